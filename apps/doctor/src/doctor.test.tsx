@@ -189,4 +189,45 @@ describe('room', () => {
     await user.click(screen.getByRole('button', { name: roomMessages.sendReply }))
     await waitFor(() => expect(replies).toEqual([{ text: 'Cảm ơn bạn' }]))
   })
+
+  test('an answer that was not sent is there again after the page was closed', async () => {
+    const first = renderPage(`/crm/doctor/${slug}?tab=reviews`)
+    await first.user.click(await screen.findByRole('button', { name: roomMessages.replyTo('Lan A.') }))
+    await first.user.type(screen.getByLabelText(roomMessages.replyLabel('Lan A.')), 'Cảm ơn')
+    first.unmount()
+    const { user } = renderPage(`/crm/doctor/${slug}?tab=reviews`)
+    await user.click(await screen.findByRole('button', { name: roomMessages.replyTo('Lan A.') }))
+    expect(screen.getByLabelText(roomMessages.replyLabel('Lan A.'))).toHaveValue('Cảm ơn')
+  })
+
+  test('the own profile: limits are said at the field, one specialty a line, and the version goes along', async () => {
+    const sent: unknown[] = []
+    server.use(
+      mockEndpoint(contract.doctorPortal.updateProfile, ({ body }) => {
+        sent.push(body)
+        return { slug }
+      }),
+    )
+    const { user } = renderPage(`/crm/doctor/${slug}?tab=profile`)
+    await user.click(await screen.findByRole('button', { name: roomMessages.edit }))
+    const workplace = screen.getByRole('textbox', { name: roomMessages.workplace })
+    expect(workplace).toHaveFocus()
+    await user.clear(workplace)
+    await user.click(screen.getByRole('button', { name: roomMessages.save }))
+    expect(await screen.findByText(roomMessages.faults.workplace)).toBeInTheDocument()
+    await user.type(workplace, 'Phòng khám Sen')
+    const specialties = screen.getByRole('textbox', { name: roomMessages.specialties })
+    await user.clear(specialties)
+    await user.type(specialties, 'Da liễu{Enter}{Enter} Laser ')
+    await user.click(screen.getByRole('button', { name: roomMessages.save }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        expect.objectContaining({
+          workplace: 'Phòng khám Sen',
+          specialties: ['Da liễu', 'Laser'],
+          version: null,
+        }),
+      ]),
+    )
+  })
 })
