@@ -24,7 +24,7 @@ export interface TransportOptions {
   fetch?: typeof fetch
   /** How often a GET is tried again after a broken connection or 502, 503, 504. */
   retries?: number
-  /** False where calls are made for somebody else, who has to do the work. Default true. */
+  /** Whether this client solves a proof of work. False where a server forwards the calls of a browser, which has to solve it. Default true. */
   isProving?: boolean
 }
 
@@ -43,7 +43,7 @@ export function toSearchParams(query: Record<string, unknown> | undefined): URLS
   return pairs.length > 0 ? new URLSearchParams(pairs) : undefined
 }
 
-/** A file without a type of its own is sent as unknown bytes, which the server refuses in words. */
+/** A file without a media type is sent as `application/octet-stream`, which the server refuses with a clear error. */
 function contentTypeOf({ file }: TransportRequest): Record<string, string> {
   return file ? { 'content-type': file.type || 'application/octet-stream' } : {}
 }
@@ -54,7 +54,7 @@ async function readData(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return undefined
   const body: unknown = JSON.parse(text)
-  // Some proxies and old servers refuse with status 200; what counts is what the body says.
+  // Some proxies and old servers refuse with status 200, so the body decides.
   if (isRefusal(body)) throw toApiError(response.status, body, response.headers)
   return (body as { data: unknown }).data
 }

@@ -32,7 +32,7 @@ import { createShortcutRunner } from './use-shortcut-actions.ts'
 import { useWatermark } from './watermark/use-watermark.ts'
 
 const noCaptions: CaptionTrack[] = []
-/** A video that was left paused for longer asks for nothing until it goes on. */
+/** A video that is paused for longer than this renews no token until it continues, in ms. */
 const restAfterMs = 120_000
 
 /** Everything that the player knows and can do; the component only draws it. */
@@ -56,7 +56,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const intent = usePlayIntent(videoRef)
   const engine = useEngine({
     videoRef,
-    // Choices are read first, so that the first segment already is of the remembered rung.
+    // Preferences are read first, so that the first segment already has the remembered quality.
     src: isLoaded && !props.onBegin ? src : '',
     startAt,
     autoPlay,
@@ -188,7 +188,7 @@ function usePlayerHandle(
   )
 }
 
-/** Tells every change of place; answers how to stop. */
+/** Calls the listener on every change of position; returns a function that stops this. */
 function followPosition(video: HTMLVideoElement | null, listener: (seconds: number) => void): () => void {
   if (!video) return () => {}
   const tell = () => listener(video.currentTime)

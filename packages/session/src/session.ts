@@ -42,11 +42,11 @@ export interface Session {
    * A late refusal of an old token says nothing about a session that began since.
    */
   invalidate(refusedToken: string | undefined): void
-  /** Installs what leads to the login once the cookies of an invalid session are gone. */
+  /** Registers the function that opens the login page after the cookies of an invalid session were removed. */
   whenInvalid(lead: () => void): void
   /** Installs the call that trades a refresh token for new tokens. */
   renewWith(call: RenewCall): void
-  /** Trades the tokens now, for an answer that brings the user as the server sees them. Never rejects. */
+  /** Renews the tokens now, so that the session has the user as the server sees them. Never rejects. */
   renew(): Promise<void>
   /** Renews first if the access token has already ended. Never rejects. */
   ensureFresh(): Promise<void>

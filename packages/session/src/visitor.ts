@@ -26,14 +26,14 @@ function remember(id: string): void {
 }
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll'] as const
-/** How long after the start a page without any sign of a person is measured all the same, in ms. */
+/** The browser is measured this long after the start at the latest, also if the person has done nothing, in ms. */
 const patienceMs = 10_000
-/** What that sign began, a video perhaps, has this long for itself, in ms. */
+/** Pause after the first input, so that what it started (a video, for example) goes first, in ms. */
 const headStartMs = 2_000
 
 /**
- * Resolves soon after the first sign of a person, or after a while without one. Measuring the browser takes a phone
- * most of a second; the page's own work goes first, and so does the answer to what the person pressed.
+ * Resolves soon after the first input of the person, or after a while without one. Measuring the browser takes most of a
+ * second on a phone, so the page's own work and the answer to that input go first.
  */
 export function whenSettled(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

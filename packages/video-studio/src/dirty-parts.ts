@@ -8,7 +8,7 @@ export interface DirtyParts {
 /** Which editors of the page hold unsaved work; the page asks once for all of them. */
 export const DirtyPartsContext = createContext<DirtyParts>({ parts: new Set(), tell: () => {} })
 
-/** Told by an editor while it is on the page. */
+/** An editor reports here, while it is mounted, whether it holds unsaved work. */
 export function useDirtyPart(part: string, isDirty: boolean): void {
   const { tell } = use(DirtyPartsContext)
   useEffect(() => {

@@ -55,7 +55,7 @@ function useQueueOf(userId: string | null) {
     const current = loading.current
     void current.then(
       (loaded) => current === loading.current && setQueue(loaded),
-      // The code could not be fetched: the next wish tries again.
+      // The code could not be fetched; the next call tries again.
       () => {
         loading.current = null
       },
@@ -83,7 +83,7 @@ function Dock({ libraryHref }: { libraryHref: string }) {
   const isAnything = useUploadItems().length > 0
   const { pathname } = useLocation()
   const [missedAt, setMissedAt] = useState<string | null>(null)
-  // The uploads go on without the dock; another page is another try.
+  // Uploads continue without the dock; it is loaded again on the next page.
   if (!isAnything || missedAt === pathname) return null
   return <UploadDock isHidden={pathname === libraryHref} onFail={() => setMissedAt(pathname)} />
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Listens to what bubbles up from the controls inside an element, which is itself no control. */
+/** Listens to events that bubble up to an element which is no control itself, such as a container. */
 export function useListener<K extends keyof HTMLElementEventMap>(
   ref: RefObject<HTMLElement | null>,
   type: K,

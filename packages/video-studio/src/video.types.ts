@@ -15,10 +15,10 @@ export type Cue = CaptionTrackData['cues'][number]
 export type Chapter = VideoDetail['chapters'][number]
 export type SoundName = Pick<VideoDetail['soundTracks'][number], 'language' | 'label'>
 
-/** Pause between two looks at something that is being prepared, in ms. */
+/** Interval in ms at which a video that is being prepared is read again. */
 const pollEveryMs = 4000
 const moving: readonly VideoState[] = ['uploading', 'queued', 'processing', 'playable']
 
-/** How soon to look again at a video; false once it stands still. */
+/** Interval in ms at which videos in these states are read again; false once none is being prepared. */
 export const pollOf = (states: readonly VideoState[]): number | false =>
   states.some((state) => moving.includes(state)) ? pollEveryMs : false

@@ -134,7 +134,7 @@ function ChapterButton({ chapter, onOpen }: { chapter: Chapter | null; onOpen: (
   )
 }
 
-/** Says that a stretch repeats, which else looks like a fault, and ends it. */
+/** Shows that a stretch is being repeated, which would otherwise look like a fault, and ends the repetition. */
 function LoopChip({ loop: { a, b }, onClear }: { loop: Loop; onClear: () => void }) {
   if (a === null || b === null) return null
   return (

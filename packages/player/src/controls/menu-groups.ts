@@ -21,7 +21,7 @@ type QualityInput = {
 
 export function buildQualityGroup(input: QualityInput): MenuGroup {
   const { levels, dataCap } = input
-  // Remembered from another video, and this one has no sound apart.
+  // “Sound only” was remembered from another video; this one has no separate sound.
   const quality = input.quality === 'sound' && !input.hasSoundOnly ? null : input.quality
   const lines = [...new Set(levels.map((level) => level.lines))].toSorted((a, b) => b - a)
   const offered: (number | 'sound' | null)[] = [

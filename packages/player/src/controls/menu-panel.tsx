@@ -8,7 +8,7 @@ type Props = {
   entries: MenuEntry[]
   /** Key of the group whose items are shown; null shows the first level. */
   open: string | null
-  /** Rises from the bottom of the screen, over the page: small players have no room for it. */
+  /** Opens as a sheet from the bottom of the screen, because a small player has no room for it. */
   isSheet: boolean
   onOpen: (key: string | null) => void
   onClose: () => void
@@ -24,7 +24,7 @@ export function MenuPanel({ entries, open, isSheet, onOpen, onClose }: Props) {
     if (isSheet) panelRef.current?.showPopover?.()
   }, [isSheet])
 
-  // Each level begins at what matters: the item that is chosen, or the group one came back from.
+  // Focus starts on the chosen item, or on the group that the viewer came back from.
   useEffect(() => {
     const panel = panelRef.current
     const wanted =

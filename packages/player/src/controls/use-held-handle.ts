@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The video tells its new place a moment after it was sent there; no longer than this. */
+/** The video reports its new position at most this long after a jump, in ms. */
 const arriveWithinMs = 1_000
 
 /**
- * The handle of the bar under a finger. While it is held, the video waits for where it is let go: every place on the
- * way would have to be loaded. After that the handle stays where it was left until the video has arrived, because
- * browsers report the end of a drag with whatever the bar shows by then.
+ * State of the seek bar's handle while it is dragged. The video jumps only when the handle is released, because every
+ * position on the way would have to be loaded. After the release the handle stays where it is until the video has
+ * arrived there, because browsers report the end of a drag with the value that the bar shows at that moment.
  */
 export function useHeldHandle(
   position: number,

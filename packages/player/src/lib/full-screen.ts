@@ -33,12 +33,12 @@ function fillWindow(root: HTMLElement | null): void {
   document.dispatchEvent(new Event('fullscreenchange'))
 }
 
-/** Only phones and tablets can be turned; others refuse. Leaving full screen gives the turning free again. */
+/** Locks the orientation; only phones and tablets allow it. Leaving full screen unlocks it. */
 async function turnTo(side: 'landscape' | 'portrait'): Promise<void> {
   const orientation: LockableOrientation | undefined = screen.orientation
   try {
     await orientation?.lock?.(side)
   } catch {
-    // A screen that stands where it stands.
+    // This screen cannot be locked to an orientation.
   }
 }

@@ -18,7 +18,7 @@ export type PlayerPreferences = {
   quality: number | 'sound' | null
   /** Sound track among several, or null for the video's default. */
   sound: SoundChoice | null
-  /** Null as long as the viewer has not said: then the wish of the device counts. */
+  /** Null until the viewer chooses; then the data-saver setting of the device counts. */
   savesData: boolean | null
   /** Shortcuts work from the whole page, not only inside the player. */
   hasPageShortcuts: boolean

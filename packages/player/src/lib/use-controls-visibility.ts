@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 const hideAfterMs = 3_000
 
 /**
- * Shows the controls on any sign of life and hides them after three quiet seconds of playback. They stay while
+ * Shows the controls on any input and hides them after three quiet seconds of playback. They stay while
  * `isHeld` (paused, a menu open) and while the keyboard is on one of them, so that focus is never hidden (WCAG 2.4.11).
  */
 export function useControlsVisibility(rootRef: RefObject<HTMLElement | null>, isHeld: boolean) {

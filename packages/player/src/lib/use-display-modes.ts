@@ -19,7 +19,7 @@ export function useDisplayModes(
     const onFullscreen = () => {
       const isOn = isFilling(rootRef.current)
       setIsFullscreen(isOn)
-      // The device may be turned freely again.
+      // Unlocks the orientation.
       if (!isOn) screen.orientation?.unlock?.()
     }
     const onEnter = () => setIsPictureInPicture(true)

@@ -11,11 +11,11 @@ type Props = {
 
 const doubleTapMs = 300
 
-/** The bare picture as something to press. Everything here can also be done with keys and buttons. */
+/** Takes presses and taps on the picture itself. Every act here also has a key or a button. */
 export function GestureLayer({ onPress, onDoublePress, onTap, onDoubleTap }: Props) {
   const lastTapRef = useRef<{ atMs: number; side: number }>({ atMs: 0, side: 0 })
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Touches send clicks too, and not every browser says so on the click itself.
+  // A touch also sends a click, and not every browser marks that click as coming from a touch.
   const pointerRef = useRef('mouse')
   useEffect(() => () => clearTimeout(timerRef.current), [])
 

@@ -6,7 +6,7 @@ const countdownSeconds = 5
 
 type Props = {
   lesson: LessonLink
-  /** The viewer is busy with a menu or the keys' help: the countdown waits. */
+  /** A menu or the keyboard help is open, so the countdown is paused. */
   isHeld: boolean
   onStay: () => void
 }

@@ -28,7 +28,7 @@ export function BufferingSpinner() {
 
 type StallProps = { canGoAuto: boolean; onAuto: () => void; onReload: () => void }
 
-/** After eight seconds without a picture: what is happening, and what can be done. */
+/** Shown after eight seconds without a picture: says what is happening and what the viewer can do. */
 export function StallNotice({ canGoAuto, onAuto, onReload }: StallProps) {
   return (
     <div className="lp-stall" role="status">
@@ -64,7 +64,7 @@ export function NetworkNotice({ isOnline, onReload }: { isOnline: boolean; onRel
   )
 }
 
-/** Somebody keeps the mark of the viewer from being shown; the video waits for it. */
+/** Shown while something hides the watermark: the video is paused until the watermark is visible again. */
 export function WatermarkNotice() {
   const panelRef = useRef<HTMLDivElement>(null)
   usePanelFocus(panelRef)
@@ -77,7 +77,7 @@ export function WatermarkNotice() {
   )
 }
 
-/** The video cannot go on by itself. The place is kept; trying again goes on from it. */
+/** Playback failed. The position is kept, and the retry button continues from it. */
 export function ErrorPanel({ code, onRetry }: { code: string; onRetry: () => void }) {
   const buttonRef = useRef<HTMLButtonElement>(null)
   usePanelFocus(buttonRef)
@@ -95,7 +95,7 @@ export function ErrorPanel({ code, onRetry }: { code: string; onRetry: () => voi
 
 type ResumeProps = { seconds: number; onFromStart: () => void; onDismiss: () => void }
 
-/** Quiet word that the video goes on where it was left. */
+/** Small notice that the video resumes at the last position. */
 export function ResumeChip({ seconds, onFromStart, onDismiss }: ResumeProps) {
   return (
     <div className="lp-resume" role="status">

@@ -37,11 +37,11 @@ type Props = {
   onRetry: () => void
 }
 
-/** A place this near the beginning is the beginning. */
+/** A position this close to the start counts as the start. */
 const resumeFromSeconds = 5
 const chipSeconds = 8
 
-/** Everything laid over the picture, one thing at a time: what forbids going on, error, end, start, waiting. */
+/** Shows one overlay over the picture, the first of these that applies: interruption, error, end, start, waiting. */
 export function PlayerOverlays(props: Props) {
   const { state, error, flash, nextLesson, startAt, interruption } = props
   const [isStaying, setIsStaying] = useState(false)
@@ -84,7 +84,7 @@ export function PlayerOverlays(props: Props) {
   )
 }
 
-/** Why there is no picture yet, in the words of what can be done about it. */
+/** Says why there is no picture yet and what the viewer can do about it. */
 function Waiting({ stall, isOnline, isReconnecting, hasManualQuality, onAuto, onReload }: Props) {
   if (stall === 'none' && !isReconnecting) return null
   if (!isOnline) return <NetworkNotice isOnline={false} />

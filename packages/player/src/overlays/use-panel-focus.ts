@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * A panel has taken the picture's place, and with it the buttons that the keyboard stood on: focus goes to `targetRef`,
- * and back to the player when the panel goes. Whoever works elsewhere on the page is left there.
- * @returns whether the viewer is elsewhere, so that the panel has to speak up
+ * A panel that covers the picture also removes the buttons that may have had the focus: the focus moves to `targetRef`,
+ * and back to the player when the panel closes. A focus outside the player stays where it is.
+ * @returns whether the focus is outside the player, so that the panel has to announce itself
  */
 export function usePanelFocus(targetRef: RefObject<HTMLElement | null>): boolean {
   const [isElsewhere, setIsElsewhere] = useState(false)
@@ -15,7 +15,7 @@ export function usePanelFocus(targetRef: RefObject<HTMLElement | null>): boolean
     if (isFree) target?.focus()
     setIsElsewhere(!isFree)
     return () => {
-      // Before the panel leaves the page, so that it still has what it had.
+      // Runs before the panel is removed, while it still has the focus.
       const panel = target?.closest('.lp-error')
       if (panel?.contains(document.activeElement)) root?.focus()
     }

@@ -2,7 +2,7 @@ import type Hls from 'hls.js'
 
 /** Jumps in quicker succession than this are a search: only the place where it ends is loaded, in ms. */
 const searchPauseMs = 250
-/** Whoever has stayed this long after a jump is watching again, in ms. */
+/** After this long without another jump the viewer counts as watching again, in ms. */
 const stayMs = 6000
 /** What is loaded ahead until then, in seconds. */
 const aheadSeconds = 8
@@ -10,8 +10,8 @@ const aheadSeconds = 8
 type Buffering = Pick<Hls, 'pauseBuffering' | 'resumeBuffering'>
 
 /**
- * Loads little while somebody looks for a place: every jump would else fetch a minute of video that nobody watches, which
- * costs the viewer's line, and the account's budget at the server.
+ * Loads little ahead while the viewer is searching for a position: otherwise every jump would fetch a minute of video that
+ * nobody watches, at the cost of the viewer's connection and of the account's budget on the server.
  * @param limit sets what is loaded ahead, in seconds; null for the usual
  * @returns how to stop
  */

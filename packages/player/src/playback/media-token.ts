@@ -6,7 +6,7 @@ const renewAheadMs = 120_000
 const retryPauseMs = 15_000
 
 /**
- * Holds the newest right to the bytes of one video and puts it into every address. The token stands in the path
+ * Holds the newest media token of one video and puts it into every address. The token stands in the path
  * (`…/media/<token>/…`), so that relative addresses of playlists carry it by themselves: an old one stays in playlists
  * that were read before the renewal, and is exchanged when the request is made.
  */
@@ -15,17 +15,17 @@ export type TokenKeeper = {
   rewrite: (url: string) => string
   /** Takes a token over if it lives longer than the one at hand. */
   offer: (token: MediaToken) => void
-  /** How to ask for a new one; undefined where nobody can be asked. */
+  /** Asks for a new token; undefined where there is no way to ask. */
   setSource: (renew: (() => Promise<MediaToken>) | undefined) => void
-  /** Takes the token of an address over, whatever is at hand. */
+  /** Takes over the token of an address, even if it ends earlier than the current one. */
   adopt: (src: string) => void
   /** The address was refused. True if asking again makes sense once `settled` has come. */
   isWorthAnother: (url: string) => boolean
   /** Resolves when no renewal is under way. Never rejects. */
   settled: () => Promise<void>
-  /** Calls when another token has come; answers how to stop. */
+  /** Calls the listener whenever there is a new token; returns a function that stops this. */
   onRenewed: (listener: () => void) => () => void
-  /** Renews ahead of the end by itself from now on; answers how to stop. */
+  /** Renews the token before it ends, from now on; returns a function that stops this. */
   watch: () => () => void
 }
 
@@ -69,7 +69,7 @@ export function createTokenKeeper(src: string): TokenKeeper {
   const renewOrTryLater = async () => {
     if (!(await renew())) schedule(retryPauseMs)
   }
-  /** Timers sleep with the device and in hidden tabs: what fell due meanwhile is done on waking. */
+  /** Timers stop while the device sleeps or the tab is hidden, so an overdue renewal is made on waking. */
   const onWake = () => {
     if (document.visibilityState === 'visible') schedule()
   }
@@ -99,7 +99,7 @@ export function createTokenKeeper(src: string): TokenKeeper {
     isWorthAnother: (url) => {
       const used = readToken(url)
       if (used === null) return false
-      // Somebody else's refusal was faster, and the new token is at hand already.
+      // Another refused request has already brought a new token.
       if (used !== token) return true
       if (ask) void renew()
       return ask !== undefined
@@ -126,7 +126,7 @@ export function createTokenKeeper(src: string): TokenKeeper {
   }
 }
 
-/** Null where the end is not known: then only a refusal renews. */
+/** Null if the end is unknown; then the token is renewed only after a refusal. */
 function timeToRenewal(expiresAtMs: number | null): number | null {
   if (expiresAtMs === null || Number.isNaN(expiresAtMs)) return null
   const left = expiresAtMs - Date.now()

@@ -3,7 +3,7 @@ import { followNativeTracks } from './native-sound-tracks.ts'
 
 export const hlsMimeType = 'application/vnd.apple.mpegurl'
 
-/** An old token is good for longer than this after a new one has come. */
+/** An old token stays valid for longer than this after a new one was issued, in ms. */
 const exchangeWithinMs = 90_000
 
 /**

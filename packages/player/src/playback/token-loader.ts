@@ -7,10 +7,10 @@ type RetryConfig = NonNullable<LoaderConfiguration['loadPolicy']['errorRetry']>
 const refusals = new Set([401, 403])
 const noRetry: RetryConfig = { maxNumRetry: 0, retryDelayMs: 0, maxRetryDelayMs: 0 }
 
-/** Not so fast: the answer says how long to wait. */
+/** HTTP 429: the answer says how long to wait. */
 const tooManyStatus = 429
 const maxWaits = 6
-/** A longer pause is for the viewer to know of. */
+/** A wait longer than this is shown to the viewer. */
 const maxWaitSeconds = 20
 
 type Options = {
@@ -37,7 +37,7 @@ export function createTokenLoader(Base: LoaderClass, { tokens, editMaster }: Opt
       const waitAsTold = () => {
         const seconds = Number(this.getResponseHeader?.('retry-after') ?? Number.NaN)
         if (!(seconds <= maxWaitSeconds) || ++waits > maxWaits) {
-          // Whoever is asked for the next right knows why, and until when.
+          // The next renewal of the token fails with the reason and the time.
           tokens.isWorthAnother(sentUrls.get(context) ?? context.url)
           return false
         }

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Tells the page of the first wish to play, by whatever button or key, while the video may not be loaded yet.
- * @returns plays from the beginning, though the lesson was left at another place
+ * Tells the page when the viewer first wants to play, by any button or key, before the video is loaded.
+ * @returns a function that plays from the beginning although the lesson was left at another position
  */
 export function useBegin(
   videoRef: RefObject<HTMLVideoElement | null>,

@@ -23,12 +23,12 @@ type Input = {
   refreshSource?: () => Promise<string>
 }
 
-/** One engine's life: where it begins, and whether it plays at once (`follow`: if the lesson before it did). */
+/** One attempt to play a source: where it begins, and whether it plays at once (`follow`: if the lesson before it was playing). */
 type Attempt = { src: string; startAt: number; shouldPlay: boolean | 'follow' }
 
-/** Answers that an expired or withdrawn address gives. */
+/** HTTP statuses with which the server refuses an expired or withdrawn address. */
 const expiredStatuses = new Set([401, 403, 404, 410])
-/** Between two silent renewals; a second failure within it is shown. */
+/** Shortest time between two silent renewals, in ms; a second failure within it is shown. */
 const renewalPauseMs = 30_000
 
 /** Owns the engine: makes one a source, renews an expired source once, and keeps the place over every retry. */
@@ -83,7 +83,7 @@ export function useEngine(input: Input) {
     if (isExpired && refreshSource && Date.now() - lastRenewalRef.current > renewalPauseMs) {
       void renew(intent.isWanted())
     } else if (!fault.isNetwork || !reconnect.start()) {
-      // What is loaded would run on under the notice; pausing also has the place saved.
+      // Otherwise what is loaded would keep playing under the notice. Pausing also saves the position.
       intent.hold()
       setError(fault)
     }
@@ -110,7 +110,7 @@ export function useEngine(input: Input) {
       onArrival: () => isDone(),
       onFatal: (e) => onFatal(e),
     }
-    // The same attempt once more: only the picture came or went, so the video goes on where it is.
+    // Only the picture was switched on or off, so playback continues at the same position.
     const last = lastRef.current?.attempt === attempt ? lastRef.current : null
     const from = last && last.position > 0 ? last.position : attempt.startAt
     const shouldPlay = last && last.isSoundOnly !== isSoundOnly ? 'follow' : attempt.shouldPlay
@@ -132,7 +132,7 @@ export function useEngine(input: Input) {
     }
   }, [attempt, isSoundOnly, tokens, videoRef, intent])
 
-  // The panel need not be pressed once the reason for it is gone.
+  // The panel closes by itself once its reason is gone.
   const isNetworkError = error?.isNetwork === true
   useEffect(() => {
     if (!isNetworkError) return

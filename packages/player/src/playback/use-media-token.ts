@@ -3,13 +3,13 @@ import type { LessonPlayerProps } from '../player.types.ts'
 import { createTokenKeeper, type TokenKeeper } from './media-token.ts'
 
 type Input = Pick<LessonPlayerProps, 'src' | 'mediaToken' | 'renewToken'> & {
-  /** While the video may not go on, nobody asks for the right to it. */
+  /** While playback is interrupted, no token is asked for. */
   isInterrupted: boolean
-  /** Paused and forgotten: the right is not kept alive, but asked for when it is needed again. */
+  /** Paused for long: the token is not renewed any more, but asked for when playback continues. */
   isResting: boolean
 }
 
-/** The right to the bytes of this lesson, kept alive while the player is on the page. */
+/** Keeps the media token of this lesson valid while the player is mounted. */
 export function useMediaToken({ src, mediaToken, renewToken, isInterrupted, isResting }: Input): TokenKeeper {
   const keeper = useMemo(() => createTokenKeeper(src), [src])
   const canRenew = renewToken !== undefined && !isInterrupted

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export type PlayIntent = {
   /** Whether the viewer wants it to run. */
   isWanted: () => boolean
-  /** Stops the video for a reason of ours, which says nothing about what the viewer wants. */
+  /** Pauses the video for a reason of the player's own, without changing what the viewer wants. */
   hold: () => void
 }
 

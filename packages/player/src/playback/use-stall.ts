@@ -9,7 +9,7 @@ const lookEveryMs = 1_000
 
 export type Stall = 'none' | 'loading' | 'stalled'
 
-/** How long the video has been waiting, if it is: short, or so long that it needs a word. */
+/** Whether the video is waiting for data: not, shortly, or so long that the viewer is told. */
 export function useStall(
   videoRef: RefObject<HTMLVideoElement | null>,
   state: VideoState,
@@ -22,7 +22,7 @@ export function useStall(
   return isStalled ? 'stalled' : isLoading ? 'loading' : 'none'
 }
 
-/** Plays, says the browser, and has data; and yet the picture stands still. Some decoders hang so. */
+/** Detects a hanging decoder: the browser reports playing and has data, but the picture stands still. */
 function useFrozen(videoRef: RefObject<HTMLVideoElement | null>): boolean {
   const [isFrozen, setIsFrozen] = useState(false)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useFrozen(videoRef: RefObject<HTMLVideoElement | null>): boolean {
     const timer = setInterval(() => {
       const video = videoRef.current
       const isRunning = video !== null && !video.paused && !video.ended && !video.seeking
-      // Browsers rest videos of hidden pages.
+      // Browsers stop decoding the video of a hidden page.
       const isSeen = document.visibilityState === 'visible'
       setIsFrozen(isRunning && isSeen && video.currentTime === last)
       last = isRunning ? video.currentTime : -1

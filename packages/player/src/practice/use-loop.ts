@@ -5,7 +5,7 @@ export type LoopPoint = 'a' | 'b'
 export type Loop = { a: number | null; b: number | null }
 
 const noLoop: Loop = { a: null, b: null }
-/** Shorter ones are presses that fell together. */
+/** A shorter stretch comes from two accidental presses and is ignored, in seconds. */
 const leastSeconds = 0.2
 
 /** Sets one end. An end on the wrong side of the other takes the other away, because it begins a new stretch. */
@@ -24,7 +24,7 @@ export function useLoop(videoRef: RefObject<HTMLVideoElement | null>, src: strin
     const video = videoRef.current
     if (!video || a === null || b === null) return
     const turnBack = () => {
-      // A jump out of the stretch is meant; running over its end is not.
+      // A jump out of the stretch ends the repetition; playing past its end starts it again.
       if (!video.paused && video.currentTime >= b && video.currentTime < b + 1.5) video.currentTime = a
     }
     // The end of the video comes before the report that would turn back.

@@ -4,7 +4,7 @@ export type FakeMedia = {
   watchTo: (seconds: number) => void
   /** Reaches the end by itself. */
   finish: () => void
-  /** The network has nothing for this moment. */
+  /** Simulates a network that has no data for the current position. */
   starve: () => void
   fail: (code: number) => void
 }

@@ -14,7 +14,7 @@ type Props = {
   reachable: number
 }
 
-/** Some lines of the transcript. Drawn again only when one of its own lines changes; out of sight it costs nothing. */
+/** A block of transcript lines. It renders again only when one of its own lines changes, and the browser skips it while it is out of view. */
 export const TranscriptLines = memo(function TranscriptLines({ lines, query, active, reachable }: Props) {
   return (
     <div className="lpt-block" role="presentation">

@@ -16,7 +16,7 @@ import { useActiveCue } from './use-active-cue.ts'
 import { useFollowing } from './use-following.ts'
 
 export type TranscriptProps = {
-  /** Null until the player is there. */
+  /** Null until the player is mounted. */
   player: LessonPlayerHandle | null
   /** As `parseVtt` or `onCuesChange` give them: sorted by start. */
   cues: Cue[]
@@ -149,7 +149,7 @@ function cutIntoBlocks(lines: Line[]): Line[][] {
   return blocks
 }
 
-/** Tab reaches one line only; the arrows move from it. */
+/** The Tab key reaches one line only; the arrow keys move between lines. */
 function pickReachable(lines: Line[], visited: number, active: number): number {
   const has = (index: number) => lines.some((line) => line.index === index)
   if (has(visited)) return visited

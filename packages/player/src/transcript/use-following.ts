@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 const readerKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
 
 /**
- * Keeps the line that is spoken in sight until the reader scrolls away, and again once they ask for it. Only the list
- * scrolls, never the page.
+ * Keeps the spoken line visible until the reader scrolls away, and again after they press the button to follow. Only
+ * the list scrolls, never the page.
  */
 export function useFollowing(listRef: RefObject<HTMLElement | null>, active: number) {
   const [isFollowing, setIsFollowing] = useState(true)
@@ -14,7 +14,7 @@ export function useFollowing(listRef: RefObject<HTMLElement | null>, active: num
     if (!list) return
     const leave = () => setIsFollowing(false)
     const onKey = (event: KeyboardEvent) => readerKeys.has(event.key) && leave()
-    // A press on the list itself, and on none of its lines, is one on its scroll bar.
+    // A press on the list but on none of its lines is a press on its scroll bar.
     const onPress = (event: PointerEvent) => event.target === list && leave()
     list.addEventListener('wheel', leave, { passive: true })
     list.addEventListener('touchmove', leave, { passive: true })
@@ -43,7 +43,7 @@ function bringToSight(list: HTMLElement | null, index: number): void {
   const lineBox = line.getBoundingClientRect()
   const top = list.scrollTop + lineBox.top - listBox.top - (list.clientHeight - lineBox.height) / 3
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  // A far jump glides past hundreds of lines; it had better be one.
+  // Smooth scrolling over a long distance would run past hundreds of lines, so a far target is jumped to.
   const isFar = Math.abs(top - list.scrollTop) > list.clientHeight * 2
   list.scrollTo?.({ top, behavior: isCalm || isFar ? 'instant' : 'smooth' })
 }

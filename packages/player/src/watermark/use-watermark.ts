@@ -3,8 +3,8 @@ import type { Watermark } from '../player.types.ts'
 import { guardWatermark } from './watermark-guard.ts'
 
 /**
- * Lays who watches over the picture. True while somebody keeps it from being shown: the video is held then, and plays
- * on when the viewer presses play after the mark is back.
+ * Shows the viewer's name over the picture. Returns true while something hides it: the video is paused then, and
+ * continues when the viewer presses play after the mark is back.
  */
 export function useWatermark(
   rootRef: RefObject<HTMLElement | null>,

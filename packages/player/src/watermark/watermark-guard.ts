@@ -3,10 +3,10 @@ import { isInPicture, isMarkSeen, pictureBox } from './watermark-look.ts'
 import { drawMark, fadeMark, fadeMs, fitMark, placeMark, sealMark, writeMark } from './watermark-mark.ts'
 import { overlaps, pickPlace } from './watermark-place.ts'
 
-/** The mark moves after some seconds between these two, never at a beat one could cut around. */
+/** The mark moves after a random time between these two, in ms, so that nobody can cut a recording around a fixed rhythm. */
 const stayMs = { least: 10_000, most: 20_000 }
 const checkEveryMs = 1_000
-/** Restored more often than this within the window, it counts as fought over, and the film waits. */
+/** If the mark had to be restored more often than this within the window, something is fighting it, and the video is paused. */
 const maxRestores = 4
 const restoreWindowMs = 10_000
 
@@ -14,13 +14,13 @@ type Options = {
   root: HTMLElement
   video: HTMLVideoElement
   viewer: Watermark
-  /** Told when the mark cannot be shown, and when it can again. */
+  /** Called when the mark cannot be shown, and when it can be shown again. */
   onBlocked: (isBlocked: boolean) => void
 }
 
 /**
- * Draws who watches over the picture and keeps it there: a mark that is removed, hidden, emptied or restyled is made
- * anew. It deters; whoever owns the device can in the end film the screen.
+ * Draws the viewer's name over the picture and keeps it there: a mark that is removed, hidden, emptied or restyled is
+ * created anew. This only deters: a person can always film their own screen.
  */
 export function guardWatermark({ root, video, viewer, onBlocked }: Options): () => void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -39,7 +39,7 @@ export function guardWatermark({ root, video, viewer, onBlocked }: Options): () 
     isBlocked = next
     onBlocked(next)
   }
-  /** Changes of our own are no reason to restore. */
+  /** Runs a change that the guard makes itself, without restoring the mark because of it. */
   const change = (act: () => void) => {
     observer.disconnect()
     act()
@@ -71,7 +71,7 @@ export function guardWatermark({ root, video, viewer, onBlocked }: Options): () 
       settle(place)
       fadeMark(mark, true)
     })
-    // Until it has faded in, it is faint by our own doing.
+    // While the mark fades in, its low opacity is intended.
     clearTimeout(fadeTimer)
     fadeTimer = setTimeout(() => (isFading = false), fadeMs + 100)
   }
@@ -91,8 +91,8 @@ export function guardWatermark({ root, video, viewer, onBlocked }: Options): () 
     if (!root.contains(video)) tell(true)
     if (!isTouched()) return
     restores.push(Date.now())
-    // A script that removes the mark as soon as it appears would answer every restore, and the page would do nothing
-    // else, not even hold the film: so that waits, and the next look draws again.
+    // A script that removes the mark at once would otherwise cause an endless loop of restoring in which the video is
+    // never even paused. Therefore the mark is drawn again only at the next check.
     if (isFought()) {
       observer.disconnect()
       return tell(true)
@@ -109,7 +109,7 @@ export function guardWatermark({ root, video, viewer, onBlocked }: Options): () 
   const check = () => {
     if (isTouched()) draw()
     change(() => writeMark(mark, viewer))
-    // A player that has changed its size is followed before anything is held against anybody.
+    // If the player has changed its size, the mark is moved first, before its place counts as tampering.
     if (!isFading && (!isInPicture({ root, video, mark }) || isUnderCaptions(mark, root))) settleElsewhere()
     if (!isSeen() && !isFading) draw()
     tell(isFought() || !isSeen())

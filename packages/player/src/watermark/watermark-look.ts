@@ -6,7 +6,7 @@ const leastFontPx = 8
 /** The mark may reach this far over the picture's edge: pixels are rounded, and a player changes its size. */
 const tolerancePx = 2
 
-/** What a mark that nobody touched computes to. A style sheet of the user outweighs every style of ours. */
+/** Computed styles of an untouched mark. They are checked because a user style sheet outweighs every style of the page. */
 const plain: Record<string, string> = {
   visibility: 'visible',
   filter: 'none',
@@ -60,9 +60,9 @@ export function isInPicture({ mark, ...scene }: Scene): boolean {
 }
 
 /**
- * What the viewer sees in the end, whoever styled or moved it: the mark is drawn, it lies on the picture, and the
- * picture is not drawn over it.
- * @param isFading it is faint by our own doing
+ * Whether the viewer can see the mark, whatever styled or moved it: it is drawn, lies on the picture, and is not covered
+ * by the picture.
+ * @param isFading the mark is fading in, so a low opacity is intended
  */
 export function isMarkSeen(scene: Scene, isFading = false): boolean {
   const { root, video, mark } = scene
@@ -93,7 +93,7 @@ function isDrawn(mark: HTMLElement, isFading: boolean): boolean {
 /** Asks the browser what lies at some points of the mark, from the top down: the mark has to come before the picture. */
 function isOnTop({ root, video, mark }: Scene, box: Box, picture: Box): boolean {
   if (typeof document.elementsFromPoint !== 'function') return true
-  // A picture that pointers pass through was made so, and may lie anywhere.
+  // A picture with `pointer-events: none` was tampered with, and may cover the mark without being found here.
   if ([root, video].some((element) => getComputedStyle(element).pointerEvents === 'none')) return false
   const points = [0.15, 0.5, 0.85]
     .flatMap((x) => [0.25, 0.75].map((y) => [x, y] as const))
@@ -107,7 +107,7 @@ function isOnTop({ root, video, mark }: Scene, box: Box, picture: Box): boolean 
   letPointersFind(mark, false)
   return stacks.every((stack) => {
     const [markAt, pictureAt] = [stack.indexOf(mark), stack.indexOf(video)]
-    // Neither is there: the page is scrolled, or waits behind a dialog.
+    // Neither is found: the page is scrolled away, or a dialog covers it.
     return pictureAt < 0 || (markAt >= 0 && markAt < pictureAt)
   })
 }

@@ -2,7 +2,7 @@ import type { Watermark } from '../player.types.ts'
 import { describeViewer } from './watermark-text.ts'
 
 export const fadeMs = 500
-/** Discreet, yet three to one against white, black and anything between. */
+/** Discreet, but with a contrast of at least 3:1 against white, black and every grey between. */
 export const shownOpacity = 0.45
 
 /**
@@ -20,7 +20,7 @@ const fixedStyle: Record<string, string> = {
   'user-select': 'none',
   color: '#fff',
   font: '600 clamp(11px, 1.5cqw, 16px)/1.45 var(--font-text, "Be Vietnam Pro"), system-ui, sans-serif',
-  // On a dark ground the white letters are read, on a light one their dark outline, which a light rim closes.
+  // On a dark background the white letters are legible; on a light one their dark outline is, which has a light edge.
   'text-shadow': [
     ...['-1px 0', '1px 0', '0 -1px', '0 1px', '-1px -1px', '1px -1px', '-1px 1px', '1px 1px'].map(
       (side) => `${side} 0 #000`,
@@ -66,7 +66,7 @@ export function sealMark(mark: HTMLElement): string {
   return [...attributes, mark.childNodes.length, mark.textContent].join('\u0000')
 }
 
-/** For a moment: whether pointers find the mark, as the look at what is on top needs. */
+/** Switches hit testing of the mark on or off, which the check of what lies on top needs for a moment. */
 export function letPointersFind(mark: HTMLElement, isFound: boolean): void {
   setStyle(mark, 'pointer-events', isFound ? 'auto' : 'none')
 }

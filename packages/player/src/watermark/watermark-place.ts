@@ -1,11 +1,11 @@
 export type Box = { left: number; top: number; right: number; bottom: number }
 export type Size = { width: number; height: number }
 
-/** Quiet distance from the edges, in px. */
+/** Distance from the edges, in px. */
 const edge = 12
 
 /**
- * Another calm place for the mark, in px from the left and top of the player: in the free part of the picture, away
+ * Another place for the mark, in px from the left and top of the player: in the free part of the picture, away
  * from the place before, never over captions or controls (`free` ends above them).
  */
 export function pickPlace(

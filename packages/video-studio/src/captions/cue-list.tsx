@@ -36,7 +36,7 @@ export function CueList({
   }, [])
   useEffect(() => show(activeId), [activeId, show])
   useEffect(() => {
-    // Never away from under the hands of who is typing.
+    // The list does not scroll while somebody is typing in it.
     if (isFollowing && !ref.current?.contains(document.activeElement)) show(currentId)
   }, [currentId, isFollowing, show])
   return (

@@ -12,7 +12,7 @@ export interface CueRowProps {
   number: number
   isCurrent: boolean
   isMarked: boolean
-  /** Joined by blanks: equal texts spare a thousand rows from being drawn again. */
+  /** Faults joined by blanks. A string compares by value, so that a thousand rows do not render again. */
   faults: string
   onOpen: (id: number) => void
   onMark: (id: number, isMarked: boolean) => void

@@ -33,7 +33,7 @@ export function useImportCaptions({ video, track: { lang, version }, onReplaced 
     return confirm({ title, body, confirmLabel, cancelLabel, tone: isRemoved ? 'default' : 'danger' })
   }
 
-  /** Null when what was saved in between is kept. */
+  /** Null if the version that was saved in the meantime is kept. */
   const send = async (
     file: { fileName: string; content: string },
     from: number,
@@ -44,7 +44,7 @@ export function useImportCaptions({ video, track: { lang, version }, onReplaced 
       if (!isApiError(error, 'edit.outdated') && !isApiError(error, 'captions.not_found')) throw error
       const theirs = await readTrack(api, params)
       if (await mayReplaceNewer(error, theirs)) return send(file, theirs.version)
-      // What is typed stays, and the next save shows both versions.
+      // The typed text stays, and the next save shows both versions.
       if (!isDirty) onReplaced(theirs)
       return null
     }

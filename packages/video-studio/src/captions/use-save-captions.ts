@@ -37,7 +37,7 @@ export function useSaveCaptions({ videoId, track, editor }: Options) {
       toast.success(copy.saved)
     } catch (error) {
       if (isApiError(error, 'edit.outdated') || isApiError(error, 'captions.not_found'))
-        // Where they were removed meanwhile, the own ones begin anew.
+        // If the captions were removed in the meantime, the own ones are saved as new captions.
         await readTrack(api, params).then(setTheirs, toast.failure)
       else toast.failure(error)
     } finally {
@@ -55,7 +55,7 @@ export function useSaveCaptions({ videoId, track, editor }: Options) {
     isSaving,
     save: () => void save(editor.latest.current),
     theirs,
-    /** Leaves both as they are; the next save finds the conflict again. */
+    /** Closes the question without a decision; the next save meets the conflict again. */
     putOff: () => setTheirs(null),
     mergeBoth: () =>
       settle((cues) => {

@@ -60,7 +60,7 @@ export function ChaptersPanel({ video }: { video: VideoDetail }) {
             chapter={chapter}
             number={index + 1}
             isNew={chapter.id === addedId}
-            // A title is not asked for while it is about to be typed.
+            // A missing title is no fault while the person is about to type it.
             fault={hasTried || faults.get(chapter.id) !== 'noTitle' ? faults.get(chapter.id) : undefined}
             onChange={change}
             onSettle={() => setChapters(sortChapters(chapters))}

@@ -15,7 +15,7 @@ export type LessonWithAudience = Pick<
   'lessonId' | 'lessonTitle' | 'isProfessionalsOnly' | 'sensitive'
 >
 
-/** Whom a lesson is for and what it warns of; a press changes both. */
+/** Shows whom a lesson is for and its warnings; the button opens a dialog that changes both. */
 export function LessonAudience({
   lesson,
   canEdit = true,

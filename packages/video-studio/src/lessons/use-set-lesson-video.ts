@@ -16,7 +16,7 @@ export function useSetLessonVideo() {
 
   const set = async (lessonId: string, videoId: string | null) => {
     await api.videos.setLessonVideo.call({ params: { lessonId }, body: { videoId } })
-    // Durations and what is missing for publication are the course's.
+    // The course shows the durations and what is missing for publication, so it is read again.
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['videos'] }),
       queryClient.invalidateQueries({ queryKey: ['crm', 'course'] }),

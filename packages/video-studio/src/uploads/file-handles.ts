@@ -32,7 +32,7 @@ async function inStore<T>(
   }
 }
 
-/** Nothing here may stop an upload: where handles cannot be kept, the file is simply chosen again. */
+/** Failures here never stop an upload: where handles cannot be stored, the person chooses the file again. */
 const quietly = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
 
 const isSupported = () => typeof indexedDB !== 'undefined'

@@ -28,14 +28,14 @@ export async function pickFiles(isMultiple: boolean): Promise<PickedFile[] | nul
     const handles = await showOpenFilePicker.call(window, { multiple: isMultiple, types })
     return await Promise.all(handles.map(withHandle))
   } catch (error) {
-    // Closed without a choice; anything else (a frame, a policy) leaves the plain control.
+    // The picker was closed without a choice. After any other error (a frame, a policy) the plain file control is used.
     return (error as Error).name === 'AbortError' ? [] : null
   }
 }
 
 /** The files of a drop, with their handles where the browser gives them. */
 export async function filesOfDrop(data: DataTransfer): Promise<PickedFile[]> {
-  // Everything is asked for before the first wait: afterwards the drop is empty.
+  // All files are requested before the first `await`, because the drop is empty afterwards.
   const entries = [...data.items]
     .filter(({ kind }) => kind === 'file')
     .map((item: HandleItem) => ({

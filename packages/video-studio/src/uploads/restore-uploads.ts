@@ -19,7 +19,7 @@ interface Options {
 
 const openStates: readonly ServerUpload['state'][] = ['receiving', 'received']
 
-/** What was interrupted: told by the server, and by this browser for files that had not begun yet. */
+/** Interrupted uploads: those that the server knows, and those of this browser whose transfer had not begun. */
 export async function restoreUploads({ api, saved, isKnown }: Options): Promise<Restored[]> {
   const { items } = await api.uploads.uploads.call()
   const isHeld = await heldUploads()
@@ -37,13 +37,13 @@ export async function restoreUploads({ api, saved, isKnown }: Options): Promise<
     if (isFound || isHeld(record.key) || isKnown(record.uploadId, record.key)) continue
     const isOpen = items.some(({ id }) => id === record.uploadId)
     if (!record.uploadId) found.push(await takeUp(fromRecord(record), record))
-    // Finished, given up or forgotten meanwhile.
+    // The upload was finished, given up or forgotten in the meantime.
     else if (!isOpen) saved.remove(record.key)
   }
   return found
 }
 
-/** By its id; or by the file, where the page was left before the answer with the id had come. */
+/** Finds the saved record by the upload's id, or by the file if the page was left before the server had answered with the id. */
 const recordOf = ({ id, fingerprint }: ServerUpload, records: readonly SavedUpload[]) =>
   records.find(({ uploadId }) => uploadId === id) ??
   records.find((each) => !each.uploadId && each.fingerprint !== null && each.fingerprint === fingerprint)

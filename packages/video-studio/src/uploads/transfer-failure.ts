@@ -6,7 +6,7 @@ import { uploadMessages } from './uploads.messages.ts'
 export interface TransferFailure {
   /** HTTP status; 0 when no answer came. */
   status: number
-  /** Nothing is wrong with the upload itself: trying again later may do. */
+  /** The upload itself is fine, and a later try may succeed. */
   isPassing: boolean
   /** The upload ran out on the server: the file may be sent as a new one. */
   isExpired: boolean
@@ -24,7 +24,7 @@ function bodyOf(text: string | undefined): WireError {
   try {
     return (JSON.parse(text ?? '') ?? {}) as WireError
   } catch {
-    // A proxy's page, or nothing at all.
+    // The body is a proxy's HTML page, or empty.
     return {}
   }
 }
@@ -35,7 +35,7 @@ const isPassingStatus = (status: number) =>
   status === 409 ||
   status === 423 ||
   status === 429 ||
-  // 507 is the full disk: it does not empty itself while one waits.
+  // 507 means that the disk is full, which waiting does not change.
   (status >= 500 && status !== 507)
 
 /** Whether an answer says that the session is over, by the rule of every call. */

@@ -31,9 +31,9 @@ const addressOf = (endpoint: string, uploadId: string) =>
   new URL(`${endpoint}/${uploadId}`, location.origin).href
 
 /**
- * A token that ends in the middle of a long upload is renewed before the request that would need it. One that is
- * refused all the same is renewed once; if that brings no other one, or the new one is refused too, the session is over
- * as after any other call, and the upload with it: what has arrived stays, and is found again after the login.
+ * A token that ends in the middle of a long upload is renewed before the next request. If it is refused all the same, it
+ * is renewed once more; if there is no new one, or that is refused too, the session ends as after any other call, and the
+ * upload stops. The server keeps what has arrived, and the upload continues after the login.
  */
 function withToken(session: Session) {
   let sent: string | undefined
@@ -50,7 +50,7 @@ function withToken(session: Session) {
       if (refused !== undefined && refused !== renewed && session.token() === refused) await session.renew()
       renewed = session.token()
       if (renewed !== undefined && renewed !== refused) {
-        // Taken by the client for a lost answer, after which it tries again.
+        // The client treats this like a lost answer and tries again.
         throw new Error('The session was renewed: try again')
       }
       session.invalidate(refused)

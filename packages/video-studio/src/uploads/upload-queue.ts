@@ -34,7 +34,7 @@ export interface UploadQueue extends Pick<UploadStore, 'subscribe' | 'getSnapsho
   dismiss(key: string): void
   /** Finds what a reload has interrupted. */
   restore(): Promise<void>
-  /** Another account, or nobody, is signed in: everything stops, nothing is given up. */
+  /** Stops all uploads without giving any up, because another account, or nobody, is signed in. */
   stop(): void
 }
 
@@ -44,7 +44,7 @@ export interface QueueOptions {
   userId: string
   /** Where uploads are made, such as `/api/uploads`. */
   endpoint: string
-  /** A video came into being or changed. */
+  /** Called when a video was created or changed. */
   onVideoChanged: () => void
 }
 

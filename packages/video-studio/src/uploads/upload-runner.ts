@@ -16,7 +16,7 @@ export interface RunnerContext {
   store: UploadStore
   /** A row changed in a way that a reload has to know of. */
   onSave: (key: string) => void
-  /** A place has become free, or a video has come into being. */
+  /** An upload has ended, so the next one may start, or a video was created. */
   onSettled: (key: string) => void
 }
 
@@ -45,7 +45,7 @@ function metadataOf(item: UploadItem, file: File): Record<string, string> {
   }
 }
 
-/** One file on its way: the transfer, and beside it the checksum of the whole file. */
+/** Sends one file, and computes the checksum of the whole file at the same time. */
 export function createRun(context: RunnerContext, key: string, file: File): UploadRun {
   const { api, session, endpoint, store, onSave, onSettled } = context
   const ending = new AbortController()
@@ -64,7 +64,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
     onSettled(key)
   }
   const hash = hashFile(file, ending.signal)
-  // Waited for below; without this an ended run would be an unhandled rejection.
+  // The promise is awaited below; without this handler an ended run would be an unhandled rejection.
   hash.catch(() => {})
 
   function stop(): void {
@@ -82,12 +82,12 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
   function onFailure(failure: TransferFailure): void {
     stop()
     if (failure.isExpired && store.find(key)?.uploadId) {
-      // A week passed: from the beginning, as a new upload.
+      // The server has forgotten the upload after a week, so it starts again as a new one.
       patch({ uploadId: null, sentBytes: 0 })
       return send()
     }
     if (failure.isGone && store.find(key)?.uploadId) {
-      // Somebody wanted it gone: only a person may send it all again, as a new upload.
+      // The upload was given up elsewhere. Only a person may send the file again, as a new upload.
       patch({ uploadId: null, sentBytes: 0 })
       return fail(copy.cancelledElsewhere)
     }
@@ -95,7 +95,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
     else fail(failure.text)
   }
 
-  /** A request under way may hang for minutes: told at once instead. */
+  /** Reports a lost network at once, because a running request may hang for minutes. */
   function loseNetwork(): void {
     stop()
     wait()
@@ -130,7 +130,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
   }
 
   function onCreated(uploadId: string): void {
-    // What the server does not hear of now expires there by itself.
+    // If this request fails, the upload expires on the server by itself.
     if (isAbandoned) return void terminateUpload(endpoint, uploadId, session).catch(() => {})
     if (store.find(key)?.uploadId !== uploadId) {
       patch({ uploadId })

@@ -14,7 +14,7 @@ export const tokenOf = ({ manifestUrl, expiresAt }: StaffPlayback): MediaToken =
 const versionOf = ({ isPlayable, renditions }: VideoDetail) =>
   isPlayable ? renditions.map(({ name }) => name).join() : null
 
-/** The right to preview a video. Never changed under a running preview: a new version is offered instead. */
+/** The grant to preview a video. It is never replaced while a preview runs; a new version is offered by a button. */
 export function useStaffPlayback(video: VideoDetail) {
   const api = useApi()
   const params = { id: video.id }
@@ -39,7 +39,7 @@ export function useStaffPlayback(video: VideoDetail) {
       void query.refetch()
     },
     renewToken: async () => tokenOf(await api.videos.videoPlayback.call({ params })),
-    // Past the query: what it holds is what plays, and a change of it would begin the video anew.
+    // Called without the query cache: the cached grant is the one that plays, and replacing it would restart the video.
     refreshSource: async () => (await api.videos.videoPlayback.call({ params })).manifestUrl,
   }
 }

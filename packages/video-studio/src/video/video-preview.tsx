@@ -74,8 +74,8 @@ function Player({ video, grant, renewToken, refreshSource }: PlayerProps) {
     return token ? { Authorization: `Bearer ${token}` } : {}
   }, [session])
   const mediaToken = useMemo(() => tokenOf(grant), [grant])
-  // Captions are not part of a version: what was just saved shows at once. The mark behind # stays in the browser
-  // (the address takes no question) and only says that the text is another one; the answer is asked for anew anyway.
+  // Captions are not part of a version, so saved ones show at once. The fragment after # is never sent to the server
+  // (the address takes no query) and only tells the player that the text has changed.
   const captions = useMemo(() => {
     const folder = grant.manifestUrl.replace(/[^/]*$/, '')
     return video.captions.map(({ lang, label, version }) => ({
