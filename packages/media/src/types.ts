@@ -9,7 +9,7 @@ export type FfmpegTools = {
   origin: 'env' | 'system' | 'bundled'
   /** zscale and tonemap are there, so HDR clips of phones can be brought to SDR. */
   canToneMap: boolean
-  /** One sentence for the log when this build should not read files of strangers. */
+  /** One sentence for the log if this build is too old to read untrusted files safely. */
   warning: string | null
   /** Keeps the programs off the network and within limits; absent: they run plainly. */
   sandbox?: Sandbox
@@ -94,13 +94,13 @@ export type AudioRendition = {
   language: string | null
   /** For the choice among several. */
   label: string
-  /** How it is brought to the loudness of all videos; absent: as it is. */
+  /** The change that brings it to the target loudness; absent: none. */
   gain?: Gain
 }
 
 export type Gain = {
   db: number
-  /** Peaks are kept below it; null where none comes near. */
+  /** Peaks are limited to this value in dBTP; null if no limiter is needed. */
   limitDb: number | null
 }
 
@@ -187,7 +187,7 @@ export type PackageManifest = {
   isComplete: boolean
   master: 'master.m3u8'
   video: ManifestVideo[]
-  /** Absent in packages of early days, and where there is no picture. */
+  /** Absent in packages of old pipeline versions, and without a picture. */
   keyFrames?: ManifestKeyFrames
   audio: ManifestAudio | null
   /** Further sound tracks to choose from. */

@@ -43,7 +43,7 @@ export function keyIndexOf(segmentIndex: number, segmentsPerKey: number): number
   return Math.floor(segmentIndex / segmentsPerKey)
 }
 
-/** PKCS#7 fills to the next whole block, and adds a whole one where nothing is missing. */
+/** PKCS#7 pads to the next whole block, and adds a full block if the size is already a multiple. */
 export function encryptedSize(clearBytes: number): number {
   return (Math.floor(clearBytes / blockBytes) + 1) * blockBytes
 }

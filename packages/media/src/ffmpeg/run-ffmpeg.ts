@@ -22,9 +22,9 @@ const globalOptions = '-hide_banner -nostdin -nostats -y -progress pipe:1'.split
 
 const defaultTimeoutMs = 20 * 60_000
 
-/** Four sizes of a 4K source on a machine of many cores fit; a decoder gone wild does not take the whole memory. */
+/** Address space limit in bytes: enough for four sizes of a 4K source on many cores, but a runaway decoder cannot take all memory. */
 export const defaultMemoryBytes = 8 * 1024 ** 3
-/** No segment and no picture comes near it, and a file that does is a fault. */
+/** Limit for one output file in bytes; no segment or picture comes near it. */
 const defaultFileBytes = 2 * 1024 ** 3
 
 /**
@@ -86,7 +86,7 @@ function assertSuccess(result: ProcessResult): void {
   if (result.end === 'aborted') throw new MediaError('media.aborted', 'ffmpeg was stopped')
   if (result.end === 'timeout') throw new MediaError('media.encoder_timeout', 'ffmpeg took too long')
   const details = { exitCode: result.exitCode, signal: result.signal, stderr: result.stderrTail }
-  // Looked for first: when only the end of a file found no room, ffmpeg says so and ends as if all were well.
+  // Checked first, because ffmpeg reports a full disk in its log but exits with 0 when only the end of a file did not fit.
   if (/No space left on device/i.test(result.stderrTail)) {
     throw new MediaError('media.disk_full', 'No space left for the renditions', details)
   }

@@ -3,7 +3,7 @@ import type { FfmpegTools } from '../types.ts'
 import { type ProcessResult, runProcess } from './run-process.ts'
 import { noSandbox, wrapCommand } from './sandbox.ts'
 
-/** Reading headers takes a fraction of it, whatever they claim. */
+/** Memory limit in bytes; reading headers takes a fraction of it, whatever they claim. */
 const memoryBytes = 2 * 1024 ** 3
 
 export type RunFfprobeOptions = {

@@ -77,7 +77,7 @@ export function runProcess(file: string, args: string[], options: ProcessOptions
   })
 }
 
-/** An encoder needs no secret of ours: only what the loader of the system may want. */
+/** The environment of the programs: only what the system's loader needs, and none of the service's secrets. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR']
   const own = kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))

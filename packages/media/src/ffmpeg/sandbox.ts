@@ -16,7 +16,7 @@ export type RunLimits = {
 export type Sandbox = {
   /** `prlimit`, to be followed by the limits. */
   limits: string[]
-  /** `unshare`: no network, and no right over anything but the files of the account. */
+  /** `unshare`: no network, and no privileges beyond the files of the account. */
   network: string[]
   /** `setpriv`: ends with the process that started it, even when that is killed. */
   parent: string[]
@@ -26,8 +26,8 @@ export const noSandbox: Sandbox = { limits: [], network: [], parent: [] }
 
 const probeTimeoutMs = 5_000
 /**
- * Root needs no user namespace to leave the network, and keeps its access to files of other accounts only outside of
- * one; of its other capabilities the program gets none.
+ * Root can leave the network without a user namespace, and inside one it would lose access to files of other accounts.
+ * The program gets none of root's other capabilities.
  */
 const rootOnlyFiles = ['--bounding-set', '-all,+dac_override', '--inh-caps', '-all']
 

@@ -2,8 +2,8 @@ export type MeasuredSegment = { durationMs: number; sizeBytes: number }
 
 /**
  * Bits per second of a rendition from the segments as they are: `bandwidth` is the peak over any one segment,
- * `averageBandwidth` the mean over all (RFC 8216 §4.3.4.2). Crumbs under half a second at the end say nothing about
- * the peak.
+ * `averageBandwidth` the mean over all (RFC 8216 §4.3.4.2). A last segment of less than half a second does not
+ * count for the peak.
  */
 export function measureBandwidth(segments: MeasuredSegment[]): {
   bandwidth: number

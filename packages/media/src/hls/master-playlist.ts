@@ -4,7 +4,7 @@ import type { PackageManifest } from '../types.ts'
 
 type MasterInput = Pick<PackageManifest, 'video' | 'keyFrames' | 'audio' | 'otherAudio' | 'captions'>
 
-/** How a sound track of which nobody said anything is called: the shop is Vietnamese. */
+/** Name and language of a sound track that has neither; lessons are Vietnamese by default. */
 export const unnamedSound = { language: 'vi', label: 'Tiếng Việt' } as const
 
 const audioGroup = 'sound'

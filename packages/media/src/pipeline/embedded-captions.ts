@@ -8,7 +8,7 @@ import { defaultProbeLimits } from '../probe/probe-limits.ts'
 import type { EmbeddedCaptions } from '../types.ts'
 import type { Stage } from './stage.ts'
 
-/** More languages than anybody writes for one video. */
+/** Most caption tracks that are read from a file. */
 const maxTracks = 6
 const timeoutMs = 5 * 60_000
 

@@ -49,7 +49,7 @@ async function measure(
   return readLoudness(log)
 }
 
-/** The summary stands at the end of the log; before it a file of a stranger may have written anything. */
+/** Only the summary at the end of the log is read, because the text before it may come from the untrusted file. */
 function readLoudness(log: string): Loudness | null {
   const summary = log.slice(log.lastIndexOf('Summary:'))
   const lufs = Number.parseFloat(/\bI:\s+(\S+) LUFS/.exec(summary)?.[1] ?? '')

@@ -18,7 +18,7 @@ import { listFiles } from './file-tree.ts'
 export const manifestName = 'manifest.json'
 
 /**
- * Counts what the pipeline makes of a file. Whoever changes that for the better raises it, and the service prepares the
+ * Version of the pipeline's output. Raise it with a change that improves the output; the service then prepares the
  * packages of lower versions anew.
  * 2: sound and picture begin together, sound at one loudness.
  * 3: key frames to look for a place by.

@@ -17,7 +17,7 @@ export type FirstResult = {
   manifest: PackageManifest
   /** `packageLadder` has rungs to add; otherwise the package is complete. */
   hasMore: boolean
-  /** What was inside the file, for whoever keeps captions. */
+  /** Captions that were found in the file; the caller stores them. */
   captions: EmbeddedCaptions[]
 }
 
@@ -39,7 +39,7 @@ export function packageFirst(tools: FfmpegTools, input: StageInput): Promise<Fir
   })
 }
 
-/** The rest is for pictures and encryption. */
+/** Progress of the stage after measuring the sound, and after encoding; the rest is for pictures and encryption. */
 const [measuringShare, encodedShare] = [0.1, 0.9]
 
 async function makeFirst(stage: Stage): Promise<void> {

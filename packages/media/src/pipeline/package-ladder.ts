@@ -53,7 +53,7 @@ export function packageLadder(tools: FfmpegTools, input: LadderInput): Promise<L
 const nameFolders = (plan: RenditionPlan, suffix: string | undefined): RenditionPlan =>
   suffix ? { ...plan, ladder: plan.ladder.map((rung) => ({ ...rung, suffix })) } : plan
 
-/** Marks the top rung for copying where the source is fit for it: nearly half of the work is saved. */
+/** Marks the top rung to be copied if the source allows it, which saves nearly half of the work. */
 async function chooseCopy({ tools, source, probe, plan, signal }: Stage): Promise<RenditionPlan> {
   const rung = findCopyCandidate(probe, plan)
   if (!rung || !(await canCopyAs(tools, source, probe, rung, signal))) return plan

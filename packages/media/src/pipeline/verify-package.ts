@@ -7,7 +7,7 @@ import type { PackageManifest } from '../types.ts'
 import { readManifest } from './manifest.ts'
 import { check, verifyRendition } from './verify-rendition.ts'
 
-/** Borders of one rung may lie a frame off those of another; more makes a switch stumble. */
+/** Segment borders of two rungs may differ by one frame; more is visible when the quality is switched. */
 const borderToleranceMs = 45
 
 /**

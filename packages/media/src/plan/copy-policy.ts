@@ -1,7 +1,7 @@
 import type { RenditionPlan, VideoProbe, VideoRendition } from '../types.ts'
 import { SEGMENT_MS } from './encode-args.ts'
 
-/** How far beyond its ceiling a rung may be, when it costs nothing to make. */
+/** A copied rung, which costs no encoding, may exceed its bit-rate ceiling by this factor. */
 const maxBitrateFactor = 1.5
 const maxPeakFactor = 3
 const copiedProfiles = new Set(['High', 'Main', 'Constrained Baseline'])
@@ -25,7 +25,7 @@ export function findCopyCandidate(probe: VideoProbe, plan: RenditionPlan): Video
     video.storedWidth === top.width && video.storedHeight === top.height && video.width === top.width
   const isWhole = Math.abs(video.startMs) < 0.5 && Math.abs((video.endMs ?? 0) - probe.durationMs) <= 500
   const isRate = Math.abs(video.frameRate - top.frameRate) < 0.01
-  // The sound counts little beside it, and exact sums follow when the packets are read.
+  // The sound adds little, and the exact sums follow when the packets are read.
   const isSmall = (probe.sizeBytes * 8000) / probe.durationMs <= top.maxBitrate * maxBitrateFactor + 512_000
   return isPlain && isSize && isWhole && isRate && isSmall ? top : null
 }

@@ -14,7 +14,7 @@ export type EncodeInput = {
   probe: VideoProbe
   plan: RenditionPlan
   canToneMap?: boolean
-  /** Nothing after this instant is read, however long the file goes on behind a header that claims less. */
+  /** Reading stops at this time in ms, even if the file is longer than its header claims. */
   maxDurationMs?: number
 }
 
@@ -57,8 +57,8 @@ function readSource({
 }
 
 /**
- * No picture is decoded before one that is shown earlier (`-bf 0`): a muxer would move such a rendition behind the
- * others, and players differ in how they take that back.
+ * No B-frames (`-bf 0`): with them a muxer delays the rendition against the others, and players differ in how they
+ * correct that.
  */
 function videoOutput(rendition: VideoRendition, position: number): string[] {
   const groupOfPictures = String(Math.round(rendition.frameRate * segmentSeconds))

@@ -6,16 +6,16 @@ export type Loudness = { lufs: number; truePeakDb: number }
 /** Speech for phones and laptops: streamed sound is brought to between -16 and -20 (AES TD1008, 2021). */
 export const defaultLoudness: LoudnessTarget = { lufs: -16, truePeakDb: -1.5 }
 
-/** Whatever is quieter holds no speech: made louder it would be noise. */
+/** A track quieter than this holds no speech and would only become loud noise. */
 const silentBelowLufs = -50
-/** By so much the encoder may go beyond the peaks that it was given. */
+/** The encoder may exceed the given peaks by this much. */
 const encoderOvershootDb = 2
-/** Nobody hears less. */
+/** A smaller change is not audible. */
 const negligibleDb = 0.3
-/** What a limiter takes away is given back up to here; more would be heard as pumping. */
+/** Loudness that a limiter removed is added back up to this much; more would be heard as pumping. */
 const maxMakeUpDb = 6
 
-/** How a track is brought to the target; null where it stays as it is. */
+/** The change that brings a track to the target loudness; null if it stays as it is. */
 export function planGain(measured: Loudness | null, target: LoudnessTarget): Gain | null {
   if (!measured || measured.lufs < silentBelowLufs) return null
   const db = round(target.lufs - measured.lufs)
@@ -25,7 +25,7 @@ export function planGain(measured: Loudness | null, target: LoudnessTarget): Gai
   return { db, limitDb: isLimited ? limitDb : null }
 }
 
-/** Gives back what the limiter took, once it is known what it leaves. */
+/** Adds the loudness back that the limiter removed, once its result was measured. */
 export function makeUp(gain: Gain, limited: Loudness | null, target: LoudnessTarget): Gain {
   const missing = limited ? target.lufs - limited.lufs : 0
   return { ...gain, db: round(gain.db + Math.min(maxMakeUpDb, Math.max(0, missing))) }

@@ -40,7 +40,7 @@ export function planRenditions(
   return { first: first ?? null, ladder, audio, otherAudio }
 }
 
-/** Languages of one video; more would be a mistake, and each is encoded. */
+/** Most sound tracks of one video. Each is encoded, and more would be a mistake in the file. */
 const maxAudioTracks = 4
 
 export const defaultMaxFrameRate = 60
@@ -49,7 +49,7 @@ function planVideo(video: VideoStream, maxFrameRate: number): VideoRendition[] {
   const calmRate = planFrameRate(video.frameRate)
   const fitting = rungs.flatMap((rung) => {
     const scale = scaleInto(rung.shortSide, video)
-    // A hair under the rung (1078 lines) still is that rung; more would mean inventing pixels.
+    // Slightly fewer lines (1078) still count as that rung; fewer than that would mean upscaling.
     if (scale > 1.01) return []
     const frameRate = rung.shortSide >= smoothFrom ? planFrameRate(video.frameRate, maxFrameRate) : calmRate
     return [toRendition(rung, String(rung.shortSide), Math.min(1, scale), video, frameRate)]
@@ -59,9 +59,9 @@ function planVideo(video: VideoStream, maxFrameRate: number): VideoRendition[] {
   return [toRendition(lowest, String(floorEven(Math.min(video.width, video.height))), 1, video, calmRate)]
 }
 
-/** Lines from which a rung keeps 50 and 60 frames: whoever watches less has a weak network or a weak device. */
+/** From this many lines a rung keeps 50 or 60 frames per second; smaller rungs are for weak networks and devices. */
 const smoothFrom = 720
-/** Twice the frames cost less than twice the bits, since more of each is like the one before. */
+/** Twice the frames need less than twice the bits, because consecutive frames differ less. */
 const smoothBitrateFactor = 1.5
 
 function scaleInto(shortSide: number, video: VideoStream): number {
@@ -128,7 +128,7 @@ function toEven(pixels: number): number {
   return Math.max(2, Math.round(pixels / 2) * 2)
 }
 
-/** The most that can be taken from a side without inventing a line. */
+/** The largest even number up to this one, and at least 2: a side is never enlarged. */
 function floorEven(pixels: number): number {
   return Math.max(2, Math.floor(pixels / 2) * 2)
 }

@@ -1,11 +1,11 @@
 import type { Container } from '../types.ts'
 
-/** One block that a decoder may ask for, in bytes: bounds what a lying header can make us allocate. */
+/** Largest block that a decoder may allocate, in bytes, because a forged header can ask for any size. */
 const maxAllocationBytes = 512 * 1024 ** 2
 
 /**
- * What phones, cameras, screen recorders and editors write. ffmpeg has hundreds of decoders more, most of them for files
- * that nobody has seen for years, and its faults are found there. Both names of a decoder where builds differ.
+ * The decoders for what phones, cameras, screen recorders and editors write. ffmpeg has hundreds more, mostly for formats
+ * that nobody uses any more, and most of its vulnerabilities are in those. Where builds differ, both names are listed.
  */
 const decoders = [
   'h264,hevc,av1,libdav1d,libaom-av1,vp8,libvpx,vp9,libvpx-vp9',
@@ -14,7 +14,7 @@ const decoders = [
   'amrnb,libopencore_amrnb,amrwb,libopencore_amrwb',
   'pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_bluray',
   'pcm_alaw,pcm_mulaw,adpcm_ima_qt',
-  // Not used, but opened while a file is read that has them.
+  // Not used by us, but ffmpeg opens them when a file has such streams.
   'mov_text,srt,subrip,ass,ssa,webvtt,text,dvdsub,dvbsub,pgssub',
 ].join(',')
 
@@ -27,8 +27,8 @@ const demuxers: Record<Container, string> = {
 }
 
 /**
- * Input arguments for a file of a stranger: forced demuxer, known decoders, local files only, no block larger than a
- * frame can need.
+ * Input arguments for an untrusted file: forced demuxer, known decoders, local files only, no block larger than a frame
+ * can need.
  * `path` must be absolute, so that it cannot be read as an option or as another protocol.
  */
 export function inputArgs(path: string, container: Container): string[] {

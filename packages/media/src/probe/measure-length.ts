@@ -4,7 +4,7 @@ import type { Container, FfmpegTools, VideoStream } from '../types.ts'
 import { inputArgs } from './input-args.ts'
 import { createLineReader, readFields } from './packet-lines.ts'
 
-/** Recorders in a browser write such files, an hour of one has less than a gigabyte. */
+/** Time limit in ms. Browser recorders write files without a stated length, and an hour of such a recording is less than 1 GB. */
 const timeoutMs = 180_000
 
 /** Where the packets of one stream begin and end, in ms from the first one of the file. */
@@ -86,7 +86,7 @@ function createRuler() {
   }
 }
 
-/** Recorders in a browser claim a thousand frames a second; what is there counts. */
+/** Browser recorders claim a rate of 1000 frames per second, so the frames are counted. */
 export function withMeasuredPicture(video: VideoStream, { streams }: MeasuredLength): VideoStream {
   const stretch = streams.get(video.index)
   if (!stretch || stretch.endMs <= stretch.beginMs) return video

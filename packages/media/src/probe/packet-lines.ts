@@ -3,7 +3,7 @@ export function readFields(line: string): Map<string, string> {
   return new Map(line.split('|').map((field) => field.split('=') as [string, string]))
 }
 
-/** Puts pieces of text together again and hands on the lines of them. */
+/** Joins pieces of text and passes on whole lines. */
 export function createLineReader(onLine: (line: string) => void): (text: string) => void {
   let rest = ''
   return (text) => {

@@ -93,7 +93,7 @@ function readClock(value: unknown): number | null {
   return match ? (Number(match[1]) * 60 + Number(match[2])) * 60 + Number(match[3]) : null
 }
 
-/** The mean rate counts what is to be decoded; a stated number of frames unmasks a mean that is made up. */
+/** The frame rate that matters is the mean, because it says how much is decoded; the stated number of frames exposes a forged mean. */
 function readFrameRate(stream: Raw): number {
   const mean = readRatio(stream.avg_frame_rate, '/', 0) || readRatio(stream.r_frame_rate, '/', 0) || 25
   const counted = (firstPositive(stream.nb_frames) ?? 0) / (firstPositive(stream.duration) ?? 1)
@@ -126,7 +126,7 @@ function readNames(tags: Raw = {}): Pick<AudioStream, 'language' | 'title'> {
   }
 }
 
-/** New builds give the display matrix, old ones a `rotate` tag; clockwise quarter turns come out. */
+/** Rotation as clockwise quarter turns. New builds report a display matrix, old ones a `rotate` tag. */
 function readRotation(stream: Raw): VideoStream['rotation'] {
   const sideData = Array.isArray(stream.side_data_list) ? (stream.side_data_list as Raw[]) : []
   const matrix = sideData.find((entry) => typeof entry.rotation === 'number')

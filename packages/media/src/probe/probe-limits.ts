@@ -5,9 +5,9 @@ export type ProbeLimits = {
   maxSizeBytes: number
   minDurationMs: number
   maxDurationMs: number
-  /** Pixels of one frame, as stored and as displayed; stops pictures that would fill the memory when decoded. */
+  /** Most pixels of one frame, both stored and displayed; larger frames could fill the memory when decoded. */
   maxFramePixels: number
-  /** Either side; anything smaller holds no lesson, only work for the machine. */
+  /** Smallest width and height in pixels; nothing smaller can be a lesson. */
   minFrameSide: number
   maxFrameRate: number
   maxStreams: number

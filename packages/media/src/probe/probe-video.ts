@@ -9,8 +9,8 @@ import { assertWithinLimits, defaultProbeLimits, type ProbeLimits } from './prob
 import { readContainer } from './sniff-container.ts'
 
 /**
- * Reads what a file holds and refuses what the pipeline must not touch. Magic bytes first, then ffprobe with that
- * demuxer forced and only local files allowed, so that a playlist in disguise opens nothing.
+ * Reads the streams of a file and refuses files that the pipeline must not process. It checks the magic bytes first, and
+ * then runs ffprobe with that demuxer and local files only, so that a disguised playlist cannot open other files.
  * @throws MediaError for every refusal; `media.probe_timeout` and `media.aborted` may be tried again
  */
 export async function probeVideo(

@@ -5,12 +5,11 @@ import type { FfmpegTools, VideoProbe, VideoRendition } from '../types.ts'
 import { inputArgs } from './input-args.ts'
 import { createLineReader, readFields } from './packet-lines.ts'
 
-/** A video of six hours is read in a fraction of it; whatever takes longer is encoded instead. */
+/** Reading the packets of a six-hour video takes a fraction of this; a file that takes longer is encoded instead of copied, in ms. */
 const timeoutMs = 180_000
 
 /**
- * Reads the packets of the picture, without decoding and without keeping them, until one forbids to take the stream
- * over as `rung`.
+ * Reads the video packets, without decoding or storing them, until one of them rules out copying the stream as `rung`.
  * @throws MediaError `media.aborted` only; a file that cannot be read is not copied
  */
 export async function canCopyAs(

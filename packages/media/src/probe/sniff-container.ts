@@ -10,12 +10,12 @@ const tsSyncByte = 0x47
 /** Cameras (AVCHD, `.MTS`) put a time of four bytes before each packet. */
 const tsTimeBytes = 4
 
-/** From so many bytes on the container can be told: a transport stream shows itself by its third packet. */
+/** Number of bytes that are enough to recognise the container: a transport stream is recognised by its third packet. */
 export const SNIFF_BYTES = (tsTimeBytes + tsPacketBytes) * 2 + tsTimeBytes + 1
 
 /**
- * Tells the container from the first bytes. A name or a declared type counts for nothing: a playlist called `.mp4`
- * would make ffmpeg open other files.
+ * Recognises the container by the first bytes. The file name and the declared type are ignored, because a playlist named
+ * `.mp4` would make ffmpeg open other files.
  */
 export function sniffContainer(head: Uint8Array): Container | null {
   if (head.length < 12) return null

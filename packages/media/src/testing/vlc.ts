@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { runProcess } from '../ffmpeg/run-process.ts'
 
-/** VLC reads HLS, keys and MP4 by code of its own: what it plays does not play by a whim of ffmpeg alone. */
+/** Path of VLC's command-line player, or null. VLC reads HLS, keys and MP4 with its own code, so it is a check that does not depend on ffmpeg. */
 export function findVlc(path = process.env.PATH ?? ''): string | null {
   const candidates = path.split(delimiter).map((folder) => join(folder, 'cvlc'))
   return candidates.find(isExecutable) ?? null
