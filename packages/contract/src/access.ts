@@ -20,7 +20,7 @@ export const needsSecondFactor = (role: Role): boolean => role !== 'student'
 
 /** Who may call an endpoint. Declared per endpoint and enforced in one place of the server. */
 export type Access =
-  /** Nobody is asked who they are; a token sent along is not looked at. */
+  /** No session is needed; a token that is sent along is ignored. */
   | { readonly kind: 'anyone' }
   /** Works without a session; a valid one makes the answer personal. */
   | { readonly kind: 'optional' }
@@ -49,7 +49,7 @@ export const optionalSession = { kind: 'optional' } as const satisfies Access
 export const signedIn = { kind: 'signed-in', roles } as const satisfies Access
 export const student = { kind: 'signed-in', roles: ['student'] } as const satisfies Access
 export const doctor = { kind: 'signed-in', roles: ['doctor'] } as const satisfies Access
-/** Those who make courses: doctors, and admins who look after content. Which ones is the policy's to say. */
+/** Doctors, and admins with the permission for content. The policy decides which courses each may change. */
 export const teachingStaff = {
   kind: 'signed-in',
   roles: ['doctor', 'admin'],
@@ -65,7 +65,7 @@ export function admin(...needed: Right[]): Extract<Access, { kind: 'signed-in' }
     : { kind: 'signed-in', roles: ['admin'] }
 }
 
-/** Money is looked at by those who sell and answer questions too; only accountants move it. */
+/** Sales and support may read money data; only accountants may move money. */
 export const mayLookAtMoney = admin('accountant', 'sales', 'support')
 export const mayMoveMoney = admin('accountant')
 

@@ -36,7 +36,7 @@ export const professionalProfile = z.object({
   /** `YYYY-MM-DD`. */
   licenceIssuedOn: z.string().nullable(),
   hasProof: z.boolean(),
-  /** Why it was not approved, for the person to mend. */
+  /** Why it was not approved, so that the person can correct it. */
   rejectionReason: z.string().nullable(),
   reviewedAt: instant.nullable(),
 })

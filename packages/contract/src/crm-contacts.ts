@@ -5,7 +5,7 @@ import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
 
-/** `new`: nobody has looked after it; `open`: somebody does; `answered`: by mail from here; `closed`: needs nothing more. */
+/** `new`: nobody has taken it; `open`: somebody works on it; `answered`: replied to by mail from here; `closed`: nothing more to do. */
 export const contactStates = ['new', 'open', 'answered', 'closed'] as const
 /** Tabs of the list: those that wait for a reply (`new` and `open`), or one state. */
 export const contactTabs = ['unanswered', ...contactStates] as const

@@ -24,7 +24,7 @@ export const staffCourse = z.object({
   updatedAt: instant,
 })
 
-/** The highest is a guard against a slip of the fingers. */
+/** The maximum catches typing errors. */
 const coursePrice = vnd.max(100_000_000)
 
 export const courseBody = z.strictObject({

@@ -9,7 +9,7 @@ export const dashboardPeriods = [7, 30, 90] as const
 /** A figure with its value in the period before, so that the screen can say how it moved. */
 const figure = z.object({ value: z.number(), previous: z.number() })
 
-/** Things that wait for somebody: how many, and since when the one that has waited longest. */
+/** Tasks that wait for staff: their number, and since when the oldest has been waiting. */
 const task = z.object({ count: z.int(), oldest: instant.nullable() })
 
 const sales = z.object({

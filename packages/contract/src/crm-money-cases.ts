@@ -21,7 +21,7 @@ export const moneyCase = z.object({
   /** `bank`, or the gateway. */
   source: z.string(),
   amount: vnd,
-  /** How much of it no order has. */
+  /** Amount that is not assigned to any order. */
   unallocated: vnd,
   /** What the payer wrote, where it came by the bank. */
   content: z.string().nullable(),
@@ -31,7 +31,7 @@ export const moneyCase = z.object({
     .object({ code: z.string(), total: vnd, state: z.enum(orderStates), learner: z.string() })
     .nullable(),
   state: z.enum(['open', 'resolved']),
-  /** Whether the gateway that it came by can give it back, or has been asked to; null where that is not the way. */
+  /** Whether the gateway can refund it, or was already asked to; null if it has to go back by bank transfer. */
   gatewayReturn: z.enum(['possible', 'pending']).nullable(),
   resolution: z.enum(moneyCaseResolutions).nullable(),
   note: z.string(),
@@ -40,7 +40,7 @@ export const moneyCase = z.object({
   createdAt: instant,
 })
 
-/** Money that no order has; part of `crmOrders`. */
+/** Money that is not assigned to any order; part of `crmOrders`. */
 export const crmMoneyCases = {
   moneyCases: endpoint({
     method: 'GET',

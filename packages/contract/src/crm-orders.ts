@@ -33,7 +33,7 @@ export const crmOrders = {
     }),
     response: keyPageOf(staffOrder).extend({
       counts: z.record(z.string(), z.int()),
-      /** What came for all orders that match less what went back, in VND. */
+      /** Amount received for all matching orders minus refunds, in VND. */
       revenue: z.int(),
     }),
   }),

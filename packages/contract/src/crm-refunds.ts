@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { byId, byOrderCode, id, text, vnd } from './fields.ts'
 import { refundChannels, staffOrderDetail } from './staff-order.ts'
 
-/** What goes back of a line. The last of its money ends its access, whatever `endsAccess` says. */
+/** Amount to refund of a line. Refunding the rest of its money ends the access, whatever `endsAccess` says. */
 const lineBack = z.strictObject({ lineId: id, amount: vnd, endsAccess: z.boolean() })
 
 /** Money that goes back; part of `crmOrders`. */

@@ -25,8 +25,8 @@ export interface Endpoint {
   /** Answer bytes are the same for every caller, so they may be cached for this many seconds. */
   readonly cacheSeconds?: number
   /**
-   * With a text in `q` it works harder than from memory, so that much is asked of it only so often; `often` where it
-   * is asked beside another search or while somebody types.
+   * A request with a text in `q` is expensive, so it is rate-limited; `often` allows more requests, for a search that runs
+   * beside another one or while somebody types.
    */
   readonly isSearch?: boolean | 'often'
   /** The caller must send an `Idempotency-Key` header. */

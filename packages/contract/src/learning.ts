@@ -79,7 +79,7 @@ export const mediaGrant = z.object({
 export const playback = z.object({
   /** The stream that counts for the account; null where none is counted: free previews, staff, and before it begins. */
   playbackId: id.nullable(),
-  /** False while a bought lesson is only opened: neither segments nor keys are given before it asks to begin. */
+  /** False while a bought lesson is only open: the server gives neither segments nor keys before the player asks to begin. */
   hasBegun: z.boolean(),
   /** How often the stream has to send a heartbeat, in ms. */
   heartbeatEveryMs: z.int(),
@@ -184,7 +184,7 @@ export const learning = {
       'lesson.professionals_only',
       'course.not_enrolled',
       'course.access_expired',
-      // Who was signed in is told so rather than to buy again.
+      // A person whose session has ended is told to sign in, instead of to buy again.
       'session.invalid',
     ],
   }),
@@ -197,7 +197,7 @@ export const learning = {
     body: z.strictObject({
       /** Ends a stream of the account on another device, which is told so. */
       takeOver: z.boolean().default(false),
-      /** It plays now: the device takes one of the places, if it has none yet. Taking over does so too. */
+      /** Starts the stream: the device takes one of the learning places if it has none. Taking over from another device does so too. */
       begin: z.boolean().default(false),
     }),
     response: playback,

@@ -53,11 +53,11 @@ export const quote = z.object({
   discount: vnd,
   total: vnd,
   coupon: z.object({ code: z.string() }).nullable(),
-  /** Gateways that would take the order; none where there is nothing to pay. The bank transfer is always open. */
+  /** Gateways that accept this amount; empty if there is nothing to pay. A bank transfer is always possible. */
   gateways: z.array(z.enum(gateways)),
 })
 
-/** Why a gateway did not take the money, in words that help a payer on. */
+/** Why the payment was refused, by what the payer can do next. */
 export const failureReasons = [
   'cancelled',
   'no_funds',
@@ -91,18 +91,18 @@ export const order = z.object({
   createdAt: instant,
   expiresAt: instant,
   paidAt: instant.nullable(),
-  /** Gateways that take its amount; none once there is nothing to pay. */
+  /** Gateways that accept the amount; empty once there is nothing to pay. */
   gateways: z.array(z.enum(gateways)),
   /** The newest attempt to pay, where the gateway refused it and the order still waits; null otherwise. */
   failedAttempt: z
     .object({ gateway: z.enum(gateways), reason: z.enum(failureReasons), at: instant })
     .nullable(),
   /**
-   * What came by bank for an order and is less than its price: the rest can be paid as before, or the order cancelled.
-   * Null for every other order, also for one whose money waits for a person.
+   * Amount received by bank transfer that is less than the price: the rest can be paid, or the order cancelled. Null for
+   * every other order, also for one whose money waits for a decision of staff.
    */
   shortfall: z.object({ received: vnd, missing: vnd }).nullable(),
-  /** Money on its way back or given back, oldest first; what failed is left out, since another follows it. */
+  /** Refunds that are under way or made, oldest first; failed ones are left out, because another one follows. */
   refunds: z.array(
     z.object({
       amount: vnd,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { webhook } from './access.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Where banks and gateways tell of money. Each verifies its own signature; only what is verified changes anything. */
+/** Notices of banks and gateways about money. Each handler verifies the signature; an unverified notice changes nothing. */
 export const payments = {
   sepayNotice: endpoint({
     method: 'POST',

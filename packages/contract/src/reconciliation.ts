@@ -9,7 +9,7 @@ const day = z.iso.date()
 
 export const reconciliationReport = z.object({
   day,
-  /** Everything that did not fit, of all kinds together; 0 means that the books agree. */
+  /** Number of all differences; 0 means that the books agree with the providers. */
   differenceCount: z.int(),
   /** Payments that succeeded on the day, and their sum in VND. */
   paymentCount: z.int(),
@@ -25,7 +25,7 @@ export const reconciliationDetail = reconciliationReport.extend({
   wrongAmounts: z.array(z.string()),
   /** Codes of orders whose lines do not show what was given back. */
   wrongRefunds: z.array(z.string()),
-  /** What providers told of on the day and what became of it, in VND; all banks' services together are `vietqr`. */
+  /** Amounts that providers reported on the day, by what was done with them, in VND; `vietqr` is the sum of all bank services. */
   money: z.array(
     z.object({
       provider: z.enum(paymentProviders),
@@ -33,14 +33,14 @@ export const reconciliationDetail = reconciliationReport.extend({
       settled: z.int(),
       queued: z.int(),
       refunded: z.int(),
-      /** In no book; 0 when nothing is lost. */
+      /** Reported, but missing in the books; 0 when nothing is lost. */
       difference: z.int(),
     }),
   ),
-  /** Money that was told of and is in no book, of any day; at most 100. */
+  /** Reported money of any day that is missing in the books; at most 100. */
   lostMoney: z.array(
     z.object({
-      /** Who told of it: a gateway, or a service that tells of transfers. */
+      /** Who reported it: a gateway, or a service that reports bank transfers. */
       provider: z.string(),
       eventId: z.string(),
       amount: z.int(),
@@ -49,11 +49,11 @@ export const reconciliationDetail = reconciliationReport.extend({
   ),
   /** Codes of orders of the day whose payment its gateway does not confirm as it is in the books. */
   contradicted: z.array(z.string()),
-  /** Payments of the day that their gateway could not say anything of when it was asked once more. */
+  /** Payments of the day for which the gateway gave no usable answer when it was asked again. */
   unconfirmed: z.int(),
-  /** Money that waits for a decision since before the day. */
+  /** Money that has been waiting for a decision since before the day. */
   openCases: z.object({ count: z.int(), sum: z.int() }),
-  /** Attempts to pay that no gateway has answered for since before the day. */
+  /** Payment attempts from before the day that still have no final answer of their gateway. */
   silentAttempts: z.int(),
 })
 

@@ -36,7 +36,7 @@ export const statement = z.object({
   note: z.string(),
 })
 
-/** A share that holds from a day on; the closest rule counts: doctor and course, then doctor, then everybody. */
+/** A share that applies from a day on. The most specific rule counts: doctor and course, then doctor, then everybody. */
 export const shareRule = z.object({
   id,
   doctor: z.object({ id, name: z.string() }).nullable(),

@@ -3,7 +3,7 @@ import { demoOnly, signedIn } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { email, instant, otp } from './fields.ts'
 
-/** Typed again before a change that would help whoever sits at an unattended screen. */
+/** The password, asked for again before a change that a stranger at an unattended screen could abuse. */
 export const currentPassword = z.string().min(1).max(1024)
 
 /** Six digits of an authenticator app, or one of the recovery codes; blanks and dashes are for reading only. */

@@ -27,7 +27,7 @@ export const staffOrder = z.object({
   courses: z.array(z.string()),
   total: vnd,
   refunded: vnd,
-  /** What is still to go back: by a transfer that staff make, and of what hangs at a gateway. */
+  /** Money that still has to be given back: transfers that staff make, and refunds without a final answer of their gateway. */
   toRefund: z.object({ refund_transfer: vnd, refund_review: vnd }),
   /** By which it was paid; null while it is not. */
   provider: z.enum(paymentProviders).nullable(),
@@ -47,13 +47,13 @@ export const staffRefund = z.object({
   transactionId: z.string().nullable(),
   requestedBy: z.string().nullable(),
   /**
-   * From when staff may settle it by hand, while it hangs at its gateway: before that the gateway may be asked about
-   * it this very moment. Null for a refund that is not theirs to settle so.
+   * When staff may settle the refund by hand because its gateway gives no final answer; earlier, a query to the gateway
+   * may still be running. Null for a refund that staff cannot settle.
    */
   settleFrom: instant.nullable(),
-  /** What its gateway said last, where that does not tell what became of it. */
+  /** The gateway's last answer, if that is not final. */
   gatewayAnswer: z.object({ code: z.string(), words: z.string() }).nullable(),
-  /** Whether it hangs for so long that somebody has to find out. */
+  /** Whether the final answer has been missing for so long that staff have to ask the gateway. */
   isToReview: z.boolean(),
   lines: z.array(z.object({ title: z.string(), amount: vnd, endsAccess: z.boolean() })),
   createdAt: instant,
@@ -80,10 +80,10 @@ export const staffOrderDetail = order
         listPrice: vnd,
         price: vnd,
         discount: vnd,
-        /** What came for it: less than its price where a shortfall was accepted, 0 before it is paid. */
+        /** Amount received: less than the price if a shortfall was accepted, 0 before the payment. */
         received: vnd,
         refunded: vnd,
-        /** Whether the course is open to somebody by this line. */
+        /** Whether this line gives somebody access to the course now. */
         hasAccess: z.boolean(),
       }),
     ),
@@ -101,11 +101,11 @@ export const staffOrderDetail = order
       }),
     ),
     /**
-     * All that was told of it, what staff did with it, and each change of its state once, oldest first.
+     * Everything that providers reported, that staff did and that changed the state of the order, oldest first.
      * - `order.created`, then `order.<state>` for every state that it went into later
-     * - `payment.…`, `transfer.…`: what a provider told, with what it led to
+     * - `payment.…`, `transfer.…`: a report of a provider, with its result
      * - `refund.asked`, `refund.succeeded`, `refund.failed`: between us and the gateway, `outcome` being its code
-     * - `payment.charged_back`: what the payer's bank took back, as the accountant has read it
+     * - `payment.charged_back`: money that the payer's bank took back, as entered by an accountant
      * - `order.refund_…`, `order.confirmed`, `order.charged_back`, `money.…`: what staff decided
      */
     history: z.array(
@@ -123,7 +123,7 @@ export const staffOrderDetail = order
     documents: z.array(orderDocument),
     refunds: z.array(staffRefund),
     cases: z.array(moneyCase),
-    /** How much can still be given back of what came: less than the price where a shortfall was accepted. */
+    /** Amount that can still be refunded: less than the price if a shortfall was accepted. */
     refundable: vnd,
     /** Whether the provider gives back by its own interface. */
     canRefundByProvider: z.boolean(),

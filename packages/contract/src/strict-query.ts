@@ -6,7 +6,7 @@ const known = new WeakMap<Endpoint, z.ZodObject>()
 
 /**
  * The query of an endpoint, strict even where its schema does not say so and where it has none: an unknown or misspelt
- * filter must not answer everything. Only what declares that it is loose stays so: a query that a gateway makes up.
+ * filter must not answer everything. Only a schema that is declared loose stays loose: the query of a gateway's notice.
  */
 export function strictQueryOf(endpoint: Endpoint): z.ZodObject {
   const found = known.get(endpoint)

@@ -16,7 +16,7 @@ export const MAX_CHAPTERS = 100
 export const soundLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/)
 /** What a sound track is called in the player's choice. */
 export const soundName = z.strictObject({ language: soundLanguage, label: text(1, 60) })
-/** As many as the pipeline takes from a file. */
+/** Most sound tracks of a video, as in the pipeline. */
 export const MAX_SOUND_TRACKS = 4
 
 /** Whom a lesson is for, and what it warns of before it shows anything. */

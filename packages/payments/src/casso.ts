@@ -23,7 +23,7 @@ export function verifyCassoSignature({ signature, body, secret, now }: CassoSign
   return isSigned('sha512', secret, `${timestamp}.${JSON.stringify(sortKeys(body))}`, hex)
 }
 
-/** Brings Casso's fields into our words; null for a body without a transaction that we can read. */
+/** Turns Casso's fields into a bank transfer; null for a body without a readable transaction. */
 export function parseCassoNotice(body: unknown): BankNotice | null {
   const data = (body as { data?: unknown } | null)?.data
   if (typeof data !== 'object' || data === null) return null

@@ -1,4 +1,4 @@
-/** Why a gateway did not take the money, in words that help a payer on. */
+/** Why the payment was refused, by what the payer can do next. */
 export type FailureReason =
   | 'cancelled'
   | 'no_funds'

@@ -139,10 +139,10 @@ function toReport(fields: Fields): PaymentReport | null {
   }
 }
 
-/** Final in a notice. In a query it may be about the question, and must not end a payment that was made. */
+/** Final in a notice. In the answer to a query it may be about the query itself, so it must not end a payment. */
 const UNKNOWN_ERROR = '99'
 
-/** What a code says of a payment. One that is about the call, or in no document, ends nothing. */
+/** What a code says about a payment. A code that is about the call, or undocumented, ends nothing. */
 export function momoOutcome(resultCode: number): PaymentOutcome {
   const read = classOf(momoCodes, String(resultCode))
   if (read === 'success') return 'succeeded'

@@ -5,7 +5,7 @@ import { parseVietnamTime } from './vietnam-time.ts'
 
 /**
  * What payOS says of money that came in; null for a forged or broken notice. Only `data` is signed
- * (payOS, "Kiểm tra dữ liệu với signature"): what stands beside it counts for nothing.
+ * (payOS, "Kiểm tra dữ liệu với signature"): the other fields are ignored.
  */
 export function readPayosNotice(
   notice: { data?: unknown; signature?: unknown },

@@ -62,7 +62,7 @@ export interface BankNotice {
   bookedAt: Date | null
 }
 
-/** Brings SePay's fields into our words. Times without a zone are Vietnam's. */
+/** Turns SePay's fields into a bank transfer. Times without a zone are Vietnam's. */
 export function parseSepayNotice(body: SepayNoticeBody): BankNotice {
   return {
     sourceId: String(body.id),

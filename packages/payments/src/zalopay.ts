@@ -110,7 +110,7 @@ export function readZalopayCodes(answer: Record<string, unknown>): { code: strin
   return /^-\d+$/.test(code) ? { code: '2', detail: code } : { code, detail: textOf(answer.sub_return_code) }
 }
 
-/** So long ZaloPay tells of a transaction; after that it answers -49 whatever became of it. */
+/** ZaloPay answers queries of a transaction for this long, in ms; afterwards it answers -49 for every one. */
 const TOLD_FOR_MS = 48 * 3_600_000
 const FORGOTTEN = '-49'
 
@@ -128,7 +128,7 @@ export function isZalopayUnknown(answer: Record<string, unknown>, ageMs: number)
 export const isZalopayKnown = (answer: Record<string, unknown>) =>
   classOf(zalopayCreateCodes, readZalopayCodes(answer).detail) === 'duplicate'
 
-/** What a code says of the payment itself; null where it is about the call, or in no document. */
+/** What a code says about the payment; null if the code is about the call, or undocumented. */
 function outcomeOf(code: string, detail: string): PaymentOutcome | null {
   if (code === '1') return 'succeeded'
   if (code === '3') return 'pending'

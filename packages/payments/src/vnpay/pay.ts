@@ -70,7 +70,7 @@ export function buildVnpayPayUrl(gateway: string, merchant: VnpayMerchant, payme
 
 /**
  * What a return address or a notice (IPN) says, once its signature has been found right; null for a forged, broken or
- * foreign one. A return address only ever shows something: whoever pays can send it again, or another's.
+ * foreign one. A return address is only for display: the payer can open it again, or open the one of another payment.
  */
 export function readVnpayNotice(query: URLSearchParams, merchant: VnpayMerchant): PaymentReport | null {
   const fields = readSignedFields(query, merchant.secret)

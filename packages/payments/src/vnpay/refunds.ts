@@ -57,7 +57,7 @@ export function readVnpayRefundAnswer(answer: Fields, merchant: VnpayMerchant): 
   const read = classOf(vnpayRefundCodes, code)
   if (read === 'config') return { kind: 'failed', code, isAboutCall: true }
   if (read === 'failed') return { kind: 'failed', code }
-  // Asked for before, timed out, or of no document: it may have been taken in.
+  // Already requested, timed out, or undocumented: the refund may have been accepted.
   return { kind: 'pending', transactionId: null }
 }
 

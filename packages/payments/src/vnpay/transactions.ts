@@ -67,7 +67,7 @@ export type VnpayQueryAnswer =
   | { kind: 'unknown_payment' }
   | { kind: 'refused'; code: string }
 
-/** Null for an answer without a right signature: it says nothing at all. */
+/** Null for an answer without a valid signature, which is ignored. */
 export function readVnpayQueryAnswer(answer: Fields, merchant: VnpayMerchant): VnpayQueryAnswer | null {
   if (!isAnswerSigned(answer, QUERY_ANSWER, merchant)) return null
   const code = textOf(answer.vnp_ResponseCode)
@@ -80,7 +80,7 @@ export function readVnpayQueryAnswer(answer: Fields, merchant: VnpayMerchant): V
   const amount = readVnpayAmount(textOf(answer.vnp_Amount))
   if (reference === '' || amount === null) return null
   const status = textOf(answer.vnp_TransactionStatus)
-  // In no document: it tells nothing, and is asked about until somebody has looked at it.
+  // This code is in no document, so nothing is concluded: the payment is queried again until a person has decided.
   if (classOf(vnpayStatuses, status) === null) return { kind: 'refused', code: `status ${status}` }
   const transaction = textOf(answer.vnp_TransactionNo)
   return {
