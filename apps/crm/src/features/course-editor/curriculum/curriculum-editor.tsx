@@ -118,7 +118,7 @@ interface ToolsProps {
 function Tools({ state, isSelecting, onSelecting }: ToolsProps) {
   const { undo, redo, status, failure, answer } = state
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div role="group" aria-label={copy.tools} className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1">
       <p role="status" className="mr-auto min-h-6 text-sm text-3">
         {status === 'failed' ? (
           <span className="font-semibold text-danger">{failure}</span>

@@ -3,6 +3,7 @@ import type { Change } from './tree.ts'
 /** What the editor of a curriculum says. */
 export const curriculumMessages = {
   title: 'Chương trình học',
+  tools: 'Lưu, hoàn tác và chọn nhiều',
   empty: 'Khóa học chưa có chương nào',
   emptyHint: 'Thêm chương đầu tiên, rồi thêm bài video hoặc bài đọc vào chương.',
   summary: (sections: string, lessons: string, duration: string | null) =>
