@@ -40,7 +40,7 @@ describe('payOS', () => {
       bookedAt: new Date('2023-02-04T11:25:00Z'),
     })
   })
-  test('null and nothing sign alike', () => {
+  test('a null field signs like an absent one', () => {
     const data = { ...payos.data, virtualAccountName: null }
     expect(readPayosNotice({ ...payos, data }, payosKey)).not.toBeNull()
   })
@@ -53,7 +53,7 @@ describe('payOS', () => {
   ])('refuses %s', (_name, change) => {
     expect(readPayosNotice({ ...payos, ...change }, payosKey)).toBeNull()
   })
-  test('what stands beside the data counts for nothing', () => {
+  test('fields outside of the signed data are ignored', () => {
     const beside = { ...payos, code: '99', success: false }
     expect(readPayosNotice(beside, payosKey)?.isSuccessful).toBe(true)
     expect(readPayosNotice(payos, '')).toBeNull()

@@ -223,7 +223,7 @@ describe('an interruption', () => {
     onAction: vi.fn(),
   }
 
-  it('holds the video at its place, takes the focus, and lets it go on afterwards', async () => {
+  it('pauses the video, takes the focus, and lets the video continue afterwards', async () => {
     const { rerender, video, user, root } = await show()
     await act(async () => video.play())
     act(() => media.watchTo(7))
@@ -241,7 +241,7 @@ describe('an interruption', () => {
     expect(root).toHaveFocus()
   })
 
-  it('tells whoever works elsewhere on the page, and leaves them there', async () => {
+  it('is announced without moving the focus when the viewer is elsewhere on the page', async () => {
     const { rerender } = await show()
     const notes = document.body.appendChild(document.createElement('textarea'))
     notes.focus()
@@ -259,7 +259,7 @@ describe('an interruption', () => {
     expect(video.paused).toBe(true)
   })
 
-  it('lets a video go on whose failure came before the reason was known', async () => {
+  it('lets a video continue that failed before the reason was known', async () => {
     const { rerender, video } = await show()
     await act(async () => video.play())
     act(() => media.fail(3))
@@ -269,15 +269,15 @@ describe('an interruption', () => {
     await waitFor(() => expect(video.paused).toBe(false))
   })
 
-  it('hides the failure that it causes', async () => {
+  it('hides the playback error that it causes', async () => {
     await show({ interruption })
     act(() => media.fail(3))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
-describe('the right to the bytes', () => {
-  it('is not kept alive by a video that was left paused, and is again once it plays', async () => {
+describe('the media token', () => {
+  it('is not renewed while the video is paused for long, and is renewed again once it plays', async () => {
     const expiresAt = () => new Date(Date.now() + 600_000).toISOString()
     const renewToken = vi.fn(async () => ({ token: 't2', expiresAt: expiresAt() }))
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -292,7 +292,7 @@ describe('the right to the bytes', () => {
   })
 })
 
-describe('the mark of the viewer', () => {
+describe('the watermark', () => {
   const watermark = { name: 'Nguyễn Minh Anh', contact: '09•• ••• 321' }
 
   it('is inside the element that goes full screen', async () => {
@@ -300,7 +300,7 @@ describe('the mark of the viewer', () => {
     expect(root).toHaveTextContent('Nguyễn Minh Anh')
   })
 
-  it('takes the floating window away, which would show the video without it', async () => {
+  it('removes picture-in-picture, which would show the video without it', async () => {
     Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: true })
     const { rerender, video } = await show()
     expect(button('Hình trong hình')).toBeInTheDocument()
@@ -310,7 +310,7 @@ describe('the mark of the viewer', () => {
     Reflect.deleteProperty(document, 'pictureInPictureEnabled')
   })
 
-  it('stops the video while somebody keeps taking it away', async () => {
+  it('pauses the video while a script keeps removing it', async () => {
     const { root, video } = await show({ watermark })
     await act(async () => video.play())
     for (let i = 0; i < 5; i++) {
@@ -330,7 +330,7 @@ describe('the network', () => {
   }
   afterEach(() => void vi.restoreAllMocks())
 
-  it('is waited for without a word of failure, and the video goes on where it was', async () => {
+  it('is waited for without an error message, and the video continues where it was', async () => {
     const { video } = await show()
     await act(async () => video.play())
     act(() => media.watchTo(20))
@@ -343,7 +343,7 @@ describe('the network', () => {
     await waitFor(() => expect(video.currentTime).toBe(20))
   })
 
-  it('that fails again and again is told, with a way to try once more', async () => {
+  it('that fails repeatedly is reported, with a button to try again', async () => {
     const { video } = await show()
     vi.useFakeTimers()
     act(() => media.fail(2))
@@ -358,7 +358,7 @@ describe('the network', () => {
     vi.useRealTimers()
   })
 
-  it('renews an address that may have run out, at the same place, before it says anything', async () => {
+  it('may have failed because the address expired: it is renewed at the same position before an error shows', async () => {
     const refreshSource = vi.fn(async () => '/media/t2/k/master.m3u8')
     const { video } = await show({ refreshSource })
     await act(async () => video.play())
@@ -371,7 +371,7 @@ describe('the network', () => {
 })
 
 describe('saving data', () => {
-  it('begins as the device wishes, until the viewer says otherwise', async () => {
+  it('follows the setting of the device until the viewer chooses', async () => {
     vi.stubGlobal(
       'navigator',
       Object.assign(navigator, { connection: { saveData: true, effectiveType: '3g' } }),
@@ -391,7 +391,7 @@ describe('saving data', () => {
   })
 })
 
-it('tells every change of place to who listens', async () => {
+it('the player reports every change of position to its listeners', async () => {
   const ref: { current: LessonPlayerHandle | null } = { current: null }
   const { video } = await show({ ref })
   const places: number[] = []

@@ -106,7 +106,7 @@ describe('keyboard', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('is silent while the learner writes a note', async () => {
+  it('shortcuts do nothing while the learner writes a note', async () => {
     const { user, video } = await show()
     const note = document.body.appendChild(document.createElement('textarea'))
     await user.type(note, 'k m 5')
@@ -175,7 +175,7 @@ describe('resuming', () => {
     expect(screen.queryByText('Xem tiếp từ 0:35')).toBeNull()
   })
 
-  it('can be steered from outside', async () => {
+  it('the player is controlled through its handle', async () => {
     const ref: { current: LessonPlayerHandle | null } = { current: null }
     const { video } = await show({ ref })
     act(() => ref.current?.seek(12))

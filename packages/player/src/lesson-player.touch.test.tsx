@@ -126,7 +126,7 @@ describe('the media controls of the system', () => {
   })
 })
 
-describe('what was watched is told', () => {
+describe('watched time is reported', () => {
   const reports: ProgressReport[] = []
   const reasons = () => reports.map(({ reason }) => reason)
   beforeEach(() => {
@@ -139,7 +139,7 @@ describe('what was watched is told', () => {
     return view
   }
 
-  it('every ten seconds while the video plays, and not while it rests', async () => {
+  it('every ten seconds while the video plays, and not while it is paused', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
     const { video } = await showWatched(5)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
@@ -165,7 +165,7 @@ describe('what was watched is told', () => {
     expect(reports.at(-1)?.intervals[0]?.[0]).toBe(0)
   })
 
-  it('for the last time when the player goes', async () => {
+  it('for the last time when the player unmounts', async () => {
     const { unmount } = await showWatched(5)
     unmount()
     expect(reasons()).toEqual(['unmount'])
@@ -173,7 +173,7 @@ describe('what was watched is told', () => {
 })
 
 describe('where the browser plays HLS itself', () => {
-  it('begins at the place of last time, and keeps the place over a reload', async () => {
+  it('starts at the last position, and keeps the position over a reload of the source', async () => {
     const refreshSource = vi.fn(async () => '/media/t2/k/master.m3u8')
     const { video } = await show({ startAt: 12, refreshSource })
     expect(video.currentTime).toBe(12)
@@ -188,7 +188,7 @@ describe('where the browser plays HLS itself', () => {
 })
 
 describe('the floating window', () => {
-  it('is opened and left by its button, where nothing has to stay on the picture', async () => {
+  it('is opened and left by its button if there is no watermark', async () => {
     Object.defineProperty(document, 'pictureInPictureEnabled', { configurable: true, value: true })
     const { video } = await show()
     video.requestPictureInPicture = vi.fn(async () => {

@@ -117,7 +117,7 @@ describe('login state', () => {
     expect(document.cookie).toBe('')
   })
 
-  test('is false once the server refuses the token of this moment, and the login comes', () => {
+  test('is false once the server refuses the current token, and the login page opens', () => {
     const session = createSession()
     const lead = vi.fn()
     session.whenInvalid(lead)
@@ -167,7 +167,7 @@ describe('login state', () => {
     stop()
   })
 
-  test('is looked at again when the tab comes back to the front', () => {
+  test('is read again when the tab comes back to the front', () => {
     const session = createSession()
     session.save(saved())
     const stop = session.start()
@@ -258,7 +258,7 @@ describe('renewal', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  test('is done before a request when the token has ended, and its failure is nobody’s error', async () => {
+  test('is made before a request if the token has expired, and its failure does not fail the request', async () => {
     const session = createSession()
     const renew = vi.fn(() => Promise.reject(new Error('offline')))
     session.renewWith(renew)

@@ -23,7 +23,7 @@ describe('every visitor gets a browser fingerprint identifier', () => {
     expect(load).toHaveBeenCalledExactlyOnceWith({ monitoring: false })
   })
 
-  test('available app-wide, computed once, after what the first sign of a person began', async () => {
+  test('available app-wide, computed once, after the work that the first input started', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { getVisitorId, VisitorProvider, useVisitorId } = await openPage()
     const Show = () => createElement('p', null, useVisitorId() ?? 'chưa có')
@@ -40,7 +40,7 @@ describe('every visitor gets a browser fingerprint identifier', () => {
     vi.useRealTimers()
   })
 
-  test('also without any sign of a person, after ten seconds', async () => {
+  test('computed after ten seconds also without any input', async () => {
     vi.useFakeTimers()
     const { whenSettled } = await openPage()
     const settled = vi.fn()
@@ -62,7 +62,7 @@ describe('every visitor gets a browser fingerprint identifier', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  test('also where the browser refuses to be measured', async () => {
+  test('also available if the browser refuses to be measured', async () => {
     load.mockRejectedValue(new Error('blocked'))
     const { getVisitorId } = await openPage()
     expect(await getVisitorId()).toMatch(/^[0-9a-f-]{36}$/)

@@ -22,7 +22,7 @@ async function choose(password: string) {
   return page
 }
 
-test('an invitation buys a password, and the login knows whose', async () => {
+test('an invitation sets a password, and the login is filled with its address', async () => {
   const { router } = await choose('Ngõ nhỏ phố nhỏ')
   expect(await screen.findByText(copy.setDone)).toBeInTheDocument()
   expect(sent).toEqual({ resetToken: token, newPassword: 'Ngõ nhỏ phố nhỏ' })

@@ -146,7 +146,7 @@ describe('from the side of the lessons', () => {
     ])
   })
 
-  test('a refused choice is said in the popup', async () => {
+  test('a refused choice is reported in the dialog', async () => {
     server.use(mockError(contract.videos.setLessonVideo, 'video.not_found'))
     const { user } = renderStudio('/video?view=lessons')
     await user.click(await screen.findByRole('button', { name: 'Chọn video: Động mạch mặt' }))

@@ -144,7 +144,7 @@ describe('encryptPackage', () => {
     expect(streams).toMatchObject([{ nb_read_frames: '250' }])
   })
 
-  it('wants keys of 16 bytes', async () => {
+  it('refuses keys that are not 16 bytes long', async () => {
     const outDir = join(bench.root, 'short')
     const clear = await packageVideo(bench.tools, {
       source: clip,

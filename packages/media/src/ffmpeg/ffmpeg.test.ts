@@ -67,7 +67,7 @@ describe('runProcess', () => {
   const run = (script: string, options: { timeoutMs?: number; signal?: AbortSignal } = {}) =>
     runProcess(process.execPath, ['-e', script], { timeoutMs: 10_000, ...options })
 
-  it('gives the program no secret of the environment', async () => {
+  it('passes no secret of the environment to the program', async () => {
     process.env.SECRET_OF_TEST = 'x'
     const result = await run('process.stdout.write(Object.keys(process.env).join())')
     delete process.env.SECRET_OF_TEST

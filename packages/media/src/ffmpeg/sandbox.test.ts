@@ -64,7 +64,7 @@ describe('the sandbox', () => {
     ])
   })
 
-  it('puts the wish to die with the parent innermost', () => {
+  it('puts `setpriv`, which ends the program with its parent, innermost', () => {
     const whole = {
       limits: ['prlimit'],
       network: ['unshare', '-rn'],

@@ -59,7 +59,7 @@ describe('buildMasterPlaylist', () => {
     expect(second).toContain('URI="audio-2/playlist.m3u8"')
   })
 
-  it('names no group that is not there', () => {
+  it('references no group that does not exist', () => {
     const text = buildMasterPlaylist({ video: [rung], audio: null, captions: [] })
     expect(text).not.toContain('AUDIO=')
     expect(text).not.toContain('SUBTITLES=')

@@ -117,7 +117,7 @@ describe('files that try to read other files', () => {
     expect(count()).toBe(0)
   })
 
-  it('lets nothing out to the network', async () => {
+  it('sends nothing to the network', async () => {
     const { server, url: uri, count } = await listen()
     const files = [playlistOf(uri), behindFalseMark(playlistOf(uri)), aviWithSubtitles(uri), concatOf(uri)]
     for (const content of [...files, referTo(await readFile(clip), uri)]) {

@@ -143,7 +143,7 @@ describe('damaged files', () => {
   })
 })
 
-it('tells a disk that is full when it writes files of its own, and leaves nothing', async () => {
+it('reports a full disk while it writes, and leaves no files', async () => {
   const workDir = join(bench.root, 'full')
   const stage = runStage(bench.tools, { source: clip, workDir }, 'first', () => writeFile('/dev/full', 'x'))
   await expect(stage).rejects.toMatchObject({ code: 'media.disk_full', isRetryable: true })

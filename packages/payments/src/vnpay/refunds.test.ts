@@ -95,7 +95,7 @@ describe('the answer to a refund', () => {
   })
 })
 
-describe('what a query tells of a refund', () => {
+describe('the answer to a query of a refund', () => {
   const told = {
     ...refunded,
     vnp_ResponseId: 'a2',
@@ -134,7 +134,7 @@ describe('what a query tells of a refund', () => {
     expect(read({ vnp_TransactionStatus })).toEqual(report)
   })
 
-  test('with only the payment to show, the refund never reached VNPay', () => {
+  test('means that the refund never reached VNPay if it names only the payment', () => {
     expect(read({ vnp_TransactionType: '01', vnp_TransactionStatus: '00' })).toEqual({ kind: 'unknown' })
   })
 

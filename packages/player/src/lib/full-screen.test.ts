@@ -44,7 +44,7 @@ describe('full screen', () => {
     expect(enter).toHaveBeenCalledOnce()
   })
 
-  it('of the video alone is not used where a mark has to stay on the picture: the player fills the window', async () => {
+  it('of the video alone is not used with a watermark: the player fills the window instead', async () => {
     const player = document.createElement('section')
     const enter = vi.fn()
     const video = Object.assign(buildVideo(1280, 720), { webkitEnterFullscreen: enter })

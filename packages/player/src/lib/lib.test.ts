@@ -66,7 +66,7 @@ describe('shortcuts', () => {
     ])
   })
 
-  it('know fields to write in from sliders and buttons', () => {
+  it('tell text fields from sliders and buttons', () => {
     const make = (html: string) => {
       document.body.innerHTML = html
       return document.body.firstElementChild
@@ -123,7 +123,7 @@ describe('rungs', () => {
 })
 
 describe('watch tracker', () => {
-  it('counts what time allowed and nothing more', () => {
+  it('counts a step only up to the time that really passed', () => {
     const tracker = createWatchTracker()
     tracker.begin(0, 0)
     tracker.advance(1, 1000, 1)
@@ -145,7 +145,7 @@ describe('watch tracker', () => {
     expect(tracker.takeReport().intervals).toEqual([[10, 130]])
   })
 
-  it('does not take the jump to the place of last time for news', () => {
+  it('does not report the jump to the resume position', () => {
     const tracker = createWatchTracker(120)
     tracker.begin(120, 0)
     expect(tracker.hasNews()).toBe(false)

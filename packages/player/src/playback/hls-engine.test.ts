@@ -69,7 +69,7 @@ describe('the hls.js engine', () => {
     expect(hls.config).toMatchObject({ startPosition: 12, enableWorker: false, capLevelToPlayerSize: true })
   })
 
-  it('loads a minute ahead at most, however little the rung weighs', () => {
+  it('loads at most a minute ahead, however small the rendition is', () => {
     const target = (bitrate: number) =>
       Math.min(
         Math.max((8 * hls.config.maxBufferSize) / bitrate, hls.config.maxBufferLength),
@@ -98,7 +98,7 @@ describe('the hls.js engine', () => {
     expect(events.onFatal).toHaveBeenCalledWith(expect.objectContaining({ code: 'N-403', status: 403 }))
   })
 
-  it('lets hls.js deal with what it can mend', () => {
+  it('leaves errors that hls.js can recover from to hls.js', () => {
     fail({ type: ErrorTypes.MEDIA_ERROR, details: ErrorDetails.BUFFER_STALLED_ERROR })
     expect(events.onFatal).not.toHaveBeenCalled()
   })
@@ -126,7 +126,7 @@ describe('the hls.js engine', () => {
     )
   })
 
-  it('saves data under a cap, and gives the size of the player back its say without one', () => {
+  it('limits the quality under a data cap, and lets the player size limit it without one', () => {
     const level = (width: number, height: number, bitrate: number) => ({ width, height, bitrate })
     const levels = [level(640, 360, 600_000), level(854, 480, 1_000_000), level(1280, 720, 2_500_000)]
     // Only what the engine reads of it; hls.js keeps its own list.

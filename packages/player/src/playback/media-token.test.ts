@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers({ now }))
 afterEach(() => void vi.useRealTimers())
 
 describe('the newest token', () => {
-  it('takes the place of an older one in every address of the video', () => {
+  it('replaces an older one in every address of the video', () => {
     const keeper = createTokenKeeper(src)
     keeper.offer(grant('t2', 10))
     const here = document.location.origin
@@ -24,7 +24,7 @@ describe('the newest token', () => {
     )
   })
 
-  it('goes to no other origin and into no other path', () => {
+  it('is put into no address of another origin or path', () => {
     const keeper = createTokenKeeper(src)
     keeper.offer(grant('t2', 10))
     for (const url of [
@@ -37,7 +37,7 @@ describe('the newest token', () => {
     }
   })
 
-  it('is the one that lives longest, in whatever order they come', () => {
+  it('is the one with the latest expiry, in whatever order tokens arrive', () => {
     const keeper = createTokenKeeper(src)
     keeper.offer(grant('t3', 20))
     keeper.offer(grant('t2', 10))
@@ -77,7 +77,7 @@ describe('renewal', () => {
     expect(keeper.rewrite(src)).toContain('/media/t2/')
   })
 
-  it('that was slept through is made up for on waking', async () => {
+  it('is made on waking if it fell due while the device slept', async () => {
     const renew = vi.fn(async () => grant('t2', 60))
     const keeper = createTokenKeeper(src)
     keeper.setSource(renew)
@@ -105,7 +105,7 @@ describe('a refused request', () => {
     expect(keeper.rewrite(src)).toContain('/media/t2/')
   })
 
-  it('that was sent with an older token needs no new one', () => {
+  it('is repeated with the newer token, without a renewal, if it was sent with an older one', () => {
     const renew = vi.fn(async () => grant('t3', 10))
     const keeper = createTokenKeeper(src)
     keeper.setSource(renew)
@@ -114,7 +114,7 @@ describe('a refused request', () => {
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('is final where nobody can be asked', () => {
+  it('is final if no renewal is possible', () => {
     expect(createTokenKeeper(src).isWorthAnother(src)).toBe(false)
   })
 })

@@ -54,14 +54,14 @@ describe('a browser that plays HLS itself', () => {
     expect([shown(), video.currentTime]).toEqual([src, 12])
   })
 
-  it('takes a newer right over at once while it rests, and stays where it is', () => {
+  it('uses a newer token at once while paused, and keeps the position', () => {
     video.currentTime = 30
     renew('t2')
     expect(shown()).toContain('/media/t2/')
     expect([video.currentTime, video.paused]).toEqual([30, true])
   })
 
-  it('takes it over at the next pause while it plays', async () => {
+  it('uses a newer token at the next pause while playing', async () => {
     await video.play()
     renew('t2')
     expect(shown()).toBe(src)
@@ -70,7 +70,7 @@ describe('a browser that plays HLS itself', () => {
     expect(video.paused).toBe(true)
   })
 
-  it('takes it over before the old one ends, and plays on', async () => {
+  it('uses a newer token before the old one ends, and plays on', async () => {
     await video.play()
     video.currentTime = 40
     renew('t2')
@@ -79,7 +79,7 @@ describe('a browser that plays HLS itself', () => {
     expect([video.currentTime, video.paused]).toEqual([40, false])
   })
 
-  it('says what the browser could not do, and what that may mean', () => {
+  it('reports the media error and whether the address may have expired', () => {
     Object.defineProperty(video, 'error', { configurable: true, value: { code: 4 } })
     video.dispatchEvent(new Event('error'))
     expect(onFatal).toHaveBeenCalledWith(expect.objectContaining({ code: 'V-4', mayBeExpired: true }))
@@ -102,7 +102,7 @@ describe('a browser that plays HLS itself', () => {
     expect(onSoundTracks).not.toHaveBeenCalled()
   })
 
-  it('leaves the video empty when it goes, and touches it no more', () => {
+  it('removes the source when it is destroyed, and never touches the video again', () => {
     engine.destroy()
     renew('t3')
     expect(shown()).toBeNull()

@@ -13,13 +13,13 @@ audio/playlist.m3u8
 `
 
 describe('sound without pictures', () => {
-  it('is found beside the pictures only', () => {
+  it('is offered only if there are pictures too', () => {
     expect(hasSoundOnly(master)).toBe(true)
     expect(hasSoundOnly(keepSoundOnly(master))).toBe(false)
     expect(hasSoundOnly('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=640x360\nv.m3u8')).toBe(false)
   })
 
-  it('is what is left for hls.js, and nothing else', () => {
+  it('is the only variant that hls.js gets', () => {
     const left = keepSoundOnly(master)
     expect(left).not.toContain('video-')
     expect(left.trim().split('\n').at(-1)).toBe('audio/playlist.m3u8')

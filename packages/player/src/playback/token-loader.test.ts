@@ -85,7 +85,7 @@ describe('requests of hls.js', () => {
     expect(asked).toEqual([{ url: '/media/t2/key/keys/0', authorization: 'Bearer abc' }])
   })
 
-  it('fail at the second refusal: the right to it is gone', async () => {
+  it('fail at the second refusal, because access was withdrawn', async () => {
     tokens.setSource(async () => {
       renewals++
       return { token: 't9', expiresAt: new Date(Date.now() + 600_000).toISOString() }
@@ -119,7 +119,7 @@ describe('requests of hls.js', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('bring the master playlist as the player wants it', async () => {
+  it('pass the master playlist through the edit of the player', async () => {
     const edit = (text: string) => `${text} edited`
     expect((await load('/media/t1/key/master.m3u8', edit, LoaderContextType.MANIFEST)).data).toBe(
       '#EXTM3U edited',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findNeighbourFrame } from './frame-step.ts'
 import { setLoopPoint } from './use-loop.ts'
 
-describe('the neighbour frame', () => {
+describe('stepping to the next frame', () => {
   it.each([25, 29.97, 30, 50, 60])('at %d pictures a second is always exactly the next one', (rate) => {
     let at = 10
     const frameOf = (seconds: number) => Math.floor(seconds * rate)

@@ -33,21 +33,21 @@ const mark = () => {
 /** Observers report after the script that changed something has ended. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('the mark of the viewer', () => {
-  it('names who watches, and when, without being read out', () => {
+describe('the watermark', () => {
+  it('shows the viewer and the time, and is hidden from screen readers', () => {
     expect(mark()).toHaveTextContent('Nguyễn Minh Anh')
     expect(mark()).toHaveTextContent('09•• ••• 321')
     expect(mark()).toHaveTextContent('10:05')
     expect(mark()).toHaveAttribute('aria-hidden', 'true')
   })
 
-  it('keeps the time', async () => {
+  it('updates its time', async () => {
     await vi.advanceTimersByTimeAsync(61_000)
     expect(mark()).toHaveTextContent('10:06')
     expect(onBlocked).not.toHaveBeenCalled()
   })
 
-  it('fades where motion is welcome, which nobody takes for tampering', async () => {
+  it('fades in without being taken for tampering, unless the viewer prefers less motion', async () => {
     stop()
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     stop = guardWatermark({ root, video, viewer, onBlocked })
@@ -94,14 +94,14 @@ describe('the mark of the viewer', () => {
     expect(mark().style.getPropertyPriority('display')).toBe('important')
   })
 
-  it('outweighs style sheets of the page', () => {
+  it('cannot be hidden by a style sheet of the page', () => {
     const sheet = document.head.appendChild(document.createElement('style'))
     sheet.textContent = 'section > div { display: none !important; visibility: hidden !important }'
     expect(getComputedStyle(mark()).display).toBe('block')
     sheet.remove()
   })
 
-  it('holds the video while it is fought over, and lets go once it is left alone', async () => {
+  it('pauses the video while it is removed repeatedly, and releases it once that stops', async () => {
     for (let i = 0; i < 5; i++) {
       mark().remove()
       await settle()
@@ -132,7 +132,7 @@ describe('the mark of the viewer', () => {
     expect(onBlocked).toHaveBeenLastCalledWith(false)
   })
 
-  it('holds the video while something else keeps it out of sight', async () => {
+  it('pauses the video while something else hides it', async () => {
     const real = getComputedStyle
     vi.stubGlobal('getComputedStyle', (el: Element) => {
       const style = real(el)
@@ -145,7 +145,7 @@ describe('the mark of the viewer', () => {
     expect(onBlocked).toHaveBeenLastCalledWith(false)
   })
 
-  describe('looks at what is really on top', () => {
+  describe('checks what really lies on top', () => {
     const screen = new DOMRect(0, 0, 900, 500)
     let stack: (at: HTMLElement) => Element[]
     beforeEach(() => {
@@ -254,7 +254,7 @@ describe('the mark of the viewer', () => {
     expect(shownOpacity).toBeLessThanOrEqual(0.5)
   })
 
-  it('leaves with the player', () => {
+  it('is removed with the player', () => {
     stop()
     expect([...root.children]).toEqual([video])
   })

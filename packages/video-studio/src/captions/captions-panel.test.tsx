@@ -59,7 +59,7 @@ test('edits text and times, seeks the video to the row, and saves with the versi
   expect(save()).toBeDisabled()
 })
 
-test('takes the place that plays, and takes nonsense back', async () => {
+test('takes the current position of the video, and restores the old time after an invalid one', async () => {
   const { user } = show({ getPosition: () => 3.25 })
   await openRow(user, 1)
   await user.click(screen.getByRole('button', { name: 'Lấy vị trí đang phát làm điểm kết thúc' }))
@@ -73,7 +73,7 @@ test('takes the place that plays, and takes nonsense back', async () => {
   expect(end).toHaveValue('00:03.250')
 })
 
-test('splits, joins, adds, deletes, and takes each of it back', async () => {
+test('splits, joins, adds and deletes captions, and undoes each act', async () => {
   const { user } = show({ getPosition: () => 9 })
   await openRow(user, 2)
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Lời: Dòng 2' })
@@ -110,7 +110,7 @@ test('shifts all captions, or the marked ones only', async () => {
   await waitFor(() => expect(sent[0]?.cues.map(({ startMs }) => startMs)).toEqual([0, 2000, 6500]))
 })
 
-test('names what is doubtful, leads to it, and does not save a caption without words', async () => {
+test('lists doubtful captions with links to them, and does not save a caption without text', async () => {
   const { user } = show()
   await openRow(user, 3)
   await user.clear(screen.getByRole('textbox', { name: 'Lời: Dòng 3' }))
@@ -240,7 +240,7 @@ describe('a file over captions that somebody else has saved meanwhile', () => {
     expect(versions).toEqual([5])
   })
 
-  test('is dropped for what they saved, which the editor then shows', async () => {
+  test('is discarded in favour of the other version, which the editor then shows', async () => {
     const { user, popup } = await importOverTheirs()
     await user.click(popup.getByRole('button', { name: 'Giữ bản đã lưu' }))
     expect(await screen.findByText('Của Lan')).toBeInTheDocument()

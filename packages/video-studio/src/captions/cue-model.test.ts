@@ -99,7 +99,7 @@ test('finds the caption of a moment; its end is no longer part of it', () => {
   expect(cueAt(cues, 2000)).toBeUndefined()
 })
 
-test('names what is doubtful about each caption', () => {
+test('finds the faults of each caption', () => {
   const cues = make(
     buildCue(0, 3000, 'vừa đủ'),
     buildCue(2500, 2900, 'quá ngắn mà lại nhiều chữ'),
@@ -128,7 +128,7 @@ describe('two versions of the same captions', () => {
     expect(merged.map(({ text }) => text).sort()).toEqual(['ba', 'hai của người khác', 'hai của tôi', 'một'])
   })
 
-  test('respect what one side removed', () => {
+  test('leave out what one side removed', () => {
     expect(mergeVersions(base, base.slice(1), change(2, 'BA')).map(({ text }) => text)).toEqual(['hai', 'BA'])
   })
 
