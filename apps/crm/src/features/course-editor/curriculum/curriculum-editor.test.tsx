@@ -152,6 +152,20 @@ describe('curriculum editor', () => {
     expect(rows()).toHaveLength(3)
   })
 
+  test('a removed chapter comes back by its message, and what was added since stays', async () => {
+    const { user } = await open()
+    await choose(user, 'Mở đầu', 'Xóa')
+    await user.click(screen.getByRole('button', { name: 'Thêm bài đọc vào “Thực hành”' }))
+    await user.keyboard('Bài mới thêm{Enter}')
+    const message = (await screen.findAllByRole('listitem')).find((item) =>
+      /Đã xóa “Mở đầu”/.test(item.textContent),
+    )
+    if (!message) throw new Error('no message says that the chapter was removed')
+    await user.click(within(message).getByRole('button', { name: 'Hoàn tác' }))
+    await waitFor(() => expect(rows()[0]).toBe('Mở đầu'))
+    expect(rows()).toHaveLength(7)
+  })
+
   test('several lessons go together into another chapter, or out of the course', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Chọn nhiều' }))

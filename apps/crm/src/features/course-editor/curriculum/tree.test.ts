@@ -4,6 +4,7 @@ import {
   moveLessons,
   moveSection,
   newLesson,
+  putBack,
   remove,
   step,
   type Tree,
@@ -48,6 +49,14 @@ describe('curriculum tree', () => {
   test('a section takes its lessons with it, also out of the course', () => {
     expect(drawn(moveSection(tree, 'A', 2))).toBe('B: C:c A:ab')
     expect(drawn(remove(tree, new Set(['A', 'c'])))).toBe('B: C:')
+  })
+
+  test('what was removed comes back where it stood, and what was done since stays', () => {
+    const ids = new Set(['A', 'c'])
+    const since = moveLessons(remove(tree, ids), new Set(), 'B')
+    const more = [...since, { id: 'D', title: 'D', lessons: [lesson('d')] }]
+    expect(drawn(putBack(more, tree, ids))).toBe('A:ab B: C:c D:d')
+    expect(drawn(putBack(tree, tree, ids))).toBe(drawn(tree))
   })
 
   test('an act leaves the tree before it as it was', () => {

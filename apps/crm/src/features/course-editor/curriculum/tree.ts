@@ -68,6 +68,25 @@ export const remove = (tree: Tree, ids: ReadonlySet<string>): Tree =>
     .filter(({ id }) => !ids.has(id))
     .map((section) => ({ ...section, lessons: section.lessons.filter(({ id }) => !ids.has(id)) }))
 
+/** Brings back what was removed from `before`, where it stood; what was changed since stays. */
+export function putBack(tree: Tree, before: Tree, ids: ReadonlySet<string>): Tree {
+  const present = new Set([...tree, ...lessonsOf(tree)].map(({ id }) => id))
+  const isGone = ({ id }: { id: string }) => ids.has(id) && !present.has(id)
+  const withSections = before.reduce<Tree>(
+    (now, section, index) => (isGone(section) ? now.toSpliced(index, 0, section) : now),
+    tree,
+  )
+  return withSections.map((section) => {
+    const former = before.find(({ id }) => id === section.id)?.lessons ?? []
+    const lessons = former.reduce(
+      (now, lesson, index) =>
+        isGone(lesson) && !now.some(({ id }) => id === lesson.id) ? now.toSpliced(index, 0, lesson) : now,
+      section.lessons,
+    )
+    return lessons === section.lessons ? section : { ...section, lessons }
+  })
+}
+
 /** Puts lessons at a place of a section, in the order of the tree; at its end without a place. */
 export function moveLessons(
   tree: Tree,

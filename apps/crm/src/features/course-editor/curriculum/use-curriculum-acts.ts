@@ -8,6 +8,7 @@ import {
   type Lesson,
   lessonsOf,
   newLesson,
+  putBack,
   remove,
   renameSection,
   type Section,
@@ -70,7 +71,7 @@ export function useCurriculumActs(state: CurriculumState, { canEdit, setRenaming
       const before = tree
       change((now) => remove(now, new Set(ids)))
       toast.success(title ? copy.removed(title) : copy.removedMany(ids.length), {
-        action: { label: copy.undo, run: () => change(() => before) },
+        action: { label: copy.undo, run: () => change((now) => putBack(now, before, new Set(ids))) },
       })
     },
     setFree: (lesson: Lesson, isFreePreview: boolean) =>
