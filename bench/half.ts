@@ -31,7 +31,7 @@ export async function measureHalf(order: LoadOrder, pid: number): Promise<{ aske
   const { answers, elapsedMs } = await putLoad(order)
   const cpuMs = (await cpuOf(pid)) - before
   return {
-    // Those still on their way count too: their numbers are used up.
+    // Requests without an answer count too, because their numbers are used up.
     asked: answers + order.connections,
     result: { perSecond: (answers / elapsedMs) * 1000, perCpuSecond: (answers / cpuMs) * 1000 },
   }

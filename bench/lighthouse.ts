@@ -20,7 +20,7 @@ export const LIGHTHOUSE_COLUMNS = [
 ]
 
 const RUNS = 3
-/** On a busy machine Lighthouse loses the trace of a run now and then and asks to be run again. */
+/** On a busy machine Lighthouse sometimes loses the trace of a run, and has to run again. */
 const TRIES = 3
 const AIM = 95
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

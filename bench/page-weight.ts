@@ -12,7 +12,7 @@ export const WEIGHT_COLUMNS = ['route', 'JS kB', '+ visitor id kB', 'CSS kB', 'r
 const BYTES_PER_KB = 1000
 /** A page that is still asking for something after this long is measured as it is. */
 const QUIET_LIMIT_MS = 15_000
-/** Fetched at the first sign of a person; counted apart. */
+/** Files that are fetched at the first input of the visitor; counted apart. */
 const VISITOR_ID = /\/fp\.esm-/
 
 /** What a first visit of each route brings over the wire before the visitor touches anything. */
@@ -52,7 +52,7 @@ async function weigh(
   return [route.name, toKb(js), toKb(visitorId), toKb(css), String(count), aim]
 }
 
-/** A browser that has not signed in yet is measured when somebody moves the pointer. */
+/** A browser that has not signed in yet computes the visitor id when the pointer moves. */
 async function touch(page: Page): Promise<string[]> {
   const fetched = page.waitForResponse((response) => VISITOR_ID.test(response.url()), {
     timeout: QUIET_LIMIT_MS,

@@ -9,7 +9,7 @@ export interface ProcessFacts {
   cpuMs: number
 }
 
-/** Linux counts in hundredths of a second for every reader, whatever the kernel does inside. */
+/** Linux reports processor time in hundredths of a second, whatever the kernel's own tick is. */
 const MS_PER_TICK = 10
 
 /** Every process of this machine. */

@@ -16,7 +16,7 @@ export const START_COLUMNS = ['start', 'seconds', 'aim', 'measured']
 const WARM_STARTS = 3
 const WARM_AIM_MS = 10_000
 
-/** The start in a fresh clone is seldom measured, so its row may be older than the others. */
+/** The start in a fresh clone is rarely measured, so its row may be older than the others. */
 const NAMES = {
   bare: 'minimal Debian 12 root with Node 20 and npm alone',
   cold: 'fresh clone, nothing installed or kept',

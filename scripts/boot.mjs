@@ -26,7 +26,7 @@ function checkNode() {
   )
 }
 
-/** Process groups, signals and PostgreSQL from npm are what everything below stands on. */
+/** Refuses Windows, because everything below needs process groups, signals and a PostgreSQL from npm. */
 function checkPlatform() {
   if (process.platform !== 'win32') return
   fail(
@@ -77,11 +77,11 @@ function run(node, command, args) {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // Nobody is left.
+      // No process of the group is left.
     }
   }
   const stop = () => {
-    // Asked twice: now.
+    // The second signal ends everything at once.
     if (isStopping) return killGroup()
     isStopping = true
     child.kill('SIGTERM')

@@ -30,7 +30,7 @@ async function ours(tools: FfmpegTools, { source, workDir, scope }: EncodeOrder)
   if (scope === 'whole') await packageLadder(tools, { ...job, first: manifest })
 }
 
-/** The plan is told to the command line for nothing: reading the file before it is no part of the reference. */
+/** The reference gets the finished plan, so the time to probe the file is not part of it. */
 async function planFor(
   tools: FfmpegTools,
   { source, workDir, scope }: EncodeOrder,
@@ -41,7 +41,7 @@ async function planFor(
   return () =>
     new Promise((resolve, reject) => {
       const child = spawn(tools.ffmpegPath, args, { cwd: workDir, stdio: ['ignore', 'ignore', 'inherit'] })
-      // Ours encodes at this priority, so that pages stay quick; on a busy machine another one would win.
+      // The service encodes at this priority, so the reference must have it too, or it would win on a busy machine.
       child.once('spawn', () => setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL))
       child.once('error', reject)
       child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`))))
@@ -50,7 +50,7 @@ async function planFor(
 
 const SAMPLE_MS = 100
 
-/** Looks at the programs below this process again and again: how much one had at most is gone with it. */
+/** Samples the child processes, because the peak memory of a process cannot be read after its end. */
 function watchChildren(): () => number {
   let most = 0
   const timer = setInterval(() => {
@@ -85,7 +85,7 @@ async function main(order: EncodeOrder): Promise<void> {
   const after = cpuTimes(readFileSync('/proc/self/stat', 'utf8'))
   const result: EncodeResult = {
     wallMs,
-    // The reference is ffmpeg alone; what our process does around it is ours to answer for.
+    // The reference is ffmpeg alone; the work of our own process counts as ours.
     cpuMs: after.childrenMs - before.childrenMs + (order.side === 'raw' ? 0 : after.ownMs - before.ownMs),
     ownCpuMs: after.ownMs - before.ownMs,
     ownPeakBytes: peakMemory(readFileSync('/proc/self/status', 'utf8')),

@@ -29,7 +29,7 @@ export async function measureFirstFrame(settings: Settings, lesson: Grant): Prom
   for (const place of [preview, classroom(lesson, learner)]) {
     step(`Đo hình đầu tiên: ${place.name} (${RUNS} lần)…`)
     const times: number[] = []
-    // The first one warms the servers; what is cold is the browser.
+    // The first visit warms up the servers; only the browser is cold.
     await clickOnce(browser, settings, place)
     while (times.length < RUNS) times.push(await clickOnce(browser, settings, place))
     rows.push(toRow(place.name, times))
@@ -76,7 +76,7 @@ async function clickOnce(browser: Browser, settings: Settings, place: Place): Pr
   const page = await context.newPage()
   await page.addInitScript(watchForFrame)
   await page.goto(addressesOf(settings).web + place.path)
-  // Before that a press is only kept for the program that is on its way.
+  // Earlier, a press is only recorded until the script has loaded.
   await page.locator('#boot').waitFor({ state: 'detached', timeout: LIMIT_MS })
   await place.start(page)
   const frame = await page.waitForFunction(() => (window as Watched).firstFrameMs, null, {

@@ -3,7 +3,7 @@ import { listenUrl } from '../../scripts/lib/addresses.ts'
 import { UserError } from '../../scripts/lib/say.ts'
 import type { Settings } from '../../scripts/lib/settings.ts'
 
-/** Asks the API of the stack; what it answers is taken at its word, it is ours. */
+/** Calls the API of the stack without validating its answers. */
 export async function ask<T>(
   settings: Settings,
   path: string,
@@ -28,7 +28,7 @@ export interface Grant {
   packageKey: string
   courseSlug: string
   lessonId: string
-  /** Ends the stream: one account has one, and a browser would be told that it plays here. */
+  /** Ends the stream, because an account has only one, and the browser would be refused otherwise. */
   leave(): Promise<unknown>
 }
 

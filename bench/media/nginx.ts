@@ -11,7 +11,7 @@ import { readProcesses } from '../processes.ts'
 const START_LIMIT_MS = 10_000
 const SBIN = '/usr/sbin:/usr/local/sbin'
 
-/** nginx of this machine, installed where we may; null, said plainly, where there is none to compare with. */
+/** Path of nginx, installed if allowed; null, with a message, if there is none to compare with. */
 export async function ensureNginx(): Promise<string | null> {
   const find = () => findProgram('nginx', `${process.env.PATH ?? ''}:${SBIN}`)
   const found = find()

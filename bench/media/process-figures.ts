@@ -1,4 +1,4 @@
-/** Linux counts in hundredths of a second for every reader, whatever the kernel does inside. */
+/** Linux reports processor time in hundredths of a second, whatever the kernel's own tick is. */
 const MS_PER_TICK = 10
 const BYTES_PER_KB = 1024
 

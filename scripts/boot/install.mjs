@@ -89,7 +89,7 @@ function runPnpm(root, program, args, node) {
         ...process.env,
         // Install steps of packages run on the Node that was found to run.
         ...(node ? { PATH: [dirname(node), process.env.PATH].join(delimiter) } : {}),
-        // No question is asked that nobody sees.
+        // Installers must not wait for an answer, because nobody sees the question.
         CI: 'true',
         npm_config_loglevel: 'error',
         // A machine without a network should hear so in seconds, not minutes.

@@ -26,7 +26,7 @@ export function readAllSettings(variables: Variables): Settings {
 function apiFaults(variables: Variables, settings: Settings | null): readonly string[] {
   const stack = settings ?? readSettings({ DEMO_MODE: isRealBusiness(variables) ? 'false' : 'true' })
   try {
-    // An address that is not known yet cannot be wrong.
+    // An address that is only known later is not checked.
     loadEnv(serviceEnv(stack, secretsOf(settings), 'postgres://pending', variables))
     return []
   } catch (error) {
@@ -37,12 +37,12 @@ function apiFaults(variables: Variables, settings: Settings | null): readonly st
 
 const isRealBusiness = ({ DEMO_MODE = '' }: Variables) => DEMO_MODE === 'false' || DEMO_MODE === '0'
 
-/** Those of the data folder; what it lacks will be made, and cannot be wrong. */
+/** Secrets of the data folder. Missing ones are generated at the start, so they cannot be wrong. */
 function secretsOf(settings: Settings | null): Record<string, string> {
   try {
     return completeSecrets(settings ? readSecrets(settings.DATA_DIR) : {})
   } catch {
-    // A folder that cannot be read gets a sentence of its own as soon as it is claimed.
+    // An unreadable folder is reported when the folder is claimed.
     return completeSecrets({})
   }
 }
@@ -52,7 +52,7 @@ function siteFaults({ MEDIA_ORIGIN }: Variables): string[] {
   return ['MEDIA_ORIGIN: phải là địa chỉ gốc, dạng https://may-chu.example.vn, không có đường dẫn phía sau']
 }
 
-/** A wrong path would otherwise show hours later, when the first video waits. */
+/** Checks the paths of ffmpeg, because a wrong one would otherwise show only with the first upload. */
 function ffmpegFaults(variables: Variables): string[] {
   return ['FFMPEG_PATH', 'FFPROBE_PATH'].flatMap((name) => {
     const path = variables[name]

@@ -44,7 +44,7 @@ export function findBrowser(): Promise<string> {
   })
 }
 
-/** The first that runs. The dear sources come last and are asked only when all before them have nothing. */
+/** The first browser that runs. Expensive sources come last and are tried only if all others have none. */
 export async function chooseBrowser(sources: BrowserSources): Promise<string> {
   const { setting, runs: isFit } = sources
   if (setting) {

@@ -3,7 +3,7 @@ import { reportFault } from './say.ts'
 
 type Stop = () => Promise<void> | void
 
-/** Order of putting away: who uses something goes before what is used. */
+/** Order of the clean-up: users of a thing are stopped before the thing itself. */
 const STAGES = ['services', 'database', 'folder'] as const
 type Stage = (typeof STAGES)[number]
 
@@ -12,7 +12,7 @@ let ending: Promise<never> | undefined
 
 /** Registers what must be undone when the command ends. */
 export function onEnd(stage: Stage, stop: Stop): void {
-  // Started while all else is being put away: it would be left behind.
+  // Started during the clean-up, which would not stop it.
   if (ending) void stop()
   else stops[stage].push(stop)
 }
@@ -23,7 +23,7 @@ function end(code: number): Promise<never> {
   return ending
 }
 
-/** Whether the command is being put away: what stops now stops because of that. */
+/** Whether the command is being stopped, so that a service that ends now has not crashed. */
 export function isEnding(): boolean {
   return ending !== undefined
 }
@@ -55,7 +55,7 @@ export function main(command: () => Promise<number | undefined>, stoppedCode = I
       if (code !== undefined) void end(code)
     },
     (error: unknown) => {
-      // What breaks while we are being stopped broke because of that.
+      // A failure while the command is being stopped is a consequence of that.
       if (!isEnding()) reportFault(error)
       void end(1)
     },

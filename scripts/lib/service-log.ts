@@ -40,7 +40,7 @@ export class ServiceLog {
       if (text.trim() === '') return
       this.#tail.push(text)
       if (this.#tail.length > KEPT_LINES) this.#tail.shift()
-      // What a service says while it is told to stop is no news; the file has it.
+      // Lines that a service writes while it stops go to the file only.
       if (level !== 'info' && !isEnding()) relay(this.#name, level, text)
     })
   }

@@ -71,7 +71,7 @@ export async function deliver(
 ): Promise<void> {
   await wait(transfer.delaySeconds * 1000)
   const bodies = partsOf(transfer).map((amount) => writeNotice({ ...transfer, amount }, new Date()))
-  // The newest first, as after a line that was down.
+  // The newest first, as after a network failure.
   if (transfer.mode === 'reorder') bodies.reverse()
   const secret = transfer.mode === 'wrong_signature' ? `${target.secret}-wrong` : target.secret
   const copies = transfer.mode === 'duplicate' ? COPIES : 1

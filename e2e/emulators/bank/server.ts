@@ -7,7 +7,7 @@ import { type Attempt, attemptPage, formPage, messagePage } from './pages.ts'
 import type { BankSettings } from './settings.ts'
 
 const MAX_BODY_BYTES = 8192
-/** What is remembered for its result page; the oldest goes first. */
+/** Number of transfers that are kept for their result pages; the oldest is dropped first. */
 const MAX_ATTEMPTS = 200
 const HTML = 'text/html; charset=utf-8'
 const style = readFileSync(new URL('../style.css', import.meta.url))

@@ -120,7 +120,7 @@ export function createVnpay({ settings, ledger }: GatewayContext): Gateway {
     OrderInfo: payment.description,
   })
 
-  /** Of a refund that was taken in the bank has been told by the time that somebody asks. */
+  /** Status of an accepted refund when it is queried: the bank has been told to pay. */
   const tellRefund = (payment: Payment, refund: Refund) =>
     reply('querydr', {
       ...moneyFields(payment, refund.amount),

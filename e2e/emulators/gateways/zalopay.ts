@@ -105,7 +105,7 @@ export function createZalopay({ settings, ledger }: GatewayContext): Gateway {
     const transactionId = ledger.nextNumber()
     payment.refunds.push({ requestId, amount, transactionId })
     ledger.save()
-    // As mostly at the real one: it is taken in, and who wants to know the end asks for it.
+    // Like the real gateway in most cases: the refund is accepted, and its result has to be queried.
     return reply(3, 2, 'Giao dịch đang được hoàn tiền', { refund_id: Number(transactionId) })
   }
 

@@ -35,7 +35,7 @@ export function queuedFilm(
     title: `Phim của khóa: ${course.title}`,
     ownerId: doctor.userId,
     state: 'queued' as const,
-    // What the film will take; the worker writes the measured length when it is done.
+    // The expected length; the worker replaces it by the measured one.
     durationMs: FILM_MS,
     demoRecipe: {
       title: course.title,
@@ -59,7 +59,7 @@ export function repeatedFilms(
   lessons: SeedLesson[],
   firstAt: Date,
 ) {
-  // Its own, so that what comes later in the seed does not depend on how many lessons there are.
+  // A random generator of its own, so that the number of lessons does not change the rest of the seed.
   const random = createRandom(course.slug.length * 1009 + lessons.length)
   const weights = lessons.map(() => random.between(SPREAD.from, SPREAD.to))
   const perWeight =

@@ -46,7 +46,7 @@ export function buildSales(context: SeedContext, learners: PersonRow[], courses:
   return rows
 }
 
-/** What staff have to look at, whatever chance brought: two orders still open, and one paid after its time was over. */
+/** Orders that staff have to look at, added on top of the random ones: two open, and one paid after it had expired. */
 function addUnsettled(
   context: SeedContext,
   rows: SalesRows,

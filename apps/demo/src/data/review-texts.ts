@@ -150,7 +150,7 @@ export const mildReviews: { rating: 2 | 3; text: string }[] = [
   { rating: 3, text: 'Tài liệu đọc tốt, nhưng mình mong có bản tải về để in khổ lớn.' },
 ]
 
-/** Held back by moderation: advertising and talk about a patient. */
+/** Reviews that moderation has hidden: advertising, and details of a patient. */
 export const hiddenReviews: { rating: number; text: string }[] = [
   {
     rating: 5,
