@@ -17,7 +17,7 @@ let dev: ChildProcess
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'dev-'))
-  // As if the demo data were there: no film is made beside the test.
+  // As if the demo data were there: no video is made beside the test.
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'has-demo-data'), '')
   const free = await findFreePorts(PORT_NAMES.length)

@@ -13,7 +13,7 @@ beforeEach(() => {
   mkdirSync(join(dataDir, 'postgres', 'cluster'), { recursive: true })
   mkdirSync(join(dataDir, 'storage'))
   writeFileSync(join(dataDir, 'secrets.json'), '{}')
-  writeFileSync(join(dataDir, 'storage', 'film'), 'x')
+  writeFileSync(join(dataDir, 'storage', 'video'), 'x')
 })
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -31,7 +31,7 @@ function reset({ args = [], answer }: { args?: string[]; answer?: string } = {})
 }
 
 const isWhole = () =>
-  existsSync(join(dataDir, 'storage', 'film')) && existsSync(join(dataDir, 'secrets.json'))
+  existsSync(join(dataDir, 'storage', 'video')) && existsSync(join(dataDir, 'secrets.json'))
 
 describe('npm run reset', () => {
   it.each(['xoa', 'XÓA'])('asks, and empties the data folder after "%s"', (answer) => {
@@ -76,6 +76,6 @@ describe('npm run reset', () => {
     const { status, stderr } = reset({ args: ['--yes'] })
     expect(status).toBe(1)
     expect(stderr).toContain('không phải thư mục dữ liệu của dự án này')
-    expect(existsSync(join(dataDir, 'storage', 'film'))).toBe(true)
+    expect(existsSync(join(dataDir, 'storage', 'video'))).toBe(true)
   })
 })

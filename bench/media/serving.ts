@@ -26,7 +26,7 @@ const CONNECTIONS = 16
 const AIM = 0.5
 /** Several times what the API keeps in memory, so that asking for them in turns finds nothing kept. */
 const SEGMENTS = 192
-/** Segment numbers that no demo film reaches. */
+/** Segment numbers that no demo video reaches. */
 const FIRST_NUMBER = 90_000
 
 const names = Array.from({ length: SEGMENTS }, (_, index) => `${FIRST_NUMBER + index}.m4s`)

@@ -43,7 +43,7 @@ const broken: [name: string, path: string, code: string, message: string][] = [
   [
     'the API takes the demo by its path',
     'apps/api/src/modules/videos/sources.service.ts',
-    "const film = await import('../../../../demo/src/demo.ts')",
+    "const video = await import('../../../../demo/src/demo.ts')",
     'reaches into apps/demo by a relative path',
   ],
   [

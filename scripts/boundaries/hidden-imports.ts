@@ -4,7 +4,7 @@ import { isTestFile, type SourceFile } from './source-file.ts'
 /** Files that look for what an import cannot name: a binary, a font, an optional installer. */
 const LOCATORS = [
   'apps/api/src/db/embedded/binaries.ts',
-  'apps/demo/src/media/film/text.ts',
+  'apps/demo/src/media/video/text.ts',
   'packages/media/src/ffmpeg/bundled-ffmpeg.ts',
   // The built program of the site lies where the build put it.
   'apps/web/server/main.ts',

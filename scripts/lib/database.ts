@@ -41,10 +41,10 @@ function explain(output: string): string {
 
 /**
  * Writes the demo data; what is there already stays.
- * @param films how many films are made at once, all unless given
+ * @param videos how many videos are made at once, all unless given
  */
-export async function seed(env: NodeJS.ProcessEnv, films?: number): Promise<void> {
-  const args = films === undefined ? [] : [`--films=${films}`]
+export async function seed(env: NodeJS.ProcessEnv, videos?: number): Promise<void> {
+  const args = videos === undefined ? [] : [`--videos=${videos}`]
   const { code, output } = await runNode('apps/demo/src/cli/seed.ts', args, { env, output: 'keep' })
   if (code !== 0) throw new UserError(`Không tạo được dữ liệu thử:\n${output.trim()}`)
 }

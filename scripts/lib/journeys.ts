@@ -15,7 +15,7 @@ import { PORT_NAMES, type Settings } from './settings.ts'
 import { startStack } from './stack.ts'
 
 /** Journeys play the prepared video and their own uploads. Encoding all demo videos would slow down the browser. */
-const FILMS_MADE = 1
+const VIDEOS_MADE = 1
 
 /**
  * Runs Playwright against the whole stack, started as `npm start` does, on free ports and a data folder
@@ -29,7 +29,7 @@ export async function runJourneys(args: string[]): Promise<number> {
   onEnd('folder', () => rmSync(dataDir, { recursive: true, force: true }))
   const settings = await temporarySettings(dataDir)
   step('Khởi động hệ thống để kiểm thử…')
-  await startStack({ settings, plan: productionPlan, isBuilt: true, films: FILMS_MADE })
+  await startStack({ settings, plan: productionPlan, isBuilt: true, videos: VIDEOS_MADE })
   const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     cwd: join(ROOT, 'e2e'),
     env: journeyEnv(settings, chromium),

@@ -93,7 +93,7 @@ export function planEmulators(settings: Settings, env: NodeJS.ProcessEnv): Servi
   ]
 }
 
-/** In demo mode the API and its worker are started by the demo, which hands them its accounts and its films. */
+/** In demo mode the API and its worker are started by the demo, which hands them its accounts and its videos. */
 export const apiEntry = ({ DEMO_MODE }: Pick<Settings, 'DEMO_MODE'>) =>
   DEMO_MODE ? 'apps/demo/src/main.ts' : 'apps/api/src/main.ts'
 export const workerEntry = ({ DEMO_MODE }: Pick<Settings, 'DEMO_MODE'>) =>

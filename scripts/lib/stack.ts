@@ -16,22 +16,22 @@ export interface StackOptions {
   plan: Plan
   /** Whether the sites are built first (not for the development servers). */
   isBuilt: boolean
-  /** How many films of the demo are made at once, all unless given. */
-  films?: number
+  /** How many videos of the demo are made at once, all unless given. */
+  videos?: number
 }
 
 /**
  * Brings everything up: the sites (built first) beside the database with its tables, demo data and the
  * services on it. Whatever was started is put away when the command ends, also when the start fails.
  */
-export async function startStack({ settings, plan, isBuilt, films }: StackOptions): Promise<void> {
+export async function startStack({ settings, plan, isBuilt, videos }: StackOptions): Promise<void> {
   const lock = claimDataFolder(settings.DATA_DIR)
   onEnd('folder', () => lock.release())
   await requireFreePorts(settings)
   const secrets = loadSecrets(settings.DATA_DIR)
 
   const began = performance.now()
-  await Promise.all([startSites(settings, plan, isBuilt), startBackend(settings, plan, secrets, films)])
+  await Promise.all([startSites(settings, plan, isBuilt), startBackend(settings, plan, secrets, videos)])
   done(`Các dịch vụ đã chạy (${seconds(began)})`)
 }
 
@@ -44,10 +44,10 @@ async function startBackend(
   settings: Settings,
   plan: Plan,
   secrets: Record<string, string>,
-  films: number | undefined,
+  videos: number | undefined,
 ): Promise<void> {
   const [env] = await Promise.all([
-    prepareDatabase(settings, secrets, films),
+    prepareDatabase(settings, secrets, videos),
     ensureFfmpeg(settings.DEMO_MODE),
   ])
   await startAll(plan.backend(settings, env), settings)
@@ -62,7 +62,7 @@ async function startAll(plans: ServicePlan[], { DATA_DIR }: Settings): Promise<v
 async function prepareDatabase(
   settings: Settings,
   secrets: Record<string, string>,
-  films: number | undefined,
+  videos: number | undefined,
 ): Promise<NodeJS.ProcessEnv> {
   const began = performance.now()
   const database = await openDatabase(settings)
@@ -72,7 +72,7 @@ async function prepareDatabase(
   writeRuntime(DATA_DIR, { pid: process.pid, databaseUrl: database.url, isDemo })
   onEnd('database', () => removeRuntime(DATA_DIR))
   await migrate(env)
-  if (isDemo) await seedOnce(settings, env, films)
+  if (isDemo) await seedOnce(settings, env, videos)
   done(`Cơ sở dữ liệu đã sẵn sàng: ${database.kind} (${seconds(began)})`)
   return env
 }
@@ -81,11 +81,11 @@ async function prepareDatabase(
 async function seedOnce(
   { DATA_DIR, DATABASE_URL }: Settings,
   env: NodeJS.ProcessEnv,
-  films: number | undefined,
+  videos: number | undefined,
 ): Promise<void> {
   const mark = join(DATA_DIR, 'postgres', 'has-demo-data')
   if (!DATABASE_URL && existsSync(mark)) return
-  await seed(env, films)
+  await seed(env, videos)
   if (!DATABASE_URL) writeFileSync(mark, '')
 }
 

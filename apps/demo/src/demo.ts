@@ -5,10 +5,10 @@ import type { DemoVideoInput } from './media/index.ts'
 /** What this package hands to the API and its worker. */
 export const demo: Demo = {
   accounts: demoAccounts,
-  async drawFilm(tools, recipe, target) {
+  async drawVideo(tools, recipe, target) {
     const { generateDemoVideo } = await import('./media/index.ts')
-    // The seed wrote it, as build/film-rows.ts describes it.
-    const film = recipe as Omit<DemoVideoInput, 'outFile' | 'signal'>
-    return { ...(await generateDemoVideo(tools, { ...film, ...target })), title: film.title }
+    // The seed wrote it, as build/video-rows.ts describes it.
+    const video = recipe as Omit<DemoVideoInput, 'outFile' | 'signal'>
+    return { ...(await generateDemoVideo(tools, { ...video, ...target })), title: video.title }
   },
 }

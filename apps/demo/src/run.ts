@@ -2,16 +2,16 @@ import { createFactorSealer, createPackageKeys, transcodeJob } from '@repo/api/r
 import type { Needs } from '@repo/api/run'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
 
-/** Delay of the video jobs beyond `filmsNow`, in seconds. */
+/** Delay of the video jobs beyond `videosNow`, in seconds. */
 const LATER_SECONDS = 24 * 3600
 
 /**
  * Seeds an empty database with demo data and queues one job per demo video. A second call changes nothing.
- * @param filmsNow number of video jobs that start at once, all by default; the others start a day later
+ * @param videosNow number of video jobs that start at once, all by default; the others start a day later
  */
 export async function seedDemo(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'cache'>,
-  filmsNow = Number.POSITIVE_INFINITY,
+  videosNow = Number.POSITIVE_INFINITY,
 ): Promise<SeedResult> {
   const { db, env, storage, queue, clock, cache } = services
   const result = await seedDemoData({
@@ -22,7 +22,7 @@ export async function seedDemo(
     packageKeys: createPackageKeys(env),
     onQueued: async (assetIds, tx) => {
       for (const [index, assetId] of assetIds.entries()) {
-        const startAfterSeconds = index < filmsNow ? undefined : LATER_SECONDS
+        const startAfterSeconds = index < videosNow ? undefined : LATER_SECONDS
         await queue.send(
           transcodeJob,
           { assetId },

@@ -106,7 +106,7 @@ describe('demo data', () => {
     expect(guarded).toEqual([{ is_free_preview: false }])
   })
 
-  test('a lesson is as long as its film, and the first film is ready with its files in storage', async () => {
+  test('a lesson is as long as its video, and the first video is ready with its files in storage', async () => {
     const wrong = await rows(sql`
       select l.title from lessons l join video_assets v on v.id = l.video_asset_id where l.duration_ms <> v.duration_ms`)
     expect(wrong).toEqual([])
@@ -116,7 +116,7 @@ describe('demo data', () => {
     expect(first.queuedAssetIds).toHaveLength(14)
   })
 
-  test('as many films as asked for are made at once, the first ones, and the others wait a day', async () => {
+  test('as many videos as asked for are made at once, the first ones, and the others wait a day', async () => {
     const jobs = await rows<{ asset_id: string; is_due: boolean }>(sql`
       select data->>'assetId' as asset_id, start_after < now() + interval '23 hours' as is_due
       from pgboss.job where name = 'transcode' order by priority desc`)
@@ -153,20 +153,20 @@ describe('lengths', () => {
     }
   })
 
-  test('a lesson shows the film of its own course, and all films together are few', async () => {
+  test('a lesson shows the video of its own course, and all videos together are few', async () => {
     const wrong = await rows(sql`
       select l.title from lessons l join video_assets v on v.id = l.video_asset_id
-      join video_assets film on film.id::text = v.demo_recipe->>'filmId'
-      join courses c on c.id = l.course_id where film.title <> 'Phim của khóa: ' || c.title`)
+      join video_assets video on video.id::text = v.demo_recipe->>'videoId'
+      join courses c on c.id = l.course_id where video.title <> 'Phim của khóa: ' || c.title`)
     expect(wrong).toEqual([])
     const lengths = await rows<{ seconds: number }>(
-      sql`select (demo_recipe->>'durationSeconds')::int as seconds from video_assets where state = 'queued' and not demo_recipe ? 'filmId'`,
+      sql`select (demo_recipe->>'durationSeconds')::int as seconds from video_assets where state = 'queued' and not demo_recipe ? 'videoId'`,
     )
     expect(lengths.map(({ seconds }) => seconds)).toEqual(Array(14).fill(120))
   })
 })
 
-describe('the film that is there from the beginning', () => {
+describe('the video that is there from the beginning', () => {
   test('plays for a visitor, encrypted and with captions, and belongs to its doctor', async () => {
     const { data: home } = await t.call(contract.catalogue.home)
     const lessonId = home.freeLesson?.lesson.id ?? ''
@@ -176,21 +176,21 @@ describe('the film that is there from the beginning', () => {
     expect(await fetchBody('master.m3u8')).toContain('URI="captions/vi.m3u8"')
     expect(await fetchBody('video-360/playlist.m3u8')).toContain('#EXT-X-KEY:METHOD=AES-128,URI="../keys/0"')
     expect(await fetchBody('captions/vi.vtt')).toContain('Giải phẫu mạch máu')
-    const [film] = await rows<{ owner: string; captions: number }>(sql`
+    const [video] = await rows<{ owner: string; captions: number }>(sql`
       select u.email as owner, (select count(*)::int from video_captions where video_asset_id = v.id) as captions
       from video_assets v join users u on u.id = v.owner_id where v.state = 'ready'`)
-    expect(film).toEqual({ owner: `bs.diem@${DEMO_DOMAIN}`, captions: 1 })
+    expect(video).toEqual({ owner: `bs.diem@${DEMO_DOMAIN}`, captions: 1 })
     const nameless = await rows(sql`select 1 from video_assets where title = ''`)
     expect(nameless).toEqual([])
   })
 })
 
 describe('demo sales', () => {
-  test('one film has 1080 lines, so that the highest rung can be chosen', async () => {
-    const films = await rows<{ height: number }>(
+  test('one video has 1080 lines, so that the highest rung can be chosen', async () => {
+    const videos = await rows<{ height: number }>(
       sql`select (demo_recipe->>'height')::int as height from video_assets where demo_recipe is not null`,
     )
-    expect(films.filter(({ height }) => height === 1080)).toHaveLength(1)
+    expect(videos.filter(({ height }) => height === 1080)).toHaveLength(1)
   })
 
   test('an order is paid exactly when its courses are enrolled', async () => {

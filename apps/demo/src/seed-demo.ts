@@ -21,13 +21,13 @@ import {
   buildSecondFactors,
 } from './build/people-rows.ts'
 import { buildProgress } from './build/progress-rows.ts'
-import { insertReadyFilm, publishReadyFilm, type ReadyFilm } from './build/ready-film.ts'
+import { insertReadyVideo, publishReadyVideo, type ReadyVideo } from './build/ready-video.ts'
 import { buildReviews, holdNewest } from './build/review-rows.ts'
 import { buildSales } from './build/sales-rows.ts'
 import { buildShownLearner } from './build/shown-learner.ts'
 import { seedSite } from './data/site.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
-import { readyFilm } from './media/index.ts'
+import { readyVideo } from './media/index.ts'
 
 /** Set in the same transaction as the data: where it is, the data is whole. */
 const MARK = 'demo.seeded'
@@ -38,7 +38,7 @@ const BATCH = 500
 export interface SeedResult {
   /** False when the data was there already. */
   isNew: boolean
-  /** Films that the worker still has to make, in order. */
+  /** Videos that the worker still has to make, in order. */
   queuedAssetIds: string[]
 }
 
@@ -49,7 +49,7 @@ export interface SeedOptions {
   /** Hides the secret of an authenticator app as the service does. */
   sealSecret: (secret: string, userId: string) => string
   packageKeys: PackageKeys
-  /** Runs in the transaction, e.g. to send the jobs that make the films. */
+  /** Runs in the transaction, e.g. to send the jobs that make the videos. */
   onQueued?: (assetIds: string[], tx: Tx) => Promise<void>
 }
 
@@ -76,11 +76,11 @@ export async function seedDemoData({
   onQueued,
 }: SeedOptions): Promise<SeedResult> {
   if (await isSeeded(db)) return { isNew: false, queuedAssetIds: [] }
-  // Before the film's files are written; what counts is asked again in the transaction.
+  // Before the video's files are written; what counts is asked again in the transaction.
   await refuseRealData(db)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const context = createSeedContext(now)
-  const ready = await publishReadyFilm(context, { db, storage, packageKeys })
+  const ready = await publishReadyVideo(context, { db, storage, packageKeys })
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await isSeeded(tx)) return { isNew: false, queuedAssetIds: [] }
@@ -89,13 +89,13 @@ export async function seedDemoData({
     await refuseRealData(tx)
     const rows = buildRows(context, passwordHash, ready)
     await insertRows(tx, rows)
-    if (ready) await insertReadyFilm(tx, ready, now)
+    if (ready) await insertReadyVideo(tx, ready, now)
     await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))
     await insertAll(tx, tables.siteSettings, [
       { key: MARK, value: { version: 1 }, updatedAt: now },
       { key: SITE_SETTING, value: seedSite, updatedAt: now },
     ])
-    const queuedAssetIds = rows.filmIds
+    const queuedAssetIds = rows.videoIds
     await onQueued?.(queuedAssetIds, tx)
     return { isNew: true, queuedAssetIds }
   })
@@ -110,7 +110,7 @@ async function refuseRealData(db: Db | Tx): Promise<void> {
   if (someone.length > 0) throw new SeedRefusedError()
 }
 
-function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm | null) {
+function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo | null) {
   const shown = buildDemoPeople(context, passwordHash)
   const others = buildOtherDoctors(context, passwordHash)
   const learners = buildLearners(context, passwordHash)
@@ -121,7 +121,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyFilm 
   const owner = shown[demoAccounts.findIndex((account) => account.rights.includes('owner'))]!
   const categories = buildCategories(context)
   const doctors = buildDoctors(context, accountOf, owner.id)
-  if (ready) ready.asset.ownerId = accountOf.get(readyFilm.doctorSlug) ?? null
+  if (ready) ready.asset.ownerId = accountOf.get(readyVideo.doctorSlug) ?? null
   const catalogue = buildCourses(context, categories, doctors, ready)
   const sales = buildSales(context, learners, catalogue.courses)
   const progress = buildProgress(context, sales.enrollments, catalogue.courses)

@@ -9,7 +9,7 @@ export type SensitiveFlag = (typeof sensitiveFlags)[number]
 export type CourseStatus = (typeof courseStatuses)[number]
 
 /** Content of the video generated for a course: each point becomes a title card, a caption and a chapter. */
-export interface SeedFilm {
+export interface SeedVideo {
   points: string[]
   /** Approximate total length of the course's video lessons, in hours. */
   hours: number
@@ -60,8 +60,8 @@ export interface SeedCourse {
   risks: string[]
   references: Reference[]
   faq: { question: string; answer: string }[]
-  /** Null: a course that has no film yet. */
-  film: SeedFilm | null
+  /** Null: a course that has no video yet. */
+  video: SeedVideo | null
   sections: SeedSection[]
 }
 

@@ -11,8 +11,8 @@ export interface DemoAccount {
   note: string
 }
 
-/** A drawn film: its file and its metadata. */
-export interface DemoFilm {
+/** A drawn video: its file and its metadata. */
+export interface DrawnVideo {
   title: string
   file: string
   chapters: { startMs: number; title: string }[]
@@ -22,10 +22,10 @@ export interface DemoFilm {
 /** Data and functions of the demo, passed in by `apps/demo`; the API knows nothing else of it. */
 export interface Demo {
   accounts: readonly DemoAccount[]
-  /** Draws the film that a video's recipe describes; only the demo knows the format of a recipe. */
-  drawFilm(
+  /** Draws the video that a video's recipe describes; only the demo knows the format of a recipe. */
+  drawVideo(
     tools: FfmpegTools,
     recipe: unknown,
     target: { outFile: string; signal: AbortSignal },
-  ): Promise<DemoFilm>
+  ): Promise<DrawnVideo>
 }

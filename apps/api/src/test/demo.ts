@@ -22,10 +22,10 @@ interface Recipe {
   durationSeconds: number
 }
 
-/** A demo for tests: an account a site, and a test picture with one caption and one chapter as every film. */
+/** A demo for tests: an account a site, and a test picture with one caption and one chapter as every video. */
 export const testDemo: Demo = {
   accounts: [demoStudent, demoOwner, demoDoctor],
-  async drawFilm(tools, recipe, { outFile }) {
+  async drawVideo(tools, recipe, { outFile }) {
     const { title, durationSeconds } = recipe as Recipe
     const folder = dirname(outFile)
     await writeFile(outFile, await drawClip(tools, folder, { lines: 360, seconds: durationSeconds }))

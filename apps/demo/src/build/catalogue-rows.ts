@@ -6,8 +6,8 @@ import { type SeedDoctor, seedDoctors } from '../data/doctors.ts'
 import { readingMs } from '../reading.ts'
 import type { SeedCourse, SeedLesson } from '../shape.ts'
 import { addDays, type SeedContext } from './context.ts'
-import { queuedFilm, repeatedFilms } from './film-rows.ts'
-import type { ReadyFilm } from './ready-film.ts'
+import type { ReadyVideo } from './ready-video.ts'
+import { queuedVideo, repeatedVideos } from './video-rows.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
 
@@ -63,32 +63,32 @@ export function buildCourses(
   context: SeedContext,
   categories: ReturnType<typeof buildCategories>,
   doctors: ReturnType<typeof buildDoctors>,
-  ready: ReadyFilm | null,
+  ready: ReadyVideo | null,
 ) {
   const categoryOf = new Map(categories.map((category) => [category.slug, category]))
   const doctorOf = new Map(doctors.map((doctor) => [doctor.slug, doctor]))
   const result = { courses: [] as CourseRows[], teams: [] as Row<typeof tables.courseDoctors>[] }
   const sections: Row<typeof tables.sections>[] = []
-  const filmIds: string[] = []
+  const videoIds: string[] = []
   const assets: Row<typeof tables.videoAssets>[] = ready ? [ready.asset] : []
   seedCourses.forEach((source, position) => {
     const category = categoryOf.get(source.category)!
     const team = source.doctors.map((slug) => doctorOf.get(slug)!)
     const course = courseRow(context, source, category, team)
-    const film = queuedFilm(context, source, category.motif, team[0]!, position)
-    if (film) {
-      assets.push(film)
-      filmIds.push(film.id)
+    const video = queuedVideo(context, source, category.motif, team[0]!, position)
+    if (video) {
+      assets.push(video)
+      videoIds.push(video.id)
     }
     result.teams.push(
       ...team.map((doctor, index) => ({ courseId: course.id, doctorId: doctor.id, position: index })),
     )
-    const curriculum = curriculumRows(context, source, course.id, film, ready)
+    const curriculum = curriculumRows(context, source, course.id, video, ready)
     assets.push(...curriculum.assets)
     sections.push(...curriculum.sections)
     result.courses.push({ source, course, leadId: team[0]!.id, lessons: curriculum.lessons })
   })
-  return { ...result, sections, assets, filmIds }
+  return { ...result, sections, assets, videoIds }
 }
 
 function courseRow(
@@ -136,8 +136,8 @@ function curriculumRows(
   context: SeedContext,
   source: SeedCourse,
   courseId: string,
-  film: ReturnType<typeof queuedFilm>,
-  ready: ReadyFilm | null,
+  video: ReturnType<typeof queuedVideo>,
+  ready: ReadyVideo | null,
 ) {
   const at = context.daysAgo(source.ageDays, 10)
   const sections = source.sections.map(({ title }, position) => ({
@@ -149,7 +149,7 @@ function curriculumRows(
   const playing = source.sections
     .flatMap((section) => section.lessons)
     .filter((lesson) => lesson.kind === 'video' && lesson.title !== ready?.lessonTitle)
-  const assets = film ? repeatedFilms(source, film, playing, at) : []
+  const assets = video ? repeatedVideos(source, video, playing, at) : []
   const assetOf = new Map(assets.map((asset, index) => [playing[index], asset]))
   const lessons = source.sections.flatMap((section, sectionIndex) =>
     section.lessons.map((lesson, position) => {

@@ -5,27 +5,27 @@ import { seedDemo } from '../run.ts'
 import { SeedRefusedError } from '../seed-demo.ts'
 
 /**
- * `node src/cli/seed.ts [--json] [--films=N]`: fills the database of DATABASE_URL with demo data, once, and shows the
- * demo accounts. Only in demo mode: its accounts have a password that everybody knows. With `--films` the jobs of
+ * `node src/cli/seed.ts [--json] [--videos=N]`: fills the database of DATABASE_URL with demo data, once, and shows the
+ * demo accounts. Only in demo mode: its accounts have a password that everybody knows. With `--videos` the jobs of
  * the first N demo videos start at once and the others after a day.
  */
 async function main(): Promise<void> {
   const env = loadEnv()
   if (!env.DEMO_MODE) throw new EnvError(['DEMO_MODE: dữ liệu mẫu chỉ dùng khi DEMO_MODE=true'])
-  const { values } = parseArgs({ options: { json: { type: 'boolean' }, films: { type: 'string' } } })
-  const films = readFilms(values.films)
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, videos: { type: 'string' } } })
+  const videos = readVideos(values.videos)
   const running = await createServices(env, createLogger('warn'), { statementTimeoutMs: 60_000 })
   try {
-    const { isNew } = await seedDemo(running.services, films)
+    const { isNew } = await seedDemo(running.services, videos)
     show(isNew, values.json)
   } finally {
     await running.close()
   }
 }
 
-function readFilms(given: string | undefined): number | undefined {
+function readVideos(given: string | undefined): number | undefined {
   if (given === undefined) return undefined
-  if (!/^\d{1,3}$/.test(given)) throw new EnvError(['--films: phải là số nguyên từ 0 đến 999'])
+  if (!/^\d{1,3}$/.test(given)) throw new EnvError(['--videos: phải là số nguyên từ 0 đến 999'])
   return Number(given)
 }
 

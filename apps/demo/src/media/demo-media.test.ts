@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locateFfmpeg, probeVideo, verifyPackage } from '@repo/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fitText, measureText, type TextStyle, wrapText } from './film/text.ts'
 import { findReadyAsset, generateDemoVideo, readReadyAssets } from './index.ts'
+import { fitText, measureText, type TextStyle, wrapText } from './video/text.ts'
 
 let dir: string
 beforeAll(async () => {
@@ -39,11 +39,11 @@ describe('the finished packages in the repository', () => {
 })
 
 describe('generateDemoVideo', () => {
-  it('draws a film with picture, sound, captions and chapters, and leaves no scraps', async () => {
+  it('draws a video with picture, sound, captions and chapters, and leaves no scraps', async () => {
     const tools = await locateFfmpeg({ allowBundled: true })
     if (!tools) throw new Error('No ffmpeg: install ffmpeg 5.1 or newer')
-    const outFile = join(dir, 'film.mp4')
-    const film = await generateDemoVideo(tools, {
+    const outFile = join(dir, 'video.mp4')
+    const video = await generateDemoVideo(tools, {
       title: 'Chăm sóc da sau laser',
       courseTitle: 'Laser cơ bản',
       doctorName: 'BS. Lê Thu Hà',
@@ -57,10 +57,10 @@ describe('generateDemoVideo', () => {
       video: { width: 1280, height: 720, frameRate: 15 },
       audio: { channels: 2 },
     })
-    expect(Math.abs(probe.durationMs - film.durationMs)).toBeLessThan(100)
-    expect(film.chapters.map(({ title }) => title)).toEqual(['Mở đầu', 'Làm dịu', 'Chống nắng', 'Tóm tắt'])
-    expect(await readFile(film.captions[0]?.path ?? '', 'utf8')).toContain('chườm mát 15 phút')
-    expect((await readdir(dir)).toSorted()).toEqual(['film.mp4', 'film.vi.vtt'])
+    expect(Math.abs(probe.durationMs - video.durationMs)).toBeLessThan(100)
+    expect(video.chapters.map(({ title }) => title)).toEqual(['Mở đầu', 'Làm dịu', 'Chống nắng', 'Tóm tắt'])
+    expect(await readFile(video.captions[0]?.path ?? '', 'utf8')).toContain('chườm mát 15 phút')
+    expect((await readdir(dir)).toSorted()).toEqual(['video.mp4', 'video.vi.vtt'])
   })
 })
 

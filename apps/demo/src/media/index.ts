@@ -1,4 +1,4 @@
-export type { DemoChapter, DemoVideo, DemoVideoInput, Motif } from './film/film.types.ts'
 export { generateDemoVideo } from './generate-demo-video.ts'
 export { findReadyAsset, type ReadyAsset, readReadyAssets } from './ready-assets.ts'
-export { readyFilm } from './ready-film.ts'
+export { readyVideo } from './ready-video.ts'
+export type { DemoChapter, DemoVideo, DemoVideoInput, Motif } from './video/video.types.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type PackageManifest, readManifest } from '@repo/media'
-import type { DemoChapter } from './film/film.types.ts'
+import type { DemoChapter } from './video/video.types.ts'
 
 /** Folder of the finished packages in the repository. */
 export const readyDir = fileURLToPath(new URL('./ready/', import.meta.url))

@@ -14,7 +14,7 @@ import { buildWatcher, heartbeat, play } from '../../test/videos.ts'
 import { COOL_DOWN_MS, GRANT_MS } from './playback.limits.ts'
 
 /** Longer than the burst of an account plus its tolerated refused requests. */
-const FILM_SECONDS = 400
+const VIDEO_SECONDS = 400
 const BURST_SECONDS = 24
 const PACKAGE_KEY = 'c0ffee'.repeat(5).padEnd(32, '0')
 let t: TestApp
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await t.app.listen({ host: '127.0.0.1', port: 0 })
   site = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   tools = await requireFfmpeg()
-  video = await storeEncryptedPackage(t, tools, { packageKey: PACKAGE_KEY, seconds: FILM_SECONDS })
+  video = await storeEncryptedPackage(t, tools, { packageKey: PACKAGE_KEY, seconds: VIDEO_SECONDS })
   course = await buildCourse(t.db)
   const durationMs = video.manifest.durationMs
   const asset = await buildVideoAsset(t.db, { packageKey: PACKAGE_KEY, durationMs })

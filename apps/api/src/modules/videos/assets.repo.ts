@@ -61,8 +61,8 @@ export async function findOriginalKeys(db: DbOrTx, assetId: string): Promise<str
 }
 
 /** A looped video whose source is not complete; it is queued when the source is. */
-const waitsForFilm = sql`(${videoAssets.state} = 'queued' and exists (select 1 from video_assets film
-  where film.id::text = ${videoAssets.demoRecipe}->>'filmId' and film.state in ('queued', 'processing', 'playable')))`
+const waitsForVideo = sql`(${videoAssets.state} = 'queued' and exists (select 1 from video_assets video
+  where video.id::text = ${videoAssets.demoRecipe}->>'videoId' and video.state in ('queued', 'processing', 'playable')))`
 
 export interface ForgottenAsset {
   id: string
@@ -84,7 +84,7 @@ export async function findForgottenAssets(db: DbOrTx): Promise<ForgottenAsset[]>
       and(
         sql`${videoAssets.state} in ('queued', 'processing', 'playable')`,
         sql`not exists (select 1 from pgboss.job j where ${ofAsset} and j.state in ('created', 'retry', 'active'))`,
-        not(waitsForFilm),
+        not(waitsForVideo),
       ),
     )
     .orderBy(videoAssets.createdAt)

@@ -3,11 +3,11 @@ import type { Tx } from '../../db/client.ts'
 import { videoAssets } from '../../db/schema/index.ts'
 
 /** Looped videos that wait for this source. */
-export async function listWaitingRepeats(tx: Tx, filmId: string): Promise<string[]> {
+export async function listWaitingRepeats(tx: Tx, videoId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: videoAssets.id })
     .from(videoAssets)
-    .where(and(eq(videoAssets.state, 'queued'), sql`${videoAssets.demoRecipe}->>'filmId' = ${filmId}`))
+    .where(and(eq(videoAssets.state, 'queued'), sql`${videoAssets.demoRecipe}->>'videoId' = ${videoId}`))
     .orderBy(videoAssets.createdAt, videoAssets.id)
   return rows.map((row) => row.id)
 }

@@ -26,12 +26,12 @@ const COPIES_AT_A_TIME = 8
 /** Which video a demo video repeats, and how many times in a row. */
 export interface RepeatRecipe {
   /** Id of the video that is repeated. */
-  filmId: string
+  videoId: string
   rounds: number
 }
 
 const recipeOf = ({ demoRecipe }: VideoAsset): RepeatRecipe | null =>
-  demoRecipe && typeof demoRecipe === 'object' && 'filmId' in demoRecipe ? (demoRecipe as RepeatRecipe) : null
+  demoRecipe && typeof demoRecipe === 'object' && 'videoId' in demoRecipe ? (demoRecipe as RepeatRecipe) : null
 
 /**
  * Demo lessons of realistic length: a short video looped several times. Nothing is encoded and no segment is stored twice;
@@ -39,16 +39,16 @@ const recipeOf = ({ demoRecipe }: VideoAsset): RepeatRecipe | null =>
  */
 export function createRepeats({ db, storage }: Needs<'db' | 'storage'>, builds: Builds) {
   /** The source to loop, once it is complete. */
-  const findFilm = async ({ filmId }: RepeatRecipe) => {
-    const film = await findAsset(db, filmId)
-    const row = film?.packageKey ? await findPackage(db, film.packageKey) : null
+  const findVideo = async ({ videoId }: RepeatRecipe) => {
+    const video = await findAsset(db, videoId)
+    const row = video?.packageKey ? await findPackage(db, video.packageKey) : null
     const manifest = row && manifestOf(row)
-    return film && row && manifest?.isComplete ? { film, row, manifest } : null
+    return video && row && manifest?.isComplete ? { video, row, manifest } : null
   }
 
   const roundsOf = ({ durationMs }: PackageManifest, rounds: number): Rounds => {
     if (durationMs % SEGMENT_MS !== 0)
-      throw new MediaError('media.package_invalid', 'A film to be repeated ends inside a segment', {
+      throw new MediaError('media.package_invalid', 'A video to be repeated ends inside a segment', {
         durationMs,
       })
     return { rounds, roundMs: durationMs, roundSegments: durationMs / SEGMENT_MS }
@@ -88,23 +88,23 @@ export function createRepeats({ db, storage }: Needs<'db' | 'storage'>, builds: 
   }
 
   /** Copies the captions of the repeated video. Skips languages that already have captions or that staff removed. */
-  const repeatCaptions = (asset: VideoAsset, film: VideoAsset, times: Rounds) =>
+  const repeatCaptions = (asset: VideoAsset, video: VideoAsset, times: Rounds) =>
     db.transaction(async (tx) => {
       await lockAsset(tx, asset.id)
       const removed = await findRemovedLanguages(tx, { repeatId: asset.id })
-      for (const { lang } of await listCaptionTracks(tx, film.id)) {
-        const track = removed.has(lang) ? null : await findCaptions(tx, film.id, lang)
+      for (const { lang } of await listCaptionTracks(tx, video.id)) {
+        const track = removed.has(lang) ? null : await findCaptions(tx, video.id, lang)
         if (!track) continue
         const cues = repeatCues(track.cues, times)
         await insertCaptionsIfNone(tx, asset.id, [{ lang, label: track.label, cues }])
       }
     })
 
-  const repeatText = async (asset: VideoAsset, film: VideoAsset, times: Rounds) => {
-    await repeatCaptions(asset, film, times)
+  const repeatText = async (asset: VideoAsset, video: VideoAsset, times: Rounds) => {
+    await repeatCaptions(asset, video, times)
     if (asset.chapters.length > 0) return
     const again = { startMs: times.roundMs, title: transcodeMessages.shownAgain }
-    await updateAsset(db, asset.id, { chapters: [...film.chapters, ...(times.rounds > 1 ? [again] : [])] })
+    await updateAsset(db, asset.id, { chapters: [...video.chapters, ...(times.rounds > 1 ? [again] : [])] })
   }
 
   return {
@@ -115,13 +115,13 @@ export function createRepeats({ db, storage }: Needs<'db' | 'storage'>, builds: 
     /** Does nothing until the source is complete; the run that completes it queues the video again. */
     async make(asset: VideoAsset): Promise<void> {
       const recipe = recipeOf(asset)
-      const found = recipe && (await findFilm(recipe))
+      const found = recipe && (await findVideo(recipe))
       if (!found) return
-      const { film, row, manifest } = found
+      const { video, row, manifest } = found
       const times = roundsOf(manifest, recipe.rounds)
       const build = await builds.begin(asset.id, null, row)
       const whole = await writePackage(build, packageFolder(row.key), manifest, times)
-      await repeatText(asset, film, times)
+      await repeatText(asset, video, times)
       await builds.publish(build, whole)
     },
   }

@@ -34,36 +34,36 @@ const waiting = async (assetId: string) =>
     )
   ).rows.length
 
-/** A whole film of eight seconds, with a caption and a chapter. */
-async function buildWholeFilm() {
+/** A whole video of eight seconds, with a caption and a chapter. */
+async function buildWholeVideo() {
   const packageKey = randomUUIDv7().replaceAll('-', '')
   const { sealedKeys, manifest, pictureFolder } = await storeEncryptedPackage(t, tools, {
     packageKey,
     seconds: 8,
   })
-  const film = await buildVideoAsset(t.db, {
+  const video = await buildVideoAsset(t.db, {
     packageKey,
     state: 'ready',
     chapters: [{ startMs: 0, title: 'Mở đầu' }],
   })
   await t.db
     .insert(videoPackages)
-    .values({ key: packageKey, videoAssetId: film.id, state: 'live', sealedKeys, manifest })
+    .values({ key: packageKey, videoAssetId: video.id, state: 'live', sealedKeys, manifest })
   await t.db.insert(videoCaptions).values({
-    videoAssetId: film.id,
+    videoAssetId: video.id,
     lang: 'vi',
     label: 'Tiếng Việt',
     cues: [{ startMs: 1000, endMs: 2000, text: 'Xin chào' }],
   })
-  return { film, packageKey, pictureFolder }
+  return { video, packageKey, pictureFolder }
 }
 
-const buildRepeat = (filmId: string, rounds: number) =>
-  buildVideoAsset(t.db, { state: 'queued', demoRecipe: { filmId, rounds } })
+const buildRepeat = (videoId: string, rounds: number) =>
+  buildVideoAsset(t.db, { state: 'queued', demoRecipe: { videoId, rounds } })
 
 test('looped video: it is as long as all its repetitions, and every second is served', async () => {
-  const { film, pictureFolder } = await buildWholeFilm()
-  const repeat = await buildRepeat(film.id, 3)
+  const { video, pictureFolder } = await buildWholeVideo()
+  const repeat = await buildRepeat(video.id, 3)
   const { courseId, as, user } = await buildShow(t)
   const lesson = await buildLesson(t.db, { courseId, videoAssetId: repeat.id })
   await run(repeat.id)
@@ -93,15 +93,15 @@ test('looped video: it is as long as all its repetitions, and every second is se
   }
   expect((await get('keys/0')).rawPayload).toHaveLength(16)
   expect((await get('captions/vi.vtt')).body.match(/Xin chào/g)).toHaveLength(3)
-  // Two blocks of twelve seconds: a showing counts like any other film, although its bytes were sent before. Stills
+  // Two blocks of twelve seconds: a showing counts like any other video, although its bytes were sent before. Stills
   // have blocks of their own, below 0.
   const [fetched] = await t.db.select().from(fetchedMedia).where(eq(fetchedMedia.userId, user.id))
   expect(fetched?.blocks.filter((block) => block >= 0)).toHaveLength(2)
 })
 
 test('looped video: it keeps playing when its source is removed from storage', async () => {
-  const { film, packageKey, pictureFolder } = await buildWholeFilm()
-  const repeat = await buildRepeat(film.id, 2)
+  const { video, packageKey, pictureFolder } = await buildWholeVideo()
+  const repeat = await buildRepeat(video.id, 2)
   await run(repeat.id)
   await t.services.storage.removeAll(`packages/${packageKey}`)
   const made = await find(repeat.id)
@@ -110,10 +110,10 @@ test('looped video: it keeps playing when its source is removed from storage', a
 })
 
 test('looped video: captions removed by staff stay removed when it is encoded again', async () => {
-  const { film } = await buildWholeFilm()
+  const { video } = await buildWholeVideo()
   const english = { lang: 'en', label: 'English', cues: [{ startMs: 0, endMs: 1000, text: 'Hello' }] }
-  await t.db.insert(videoCaptions).values({ videoAssetId: film.id, ...english })
-  const repeat = await buildRepeat(film.id, 2)
+  await t.db.insert(videoCaptions).values({ videoAssetId: video.id, ...english })
+  const repeat = await buildRepeat(video.id, 2)
   await run(repeat.id)
   const languages = async (id: string) =>
     (await t.db.select().from(videoCaptions).where(eq(videoCaptions.videoAssetId, id)))
@@ -126,27 +126,27 @@ test('looped video: captions removed by staff stay removed when it is encoded ag
   await run(repeat.id)
   expect(await find(repeat.id)).toMatchObject({ state: 'ready' })
   expect(await languages(repeat.id)).toEqual(['en'])
-  expect(await languages(film.id)).toEqual(['en', 'vi'])
+  expect(await languages(video.id)).toEqual(['en', 'vi'])
 })
 
 test('looped video: it waits until its source is complete, and no sweep queues it before', async () => {
-  const film = await buildVideoAsset(t.db, { state: 'processing' })
-  const repeat = await buildRepeat(film.id, 2)
+  const video = await buildVideoAsset(t.db, { state: 'processing' })
+  const repeat = await buildRepeat(video.id, 2)
   await run(repeat.id)
   expect(await find(repeat.id)).toMatchObject({ state: 'queued' })
   await createVideoQueue(t.services).sendForgotten()
   expect(await waiting(repeat.id)).toBe(0)
-  await t.db.update(videoAssets).set({ state: 'ready' }).where(eq(videoAssets.id, film.id))
+  await t.db.update(videoAssets).set({ state: 'ready' }).where(eq(videoAssets.id, video.id))
   await createVideoQueue(t.services).sendForgotten()
   expect(await waiting(repeat.id)).toBe(1)
 })
 
 test('looped video: completing the source queues the videos that loop it', async () => {
   const demoRecipe = { title: 'Chăm sóc da sau laser', durationSeconds: 24 }
-  const film = await buildVideoAsset(t.db, { state: 'queued', demoRecipe })
-  const repeat = await buildRepeat(film.id, 40)
-  await run(film.id)
-  expect(await find(film.id)).toMatchObject({ state: 'ready', durationMs: 24_000 })
+  const video = await buildVideoAsset(t.db, { state: 'queued', demoRecipe })
+  const repeat = await buildRepeat(video.id, 40)
+  await run(video.id)
+  expect(await find(video.id)).toMatchObject({ state: 'ready', durationMs: 24_000 })
   expect(await waiting(repeat.id)).toBe(1)
   await run(repeat.id)
   expect(await find(repeat.id)).toMatchObject({ state: 'ready', durationMs: 960_000 })

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FfmpegTools, MediaError, parseCaptions } from '@repo/media'
-import type { DemoFilm } from '../../core/demo.ts'
+import type { DrawnVideo } from '../../core/demo.ts'
 import type { Needs } from '../../core/services.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
 import {
@@ -18,21 +18,21 @@ import { insertCaptionsIfNone } from './captions.repo.ts'
 
 /** Sources of videos: uploaded files, and for demo videos a file that is drawn once and then stored like an upload. */
 export function createSources({ db, storage, demo }: Needs<'db' | 'storage' | 'demo'>, tools: FfmpegTools) {
-  const keepDemoFilm = async (asset: VideoAsset, film: DemoFilm): Promise<VideoOriginal> => {
+  const keepDrawnVideo = async (asset: VideoAsset, video: DrawnVideo): Promise<VideoOriginal> => {
     const storageKey = `originals/${asset.id}`
-    const facts = { bytes: (await stat(film.file)).size, sha256: await hashFile(film.file) }
+    const facts = { bytes: (await stat(video.file)).size, sha256: await hashFile(video.file) }
     const captions = await Promise.all(
-      film.captions.map(async ({ lang, label, path }) => ({
+      video.captions.map(async ({ lang, label, path }) => ({
         lang,
         label,
         cues: parseCaptions(await readFile(path, 'utf8')),
       })),
     )
-    await storage.moveIn(film.file, storageKey)
+    await storage.moveIn(video.file, storageKey)
     return db.transaction(async (tx) => {
       await insertCaptionsIfNone(tx, asset.id, captions)
-      await updateAsset(tx, asset.id, { chapters: film.chapters })
-      const fileName = `${film.title}.mp4`
+      await updateAsset(tx, asset.id, { chapters: video.chapters })
+      const fileName = `${video.title}.mp4`
       return insertOriginal(tx, { id: asset.id, videoAssetId: asset.id, storageKey, fileName, ...facts })
     })
   }
@@ -45,7 +45,7 @@ export function createSources({ db, storage, demo }: Needs<'db' | 'storage' | 'd
       if (!asset.demoRecipe || !demo)
         throw new MediaError('media.file_missing', `asset ${asset.id} has no original`)
       const outFile = join(folder, 'source.mp4')
-      return keepDemoFilm(asset, await demo.drawFilm(tools, asset.demoRecipe, { outFile, signal }))
+      return keepDrawnVideo(asset, await demo.drawVideo(tools, asset.demoRecipe, { outFile, signal }))
     },
 
     /** @throws MediaError `media.file_missing` */

@@ -41,7 +41,7 @@ export const anaphylaxis: SeedCourse = {
       answer: 'Nên xem chương đầu: lễ tân thường là người đầu tiên thấy khách khó chịu ở phòng chờ.',
     },
   ],
-  film: {
+  video: {
     hours: 2.1,
     points: [
       'Hai cơ quan trở lên có triệu chứng: nghĩ đến phản vệ.',

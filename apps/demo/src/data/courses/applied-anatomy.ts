@@ -58,7 +58,7 @@ export const appliedAnatomy: SeedCourse = {
       answer: 'Không. Khóa học bổ sung kiến thức và không thay thế chứng chỉ hành nghề.',
     },
   ],
-  film: {
+  video: {
     hours: 6.4,
     points: [
       'Mỗi vùng trên gương mặt được đọc theo lớp, từ da đến màng xương.',

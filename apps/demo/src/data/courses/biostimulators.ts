@@ -35,7 +35,7 @@ export const biostimulators: SeedCourse = {
       answer: 'Sau khi hội đồng chuyên môn nội bộ duyệt xong nội dung.',
     },
   ],
-  film: {
+  video: {
     hours: 3.4,
     points: [
       'Đáp ứng đến chậm: nói trước với người bệnh.',

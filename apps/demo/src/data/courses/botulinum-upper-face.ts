@@ -51,7 +51,7 @@ export const botulinumUpperFace: SeedCourse = {
       answer: 'Chưa. Tầng mặt dưới đòi hỏi kinh nghiệm nhiều hơn và sẽ là một khóa riêng.',
     },
   ],
-  film: {
+  video: {
     hours: 4.2,
     points: [
       'Quan sát cơ khi nghỉ và khi co tối đa.',

@@ -43,7 +43,7 @@ export const clinicOperations: SeedCourse = {
       answer: 'Không. Ví dụ trong khóa lấy từ cơ sở năm đến hai mươi người.',
     },
   ],
-  film: {
+  video: {
     hours: 3.5,
     points: [
       'Quy trình tốt nằm gọn trong một trang.',

@@ -43,7 +43,7 @@ export const consentConsultation: SeedCourse = {
         'Hãy xem đó là điểm khởi đầu và chỉnh theo thủ thuật, sản phẩm và quy định áp dụng cho cơ sở của bạn.',
     },
   ],
-  film: {
+  video: {
     hours: 1.6,
     points: [
       'Nghe trọn mong muốn trước khi nói về dịch vụ.',

@@ -56,7 +56,7 @@ export const fillerOcclusion: SeedCourse = {
       answer: 'Bài có nội dung biến chứng được gắn nhãn; bạn quyết định mở hay không.',
     },
   ],
-  film: {
+  video: {
     hours: 6.8,
     points: [
       'Đau bất thường hoặc da trắng bệch: dừng tiêm ngay.',

@@ -15,7 +15,7 @@ import { skinAnalysis } from './skin-analysis.ts'
 import { softTissueLayers } from './soft-tissue-layers.ts'
 import { superficialPeel } from './superficial-peel.ts'
 
-/** In the order in which their films are made: what visitors open first comes first. */
+/** In the order in which their videos are made: what visitors open first comes first. */
 export const seedCourses: SeedCourse[] = [
   appliedAnatomy,
   consentConsultation,

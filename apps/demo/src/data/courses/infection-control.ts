@@ -28,7 +28,7 @@ export const infectionControl: SeedCourse = {
       answer: 'Nội dung đang được viết lại theo hướng dẫn mới.',
     },
   ],
-  film: {
+  video: {
     hours: 2.0,
     points: [
       'Năm thời điểm vệ sinh tay.',

@@ -23,7 +23,7 @@ export const iplAftercare: SeedCourse = {
   risks: [],
   references: [],
   faq: [],
-  film: null,
+  video: null,
   sections: [
     {
       title: 'Chỉ định và chống chỉ định',

@@ -44,7 +44,7 @@ export const laserFundamentals: SeedCourse = {
       answer: 'Không. Nguyên lý áp dụng cho nhiều thiết bị; thông số cụ thể xem tài liệu của máy bạn dùng.',
     },
   ],
-  film: {
+  video: {
     hours: 2.6,
     points: [
       'Bước sóng quyết định chất nào hấp thụ ánh sáng.',

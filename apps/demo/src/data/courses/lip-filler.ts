@@ -52,7 +52,7 @@ export const lipFiller: SeedCourse = {
         'Bạn nên học khóa giải phẫu ứng dụng trước, sau đó thực hành dưới sự giám sát của người có kinh nghiệm.',
     },
   ],
-  film: {
+  video: {
     hours: 4.8,
     height: 1080,
     points: [

@@ -49,7 +49,7 @@ export const picoPigment: SeedCourse = {
         'Nám là tình trạng mạn tính, dễ tái phát. Khóa học nói về kiểm soát và duy trì, không hứa hẹn khỏi hẳn.',
     },
   ],
-  film: {
+  video: {
     hours: 6.2,
     points: [
       'Chẩn đoán loại sắc tố trước, chọn máy sau.',

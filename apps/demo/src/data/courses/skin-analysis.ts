@@ -43,7 +43,7 @@ export const skinAnalysis: SeedCourse = {
       answer: 'Không. Bài giảng nói về hoạt chất và cách đọc nhãn, không giới thiệu nhãn hàng.',
     },
   ],
-  film: {
+  video: {
     hours: 2.2,
     points: [
       'Hỏi trước khi soi: thói quen nói nhiều hơn con số.',

@@ -41,7 +41,7 @@ export const softTissueLayers: SeedCourse = {
       answer: 'Không. Gương, giấy và bút màu là đủ cho phần tự thực hành.',
     },
   ],
-  film: {
+  video: {
     hours: 2.8,
     points: [
       'Gương mặt lão hóa ở bốn tầng: xương, dây chằng, mỡ và da.',

@@ -44,7 +44,7 @@ export const superficialPeel: SeedCourse = {
       answer: 'Không. Các mức đó cần bác sĩ có kinh nghiệm và điều kiện theo dõi khác.',
     },
   ],
-  film: {
+  video: {
     hours: 2.5,
     points: [
       'Chuẩn bị da hai đến bốn tuần trước.',

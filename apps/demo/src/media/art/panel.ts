@@ -1,13 +1,13 @@
-import type { Motif } from '../film/film.types.ts'
-import type { PanelPalette } from '../film/palette.ts'
-import { createRandom } from '../film/random.ts'
+import type { PanelPalette } from '../video/palette.ts'
+import { createRandom } from '../video/random.ts'
+import type { Motif } from '../video/video.types.ts'
 import { beams } from './beams.ts'
 import { contour } from './contour.ts'
 import { grid } from './grid.ts'
 import { points } from './points.ts'
 import { strata } from './strata.ts'
 
-/** Size of the moving picture in a film laid out for 1280×720. */
+/** Size of the moving picture in a video laid out for 1280×720. */
 export const panelSize = { width: 436, height: 528, radius: 20 }
 
 export type ArtInput = { width: number; height: number; seed: string; palette: PanelPalette }

@@ -1,4 +1,4 @@
-import { createRandom } from '../film/random.ts'
+import { createRandom } from '../video/random.ts'
 import type { ArtInput, DrawFrame } from './panel.ts'
 
 const layers = 10

@@ -8,7 +8,7 @@ export type Random = {
   pick: <T>(items: readonly [T, ...T[]]) => T
 }
 
-/** Deterministic numbers from a text: the same seed draws the same film everywhere. */
+/** Deterministic numbers from a text: the same seed draws the same video everywhere. */
 export function createRandom(seed: string): Random {
   const next = mulberry32(createHash('sha256').update(seed).digest().readUInt32LE(0))
   return {

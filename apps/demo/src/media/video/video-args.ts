@@ -1,7 +1,7 @@
 import { SEGMENT_MS } from '@repo/media'
-import type { Card } from './film.types.ts'
 import { clockPlace, markerSize } from './furniture.ts'
 import { column, panelPlace } from './layout.ts'
+import type { Card } from './video.types.ts'
 
 /** As fast as the moving art: nothing else moves for longer than a second. */
 export const frameRate = 15
@@ -11,7 +11,7 @@ export const artFrames = 96
 /** Where the ring stands during each point, in pixels of the panel. */
 export type MarkerStop = { x: number; y: number }
 
-export type FilmInput = {
+export type VideoInput = {
   cards: Card[]
   durationSeconds: number
   /** 1 for 720 lines, 1.5 for 1080. */
@@ -27,7 +27,7 @@ const fadeSeconds = 0.5
 /** Frames of one segment. */
 const gop = (frameRate * SEGMENT_MS) / 1000
 
-/** File names that `film-args` expects in the working folder. */
+/** File names that `video-args` expects in the working folder. */
 export const layerFiles = {
   ground: (kind: 'hero' | 'porcelain') => `ground-${kind}.png`,
   title: 'title.png',
@@ -45,7 +45,7 @@ export const layerFiles = {
  * One ffmpeg run that lays still pictures over each other: every picture is decoded once and looped in memory, which
  * costs a tenth of moving or zooming it.
  */
-export function buildFilmArgs({ cards, durationSeconds, zoom, stops, outFile }: FilmInput): string[] {
+export function buildVideoArgs({ cards, durationSeconds, zoom, stops, outFile }: VideoInput): string[] {
   const layers = planLayers(cards)
   const middle = { start: cards[1]?.start ?? 0, end: cards.at(-1)?.start ?? durationSeconds }
   const files = [

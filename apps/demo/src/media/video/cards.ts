@@ -1,7 +1,7 @@
-import type { Point } from './film.types.ts'
 import { column, display, frame, plain, svg, type Words } from './layout.ts'
 import { ink } from './palette.ts'
 import { fitText, type TextStyle, textBlock, textElement, truncateText } from './text.ts'
+import type { Point } from './video.types.ts'
 
 /** Whole-frame ground of the opening and the summary (`hero`), or of the points (`porcelain`). */
 export function drawGround(kind: 'hero' | 'porcelain', { doctorName }: Words): string {

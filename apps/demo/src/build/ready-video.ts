@@ -12,12 +12,12 @@ import {
   tables,
 } from '@repo/api/rows'
 import { encryptPackage, parseCaptions } from '@repo/media'
-import { findReadyAsset, type ReadyAsset, readyFilm } from '../media/index.ts'
+import { findReadyAsset, type ReadyAsset, readyVideo } from '../media/index.ts'
 import type { SeedContext } from './context.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
 
-export interface ReadyFilm {
+export interface ReadyVideo {
   lessonTitle: string
   packageKey: string
   manifest: ReadyAsset['manifest']
@@ -29,17 +29,17 @@ export interface ReadyFilm {
  * Encrypts a copy of the finished package of the repository and puts it into storage; null where the repository
  * carries none. Its row comes first, outside of the seed's transaction, so that a failed seed leaves nothing unknown.
  */
-export async function publishReadyFilm(
+export async function publishReadyVideo(
   context: SeedContext,
   { db, storage, packageKeys }: { db: Db; storage: Storage; packageKeys: PackageKeys },
-): Promise<ReadyFilm | null> {
-  const ready = await findReadyAsset(readyFilm.key)
+): Promise<ReadyVideo | null> {
+  const ready = await findReadyAsset(readyVideo.key)
   if (!ready) return null
   // From real randomness, not from the seeded one: the name is part of what keeps links unguessable.
   const packageKey = randomBytes(16).toString('hex')
   const { keyOf, sealed } = packageKeys.make(packageKey)
   await db.insert(tables.videoPackages).values({ key: packageKey, state: 'building', sealedKeys: sealed })
-  const scratch = await mkdtemp(join(tmpdir(), 'ready-film-'))
+  const scratch = await mkdtemp(join(tmpdir(), 'ready-video-'))
   try {
     const dir = join(scratch, 'package')
     // Captions live in the database, where staff edit them.
@@ -65,7 +65,7 @@ const readCaptions = ({ dir, manifest }: ReadyAsset) =>
 
 function assetRow(context: SeedContext, { title, chapters, manifest }: ReadyAsset, packageKey: string) {
   const at = context.daysAgo(1, 0)
-  const { key: _key, doctorSlug: _doctor, ...demoRecipe } = readyFilm
+  const { key: _key, doctorSlug: _doctor, ...demoRecipe } = readyVideo
   return {
     id: context.id(at),
     title,
@@ -81,10 +81,10 @@ function assetRow(context: SeedContext, { title, chapters, manifest }: ReadyAsse
   }
 }
 
-/** What belongs to the film, once its asset is there. */
-export async function insertReadyFilm(tx: Tx, film: ReadyFilm, now: Date): Promise<void> {
-  const videoAssetId = film.asset.id
-  const { packageKey, manifest, captions } = film
+/** What belongs to the video, once its asset is there. */
+export async function insertReadyVideo(tx: Tx, video: ReadyVideo, now: Date): Promise<void> {
+  const videoAssetId = video.asset.id
+  const { packageKey, manifest, captions } = video
   await tx
     .update(tables.videoPackages)
     .set({ videoAssetId, state: 'live', manifest, updatedAt: now })

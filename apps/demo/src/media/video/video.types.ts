@@ -10,7 +10,7 @@ export type DemoVideoInput = {
   /** 2–6 points, each a sentence or "Heading: sentence". */
   points: string[]
   durationSeconds: number
-  /** Palette, art and music follow from it: same input, same film. */
+  /** Palette, art and music follow from it: same input, same video. */
   seed: string
   motif?: Motif
   height?: 720 | 1080
@@ -29,7 +29,7 @@ export type DemoVideo = {
 
 export type Point = { heading: string; body: string }
 
-/** One picture of the film; times in seconds. */
+/** One picture of the video; times in seconds. */
 export type Card =
   | { kind: 'title'; start: number; end: number }
   | { kind: 'point'; start: number; end: number; index: number; point: Point }

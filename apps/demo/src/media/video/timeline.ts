@@ -1,5 +1,5 @@
 import { formatVttTime } from '@repo/timeline/web-vtt'
-import type { Card, DemoChapter, DemoVideoInput, Point } from './film.types.ts'
+import type { Card, DemoChapter, DemoVideoInput, Point } from './video.types.ts'
 
 const titleSeconds = 7
 const summarySeconds = 6

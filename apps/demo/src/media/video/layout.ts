@@ -1,7 +1,7 @@
-import type { DemoVideoInput } from './film.types.ts'
 import type { TextStyle } from './text.ts'
+import type { DemoVideoInput } from './video.types.ts'
 
-/** The film is laid out for 1280×720; everything else is a zoom of it. */
+/** The video is laid out for 1280×720; everything else is a zoom of it. */
 export const frame = { width: 1280, height: 720 }
 /** Where the words stand, left of the moving panel. */
 export const column = { x: 72, y: 96, width: 640, height: 528 }
@@ -24,7 +24,7 @@ export const plain = (size: number, weight: 400 | 500 | 600, color: string): Tex
 
 export type Words = Pick<DemoVideoInput, 'title' | 'courseTitle' | 'doctorName'>
 
-/** A drawing of its own, to be laid over the film. */
+/** A drawing of its own, to be laid over the video. */
 export function svg(width: number, height: number, inner: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inner}</svg>`
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Colours of the identity; the film is always light text on operating-room green, or ink on porcelain. */
+/** Colours of the identity; the video is always light text on operating-room green, or ink on porcelain. */
 export const ink = {
   hero: '#0D2F2A',
   heroLine: '#24504A',

@@ -1,5 +1,5 @@
-/** The film whose finished package the repository carries; the worker can draw it anew from this. */
-export const readyFilm = {
+/** The video whose finished package the repository carries; the worker can draw it anew from this. */
+export const readyVideo = {
   key: 'giai-phau-mach-mau-vung-mat',
   title: 'Giải phẫu mạch máu vùng mặt',
   courseTitle: 'Giải phẫu ứng dụng trong tiêm chất làm đầy',

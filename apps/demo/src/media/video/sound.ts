@@ -1,5 +1,5 @@
-import type { Card } from './film.types.ts'
 import type { Random } from './random.ts'
+import type { Card } from './video.types.ts'
 
 const sampleRate = 44_100
 const chordSeconds = 8
@@ -22,7 +22,7 @@ const progressions: [Chord[], Chord[]] = [
   ],
 ]
 
-/** A soft pad under the whole film and a small bell at every new card, as 16-bit stereo WAV. */
+/** A soft pad under the whole video and a small bell at every new card, as 16-bit stereo WAV. */
 export function composeSound(cards: Card[], durationSeconds: number, random: Random): Buffer {
   const length = Math.floor(durationSeconds * sampleRate)
   const left = new Float32Array(length)

@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPanel, panelSize } from '../art/panel.ts'
 import { drawGround, drawSummary, drawTitle } from './cards.ts'
-import { type Card, type DemoVideoInput, motifs, type Point } from './film.types.ts'
-import { artFrames, layerFiles, type MarkerStop } from './film-args.ts'
 import { drawClock, drawMarker, drawProgress } from './furniture.ts'
 import { pickPalette } from './palette.ts'
 import { drawPointBody, drawPointHead } from './point-card.ts'
 import { createRandom } from './random.ts'
 import { renderPng } from './text.ts'
+import { type Card, type DemoVideoInput, motifs, type Point } from './video.types.ts'
+import { artFrames, layerFiles, type MarkerStop } from './video-args.ts'
 
 type LayerInput = { dir: string; input: DemoVideoInput; cards: Card[]; points: Point[]; zoom: number }
 
-/** Draws every picture of a film into `dir`, under the names of `layerFiles`. */
+/** Draws every picture of a video into `dir`, under the names of `layerFiles`. */
 export async function drawLayers({ dir, input, cards, points, zoom }: LayerInput): Promise<void> {
   const save = async (name: string, svg: string) => writeFile(join(dir, name), await renderPng(svg, zoom))
   const random = createRandom(input.seed)

@@ -8,7 +8,7 @@ const points = ['Động mạch mặt: bắt chéo bờ dưới xương hàm dư
 const cards = planCards(points, 40)
 const words = { title: 'Giải phẫu mạch máu vùng mặt', doctorName: 'BS. Lê Thu Hà' }
 
-describe('the timeline of a demo film', () => {
+describe('the timeline of a demo video', () => {
   it('takes a point apart at its colon', () => {
     expect(points).toEqual([
       { heading: 'Động mạch mặt', body: 'bắt chéo bờ dưới xương hàm dưới.' },

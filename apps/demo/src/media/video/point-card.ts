@@ -1,4 +1,3 @@
-import type { Point } from './film.types.ts'
 import { column, display, plain, svg, type Words } from './layout.ts'
 import { ink } from './palette.ts'
 import {
@@ -10,6 +9,7 @@ import {
   truncateText,
   wrapText,
 } from './text.ts'
+import type { Point } from './video.types.ts'
 
 /** Number, heading and place in the lesson; the sentence below comes a moment later, from `drawPointBody`. */
 export function drawPointHead(words: Words, point: Point, index: number, count: number): string {
