@@ -1,10 +1,8 @@
-import { useApi, useList } from '@repo/back-office'
-import { ListFrame } from '@repo/back-office/list-frame'
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
-import { defineFilters, pagePositionParams, useSearchFilters } from '@repo/routing'
-import { DataTable, type TableColumn } from '@repo/ui/data-table'
-import { EmptyState } from '@repo/ui/empty-state'
+import { defineFilters, pagePositionParams } from '@repo/routing'
 import { actionLabels, auditMessages as copy } from './audit.messages.ts'
 import { type AuditChange, auditChanges, auditReason } from './audit-changes.ts'
 
@@ -13,11 +11,15 @@ type Entry = EndpointOutput<ApiContract['crmAccounts']['audit']>['items'][number
 const filters = defineFilters(pagePositionParams)
 const actionOf = (entry: Entry) => actionLabels[entry.action] ?? entry.action
 
-const columns: TableColumn<Entry>[] = [
+const columns: ListColumn<Entry>[] = [
   {
     id: 'action',
     header: copy.action,
     isPrimary: true,
+    csv: [
+      [copy.action, actionOf],
+      [copy.reason, (entry) => auditReason(entry.after) ?? ''],
+    ],
     cell: (entry) => (
       <span className="block py-2">
         <span className="block">{actionOf(entry)}</span>
@@ -28,6 +30,10 @@ const columns: TableColumn<Entry>[] = [
   {
     id: 'actor',
     header: copy.actor,
+    csv: [
+      [copy.actor, ({ actor }) => actor?.name ?? copy.system],
+      [copy.ip, ({ ip }) => ip],
+    ],
     isAtTop: true,
     className: 'whitespace-nowrap',
     cell: (entry) => (
@@ -40,6 +46,7 @@ const columns: TableColumn<Entry>[] = [
   {
     id: 'at',
     header: copy.at,
+    csv: ({ at }) => formatDateTime(at),
     isAtTop: true,
     className: 'whitespace-nowrap',
     cell: (entry) => <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>,
@@ -48,23 +55,21 @@ const columns: TableColumn<Entry>[] = [
 
 /** What was done to an account, by whom and why, newest first. */
 export function AuditPanel({ id }: { id: string }) {
-  const list = useSearchFilters(filters)
-  const { values } = list
-  const { data, table } = useList(useApi().crmAccounts.audit.query({ params: { id }, query: values }))
+  const { audit } = useApi().crmAccounts
   return (
     <div>
       <h2 className="mb-3 text-xl">{copy.title}</h2>
-      <ListFrame info={data} name={copy.title} filters={list}>
-        <DataTable
-          caption={copy.title}
-          columns={columns}
-          empty={<EmptyState art="inbox" title={copy.empty} />}
-          isCaptionHidden
-          rowKey={(entry) => entry.id}
-          rowName={actionOf}
-          {...table}
-        />
-      </ListFrame>
+      <ListPart
+        id="account-audit"
+        title={copy.title}
+        filters={filters}
+        read={(query) => audit.query({ params: { id }, query })}
+        columns={columns}
+        rowKey={(entry) => entry.id}
+        rowName={actionOf}
+        exportName={copy.fileName}
+        empty={{ first: { title: copy.empty } }}
+      />
     </div>
   )
 }

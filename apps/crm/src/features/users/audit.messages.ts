@@ -10,6 +10,8 @@ export const auditMessages = {
   title: 'Nhật ký',
   at: 'Thời điểm',
   action: 'Việc đã làm',
+  fileName: 'nhat-ky-tai-khoan',
+  ip: 'Địa chỉ IP',
   actor: 'Người thực hiện',
   changes: 'Thay đổi',
   system: 'Hệ thống',
