@@ -3,6 +3,7 @@ import { lazyPart } from '@repo/ui/lazy-part'
 import type { AudienceChoiceProps } from './lessons/audience-choice.tsx'
 import type { VideoPickerProps } from './lessons/video-picker.tsx'
 
+export { useVideoUpload } from './uploads/use-video-upload.tsx'
 export { pollOf } from './video.types.ts'
 export { VideoStateBadge } from './video-state-badge.tsx'
 

@@ -9,6 +9,7 @@ import {
   renderScreen,
   signedInSession,
 } from '@repo/testing'
+import type { ReactNode } from 'react'
 import { LibraryPage } from '../library-page.tsx'
 import { VideoStudio } from '../studio.tsx'
 import type { StudioPaths } from '../studio-context.ts'
@@ -30,7 +31,12 @@ export interface StudioScreen extends RenderedScreen {
 failOnLostFocus(() => import('@repo/ui/lib/keep-focus'))
 
 /** An office with the studio around its pages, as both offices have it. */
-export function renderStudio(url: string, onInvalidSession?: () => void): StudioScreen {
+export function renderStudio(
+  url: string,
+  onInvalidSession?: () => void,
+  /** Instead of the page of videos. */
+  page: ReactNode = <LibraryPage />,
+): StudioScreen {
   const session = signedInSession({ role: 'admin', rights: ['content'] })
   const api = createTestApi({ session, onInvalidSession })
   const office: RouteObject = {
@@ -44,7 +50,7 @@ export function renderStudio(url: string, onInvalidSession?: () => void): Studio
       </ApiContext>
     ),
     children: [
-      { path: '/video', element: <LibraryPage /> },
+      { path: '/video', element: page },
       { path: '/video/:id', element: <VideoPage /> },
       { path: '/elsewhere', element: <h1>Trang khác</h1> },
     ],

@@ -3,11 +3,13 @@ import { contract } from '@repo/contract'
 import { buildLogin, buildSessionUser, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderStudio } from '../testing/render-studio.tsx'
 import { createTusServer } from '../testing/tus-server.ts'
 import { buildUpload, buildVideo } from '../testing/video-factories.ts'
 import { savedUploadsKey } from './saved-uploads.ts'
+import { useVideoUpload } from './use-video-upload.tsx'
 
 const head = [0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d]
 const mp4 = (name: string, size = 1000, lastModified = 1_700_000_000_000) => {
@@ -365,4 +367,47 @@ test('the queue goes along to other pages, and the page asks before it is closed
   const later = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(later)
   expect(later.defaultPrevented).toBe(false)
+})
+
+test('a file for a lesson: the video is known as soon as the upload is made, and its progress by the video', async () => {
+  function Lesson() {
+    const [video, setVideo] = useState<{ id: string; title: string } | null>(null)
+    const upload = useVideoUpload<string>((lesson, { id, title }) =>
+      setVideo({ id, title: `${lesson}: ${title}` }),
+    )
+    return (
+      <>
+        <button type="button" onClick={() => upload.choose('Bài một')}>
+          Tải lên
+        </button>
+        {upload.input}
+        <p>{video ? `${video.title}, ${upload.percentOf(video.id) ?? 'xong'}` : 'chưa có'}</p>
+      </>
+    )
+  }
+  const { user } = renderStudio('/video', undefined, <Lesson />)
+  await user.click(await screen.findByRole('button', { name: 'Tải lên' }))
+  await choose(user, [mp4('bai-mot.mp4')])
+  expect(await screen.findByText('Bài một: bai-mot.mp4, xong')).toBeInTheDocument()
+  expect(tus.state.uploads.size).toBe(1)
+})
+
+test('a file for a lesson that is no video is refused, and the lesson stays without one', async () => {
+  function Lesson() {
+    const upload = useVideoUpload<string>(() => {
+      throw new Error('nothing was uploaded')
+    })
+    return (
+      <>
+        {upload.input}
+        <button type="button" onClick={() => upload.choose('Bài một')}>
+          Tải lên
+        </button>
+      </>
+    )
+  }
+  const { user } = renderStudio('/video', undefined, <Lesson />)
+  await user.click(await screen.findByRole('button', { name: 'Tải lên' }))
+  await choose(user, [new File(['không phải video'], 'ghi-chu.mp4', { type: 'video/mp4' })])
+  expect(await screen.findByText(/^ghi-chu\.mp4: Tệp không phải video/)).toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { formatDuration, formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { IconButton } from '@repo/ui/icon-button'
+import { useVideoUpload } from '@repo/video-studio/lesson-video'
 import { Plus, Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
@@ -11,7 +12,7 @@ import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { LessonDialogs, type OpenDialog } from './lesson-dialogs.tsx'
 import { PendingPanel } from './pending-panel.tsx'
 import { SectionList } from './section-list.tsx'
-import { type Curriculum, lessonsOf, newSection } from './tree.ts'
+import { type Curriculum, changeLesson, lessonsOf, newSection } from './tree.ts'
 import { useCurriculum } from './use-curriculum.ts'
 import { useCurriculumActs } from './use-curriculum-acts.ts'
 
@@ -22,13 +23,21 @@ interface Props {
   onStuck: (isStuck: boolean) => void
 }
 
+/** A video of which the first bytes are on their way. */
+const justUploading = { state: 'uploading' as const, progressPercent: 0, durationMs: 0, isPlayable: false }
+
 /** The tree of sections and lessons, with what waits to be published beside it. */
 export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) {
   const state = useCurriculum(courseId, loaded)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
-  const acts = useCurriculumActs(state, { canEdit, setRenaming, setDialog })
+  const { choose, input, percentOf } = useVideoUpload<string>((lessonId, { id, title }) =>
+    state.change((before) =>
+      changeLesson(before, lessonId, { videoId: id, video: { ...justUploading, id, title }, durationMs: 0 }),
+    ),
+  )
+  const acts = useCurriculumActs(state, { canEdit, setRenaming, setDialog, upload: choose, percentOf })
   const { tree, status } = state
   const isStuck = status === 'failed'
   useEffect(() => {
@@ -102,6 +111,7 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) 
       {dialog ? (
         <LessonDialogs courseId={courseId} open={dialog} state={state} onClose={() => setDialog(null)} />
       ) : null}
+      {input}
       <p role="status" className="sr-only">
         {acts.spoken}
       </p>

@@ -39,6 +39,8 @@ export const curriculumMessages = {
   freePreview: 'Học thử',
   freeOn: 'Cho học thử',
   freeOff: 'Thôi cho học thử',
+  upload: 'Tải video lên',
+  uploading: (percent: number) => `Đang tải lên ${percent}%`,
   chooseVideo: 'Chọn video',
   changeVideo: 'Đổi video',
   removeVideo: 'Bỏ video khỏi bài',

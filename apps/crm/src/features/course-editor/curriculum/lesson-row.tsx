@@ -20,6 +20,7 @@ import {
   Pencil,
   Trash2,
   Unlink,
+  Upload,
   UserRoundCheck,
 } from 'lucide-react'
 import { paths } from '../../../components/paths.ts'
@@ -102,7 +103,7 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
         <>
           {video ? (
             <>
-              <VideoStateBadge state={video.state} percent={video.progressPercent} />
+              <VideoBadge video={video} acts={acts} />
               <Link to={paths.video({ id: video.id })} className="link max-w-56 truncate text-sm">
                 {video.title}
               </Link>
@@ -110,6 +111,9 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
           ) : (
             <span className="text-sm text-3">{copy.noVideo}</span>
           )}
+          {acts.canEdit && !video ? (
+            <Act label={copy.upload} title={title} isMain onPress={() => acts.upload(lesson.id)} />
+          ) : null}
           {acts.canEdit ? (
             <Act
               label={video ? copy.changeVideo : copy.chooseVideo}
@@ -140,6 +144,17 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
       {isProfessionalsOnly ? <Badge tone="info">{copy.professionals}</Badge> : null}
       {warnings.length > 0 ? <Badge tone="warning">{warnings.join(', ')}</Badge> : null}
     </div>
+  )
+}
+
+/** How much of the video has been sent from here, else how far its preparation is. */
+function VideoBadge({ video, acts }: { video: NonNullable<Lesson['video']>; acts: CurriculumActs }) {
+  const percent = acts.percentOf(video.id)
+  if (percent === null) return <VideoStateBadge state={video.state} percent={video.progressPercent} />
+  return (
+    <Badge tone="info" icon={<Upload size={13} aria-hidden="true" />}>
+      {copy.uploading(percent)}
+    </Badge>
   )
 }
 
@@ -179,6 +194,16 @@ function menuOf(lesson: Lesson, acts: CurriculumActs): MenuItem[] {
       icon: <UserRoundCheck size={16} />,
       onSelect: () => void acts.open('audience', lesson),
     },
+    ...(lesson.kind === 'video'
+      ? [
+          {
+            id: 'upload',
+            label: copy.upload,
+            icon: <Upload size={16} />,
+            onSelect: () => acts.upload(id),
+          },
+        ]
+      : []),
     ...(video
       ? [
           {

@@ -22,10 +22,15 @@ interface Options {
   canEdit: boolean
   setRenaming: (id: string | null) => void
   setDialog: (dialog: OpenDialog | null) => void
+  /** Chooses a file and uploads it as the video of a lesson. */
+  upload: (lessonId: string) => void
+  /** How much of a video this browser has sent; null where it sends nothing of it. */
+  percentOf: (videoId: string) => number | null
 }
 
 /** What can be done with a section or a lesson, for its row and its menu. */
-export function useCurriculumActs(state: CurriculumState, { canEdit, setRenaming, setDialog }: Options) {
+export function useCurriculumActs(state: CurriculumState, options: Options) {
+  const { canEdit, setRenaming, setDialog, upload, percentOf } = options
   const { change, tree, flush } = state
   const [spoken, setSpoken] = useState('')
 
@@ -42,6 +47,8 @@ export function useCurriculumActs(state: CurriculumState, { canEdit, setRenaming
 
   return {
     canEdit,
+    upload,
+    percentOf,
     /** Told to screen readers after something moved. */
     spoken,
     canStep: (id: string, delta: -1 | 1) => step(tree, id, delta) !== null,

@@ -115,7 +115,8 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
     if (now.version !== conflict.version()) return
     setAnswer(now)
     const tree = latest.current
-    const known = withFacts(tree, now.sections)
+    // Where nothing waits to be saved, a video that was removed elsewhere is gone here too.
+    const known = saved.current === tree ? now.sections : withFacts(tree, now.sections)
     if (saved.current === tree) {
       saved.current = known
       setSavedTree(known)
