@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 const isOpen = (pathname: string) =>
   pathname.startsWith('/auth/') || pathname.startsWith('/legal/') || pathname === paths.contact
 
-/** Who has new terms to agree to is led there from every other page: the API would refuse what they need. */
+/** Redirects an account that has to agree to new terms to them from every other page, because the API would refuse its requests. */
 export function AskForTexts(): ReactNode {
   const { user } = useSession()
   const { pathname, search } = useLocation()

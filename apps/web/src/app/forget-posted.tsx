@@ -2,7 +2,7 @@ import { useLocation } from '@repo/routing'
 import { use, useEffect, useRef } from 'react'
 import { PostedContext } from '../components/posted.ts'
 
-/** Whoever leaves the page that answered a form and comes back finds it fresh. */
+/** Forgets the server's answer to a posted form after the first navigation. */
 export function ForgetPosted(): null {
   const box = use(PostedContext)
   const { key } = useLocation()

@@ -1,12 +1,12 @@
 import type { LayoutName } from '@repo/routing'
 
-/** Who may open a page. Everything that is said about it elsewhere follows from this. */
+/** Who may open a page. Robots, sitemap, caches and the frame of the page follow from this. */
 type Audience =
   /** `needsProgram`: of little use before its program runs, such as a page with a form to fill in. */
   | { reader: 'anyone'; isIndexed: true; needsProgram?: true }
   /** Nothing to search for: the forms of signing in, a gift, the demo's mail. Such a page needs its program, too. */
   | { reader: 'anyone'; isIndexed: false }
-  /** Sent as frame and skeleton, kept by no cache, listed nowhere; who is signed out goes to the login page. */
+  /** For signed-in users: sent as frame and skeleton, never cached or listed; visitors go to the login page. */
   | { reader: 'signed-in' }
 
 export type RouteRow = { path: string; layout: LayoutName; file: string } & Audience

@@ -17,7 +17,7 @@ const files = import.meta.glob<Page>('../routes/*.route.tsx')
 
 const keyOf = (file: string) => `../routes/${file}.route.tsx`
 
-/** Brings the frame for who is signed in along with the page. */
+/** Loads the frame for signed-in users together with the page. */
 const behindSignIn = (load: () => Promise<Page>) => async (): Promise<Page> => {
   const [page, { forSignedIn }] = await Promise.all([load(), import('../layouts/for-signed-in.tsx')])
   return forSignedIn(page)

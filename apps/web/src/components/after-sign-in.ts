@@ -1,6 +1,6 @@
 import type { SessionUser } from '@repo/session'
 import { paths } from '../app/paths.ts'
 
-/** Where a sign-in leads: to `target`, by way of new terms where there are any to agree to. */
+/** The page after a sign-in: `target`, or first the new terms if the account has to agree to them. */
 export const afterSignIn = (user: SessionUser | null, target: string): string =>
   user?.mustAcceptTexts ? paths.acceptTextsFor(target) : target

@@ -7,7 +7,7 @@ import { pageWith, pageWithRefusal } from './post-answers.ts'
 
 type Session = NonNullable<PostInput['session']>
 
-/** Asks the API in the name of who sent the form. */
+/** Calls the API with the session of the person who sent the form. */
 const asOwner = ({ options }: PostInput, { token }: Session) => ({
   ...options,
   headers: { ...options.headers, authorization: `Bearer ${token}` },
@@ -46,7 +46,7 @@ async function leave(input: PostInput, session: Session): Promise<PostAnswer> {
   try {
     await input.api.auth.logout.call(undefined, asOwner(input, session))
   } catch (error) {
-    // A session that is over already is left as well.
+    // A session that has already ended is removed as well.
     if (!isApiError(error, 'session.invalid', 'session.revoked'))
       return pageWithRefusal(error, { form: 'consent', values: {} }, { fields: [] })
   }

@@ -20,7 +20,7 @@ interface Places<Name extends string> {
   places?: Partial<Record<string, Name>>
 }
 
-/** What the API refused, said where it can be mended. */
+/** The refusals of the API, each at the field where it can be corrected. */
 export function pageWithRefusal<Name extends string>(
   error: unknown,
   posted: Omit<Posted, 'errors'>,
@@ -36,7 +36,7 @@ export function pageWithRefusal<Name extends string>(
       : { root: `${signInMessages.tooMany} ${signInMessages.retryAfter(formatWait(seconds))}` }
   return {
     kind: 'page',
-    // No answer at all counts as an outage; 401 would be a question of the browser's own.
+    // A missing answer counts as an outage; status 401 would make the browser show its own dialog.
     status: error.status || 503,
     posted: { ...posted, errors },
     ...(seconds === null ? {} : { retryAfterSeconds: seconds }),

@@ -10,7 +10,7 @@ export interface PostInput {
   fields: Readonly<Record<string, string>>
   /** Query of the page. */
   search: URLSearchParams
-  /** The session that the browser sent along; who it belongs to is for the API to say. */
+  /** The session that the browser sent along; the API decides whose it is. */
   session: { token: string; refreshToken: string } | null
 }
 

@@ -8,7 +8,7 @@ import { activationMessages as copy } from './activation.messages.ts'
 // Few learners hold a code: the dialog and its check come when it is asked for.
 const RedeemDialog = lazyPart(async () => (await import('./redeem-dialog.tsx')).RedeemDialog)
 
-/** Where a code that was bought elsewhere opens its course. */
+/** Button that redeems a code that was bought elsewhere. */
 export function RedeemCode({ size }: { size?: 'sm' | 'md' }) {
   const [isAsked, setIsAsked] = useState(false)
   const [isOpen, setIsOpen] = useState(false)

@@ -24,7 +24,7 @@ interface RedeemDialogProps {
   onClose: () => void
 }
 
-/** Takes one code and says which course it opened. What is typed stays while the dialog is closed. */
+/** Redeems one code and shows which course it opened. Typed text stays while the dialog is closed. */
 export function RedeemDialog({ isOpen, onClose }: RedeemDialogProps) {
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState<Order | null>(null)
@@ -77,7 +77,7 @@ function RedeemForm({ typed, fieldRef, onType, onOpened, onCancel }: RedeemFormP
     fieldRef.current?.focus()
   }
   return (
-    // Dialogs stand where they are opened, which may be a centred place.
+    // The dialog inherits the text alignment of the place where it is rendered.
     <Form className="text-left" onSubmit={submit}>
       <p className="text-2">{copy.lead}</p>
       <Field className="mt-5" error={fault} hint={copy.hint} isRequired label={copy.label}>

@@ -7,7 +7,7 @@ import type { PreviewDialog, PreviewLesson } from './preview-dialog.tsx'
 
 const importDialog = () => import('./preview-dialog.tsx')
 
-/** Dialog, player and what plays HLS, all at once; whoever needs them then hears of a failure. */
+/** Loads dialog, player and HLS engine at once; a failure is reported where they are used. */
 function prefetch(): void {
   preloadEngine()
   importDialog().catch(() => {})
@@ -33,7 +33,7 @@ export function useLessonPreview(): {
   return {
     open: (preview) => {
       prefetch()
-      // Of clinical pictures nothing is asked for before the viewer has agreed to see them.
+      // For clinical pictures nothing is loaded before the viewer has agreed to see them.
       if (preview.lesson.sensitive.length === 0) askPlaybackEarly(api, preview.lesson.id)
       // Not by Suspense: React holds back what arrives soon after a gap was shown, here for a third of a second.
       importDialog().then(

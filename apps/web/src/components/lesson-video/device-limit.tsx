@@ -15,7 +15,7 @@ interface Details {
   devices: Device[]
 }
 
-/** What came over the wire is looked at before it is used. */
+/** Checks the shape of the details of an error, which the client does not validate. */
 function detailsOf({ details }: ApiError): Details {
   const { limit, devices } = (details ?? {}) as Partial<Details>
   const list = Array.isArray(devices) ? devices : []
@@ -28,7 +28,7 @@ interface DeviceLimitProps {
   onFreed: () => void
 }
 
-/** Stands in the video's place when other devices hold all places: one of them can be told to make room. */
+/** Replaces the video when other devices hold all learning places; the learner can remove one of them. */
 export function DeviceLimit({ error, onFreed }: DeviceLimitProps) {
   const { limit, devices } = detailsOf(error)
   const { left, rules, opensAt, swap } = useSwap(onFreed)
@@ -90,7 +90,7 @@ function useSwap(onFreed: () => void) {
       onFreed()
     },
     onError: (failure) => {
-      // Made room from elsewhere meanwhile: then the lesson may open at once.
+      // A place may have become free on another page, so the lesson is tried again at once.
       if (isApiError(failure, 'device.not_found')) onFreed()
       void queryClient.invalidateQueries({ queryKey: query.queryKey })
     },

@@ -3,15 +3,15 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 
 type Playback = EndpointOutput<ApiContract['learning']['playback']>
 
-/** An answer that nobody came for in this time is not used any more. */
+/** An early answer that was not used within this time is dropped, in ms. */
 const keptMs = 10_000
 
 const early = new Map<string, { answer: Promise<Playback>; at: number }>()
 
-/** Asks for the right to play a lesson while the player itself is still on its way. */
+/** Requests the playback grant of a lesson while the player is still loading. */
 export function askPlaybackEarly(api: Api, lessonId: string): void {
   const answer = api.learning.playback.call({ params: { lessonId }, body: {} })
-  // Whoever takes the answer hears of a failure.
+  // A failure is reported to the caller that takes the answer.
   answer.catch(() => {})
   early.set(lessonId, { answer, at: Date.now() })
 }

@@ -11,7 +11,7 @@ interface ElsewherePanelProps {
   onTakeOver: () => void
 }
 
-/** What came over the wire is looked at before it is used. */
+/** Checks the shape of the details of an error, which the client does not validate. */
 function detailsOf({ details }: ApiError) {
   const { device, lessonTitle, sinceMs } = (details ?? {}) as {
     device?: { name?: unknown }

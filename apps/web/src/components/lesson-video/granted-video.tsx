@@ -16,7 +16,7 @@ type GrantedVideoProps = LessonVideoProps & {
   grant: Playback
   /** Why the next lesson does not come. */
   hindrance: Interruption | null
-  /** The viewer wants to play what was only opened so far. */
+  /** The viewer wants to play a lesson that was only open so far. */
   onBegin: (atSeconds: number | null) => void
   /** @param atSeconds where the video stood */
   onRefused: (atSeconds: number) => void
@@ -43,7 +43,7 @@ export function GrantedVideo({
   const api = useApi()
   const session = useSessionStore()
   const [renewed, setRenewed] = useState<{ of: Playback; value: Playback } | null>(null)
-  // What plays goes on by a newer right, which may belong to another stream and another package of the same lesson.
+  // Playback continues with a newer grant, which may belong to another stream and another package of the same lesson.
   const current = renewed?.of === grant ? renewed.value : grant
   const handle = useRef<LessonPlayerHandle>(null)
   const onRefused = useCallback(() => refuse(handle.current?.getPosition() ?? 0), [refuse])
@@ -70,7 +70,7 @@ export function GrantedVideo({
       setRenewed({ of: grant, value: fresh })
       return fresh.manifestUrl
     } catch (error) {
-      // Another device took this one's place while it played: the page says so instead of the player.
+      // Another device took over the stream: the page shows that instead of the player.
       if (isApiError(error)) onRefused()
       throw error
     }
@@ -93,7 +93,7 @@ export function GrantedVideo({
       preferencesKey="player"
       ref={handle}
       refreshSource={refreshSource}
-      // Before it is to play, nothing is asked for that a new right would be needed for.
+      // Before the lesson is played nothing is requested that needs a grant.
       renewToken={grant.hasBegun ? stream.renewToken : undefined}
       requestHeaders={requestHeaders}
       // The player keeps its place over a renewal by itself; another address here would be another lesson.

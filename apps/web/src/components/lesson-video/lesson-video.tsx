@@ -11,11 +11,11 @@ import type { Playback } from './use-stream.ts'
 import { WaitingFrame } from './waiting-frame.tsx'
 
 /**
- * Asks for the right to play a lesson, then plays it. Another lesson takes the place of the one before in the same
- * player, so that full screen, sound and the right to begin by itself outlive the change.
+ * Requests the playback grant of a lesson, then plays it. The next lesson is shown in the same player, so that full
+ * screen, sound and the permission to play without a press survive the change.
  */
 export function LessonVideo(props: LessonVideoProps) {
-  // What plays the video is fetched while the right to it is asked for.
+  // The player is loaded while the grant is requested.
   useEffect(preloadEngine, [])
   const { grant, takeOver, begin, isToPlay, begunAt, onRefused, askAgain, isOffline } = usePlayback(props)
   const [opened, setOpened] = useState<{ grant: Playback; props: LessonVideoProps } | null>(null)
@@ -25,7 +25,7 @@ export function LessonVideo(props: LessonVideoProps) {
     return <Refusal error={grant.error} isBusy={grant.isFetching} onAgain={askAgain} onTakeOver={takeOver} />
   if (!opened) {
     if (isOffline) return <OfflinePanel onRetry={askAgain} />
-    // Of what asks before it is shown, nothing is shown while it is waited for either.
+    // A lesson that needs consent shows no picture while it is loading, either.
     return <WaitingFrame posterUrl={props.lesson.sensitive?.length ? undefined : props.posterUrl} />
   }
   // Until the next lesson may play, the player belongs to the one before: reports go to where they were watched.

@@ -5,11 +5,11 @@ export interface LessonVideoProps
   extends Pick<LessonPlayerProps, 'autoPlay' | 'onEnded' | 'previousLesson' | 'nextLesson'> {
   lesson: { id: string; title: string; sensitive?: readonly string[] }
   courseTitle: string
-  /** Shown until the right to play has arrived. */
+  /** Shown until the playback grant has arrived. */
   posterUrl?: string
   /**
-   * Awaited before the right to play is asked for: what was watched without a network is told first, so that the place
-   * to go on from is the newest.
+   * Awaited before the grant is requested: progress that was made without a network is sent first, so that the resume
+   * position is the newest.
    */
   prepare?: () => Promise<void>
   /** Takes up where the learner stopped; previews always begin at the start. */

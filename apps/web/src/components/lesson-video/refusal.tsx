@@ -16,7 +16,7 @@ interface RefusalProps {
   onTakeOver: () => void
 }
 
-/** Why the lesson does not open, in the words of what can be done about it. */
+/** Says why the lesson does not open and what the learner can do. */
 export function Refusal({ error, isBusy, onAgain, onTakeOver }: RefusalProps) {
   if (isApiError(error, 'device.too_many')) return <DeviceLimit error={error} onFreed={onAgain} />
   if (isApiError(error, 'playback.elsewhere'))

@@ -9,7 +9,7 @@ interface StagePanelProps {
   children?: ReactNode
 }
 
-/** Stands in the video's place: why it does not play, and what can be done. */
+/** Replaces the video: says why it does not play and what the viewer can do. */
 export function StagePanel({ title, text, actions, children }: StagePanelProps) {
   const [titleId, textId] = [useId(), useId()]
   const ref = useRef<HTMLElement>(null)

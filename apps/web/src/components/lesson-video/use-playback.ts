@@ -9,7 +9,7 @@ import type { LessonVideoProps } from './lesson-video.types.ts'
 const retryDelay = (count: number) => Math.min(2_000 * 2 ** count, 15_000)
 const hasNoAnswer = (error: Error | null) => isApiError(error) && error.isOffline
 
-/** A grant is short-lived: asked for anew each time a video opens, and never behind the player's back. */
+/** A grant is short-lived, so it is requested each time a video opens, and never refetched in the background. */
 export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson' | 'prepare'>) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -49,9 +49,9 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
     },
     [queryClient, api, ask],
   )
-  /** Asks for the stream that another device has. */
+  /** Takes over the stream from another device. */
   const takeOver = () => askFor({ takeOver: true })
-  /** Takes the place on this device: the video is going to play. */
+  /** Registers this device, because the video is going to be played. */
   const begin = useCallback(
     (atSeconds: number | null) => {
       setBegun({ lessonId, atSeconds })
@@ -61,11 +61,11 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   )
   const { refetch, fetchStatus, failureReason } = grant
   const askAgain = useCallback(() => {
-    // An attempt that waits for its turn is not waited for.
+    // A pending retry is not awaited.
     void queryClient.cancelQueries({ queryKey: api.learning.playback.key(ask) }).then(() => refetch())
   }, [queryClient, api, ask, refetch])
   const hadBegun = grant.data?.hasBegun === true
-  /** What played wants its place back; what was only opened is opened anew. */
+  /** A video that was playing takes its stream back; one that was only open is opened again. */
   const onRefused = useCallback(
     (atSeconds: number) => (hadBegun ? begin(atSeconds > 0 ? atSeconds : null) : askAgain()),
     [hadBegun, begin, askAgain],
@@ -88,7 +88,7 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   }
 }
 
-/** The access is over: what is shown around the video is asked for anew, and says how to get it back. */
+/** The access has ended: the page around the video is read again and says how to get access back. */
 export function useClosedClassroom(error: unknown) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -12,13 +12,13 @@ export type StreamEnd =
   /** `retryAt`: when it may be tried again, ISO; null where that is not known. */
   | { reason: 'too_fast'; retryAt: string | null }
 
-/** A video that was left paused for longer gives its stream up; going on takes it again. */
+/** A video that is paused for longer than this gives up its stream; playing takes it again. */
 const IDLE_MS = 2 * 60_000
 
 interface StreamInput {
   grant: Playback
   lessonId: string
-  /** The right to watch is over: the page has to ask anew and say why. */
+  /** The access has ended: the page has to request a grant again and show the reason. */
   onRefused: () => void
 }
 
@@ -35,7 +35,7 @@ export function useStream({ grant, lessonId, onRefused }: StreamInput) {
 
   const heartbeat = useCallback(async (): Promise<MediaToken> => {
     try {
-      // Where no stream is counted, only a new grant of its own is newer.
+      // Without a counted stream only another grant of the same lesson replaces this one.
       const fresh = playbackId
         ? await api.learning.sendHeartbeat.call({ params: { playbackId } })
         : await api.learning.playback.call({ params: { lessonId }, body: {} })
@@ -56,7 +56,7 @@ export function useStream({ grant, lessonId, onRefused }: StreamInput) {
     if (!playbackId || isOver) return
     watchedAtRef.current = Date.now()
     const timer = setInterval(() => {
-      // What went wrong is kept in `end`, or mends itself with the next heartbeat.
+      // The failure is kept in `end`, or the next heartbeat succeeds.
       if (Date.now() - watchedAtRef.current < IDLE_MS) heartbeat().catch(() => {})
     }, heartbeatEveryMs)
     return () => clearInterval(timer)
@@ -78,7 +78,7 @@ export function useStream({ grant, lessonId, onRefused }: StreamInput) {
     mediaToken: token?.of === grant ? token.value : { token: grant.token, expiresAt: grant.expiresAt },
     renewToken: heartbeat,
     end: isOver ? end.value : null,
-    /** The video moves: it is being watched. */
+    /** The video is playing. */
     onWatched: useCallback(() => {
       watchedAtRef.current = Date.now()
     }, []),
@@ -91,7 +91,7 @@ export function retryAtOf({ details }: ApiError): string | null {
   return typeof seconds === 'number' ? new Date(Date.now() + seconds * 1000).toISOString() : null
 }
 
-/** What came over the wire is looked at before it is used. */
+/** Checks the shape of the details of an error, which the client does not validate. */
 function readEnd(error: unknown): StreamEnd | null {
   if (isApiError(error, 'playback.too_fast')) return { reason: 'too_fast', retryAt: retryAtOf(error) }
   if (!isApiError(error, 'playback.ended')) return null

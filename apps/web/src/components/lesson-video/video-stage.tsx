@@ -10,7 +10,7 @@ import {
 } from 'react'
 
 interface Stage {
-  /** Something has come into the video's place: takes the focus that was lost with what stood there, or is told. */
+  /** A panel has replaced the video: it takes the focus that was lost with the player, or is announced. */
   arrive: (focus: () => void, words: string) => void
 }
 
@@ -37,7 +37,7 @@ export function VideoStage({ children }: { children: ReactNode }) {
     [],
   )
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // Without a next element nobody has taken it: the one that had it is gone, or the window rests.
+    // Without a next element the focus is lost: its element was removed, or the window is inactive.
     if (relatedTarget && !ref.current?.contains(relatedTarget)) hadFocusRef.current = false
   }
   return (
@@ -52,7 +52,7 @@ export function VideoStage({ children }: { children: ReactNode }) {
   )
 }
 
-/** For what comes into the video's place. `words` are told to whoever is elsewhere; none for what needs none. */
+/** For panels that replace the video. `words` are announced if the focus is elsewhere on the page. */
 export function useArrival(focus: () => void, words: string): void {
   const stage = use(StageContext)
   const focusRef = useRef(focus)

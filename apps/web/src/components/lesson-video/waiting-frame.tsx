@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { lessonVideoMessages as copy } from './lesson-video.messages.ts'
 import { useArrival } from './video-stage.tsx'
 
-/** Keeps the place of the video until the right to play has arrived. */
+/** Placeholder of the video until the playback grant has arrived. */
 export function WaitingFrame({ posterUrl }: { posterUrl?: string }) {
   const ref = useRef<HTMLDivElement>(null)
   useArrival(() => ref.current?.focus(), '')

@@ -1,7 +1,7 @@
 import { paths } from '../../app/paths.ts'
 import { authMessages } from './auth.messages.ts'
 
-/** Good news for the login page that travels in its address, where no history of the program carries it. */
+/** A success message for the login page, carried in its address because a full page load loses the router's state. */
 const notices = { verified: authMessages.verified, passwordChanged: authMessages.passwordChanged } as const
 
 export const noticeOf = (name: string | null): string | undefined =>

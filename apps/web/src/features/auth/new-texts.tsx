@@ -15,7 +15,7 @@ export function NewTexts({ api }: { api: Api }) {
   const { hasStarted, isLoggedIn } = useSession()
   const logout = useLogout({ api, afterHref: paths.home })
   const next = safeRedirect(search.get('next'), paths.myCourses)
-  // The server knows nobody: there the form stands for everybody, and who is not signed in leaves afterwards.
+  // The server renders the form without a session; a visitor who is not signed in is redirected in the browser.
   if (hasStarted && !isLoggedIn) return <Navigate replace to={paths.login(next)} />
   return (
     <AcceptTexts

@@ -129,7 +129,7 @@ function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
   const refuse = (failure: unknown) => {
     if (!isApiError(failure)) throw failure
     if (take(failure)) return
-    // Only a code that was looked at is worthless; one that never arrived can be sent again.
+    // A code that the server has checked is used up; one that never arrived there can be sent again.
     if (isApiError(failure, 'auth.otp_invalid', 'auth.otp_expired')) setCode('')
     setError(describeError(failure))
     inputRef.current?.focus()

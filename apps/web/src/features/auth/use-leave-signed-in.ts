@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../app/paths.ts'
 import { afterSignIn } from '../../components/after-sign-in.ts'
 
-/** Leads who is signed in, by this page or before it, to where they wanted to go; once. */
+/** Redirects a signed-in user, once, to the page that they wanted to open. */
 export function useLeaveSignedIn(next: string | null): void {
   const navigate = useNavigate()
   const { isLoggedIn, user } = useSession()

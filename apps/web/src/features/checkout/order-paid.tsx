@@ -27,7 +27,7 @@ function wordsOf({ gift, total }: Order): Words {
 /** The money is here and the course is open, or the gift is on its way: one button leads on. */
 export function OrderPaid({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The page turned by itself; whoever does not see it has to hear it.
+  // The page changed by itself, so the change is announced to screen readers.
   useArrivalFocus(heading)
   const { title, hint } = wordsOf(order)
   const Sign = order.gift ? Gift : CircleCheck

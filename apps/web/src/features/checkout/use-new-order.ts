@@ -78,7 +78,7 @@ export function useNewOrder({ onInvoiceSent, onCouponRefused, onOrdered }: Optio
     },
   })
 
-  /** The order stands all the same; its page offers the gateway again, and the other ways. */
+  /** The order exists all the same; its page offers the gateway again, and the other ways to pay. */
   async function beginAt(code: string, gateway: Gateway): Promise<string | null> {
     try {
       return (await api.orders.pay.call({ params: { code }, body: { gateway } })).payUrl
@@ -88,7 +88,7 @@ export function useNewOrder({ onInvoiceSent, onCouponRefused, onOrdered }: Optio
     }
   }
 
-  /** The order stands without its invoice: the form waits on the next page, filled in. */
+  /** The order exists without its invoice; the next page shows the form, filled in. */
   async function sendInvoice(code: string, body: InvoiceBody): Promise<void> {
     try {
       await api.invoices.requestInvoice.call({ params: { code }, body })

@@ -75,7 +75,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="min-w-0">
         {isVideo && (
-          // Whoever reads along below keeps the video in sight, where the screen is high enough for both.
+          // The video stays visible while the text below is read, if the screen is high enough for both.
           <div className="bg-black max-lg:portrait:sticky max-lg:portrait:top-15 max-lg:portrait:z-10">
             <div className="mx-auto lg:max-w-[calc((100dvh-11rem)*16/9)]">
               <LessonStage

@@ -17,7 +17,7 @@ export interface ProgressQueue {
 
 /** More streams than anybody opens without a network. */
 const MAX_KEPT = 50
-/** The server believes nothing older. */
+/** The server refuses older reports. */
 const MAX_AGE_MS = 7 * 86_400_000
 
 /** Reports of one account that wait in this browser, over reloads. Another account never sees or sends them. */

@@ -11,7 +11,7 @@ import { createProgressQueue, type WaitingReport } from './progress-queue.ts'
 const msPerSecond = 1000
 const toMs = (seconds: number) => Math.max(0, Math.round(seconds * msPerSecond))
 
-/** Most stretches that one call may carry; somebody who jumps about for an hour makes more. */
+/** Most intervals that one request may carry; a learner who jumps around for an hour makes more. */
 const chunkSize = 200
 
 /** Stretches in ms, cut into calls; one empty call where nothing was watched, to keep the place. */
@@ -80,7 +80,7 @@ export function useLessonProgress(slug: string, lessonId: string) {
         await send(waiting, false)
       } catch (error) {
         if (isPassing(error)) return
-        // Refused for good: it would only stand in the way of the others.
+        // A report that is refused for good is dropped, because it would block the others.
       }
       queue?.drop(waiting)
     }

@@ -14,7 +14,7 @@ const mapOf = (address: string) =>
 
 /** Ways to reach a person. What the business has not filled in says so instead of being made up. */
 export function Channels({ site }: { site: Site }) {
-  // What is invented leads nowhere: behind a made-up number there may be somebody.
+  // In a demo the invented numbers are no links, because one may belong to a real person.
   const linkTo = (href: string | null) => (site.isDemo ? null : href)
   return (
     <section aria-labelledby="channels">

@@ -36,7 +36,7 @@ export function keepDraft(draft: ContactDraft): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(draft))
   } catch {
-    // Private windows may refuse storage; the text then lives as long as the page.
+    // Private windows may refuse storage; the text is then kept until the page is left.
   }
 }
 
