@@ -35,7 +35,7 @@ export function useStream({ grant, lessonId, onRefused }: StreamInput) {
 
   const heartbeat = useCallback(async (): Promise<MediaToken> => {
     try {
-      // Without a counted stream only another grant of the same lesson replaces this one.
+      // Without a counted stream there are no heartbeats, so another grant is requested instead.
       const fresh = playbackId
         ? await api.learning.sendHeartbeat.call({ params: { playbackId } })
         : await api.learning.playback.call({ params: { lessonId }, body: {} })
