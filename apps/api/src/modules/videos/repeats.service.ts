@@ -31,7 +31,9 @@ export interface RepeatRecipe {
 }
 
 const recipeOf = ({ demoRecipe }: VideoAsset): RepeatRecipe | null =>
-  demoRecipe && typeof demoRecipe === 'object' && 'videoId' in demoRecipe ? (demoRecipe as RepeatRecipe) : null
+  demoRecipe && typeof demoRecipe === 'object' && 'videoId' in demoRecipe
+    ? (demoRecipe as RepeatRecipe)
+    : null
 
 /**
  * Demo lessons of realistic length: a short video looped several times. Nothing is encoded and no segment is stored twice;
