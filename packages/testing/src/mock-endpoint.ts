@@ -75,7 +75,20 @@ export function mockError(endpoint: Endpoint, name: ErrorName, options: MockErro
   )
 }
 
-/** Lets every call of an endpoint fail before an answer arrives, as when offline. */
-export function mockOffline(endpoint: Endpoint): HttpHandler {
-  return http[methodOf(endpoint)](urlOf(endpoint), () => HttpResponse.error())
+/**
+ * Lets calls of an endpoint fail before an answer arrives, as when offline: every call at once, or only the first one
+ * and once `firstAfter` is settled.
+ */
+export function mockOffline(
+  endpoint: Endpoint,
+  { firstAfter }: { firstAfter?: Promise<void> } = {},
+): HttpHandler {
+  return http[methodOf(endpoint)](
+    urlOf(endpoint),
+    async () => {
+      await firstAfter
+      return HttpResponse.error()
+    },
+    { once: firstAfter !== undefined },
+  )
 }

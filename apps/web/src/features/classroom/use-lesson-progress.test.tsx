@@ -5,13 +5,14 @@ import {
   createTestApi,
   mockEndpoint,
   mockError,
+  mockOffline,
   nextId,
   renderScreen,
   signedInSession,
   startMockServer,
 } from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLessonProgress } from './use-lesson-progress.ts'
 
 const lessonId = nextId()
@@ -33,6 +34,7 @@ beforeEach(() => {
   sent = []
   localStorage.clear()
 })
+afterEach(() => vi.useRealTimers())
 
 /** Accounts with reports that wait in this browser. */
 const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith('progress:')).length
@@ -103,4 +105,31 @@ test('what the server refuses for good is not sent again', async () => {
   await user.click(screen.getByText('hai mươi giây'))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.positionMs).toBe(20_000)
+})
+
+test('what was watched is sent although its request failed only after the network was back', async () => {
+  const lost = Promise.withResolvers<void>()
+  const calls: string[] = []
+  server.events.on('request:start', ({ request }) => calls.push(request.url))
+  server.use(mockOffline(contract.learning.saveProgress, { firstAfter: lost.promise }))
+  const { user } = open()
+  await user.click(screen.getByText('mười giây'))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  lost.resolve()
+  await waitFor(() => expect(waiting()).toBe(0))
+})
+
+test('what could not be sent is sent again by itself, later after each failure', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  server.use(mockError(contract.learning.saveProgress, 'server.unavailable'))
+  const { user } = open()
+  await user.click(screen.getByText('mười giây'))
+  await vi.advanceTimersByTimeAsync(4000)
+  server.resetHandlers()
+  expect(waiting()).toBe(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  await waitFor(() => expect(sent.map(({ positionMs }) => positionMs)).toEqual([10_000]))
+  await waitFor(() => expect(waiting()).toBe(0))
 })

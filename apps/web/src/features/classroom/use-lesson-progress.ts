@@ -3,7 +3,7 @@ import type { ProgressReport } from '@repo/player'
 import { useSession } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Classroom, LessonProgress } from './classroom.types.ts'
 import { withProgress } from './lesson-order.ts'
 import { createProgressQueue, type WaitingReport } from './progress-queue.ts'
@@ -25,15 +25,23 @@ export function toChunks(intervals: ProgressReport['intervals']): [number, numbe
   )
 }
 
+/** Time in ms until reports that could not be sent are sent again; it doubles with each failure. */
+const firstRetryMs = 5000
+const longestRetryMs = 60_000
+
 /** The session has to be renewed or begun anew; the request took too long; there were too many. */
 const passingStatuses = new Set([401, 408, 429])
 /** Trying again later can help: there was no answer, the server was not well, or the learner has to log in first. */
 const isPassing = (error: unknown) =>
   !isApiError(error) || error.isOffline || error.status >= 500 || passingStatuses.has(error.status)
 
+/** The other passing failures: they end without the learner, and an `online` event ends being offline. */
+const canRetry = (error: unknown) => navigator.onLine && !(isApiError(error) && error.status === 401)
+
 /**
  * Sends what was watched and keeps the shown progress in step. A report carries everything since the video was
- * opened, so one that gets lost is made good by the next; what cannot be sent waits in the browser and is merged later.
+ * opened, so one that gets lost is made good by the next. Each report waits in the browser until it has been taken, so
+ * that a request that fails, even after the network came back, or a page that is left loses nothing.
  */
 export function useLessonProgress(slug: string, lessonId: string) {
   const api = useApi()
@@ -74,23 +82,39 @@ export function useLessonProgress(slug: string, lessonId: string) {
     [api, showProgress],
   )
 
+  const timer = useRef<number>(undefined)
+  const retryMs = useRef(firstRetryMs)
+  const flushNow = useRef<() => void>(undefined)
+  const retryLater = useCallback((error: unknown) => {
+    if (!canRetry(error)) return
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => flushNow.current?.(), retryMs.current)
+    retryMs.current = Math.min(retryMs.current * 2, longestRetryMs)
+  }, [])
+
   const flush = useCallback(async () => {
     for (const waiting of queue?.list() ?? []) {
       try {
         await send(waiting, false)
+        retryMs.current = firstRetryMs
       } catch (error) {
-        if (isPassing(error)) return
+        if (isPassing(error)) return retryLater(error)
         // A report that is refused for good is dropped, because it would block the others.
       }
       queue?.drop(waiting)
     }
-  }, [queue, send])
+  }, [queue, send, retryLater])
 
   useEffect(() => {
-    const onOnline = () => void flush()
-    onOnline()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
+    const now = () => void flush()
+    flushNow.current = now
+    now()
+    addEventListener('online', now)
+    return () => {
+      removeEventListener('online', now)
+      flushNow.current = undefined
+      clearTimeout(timer.current)
+    }
   }, [flush])
 
   const report = useCallback(
@@ -102,18 +126,16 @@ export function useLessonProgress(slug: string, lessonId: string) {
         intervals: intervals.map(([start, end]): [number, number] => [toMs(start), toMs(end)]),
         at: Date.now(),
       }
-      // The page may be gone before the answer comes: then the browser keeps it, and a later visit sends it again.
-      const isLeaving = reason === 'hidden' || reason === 'unmount'
-      if (isLeaving) queue?.keep(told)
+      queue?.keep(told)
       try {
-        await send(told, isLeaving)
+        await send(told, reason === 'hidden' || reason === 'unmount')
         queue?.drop(told)
       } catch (error) {
-        if (isPassing(error)) queue?.keep(told)
+        if (isPassing(error)) retryLater(error)
         else queue?.drop(told)
       }
     },
-    [lessonId, queue, send],
+    [lessonId, queue, send, retryLater],
   )
 
   return { report, showProgress, flush }
