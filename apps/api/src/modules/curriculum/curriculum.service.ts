@@ -26,6 +26,8 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
   }
 
   const view = async (source: DbOrTx, course: Course) => {
+    // Read first: after a save in between, this version is refused instead of hiding that save.
+    const version = await editVersion(source, 'curriculum', course.id)
     const published = await repo.findPublished(source, course.id)
     const draft = isHeld(course) ? await repo.findDraft(source, course.id) : undefined
     const sections = draft?.sections ?? published
@@ -44,7 +46,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
           : null,
       changes,
       missing: missingIn(sections, videos),
-      version: await editVersion(source, 'curriculum', course.id),
+      version,
     }
   }
 
@@ -173,9 +175,10 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     /** @throws AppError `course.not_found` or `lesson.not_found` */
     async text(id: string, lessonId: string) {
       const course = await find(id)
+      const version = await editVersion(db, 'curriculum', id)
       const lesson = findLesson(await current(db, course), lessonId)
       if (lesson?.kind !== 'article') throw new AppError('lesson.not_found')
-      return { html: cleanHtml(lesson.html ?? ''), version: await editVersion(db, 'curriculum', id) }
+      return { html: cleanHtml(lesson.html ?? ''), version }
     },
 
     /** @throws AppError `course.not_found`, `edit.outdated` or `lesson.not_found` */

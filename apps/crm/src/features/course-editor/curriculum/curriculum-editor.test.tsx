@@ -245,6 +245,55 @@ describe('curriculum editor', () => {
     expect(written).toEqual([[1, id, '<p>Hai đơn vị</p>']])
   })
 
+  test('a text opened while names are still being saved is not refused as outdated, and no name is lost', async () => {
+    const gates: (() => void)[] = []
+    const texts: unknown[] = []
+    server.use(
+      mockEndpoint(contract.curriculum.saveCurriculum, async ({ body }) => {
+        const sent = body as Save
+        saves.push(sent)
+        await new Promise<void>((resolve) => gates.push(resolve))
+        stored = {
+          ...stored,
+          sections: stored.sections.map((one, index) => ({
+            ...one,
+            title: sent.sections[index]?.title ?? '',
+          })),
+          draft,
+          version: uuid(500 + saves.length),
+        }
+        return stored
+      }),
+      mockEndpoint(contract.curriculum.lessonText, () => ({ html: '', version: stored.version })),
+      mockEndpoint(contract.curriculum.saveLessonText, ({ body }) => {
+        texts.push((body as { version: string }).version)
+        return stored
+      }),
+    )
+    const { user } = await open()
+    const rename = async (from: string, to: string) => {
+      await user.click(screen.getByRole('button', { name: from }))
+      await user.clear(screen.getByRole('textbox', { name: `Đổi tên “${from}”` }))
+      await user.keyboard(`${to}{Enter}`)
+    }
+    await rename('Mở đầu', 'Nhập môn')
+    await waitFor(() => expect(gates).toHaveLength(1))
+    await rename('Thực hành', 'Làm thử')
+    await user.click(screen.getByRole('button', { name: 'Viết nội dung: Đọc thêm' }))
+    gates[0]?.()
+    await waitFor(() => expect(gates).toHaveLength(2))
+    gates[1]?.()
+    const text = await screen.findByRole('textbox', { name: 'Nội dung (HTML)' })
+    await user.type(text, '<p>Sáu bước</p>')
+    expect(await screen.findByText('Đã lưu nháp')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Lưu' }))
+    await waitFor(() => expect(texts).toEqual([uuid(502)]))
+    expect(saves.map(({ sections }) => sections.map(({ title }) => title))).toEqual([
+      ['Nhập môn', 'Thực hành'],
+      ['Nhập môn', 'Làm thử'],
+    ])
+  })
+
   test('changes that wait are listed and published after a question', async () => {
     server.use(
       mockEndpoint(contract.curriculum.publishCurriculum, ({ body }) => {

@@ -9,19 +9,25 @@ import { type Curriculum, type Tree, toBody, withFacts } from './tree.ts'
 /** Time in ms without a further change after which the draft is saved. */
 const saveAfterMs = 700
 
-interface History {
-  past: readonly Tree[]
+/** A tree as staff arranged it. What the server adds to it, such as how far a video is, leaves it the same step. */
+interface Step {
+  id: symbol
   tree: Tree
-  future: readonly Tree[]
+}
+
+interface History {
+  past: readonly Step[]
+  now: Step
+  future: readonly Step[]
 }
 
 /** Steps that can be undone. */
 const longestHistory = 100
 
-const start = (tree: Tree): History => ({ past: [], tree, future: [] })
-const next = ({ past, tree }: History, changed: Tree): History => ({
-  past: [...past, tree].slice(-longestHistory),
-  tree: changed,
+const toStep = (tree: Tree): Step => ({ id: Symbol(), tree })
+const next = ({ past, now }: History, changed: Step): History => ({
+  past: [...past, now].slice(-longestHistory),
+  now: changed,
   future: [],
 })
 
@@ -37,14 +43,18 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
   const api = useApi()
   const queryClient = useQueryClient()
   const params = { id: courseId }
-  const [history, setHistory] = useState(() => start(loaded.sections))
+  const [history, setHistory] = useState<History>(() => ({
+    past: [],
+    now: toStep(loaded.sections),
+    future: [],
+  }))
   const [answer, setAnswer] = useState(loaded)
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const [savedTree, setSavedTree] = useState<Tree>(loaded.sections)
-  const latest = useRef(history.tree)
-  latest.current = history.tree
-  const saved = useRef(savedTree)
+  const [savedStep, setSavedStep] = useState(history.now.id)
+  const latest = useRef(history.now)
+  latest.current = history.now
+  const saved = useRef(savedStep)
   const running = useRef<Promise<boolean> | null>(null)
 
   const conflict = useEditConflict({
@@ -56,14 +66,14 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
         values: { lines: linesOf(now.sections), answer: now },
       }
     },
-    mine: () => ({ lines: linesOf(latest.current), answer: null }),
+    mine: () => ({ lines: linesOf(latest.current.tree), answer: null }),
     // Their version becomes the newest step, so that one's own is still there to go back to.
     take: ({ answer: theirs }) => (theirs ? adopt(theirs) : undefined),
   })
 
-  const remember = (now: Curriculum, tree: Tree) => {
-    saved.current = tree
-    setSavedTree(tree)
+  const remember = (now: Curriculum, step: symbol) => {
+    saved.current = step
+    setSavedStep(step)
     setAnswer(now)
     queryClient.setQueryData(api.curriculum.curriculum.key({ params }), now)
     void queryClient.invalidateQueries({ queryKey: api.curriculum.curriculumVersions.key({ params }) })
@@ -74,23 +84,24 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
 
   /** Shows an answer of the server as a step of its own. */
   function adopt(now: Curriculum): void {
+    const step = toStep(now.sections)
     conflict.hold(now.version)
-    latest.current = now.sections
-    setHistory((before) => next(before, now.sections))
+    latest.current = step
+    setHistory((before) => next(before, step))
     setFailure(null)
-    remember(now, now.sections)
+    remember(now, step.id)
   }
 
   const send = async (): Promise<boolean> => {
-    const tree = latest.current
-    if (tree === saved.current) return true
+    const { id, tree } = latest.current
+    if (id === saved.current) return true
     setIsSaving(true)
     try {
       const body = { sections: toBody(tree), version: conflict.version() }
       const now = await api.curriculum.saveCurriculum.call({ params, body })
       conflict.hold(now.version)
       setFailure(null)
-      remember(now, tree)
+      remember(now, id)
       return true
     } catch (error) {
       if (conflict.catches(error)) setFailure(copy.conflict)
@@ -104,7 +115,7 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
   /** Saves what is not saved yet. @returns whether everything is saved now. */
   const flush = async (): Promise<boolean> => {
     while (running.current) await running.current
-    if (latest.current === saved.current) return true
+    if (latest.current.id === saved.current) return true
     running.current = send().finally(() => {
       running.current = null
     })
@@ -114,15 +125,12 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
   const refresh = (now: Curriculum) => {
     if (now.version !== conflict.version()) return
     setAnswer(now)
-    const tree = latest.current
-    // Where nothing waits to be saved, a video that was removed elsewhere is gone here too.
-    const known = saved.current === tree ? now.sections : withFacts(tree, now.sections)
-    if (saved.current === tree) {
-      saved.current = known
-      setSavedTree(known)
-    }
-    latest.current = known
-    setHistory((before) => ({ ...before, tree: known }))
+    setHistory((before) => {
+      const { id, tree } = before.now
+      // Where nothing waits to be saved, a video that was removed elsewhere is gone here too.
+      const known = saved.current === id ? now.sections : withFacts(tree, now.sections)
+      return { ...before, now: { id, tree: known } }
+    })
   }
   const refreshNow = useRef(refresh)
   refreshNow.current = refresh
@@ -130,7 +138,7 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
   const flushNow = useRef(flush)
   flushNow.current = flush
 
-  const isUnsaved = history.tree !== savedTree
+  const isUnsaved = history.now.id !== savedStep
   useEffect(() => {
     if (!isUnsaved || isSaving || failure !== null) return
     const timer = setTimeout(() => void flushNow.current(), saveAfterMs)
@@ -155,8 +163,8 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
   const change = useCallback((work: (tree: Tree) => Tree) => {
     setFailure((before) => (before === copy.conflict ? before : null))
     setHistory((before) => {
-      const changed = work(before.tree)
-      return changed === before.tree ? before : next(before, changed)
+      const changed = work(before.now.tree)
+      return changed === before.now.tree ? before : next(before, toStep(changed))
     })
   }, [])
 
@@ -168,7 +176,7 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
   }
 
   return {
-    tree: history.tree,
+    tree: history.now.tree,
     /** What the server said last: what waits, what changed, what is missing. */
     answer,
     conflict: {
@@ -189,19 +197,19 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
     undo:
       history.past.length > 0
         ? () =>
-            setHistory(({ past, tree, future }) => {
+            setHistory(({ past, now, future }) => {
               const before = past.at(-1)
               return before
-                ? { past: past.slice(0, -1), tree: before, future: [tree, ...future] }
-                : { past, tree, future }
+                ? { past: past.slice(0, -1), now: before, future: [now, ...future] }
+                : { past, now, future }
             })
         : null,
     redo:
       history.future.length > 0
         ? () =>
-            setHistory(({ past, tree, future }) => {
+            setHistory(({ past, now, future }) => {
               const [after, ...rest] = future
-              return after ? { past: [...past, tree], tree: after, future: rest } : { past, tree, future }
+              return after ? { past: [...past, now], now: after, future: rest } : { past, now, future }
             })
         : null,
     flush,
