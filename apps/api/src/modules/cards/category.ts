@@ -5,6 +5,6 @@ type Category = z.input<typeof categorySummary>
 
 export function toCategory(row: Omit<Category, 'motif'> & { motif: string }): Category {
   const { id, slug, name, description, motif, courseCount } = row
-  // The column is text; the only writers are the contract's own schema and the demo data.
+  // The column is plain text, and only the contract's schema and the demo data write it, so the value is a motif.
   return { id, slug, name, description, motif: motif as Category['motif'], courseCount }
 }

@@ -10,7 +10,7 @@ import { ratingOf } from './rating.ts'
 
 export type CourseCard = z.input<typeof courseCard>
 
-/** Rows behind cards, in the order of `ids`; one query however many there are. */
+/** Reads the rows for course cards in the order of `ids`, in one query. */
 export async function findCourseCardRows(db: DbOrTx, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db

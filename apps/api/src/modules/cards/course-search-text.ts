@@ -1,6 +1,6 @@
 import { foldText } from '@repo/messages'
 
-/** What `courses.search_text` holds; every writer of a course, its team or its category goes through here. */
+/** Builds the value of `courses.search_text`. Whatever writes a course, its doctors or its category calls this. */
 export function courseSearchText(course: {
   title: string
   subtitle: string

@@ -9,7 +9,7 @@ import { ratingOf } from './rating.ts'
 export type DoctorCard = z.input<typeof doctorCard>
 type DoctorRow = typeof doctors.$inferSelect
 
-/** Doctors with figures of their published courses. Those without one do not appear. */
+/** Doctors with the figures of their published courses; doctors without a published course are left out. */
 export function selectTeachingDoctors(db: DbOrTx, where?: SQL) {
   return db
     .select({
@@ -53,7 +53,7 @@ export function toDoctorCard(doctor: TeachingDoctor, urls: AssetUrls): DoctorCar
   }
 }
 
-/** Shown only once staff have checked it against the register. */
+/** The licence, or null until staff have checked it against the register. */
 export function verifiedLicence(doctor: DoctorRow) {
   if (!doctor.licenceVerifiedAt || !doctor.licenceNumber || !doctor.licenceIssuer || !doctor.licenceIssuedOn)
     return null

@@ -9,7 +9,7 @@ export type NewsCard = z.input<typeof newsCard>
 
 const WORDS_PER_MINUTE = 220
 
-/** In public once its time has come: published, or scheduled for a moment that has passed. */
+/** Whether an article is public: published, or scheduled for a moment that has passed. */
 export function isPublicNews(now: Date): SQL {
   // A scheduled article needs no job that flips its state: the moment itself publishes it.
   return and(lte(news.publishedAt, now), inArray(news.state, ['published', 'scheduled']))!
@@ -41,7 +41,7 @@ export function toNewsCard({ article, category }: NewsRow, urls: AssetUrls): New
   }
 }
 
-/** Whole minutes, at least one. */
+/** Reading time in whole minutes, at least one. */
 export function readingMinutes(html: string): number {
   const words = html
     .replace(/<[^>]*>/g, ' ')

@@ -7,7 +7,7 @@ export interface Prices {
   saleEndsAt: Date | null
 }
 
-/** What a course costs at a moment, in VND: the sale price while it lasts, otherwise the list price. */
+/** What a course costs at a moment, in VND: the sale price while the sale lasts, otherwise the list price. */
 export function priceAt(course: Prices, now: Date): { price: number; saleEndsAt: Date | null } {
   const isLower = course.salePrice !== null && (course.saleEndsAt === null || course.saleEndsAt > now)
   return isLower
@@ -15,7 +15,7 @@ export function priceAt(course: Prices, now: Date): { price: number; saleEndsAt:
     : { price: course.listPrice, saleEndsAt: null }
 }
 
-/** The rule of `priceAt` for filters and sorts. */
+/** The rule of `priceAt` as an SQL condition, for filters and sorts. */
 export function isOnSale(now: Date): SQL {
   return and(isNotNull(courses.salePrice), or(isNull(courses.saleEndsAt), gt(courses.saleEndsAt, now)))!
 }

@@ -1,7 +1,7 @@
 import { foldText } from '@repo/messages'
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 
-/** Every word of the term has to occur in the folded column, in any order. Undefined for an empty term. */
+/** Every word of the term must occur in the folded column, in any order. Undefined for an empty term. */
 export function matchesWords(column: AnyColumn, term: string | undefined): SQL | undefined {
   const words = foldText(term ?? '')
     .split(' ')
@@ -10,7 +10,7 @@ export function matchesWords(column: AnyColumn, term: string | undefined): SQL |
   return and(...words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`))
 }
 
-/** `%`, `_` and the escape sign itself are typed by people as plain letters. */
+/** Escapes `%`, `_` and `\`, which people type as plain characters, for LIKE. */
 export function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }

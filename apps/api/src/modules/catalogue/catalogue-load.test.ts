@@ -7,16 +7,22 @@ import { createCatalogueService } from './catalogue.service.ts'
 
 const COURSES = 10_000
 /**
- * An answer may cost at most so many plain readings of the whole table, measured in turns with it. A clock would
- * measure the machine; this tells an answer that reads per course from one that does not. They take one to six;
- * a query per course would take hundreds.
+ * The longest that an answer may take, in plain readings of the whole table, which are timed in turns with it: a
+ * limit in milliseconds would measure the machine. A query that reads the table takes one to six readings; a service
+ * that sends a query per course would take hundreds.
  */
 const LIMIT_READINGS = 20
-/** Counting looks at every course from two dozen sides, in one reading; a reading for each would take many more. */
+/**
+ * The counts behind the filters check each course against about two dozen choices in one reading of the table; one
+ * reading for each choice would take many more.
+ */
 const LIMIT_COUNTING = 45
 const ROUNDS = 9
 
-/** Ten thousand rows and their search documents take longer than a request may. */
+/**
+ * Inserting ten thousand rows and their search documents takes longer than the statement timeout, so it is switched
+ * off.
+ */
 const inOneGo = (statement: SQL) =>
   t.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -37,11 +43,12 @@ beforeAll(async () => {
       now() - n * interval '1 minute', md5(n::text) || ' giải phẫu ứng dụng trong tiêm chích'
     from generate_series(1, ${COURSES}) n`)
   await inOneGo(sql`insert into course_doctors (course_id, doctor_id) select id, ${doctor.id} from courses`)
-  // Counters as if thousands had enrolled; the rows behind them would only make the set-up slow.
+  // Sets the counters as if thousands had enrolled; inserting the enrolments themselves would only make the set-up
+  // slow.
   await t.db.execute(
     sql`update course_stats set learner_count = (random() * 1000)::int, rating_count = 10, rating_sum = 42`,
   )
-  // As the server itself does after such a load, sooner or later.
+  // PostgreSQL does this by itself some time after such a load.
   await t.db.execute(sql`vacuum analyze`)
 })
 afterAll(() => t.close())
@@ -54,7 +61,7 @@ const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
 
 const readWholeTable = () => t.db.execute(sql`select sum(length(subtitle) + length(title)) from courses`)
 
-/** The fastest of the rounds on both sides, so that a pause of the machine counts on neither. */
+/** The fastest round of each side counts, so that a pause of the machine distorts neither. */
 async function readingsOf(work: () => Promise<unknown>): Promise<number> {
   const ours: number[] = []
   const plain: number[] = []
@@ -73,7 +80,7 @@ test.each([
   ['by rating in a category', { sort: 'rating', category: 'nhom-3', minRating: '4' }],
   ['one word', { q: 'khoa 777' }],
   ['words that fit every course', { q: 'tiem chich giai phau' }],
-])('ten thousand courses: %s', async (_name, query) => {
+])('ten thousand courses: the list (%s) is read in a few readings of the table', async (_name, query) => {
   const service = createCatalogueService(t.services)
   const parsed = courseListQuery.parse(query)
   const readings = await readingsOf(async () => {
@@ -86,17 +93,20 @@ test.each([
 test.each([
   ['all', {}],
   ['words that fit every course', { q: 'tiem chich giai phau', level: 'basic' }],
-])('ten thousand courses: counts behind the filters, %s', async (_name, query) => {
-  const service = createCatalogueService(t.services)
-  const readings = await readingsOf(async () => {
-    const facets = await service.courseFacets(courseListQuery.parse(query))
-    expect(facets.category.length).toBe(6)
-  })
-  expect(readings).toBeLessThan(LIMIT_COUNTING)
-})
+])(
+  'ten thousand courses: the counts behind the filters (%s) are read in a few readings of the table',
+  async (_name, query) => {
+    const service = createCatalogueService(t.services)
+    const readings = await readingsOf(async () => {
+      const facets = await service.courseFacets(courseListQuery.parse(query))
+      expect(facets.category.length).toBe(6)
+    })
+    expect(readings).toBeLessThan(LIMIT_COUNTING)
+  },
+)
 
 test.each(['home', 'categories', 'category', 'doctors', 'doctor'] as const)(
-  'ten thousand courses: %s',
+  'ten thousand courses: %s is answered in a few readings of the table',
   async (name) => {
     const service = createCatalogueService(t.services)
     const read = {
@@ -111,7 +121,7 @@ test.each(['home', 'categories', 'category', 'doctors', 'doctor'] as const)(
   },
 )
 
-test('a rare word is found by the index of words, not by reading every course', async () => {
+test('ten thousand courses: a rare word is found by the index of words, not by reading every course', async () => {
   const plan = await t.db.execute(sql`explain
     select d.id from search_documents d where d.kind <> 'lesson' and d.words @@ '(7777) & khoa'::tsquery`)
   expect(JSON.stringify(plan.rows)).toContain('search_documents_words')

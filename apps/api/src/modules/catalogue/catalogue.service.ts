@@ -26,10 +26,10 @@ const DOCTORS_PER_PAGE = 12
 const REVIEWS_PER_PAGE = 10
 const FEATURED = 6
 const RELATED = 3
-/** Beyond these the filtered list goes on; no answer grows without end. */
+/** The most courses shown on the page of a category or a doctor; the filtered course list shows the rest. */
 const COURSES_OF_ONE = 48
 
-/** What visitors see of courses, doctors and categories. Only what is published, never a draft. */
+/** What visitors see of courses, doctors and categories: only what is published, never a draft. */
 export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
   const { db, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
@@ -37,7 +37,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     const now = clock()
     return (await findCourseCardRows(db, ids)).map((row) => toCourseCard(row, urls, now))
   }
-  /** Categories that lead somewhere. */
+  /** Only categories with at least one published course. */
   const filledCategories = async () =>
     (await homeRepo.findCategories(db)).filter(({ courseCount }) => courseCount > 0).map(toCategory)
   const requireCourse = async (slug: string) => {
@@ -103,7 +103,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     async courses(query: lists.CourseListQuery) {
       const match = query.q ? await textSearch.read(query.q, { kind: 'course' }) : undefined
       const empty = { items: [], page: query.page, pageSize: COURSES_PER_PAGE, total: 0 }
-      // Signs alone are a search too, one that nothing answers.
+      // A search of punctuation only has no words, so nothing matches it.
       if (match === null) return empty
       const { ids, total } = await lists.findCoursePage(db, query, {
         match,

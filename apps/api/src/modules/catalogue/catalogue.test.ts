@@ -52,7 +52,7 @@ describe('search', () => {
     expect(await slugs({ q })).toEqual(['tiem-moi'])
   })
 
-  test('what begins with the phrase comes before what holds it, then what holds the words apart', async () => {
+  test('titles that begin with the phrase come first, then those that contain it, then those with its words apart', async () => {
     await titled('Môi khô: khi nào cần tiêm', { slug: 'apart' })
     const inside = await titled('Chăm sóc sau tiêm môi', { slug: 'inside' })
     await buildEnrollment(t.db, { courseId: inside.id })
@@ -67,20 +67,20 @@ describe('search', () => {
     expect(await slugs({ q: 'đốm' })).toEqual(['dom-nau'])
   })
 
-  test('signs part words and are never wildcards', async () => {
+  test('punctuation separates words and never acts as a wildcard', async () => {
     expect(await slugs({ q: '50%' })).toEqual(['phan-tram'])
     expect(await slugs({ q: 'gian_cho' })).toEqual(['phan-tram'])
     for (const q of ['%', '_', '\\', "'", "x' | 'y", ':*', '!(&)']) expect(await slugs({ q })).toEqual([])
   })
 
-  test('no match is an empty page, and blanks alone do not filter', async () => {
+  test('a search without a match gives an empty page, and blanks alone do not filter', async () => {
     expect(await list({ q: 'khong co gi nhu the' })).toMatchObject({ items: [], total: 0, page: 1 })
     expect((await list({ q: '   ' })).total).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('filters', () => {
-  test('category, several at once', async () => {
+  test('filter by one category and by several at once', async () => {
     const [a, b] = [await buildCategory(t.db), await buildCategory(t.db)]
     const first = await buildCourse(t.db, { categoryId: a.id })
     const second = await buildCourse(t.db, { categoryId: b.id })
@@ -89,7 +89,7 @@ describe('filters', () => {
     expect(await slugs({ category: 'khong-co' })).toEqual([])
   })
 
-  test('level, audience and doctor', async () => {
+  test('filter by level, audience and doctor', async () => {
     const doctor = await buildDoctor(t.db)
     const course = await buildCourse(t.db, { doctorId: doctor.id, level: 'advanced', audience: 'nurse' })
     await buildCourse(t.db, { doctorId: doctor.id, level: 'basic', audience: 'everyone' })
@@ -99,7 +99,7 @@ describe('filters', () => {
     expect(await slugs({ ...mine, audience: 'nurse' })).toEqual([course.slug])
   })
 
-  test('price: free, paid and on sale at this moment', async () => {
+  test('filter by price: free, paid, and on sale at this moment', async () => {
     const category = await buildCategory(t.db)
     const make = (slug: string, values: Parameters<typeof buildCourse>[1]) =>
       buildCourse(t.db, { categoryId: category.id, slug, ...values })
@@ -119,7 +119,7 @@ describe('filters', () => {
     expect((await slugs({ ...base, sort: 'price_desc' })).slice(0, 2)).toEqual(['sale-over', 'sale-open-end'])
   })
 
-  test('a sale ends by itself', async () => {
+  test('a course leaves the filter “on sale” when its sale ends', async () => {
     const category = await buildCategory(t.db)
     await buildCourse(t.db, {
       categoryId: category.id,
@@ -133,7 +133,7 @@ describe('filters', () => {
     expect(await price()).toBe(900)
   })
 
-  test('duration: short below two hours, long above six', async () => {
+  test('filter by duration: short is below two hours, long is above six', async () => {
     const category = await buildCategory(t.db)
     for (const [slug, durationMs] of [
       ['d-short', 2 * HOUR_MS - 1],
@@ -150,7 +150,7 @@ describe('filters', () => {
     expect(await slugs({ ...base, duration: 'long' })).toEqual(['d-long'])
   })
 
-  test('rating counts published reviews only', async () => {
+  test('the rating filter counts published reviews only', async () => {
     const category = await buildCategory(t.db)
     const [good, mixed] = [
       await buildCourse(t.db, { categoryId: category.id }),
@@ -175,7 +175,7 @@ describe('filters', () => {
 })
 
 describe('order and pages', () => {
-  test('popular by active learners, newest by the day it went public', async () => {
+  test('popular sorts by active learners, newest by the day of publication', async () => {
     const category = await buildCategory(t.db)
     const [old, fresh] = [
       await buildCourse(t.db, { categoryId: category.id, publishedAt: new Date('2026-01-01') }),
@@ -213,28 +213,35 @@ describe('order and pages', () => {
   )
 })
 
-describe('what is not published', () => {
-  test.each(['draft', 'in_review', 'archived'] as const)('a course that is %s is nowhere', async (status) => {
-    const category = await buildCategory(t.db)
-    const doctor = await buildDoctor(t.db)
-    const course = await titled(`Ẩn hẳn ${status}`, { status, categoryId: category.id, doctorId: doctor.id })
-    await buildReview(t.db, { courseId: course.id })
-    expect(await slugs({ q: foldText(course.title) })).toEqual([])
-    const params = { slug: course.slug }
-    expect((await t.call(catalogue.course, { params })).error.name).toBe('course.not_found')
-    expect((await t.call(catalogue.courseReviews, { params })).error.name).toBe('course.not_found')
-    const page = await t.call(catalogue.category, { params: { slug: category.slug } })
-    expect(page.data).toMatchObject({ courses: [], doctors: [], courseCount: 0 })
-    expect((await t.call(catalogue.doctor, { params: { slug: doctor.slug } })).error.name).toBe(
-      'doctor.not_found',
-    )
-    t.services.cache.clear()
-    expect((await t.call(catalogue.home)).text).not.toContain(course.slug)
-  })
+describe('courses that are not published', () => {
+  test.each(['draft', 'in_review', 'archived'] as const)(
+    'a course that is %s appears in no answer',
+    async (status) => {
+      const category = await buildCategory(t.db)
+      const doctor = await buildDoctor(t.db)
+      const course = await titled(`Ẩn hẳn ${status}`, {
+        status,
+        categoryId: category.id,
+        doctorId: doctor.id,
+      })
+      await buildReview(t.db, { courseId: course.id })
+      expect(await slugs({ q: foldText(course.title) })).toEqual([])
+      const params = { slug: course.slug }
+      expect((await t.call(catalogue.course, { params })).error.name).toBe('course.not_found')
+      expect((await t.call(catalogue.courseReviews, { params })).error.name).toBe('course.not_found')
+      const page = await t.call(catalogue.category, { params: { slug: category.slug } })
+      expect(page.data).toMatchObject({ courses: [], doctors: [], courseCount: 0 })
+      expect((await t.call(catalogue.doctor, { params: { slug: doctor.slug } })).error.name).toBe(
+        'doctor.not_found',
+      )
+      t.services.cache.clear()
+      expect((await t.call(catalogue.home)).text).not.toContain(course.slug)
+    },
+  )
 })
 
 describe('one course', () => {
-  test('comes with curriculum in order, doctors, reviews by stars and related courses', async () => {
+  test('comes with its curriculum in order, doctors, reviews by stars and related courses', async () => {
     const category = await buildCategory(t.db)
     const doctor = await buildDoctor(t.db, { biography: 'Tiểu sử', licenceVerifiedAt: new Date() })
     const course = await buildCourse(t.db, {
@@ -280,7 +287,7 @@ describe('one course', () => {
     expect(data.coverUrl).toBe(`/api/art/covers/${course.slug}.svg`)
   })
 
-  test('related courses are those of its category, most chosen first, then others of its doctor, each once', async () => {
+  test('shows as related the most popular courses of its category, then others of its doctor, each once', async () => {
     const category = await buildCategory(t.db)
     const doctor = await buildDoctor(t.db)
     const course = await buildCourse(t.db, { categoryId: category.id, doctorId: doctor.id })
@@ -293,7 +300,7 @@ describe('one course', () => {
     expect(data.related.map(({ slug }) => slug)).toEqual([ofBoth.slug, other.slug, ofDoctor.slug])
   })
 
-  test('reviews name learners by given name only, with the answer of the doctor', async () => {
+  test('shows reviews by the learner’s given name only, with the doctor’s answer', async () => {
     const doctor = await buildDoctor(t.db, { name: 'Trần Văn Bình', academicTitle: 'TS.BS' })
     const course = await buildCourse(t.db, { doctorId: doctor.id })
     const learner = await buildUser(t.db, { name: 'Nguyễn Thị Lan' })
@@ -312,13 +319,13 @@ describe('one course', () => {
     expect(text).not.toContain('Chưa duyệt')
   })
 
-  test('an unknown slug is 404', async () => {
+  test('answers 404 for an unknown slug', async () => {
     expect((await t.call(catalogue.course, { params: { slug: 'khong-co' } })).status).toBe(404)
   })
 })
 
 describe('doctors', () => {
-  test('are found by folded name and by specialty, each with figures of published courses', async () => {
+  test('are found by folded name and by specialty, each with the figures of published courses', async () => {
     const doctor = await buildDoctor(t.db, {
       name: 'Đỗ Ánh Tuyết',
       specialties: ['Da liễu hiếm'],
@@ -354,7 +361,7 @@ describe('doctors', () => {
 })
 
 describe('home and categories', () => {
-  test('figures are counted, and the free lesson is one that plays', async () => {
+  test('the home page counts its figures and offers a free lesson that has a playable video', async () => {
     const course = await buildCourse(t.db, { isFeatured: true })
     const asset = await buildVideoAsset(t.db, { state: 'ready', createdAt: new Date('2020-01-01') })
     const queued = await buildVideoAsset(t.db, { state: 'queued', createdAt: new Date('2019-01-01') })
@@ -383,7 +390,7 @@ describe('home and categories', () => {
     )
   })
 
-  test('a second call is answered from memory until the catalogue changes', async () => {
+  test('a repeated request is answered from memory until the catalogue changes', async () => {
     t.services.cache.clear()
     const { data } = await t.call(catalogue.categories)
     await buildCourse(t.db, { categoryId: (await buildCategory(t.db)).id })

@@ -12,7 +12,7 @@ export async function findPublishedCourse(db: Db, slug: string) {
   return course
 }
 
-/** The doctors of a course, the one on its card first. */
+/** The doctors of a course; the first is the one shown on its card. */
 export async function findDoctorsOfCourse(db: Db, courseId: string) {
   const team = await db
     .select({ id: courseDoctors.doctorId })
@@ -25,7 +25,7 @@ export async function findDoctorsOfCourse(db: Db, courseId: string) {
   return ids.flatMap((id) => found.find((doctor) => doctor.id === id) ?? [])
 }
 
-/** Published reviews by stars; stars nobody gave are missing. */
+/** Published reviews per number of stars; a number that nobody gave has no row. */
 export async function countReviewsByStars(db: Db, courseId: string) {
   return db
     .select({ stars: reviews.rating, count: sql<number>`count(*)::int` })

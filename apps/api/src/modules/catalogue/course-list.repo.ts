@@ -21,7 +21,7 @@ export const isPublished = () => eq(courses.status, 'published')
 const SHORT_MS = 2 * HOUR_MS
 const LONG_MS = 6 * HOUR_MS
 
-/** Orders that an index holds: a page of them reads no more courses than it shows. */
+/** Sorts that an index supports: PostgreSQL reads no more courses for a page than the page shows. */
 const indexedSorts: readonly CourseListQuery['sort'][] = ['popular', 'newest']
 
 /** Ids of one page of published courses, in order, and how many there are on all pages. */
@@ -31,7 +31,7 @@ export async function findCoursePage(
   { match, pageSize, now }: { match: TextMatch | undefined; pageSize: number; now: Date },
 ) {
   const where = and(isPublished(), ...Object.values(filters(db, query, now)))
-  // Counted beside the rows, every course would be read before the first row is known.
+  // With the total counted in the same query, PostgreSQL would read every course before it returns the first row.
   const isCountedApart = match === undefined && indexedSorts.includes(query.sort)
   const all = db
     .select({
@@ -49,7 +49,7 @@ export async function findCoursePage(
     .offset((query.page - 1) * pageSize)
   const count = () => countCourses(db, query, { where, match })
   const [rows, counted] = await Promise.all([page, isCountedApart ? count() : null])
-  // A page beyond the end has no row that could tell the total.
+  // A page beyond the end has no row that carries the total.
   const total = counted ?? rows[0]?.total ?? (query.page > 1 ? await count() : 0)
   return { ids: rows.map((row) => row.id), total }
 }
@@ -65,18 +65,19 @@ async function countCourses(
     .from(courses)
     .where(and(where, isFound))
     .$dynamic()
-  // Every course has its counters: joined only where a filter asks for them, so that an index can do the counting.
+  // Every course has a row of counters: the table is joined only where a filter needs it, so that an index alone can
+  // count the rest.
   const needsStats = query.duration !== undefined || query.minRating !== undefined
   const [row] = await (needsStats ? all.innerJoin(courseStats, eq(courseStats.courseId, courses.id)) : all)
   return row?.total ?? 0
 }
 
-/** Ids of the courses that a search finds, each with where it is answered. */
+/** Ids of the courses that match a search, each with its tier: how well it matches. */
 const found = (match: TextMatch): SQL =>
   sql`(select d.id, ${tierOf(match)} as tier from search_documents d
     where d.kind = 'course' and ${isMatch(match)} ${apart}) as found`
 
-/** Each filter on its own, by its name in the query; undefined where it is not set. */
+/** Each filter as a condition, by its name in the query; undefined where the query does not set it. */
 function filters(db: Db, query: Omit<CourseListQuery, 'sort' | 'page'>, now: Date) {
   return {
     category: query.category && inArray(courses.categoryId, categoryIds(db, query.category)),
@@ -89,7 +90,7 @@ function filters(db: Db, query: Omit<CourseListQuery, 'sort' | 'page'>, now: Dat
   } satisfies Record<string, SQL | undefined>
 }
 
-// Sums instead of an average: no division, and no course without reviews gets in.
+// Compares sums instead of averages: this avoids a division and leaves out courses without reviews.
 const ratingFilter = (least: number): SQL =>
   sql`${courseStats.ratingCount} > 0 and ${courseStats.ratingSum} >= ${least}::numeric * ${courseStats.ratingCount}`
 
@@ -101,9 +102,10 @@ export interface FacetRow extends Record<string, unknown> {
 }
 
 /**
- * How many courses each choice of each filter would show: by the search and every other filter, since a choice
- * replaces its own one. All courses are read once, whatever the number of filters. A chosen category or doctor stays
- * with none, so that its name is there to take it away again.
+ * How many courses each choice of each filter would show, given the search and every other filter; the filter itself
+ * is left out because a choice replaces it. One query reads all courses once, whatever the number of filters. A
+ * chosen category or doctor stays in the answer with a count of zero, so that the visitor can see its name and remove
+ * it.
  */
 export async function countFacets(
   db: Db,
@@ -192,7 +194,7 @@ function durationFilter(duration: 'short' | 'medium' | 'long'): SQL {
   return sql`${courseStats.durationMs} between ${SHORT_MS} and ${LONG_MS}`
 }
 
-/** Ends with the id, so that pages never overlap. */
+/** The last sort key is the id, so that pages never overlap. */
 function order(query: CourseListQuery, isSearch: boolean, now: Date): SQL[] {
   const newest = [sql`${courses.publishedAt} desc nulls last`, desc(courses.id)]
   switch (query.sort) {
@@ -210,7 +212,7 @@ function order(query: CourseListQuery, isSearch: boolean, now: Date): SQL[] {
       return [desc(priceSql(now)), desc(courses.id)]
     case 'popular':
       return [
-        // Who searches wants what fits first; popularity decides between equals.
+        // In a search the best matches come first; popularity decides between equal ones.
         ...(isSearch ? [sql`found.tier`] : []),
         desc(courseStats.learnerCount),
         ...newest,
@@ -254,7 +256,7 @@ export async function findRelatedIds(
         .orderBy(desc(courseStats.learnerCount), desc(courses.id))
         .limit(most),
     )
-  // One after the other: as one condition, both would be looked for in every course there is.
+  // Two queries, one after the other: a single one with both conditions would check every course.
   const ofCategory = await others(isSameCategory, limit)
   if (ofCategory.length === limit) return ofCategory
   return [...ofCategory, ...(await others(and(not(isSameCategory), isSameDoctor), limit - ofCategory.length))]

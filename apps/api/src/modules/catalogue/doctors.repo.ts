@@ -29,7 +29,7 @@ export async function findDoctorPage(
   return { rows, total, specialties }
 }
 
-/** What doctors who teach are specialised in, for the filter. */
+/** Specialties of the doctors with a published course, for the filter. */
 async function findSpecialties(db: Db): Promise<string[]> {
   const teaching = selectTeachingDoctors(db).as('teaching')
   const rows = await db.selectDistinct({ name: sql<string>`unnest(${teaching.specialties})` }).from(teaching)
@@ -53,7 +53,7 @@ export async function findTeachingDoctor(db: Db, slug: string) {
   return doctor
 }
 
-/** People, not enrolments: who took two courses of a doctor counts once. */
+/** Counts people, not enrolments: a learner of two courses of the doctor counts once. */
 export async function countLearnersOfDoctor(db: Db, doctorId: string): Promise<number> {
   const [row] = await db
     .select({ learners: sql<number>`count(distinct ${enrollments.userId})::int` })

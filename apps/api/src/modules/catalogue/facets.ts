@@ -11,7 +11,7 @@ import type { FacetRow } from './course-list.repo.ts'
 
 type Facets = EndpointAnswer<typeof catalogue.courseFacets>
 
-/** Counts by filter: named ones by how much they hold, the others in the order of the contract. */
+/** Counts by filter: categories and doctors sorted by count, the others in the order of the contract. */
 export function toFacets(rows: readonly FacetRow[]): Facets {
   const countsOf = <T extends string>(facet: FacetRow['facet'], values: readonly T[]) =>
     values.flatMap((value) =>

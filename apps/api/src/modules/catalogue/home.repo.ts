@@ -14,7 +14,7 @@ import {
 import { selectPublicNews, selectPublicReviews } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
 
-/** Categories in their order, each with its number of published courses, which may be none. */
+/** Categories in their order, each with its number of published courses, which may be zero. */
 export async function findCategories(db: Db) {
   return db
     .select({
@@ -39,7 +39,7 @@ export interface Figures extends Record<string, unknown> {
   videoMs: number
 }
 
-/** Counted, never rounded up: what the home page says of itself. */
+/** The figures on the home page: exact counts, never rounded up. */
 export async function countFigures(db: Db): Promise<Figures> {
   const { rows } = await db.execute<Figures>(sql`
     select
@@ -54,7 +54,7 @@ export async function countFigures(db: Db): Promise<Figures> {
   return rows[0]!
 }
 
-/** The free lesson that the home page plays: one that really plays now, of a featured course. */
+/** The free lesson that the home page plays: a lesson with a playable video, of a featured course first. */
 export async function findFreeLesson(db: Db) {
   const [row] = await db
     .select({ lesson: lessons, course: courses, doctor: doctors })
@@ -72,7 +72,7 @@ export async function findFreeLesson(db: Db) {
         isNotNull(videoAssets.packageKey),
       ),
     )
-    // The longest known video first, so that the page does not change while others become ready.
+    // The video that became ready first wins, so that the home page does not change while others become ready.
     .orderBy(
       desc(courses.isFeatured),
       asc(videoAssets.createdAt),
@@ -83,7 +83,7 @@ export async function findFreeLesson(db: Db) {
   return row
 }
 
-/** Latest good words, long enough to say something. */
+/** The latest published reviews with at least four stars and 60 characters. */
 export async function findHomeReviews(db: Db, limit: number) {
   return selectPublicReviews(db, and(gte(reviews.rating, 4), sql`length(${reviews.text}) >= 60`)).limit(limit)
 }

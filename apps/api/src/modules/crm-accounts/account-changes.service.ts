@@ -13,11 +13,15 @@ const isOwner = (user: Pick<UserRow, 'role' | 'rights'>) =>
   user.role === 'admin' && user.rights.includes('owner')
 
 /**
- * Status and rights of accounts. A role never changes: a learner who becomes a doctor or joins the staff gets an
- * account of its own, so that courses, orders and the right to see other people's never hang on one password.
+ * Changes status and permissions of accounts. A role never changes: a learner who becomes a doctor or joins the staff
+ * gets a separate account, so that the own courses and orders and the permission to see other people's never depend
+ * on one password.
  */
 export function createAccountChangesService({ db, clock, sessions }: Needs<'db' | 'clock' | 'sessions'>) {
-  /** The account and the actor as they are now; until the transaction ends no owner comes or goes. */
+  /**
+   * Reads the account and the actor as they are now, and locks the staff: no owner is added or removed until the
+   * transaction ends.
+   */
   const begin = async (tx: Tx, id: string, actor: Actor) => {
     await lockStaff(tx)
     const account = await lockUser(tx, id)
@@ -42,7 +46,7 @@ export function createAccountChangesService({ db, clock, sessions }: Needs<'db' 
         if (wanted === 'locked' && id === actor.id) throw new AppError('user.self_lock')
         if (!mayTouch(fresh, account)) throw new AppError('access.denied')
         if (wanted === 'locked') await refuseLastOwner(tx, account)
-        // Unlocking does not prove an address that was never proved.
+        // Unlocking does not verify an address that was never verified.
         const status = wanted === 'active' && !account.verifiedAt ? 'pending' : wanted
         const after = await updateUser(tx, id, { status, updatedAt: clock() })
         if (status === 'locked') await sessions.endAllOf(id, 'account_locked', { db: tx })
@@ -53,13 +57,13 @@ export function createAccountChangesService({ db, clock, sessions }: Needs<'db' 
         })
         return after
       })
-      // Once more after the commit: a request in between may have remembered the old state.
+      // Forgets the cached sessions again after the commit: a request in between may have cached the old state.
       sessions.forget(id)
       return changed
     },
 
     /**
-     * Says what an admin may do from the next request on; nobody is signed out.
+     * Sets the permissions of an admin from the next request on; no session ends.
      * @throws AppError `user.not_found`, `user.not_an_admin`, `user.last_owner`, `access.denied`, `edit.outdated`
      */
     async setRights(

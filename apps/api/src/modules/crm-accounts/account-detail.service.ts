@@ -13,7 +13,7 @@ import { findAccount, findAudit } from './accounts.repo.ts'
 
 const AUDIT_PAGE_SIZE = 20
 
-/** One account as staff see it before they touch it. */
+/** The details of one account, as staff see them. */
 export function createAccountDetailService({
   db,
   env,

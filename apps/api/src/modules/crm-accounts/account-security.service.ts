@@ -13,7 +13,7 @@ import { findAccount } from './accounts.repo.ts'
 import { crmAccountMails } from './crm-accounts.messages.ts'
 import { refreshActor } from './fresh-actor.service.ts'
 
-/** What staff do when somebody's account is in the wrong hands, or its owner has lost the phone. */
+/** Actions of staff for an account that was taken over, or whose holder lost the phone. */
 export function createAccountSecurityService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'>) {
   const { db, env, clock, sessions } = services
   const links = createSiteLinks(env)
@@ -31,7 +31,10 @@ export function createAccountSecurityService(services: Needs<'db' | 'env' | 'que
   }
 
   return {
-    /** @throws AppError `user.not_found`, `access.denied` for whoever may not judge this person's profession */
+    /**
+     * @throws AppError `user.not_found`, `access.denied` for staff who may not review this person's professional
+     * profile
+     */
     async assertReviewable(id: string, actor: Actor): Promise<void> {
       const account = await findAccount(db, id)
       if (!account) throw new AppError('user.not_found')
@@ -59,7 +62,7 @@ export function createAccountSecurityService(services: Needs<'db' | 'env' | 'que
     },
 
     /**
-     * Takes a lost second factor away and signs the account out; staff and doctors set up a new one before anything else.
+     * Removes a lost second factor and ends all sessions; staff and doctors must set up a new one at the next login.
      * @throws AppError `user.not_found`, `access.denied`, `auth.second_factor_off`
      */
     async resetSecondFactor(id: string, reason: string, actor: Actor): Promise<void> {

@@ -7,19 +7,22 @@ export interface AccountFacts {
   erasedAt: Date | null
 }
 
-/** Nobody at the own account, nobody but an owner at the accounts of staff, nobody at what is erased. */
+/**
+ * Nobody may change the own account here, only owners may change accounts of staff, and nobody may change an erased
+ * account.
+ */
 export const mayTouch = (actor: Actor, account: AccountFacts) =>
   actor.id !== account.id &&
   account.erasedAt === null &&
   (account.role !== 'admin' || actor.rights.includes('owner'))
 
-/** Only owners say what staff may do. Nobody becomes staff this way: staff have accounts of their own. */
+/** Only owners set what staff may do, and only for accounts that are staff already: nobody becomes staff this way. */
 export const maySetRights = (actor: Actor, account: AccountFacts) =>
   mayTouch(actor, account) && account.role === 'admin' && actor.rights.includes('owner')
 
 export const mayResetSecondFactor = (actor: Actor, account: AccountFacts) =>
   mayTouch(actor, account) && actor.rights.includes('owner')
 
-/** Learners hand the profile in, so only theirs is looked at. */
+/** Only learners submit a professional profile, so only theirs is reviewed. */
 export const mayReview = (actor: Actor, account: AccountFacts) =>
   mayTouch(actor, account) && account.role === 'student'

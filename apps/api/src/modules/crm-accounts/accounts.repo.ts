@@ -5,7 +5,7 @@ import { auditEntries, doctors, sessions, users } from '../../db/schema/index.ts
 
 export type UserRow = typeof users.$inferSelect
 
-/** Number of the lock under which the rights and the status of staff change. */
+/** Key of the advisory lock under which permissions and status of staff change. */
 const STAFF_LOCK = 81_125
 
 export async function findAccount(db: DbOrTx, id: string): Promise<UserRow | null> {
@@ -13,12 +13,12 @@ export async function findAccount(db: DbOrTx, id: string): Promise<UserRow | nul
   return row ?? null
 }
 
-/** Until the transaction ends nobody else changes who is an owner: two who demote each other take turns. */
+/** Until the transaction ends nobody else can change who is an owner: two owners who demote each other take turns. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
 }
 
-/** Owners other than this one who can still sign in. Call it under `lockStaff`. */
+/** Counts the other owners who can still sign in. Call it under `lockStaff`. */
 export async function countOtherOwners(tx: Tx, exceptId: string): Promise<number> {
   const [row] = await tx
     .select({ owners: count() })
@@ -34,7 +34,7 @@ export async function countOtherOwners(tx: Tx, exceptId: string): Promise<number
   return row?.owners ?? 0
 }
 
-/** What was done to an account and its sessions, newest first, with the names of those who did it. */
+/** Audit entries of an account and its sessions, newest first, with the names of the actors. */
 export async function findAudit(db: DbOrTx, userId: string, place: ListPlace, pageSize: number) {
   const ownSessions = db
     .select({ id: sql<string>`${sessions.id}::text` })

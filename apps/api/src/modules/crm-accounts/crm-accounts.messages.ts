@@ -1,13 +1,13 @@
 import type { MailContent } from '../../mail/render.ts'
 
-/** Words at the fields of an invitation. */
+/** Texts shown at the fields of an invitation. */
 export const invitationMessages = {
   doctorNeeded: 'Chọn hồ sơ bác sĩ mà tài khoản này phụ trách.',
   doctorNotForStaff: 'Chỉ tài khoản bác sĩ mới gắn với hồ sơ bác sĩ.',
   rightsNotForDoctors: 'Quyền quản trị chỉ dành cho nhân sự.',
 }
 
-/** Mails that follow what staff did to an account. */
+/** Mails to the holder of an account after staff changed it. */
 export const crmAccountMails = {
   invitation: (
     name: string,

@@ -10,7 +10,7 @@ import { createAccountDetailService } from './account-detail.service.ts'
 import { createAccountSecurityService } from './account-security.service.ts'
 import { createInvitationsService } from './invitations.service.ts'
 
-/** Staff at other people's accounts. */
+/** Endpoints by which staff manage the accounts of others. */
 export const createCrmAccountsModule = (
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithLearningDevices & WithAccountChanges,
 ): Module => {

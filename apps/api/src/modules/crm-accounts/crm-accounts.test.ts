@@ -73,7 +73,7 @@ describe('one account', () => {
     expect(data.sessions.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([[session.sessionId, false]])
   })
 
-  test('of a doctor names the public profile; one without a professional profile has none', async () => {
+  test('of a doctor names the public profile; without a professional profile it shows null', async () => {
     const doctor = await buildDoctor(t.db)
     const { data } = await get(doctor.account.id)
     expect([data.doctorSlug, data.professional]).toEqual([doctor.slug, null])
@@ -84,13 +84,13 @@ describe('one account', () => {
     ['an owner at the own account', async () => [as, owner.id] as const, false, false],
     ['support at staff', async () => [support, owner.id] as const, false, false],
     ['support at learners', async () => [support, (await buildUser(t.db)).id] as const, true, false],
-  ])('%s', async (_name, make, canTouch, canSetRights) => {
+  ])('what the caller may do: %s', async (_name, make, canTouch, canSetRights) => {
     const [by, id] = await make()
     const { can } = (await get(id, by)).data
     expect([can.setStatus, can.endSessions, can.setRights]).toEqual([canTouch, canTouch, canSetRights])
   })
 
-  test('unknown is 404', async () => {
+  test('answers 404 when unknown', async () => {
     expect((await get(UNKNOWN)).error.name).toBe('user.not_found')
     expect((await t.call(crmAccounts.audit, { as, params: { id: UNKNOWN } })).error.name).toBe(
       'user.not_found',
@@ -98,7 +98,7 @@ describe('one account', () => {
   })
 })
 
-test('the trail of an account: newest first, by page, with who did it', async () => {
+test('audit entries of an account: newest first, by page, with the name of the actor', async () => {
   const user = await buildUser(t.db)
   for (let n = 0; n < 21; n += 1) await endSessions(user.id)
   await t.call(crm.setUserStatus, { as, params: { id: user.id }, body: { status: 'locked', reason: REASON } })
@@ -115,7 +115,7 @@ test('the trail of an account: newest first, by page, with who did it', async ()
   expect((await read(first.next ?? '')).data.items).toHaveLength(2)
 })
 
-test('the trail tells of the account’s sessions too, and of nobody else’s', async () => {
+test('audit entries of an account include those of its own sessions and of no others', async () => {
   const [user, other] = [await buildUser(t.db), await buildUser(t.db)]
   for (const who of [user, other]) {
     const { sessionId } = await t.signIn(who)
@@ -126,8 +126,8 @@ test('the trail tells of the account’s sessions too, and of nobody else’s', 
   expect(data.items.map(({ action, actor }) => [action, actor])).toEqual([['session.refresh_reused', null]])
 })
 
-describe('rights', () => {
-  test('count from the next request on, without a new sign-in, and leave a trace', async () => {
+describe('permissions of staff', () => {
+  test('apply from the next request on, without a new login, and are noted in the audit log', async () => {
     const admin = await buildAdmin(t.db, ['content'])
     const session = await t.signIn(admin)
     const readUsers = async () => (await t.call(crm.users, { as: session, query: {} })).status
@@ -145,7 +145,7 @@ describe('rights', () => {
     })
   })
 
-  test('are for admins, given by owners, never to oneself, never none', async () => {
+  test('are set for admins only, by owners only, never for oneself, and never to none', async () => {
     expect((await setRights((await buildUser(t.db)).id, ['content'])).error.name).toBe('user.not_an_admin')
     expect((await setRights((await buildDoctor(t.db)).account.id, ['owner'])).error.code).toBe(42234)
     expect((await setRights(owner.id, ['owner', 'sales'])).error.name).toBe('access.denied')
@@ -155,7 +155,7 @@ describe('rights', () => {
     expect((await setRights(other.id, [])).error.name).toBe('input.invalid')
   })
 
-  test('the last owner stays one, also when two demote each other at once', async () => {
+  test('keep one owner, also when two owners demote each other at once', async () => {
     expect((await setRights(owner.id, ['content'])).error.name).toBe('user.last_owner')
     for (let round = 0; round < 5; round += 1) {
       const second = await buildAdmin(t.db)
@@ -165,7 +165,7 @@ describe('rights', () => {
         setRights(owner.id, ['content'], secondSession),
       ])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      // At the door when the other was first, or inside, waiting for its turn.
+      // `access.denied` when the other request was first, `user.last_owner` when this one was waiting for the lock.
       const refused = answers.find(({ status }) => status !== 200)?.error.name
       expect(['access.denied', 'user.last_owner']).toContain(refused)
       await t.db
@@ -180,7 +180,7 @@ describe('rights', () => {
     }
   })
 
-  test('of three owners who lock and demote each other at once one is left', async () => {
+  test('keep one of three owners who lock and demote each other at once', async () => {
     const made = [owner, await buildAdmin(t.db), await buildAdmin(t.db)]
     const signedIn = await Promise.all(made.map((user) => t.signIn(user)))
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe('ending sessions', () => {
     expect(await lastAudit(user.id)).toMatchObject({ after: { sessions: [], reason: REASON } })
   })
 
-  test('is refused at the own account and, to support, at staff', async () => {
+  test('is refused for the own account and, to support, for accounts of staff', async () => {
     expect((await endSessions(owner.id)).error.name).toBe('access.denied')
     expect((await endSessions(owner.id, support)).error.name).toBe('access.denied')
     expect((await endSessions(UNKNOWN)).error.name).toBe('user.not_found')
@@ -233,7 +233,7 @@ describe('a lost second factor', () => {
     return user
   }
 
-  test('is taken away by an owner; sessions end, the holder is told, the trail says why', async () => {
+  test('is removed by an owner: sessions end, the holder gets a mail, the audit log names the action', async () => {
     const user = await withFactor(await buildUser(t.db))
     const session = await t.signIn(user)
     expect((await get(user.id)).data.can.resetSecondFactor).toBe(true)
@@ -249,7 +249,7 @@ describe('a lost second factor', () => {
     expect((await resetFactor(user.id)).error.name).toBe('auth.second_factor_off')
   })
 
-  test('is not for support, not at the own account', async () => {
+  test('cannot be removed by support, nor from the own account', async () => {
     const user = await withFactor(await buildUser(t.db))
     expect((await resetFactor(user.id, support)).error.name).toBe('access.denied')
     expect((await resetFactor(owner.id)).error.name).toBe('access.denied')
@@ -278,7 +278,7 @@ describe('professional profiles', () => {
       body: { decision: 'rejected', reason },
     })
 
-  test('a professional profile is approved once', async () => {
+  test('are approved once', async () => {
     const user = await handedIn()
     const { data } = await approve(user.id)
     expect(data.professional?.state).toBe('approved')
@@ -286,14 +286,14 @@ describe('professional profiles', () => {
     expect((await approve(user.id)).error.name).toBe('professional.not_pending')
   })
 
-  test('are sent back with a reason that the learner reads', async () => {
+  test('are sent back with a reason that the learner can read', async () => {
     const user = await handedIn()
     expect((await sendBack(user.id, ' ')).error.name).toBe('input.invalid')
     const { data } = await sendBack(user.id, 'Ảnh chứng chỉ bị mờ.')
     expect(data.professional).toMatchObject({ state: 'rejected', rejectionReason: 'Ảnh chứng chỉ bị mờ.' })
   })
 
-  test('without a proof have none to open; unknown accounts are 404; staff have no such profile', async () => {
+  test('without a proof have no file to open; unknown accounts answer 404; staff have no such profile', async () => {
     const user = await handedIn()
     const proof = (id: string) => t.call(crmAccounts.professionalProof, { as: support, params: { id } })
     expect((await proof(user.id)).error.name).toBe('professional.no_proof')
@@ -340,7 +340,7 @@ describe('invitations', () => {
     expect((await choose(token, 'mật khẩu khác dài lắm')).error.name).toBe('auth.reset_token_invalid')
   })
 
-  test('an invitation expires after three days', async () => {
+  test('expire after three days', async () => {
     const email = 'cham-tre@example.vn'
     await invite({ email })
     t.time.advance(72 * 3_600_000 + 1000)
@@ -349,7 +349,7 @@ describe('invitations', () => {
     support = await t.signIn(await buildAdmin(t.db, ['support']))
   })
 
-  test('tie a doctor to a public profile without an account, and only to such a one', async () => {
+  test('link a doctor to a public profile, and only to one without an account', async () => {
     const taken = await buildDoctor(t.db)
     const [free] = await t.db
       .insert(doctors)
@@ -375,7 +375,7 @@ describe('invitations', () => {
     expect((await mailsTo(t.db, account.email))[0]?.text).toContain('http://doctor.localhost:3002/auth/')
   })
 
-  test('need rights for staff, an address nobody has, and an owner', async () => {
+  test('need permissions for staff, an unused email address, and an owner who sends them', async () => {
     expect((await invite({ rights: [] })).error.name).toBe('user.rights_missing')
     expect((await invite({ email: owner.email })).error.name).toBe('user.email_taken')
     expect((await invite({ email: (await buildUser(t.db)).email })).error.name).toBe('user.email_taken')

@@ -24,10 +24,10 @@ import { crmAccountMails, invitationMessages } from './crm-accounts.messages.ts'
 
 type Invitation = z.output<typeof inviteBody>
 
-/** Over a weekend, but not for ever. */
+/** Hours until an invitation expires: long enough for a weekend. */
 const INVITATION_HOURS = 72
 
-/** Accounts for staff and doctors: opened by an owner, with a password that only their holder ever knows. */
+/** Accounts for staff and doctors: an owner opens them, and only the holder ever knows the password. */
 export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services
   const links = createSiteLinks(env)
@@ -40,7 +40,7 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
       role,
       passwordHash,
       rights: allRights.filter((right) => body.rights.includes(right)),
-      // Whoever opens the mail proves the address.
+      // The account is active once the holder opens the link, which verifies the address.
       status: 'pending',
       searchText: userSearchText({ name, email }),
       createdAt: clock(),
@@ -72,7 +72,7 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
     /** @throws AppError `user.email_taken`, `user.rights_missing`, `doctor.not_found`, `doctor.has_account`, `input.invalid` */
     async invite(body: Invitation, actor: Actor) {
       assertFits(body)
-      // Nobody knows it, so nothing but the link opens the account.
+      // A random password that nobody knows: only the mailed link opens the account.
       const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
       return db.transaction(async (tx) => {
         const user = await open(tx, body, passwordHash)

@@ -25,7 +25,7 @@ export interface OrderQuery {
   state?: OrderState
   provider?: PaymentProvider
   waits?: OrderWait
-  /** Days in Vietnam's time. */
+  /** Calendar days in Vietnam's time zone. */
   from?: string
   to?: string
   q?: string

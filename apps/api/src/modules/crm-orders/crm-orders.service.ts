@@ -41,7 +41,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
         action: type,
         by: provider === ORDER_SOURCE ? null : provider,
         amount,
-        // The state repeats the action and is left out.
+        // Leaves the outcome out where it only repeats the action.
         outcome: type === `order.${outcome}` ? null : outcome,
         note: null,
       })),

@@ -92,7 +92,7 @@ describe('order list', () => {
     const id = data.refunds[0]?.id ?? ''
     expect(await toRefund('refund_transfer')).toEqual([{ refund_transfer: 300_000, refund_review: 0 }])
     expect(await toRefund('refund_review')).toEqual([])
-    // As a refund looks that its gateway has not decided for days.
+    // Makes the refund look as if its gateway had not decided for days.
     const hanging = { channel: 'provider', createdAt: new Date('2026-01-01T00:00:00Z') } as const
     await t.db.update(refunds).set(hanging).where(eq(refunds.id, id))
     expect(await toRefund('refund_review')).toEqual([{ refund_transfer: 0, refund_review: 300_000 }])
@@ -102,7 +102,7 @@ describe('order list', () => {
     expect(after.items[0]?.toRefund).toEqual({ refund_transfer: 0, refund_review: 0 })
   })
 
-  test('filters by days of Vietnam’s time', async () => {
+  test('filters by calendar days of Vietnam', async () => {
     const { code } = await openOrder()
     await t.db
       .update(ordersTable)

@@ -24,7 +24,7 @@ async function paid() {
   return order
 }
 
-/** Money of the only line that is given back by hand. */
+/** Refunds a part of the order's only line by hand. */
 async function giveBack(order: Awaited<ReturnType<typeof paid>>, amount: number, endsAccess: boolean) {
   const lineId = (await order.seen()).lines[0]?.id ?? ''
   await order.askBack([back(amount, endsAccess, lineId)])
@@ -43,7 +43,7 @@ const resolve = (id: string | undefined, body: object) =>
     body: body as { resolution: 'accepted'; note: string },
   })
 
-describe('access after refunds', () => {
+describe('access to a course after refunds', () => {
   test('ended by a partial refund does not come back when another purchase is refunded', async () => {
     const first = await paid()
     await giveBack(first, PRICE_VND / 2, true)
@@ -55,7 +55,7 @@ describe('access after refunds', () => {
     expect(await first.open()).toBe(0)
   })
 
-  test('ends with the last of its money, whatever staff chose', async () => {
+  test('ends when the last of the money is refunded, whatever staff chose', async () => {
     const order = await paid()
     await giveBack(order, 400_000, false)
     expect(await order.open()).toBe(1)

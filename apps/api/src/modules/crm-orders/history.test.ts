@@ -44,7 +44,7 @@ async function openOrder(courseCount = 1) {
   const seen = async () => (await t.call(crmOrders.order, { as: accountant, params })).data
   const story = async () =>
     (await seen()).history.map(({ action, outcome }) => (outcome ? `${action} ${outcome}` : action))
-  /** The states that it went through, each as often as it is told. */
+  /** The order's state changes, each as often as the history lists it. */
   const states = async () => (await story()).filter((line) => /^order\.(?!refund_|confirmed)/.test(line))
   const transfer = (amount = total) => sendNotice(t, bankNotice(t, { content: code, transferAmount: amount }))
   return { as, code, params, courses, order, seen, story, states, transfer }

@@ -114,7 +114,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
       await endUnpaid(tx, order, 'money_let_go', clock())
   }
 
-  /** The money was refunded, or kept with consent. */
+  /** Closes a case whose money was refunded, or kept with the payer's consent. */
   const letGo = async (
     tx: Tx,
     row: MoneyCaseRow,
@@ -126,7 +126,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     await endIfHeldForNothing(tx, order)
   }
 
-  /** Shows in the order that the money named where it went. */
+  /** Notes in the order that the transfer named where its money went. */
   const recordMove = (
     tx: Tx,
     row: MoneyCaseRow,

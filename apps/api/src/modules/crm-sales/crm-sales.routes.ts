@@ -6,7 +6,7 @@ import { implement } from '../../http/implement.ts'
 import { createBatchesService, createRedeemService } from '../activation/index.ts'
 import { createStaffCouponsService } from '../coupons/index.ts'
 
-/** Coupons and activation codes: made by those who sell, and codes taken by learners. */
+/** Coupons and activation codes: sales staff create them, and learners redeem the codes. */
 export function createSalesModule(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const coupons = createStaffCouponsService(services)
   const batches = createBatchesService(services)

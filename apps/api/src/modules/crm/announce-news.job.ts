@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
 import type { Needs } from '../../core/services.ts'
 
-/** Writes to the next batch of people who agreed to news; the article remembers how far it came. */
+/** Mails the next batch of people who agreed to news; the article remembers the position of the last mail. */
 export const announceNewsJob = defineJob({
   name: 'announce-news',
   payload: z.object({ newsId: z.uuid() }),

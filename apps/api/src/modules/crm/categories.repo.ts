@@ -25,7 +25,7 @@ export async function findStaffCategories(db: DbOrTx) {
     .orderBy(asc(categories.position), asc(categories.name))
 }
 
-/** Locked against a course that would take it at this moment, and against a second change. */
+/** Locks the category, so that no course can enter it and nobody else can change it in the meantime. */
 export async function lockCategory(tx: Tx, id: string) {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
   return row
@@ -56,7 +56,7 @@ export async function removeCategory(tx: Tx, id: string): Promise<void> {
   await tx.delete(categories).where(eq(categories.id, id))
 }
 
-/** Courses and articles that stand in a category. */
+/** Counts the courses and articles of a category. */
 export async function countUses(db: DbOrTx, id: string): Promise<{ courses: number; news: number }> {
   const [courseCount, newsCount] = [
     await db.$count(courses, eq(courses.categoryId, id)),
@@ -65,7 +65,7 @@ export async function countUses(db: DbOrTx, id: string): Promise<{ courses: numb
   return { courses: courseCount, news: newsCount }
 }
 
-/** Courses of a category with the names that their search text is made of. */
+/** Courses of a category with the names that their search text is built from. */
 export async function findCoursesOfCategory(db: DbOrTx, categoryId: string) {
   return db
     .select({
@@ -82,7 +82,7 @@ export async function findCoursesOfCategory(db: DbOrTx, categoryId: string) {
     .groupBy(courses.id)
 }
 
-/** One statement however many courses; `updated_at` stays, since nobody edited the course. */
+/** Writes all texts in one statement; `updated_at` stays unchanged, since nobody edited the courses. */
 export async function setSearchTexts(tx: Tx, texts: { id: string; text: string }[]): Promise<void> {
   if (texts.length === 0) return
   await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** Words for staff that answers carry. */
+/** Texts that answers carry to the staff. */
 export const crmMessages = {
   salePriceTooHigh: 'Giá khuyến mãi phải thấp hơn học phí.',
   scheduleInPast: 'Chọn thời điểm đăng trong tương lai.',

@@ -42,7 +42,7 @@ describe('categories', () => {
     ...values,
   })
 
-  test('are added, renamed together with the search text of their courses, and removed', async () => {
+  test('are added, renamed together with the search text of their courses, and removed once empty', async () => {
     const { data: made } = await t.call(crm.createCategory, { as, body: body() })
     const course = await buildCourse(t.db, {
       categoryId: made.id,
@@ -79,7 +79,7 @@ describe('categories', () => {
     ).toBe('category.not_found')
   })
 
-  test('one with articles stays as well; a slug of another is refused', async () => {
+  test('cannot be removed while they have articles, and cannot take the slug of another', async () => {
     const [a, b] = [await buildCategory(t.db), await buildCategory(t.db)]
     await buildNews(t.db, { categoryId: a.id })
     expect((await t.call(crm.removeCategory, { as, params: { id: a.id } })).error.name).toBe(
@@ -98,7 +98,7 @@ describe('accounts', () => {
   const setStatus = (id: string, status: 'active' | 'locked', by = as) =>
     t.call(crm.setUserStatus, { as: by, params: { id }, body: { status, reason: 'Kiểm tra' } })
 
-  test('are found by folded name, address and number, by role and status', async () => {
+  test('are found by folded name, email address and phone number, and filtered by role and status', async () => {
     const user = await buildUser(t.db, {
       name: 'Đặng Thị Ước',
       email: 'uoc_1@example.vn',
@@ -113,7 +113,7 @@ describe('accounts', () => {
     expect(admins.data.items.every((one) => one.role === 'admin')).toBe(true)
   })
 
-  test('locking ends the sessions at once, with a reason in the trail; unlocking lets in again', async () => {
+  test('lose their sessions at once when locked, with the reason in the audit log, and are active again after unlocking', async () => {
     const user = await buildUser(t.db)
     const session = await t.signIn(user)
     const { data } = await setStatus(user.id, 'locked')
@@ -125,12 +125,12 @@ describe('accounts', () => {
     expect((await setStatus(user.id, 'active')).data.status).toBe('active')
   })
 
-  test('unlocking an address that was never proved leaves it waiting for that', async () => {
+  test('with an unverified address wait for verification again after unlocking', async () => {
     const user = await buildUser(t.db, { status: 'locked', verifiedAt: null })
     expect((await setStatus(user.id, 'active')).data.status).toBe('pending')
   })
 
-  test('nobody locks themselves; support does not touch staff; an unknown account is 404', async () => {
+  test('cannot be locked by their own holder; support cannot lock staff; an unknown account answers 404', async () => {
     expect((await setStatus(owner.id, 'locked')).error.name).toBe('user.self_lock')
     const support = await t.signIn(await buildAdmin(t.db, ['support']))
     expect((await setStatus(owner.id, 'locked', support)).error.name).toBe('access.denied')
@@ -139,7 +139,7 @@ describe('accounts', () => {
     )
   })
 
-  test('two owners who lock each other at once leave one of them', async () => {
+  test('of two owners who lock each other at once: one stays active', async () => {
     const second = await buildAdmin(t.db)
     const secondSession = await t.signIn(second)
     const [one, two] = await Promise.all([
@@ -153,7 +153,7 @@ describe('accounts', () => {
   })
 })
 
-test('learners come with what they own, how far they are and what they paid', async () => {
+test('students are listed with their courses, average progress and what they paid', async () => {
   const learner = await buildUser(t.db, { name: 'Học Viên Riêng', searchText: 'hoc vien rieng' })
   await buildEnrollment(t.db, { userId: learner.id, percent: 40 })
   await buildEnrollment(t.db, { userId: learner.id, percent: 81 })
@@ -168,7 +168,7 @@ test('learners come with what they own, how far they are and what they paid', as
 })
 
 describe('reviews', () => {
-  test('are listed by state, and moderation shows in public figures at once', async () => {
+  test('are listed by state, and public figures follow a decision of staff at once', async () => {
     const course = await buildCourse(t.db)
     const review = await buildReview(t.db, { courseId: course.id, rating: 4, state: 'pending' })
     const waiting = await t.call(crm.reviews, { as, query: { state: 'pending' } })
@@ -187,7 +187,7 @@ describe('reviews', () => {
     })
   })
 
-  test('an unknown one is 404', async () => {
+  test('an unknown review answers 404', async () => {
     const params = { id: '019a0000-0000-7000-8000-000000000000' }
     const answer = await t.call(crm.moderateReview, { as, params, body: { state: 'hidden' } })
     expect(answer.error.name).toBe('review.not_found')
@@ -211,7 +211,7 @@ describe('news', () => {
     }
   }
 
-  test('is sanitised on the way in, found without diacritics, and public once published', async () => {
+  test('is sanitised when saved, found without diacritics, and public once published', async () => {
     const { data: made } = await t.call(crm.createNews, { as, body: body() })
     const params = { id: made.id }
     expect((await t.call(crm.news, { as, params })).data.html).toBe('<p>Nội dung</p>')
@@ -230,7 +230,7 @@ describe('news', () => {
     expect(entries.map((entry) => entry.action).sort()).toEqual(['news.created', 'news.updated'])
   })
 
-  test('is published by its scheduled moment, and a moment in the past is refused', async () => {
+  test('becomes public at its scheduled moment; a moment in the past is refused', async () => {
     const soon = new Date(t.time.now().getTime() + 60_000).toISOString()
     const { data: made } = await t.call(crm.createNews, {
       as,
@@ -261,7 +261,7 @@ describe('news', () => {
 })
 
 describe('dashboard', () => {
-  test('counts by Vietnamese days, against the period before', async () => {
+  test('counts by Vietnamese days and compares with the period before', async () => {
     const other = await createTestApp()
     try {
       const admin = await buildAdmin(other.db)
@@ -300,7 +300,7 @@ describe('dashboard', () => {
   })
 })
 
-test.each(rights)('dashboard: %s sees sales and buyers only with the right to see orders', async (right) => {
+test.each(rights)('dashboard: %s sees sales and buyers only with permission to see orders', async (right) => {
   const session = await t.signIn(await buildAdmin(t.db, [right]))
   await buildOrder(t.db, { state: 'paid', paidAt: new Date(), total: 123_456_789 })
   const list = await t.call(contract.crmOrders.orders, { as: session })
@@ -312,7 +312,7 @@ test.each(rights)('dashboard: %s sees sales and buyers only with the right to se
 
 describe('dashboard tasks', () => {
   type TaskName = keyof EndpointOutput<typeof crm.dashboard>['tasks']
-  /** The list that each task leads to; null where there is none, so that all staff are told. */
+  /** The list that each task leads to; null for a task without a list, which all staff see. */
   const lists: Record<TaskName, (session: TestSession) => Promise<{ status: number }> | null> = {
     coursesInReview: (session) => t.call(crm.courses, { as: session, query: { status: 'in_review' } }),
     pendingReviews: (session) => t.call(crm.reviews, { as: session, query: { state: 'pending' } }),
@@ -329,7 +329,7 @@ describe('dashboard tasks', () => {
   const names = Object.keys(lists) as TaskName[]
 
   test.each(rights.flatMap((right) => names.map((name) => [right, name] as const)))(
-    '%s is told of %s only where the list of them opens',
+    '%s sees the task %s only with permission to open its list',
     async (right, name) => {
       const session = await t.signIn(await buildAdmin(t.db, [right]))
       const { data } = await t.call(crm.dashboard, { as: session, query: {} })
@@ -339,13 +339,13 @@ describe('dashboard tasks', () => {
     },
   )
 
-  test('leave no task out of this table', async () => {
+  test('are all covered by this table', async () => {
     const { data } = await t.call(crm.dashboard, { as, query: {} })
     expect(Object.keys(data.tasks).sort()).toEqual(names.toSorted())
   })
 })
 
-/** Midnight in Việt Nam, by the calendar of the machine's own time-zone data. */
+/** Midnight in Việt Nam; the date comes from the time-zone data of the machine. */
 function startOfToday(now: Date): number {
   return Date.parse(`${vietnameseDate(now.getTime())}T00:00:00+07:00`)
 }

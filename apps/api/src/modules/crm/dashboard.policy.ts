@@ -7,7 +7,7 @@ import { videos } from '@repo/contract/videos'
 /** Revenue and buyers are shown only to staff who may open the list of orders. */
 export const maySeeSales = (caller: Caller): boolean => isAllowed(mayLookAtMoney, caller)
 
-/** Who may open the list that shows what waits. */
+/** For each task, who may open the list of its items. */
 const listAccess = {
   coursesInReview: crm.courses.access,
   pendingReviews: crm.reviews.access,

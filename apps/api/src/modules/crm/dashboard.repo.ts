@@ -17,7 +17,7 @@ import { sumOfRevenue } from '../revenue/index.ts'
 
 export interface Period {
   from: Date
-  /** Exclusive. */
+  /** The end of the period; this moment itself is not part of it. */
   to: Date
 }
 
@@ -33,8 +33,8 @@ export interface PeriodFigures extends Record<string, unknown> {
 }
 
 /**
- * Revenue, orders that were paid, whatever went back of them since, new learners, and the share of enrolments that were
- * finished by the end of the period.
+ * Revenue, paid orders, refunds and chargebacks of these orders since, new learners, and the share of enrolments
+ * completed by the end of the period.
  */
 export async function sumPeriod(db: Db, period: Period): Promise<PeriodFigures> {
   const { rows } = await db.execute<PeriodFigures>(sql`
@@ -56,7 +56,10 @@ export interface DayFigures extends Record<string, unknown> {
   orders: number
 }
 
-/** One row per Vietnamese day of the period, also for days without sales; more may have gone back than came. */
+/**
+ * One row per Vietnamese day of the period, also for days without sales; revenue is negative on a day with more
+ * refunds than sales.
+ */
 export async function sumByDay(db: Db, period: Period, days: number): Promise<DayFigures[]> {
   const { rows } = await db.execute<DayFigures>(sql`
     with moved as (
@@ -93,11 +96,11 @@ export async function findTopCourses(db: Db, period: Period, limit: number): Pro
 
 export interface Task {
   count: number
-  /** Since when the one that has waited longest waits. */
+  /** When the task that has waited longest began to wait; null without tasks. */
   oldest: Date | null
 }
 
-/** Things that wait for somebody; those of money are the ones that the lists of orders and of money filter. */
+/** Counts of what waits for staff; the conditions for orders and money are those that their lists filter by. */
 export async function countTasks(db: Db, now: Date) {
   const { rows } = await db.execute<{ name: string; count: number; oldest: string }>(sql`
     with waiting as (

@@ -3,7 +3,7 @@ import { accountMails, findNewsReaders, queueRefusableMail } from '../account/in
 import { announceNewsJob } from './announce-news.job.ts'
 import { lockArticleToAnnounce, saveAnnounced } from './news-letter.repo.ts'
 
-/** Mails per transaction, few enough not to hold others up. */
+/** Mails per transaction: few enough that the transaction does not block others for long. */
 const BATCH = 200
 
 /**

@@ -19,7 +19,7 @@ const agree = (user: TestUser, isGranted: boolean) =>
 const about = async (title: string) =>
   (await t.db.select().from(mails).where(eq(mails.subject, title))).map((mail) => mail.recipient).sort()
 
-test('news reach active learners whose last word was yes, each once, however often the job runs', async () => {
+test('newsletter: reaches active learners whose latest answer was yes, each once, however often the job runs', async () => {
   const yes = await buildUser(t.db)
   const changedMind = await buildUser(t.db)
   const locked = await buildUser(t.db, { status: 'locked' })
@@ -37,7 +37,7 @@ test('news reach active learners whose last word was yes, each once, however oft
   expect(new Set(recipients).size).toBe(recipients.length)
 })
 
-test('news come in batches, and a batch says where the next one begins', async () => {
+test('newsletter: goes out in batches, each of which queues the next', async () => {
   const readers = await Promise.all(Array.from({ length: 203 }, () => buildUser(t.db)))
   for (const reader of readers) await agree(reader, true)
   const article = await buildNews(t.db, { title: 'Hai trăm người đọc' })
@@ -52,7 +52,7 @@ test('news come in batches, and a batch says where the next one begins', async (
   expect(new Set(recipients).size).toBe(recipients.length)
 })
 
-test('news: drafts and articles that wait for their hour are mailed to nobody', async () => {
+test('newsletter: drafts and articles scheduled for later are mailed to nobody', async () => {
   await agree(await buildUser(t.db), true)
   const tomorrow = new Date(t.time.now().getTime() + 86_400_000)
   for (const state of ['draft', 'scheduled'] as const) {
@@ -62,7 +62,7 @@ test('news: drafts and articles that wait for their hour are mailed to nobody', 
   }
 })
 
-test('news are sent off when staff publish, not when they mend a published article', async () => {
+test('newsletter: is sent when staff publish an article, not when they edit a published one', async () => {
   const as = await t.signIn(await buildAdmin(t.db))
   const body = {
     slug: 'tin-moi',

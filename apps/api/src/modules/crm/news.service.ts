@@ -66,7 +66,10 @@ export function createStaffNewsService({
     }
   }
 
-  /** Readers who agreed to news get one mail when an article goes public; the job knows whether it was sent. */
+  /**
+   * Queues a job that mails the readers who agreed to news, once per article: the job knows whether the article was
+   * mailed.
+   */
   const announce = async (tx: Tx, id: string, publishedAt: Date | null, state: repo.NewsState) => {
     if (state === 'draft' || !publishedAt) return
     const startAfterSeconds = Math.max(0, Math.ceil((publishedAt.getTime() - clock().getTime()) / 1000))
@@ -131,7 +134,7 @@ export function createStaffNewsService({
   }
 }
 
-/** When an article goes public: at once unless a past moment is given, or at the scheduled one. */
+/** When an article becomes public: now unless a past moment is given, or the scheduled moment. */
 function publicationTime(body: repo.NewsBody, now: Date): Date | null {
   const given = body.publishedAt ? new Date(body.publishedAt) : null
   if (body.state === 'published') return given && given < now ? given : now

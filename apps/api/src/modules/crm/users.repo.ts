@@ -16,7 +16,7 @@ export interface UserQuery {
 
 const order = { at: users.createdAt, id: users.id }
 
-/** By folded name, or by a part of the address or of the number. */
+/** Matches the folded name, or a part of the email address or the phone number. */
 function matchesPerson(term: string | undefined): SQL | undefined {
   const typed = term?.normalize('NFC').trim()
   if (!typed) return undefined
@@ -49,7 +49,8 @@ export async function findUsers(db: DbOrTx, query: UserQuery & ListPlace, pageSi
 /** Learners with what they bought; figures are counted for the rows of the page only. */
 export async function findStudents(db: DbOrTx, query: { q?: string } & ListPlace, pageSize: number) {
   const where = and(eq(users.role, 'student'), matchesPerson(query.q))
-  // Spelled out: a select of one table writes its columns without the table's name, and here that would be another id.
+  // Written with the table's name: in a select of one table Drizzle leaves it out, and `id` in the subqueries below
+  // would be another table's.
   const learner = sql.raw('users.id')
   const owned = sql`from ${enrollments} e where e.user_id = ${learner} and e.state = 'active'`
   const figures = {

@@ -1,7 +1,10 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 
-/** The doctor's profile of an account; without one the portal is empty. */
+/**
+ * Id of the caller's doctor profile.
+ * @throws AppError `doctor.not_found` for an account without a profile
+ */
 export function ownDoctorId(caller: Caller): string {
   if (!caller.doctorId) throw new AppError('doctor.not_found')
   return caller.doctorId

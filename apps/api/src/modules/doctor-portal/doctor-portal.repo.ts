@@ -48,7 +48,7 @@ export interface OwnFigures extends Record<string, unknown> {
   watchedMs: number
   /** Revenue as in the statements: sales under the doctor's name less refunds, in VND. */
   revenue: number
-  /** The doctor's share of it, in VND. */
+  /** The doctor's share of the revenue, in VND. */
   share: number
   reviewsWithoutReply: number
 }

@@ -26,12 +26,12 @@ export interface ProfileChange {
   biography: string
 }
 
-/** The doctor's portal, limited to own data. */
+/** The doctor portal: a doctor sees only the own courses, learners and reviews. */
 export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, clock, env, cache } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
-  /** Another doctor's room is not found. */
+  /** The caller's own profile; the page of another doctor answers `doctor.not_found`. */
   const requireOwn = async (source: DbOrTx, caller: Caller, slug?: string) => {
     const doctor = await repo.findDoctor(source, ownDoctorId(caller))
     if (!doctor || (slug !== undefined && doctor.slug !== slug)) throw new AppError('doctor.not_found')
@@ -93,7 +93,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
       }
     },
 
-    /** @throws AppError `doctor.not_found` for any room but the caller's own */
+    /** @throws AppError `doctor.not_found` for any page but the caller's own */
     async room(caller: Caller, slug: string) {
       const doctor = await requireOwn(db, caller, slug)
       const [courses, figures, reviews] = await Promise.all([
@@ -183,7 +183,7 @@ function sumRatings(courses: { stats: { ratingSum: number; ratingCount: number }
   }
 }
 
-/** Doctors see their own licence before it is checked as well. */
+/** The licence as its own doctor sees it: also before staff have checked it. */
 function ownLicence(doctor: {
   licenceNumber: string | null
   licenceIssuer: string | null

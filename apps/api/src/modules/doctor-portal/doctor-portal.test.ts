@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('overview', () => {
-  test('counts own learners, money, reviews and days; nothing of others', async () => {
+  test('counts the own learners, money, reviews and days, and nothing of other doctors', async () => {
     const course = await buildCourse(t.db, { doctorId: mine.id })
     const foreign = await buildCourse(t.db, { doctorId: other.id })
     const lesson = await buildLesson(t.db, { courseId: course.id })
@@ -54,7 +54,7 @@ describe('overview', () => {
     const sold = { state: 'partially_refunded', paidAt: new Date(), shareBasisPoints: 5000 } as const
     await buildOrder(t.db, { ...sold, courseId: course.id, total: 700 })
     await buildOrder(t.db, { ...sold, courseId: foreign.id, total: 900 })
-    // Taught together with somebody else who leads: the sale is in that doctor's statement, and so in that overview.
+    // A course taught together with a leading doctor: the sale belongs to that doctor's statement and overview.
     await t.db.insert(courseDoctors).values({ courseId: foreign.id, doctorId: mine.id, position: 1 })
     await buildReview(t.db, { courseId: course.id, rating: 4 })
     await buildReview(t.db, { courseId: foreign.id, rating: 1 })
@@ -81,20 +81,20 @@ describe('overview', () => {
     expect([total('sold'), total('share')]).toEqual([data.revenue30Days, data.share30Days])
   })
 
-  test('an account without a profile has no portal', async () => {
+  test('an account without a doctor profile has no portal', async () => {
     const lost = await buildUser(t.db, { role: 'doctor' })
     const answer = await t.call(doctorPortal.overview, { as: await t.signIn(lost) })
     expect(answer.error.name).toBe('doctor.not_found')
   })
 })
 
-describe('room', () => {
+describe('profile page of the doctor', () => {
   test('shows the own licence before it is checked', async () => {
     const { data } = await t.call(doctorPortal.room, { as, params: { slug: mine.slug } })
     expect(data).toMatchObject({ slug: mine.slug, isVerified: false, licence: { number: 'DEMO-1' } })
   })
 
-  test('of another doctor does not exist', async () => {
+  test('answers 404 for the page of another doctor', async () => {
     const params = { slug: other.slug }
     expect((await t.call(doctorPortal.room, { as, params })).error.name).toBe('doctor.not_found')
     const body = { workplace: 'Nơi khác', specialties: ['Da'], biography: 'Một tiểu sử đủ dài để nhận.' }
@@ -108,20 +108,20 @@ describe('learners', () => {
   const read = (query: { course?: string; q?: string } = {}) => t.call(doctorPortal.learners, { as, query })
   const namesOf = ({ data }: Awaited<ReturnType<typeof read>>) => data.items.map(({ name }) => name)
 
-  test('of the own courses come by given name, never how to reach them', async () => {
+  test('of the own courses are listed by short name, without any contact data', async () => {
     const answer = await read()
     expect(namesOf(answer)).toContain('Kín N.')
     for (const secret of ['kin@example.vn', '0900000999', 'Nguyễn Văn'])
       expect(answer.text).not.toContain(secret)
   })
 
-  test('are found by the name that is shown and by nothing that is not', async () => {
+  test('are found by the name that is shown and by nothing that is hidden', async () => {
     for (const q of ['kin', 'KÍN', 'kín n.']) expect(namesOf(await read({ q })), q).toEqual(['Kín N.'])
     for (const q of ['nguyen', 'van', 'kin v', 'kin@example.vn', '0900000999'])
       expect(namesOf(await read({ q })), q).not.toContain('Kín N.')
   })
 
-  test('of one course, and of no course of somebody else', async () => {
+  test('are filtered by an own course; the course of another doctor lists none', async () => {
     const course = await buildCourse(t.db, { doctorId: mine.id })
     const foreign = await buildCourse(t.db, { doctorId: other.id })
     await buildEnrollment(t.db, { courseId: course.id, percent: 40 })
@@ -138,7 +138,7 @@ test.each(reservedDoctorSlugs)('no doctor can be named like the page %s of the p
   })
 })
 
-test('a changed profile is public at once, found by search, and noted', async () => {
+test('a changed profile is public at once, found by search, and audited', async () => {
   const params = { slug: mine.slug }
   const body = {
     workplace: 'Phòng khám Đồi Thông',
@@ -157,7 +157,7 @@ test('a changed profile is public at once, found by search, and noted', async ()
 })
 
 describe('answer to a review', () => {
-  test('once, on a published review of an own course, and public at once', async () => {
+  test('is given once, to a published review of an own course, and is public at once', async () => {
     const course = await buildCourse(t.db, { doctorId: mine.id })
     const review = await buildReview(t.db, { courseId: course.id })
     const reply = (id: string) =>
