@@ -109,7 +109,7 @@ export function listFreeCodes(db: DbOrTx, batchId: string) {
     .orderBy(asc(activationCodes.id))
 }
 
-/** Locks a code with its batch and course until the transaction ends, which serialises two people with one code. */
+/** Locks a code with its batch and course until the transaction ends, so that two learners with one code take turns. */
 export async function lockCodeByHash(tx: Tx, codeHash: string) {
   const [row] = await tx
     .select({ code: activationCodes, batch: activationBatches, course: courses })

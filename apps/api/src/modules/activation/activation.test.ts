@@ -41,7 +41,7 @@ const learner = async () => {
 const redeem = (as: TestSession, code: string) => t.call(activation.redeem, { as, body: { code } })
 
 describe('activation code', () => {
-  test('opens its course as a paid order at its sold price, however it is typed', async () => {
+  test('opens its course as a paid order at the price the code was sold for, however it is typed', async () => {
     const { codes, course, batch } = await makeBatch(2)
     const { user, as } = await learner()
     const { data } = await redeem(as, ` ${codes[0]?.toLowerCase().replaceAll('-', ' ')} `)
@@ -93,7 +93,7 @@ describe('activation code', () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 
-  test('is stored sealed, and every download of the file is audited', async () => {
+  test('is stored encrypted, and every download of the file is audited', async () => {
     const { codes, batch, file } = await makeBatch()
     expect(file.headers['content-disposition']).toContain('attachment')
     const plain = codes[0]?.replaceAll('-', '') ?? ''
@@ -116,7 +116,7 @@ describe('activation code', () => {
   })
 
   test.each(['draft', 'archived'] as const)(
-    'of a course that is %s now opens it: it was paid for',
+    'still opens a course that is %s now, because it was paid for',
     async (status) => {
       const { codes, course } = await makeBatch()
       await t.db.update(courses).set({ status }).where(eq(courses.id, course.id))

@@ -30,7 +30,10 @@ export interface BatchWish {
   expiresAt: string | null
 }
 
-/** Activation codes sold elsewhere: created by sales staff, stored sealed, downloaded as a file. */
+/**
+ * Activation codes that are sold elsewhere: sales staff create them, the database stores them encrypted, and staff
+ * download them as a file.
+ */
 export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const sealer = createSealer({ current: env.OTP_PEPPER }, 'activation-codes')
 

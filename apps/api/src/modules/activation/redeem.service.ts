@@ -88,7 +88,7 @@ export function createRedeemService(services: Needs<'db' | 'env' | 'queue' | 'cl
     if (!found) throw new AppError('activation.unknown')
     const { code, batch, course } = found
     const now = clock()
-    // Pressed twice: the same learner gets the order of the first press.
+    // The button was pressed twice: the same learner gets the order of the first press.
     if (code.redeemedBy === userId && code.orderId) return code.orderId
     if (code.redeemedAt) throw new AppError('activation.used')
     if (code.revokedAt || (batch.expiresAt && batch.expiresAt <= now)) throw new AppError('activation.over')

@@ -72,7 +72,7 @@ export async function findFreeLesson(db: Db) {
         isNotNull(videoAssets.packageKey),
       ),
     )
-    // The video that became ready first wins, so that the home page does not change while others become ready.
+    // The oldest video wins, so that the home page does not change while others become ready.
     .orderBy(
       desc(courses.isFeatured),
       asc(videoAssets.createdAt),

@@ -10,7 +10,7 @@ interface Reply {
   text: string
 }
 
-/** The answer to a message from the contact page, with what it answers. */
+/** The mail that answers a message from the contact page; it quotes the message. */
 export const contactReplyMail = ({ name, reference, message, sentAt, text }: Reply): MailContent => ({
   subject: `Trả lời lời nhắn ${reference}`,
   greeting: `Chào ${name},`,

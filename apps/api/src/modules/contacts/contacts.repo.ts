@@ -33,7 +33,7 @@ export interface NewContact {
   createdAt: Date
 }
 
-/** False when the reference is taken already. */
+/** @returns false when the reference is already used. */
 export async function insertContact(db: DbOrTx, contact: NewContact): Promise<boolean> {
   const rows = await db
     .insert(contactRequests)
@@ -50,7 +50,7 @@ export interface ContactQuery {
   owner?: (typeof contactOwners)[number]
 }
 
-/** A stretch of the list, with how many messages of each state match the other filters. */
+/** A page of the list, with how many messages of each state match the other filters. */
 export async function findContacts(
   db: DbOrTx,
   query: ContactQuery & ListPlace,
@@ -158,7 +158,7 @@ export function findHistory(db: DbOrTx, contactId: string) {
     .orderBy(asc(contactEntries.createdAt), asc(contactEntries.id))
 }
 
-/** Staff who may look after messages: owners, and those with one of the rights. */
+/** Staff who may answer messages: owners, and those with one of the permissions. */
 export function findColleagues(db: DbOrTx, rights: readonly string[]) {
   return db
     .select({ id: users.id, name: users.name })

@@ -10,12 +10,12 @@ import { contactReplyMail } from './contacts.messages.ts'
 import * as repo from './contacts.repo.ts'
 
 const PAGE_SIZE = 20
-/** Nobody types more answers; a session in wrong hands must not send more. */
+/** More answers than one person can type in an hour; whoever took over a session cannot send more either. */
 const repliesByPerson: Limit = { name: 'contact-replies', max: 60, windowMs: 3_600_000 }
-/** Owners have every right. */
+/** Permissions that allow answering messages; an owner has every permission. */
 const rightsToAnswer = ['owner', 'support', 'sales'] as const
 
-/** What staff do with messages from the contact page. */
+/** What staff do with messages from the contact page: reply, note, assign, close. */
 export function createContactsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, clock, limiter } = services
 
@@ -54,7 +54,10 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
       return detail(id)
     },
 
-    /** @throws AppError `contact.not_found`, `edit.outdated`, or `user.not_found` for who may not answer messages */
+    /**
+     * @throws AppError `contact.not_found`, `edit.outdated`, or `user.not_found` for a person who may not answer
+     * messages
+     */
     assign: (
       id: string,
       { ownerId, version }: { ownerId: string | null; version: EditVersion },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let written = 0
-/** A message as the contact page leaves it. */
+/** Stores a message as the contact page does. */
 async function buildContact(change: Partial<typeof contactRequests.$inferInsert> = {}): Promise<string> {
   written += 1
   const contact = {
@@ -66,7 +66,7 @@ describe('list of contact messages', () => {
     }
   })
 
-  test('has tabs with their counts, and shows what is mine or nobody’s', async () => {
+  test('counts the messages per tab, and filters those that are mine or nobody’s', async () => {
     await buildContact()
     const mine = await buildContact({ state: 'open', ownerId: lanId })
     await buildContact({ state: 'answered', ownerId: minhId, topic: 'payment' })
@@ -98,7 +98,7 @@ describe('reply to a contact message', () => {
     expect(mail?.text).toContain('Khóa tiêm môi có phần theo dõi sau tiêm không?')
   })
 
-  test('of two at once is sent once: the second is told who was first', async () => {
+  test('is sent once when two staff reply at once: the second is told who was first', async () => {
     const contact = await read(await buildContact())
     const [a, b] = await Promise.all([
       reply(lan, contact, 'Trả lời thứ nhất của chúng tôi.'),
@@ -110,7 +110,7 @@ describe('reply to a contact message', () => {
     expect(await mailsTo(contact.email)).toHaveLength(1)
   })
 
-  test('a second reply keeps when the first went out', async () => {
+  test('keeps the time of the first reply when a second one follows', async () => {
     const contact = await read(await buildContact())
     const first = await reply(lan, contact, 'Chúng tôi sẽ hỏi lại bác sĩ.')
     const second = await reply(minh, first.data, 'Bác sĩ đã trả lời như sau.')
@@ -129,7 +129,7 @@ describe('reply to a contact message', () => {
 })
 
 describe('work on a contact message', () => {
-  test('who takes a new message opens it; it can be handed on and given back', async () => {
+  test('assigning a new message opens it; it can be assigned to another and to nobody again', async () => {
     const contact = await read(await buildContact())
     const assign = (ownerId: string | null, version: Detail['version']) =>
       t.call(crmContacts.assignContact, { as: lan, params: { id: contact.id }, body: { ownerId, version } })
@@ -146,7 +146,7 @@ describe('work on a contact message', () => {
     ])
   })
 
-  test('nobody without the right to answer can be made its owner', async () => {
+  test('only staff with permission to answer can be made the owner of a message', async () => {
     const accountant = await buildAdmin(t.db, ['accountant'])
     const learner = await buildUser(t.db)
     const { id, version, colleagues } = await read(await buildContact())
@@ -162,7 +162,7 @@ describe('work on a contact message', () => {
     expect((await read(id)).owner).toBeNull()
   })
 
-  test('is closed and opened again, and an outdated press is refused', async () => {
+  test('a message is closed and opened again, and a change based on an outdated version is refused', async () => {
     const { id, version } = await read(await buildContact())
     const set = (state: 'open' | 'closed', from: Detail['version']) =>
       t.call(crmContacts.setContactState, { as: minh, params: { id }, body: { state, version: from } })
@@ -172,7 +172,7 @@ describe('work on a contact message', () => {
     expect((await set('open', closed.data.version)).data.state).toBe('open')
   })
 
-  test('a note is for staff only and changes nothing else', async () => {
+  test('a note is for staff only and changes nothing else of the message', async () => {
     const { id, version, email } = await read(await buildContact())
     const { data } = await t.call(crmContacts.noteOnContact, {
       as: lan,
@@ -187,11 +187,12 @@ describe('work on a contact message', () => {
       .from(auditEntries)
       .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'contact.noted')))
     expect(noted).toHaveLength(1)
-    // What was said to or about a person stands in one place, which erasure empties.
+    // What staff write about a person is stored in one place only, which the erasure of an account empties; the audit
+    // log does not repeat it.
     expect(JSON.stringify(noted)).not.toContain('gọi điện')
   })
 
-  test('shows the account and the other messages of the same address', async () => {
+  test('the details show the account and the other messages of the same address', async () => {
     const learner = await buildUser(t.db)
     const first = await buildContact({ email: learner.email })
     const second = await buildContact({ email: learner.email, topic: 'payment' })
@@ -200,7 +201,7 @@ describe('work on a contact message', () => {
     expect(data.others.map(({ id }) => id)).toEqual([first])
   })
 
-  test('a message that is gone is not found', async () => {
+  test('an unknown message answers 404', async () => {
     const params = { id: '0193a000-0000-7000-8000-000000000000' }
     const answer = await t.call(crmContacts.noteOnContact, { as: lan, params, body: { text: 'x' } })
     expect(answer.error.name).toBe('contact.not_found')

@@ -9,17 +9,18 @@ import { checkShownTexts } from '../legal/index.ts'
 import * as repo from './contacts.repo.ts'
 
 const contactLimit = { name: 'contact-ip', softMax: 5, max: 40, windowMs: 3_600_000 }
-/** Without letters that look like others: people read it out on the phone. */
+/** Letters and digits that do not look alike, since people read the reference out on the phone. */
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const REFERENCE_LENGTH = 8
 
-/** Takes in what visitors write on the contact page. */
+/** Stores what visitors write on the contact page. */
 export function createContactInbox({ db, clock, limiter }: Needs<'db' | 'clock' | 'limiter'>) {
   return {
     /** @throws AppError `request.too_many`, `auth.proof_needed` or `consent.text_unknown` */
     async receive(body: z.output<typeof contactBody>, { ip, proof }: { ip: string; proof: Proof }) {
       await limiter.hit(contactLimit, networkOf(ip), 'request.too_many', proof)
-      // A robot gets the same answer as a person, so it learns nothing; its message is dropped.
+      // Only robots fill in this hidden field. They get the same answer as a person, so they learn nothing, and the
+      // message is dropped.
       if (body.website) return { reference: newReference() }
       const { name, email, topic, message, phone = null, privacyText = null } = body
       await checkShownTexts(db, { privacy: body.privacyText })
@@ -33,7 +34,7 @@ export function createContactInbox({ db, clock, limiter }: Needs<'db' | 'clock' 
   }
 }
 
-/** What the search of staff looks through. */
+/** The folded text that the staff's search looks through. */
 export const contactSearchText = (
   contact: Pick<repo.NewContact, 'name' | 'email' | 'phone' | 'reference' | 'message'>,
 ): string =>

@@ -2,22 +2,22 @@ import type { ErrorName } from '@repo/contract'
 
 export interface Coupon {
   kind: 'percent' | 'fixed'
-  /** Whole percent, or VND. */
+  /** Whole percent or VND, by the kind. */
   value: number
-  /** Most that a percentage gives off, in VND. */
+  /** The largest discount of a percentage coupon, in VND; null for no limit. */
   maxDiscount: number | null
   minTotal: number
   stacksWithSale: boolean
   startsAt: Date | null
   endsAt: Date | null
   isActive: boolean
-  /** None means every course. */
+  /** The courses that the coupon applies to; empty means every course. */
   courseIds: readonly string[]
 }
 
 export interface PricedLine {
   courseId: string
-  /** Before the coupon, in VND. */
+  /** Price before the coupon, in VND. */
   price: number
   listPrice: number
 }
@@ -27,8 +27,8 @@ export type CouponVerdict =
   | { ok: false; errorName: ErrorName; details?: { minTotal: number } }
 
 /**
- * What a coupon gives off each line, in VND, or why it gives nothing. How often it was used is not looked at here:
- * that is counted where two buyers cannot count at once.
+ * What a coupon takes off each line, in VND, or why it takes off nothing. This function does not check how often the
+ * coupon was used: `takeUse` does, under a lock, so that two buyers cannot take the last use.
  */
 export function applyCoupon(coupon: Coupon, lines: readonly PricedLine[], now: Date): CouponVerdict {
   if (!coupon.isActive) return refuse('coupon.unknown')
@@ -51,20 +51,20 @@ export function applyCoupon(coupon: Coupon, lines: readonly PricedLine[], now: D
 
 const refuse = (errorName: ErrorName) => ({ ok: false, errorName }) as const
 
-/** Never more than there is to pay; a percentage is rounded down, so that nobody is charged a part of a dong. */
+/** The discount in VND, never more than the price; a percentage is rounded down to whole VND. */
 function discountOf({ kind, value, maxDiscount }: Coupon, base: number): number {
   const wanted = kind === 'fixed' ? value : Math.floor((base * value) / 100)
   return Math.min(base, wanted, kind === 'percent' ? (maxDiscount ?? wanted) : wanted)
 }
 
 /**
- * Shares an amount among the lines by their prices, in whole dong that add up to it: what rounding leaves goes to the
- * lines that lost most by it. No line gets more than its price.
+ * Shares an amount among the lines in proportion to their prices, in whole VND that add up to it: the remainder goes
+ * to the lines that rounding cut most. No line gets more than its price.
  */
 export function spread(amount: number, bases: readonly number[]): number[] {
   const base = sum(bases)
   if (base === 0) return bases.map(() => 0)
-  // Products of two sums of money are larger than a double can hold exactly.
+  // The product of two amounts may be larger than a double can hold exactly.
   const exact = bases.map((part) => BigInt(amount) * BigInt(part))
   const shares = exact.map((product) => Number(product / BigInt(base)))
   const left = amount - sum(shares)

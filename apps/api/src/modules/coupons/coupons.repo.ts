@@ -4,7 +4,7 @@ import { couponCourses, coupons, orders } from '../../db/schema/index.ts'
 
 export type CouponRow = typeof coupons.$inferSelect
 
-/** With the courses it is for; none means all. */
+/** A coupon with the courses it applies to; empty means every course. */
 export interface FullCoupon extends CouponRow {
   courseIds: string[]
 }
@@ -19,7 +19,7 @@ export async function findCouponByCode(db: DbOrTx, code: string): Promise<FullCo
   return { ...row, courseIds: courses.map(({ courseId }) => courseId) }
 }
 
-/** Orders of the learner that hold the coupon; those that ended unpaid do not. */
+/** Counts the learner's orders with the coupon, without those that ended unpaid. */
 export function countUsesOf(
   db: DbOrTx,
   couponId: string,
@@ -38,7 +38,10 @@ export function countUsesOf(
   )
 }
 
-/** Before several of them change: in one order of locks, so that two who swap coupons do not wait for each other. */
+/**
+ * Locks coupons in the order of their ids, before several of them change, so that two orders that swap coupons cannot
+ * deadlock.
+ */
 export async function lockCoupons(tx: Tx, ids: readonly (string | null | undefined)[]): Promise<void> {
   const known = ids.filter((id) => typeof id === 'string')
   if (known.length > 0)
@@ -51,8 +54,8 @@ export async function lockCoupons(tx: Tx, ids: readonly (string | null | undefin
 }
 
 /**
- * Takes one use for an order that had given its own back.
- * @returns false when none is left, or none for this learner.
+ * Takes a use again for an order that had released its own.
+ * @returns false when no use is left, in all or for this learner.
  */
 export async function takeUseAgain(
   tx: Tx,
@@ -64,7 +67,7 @@ export async function takeUseAgain(
   return coupon !== undefined && uses < coupon.maxUsesPerUser && takeUse(tx, order.couponId)
 }
 
-/** Takes one use, in the transaction that makes the order. @returns false when none is left. */
+/** Takes one use, in the transaction that creates the order. @returns false when none is left. */
 export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
   const rows = await tx
     .update(coupons)
@@ -74,7 +77,7 @@ export async function takeUse(tx: Tx, couponId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Gives the use of an order that ended unpaid back; in the transaction that ends it. */
+/** Releases the use of an order that ended unpaid, in the transaction that ends it. */
 export async function giveUseBack(tx: Tx, couponId: string): Promise<void> {
   await tx
     .update(coupons)

@@ -56,7 +56,7 @@ describe('coupon at checkout', () => {
     expect((await t.call(orders.get, { as, params: { code: data.code } })).data.state).toBe('paid')
   })
 
-  test('over the whole price makes the order free and grants access at once', async () => {
+  test('over the whole price makes the order free and opens the course at once', async () => {
     const as = await buyer()
     const course = await buildCourse(t.db, { listPrice: PRICE_VND })
     const coupon = await buildCoupon({ value: 100 })

@@ -12,7 +12,7 @@ export interface CouponQuery {
   page: number
 }
 
-/** What a coupon is at a moment; the rules of the checkout in one word. */
+/** The state of a coupon at a moment, by the rules of the checkout. */
 const stateSql = (now: Date): SQL<CouponState> => {
   const moment = sql`${now.toISOString()}::timestamptz`
   return sql<CouponState>`case
@@ -40,7 +40,8 @@ export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pag
       .limit(pageSize)
       .offset((query.page - 1) * pageSize),
     db.$count(coupons, where),
-    // By its place: the state's text carries the moment, which is another parameter each time it stands there.
+    // Grouped by column number: the state's expression contains the moment as a parameter, and PostgreSQL would not
+    // see that it is the same expression.
     db
       .select({ state: stateSql(now), count: sql<number>`count(*)::int` })
       .from(coupons)

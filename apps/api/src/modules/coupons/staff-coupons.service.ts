@@ -26,7 +26,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findCouponView>>>
 const PAGE_SIZE = 20
 const UNIQUE_VIOLATION = '23505'
 
-/** Coupons, as those who sell make and change them. */
+/** Coupons as staff create and change them. */
 export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) {
   const toViews = async (rows: Found[]): Promise<CouponView[]> => {
     const ids = rows.map(({ coupon }) => coupon.id)
@@ -79,7 +79,7 @@ export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) 
       const { courseIds, ...columns } = body
       await db
         .transaction(async (tx) => {
-          // Orders that take a use at this moment wait, so that the count below is the true one.
+          // Locks the coupon: orders that take a use at this moment wait, so the count below stays true.
           const before = await lockCoupon(tx, id)
           if (!before) throw new AppError('coupon.not_found')
           await assertUnedited(tx, 'coupon', id, { version, userId: actor.id })
@@ -99,13 +99,13 @@ const toDate = (moment: string | null) => (moment === null ? null : new Date(mom
 
 const toColumns = ({ startsAt, endsAt, ...columns }: Omit<CouponBody, 'courseIds'>) => ({
   ...columns,
-  // An amount has no most of its own.
+  // Only a percentage has a largest discount.
   maxDiscount: columns.kind === 'percent' ? columns.maxDiscount : null,
   startsAt: toDate(startsAt),
   endsAt: toDate(endsAt),
 })
 
-/** Two who choose the same code at once: the database lets one of them. */
+/** Turns the unique violation that follows when two staff choose the same code at once into `coupon.code_taken`. */
 function toTaken(error: unknown): never {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
   if (cause?.code === UNIQUE_VIOLATION) throw new AppError('coupon.code_taken', { cause: error })

@@ -68,7 +68,7 @@ describe('coupon management', () => {
       { startsAt: '2030-01-02T00:00:00.000Z', endsAt: '2030-01-01T00:00:00.000Z' },
     ],
     ['a code with signs', { code: 'TẾT-24' }],
-  ])('that give %s are refused', async (_name, change) => {
+  ])('refuses a coupon with %s', async (_name, change) => {
     expect((await create(change)).status).toBe(422)
   })
 
@@ -93,7 +93,7 @@ describe('coupon management', () => {
     expect(await t.db.$count(auditEntries, eq(auditEntries.subjectId, data.id))).toBe(2)
   })
 
-  test('is closed to content staff', async () => {
+  test('is refused to content staff', async () => {
     const as = await t.signIn(await buildAdmin(t.db, ['content']))
     expect((await t.call(crmSales.createCoupon, { as, body: body() })).status).toBe(403)
   })

@@ -25,24 +25,24 @@ const short = (before: StoredSection[], after: StoredSection[]) =>
   findChanges(before, after).map(({ kind, title }) => `${kind} ${title}`)
 
 describe('changes of a curriculum', () => {
-  test('the same curriculum has none', () => {
+  test('are none between two equal curricula', () => {
     const one = [section('A', 'a', 'b'), section('B', 'c')]
     expect(findChanges(one, structuredClone(one))).toEqual([])
   })
 
-  test('a lesson dragged past three others is the only one that moved', () => {
+  test('count a lesson dragged past three others as the only one that moved', () => {
     expect(short([section('A', 'a', 'b', 'c', 'd')], [section('A', 'b', 'c', 'd', 'a')])).toEqual([
       'lesson_moved a',
     ])
   })
 
-  test('a lesson in another section moved, also where the order of all lessons is the same', () => {
+  test('count a lesson in another section as moved, even if the order of all lessons is the same', () => {
     expect(
       short([section('A', 'a', 'b'), section('B', 'c')], [section('A', 'a'), section('B', 'b', 'c')]),
     ).toEqual(['lesson_moved b'])
   })
 
-  test('a moved section does not count its lessons as moved', () => {
+  test('do not count the lessons of a moved section as moved', () => {
     expect(
       short(
         [section('A', 'a'), section('B', 'b'), section('C', 'c')],
@@ -51,7 +51,7 @@ describe('changes of a curriculum', () => {
     ).toEqual(['section_moved C'])
   })
 
-  test('added, removed and renamed items are named, removed ones last', () => {
+  test('name added, removed and renamed items, removed ones last', () => {
     expect(
       findChanges([section('A', 'a', 'b')], [section('A', lesson('a', { title: 'mới' }), 'x'), section('B')]),
     ).toEqual([
@@ -62,7 +62,7 @@ describe('changes of a curriculum', () => {
     ])
   })
 
-  test('video, text, preview and audience are told apart', () => {
+  test('distinguish video, text, preview and audience', () => {
     const after = lesson('a', { videoId: 'v', html: '<p>x</p>', isFreePreview: true, sensitive: ['blood'] })
     expect(short([section('A', 'a')], [section('A', after)])).toEqual([
       'lesson_video a',
@@ -72,7 +72,7 @@ describe('changes of a curriculum', () => {
     ])
   })
 
-  test('an empty text is no text, and the order of warnings does not matter', () => {
+  test('treat an empty text as no text, and ignore the order of warnings', () => {
     const before = lesson('a', { html: '', sensitive: ['blood', 'injection'] })
     const after = lesson('a', { html: null, sensitive: ['injection', 'blood'] })
     expect(findChanges([section('A', before)], [section('A', after)])).toEqual([])

@@ -6,7 +6,7 @@ export type CurriculumChange = z.output<typeof curriculumChange>
 
 interface Placed<T> {
   item: T
-  /** Id of the section that a lesson stands in. */
+  /** Id of the section that contains the lesson. */
   within: string
 }
 
@@ -17,8 +17,8 @@ const placedLessons = (sections: readonly StoredSection[]): Placed<StoredLesson>
   sections.flatMap(({ id, lessons }) => lessons.map((item) => ({ item, within: id })))
 
 /**
- * What differs between two curricula, in the order of the second and with what was removed at the end. When one item
- * is dragged past others, only that one counts as moved.
+ * The differences between two curricula, in the order of the second, removed items last. When one item is dragged
+ * past others, only that one counts as moved.
  */
 export function findChanges(
   before: readonly StoredSection[],
@@ -39,7 +39,7 @@ function compare<T extends { id: string; title: string }>(
   const known = new Map(before.map((one) => [one.item.id, one]))
   const order = new Map(before.map(({ item }, index) => [item.id, index]))
   const places = [...new Set(after.map(({ within }) => within))]
-  // A lesson stays where it is when its section moves, so the order counts inside each section.
+  // The order is compared inside each section, so a lesson does not count as moved when its section moves.
   const still = new Set(
     places.flatMap((place) => {
       const kept = after.filter(
@@ -86,7 +86,7 @@ interface Rise {
   before: Rise | null
 }
 
-/** Places of the longest run of growing numbers, not necessarily side by side: what stays where it was. */
+/** Indexes of the longest increasing subsequence (not necessarily adjacent): the items that did not move. */
 function longestRise(values: readonly number[]): number[] {
   const ends: Rise[] = []
   let longest: Rise | null = null

@@ -1,4 +1,4 @@
-/** What a curriculum lacks for publication, in words for staff. */
+/** What a curriculum still needs before publication, in texts for staff. */
 export const missingWords = {
   lessons: 'Chưa có bài học.',
   emptySection: (title: string) => `Chương “${title}” chưa có bài học.`,

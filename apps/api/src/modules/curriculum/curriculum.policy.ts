@@ -3,13 +3,13 @@ import { missingWords } from './curriculum.messages.ts'
 export interface LessonCounts {
   lessons: number
   freeLessons: number
-  /** Video lessons without a video that plays. */
+  /** Video lessons without a playable video. */
   videosNotReady: number
   /** Articles without text. */
   emptyArticles: number
 }
 
-/** What the lessons of a course lack for publication, in words; empty when nothing does. */
+/** What the lessons of a course still need before publication, as texts; empty when nothing is missing. */
 export function missingLessons(counts: LessonCounts): string[] {
   return [
     counts.lessons === 0 && missingWords.lessons,

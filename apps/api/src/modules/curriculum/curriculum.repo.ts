@@ -21,13 +21,13 @@ export async function findCourse(db: DbOrTx, id: string) {
   return row
 }
 
-/** Locked until the transaction ends, so that two changes of one curriculum take turns. */
+/** Locks the course until the transaction ends, so that two changes of its curriculum take turns. */
 export async function lockCourse(tx: Tx, id: string) {
   const [row] = await tx.select(courseColumns).from(courses).where(eq(courses.id, id)).for('no key update')
   return row
 }
 
-/** What learners see, in the form of a draft. */
+/** The published curriculum, as learners see it, in the form of a draft. */
 export async function findPublished(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
   const [sectionRows, lessonRows] = await Promise.all([
     db
@@ -108,7 +108,7 @@ export async function areForeign(db: DbOrTx, courseId: string, stored: readonly 
   return ofSections + ofLessons > 0
 }
 
-/** Lengths in ms of what the lessons show, by lesson. */
+/** Duration in ms of the content of each lesson, by lesson id. */
 export type Durations = ReadonlyMap<string, number>
 
 /** Makes the stored curriculum the one that learners see. */
@@ -233,14 +233,14 @@ async function changeLesson(
     .where(eq(curriculumDrafts.courseId, changed.courseId))
 }
 
-/** Which video a lesson shows, at once; `durationMs` is its length. */
+/** Sets the video of a lesson at once, without a draft; `durationMs` is the length of the video. */
 export const setLessonVideo = (
   tx: Tx,
   id: string,
   { videoId, durationMs }: { videoId: string | null; durationMs: number },
 ): Promise<void> => changeLesson(tx, id, { videoAssetId: videoId, durationMs }, { videoId })
 
-/** Whom a lesson is for and what it warns of, at once. */
+/** Sets the audience and the warnings of a lesson at once, without a draft. */
 export const setLessonAudience = (
   tx: Tx,
   id: string,

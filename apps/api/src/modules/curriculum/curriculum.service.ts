@@ -17,16 +17,19 @@ import { findChanges } from './curriculum-changes.ts'
 type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>
 type Video = Awaited<ReturnType<typeof repo.findVideos>>[number]
 
-/** Sections and lessons of courses, as staff arrange them: a draft, what learners see, and the versions between. */
+/**
+ * Sections and lessons of courses as staff edit them: the draft, the published curriculum, and its earlier versions.
+ */
 export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
-  /** The draft where one waits, else what learners see. */
+  /** The draft if the course has one, otherwise the published curriculum. */
   const current = async (source: DbOrTx, course: Course): Promise<StoredSection[]> => {
     const draft = isHeld(course) ? await repo.findDraft(source, course.id) : undefined
     return draft?.sections ?? (await repo.findPublished(source, course.id))
   }
 
   const view = async (source: DbOrTx, course: Course) => {
-    // Read first: after a save in between, this version is refused instead of hiding that save.
+    // Read before the curriculum: if somebody saves in between, this version is outdated and a save with it is
+    // refused, instead of overwriting theirs.
     const version = await editVersion(source, 'curriculum', course.id)
     const published = await repo.findPublished(source, course.id)
     const draft = isHeld(course) ? await repo.findDraft(source, course.id) : undefined
@@ -50,7 +53,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     }
   }
 
-  /** One change of a curriculum: locks the course, refuses an outdated version, notes what was done. */
+  /** Runs one change of a curriculum: locks the course, refuses an outdated version, writes the audit entry. */
   const change = (
     id: string,
     { version, actor }: { version: EditVersion; actor: Actor },
@@ -71,7 +74,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     await cache.announceChange(tx)
   }
 
-  /** Keeps the curriculum as draft; learners see it at once while the course was never published. */
+  /** Stores the draft; learners see it at once if the course was never published. */
   const save = async (tx: Tx, course: Course, sections: StoredSection[], actor: Actor) => {
     await repo.saveDraft(tx, { courseId: course.id, sections, savedAt: clock(), savedBy: actor.id })
     if (!isHeld(course)) await publish(tx, course.id, sections)
@@ -110,7 +113,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
           ...section,
           lessons: section.lessons.map((lesson) => {
             const known = findLesson(before, lesson.id) ?? findLesson(published, lesson.id)
-            // What a lesson is does not change, and there is no way yet to make a quiz.
+            // The kind of a lesson cannot change, and staff cannot create quizzes yet.
             if (known ? known.kind !== lesson.kind : lesson.kind === 'quiz')
               throw new AppError('lesson.not_found')
             return { ...(known ?? freshLesson), ...lesson }
@@ -199,7 +202,9 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
   }
 }
 
-/** Learners may know a course that was published once, also while it is taken back. */
+/**
+ * Whether changes wait in a draft: learners may know a course that was published once, even if it is unpublished now.
+ */
 const isHeld = (course: Course) => course.publishedAt !== null
 
 const freshLesson = {
@@ -223,7 +228,7 @@ async function findVideos(db: DbOrTx, sections: readonly StoredSection[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Refuses a video that does not exist; one that was removed after a lesson got it does not stop a save. */
+/** Refuses a video that does not exist, but accepts one that was removed after the lesson got it. */
 async function assertVideosExist(
   tx: Tx,
   before: readonly StoredSection[],
@@ -234,7 +239,7 @@ async function assertVideosExist(
   if ((await repo.findVideos(tx, chosen)).length < chosen.length) throw new AppError('lesson.not_found')
 }
 
-/** A version may name videos that were removed since. */
+/** Clears videos that were removed since the version was stored. */
 async function withoutLostVideos(tx: Tx, sections: readonly StoredSection[]): Promise<StoredSection[]> {
   const videos = await findVideos(tx, sections)
   return sections.map((section) => ({
@@ -246,7 +251,7 @@ async function withoutLostVideos(tx: Tx, sections: readonly StoredSection[]): Pr
   }))
 }
 
-/** Lengths in ms: of the video, or the time to read an article; a quiz keeps the one it has. */
+/** Durations in ms: of the video, or the time to read an article; a quiz keeps its own. */
 async function findDurations(
   db: DbOrTx,
   courseId: string,

@@ -28,7 +28,7 @@ type Sections = Read['sections']
 
 const read = async (id: string) => (await t.call(curriculum.curriculum, { as: lan, params: { id } })).data
 
-/** What is sent of what was read: answers carry more than bodies take. */
+/** Turns what was read into a body to send: answers carry more fields than bodies accept. */
 const toBody = (sections: Sections) =>
   sections.map(({ id, title, lessons: ofSection }) => ({
     id,
@@ -43,7 +43,7 @@ const save = (id: string, sections: Body, version: Read['version']) =>
 const publish = (id: string, version: Read['version']) =>
   t.call(curriculum.publishCurriculum, { as: lan, params: { id }, body: { version } })
 
-/** Changes the curriculum as the editor does: what was read, changed, with its version. */
+/** Changes the curriculum as the editor does: reads it, changes it, and saves it with the version that was read. */
 const edit = async (id: string, work: (sections: Body) => Body) => {
   const now = await read(id)
   return save(id, work(toBody(now.sections)), now.version)
@@ -65,7 +65,7 @@ const newSection = (title: string, ...ofSection: Body[number]['lessons']) => ({
   lessons: ofSection,
 })
 
-/** Titles as a visitor reads them on the page of the course. */
+/** Titles that a visitor reads on the page of the course. */
 const publicTitles = async (slug: string) => {
   const { data } = await t.call(catalogue.course, { params: { slug } })
   return data.sections.map((section) => [section.title, ...section.lessons.map(({ title }) => title)])
@@ -73,7 +73,7 @@ const publicTitles = async (slug: string) => {
 const titlesOf = (sections: Sections) =>
   sections.map((section) => [section.title, ...section.lessons.map(({ title }) => title)])
 
-/** A published course with two sections of two playing lessons each. */
+/** A published course with two sections of two lessons each, all with playable videos. */
 async function buildTaught() {
   const course = await buildCourse(t.db)
   for (const [position, title] of ['Mở đầu', 'Thực hành'].entries()) {
@@ -93,7 +93,7 @@ async function buildTaught() {
 }
 
 describe('curriculum of a course that was never published', () => {
-  test('is saved as it is sent, in its order, with what it still lacks', async () => {
+  test('is saved as sent, in its order, and lists what it still lacks', async () => {
     const { id } = await buildCourse(t.db, { status: 'draft', publishedAt: null })
     const video = await buildVideoAsset(t.db, { durationMs: 90_000 })
     const { data } = await edit(id, () => [
@@ -110,7 +110,7 @@ describe('curriculum of a course that was never published', () => {
     expect(await t.db.$count(lessons, eq(lessons.courseId, id))).toBe(3)
   })
 
-  test('a save that is sent again with what it made changes nothing', async () => {
+  test('does not change when the answer of a save is sent again', async () => {
     const { id } = await buildCourse(t.db, { status: 'draft', publishedAt: null })
     const sections = [newSection('Phần', newLesson('Bài'))]
     const first = await save(id, sections, null)
@@ -119,7 +119,7 @@ describe('curriculum of a course that was never published', () => {
     expect(await t.db.$count(lessons, eq(lessons.courseId, id))).toBe(1)
   })
 
-  test('puts the course first among those that changed', async () => {
+  test('moves its course to the top of the latest changed', async () => {
     const { id } = await buildCourse(t.db, { status: 'draft', publishedAt: null, updatedAt: new Date(0) })
     await edit(id, () => [newSection('Phần')])
     const [row] = await t.db.select({ at: courses.updatedAt }).from(courses).where(eq(courses.id, id))
@@ -128,7 +128,7 @@ describe('curriculum of a course that was never published', () => {
 })
 
 describe('curriculum of a published course', () => {
-  test('learners see changes only once they are published, and staff see what would change', async () => {
+  test('shows its changes to learners once they are published, and to staff before', async () => {
     const { id, slug } = await buildTaught()
     const before = await publicTitles(slug)
     const { data } = await edit(id, ([first, second]) => [
@@ -150,14 +150,14 @@ describe('curriculum of a published course', () => {
     ])
   })
 
-  test('is not published while a chapter is empty', async () => {
+  test('cannot be published while a section is empty', async () => {
     const { id } = await buildTaught()
     const { data } = await edit(id, (sections) => [...sections, newSection('Chưa có gì')])
     expect(data.missing).toEqual(['Chương “Chưa có gì” chưa có bài học.'])
     expect((await publish(id, data.version)).error?.name).toBe('course.not_publishable')
   })
 
-  test('is not published while a lesson has no video that plays or an article has no text', async () => {
+  test('cannot be published while a lesson has no playable video or an article has no text', async () => {
     const { id, slug } = await buildTaught()
     const { data } = await edit(id, (sections) => [
       ...sections,
@@ -171,7 +171,7 @@ describe('curriculum of a published course', () => {
     expect(await publicTitles(slug)).toHaveLength(2)
   })
 
-  test('a draft that is thrown away leaves what learners see', async () => {
+  test('stays the same for learners when a draft is discarded', async () => {
     const { id } = await buildTaught()
     const before = await read(id)
     const { data } = await edit(id, ([first]) => [first!])
@@ -184,7 +184,7 @@ describe('curriculum of a published course', () => {
     expect(discarded.data).toMatchObject({ draft: null, changes: [], sections: before.sections })
   })
 
-  test('every publication is a version, the first one what stood before, and an older one can be brought back', async () => {
+  test('becomes a version with every publication, the first being the state before, and an older version can be restored', async () => {
     const { id, slug } = await buildTaught()
     const before = await publicTitles(slug)
     const { data } = await edit(id, ([first]) => [first!])
@@ -205,7 +205,7 @@ describe('curriculum of a published course', () => {
     expect(await publicTitles(slug)).toEqual(before)
   })
 
-  test('a version that does not exist is not found', async () => {
+  test('answers 404 for a version that does not exist', async () => {
     const { id } = await buildTaught()
     const { error } = await t.call(curriculum.restoreCurriculum, {
       as: lan,
@@ -215,7 +215,7 @@ describe('curriculum of a published course', () => {
     expect(error?.name).toBe('curriculum.version_not_found')
   })
 
-  test('a removed lesson keeps what learners did in it, and gives it back when it returns', async () => {
+  test('keeps what learners did in a removed lesson, and shows it again when the lesson returns', async () => {
     const { id } = await buildTaught()
     const learner = await buildUser(t.db)
     const { sections } = await read(id)
@@ -244,7 +244,7 @@ describe('curriculum of a published course', () => {
     expect(await t.db.$count(removedLessonProgress, eq(removedLessonProgress.lessonId, lessonId))).toBe(0)
   })
 
-  test('a video that a lesson gets on the page of videos stays when an older draft is published', async () => {
+  test('keeps the video that a lesson got on the videos page when an older draft is published', async () => {
     const { id } = await buildTaught()
     const { data } = await edit(id, (sections) => sections.map((one) => ({ ...one, title: `${one.title}!` })))
     const video = await buildVideoAsset(t.db)
@@ -255,8 +255,8 @@ describe('curriculum of a published course', () => {
   })
 })
 
-describe('text of an article', () => {
-  test('waits with the draft, without scripts, and comes out when it is published', async () => {
+describe('text of an article lesson', () => {
+  test('waits in the draft, without scripts, and is public once published', async () => {
     const { id } = await buildTaught()
     const article = newLesson('Bài đọc', { kind: 'article' })
     const { data } = await edit(id, ([first, ...rest]) => [
@@ -277,7 +277,7 @@ describe('text of an article', () => {
     expect(row).toMatchObject({ html: '<p>Xin chào</p>', durationMs: 60_000 })
   })
 
-  test('a lesson that is no article has none', async () => {
+  test('does not exist for a lesson of another kind', async () => {
     const { id } = await buildTaught()
     const { sections } = await read(id)
     const params = { id, lessonId: sections[0]!.lessons[0]!.id }
@@ -285,7 +285,7 @@ describe('text of an article', () => {
   })
 })
 
-describe('what a curriculum does not take', () => {
+describe('a curriculum refuses', () => {
   test('lessons and sections of another course', async () => {
     const [mine, other] = [await buildTaught(), await buildTaught()]
     const theirs = toBody((await read(other.id)).sections)

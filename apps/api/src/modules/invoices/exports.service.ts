@@ -17,7 +17,7 @@ const BASIS_POINTS = 100
 export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const rates = env.TAX_RATE_PERCENT
 
-  /** Adds the amount and the tax rate of its day, which are fixed from now on. */
+  /** Adds the amount and the tax rate of the day of payment, which never change after the export. */
   const settle = (row: FullInvoice): Line => {
     const taxBasisPoints = row.order.paidAt && rates ? rateAt(rates, row.order.paidAt) : null
     if (taxBasisPoints === null) throw new AppError('invoice.no_tax_rate')
@@ -88,7 +88,7 @@ function toExported(row: FullInvoice): Line {
   return { ...row, exportedTotal, taxBasisPoints }
 }
 
-/** The demo's tax rate is invented, and who opens the table sees it. */
+/** The header of the table; in demo mode it says that the tax rate is invented. */
 const headerOf = (isDemo: boolean) => [
   'Mã đơn hàng',
   'Ngày thanh toán',

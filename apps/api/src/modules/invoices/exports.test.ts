@@ -43,7 +43,7 @@ async function requested(paidAt?: Date) {
   if (paidAt) await t.db.update(ordersTable).set({ paidAt }).where(eq(ordersTable.code, code))
   return { as, code }
 }
-/** The payer's bank takes money back. */
+/** Books a chargeback: the payer's bank reversed the payment. */
 async function takeBack(code: string, amount: number) {
   const params = { code }
   const { data } = await t.call(crmOrders.order, { as: accountant, params })
@@ -67,7 +67,7 @@ const linesIn = async (file: Answer) =>
 const stateOf = async (as: TestSession, code: string) =>
   (await t.call(invoices.invoice, { as, params: { code } })).data?.state
 
-test('invoice export: the day of a payment is Vietnam’s, on both sides of midnight', async () => {
+test('invoice export: the day of a payment is the calendar day in Vietnam, before and after midnight', async () => {
   const before = await requested(new Date('2026-11-30T16:59:59Z'))
   const after = await requested(new Date('2026-11-30T20:00:00Z'))
   const lines = await linesIn(await handOn())
@@ -77,7 +77,7 @@ test('invoice export: the day of a payment is Vietnam’s, on both sides of midn
   ])
 })
 
-test('invoice export: a request changed meanwhile is exported as changed, or the change is refused', async () => {
+test('invoice export: a request changed at the same time is exported as changed, or the change is refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { as, code } = await requested()
     const [change, file] = await Promise.all([
@@ -91,7 +91,7 @@ test('invoice export: a request changed meanwhile is exported as changed, or the
   }
 })
 
-test('invoice export: a request withdrawn meanwhile is left out, or the withdrawal is refused', async () => {
+test('invoice export: a request withdrawn at the same time is left out, or the withdrawal is refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { as, code } = await requested()
     const [back, file] = await Promise.all([

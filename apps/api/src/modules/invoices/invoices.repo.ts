@@ -6,10 +6,10 @@ import { revenueOf } from '../revenue/index.ts'
 
 export type InvoiceRow = typeof invoiceRequests.$inferSelect
 
-/** Only received money is invoiced. */
+/** Only paid orders are invoiced. */
 export const isInvoiced = inArray(orders.state, ['paid', 'partially_refunded'])
 
-/** Spelled out: a select of one table writes its columns without the table's name. */
+/** Written with the table's name: in a select of one table Drizzle leaves it out, and `id` would be ambiguous. */
 const net = revenueOf(revenueEntries.orderId, sql.raw('orders.id'))
 
 export const selectInvoices = (db: DbOrTx) =>

@@ -8,7 +8,7 @@ import { createExportsService } from './exports.service.ts'
 import { createInvoicesService } from './invoices.service.ts'
 import { createReceiptsService } from './receipts.service.ts'
 
-/** Receipts, and VAT invoices on their way to their provider. */
+/** Receipts, VAT invoices that buyers request, and their export to the e-invoice provider. */
 export function createInvoicesModule(services: Needs<'db' | 'env' | 'clock'> & WithContent) {
   const invoices = createInvoicesService(services)
   const exports = createExportsService(services)

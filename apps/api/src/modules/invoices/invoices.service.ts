@@ -22,9 +22,9 @@ import {
 
 const PAGE_SIZE = 20
 
-/** VAT invoices that buyers request, before they go to the e-invoice provider. */
+/** VAT invoices that buyers request, until they are exported to the e-invoice provider. */
 export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
-  /** Runs with the own order and its invoice locked, while its invoice can still be changed. */
+  /** Locks the caller's order and its invoice and runs the work, while the invoice can still be changed. */
   const change = <T>(
     userId: string,
     code: string,

@@ -45,7 +45,7 @@ describe('tax code', () => {
     expect(isTaxCode(code)).toBe(true)
   })
   test.each(['0101243151', '010124315', '01012431500', '0101243150-1', 'abcdefghij', ''])(
-    '%j is none',
+    '%j is not valid',
     (code) => {
       expect(isTaxCode(code)).toBe(false)
     },

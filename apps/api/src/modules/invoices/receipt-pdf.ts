@@ -9,7 +9,7 @@ const BOLD = fontFile('600SemiBold/BeVietnamPro_600SemiBold.ttf')
 
 export interface Receipt {
   brand: string
-  /** Legal name, registration, address and hotline, as far as they are set. */
+  /** Legal name, registration, address and hotline, as far as they are set, one line each. */
   seller: readonly string[]
   code: string
   paidAt: Date
@@ -22,7 +22,7 @@ export interface Receipt {
   discount: number
   couponCode: string | null
   total: number
-  /** What came: less than the total where staff accepted a shortfall. */
+  /** The amount received in VND: less than the total where staff accepted a shortfall. */
   received: number
   refunded: number
   isDemo: boolean
@@ -34,7 +34,7 @@ const RULE = '#d1d5db'
 const MARGIN = 56
 const AMOUNT_WIDTH = 130
 
-/** The receipt of a paid order as a PDF on A4; its fonts are embedded, so that it reads the same everywhere. */
+/** Draws the receipt of a paid order as an A4 PDF with embedded fonts, so that it looks the same everywhere. */
 export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const doc = new PdfDocument({
     size: 'A4',
@@ -129,7 +129,7 @@ function drawFoot(doc: Doc): void {
     )
 }
 
-/** A text on the left that may take several lines, its amount on the right of the first. */
+/** Draws a text on the left, which may take several lines, and the amount on the right of its first line. */
 function drawRow(doc: Doc, text: string, amount: string, isBold = false, isQuiet = false): void {
   const { y } = doc
   const left = widthOf(doc) - AMOUNT_WIDTH - 16

@@ -6,7 +6,7 @@ import { findSucceededPayment } from '../ledger/index.ts'
 import { type FullOrder, findBuyer, findOrderByCode, findOwnOrder } from '../orders/index.ts'
 import { drawReceipt } from './receipt-pdf.ts'
 
-/** Receipts of paid orders, drawn when they are asked for. */
+/** Receipts of paid orders, drawn at each request. */
 export function createReceiptsService(services: Needs<'db' | 'env'> & WithContent) {
   const { db, env, content } = services
 
@@ -50,7 +50,7 @@ export function createReceiptsService(services: Needs<'db' | 'env'> & WithConten
   }
 
   return {
-    /** @throws AppError `order.not_found`, also for another learner's, or `order.not_paid`. */
+    /** @throws AppError `order.not_found`, also for an order of another learner, or `order.not_paid`. */
     own: async (userId: string, code: string) => found(await findOwnOrder(db, userId, code)),
     any: async (code: string) => found(await findOrderByCode(db, code)),
   }

@@ -1,6 +1,9 @@
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 
-/** A tax rate in hundredths of a percent, valid from the start of a day in Vietnam's time; without a day since ever. */
+/**
+ * A tax rate in hundredths of a percent, valid from the start of a day in Vietnam's time; a rate without a day has
+ * always been valid.
+ */
 export interface TaxRate {
   from: string | null
   basisPoints: number

@@ -5,7 +5,7 @@ import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createListExportsService } from './list-exports.service.ts'
 
-/** Lists that staff and doctors save as a file. */
+/** Records in the audit log which lists staff and doctors save as a file. */
 export function createListExportsModule(services: Needs<'db'>) {
   const exports = createListExportsService(services)
   return (app: FastifyInstance) =>

@@ -11,14 +11,18 @@ import { recordAudit } from '../../db/audit.ts'
 type Export = z.output<typeof listExports.noteExport.body>
 
 const noParams = z.strictObject({})
-/** Paging parameters, because an export covers the whole list, and what was searched for: a name, address or number. */
+/**
+ * Query fields that the audit log leaves out: paging, because an export covers the whole list, and the search text,
+ * because it may be a name, address or number.
+ */
 const unrecorded = ['page', 'after', 'before', 'q']
 
 export function createListExportsService({ db }: Needs<'db'>) {
   return {
     /**
      * Audits who exported which list with which filters and how many rows.
-     * @throws AppError `input.invalid` for an unknown list or filter, `access.denied` without the list's right
+     * @throws AppError `input.invalid` for an unknown list or filter, `access.denied` without permission to read the
+     * list
      */
     async note({ list, params, query, rows }: Export, caller: Caller, actor: Actor) {
       const endpoint = listOf(list)
@@ -47,7 +51,7 @@ const endpoints = new Map<string, Endpoint>(
   ),
 )
 
-/** A list endpoint: answers rows, all or by page, to signed-in callers. */
+/** Finds the endpoint of a list: one for signed-in callers that answers rows, all at once or by page. */
 function listOf(name: string): Endpoint {
   const endpoint = endpoints.get(name)
   if (!endpoint || endpoint.access.kind !== 'signed-in' || endpoint.method !== 'GET' || !hasRows(endpoint))
@@ -58,7 +62,7 @@ function listOf(name: string): Endpoint {
 const hasRows = ({ response }: Endpoint) =>
   response instanceof z.ZodArray || (response instanceof z.ZodObject && 'items' in response.shape)
 
-/** Numbers and switches as the address of the list has them, which is how its query reads them. */
+/** Writes numbers and booleans as strings, as in the list's URL, because its query schema parses strings. */
 const asInAddress = (query: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [

@@ -21,7 +21,7 @@ const trailOf = (list: string) =>
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, list))
 
-test('list exports: the trail says who saved which list, with which filters and how many rows, and keeps no searched text', async () => {
+test('list exports: the audit log says who saved which list, with which filters and how many rows, and keeps no search text', async () => {
   const as = await t.signIn(support, 'crm')
   const filters = { state: 'paid', from: '2026-11-01' }
   const query = { ...filters, q: 'duyên 0901234567' }
@@ -33,7 +33,7 @@ test('list exports: the trail says who saved which list, with which filters and 
   ])
 })
 
-test('list exports: rows of one record say of which', async () => {
+test('list exports: an export of the rows of one record names the record', async () => {
   const as = await t.signIn(await buildAdmin(t.db, ['sales']), 'crm')
   const params = { id: '00000000-0000-7000-8000-000000000001' }
   const body = { list: 'crmSales.activationCodes', params, query: { page: 1 }, rows: 2 }
@@ -43,13 +43,13 @@ test('list exports: rows of one record say of which', async () => {
   ])
 })
 
-test('list exports: a list that is answered whole is one too', async () => {
+test('list exports: a list that is answered without pages can be exported too', async () => {
   const as = await t.signIn(await buildAdmin(t.db, ['content']), 'crm')
   expect((await t.call(noteExport, { as, body: { list: 'crmSearch.synonyms', rows: 50 } })).status).toBe(200)
   expect(await trailOf('crmSearch.synonyms')).toMatchObject([{ after: { filters: {}, rows: 50 } }])
 })
 
-test('list exports: who may not read a list cannot have saved it', async () => {
+test('list exports: an export of a list that the caller may not read is refused', async () => {
   const as = await t.signIn(support, 'crm')
   const { error } = await t.call(noteExport, { as, body: { list: 'invoices.invoices', rows: 1 } })
   expect(error.name).toBe('access.denied')
@@ -64,7 +64,7 @@ test.each([
   ['a filter that the list does not have', { list: 'crmOrders.orders', query: { colour: 'red' } }],
   ['a value that the filter does not take', { list: 'crmOrders.orders', query: { state: 'lost' } }],
   ['a parameter that the list does not have', { list: 'crmOrders.orders', params: { id: 'x' } }],
-])('list exports: %s is refused and leaves no entry', async (_name, what) => {
+])('list exports: %s is refused and leaves no audit entry', async (_name, what) => {
   const as = await t.signIn(support, 'crm')
   const before = await t.db.$count(auditEntries, eq(auditEntries.action, 'list.exported'))
   const { error } = await t.call(noteExport, { as, body: { ...what, rows: 1 } })

@@ -3,16 +3,16 @@ import type { z } from 'zod'
 
 export interface Violation {
   directive: string
-  /** Origin or keyword (`inline`, `eval`), never a whole address: that may hold what a person typed. */
+  /** Origin or keyword (`inline`, `eval`), never a whole URL, which may contain what a person typed. */
   blocked: string
   /** Origin and path of the page. */
   page: string
-  /** Origin of the script that did it; an extension's begins with its own scheme. */
+  /** Origin of the script that caused the violation; that of a browser extension has a scheme of its own. */
   source: string
 }
 
 const UNKNOWN = '?'
-/** Longest part of a log line that comes from outside. */
+/** Longest part of a log line that comes from a report, in characters. */
 const MAX_LENGTH = 120
 
 function urlOf(address: string | null | undefined): URL | null {
@@ -32,7 +32,7 @@ function pageOf(address: string | undefined): string {
   return url ? cut(url.origin + url.pathname) : UNKNOWN
 }
 
-/** The violations in a browser's report, in one form and without personal data. */
+/** The violations in a browser's report, whichever of the two report formats it uses, without personal data. */
 export function readViolations(body: z.output<typeof cspReports>): Violation[] {
   if (!Array.isArray(body)) {
     const report = body['csp-report']

@@ -5,7 +5,7 @@ import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createReportsService } from './reports.service.ts'
 
-/** Fifty reports of the usual length. */
+/** Enough for about fifty reports of the usual length. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
 function parseJson(text: string): unknown {
@@ -19,7 +19,7 @@ function parseJson(text: string): unknown {
 export function createReportsModule(services: Needs<'limiter'>) {
   const service = createReportsService(services)
   return (app: FastifyInstance) => {
-    // In a scope of its own: no other endpoint takes these types.
+    // Registered in a scope of its own, so that no other endpoint accepts these media types.
     app.register(async (scope) => {
       scope.addContentTypeParser(
         [...reportTypes],

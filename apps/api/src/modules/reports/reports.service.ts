@@ -6,14 +6,14 @@ import type { Needs } from '../../core/services.ts'
 import type { RequestFacts } from '../../http/implement.ts'
 import { readViolations } from './csp-violation.ts'
 
-/** One browser with a broken extension reports at every page. */
+/** Limits one network: a browser with a broken extension sends a report on every page. */
 const perNetwork: Limit = { name: 'csp-report-ip', max: 60, windowMs: HOUR_MS }
-/** Limit over all clients; more reports say nothing new. */
+/** Limits all clients together; more reports add no information. */
 const perHour: Limit = { name: 'csp-report-all', max: 2000, windowMs: HOUR_MS }
-/** Counts reports of one kind without refusing any. */
+/** Only counts the reports of one kind; the maximum is never reached. */
 const perKind: Limit = { name: 'csp-report-kind', max: Number.MAX_SAFE_INTEGER, windowMs: 24 * HOUR_MS }
 
-/** 1, 10, 100 …: a kind is logged when it begins and while it grows, not each time. */
+/** Whether the count is 1, 10, 100 …: a kind is logged at its first report and at every tenfold, not each time. */
 const isWorthALine = (count: number) => Number.isInteger(Math.log10(count))
 
 export function createReportsService({ limiter }: Needs<'limiter'>) {

@@ -43,7 +43,7 @@ const post = (payload: unknown, type = 'application/reports+json', app = t.app) 
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
-test('csp reports: both forms of browsers are read without what could name a person', () => {
+test('csp reports: both report formats are read, and nothing that could identify a person is kept', () => {
   expect(readViolations(oldReport)).toEqual([
     {
       directive: 'script-src-elem',
@@ -62,7 +62,7 @@ test('csp reports: both forms of browsers are read without what could name a per
   ])
 })
 
-test('csp reports: each kind is logged when it begins and at every tenfold, with its count', async () => {
+test('csp reports: each kind is logged at its first report and at every tenfold, with its count', async () => {
   const lines: string[] = []
   const app = buildApp({
     ...t.services,
@@ -88,13 +88,13 @@ test.each([
   expect((await post(payload)).statusCode).toBe(status)
 })
 
-test('csp reports: one network is heard sixty times an hour', async () => {
+test('csp reports: one network is limited to sixty reports an hour', async () => {
   for (let time = 0; time < 60; time += 1) expect((await post([newReport('x')])).statusCode).toBe(200)
   const refused = await post([newReport('x')])
   expect([refused.statusCode, refused.json().error.name]).toEqual([429, 'request.too_many'])
 })
 
-test('csp reports: no other endpoint takes their media types', async () => {
+test('csp reports: no other endpoint accepts their media types', async () => {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/auth/forgot-password',

@@ -15,7 +15,7 @@ export type StatementRow = typeof doctorStatements.$inferSelect
 export interface MoneyLine {
   kind: 'sale' | 'refund'
   at: Date
-  /** Null if the course has no lead doctor any more; the academy then keeps everything. */
+  /** Null if the course has no lead doctor any more; the academy then keeps the whole amount. */
   doctorId: string | null
   orderCode: string
   course: string
@@ -80,7 +80,7 @@ export async function findStatement(
   return row ?? null
 }
 
-/** @returns how many were not closed before. */
+/** @returns how many statements were not closed before. */
 export async function insertStatements(
   tx: Tx,
   rows: (typeof doctorStatements.$inferInsert)[],
@@ -112,7 +112,7 @@ export async function findDoctor(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-/** First month in which anything of the doctor was sold. */
+/** Time of the first sale of a course of the doctor. */
 export async function findFirstSale(db: DbOrTx, doctorId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: orders.paidAt })
@@ -151,7 +151,10 @@ const ruleColumns = {
   basisPoints: shareRules.basisPoints,
 }
 
-/** Locks the rule of exactly this doctor and course, even before it exists, so that of two first saves one waits. */
+/**
+ * Locks the rule of exactly this doctor and course, even before it exists, so that of two first saves the second
+ * waits.
+ */
 export async function lockShareRule(
   tx: Tx,
   { doctorId, courseId }: { doctorId: string | null; courseId: string | null },

@@ -27,7 +27,7 @@ export function createRevenueModule(services: Needs<'db' | 'clock'>) {
     })
 }
 
-/** An account without a doctor's profile has no revenue. */
+/** Id of the caller's doctor profile. An account without one has no revenue. */
 function ownDoctor(doctorId: string | undefined): string {
   if (!doctorId) throw new AppError('request.not_found')
   return doctorId

@@ -29,7 +29,7 @@ interface Sums {
   share: number
 }
 
-/** After this long every payment of a month is booked, in ms. */
+/** Time after the end of a month until all its payments are booked, in ms. */
 const CLOSING_WAIT_MS = 5 * 60_000
 
 /** Revenue by doctor and month. A closed month is final; later refunds count in the month they happen. */
@@ -48,7 +48,7 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
 
   const monthsSince = (first: Date): string[] => {
     const months: string[] = []
-    // Steps back from the middle of each month, so that the lengths of months do not matter.
+    // Counts back from the middle of each month, so that their different lengths do not matter.
     for (let month = monthOf(clock()); month >= monthOf(first); ) {
       months.push(month)
       month = monthOf(new Date(monthRange(month).from.getTime() - 1))
@@ -86,7 +86,7 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
       return { ...found.statement, lines: found.lines }
     },
 
-    /** @throws AppError `revenue.month_open` for a month that is not over, or ended a moment ago. */
+    /** @throws AppError `revenue.month_open` for a month that is not over, or ended less than five minutes ago. */
     close: (month: string, actor: Actor) =>
       db.transaction(async (tx) => {
         const range = monthRange(month)
@@ -146,7 +146,7 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
       }
     },
 
-    /** Months of a doctor since the first sale, newest first. */
+    /** All months of a doctor since the first sale, newest first. */
     async own(doctorId: string) {
       const doctor = await assertDoctor(doctorId)
       const first = await findFirstSale(db, doctorId)

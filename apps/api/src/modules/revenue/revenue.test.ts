@@ -67,7 +67,7 @@ const current = () => monthOf(t.time.now())
 const statementOf = async (doctorId: string, month = current()) =>
   (await t.call(revenue.statement, { as: accountant, params: { id: doctorId, month } })).data
 
-test('revenue: a sale keeps the share rule of its day; refunds take back their part', async () => {
+test('revenue: a sale keeps the share rule of its day, and its refunds are split by the same rule', async () => {
   const { doctor, course, as } = await teacher()
   await setShare(doctor.id, null, 5000)
   const code = await sell(course.slug)
@@ -181,7 +181,7 @@ test('revenue: partial refunds together take back exactly what the sale gave', a
   expect([whole.sold, whole.refunded, whole.share]).toEqual([PRICE_VND, PRICE_VND, 0])
 })
 
-test('revenue: a month can be closed only when none of its payments can still arrive', async () => {
+test('revenue: a month can be closed only when no payment of it can still arrive', async () => {
   const close = () => t.call(revenue.closeMonth, { as: accountant, body: { month } })
   const month = current()
   const { to } = monthRange(month)
@@ -193,7 +193,7 @@ test('revenue: a month can be closed only when none of its payments can still ar
   expect((await close()).status).toBe(200)
 })
 
-test('revenue: open to accountants; a doctor sees only their own months', async () => {
+test('revenue: accountants see all of it, a doctor only the own months', async () => {
   const { doctor, as } = await teacher()
   const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
   expect((await t.call(revenue.revenue, { as: sales, query: { month: current() } })).status).toBe(403)

@@ -7,21 +7,21 @@ const rules = [
   { doctorId: 'an', courseId: 'x', basisPoints: 7000 },
 ]
 
-describe('the share of a doctor', () => {
+describe('share of a doctor', () => {
   test.each([
     ['an', 'x', 7000],
     ['an', 'y', 5000],
     ['binh', 'x', 4000],
     [null, 'x', 0],
-  ] as const)('of %s in %s is %i', (doctorId, courseId, expected) => {
+  ] as const)('of %s in %s is %i basis points', (doctorId, courseId, expected) => {
     expect(findShare(rules, doctorId, courseId)).toBe(expected)
   })
-  test('is nothing where nobody has set one', () => {
+  test('is zero without any rule', () => {
     expect(findShare([], 'an', 'x')).toBe(0)
   })
 })
 
-test('a month begins and ends in Vietnamese time', () => {
+test('revenue: a month begins and ends in Vietnamese time', () => {
   const { from, to } = monthRange('2026-12')
   expect([from.toISOString(), to.toISOString()]).toEqual([
     '2026-11-30T17:00:00.000Z',

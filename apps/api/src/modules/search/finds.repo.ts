@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { categories, courses, doctors, lessons, news } from '../../db/schema/index.ts'
 import { selectPublicNews, selectTeachingDoctors } from '../cards/index.ts'
 
-/** Rows behind ids, in the order of the ids. */
+/** Sorts rows into the order of the ids. */
 function inOrder<T>(ids: readonly string[], rows: readonly T[], idOf: (row: T) => string): T[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

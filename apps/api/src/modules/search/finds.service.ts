@@ -5,15 +5,15 @@ import * as finds from './finds.repo.ts'
 import { findHits, type Hit, type SearchKind } from './search.repo.ts'
 import type { WithTextSearch } from './search.service.ts'
 
-/** Suggestions of each kind. */
+/** Most suggestions of each kind. */
 const SUGGESTED = 4
-/** Hits of each kind beside the course list. */
+/** Most results of each kind besides courses. */
 const LISTED = 9
 
 const idsOf = (hits: readonly Hit[], kind: SearchKind) =>
   hits.filter((hit) => hit.kind === kind).map(({ id }) => id)
 
-/** Search hits besides the course list. */
+/** Search results of lessons, doctors and articles, and suggestions while typing; the course list is in `catalogue`. */
 export function createFindsService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
   const { db, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)

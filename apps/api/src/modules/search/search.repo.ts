@@ -5,9 +5,9 @@ import type { TextQueries } from './text-query.ts'
 
 export type SearchKind = (typeof searchKinds)[number]
 
-/** A search in the database's terms. */
+/** A parsed search in the form that queries need. */
 export interface TextMatch extends TextQueries {
-  /** What was typed, folded. */
+  /** The search text as typed, folded. */
   typed: string
   /** Phrases one letter away from the typed one; titles that contain one are found too. */
   near: string | null
@@ -16,16 +16,16 @@ export interface TextMatch extends TextQueries {
 /** Most lessons examined for a common word. */
 const MOST_LESSONS = 500
 
-// Titles are part of the words, which have the index.
+// `title_words` has no index, but every title is also part of `words`, which has one.
 const isNear = ({ near }: TextMatch): SQL =>
   near === null ? sql`false` : sql`(d.words @@ ${near}::tsquery and d.title_words @@ ${near}::tsquery)`
 
-/** Documents `d` that a search finds; lessons aside. */
+/** Condition for document `d` to match a search; the caller excludes lessons. */
 export function isMatch(match: TextMatch): SQL {
   return sql`(d.words @@ ${match.all}::tsquery or d.body_words @@ ${match.phrase}::tsquery or ${isNear(match)})`
 }
 
-/** Rank of a search in document `d`: 0 is best. The caller orders ties. */
+/** How well document `d` matches a search: 0 is best. The caller orders documents of equal rank. */
 export function tierOf(match: TextMatch): SQL<number> {
   return sql<number>`case
     when d.title_words @@ ${match.all}::tsquery then case
@@ -38,7 +38,7 @@ export function tierOf(match: TextMatch): SQL<number> {
     else 6 end`
 }
 
-/** Condition of each kind for document `d` to be public. */
+/** The condition for a document `d` of each kind to be public. */
 function publicRules(now: Date): Record<SearchKind, SQL> {
   const isPublished = sql`c.status = 'published'`
   return {
@@ -57,10 +57,16 @@ function isPublic(now: Date): SQL {
   return sql`case d.kind ${sql.join(rules, sql` `)} end`
 }
 
-/** Keeps a subquery whole: it is asked row by row and stops at the first that counts, and hands on no words. */
+/**
+ * Appended to a subquery, it stops PostgreSQL from merging the subquery into the outer query: the rows are tested one
+ * by one, `exists` stops at the first match, and long columns are not passed on.
+ */
 export const apart = sql`offset 0`
 
-/** How well a search is answered: in titles or as a phrase of a head, only elsewhere, or not at all. */
+/**
+ * How well a search is answered: `strong` if a title has the words or a head the phrase, `weak` if they occur only
+ * elsewhere, else `none`.
+ */
 export async function findStrength(
   db: Db,
   match: TextMatch,
@@ -86,7 +92,7 @@ export interface Hit extends Record<string, unknown> {
   tier: number
 }
 
-/** The best of each kind. Lessons are found by their titles, everything else also by what is written about it. */
+/** The best matches of each kind. Lessons match by their titles, everything else also by its description. */
 export async function findHits(
   db: Db,
   match: TextMatch,
@@ -132,7 +138,7 @@ export interface Likeness extends Record<string, unknown> {
   near: string[]
 }
 
-/** For each word whether it is known, and similar known words. */
+/** For each word whether it occurs in any document, and similar words that do. */
 export async function findLikeWords(db: Db, folded: readonly string[]): Promise<Likeness[]> {
   const { rows } = await db.execute<Likeness>(sql`
     select t.typed, exists (select 1 from search_vocabulary v where v.word = t.typed) as "isKnown",
@@ -142,7 +148,7 @@ export async function findLikeWords(db: Db, folded: readonly string[]): Promise<
   return rows
 }
 
-/** Known words that fit one of the patterns of each typed one. */
+/** For each typed word, the words of documents that fit one of its patterns. */
 export async function findNeighbours(
   db: Db,
   patterns: readonly { typed: string; patterns: readonly string[] }[],
@@ -155,10 +161,10 @@ export async function findNeighbours(
   return rows
 }
 
-/** Most misses kept; the least and longest ago searched ones are dropped. */
+/** Most stored searches without results; the least frequent and oldest are dropped first. */
 const MOST_MISSES = 1000
 
-/** Counts a search without hits. */
+/** Counts a search without results. */
 export async function countMiss(db: DbOrTx, query: string, id: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into search_misses (id, query, last_at) values (${id}, ${query}, ${now.toISOString()}::timestamptz)

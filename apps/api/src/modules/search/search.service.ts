@@ -12,11 +12,11 @@ import {
 import { guessWords, neighbourPatterns, SHORTEST_GUESSED } from './typos.ts'
 import { canMean, foldedText, type Word, wordsOf } from './words.ts'
 
-/** Most words of a dictionary term. */
+/** Most words that a term of the dictionary can have. */
 const LONGEST_TERM = 6
-/** A word of two letters is one letter away from too many others. */
+/** Shorter words are one letter away from too many others. */
 const SHORTEST_WITH_NEIGHBOURS = 3
-/** E-mail addresses and numbers typed by mistake are not recorded. */
+/** Matches email addresses and phone numbers, which people type by mistake; such a search is not recorded. */
 const personal = /@|\d[\d\s.-]{6,}\d/
 
 interface Reading {
@@ -58,7 +58,10 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
     return better.some((word, n) => word !== words[n]) ? better : null
   }
 
-  /** Phrases one letter away. A single word is guessed on its own; here its neighbours say what was meant. */
+  /**
+   * Phrases that differ from the typed words by one letter. A single word is corrected by `guess`; here the words
+   * beside a mistyped one show which was meant.
+   */
   async function readNear(words: readonly Word[]): Promise<string | null> {
     if (words.length < 2) return null
     const asked = words.filter(({ folded }) => folded.length >= SHORTEST_WITH_NEIGHBOURS)
@@ -72,8 +75,8 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
 
   return {
     /**
-     * Reads a search as strictly as something is found: as typed, then without diacritics and with an unfinished last
-     * word, then with typing errors mended. Null where the text holds no word at all.
+     * Reads a search in the strictest way that finds something: first as typed, then without diacritics and with an
+     * unfinished last word, then with typing errors corrected. Null if the text has no word.
      */
     async read(
       text: string,
@@ -97,13 +100,13 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
         last = match
         const strength = await repo.findStrength(db, match, { ...scope, now })
         if (strength === 'strong') return match
-        // What is only mentioned somewhere may also be a typing error that happens to be a word.
+        // Where the words occur only in passing, one of them may be a typing error that happens to be another word.
         if (strength === 'weak') return { ...match, near: await readNear(words) }
       }
       return last && { ...last, near: await readNear(words) }
     },
 
-    /** Counts a search without hits, for staff. A failure here is ignored. */
+    /** Counts a search without results, for staff. A failure here is ignored. */
     async countMiss(text: string): Promise<void> {
       const query = foldedText(wordsOf(text)).slice(0, 100)
       if (query.length < 2 || personal.test(text)) return

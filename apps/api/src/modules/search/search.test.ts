@@ -100,14 +100,14 @@ test.each([
   '50% giờ_chờ (a/b) 1064nm',
   'Đường Đỗ đốm',
   'Ấm ầm ẩm ẫm ậm',
-])('words of "%s" are the same in the database and in the service', async (text) => {
+])('search: words of "%s" are the same in the database and in the service', async (text) => {
   const { rows } = await t.db.execute(
     sql`select search_exact_text(${text}) as exact, search_text(${text}) as folded`,
   )
   expect(rows[0]).toEqual({ exact: exactText(wordsOf(text)), folded: foldedText(wordsOf(text)) })
 })
 
-describe('courses', () => {
+describe('course search', () => {
   test.each([
     ['mụn', ['phan-tich-da'], 'in an outcome'],
     ['mun', ['phan-tich-da'], 'without diacritics'],
@@ -134,17 +134,17 @@ describe('courses', () => {
     expect(await list({ q })).toEqual(expected)
   })
 
-  test('what is only mentioned does not hide a title that was mistyped by one letter', async () => {
+  test('also shows a title that was mistyped by one letter when the typed words occur in another text', async () => {
     expect((await list({ q: 'tim moi' }))[0]).toBe('moi')
   })
 
-  test('"nam" without diacritics finds every reading, what says it in the head first', async () => {
+  test('for "nam" without diacritics finds every meaning, matches in the head first', async () => {
     const slugs = await list({ q: 'nam' })
     expect(slugs).toEqual(expect.arrayContaining(['sac-to', 'phong-kham', 'moi']))
     expect(slugs.at(-1)).toBe('moi')
   })
 
-  test('a title comes before a subtitle, that before a lesson, that before a description', async () => {
+  test('ranks a title before a subtitle, that before an outcome, that before a description', async () => {
     const category = await buildCategory(t.db)
     const make = (slug: string, values: Parameters<typeof buildCourse>[1]) =>
       buildCourse(t.db, { slug, title: `Khóa ${slug}`, categoryId: category.id, ...values })
@@ -158,8 +158,8 @@ describe('courses', () => {
   })
 })
 
-describe('other kinds', () => {
-  test('lessons, doctors and articles are found beside the courses', async () => {
+describe('search beside courses', () => {
+  test('finds lessons, doctors and articles', async () => {
     expect((await others('cannula')).lessons).toMatchObject([
       { id: lipLesson.id, course: { slug: 'moi', title: 'Tiêm môi căn bản' } },
     ])
@@ -169,7 +169,7 @@ describe('other kinds', () => {
       expect((await others(q)).news).toMatchObject([{ slug: 'meso' }])
   })
 
-  test('nothing that is not public is found', async () => {
+  test('finds nothing that is not public', async () => {
     const draft = await buildCourse(t.db, { status: 'draft', title: 'Bản nháp bí mật' })
     await buildLesson(t.db, { courseId: draft.id, title: 'Bài bí mật' })
     await buildNews(t.db, { title: 'Tin bí mật', state: 'draft', publishedAt: null })
@@ -190,7 +190,7 @@ describe('other kinds', () => {
   })
 })
 
-describe('suggestions', () => {
+describe('search suggestions', () => {
   test('follow the letters typed so far, over all kinds', async () => {
     expect((await suggest('tiê')).courses.map(({ slug }) => slug)).toEqual(['moi', 'toxin'])
     expect((await suggest('tie')).categories).toEqual([{ slug: 'ky-thuat-tiem', title: 'Kỹ thuật tiêm' }])
@@ -201,14 +201,14 @@ describe('suggestions', () => {
     expect((await suggest('mes')).news).toMatchObject([{ slug: 'meso' }])
   })
 
-  test('are asked for with two letters or more', async () => {
+  test('need at least two letters', async () => {
     const { error } = await t.call(search.suggestions, { query: { q: ' a ' } })
     expect(error.name).toBe('input.invalid')
   })
 })
 
-describe('documents', () => {
-  test('follow every change of what they are made of, in its own transaction', async () => {
+describe('search documents', () => {
+  test('follow every change of their sources in the same transaction', async () => {
     const category = await buildCategory(t.db, { name: 'Nhóm thứ nhất' })
     const doctor = await buildDoctor(t.db, { name: 'Lê Quỳnh Trâm' })
     const course = await buildCourse(t.db, { slug: 'theo-doi', categoryId: category.id, doctorId: doctor.id })
@@ -233,7 +233,7 @@ describe('documents', () => {
     expect(await t.db.$count(searchDocuments, eq(searchDocuments.courseId, course.id))).toBe(0)
   })
 
-  test('go with an article that is deleted', async () => {
+  test('are deleted with their article', async () => {
     const article = await buildNews(t.db, { title: 'Tin tạm qwrt' })
     expect((await others('qwrt')).news).toHaveLength(1)
     await t.db.delete(news).where(eq(news.id, article.id))
@@ -241,7 +241,7 @@ describe('documents', () => {
   })
 })
 
-describe('searches without an answer', () => {
+describe('searches without results', () => {
   const misses = async () =>
     (await t.db.select().from(searchMisses).orderBy(searchMisses.query)).map(({ query, count }) => [
       query,
@@ -255,13 +255,13 @@ describe('searches without an answer', () => {
     expect(await misses()).toEqual([['cay mo', 3]])
   })
 
-  test('keep no address and no number of a person', async () => {
+  test('do not keep email addresses or phone numbers', async () => {
     await t.db.delete(searchMisses)
     for (const q of ['ai.do@example.vn', '0912 345 678', 'zz 0912345678']) await others(q)
     expect(await misses()).toEqual([])
   })
 
-  test('never fill the table: the least searched make room', async () => {
+  test('never exceed the limit of the table: the least frequent are dropped', async () => {
     await t.db.delete(searchMisses)
     await t.db.execute(sql`
       insert into search_misses (id, query, count, last_at)
@@ -273,7 +273,7 @@ describe('searches without an answer', () => {
 })
 
 describe('counts behind the filters', () => {
-  test('follow the search and every other filter, not their own', async () => {
+  test('follow the search and every other filter, but not their own', async () => {
     const [a, b] = [
       await buildCategory(t.db, { name: 'Lọc A' }),
       await buildCategory(t.db, { name: 'Lọc B' }),
@@ -319,7 +319,7 @@ describe('counts behind the filters', () => {
     expect((await facets({ query: { q: '%' } })).level).toEqual([])
   })
 
-  test('categories without a published course are in no public list', async () => {
+  test('leave out categories without a published course, as do all public lists', async () => {
     const empty = await buildCategory(t.db, { name: 'Chưa có khóa nào' })
     await buildCourse(t.db, { categoryId: empty.id, status: 'draft' })
     t.services.cache.clear()

@@ -21,7 +21,7 @@ export async function findGroups(db: DbOrTx) {
     .orderBy(desc(synonymGroups.updatedAt), desc(synonymGroups.createdAt), desc(synonymGroups.id))
 }
 
-/** Locked against concurrent changes. */
+/** The terms of the group, locked against concurrent changes. */
 export async function lockGroup(tx: Tx, id: string): Promise<string[] | undefined> {
   const [group] = await tx.select().from(synonymGroups).where(eq(synonymGroups.id, id)).for('update')
   if (!group) return undefined

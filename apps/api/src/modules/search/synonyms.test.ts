@@ -19,13 +19,13 @@ const find = async (q: string) =>
   (await t.call(catalogue.courses, { query: { q } })).data.items.map(({ slug }) => slug)
 const create = (...terms: string[]) => t.call(crmSearch.createSynonyms, { as, body: { terms } })
 
-test('synonyms: the dictionary begins with the terms of the field', async () => {
+test('synonyms: the dictionary starts with the terms of aesthetic medicine', async () => {
   const { data } = await t.call(crmSearch.synonyms, { as })
   expect(data.length).toBeGreaterThan(40)
   expect(data.find(({ terms }) => terms.includes('nám'))?.terms).toContain('melasma')
 })
 
-test('synonyms: a new group counts at once, a changed one too, and a removed one no more', async () => {
+test('synonyms: a new or changed group applies to searches at once, and a removed one no longer', async () => {
   await buildCourse(t.db, { slug: 'nang-co', title: 'Kỹ thuật nâng cơ vùng mặt' })
   expect(await find('facelift')).toEqual([])
   const { data: made } = await create('Nâng cơ', 'Facelift')
@@ -49,7 +49,7 @@ test('synonyms: a new group counts at once, a changed one too, and a removed one
   ])
 })
 
-test('synonyms: "nấm" is another term than "nám", and typed without diacritics means either', async () => {
+test('synonyms: "nấm" is another term than "nám", and "nam" without diacritics means both', async () => {
   await buildCourse(t.db, { slug: 'nam-da', title: 'Điều trị nấm da' })
   await buildCourse(t.db, { slug: 'melasma', title: 'Điều trị melasma' })
   await buildCourse(t.db, { slug: 'tinea', title: 'Bệnh học tinea' })
@@ -65,13 +65,13 @@ test.each([
   [['Căng da', 'căng  DA'], 'synonym.same_term'],
   [['Hoà tan', 'hòa tan'], 'synonym.same_term'],
   [['cấy tóc', 'Botox'], 'synonym.term_taken'],
-])('synonyms: %j is refused as %s, and nothing is kept', async (terms, name) => {
+])('synonyms: %j is refused as %s, and nothing is stored', async (terms, name) => {
   const before = await t.db.$count(synonymTerms)
   expect((await create(...terms)).error.name).toBe(name)
   expect(await t.db.$count(synonymTerms)).toBe(before)
 })
 
-test('searches without an answer are listed by how often, and can be taken off the list', async () => {
+test('searches without results are listed by frequency, and staff can remove them from the list', async () => {
   for (const q of ['cấy mỡ', 'xăm mày', 'Cay mo']) {
     t.services.cache.clear()
     await t.call(search.others, { query: { q } })

@@ -5,17 +5,17 @@ import { canMean, exactText, foldedText, wordsOf } from './words.ts'
 
 const strict = { isFolded: false, isOpenEnded: false }
 
-describe('words', () => {
+describe('words of a search', () => {
   test.each([
     ['Tiêm MÔI', 'tiêm môi', 'tiem moi'],
     ['Hoà, hòa; thuý-thúy', 'hoà hoà thuý thuý', 'hoa hoa thuy thuy'],
     ['50% (1064nm) Đốt', '50 1064nm đốt', '50 1064nm dot'],
     ['  ?!  ', '', ''],
-  ])('of "%s"', (text, exact, folded) => {
+  ])('of "%s" are split and folded', (text, exact, folded) => {
     expect([exactText(wordsOf(text)), foldedText(wordsOf(text))]).toEqual([exact, folded])
   })
 
-  test('typed without diacritics can mean a term with them, not the other way round', () => {
+  test('without diacritics can mean a term that has them, but not the other way round', () => {
     expect(canMean(wordsOf('nam'), wordsOf('nám'))).toBe(true)
     expect(canMean(wordsOf('nấm'), wordsOf('nám'))).toBe(false)
     expect(canMean(wordsOf('nám'), wordsOf('nam'))).toBe(false)
@@ -23,8 +23,8 @@ describe('words', () => {
   })
 })
 
-describe('queries', () => {
-  test('look for words with diacritics as they are and for others folded; open ones let long words go on', () => {
+describe('text queries', () => {
+  test('search words with diacritics exactly and others folded; open-ended ones match long words as prefixes', () => {
     expect(toTextQueries([[wordsOf('nám')], [wordsOf('filler')]], strict)).toEqual({
       all: "(('nám')) & (('filler'))",
       phrase: "(('nám')) <-> (('filler'))",
@@ -36,7 +36,7 @@ describe('queries', () => {
     expect(toTextQueries([], strict)).toBeNull()
   })
 
-  test('take the longest term of the dictionary with what means the same', () => {
+  test('take the longest term of the dictionary together with its synonyms', () => {
     const terms = new Map([
       ['trung ca', ['acne']],
       ['trung ca do', ['rosacea']],
@@ -52,11 +52,11 @@ describe('queries', () => {
     ])
   })
 
-  test('ask the dictionary for every run of neighbouring words once', () => {
+  test('look up every run of neighbouring words in the dictionary once', () => {
     expect(spansOf(wordsOf('a b c'), 2).map(foldedText)).toEqual(['a', 'a b', 'b', 'b c', 'c'])
   })
 
-  test('a phrase with one word replaced by its neighbours', () => {
+  test('replace one word of the phrase at a time by similar words', () => {
     const neighbours = (word: string) => (word === 'tim' ? ['tiem', 'tm'] : [])
     expect(toNearPhrases(wordsOf('tim moi'), neighbours)).toBe("(('tiem' | 'tm') <-> 'moi')")
     expect(toNearPhrases(wordsOf('moi'), neighbours)).toBeNull()
@@ -70,11 +70,11 @@ describe('typing errors', () => {
     ['lasre', 'laser', 1],
     ['mezotherapi', 'mesotherapy', 2],
     ['', 'abc', 3],
-  ])('from "%s" to "%s" are %i', (a, b, count) => {
+  ])('from "%s" to "%s" count %i', (a, b, count) => {
     expect([mistakesBetween(a, b), mistakesBetween(b, a)]).toEqual([count, count])
   })
 
-  test('are mended with the fewest changes, and only within what the length allows', () => {
+  test("are corrected with the fewest changes, within the number that the word's length allows", () => {
     expect(guessWords('fillr', ['filler', 'fill', 'tiller'])).toEqual(['filler', 'fill'])
     expect(guessWords('mezotherapi', ['mesotherapy', 'therapy'])).toEqual(['mesotherapy'])
     expect(guessWords('nam', ['nham'])).toEqual([])

@@ -1,24 +1,27 @@
 import { hasMarks, type Word } from './words.ts'
 
-/** Alternatives at one place of a search: words or phrases of the same meaning. */
+/** Alternatives for one part of a search: the typed words first, then phrases of the same meaning. */
 export type Part = readonly (readonly Word[])[]
 
 export interface QueryOptions {
-  /** Words count without their diacritics, also where some were typed. */
+  /** Words are compared without diacritics, even if some were typed. */
   isFolded: boolean
-  /** The last word, which is still being typed, and long words match as prefixes. */
+  /** The last word, which may be unfinished, and long words match as prefixes. */
   isOpenEnded: boolean
 }
 
-/** Queries of PostgreSQL's text search, as text. */
+/** Queries in the syntax of PostgreSQL's `tsquery`, as text. */
 export interface TextQueries {
-  /** All parts, in any order. */
+  /** All parts must occur, in any order. */
   all: string
-  /** All parts one after the other. */
+  /** All parts must occur one after the other. */
   phrase: string
 }
 
-/** From this length on an open word also finds longer ones that begin with it; most syllables of Vietnamese are shorter. */
+/**
+ * From this length on, an open-ended word also matches longer words that begin with it; most Vietnamese syllables are
+ * shorter.
+ */
 const OPEN_FROM = 5
 
 /** @returns null if nothing searchable was typed. */
@@ -31,7 +34,9 @@ export function toTextQueries(parts: readonly Part[], options: QueryOptions): Te
 
 type Joiner = ' & ' | ' <-> '
 
-/** What was typed may stand apart where the parts may; what means the same is a phrase, and whole already. */
+/**
+ * Writes one part. The typed words are joined like the parts themselves; a synonym is always a phrase of whole words.
+ */
 function writePart(part: Part, joiner: Joiner, options: QueryOptions, isLast: boolean): string {
   const phrases = part.map((phrase, n) => {
     const isTyped = n === 0
@@ -39,7 +44,7 @@ function writePart(part: Part, joiner: Joiner, options: QueryOptions, isLast: bo
       const isUnfinished = isTyped && isLast && options.isOpenEnded && m === phrase.length - 1
       const text = !options.isFolded && hasMarks(word) ? word.exact : word.folded
       const isOpen = isUnfinished || (options.isOpenEnded && text.length >= OPEN_FROM)
-      // Words hold letters and digits only, so nothing in them needs an escape.
+      // Words consist of letters and digits only, so nothing in them needs escaping.
       return isOpen ? `'${text}':*` : `'${text}'`
     })
     return words.join(isTyped ? joiner : ' <-> ')
@@ -54,7 +59,7 @@ export interface KnownTerm {
 }
 
 /**
- * Splits a search into parts: the longest terms that the dictionary knows, each with what means the same, and single
+ * Splits a search into parts: the longest terms that the dictionary knows, each with its synonyms, and the single
  * words between them.
  */
 export function toParts(
@@ -77,13 +82,13 @@ function longestTerm(
 ): { length: number; others: (readonly Word[])[] } {
   for (let length = words.length; length > 0; length--) {
     const terms = findTerms(words.slice(0, length))
-    // What was typed without diacritics may be several terms; the term as it is written belongs to what it means.
+    // Words without diacritics may mean several terms; each term is among the alternatives with its diacritics.
     if (terms.length > 0) return { length, others: terms.flatMap((term) => [term.words, ...term.others]) }
   }
   return { length: 1, others: [] }
 }
 
-/** Phrases with one of the words replaced by a neighbour of its own; null where no word has one. */
+/** Phrases in which one word is replaced by a similar one; null if no word has a similar one. */
 export function toNearPhrases(
   words: readonly Word[],
   neighboursOf: (folded: string) => readonly string[],
@@ -97,7 +102,7 @@ export function toNearPhrases(
   return phrases.length > 0 ? phrases.map((phrase) => `(${phrase})`).join(' | ') : null
 }
 
-/** All runs of neighbouring words, for one dictionary lookup. */
+/** All runs of neighbouring words up to a length, for one lookup in the dictionary. */
 export function spansOf(words: readonly Word[], longest: number): Word[][] {
   return words.flatMap((_, from) =>
     Array.from({ length: Math.min(longest, words.length - from) }, (__, n) =>

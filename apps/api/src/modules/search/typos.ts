@@ -1,4 +1,4 @@
-/** Words shorter than this have too many neighbours to guess. */
+/** Shorter words are similar to too many others to be corrected. */
 export const SHORTEST_GUESSED = 4
 const TWO_MISTAKES_FROM = 8
 const MOST_GUESSES = 3
@@ -17,8 +17,8 @@ export function guessWords(typed: string, known: readonly string[]): string[] {
 }
 
 /**
- * Patterns of `LIKE` for words with one letter more or less than the typed one, or two neighbours swapped. A changed
- * letter is not among them: in Vietnamese it makes another word too often ("mũi", "môi").
+ * `LIKE` patterns for words with one letter more or less than the typed one, or with two neighbouring letters
+ * swapped. A changed letter is left out: in Vietnamese it too often makes another word ("mũi", "môi").
  */
 export function neighbourPatterns(typed: string): string[] {
   const places = [...typed].map((_, n) => n)
@@ -30,7 +30,7 @@ export function neighbourPatterns(typed: string): string[] {
   return [...new Set([...added, ...leftOut, ...swapped])].filter((pattern) => pattern !== typed)
 }
 
-/** Letters left out, added, changed, or two neighbours swapped (optimal string alignment). */
+/** Number of letters left out, added or changed, or of neighbours swapped (optimal string alignment distance). */
 export function mistakesBetween(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, n) => n)

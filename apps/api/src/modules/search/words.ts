@@ -8,12 +8,12 @@ export interface Word {
 const MOST_WORDS = 12
 const LONGEST_WORD = 60
 
-/** Tone marks; the others (circumflex, breve, horn) make letters of their own. */
+/** Tone marks; the other marks (circumflex, breve, horn) belong to the letter itself. */
 const TONES = '\u0300\u0301\u0303\u0309\u0323'
 const toneBeforeVowel = new RegExp(`o([${TONES}])([ae])`, 'g')
 const toneBeforeY = new RegExp(`u([${TONES}])y`, 'g')
 
-/** The words of a text, split as `search_plain` of the database does; a test keeps the two equal. */
+/** The words of a text, split like the database function `search_plain` does; a test keeps the two equal. */
 export function wordsOf(text: string): Word[] {
   const plain = text
     .normalize('NFD')
@@ -38,8 +38,8 @@ export const exactText = (words: readonly Word[]): string => words.map(({ exact 
 export const hasMarks = ({ exact, folded }: Word): boolean => exact !== folded
 
 /**
- * Whether what was typed can be a term: its words are the term's, or the term's without diacritics.
- * "nam" may mean "nám"; "nấm" does not.
+ * Whether the typed words can mean the term: they equal the term's words, or those without diacritics. "nam" may mean
+ * "nám"; "nấm" does not.
  */
 export function canMean(typed: readonly Word[], term: readonly Word[]): boolean {
   return (
