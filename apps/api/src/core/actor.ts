@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 
-/** Who changes something, for the audit trail. */
+/** The person who changes something, for the audit log. */
 export interface Actor {
   id: string
   sessionId: string

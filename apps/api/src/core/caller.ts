@@ -10,13 +10,13 @@ export interface Caller {
   readonly rights: readonly Right[]
   /** Whether this session proved the second factor. */
   readonly hasSecondFactor: boolean
-  /** Whether its owner still has to agree to new terms. */
+  /** Whether the account still has to agree to new terms. */
   readonly awaitsConsent: boolean
-  /** The doctor's own profile; only for doctors that have one. */
+  /** Id of the doctor's own profile; only for doctors who have one. */
   readonly doctorId?: string
 }
 
-/** The caller that a session stands for. */
+/** The caller of a session. */
 export const callerOf = (session: LiveSession): Caller => ({
   userId: session.userId,
   sessionId: session.id,

@@ -7,11 +7,11 @@ export interface DemoAccount {
   name: string
   email: string
   password: string
-  /** What the account is for, in words for whoever tries the demo. */
+  /** What the account is for, in a text for people who try the demo. */
   note: string
 }
 
-/** A drawn video: its file and its metadata. */
+/** A generated video: its file and its metadata. */
 export interface DrawnVideo {
   title: string
   file: string
@@ -22,7 +22,7 @@ export interface DrawnVideo {
 /** Data and functions of the demo, passed in by `apps/demo`; the API knows nothing else of it. */
 export interface Demo {
   accounts: readonly DemoAccount[]
-  /** Draws the video that a video's recipe describes; only the demo knows the format of a recipe. */
+  /** Generates the video that a recipe describes; only the demo knows the format of a recipe. */
   drawVideo(
     tools: FfmpegTools,
     recipe: unknown,

@@ -4,7 +4,7 @@ import { idempotencyKeys } from '../db/schema/index.ts'
 
 /**
  * Takes the key for this transaction. A second request with the same key waits here until the first has committed.
- * @returns null when this request has the key, otherwise what the first request stored.
+ * @returns null when this request took the key, otherwise what the first request stored.
  */
 export async function takeIdempotencyKey(tx: Tx, userId: string, key: string, requestHash: string) {
   const taken = await tx

@@ -8,16 +8,16 @@ const KEY = /^[\w-]{8,128}$/
 
 export interface IdempotentRequest {
   userId: string
-  /** Header `Idempotency-Key`, chosen by the client. */
+  /** The header `Idempotency-Key`, chosen by the client. */
   key: string | string[] | undefined
-  /** The content of the request; the same key with another content is the client's mistake. */
+  /** The content of the request; the same key with other content is an error of the client. */
   request: unknown
 }
 
 /**
  * Runs a command at most once per key, in one transaction with its effects, and answers repetitions with the first
- * answer. A repetition waits for the first until the lock time-out and is then a conflict. A command that fails leaves
- * no trace, so it may be tried again under the same key.
+ * answer. A repetition waits for the first until the lock timeout and then answers a conflict. A command that fails
+ * stores nothing, so the client may retry it with the same key.
  */
 export async function runOnce<T>(
   db: Db,

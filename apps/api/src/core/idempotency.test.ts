@@ -29,7 +29,7 @@ async function buyer() {
 }
 const countOf = (user: TestUser) => t.db.$count(ordersTable, eq(ordersTable.userId, user.id))
 
-test('idempotency: a command that failed leaves no trace, and the same key may try again', async () => {
+test('idempotency: a failed command stores nothing, and the same key may try again', async () => {
   const { user, course, order } = await buyer()
   await t.db.update(courses).set({ status: 'archived' }).where(eq(courses.id, course.id))
   const key = randomUUID()
@@ -39,7 +39,7 @@ test('idempotency: a command that failed leaves no trace, and the same key may t
   expect([(await order(key)).status, await countOf(user)]).toEqual([200, 1])
 })
 
-test('idempotency: a key keeps its answer for a day, even if the order changes, and is free after that', async () => {
+test('idempotency: a key keeps its answer for a day, even if the order changes, and can be used again after that', async () => {
   const { order } = await buyer()
   const other = await buildCourse(t.db)
   const key = randomUUID()
@@ -53,7 +53,7 @@ test('idempotency: a key keeps its answer for a day, even if the order changes, 
   expect((await order(key, other.slug)).status).toBe(200)
 })
 
-test('idempotency: a repetition is a conflict when the first request outlasts the longest wait', async () => {
+test('idempotency: a repetition answers a conflict when the first request takes longer than the longest wait', async () => {
   const { user, order } = await buyer()
   const key = randomUUID()
   const first = new Client({ connectionString: t.databaseUrl })

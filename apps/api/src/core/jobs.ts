@@ -19,14 +19,14 @@ export interface WorkerLife {
   afterJobs(close: () => void): void
 }
 
-/** Makes the handler once per worker; null where the settings disable it, and its jobs then wait. */
+/** Makes the handler once per worker; null if the settings disable the job, whose runs then wait. */
 export type MakeHandler<Payload, Needs> = (
   services: Needs,
 ) => JobHandler<Payload> | null | Promise<JobHandler<Payload> | null>
 
 /** The definition of one kind of background job, with the code that runs it. */
 export interface JobDefinition<Payload extends z.ZodObject, Needs> extends QueuedJob<Payload> {
-  /** Loads the code that runs it; only the worker does. */
+  /** Loads the code that runs the job; only the worker calls this. */
   load(): Promise<MakeHandler<z.output<Payload>, Needs>>
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
 import { rateLimits } from '../db/schema/index.ts'
 
-/** Adds one to a counter, or begins it anew when its window is over. */
+/** Adds one to a counter, or starts it again at one when its window is over. */
 export async function countOne(
   db: DbOrTx,
   key: string,
@@ -31,7 +31,7 @@ export async function findCounter(db: DbOrTx, key: string) {
   return row ?? null
 }
 
-/** Takes back a try that was refused for a reason that the person can correct at once. */
+/** Takes one try off a counter, because the try was refused for a reason that the person can correct at once. */
 export async function giveOneBack(db: DbOrTx, key: string): Promise<void> {
   await db
     .update(rateLimits)

@@ -15,9 +15,12 @@ import { noProof, type Proof, requireProof } from './proof-of-work.service.ts'
 export interface Limit {
   /** What is counted, e.g. `login-ip`. */
   readonly name: string
-  /** Above this many tries a proof of work is needed. For subjects that many honest people share, such as a network. */
+  /**
+   * Above this many tries a proof of work is needed. For subjects that many honest people share, for example a
+   * network.
+   */
   readonly softMax?: number
-  /** Above this many tries everything is refused until the window is over. */
+  /** Above this many tries every try is refused until the window is over. */
   readonly max: number
   readonly windowMs: number
 }
@@ -29,18 +32,18 @@ export interface LimitState {
 
 export interface Limiter {
   /**
-   * Counts one try, shared by all instances.
-   * @throws AppError (`request.too_many` unless another name is given) with `Retry-After` once over the limit;
-   * `auth.proof_needed` once over its soft part without a proof, and then the try does not count.
+   * Counts one try, in one counter for all instances.
+   * @throws AppError (`request.too_many` unless another name is given) with `Retry-After` above the limit;
+   * `auth.proof_needed` above the soft limit without a proof, and then the try does not count.
    */
   hit(limit: Limit, subject: string, errorName?: ErrorName, proof?: Proof): Promise<LimitState>
-  /** Counts one try and refuses nothing. */
+  /** Counts one try and never refuses. */
   count(limit: Limit, subject: string): Promise<LimitState>
   /** Refuses as `hit` would but counts nothing; for limits that count only failures. */
   admit(limit: Limit, subject: string, errorName?: ErrorName, proof?: Proof): Promise<void>
-  /** Tries of all these subjects in their running windows. */
+  /** The tries of all these subjects together, in their current windows. */
   sum(limit: Limit, subjects: readonly string[]): Promise<number>
-  /** Tries counted so far in the running window, without adding one. */
+  /** The tries counted so far in the current window, without adding one. */
   peek(limit: Limit, subject: string): Promise<LimitState | null>
   /** Forgets the tries, e.g. after a success. */
   reset(limit: Limit, subject: string): Promise<void>
@@ -48,7 +51,7 @@ export interface Limiter {
   sweep(): Promise<void>
 }
 
-/** Counters in the database: N instances count as one, and a restart forgets nothing. */
+/** Counters in the database, so that all instances share them and a restart keeps them. */
 export function createLimiter(db: DbOrTx, clock: () => Date): Limiter {
   return {
     async hit(limit, subject, errorName = 'request.too_many', proof = noProof) {
@@ -91,12 +94,12 @@ export function tooMany(name: ErrorName, resetsAt: Date, now: Date): AppError {
   return new AppError(name, { retryAfterSeconds, details: { retryAfterSeconds } })
 }
 
-/** Hashed, so that the table of counters holds no addresses of people. */
+/** Hashes the subject, so that the table of counters holds no IP or email addresses. */
 function keyOf(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 32)}`
 }
 
-/** One household of IPv6 has 2^64 addresses, so the network part is what counts. */
+/** The network that an address belongs to: of IPv6 only the first half, because one household has 2^64 addresses. */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(plain)) return plain

@@ -1,6 +1,7 @@
 /**
- * Numbers in [0, 1) that come out the same on every machine (mulberry32): for drawings, videos and demo rows, never for
- * secrets. @param seed 32 bits of it count.
+ * A random generator whose numbers in [0, 1) are the same on every machine (mulberry32): for drawings, videos and
+ * demo rows, never for secrets.
+ * @param seed only its lowest 32 bits count
  */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0

@@ -8,12 +8,14 @@ import type { Db } from '../db/client.ts'
 import { insertUsedProof } from './proof-of-work.repo.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Measured: a fifth of a second in a desktop browser; ten times that on a cheap phone. */
+/**
+ * Difficulty of a puzzle. Measured: a desktop browser solves it in a fifth of a second, a cheap phone in two seconds.
+ */
 const COST = 5000
 const MIN_COUNTER = 60
 const MAX_COUNTER = 180
 const LIFE_MS = 5 * 60_000
-/** A real one has some 700 characters. */
+/** Longest header that is parsed; a real one has about 700 characters. */
 const MAX_HEADER_LENGTH = 4096
 
 const sentProof = z.object({

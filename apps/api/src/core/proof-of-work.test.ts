@@ -25,7 +25,7 @@ const contact = (headers: Record<string, string> = {}) =>
       consent: true,
     },
   })
-/** Past the soft limit of the contact form. */
+/** Sends messages until the soft limit of the contact form is exceeded. */
 const pressHard = async () => {
   for (let i = 0; i < 5; i++) expect((await contact()).status).toBe(200)
 }
@@ -130,7 +130,7 @@ describe('proof of work', () => {
     expect(guarded.sort()).toEqual(['contact', 'forgotPassword', 'login', 'register', 'resendOtp'])
   })
 
-  test('challenges are handed out 120 times in five minutes per network', async () => {
+  test('challenges are limited to 120 in five minutes per network', async () => {
     const answers = await Promise.all(Array.from({ length: 125 }, () => t.call(contract.auth.challenge)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })

@@ -8,22 +8,25 @@ import type { Demo } from './demo.ts'
 import type { Limiter } from './limits.service.ts'
 import type { Sessions } from './sessions.ts'
 
-/** Services made once per process below every module. Code that needs some of them names them: `Needs<'db' | 'clock'>`. */
+/**
+ * Services made once per process, which know no module. Code that needs some of them names them: `Needs<'db' |
+ * 'clock'>`.
+ */
 export interface Services {
   readonly db: Db
   readonly env: Env
   readonly queue: Queue
   readonly storage: Storage
-  /** Now, as a function, so that tests can move time. */
+  /** Returns the current time; a function, so that tests can move time. */
   readonly clock: () => Date
   readonly log: Logger
   readonly limiter: Limiter
   readonly sessions: Sessions
-  /** Public answers kept as bytes; a write that changes what visitors see calls `cache.announceChange(tx)`. */
+  /** Public answers cached as bytes; a write that changes what visitors see calls `cache.announceChange(tx)`. */
   readonly cache: AnswerCache
   /** Null outside demo mode, and where no demo was passed in. */
   readonly demo: Demo | null
 }
 
-/** The named services only. */
+/** A type with only the named services. */
 export type Needs<Name extends keyof Services> = Pick<Services, Name>

@@ -15,7 +15,7 @@ export type RevokeReason =
   | 'second_factor_changed'
   | 'played_too_fast'
 
-/** A session with what its owner may do now. */
+/** A session with the current role and permissions of its account. */
 export interface LiveSession {
   id: string
   userId: string
@@ -32,15 +32,15 @@ export interface LiveSession {
   lastSeenAt: Date
 }
 
-/** Sessions as every part of the API sees them; `modules/auth` keeps them. */
+/** The sessions as every part of the API sees them; `modules/auth` implements this. */
 export interface Sessions {
   find(id: string): Promise<LiveSession | null>
   end(id: string, reason: RevokeReason, db?: DbOrTx): Promise<void>
   /** Ends every session of an account; call it inside the transaction that locks or changes the account. */
   endAllOf(userId: string, reason: RevokeReason, options?: { db?: DbOrTx; exceptId?: string }): Promise<void>
   /**
-   * Clears the cached sessions of an account in every API process when the transaction commits. Call it after a change of
-   * role or rights.
+   * Clears the cached sessions of an account in every API process when the transaction commits. Call it after a
+   * change of role or permissions.
    */
   renewAllOf(userId: string, db: DbOrTx): Promise<void>
   /** Removes an account's sessions from this instance's cache. */

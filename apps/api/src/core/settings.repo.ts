@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../db/client.ts'
 import { siteSettings } from '../db/schema/index.ts'
 
-/** The value of a setting; undefined where there is none. */
+/** The value of a setting; undefined if it was never set. */
 export async function findSetting(db: DbOrTx, key: string): Promise<unknown> {
   const [row] = await db
     .select({ value: siteSettings.value })
@@ -11,7 +11,7 @@ export async function findSetting(db: DbOrTx, key: string): Promise<unknown> {
   return row?.value
 }
 
-/** Reads a setting and keeps other callers waiting until the transaction ends, even where there is no row yet. */
+/** Reads a setting and makes other callers wait until the transaction ends, even where there is no row yet. */
 export async function lockSetting(tx: Tx, key: string): Promise<unknown> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`setting:${key}`}))`)
   return findSetting(tx, key)

@@ -2,8 +2,8 @@
 export const ERASED_NAME = 'Học viên đã xóa tài khoản'
 
 /**
- * A learner's name as others may see it: given name and the initial of the family name.
- * Vietnamese names begin with the family name: "Nguyễn Thị Lan" becomes "Lan N.".
+ * A learner's name as others may see it: the given name and the initial of the family name. Vietnamese names begin
+ * with the family name: "Nguyễn Thị Lan" becomes "Lan N.".
  */
 export function shortName(name: string): string {
   if (name === ERASED_NAME) return name

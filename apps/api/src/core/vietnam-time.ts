@@ -1,9 +1,9 @@
 import { DAY_MS } from './durations.ts'
 
-/** Việt Nam has kept one offset, and no summer time, since 1975. */
+/** Việt Nam has had this one offset, without daylight saving time, since 1975. */
 export const VIETNAM_OFFSET_MS = 7 * 3_600_000
 
-/** The day of a moment in Việt Nam, such as `2026-11-21`, whatever zone the server is in. */
+/** The calendar day of a moment in Việt Nam, such as `2026-11-21`, whatever time zone the server is in. */
 export const dayInVietnam = (moment: Date): string =>
   new Date(moment.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 10)
 

@@ -54,7 +54,7 @@ test('audit: a change without its previous state does not compile', () => {
   expectTypeOf<{ action: 'an.unknown_one'; before: object; after: object }>().not.toExtend<AuditChange>()
 })
 
-test('audit: closing a test app fails on entries without their required states', async () => {
+test('audit: a test app fails when it closes with entries that lack their required states', async () => {
   const other = await createTestApp()
   const subject = { subjectType: 'category', subjectId: 'x' }
   await other.db.insert(auditEntries).values([
@@ -81,7 +81,7 @@ test('audit: every write of the contract lists its entries, or the reason for no
   for (const reason of Object.values(unauditedWrites)) expect(reason.length).toBeGreaterThan(15)
 })
 
-test('audit: closing a test app fails on a write that left no entry', async () => {
+test('audit: a test app fails when it closes with a write that left no entry', async () => {
   const other = await createTestApp()
   const admin = await other.signIn(await buildAdmin(other.db))
   const body = { terms: ['căng da', 'facelift'] }

@@ -3,9 +3,9 @@ import { auditEntries } from './schema/index.ts'
 
 /**
  * Every action of the audit log, and which states its entry carries. `saved` creates or replaces something and
- * carries `after`, and `before` where there was one. `noted` is an event that replaces nothing, or a change of
- * something that must not be readable in the log, such as a password or an address, or that is too long to be kept
- * twice and is described instead, such as a curriculum.
+ * carries `after`, and `before` if something was replaced. `noted` is an event that replaces nothing, a change whose
+ * values must not be readable in the log, such as a password or an address, or a change of something too long to be
+ * stored twice, such as a curriculum, which is described instead.
  */
 export const auditKinds = {
   'activation.batch_created': 'created',
@@ -116,7 +116,7 @@ export type ActionOf<K extends AuditKind> = {
   [A in AuditAction]: (typeof auditKinds)[A] extends K ? A : never
 }[AuditAction]
 
-/** What an entry of each kind must carry, so that one without it does not compile. */
+/** What an entry of each kind must carry; an entry without it does not compile. */
 export type AuditChange =
   | { action: ActionOf<'created'>; before?: null; after: object }
   | { action: ActionOf<'changed'>; before: object; after: object }
@@ -125,7 +125,7 @@ export type AuditChange =
   | { action: ActionOf<'noted'>; before?: object | null; after?: object | null }
 
 interface AuditPlace {
-  /** Who did it; null when it was the system or somebody not signed in. */
+  /** Who did it; null for the system and for people who are not signed in. */
   actorId: string | null
   subjectType: string
   subjectId: string

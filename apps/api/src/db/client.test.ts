@@ -12,7 +12,7 @@ let database: Database
 const faults: Error[] = []
 beforeAll(async () => {
   t = await createTestApp()
-  // The pool has one connection, so a connection that is never returned is noticed at once.
+  // The pool has one connection, so the next test fails at once if a connection is not returned.
   database = createDatabase(t.databaseUrl, { poolSize: 1, onError: (error) => faults.push(error) })
 })
 afterAll(async () => {
@@ -38,8 +38,8 @@ const expectUsable = async () => {
   expect(rows).toEqual([{ one: 1 }])
 }
 
-describe('database client: a connection that ends inside a transaction', () => {
-  test('between statements: the transaction fails as an outage; process and pool survive', async () => {
+describe('database client: a connection', () => {
+  test('that ends between statements: the transaction fails as an outage; process and pool survive', async () => {
     const fault = await faultOf(
       database.db.transaction(async (tx) => {
         await terminate(await backendOf(tx))
@@ -51,7 +51,7 @@ describe('database client: a connection that ends inside a transaction', () => {
     await expectUsable()
   })
 
-  test('during a statement: the transaction fails as an outage; process and pool survive', async () => {
+  test('that ends during a statement: the transaction fails as an outage; process and pool survive', async () => {
     const fault = await faultOf(
       database.db.transaction(async (tx) => {
         const pid = await backendOf(tx)
@@ -64,7 +64,7 @@ describe('database client: a connection that ends inside a transaction', () => {
     await expectUsable()
   })
 
-  test('before its first statement: the connection is returned to the pool', async () => {
+  test('that ends before its first statement: it is returned to the pool', async () => {
     await expectUsable()
     database.pool.once('acquire', (client) => {
       // The driver's internal state of a connection, which its types do not show.
@@ -75,7 +75,7 @@ describe('database client: a connection that ends inside a transaction', () => {
     await expectUsable()
   })
 
-  test('after the idle time-out in a transaction (25P03): the next transaction gets a new connection', async () => {
+  test('that ends after the idle timeout in a transaction (25P03): the next transaction gets a new connection', async () => {
     const fault = await faultOf(
       database.db.transaction(async (tx) => {
         await tx.execute(sql`set local idle_in_transaction_session_timeout = 20`)

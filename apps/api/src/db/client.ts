@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg'
 import * as schema from './schema/index.ts'
 
 export type Db = NodePgDatabase<typeof schema>
-/** A transaction; where a function takes `Db | Tx` it may run in either. */
+/** A transaction; a function that takes `Db | Tx` runs inside or outside of one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type DbOrTx = Db | Tx
 
@@ -14,14 +14,17 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Connections at most. Default 12. */
+  /** The most connections. Default 12. */
   poolSize?: number
   /** Longest a statement may run, in ms. Default 5000; background jobs take longer. */
   statementTimeoutMs?: number
   onError?: (error: Error) => void
 }
 
-/** Opens the pool. Waiting for a connection ends after 2 s, so that overload answers 503 and not silence. */
+/**
+ * Opens the pool. Waiting for a connection ends after 2 s, so that an overloaded service answers 503 instead of
+ * nothing.
+ */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new Pool({
     connectionString: url,
@@ -48,12 +51,12 @@ function surviveLostConnections(pool: Pool, onError: (error: Error) => void): vo
     client.on('error', (error) => {
       onError(error)
       if (!inUse.has(client)) return
-      // Released here, once: a transaction whose `begin` fails never releases its connection.
+      // Removes the listener here, once: a transaction whose `begin` fails never releases its connection.
       const release = client.release
       client.release = () => {}
       release(error)
     }),
   )
-  // Emitted again by the pool for an idle connection, whose own listener has already reported it.
+  // The pool emits the error of an idle connection again, but that connection's own listener has already reported it.
   pool.on('error', () => {})
 }

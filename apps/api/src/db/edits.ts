@@ -4,7 +4,7 @@ import type { AuditAction } from './audit.ts'
 import type { DbOrTx, Tx } from './client.ts'
 import { auditEntries, users } from './schema/index.ts'
 
-/** The subject whose edits a save is checked against, with the audit actions of those edits. */
+/** For each subject whose saves are checked: its subject type in the audit log, and the actions that count as edits. */
 const editKinds = {
   category: ['category', 'category.updated'],
   chapters: ['video', 'video.chapters_saved'],

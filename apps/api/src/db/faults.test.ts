@@ -6,7 +6,7 @@ import { isDatabaseOutage } from './faults.ts'
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code })
 const socketFault = (code: string) => Object.assign(coded(code), { syscall: 'read' })
 
-describe('database faults: the caller is told 503 and when to try again', () => {
+describe('database outage: the caller gets 503 and Retry-After', () => {
   test.each([
     ['57P01', coded('57P01')],
     ['57P02', coded('57P02')],
@@ -23,11 +23,11 @@ describe('database faults: the caller is told 503 and when to try again', () => 
     ['a pool that is exhausted', new Error('timeout exceeded when trying to connect')],
     ['a pool that is closed', new Error('Cannot use a pool after calling end on the pool')],
     ['one that is wrapped', new Error('Failed query', { cause: coded('57P01') })],
-  ])('%s', (_name, error) => {
+  ])('for %s', (_name, error) => {
     expect(toAppError(error)).toMatchObject({ errorName: 'server.unavailable', retryAfterSeconds: 2 })
   })
 
-  test('a host name whose addresses all refuse', async () => {
+  test('for a host name whose addresses all refuse the connection', async () => {
     const refused = await new Promise((resolve) =>
       connect({ port: 1, host: 'localhost', autoSelectFamily: true }).on('error', resolve),
     )
@@ -37,7 +37,7 @@ describe('database faults: the caller is told 503 and when to try again', () => 
 })
 
 test.each([coded('42P01'), coded('22012'), coded('EPIPE'), coded('53'), new Error('select'), 'text', null])(
-  'database faults: a fault of our own code is no outage: %s',
+  'database outage: not for an error of our own code: %s',
   (error) => {
     expect(isDatabaseOutage(error)).toBe(false)
   },

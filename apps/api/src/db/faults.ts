@@ -17,7 +17,7 @@ const OUTAGE_STATES = new Set([
 ])
 /** connection_exception, insufficient_resources. */
 const OUTAGE_CLASSES = new Set(['08', '53'])
-/** The system's error codes for a lost socket. */
+/** Error codes of the operating system for a lost socket. */
 const SOCKET_FAULTS = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -29,11 +29,11 @@ const SOCKET_FAULTS = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ])
-/** The driver has no codes for these: pg 8.23 (`client.js`) and pg-pool 3 (`index.js`). */
+/** Errors for which the driver has no code, by their messages in pg 8.23 (`client.js`) and pg-pool 3 (`index.js`). */
 const DRIVER_FAULTS =
   /Connection terminated|connection error and is not queryable|was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end/
 
-/** Whether the database was unavailable: nothing was done, and trying again makes sense. */
+/** Whether the database was unavailable: the statement did nothing, and trying again makes sense. */
 export function isDatabaseOutage(error: unknown): boolean {
   const root = rootCause(error)
   if (!root) return false

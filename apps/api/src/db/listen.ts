@@ -11,8 +11,8 @@ export interface Listener {
 export type OnNotice = (payload?: string) => void
 
 /**
- * Listens to PostgreSQL channels over one connection of its own, and connects again when it is lost.
- * Every handler also runs, without a payload, after each (re)connect, since notices in between were missed.
+ * Listens to PostgreSQL channels over one connection of its own, and reconnects when it is lost. Every handler also
+ * runs, without a payload, after each connect, because notices in between were missed.
  */
 export function listenTo(url: string, channels: Readonly<Record<string, OnNotice>>, log: Logger): Listener {
   let client: Client | undefined

@@ -2,15 +2,15 @@ import { AppError } from '@repo/contract'
 import { type Caller, callerOf } from '../core/caller.ts'
 import type { AccessTokens, Sessions } from '../core/sessions.ts'
 
-/** A header far longer than any token of ours is not worth parsing. */
+/** Longer headers are refused without parsing: none of our tokens comes near this length. */
 const MAX_HEADER_LENGTH = 4096
 
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>
 
 /**
  * Finds the caller behind an `Authorization` header.
- * The promise rejects with `session.invalid` (missing, malformed, forged, expired) or `session.revoked`
- * (signed out, locked); any other failure, such as a database that is down, is not a matter of sessions.
+ * The promise rejects with `session.invalid` (missing, malformed, forged, expired) or `session.revoked` (signed out,
+ * locked); any other failure, such as a database outage, keeps its own error.
  */
 export function createAuthenticate(tokens: AccessTokens, sessions: Sessions): Authenticate {
   return async (authorization) => {

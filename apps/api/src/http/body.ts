@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** JSON is the only body we read; `__proto__` and `constructor` keys are refused, bad UTF-8 too. */
+/** Parses JSON, the only kind of body here; `__proto__` and `constructor` keys are refused, and so is invalid UTF-8. */
 export function registerJsonBody(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -23,7 +23,7 @@ export function registerJsonBody(app: FastifyInstance): void {
     } catch (cause) {
       return done(new AppError('input.malformed', { cause }))
     }
-    // Answers through `done`; the promise is for parsers of another kind.
+    // The parser answers through `done`; Fastify's type also allows a promise, which this parser never returns.
     void parseJson(request, text, done)
   })
 }

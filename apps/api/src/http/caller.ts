@@ -8,8 +8,8 @@ interface CallerSource {
 }
 
 /**
- * The caller of a request, checked against an access rule; null for an anonymous caller where the rule allows it.
- * @throws AppError `session.…` without a valid session, `access.…` without the right
+ * The caller of a request, checked against an access rule; null for an anonymous caller where the rule allows one.
+ * @throws AppError `session.…` without a valid session, `access.…` without permission
  */
 export async function findCaller(
   api: CallerSource,
@@ -38,7 +38,7 @@ export async function findCaller(
 
 const lacksSecondFactor = (caller: Caller) => needsSecondFactor(caller.role) && !caller.hasSecondFactor
 
-/** On endpoints for everybody an expired token counts as no token; handlers that need a session refuse by themselves. */
+/** On public endpoints an expired token counts as no token; handlers that need a session refuse by themselves. */
 async function findOptionalCaller(api: CallerSource, request: FastifyRequest): Promise<Caller | null> {
   if (!request.headers.authorization) return null
   try {

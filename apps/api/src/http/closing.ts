@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 
-/** Seconds until another instance has taken over, or this one is back. */
+/** Seconds until another instance has taken over, or this one has restarted. */
 const RETRY_AFTER_SECONDS = 2
 
 /** During shutdown, answers 503 in the usual error format on connections that are still open. */

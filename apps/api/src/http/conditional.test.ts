@@ -21,11 +21,11 @@ describe('ranges', () => {
     [{ range: 'bytes=2-4', 'if-range': '"old"' }, [200, null]],
     [{ range: 'bytes=2-4', 'if-range': 'W/"abc"' }, [200, null]],
     [{ range: 'bytes=2-4', 'if-range': 'Sat, 21 Nov 2026 07:00:00 GMT' }, [200, null]],
-  ])('%j', (headers, expected) => {
+  ])('%j selects the whole file, a part, or 416', (headers, expected) => {
     expect(plan(headers)).toEqual(expected)
   })
 
-  test('state the position of the part', () => {
+  test('of an answer state the position of the part', () => {
     expect(planAnswer(file, { range: 'bytes=2-4' }).headers).toMatchObject({
       'content-range': 'bytes 2-4/10',
       'content-length': 3,
@@ -51,7 +51,7 @@ describe('conditional requests', () => {
     // The ETag takes precedence over the date (RFC 9110 §13.2.2).
     [{ 'if-none-match': '"x"', 'if-modified-since': MODIFIED }, 200],
     [{ 'if-none-match': '"abc"', range: 'bytes=2-4' }, 304],
-  ])('%j', (headers, status) => {
+  ])('%j: answered with 200 or 304', (headers, status) => {
     expect(planAnswer(file, headers).status).toBe(status)
   })
 })

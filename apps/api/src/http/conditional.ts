@@ -4,7 +4,7 @@ import { readRange } from './byte-range.ts'
 
 export interface Representation {
   bytes: number
-  /** Quoted, strong. */
+  /** A strong validator, in quotes. */
   etag: string
   modifiedAt?: Date
 }
@@ -13,7 +13,7 @@ export interface Representation {
 export interface AnswerPlan {
   status: 200 | 206 | 302 | 304 | 416
   headers: Record<string, string | number>
-  /** Null for the whole file, and where no body follows. */
+  /** The range to send; null for the whole file, and for answers without a body. */
   range: ByteRange | null
 }
 
@@ -35,7 +35,7 @@ export function planAnswer(file: Representation, headers: IncomingHttpHeaders): 
   return { status: 206, headers: { ...whole, ...part }, range }
 }
 
-/** Made of length and time of writing, because files are never changed, only replaced. */
+/** Built from size and modification time, because files are never changed, only replaced. */
 export const etagOf = ({ bytes, modifiedAt }: { bytes: number; modifiedAt: Date }) =>
   `"${bytes.toString(36)}-${Math.floor(modifiedAt.getTime()).toString(36)}"`
 

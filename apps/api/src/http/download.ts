@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../storage/storage.ts'
 import { attachmentNamed, sendFile } from './send-file.ts'
 
-/** A stored file as answer of an endpoint that declares `download`. */
+/** A stored file as the answer of an endpoint that declares `download`. */
 export interface FileAnswer {
   readonly key: string
   readonly contentType: string
-  /** File name for saving. */
+  /** File name under which a browser saves it. */
   readonly downloadName: string
 }
 

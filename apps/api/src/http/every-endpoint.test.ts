@@ -78,7 +78,7 @@ describe('input: a query is as strict as a body', () => {
 describe('input: text that PostgreSQL cannot store is refused with 422', () => {
   const unstorable = ['a\ud800', '\udc00a', 'a\u0000b']
 
-  test.each(jsonWebhooks)('%s, in a value, deep inside, and in a name', async (_name, e) => {
+  test.each(jsonWebhooks)('%s is refused as a value, deep inside, and as a name', async (_name, e) => {
     for (const text of unstorable)
       for (const body of [{ orderId: text }, { data: [{ description: text }] }, { [text]: 1 }]) {
         const answer = await t.call(e, { body } as never)
@@ -86,7 +86,7 @@ describe('input: text that PostgreSQL cannot store is refused with 422', () => {
       }
   })
 
-  test('a body, a query and a path', async () => {
+  test('half of a surrogate pair and NUL are refused in a body, a query and a path', async () => {
     const as = sessions.admin
     for (const text of unstorable) {
       const body = {
@@ -136,7 +136,7 @@ describe('OpenAPI: every status that the framework answers is declared', () => {
   }
 
   test.each(writes)(
-    '%s: a body of another type, too large or malformed, or from another origin',
+    '%s: answers to a body of another type, too large or malformed, or from another origin',
     async (_name, e) => {
       const type = e.upload?.types[0] ?? 'application/json'
       const kind = await send(e, { 'content-type': 'application/x-unknown' }, 'x')
@@ -152,7 +152,7 @@ describe('OpenAPI: every status that the framework answers is declared', () => {
   )
 
   test.each(endpoints.filter(([, e]) => e.params))(
-    '%s: a path with impossible parameters',
+    '%s: answers to a path with impossible parameters',
     async (_name, e) => {
       const { params, ...options } = permitted(e)
       const nothing = Object.fromEntries(Object.keys(params).map((name) => [name, 'x'.repeat(300)]))
@@ -163,7 +163,7 @@ describe('OpenAPI: every status that the framework answers is declared', () => {
   )
 
   test.each(endpoints.filter(([, e]) => e.access.kind === 'signed-in'))(
-    '%s: calls without a session, without the right, and with an incomplete sign-in',
+    '%s: answers to calls without a session, without permission, and with an incomplete login',
     async (_name, e) => {
       const { params } = permitted(e)
       const answers = [await t.call(e, { params } as never)]

@@ -29,7 +29,7 @@ export interface ApiRuntime {
   readonly cache: AnswerCache
   readonly isDemo: boolean
   readonly proofs: ProofsOfWork
-  /** Throws AppError `request.too_many` for too many searches. */
+  /** @throws AppError `request.too_many` for too many searches. */
   countSearch(request: FastifyRequest, kind: 'whole' | 'often'): Promise<void>
   /** Storage of the files that endpoints answer with. */
   readonly storage: Storage
@@ -43,11 +43,11 @@ export interface RequestFacts {
   readonly ip: string
   readonly userAgent: string | null
   readonly headers: FastifyRequest['headers']
-  /** Proof of work for soft limits; absent unless the contract guards the endpoint with proofs. */
+  /** Proof of work for soft limits; always absent unless the contract lets proofs count for the endpoint. */
   readonly proof: Proof
   /** Raw bytes of the body. */
   readonly rawBody: Buffer
-  /** The raw query, for signatures over it; every key as often as it was sent. */
+  /** The raw query, for signatures over it; a repeated key appears as often as it was sent. */
   readonly rawQuery: URLSearchParams
   readonly log: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 }
@@ -82,7 +82,7 @@ export function implement<G extends EndpointGroup>(
 ): void {
   for (const [name, endpoint] of Object.entries(group)) {
     if (endpoint.access.kind === 'demo' && !app.api.isDemo) continue
-    // Object.entries loses which handler belongs to which endpoint; the mapped type above has checked it.
+    // Object.entries loses which handler belongs to which endpoint; the mapped type above has checked that.
     const handle = handlers[name] as unknown as Handler<Endpoint>
     const route: RouteOptions = {
       method: endpoint.method,

@@ -57,7 +57,7 @@ test('pump file: a truncated file does not look complete', async () => {
   await expect(get()).rejects.toThrow('terminated')
 })
 
-test('pump file: ends when the client leaves, whether it read slowly or not at all', async () => {
+test('pump file: ends when the client disconnects, whether it read slowly or not at all', async () => {
   const ended = Promise.withResolvers<unknown>()
   answer = (response) => pump(0, content.length)(response).catch((error: unknown) => ended.resolve(error))
   const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n'))

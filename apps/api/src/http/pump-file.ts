@@ -18,7 +18,7 @@ export async function pumpFile(file: FileHandle, range: ByteRange, target: Serve
   const blocks: [Buffer, Buffer] = [takeBlock(), takeBlock()]
   try {
     await Promise.race([left.promise, pumpBlocks(file, range, target, blocks)])
-    // The blocks are returned only now that nothing reads from them any more.
+    // Only here does nothing read from the blocks any more, so they can be reused.
     for (const block of blocks) if (idle.length < MAX_IDLE_BLOCKS) idle.push(block)
     target.end()
   } finally {
@@ -44,7 +44,7 @@ async function pumpBlocks(
     at += bytesRead
     before = underway
     underway = write(target, block.subarray(0, bytesRead))
-    // Awaited one round later; until then a failure must not be an unhandled rejection.
+    // The next round awaits it; until then a failure must not be an unhandled rejection.
     underway.catch(() => {})
     ;[block, other] = [other, block]
   }

@@ -6,7 +6,10 @@ import type { AnswerPlan } from './conditional.ts'
 import { pumpFile } from './pump-file.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Bytes of an answer: in memory, or opened on sending, as an open file or as a stream of the planned range. */
+/**
+ * The body of an answer: a buffer, or a function that opens it when it is sent, as a file or as a stream of the
+ * planned range.
+ */
 export type Body = Buffer | (() => Promise<Readable | FileHandle>)
 
 /**
@@ -31,9 +34,12 @@ export async function answerRaw(
   else raw.end()
 }
 
-/** A failure of the store midway destroys the connection, so that the client does not take the part for the whole file. */
+/**
+ * Sends a stream. If the storage fails midway, it destroys the connection, so that the client does not take the part
+ * for the whole file.
+ */
 function sendStream(source: Readable, raw: ServerResponse): void {
-  // The client left while the source was opened.
+  // The client left while the source was being opened.
   if (raw.destroyed) source.destroy()
   else pipeline(source, raw, () => {})
 }

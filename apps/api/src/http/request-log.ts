@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { loggablePath } from '../process/log.ts'
 
-/** One line per answered request. Successful reads are `debug`: at thousands a second they would drown the rest. */
+/**
+ * Writes one line per answered request. Successful reads are logged as `debug`: at thousands a second they would hide
+ * the other lines.
+ */
 export function registerRequestLog(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isQuiet = reply.statusCode < 400 && (request.method === 'GET' || request.method === 'HEAD')

@@ -11,7 +11,7 @@ const limits = {
 export function createSearchLimit({ limiter, env }: Needs<'env' | 'limiter'>) {
   return async (request: FastifyRequest, kind: keyof typeof limits): Promise<void> => {
     const { q } = request.query as { q?: string }
-    // The site's own server is not limited: it calls directly, on behalf of all its visitors, and caches its pages.
+    // The site's own server is not limited: it calls directly, for all its visitors, and caches its pages.
     const isOwnSite = env.TRUSTED_PROXIES > 0 && request.headers['x-forwarded-for'] === undefined
     if (!q || isOwnSite) return
     await limiter.hit(limits[kind], networkOf(request.ip))

@@ -7,7 +7,7 @@ export interface FileToSend {
   key: string
   contentType: string
   cacheControl: string
-  /** Name for saving; without one the browser shows the file. */
+  /** File name under which a browser saves the file; without one the browser displays it. */
   downloadName?: string
 }
 
@@ -31,7 +31,7 @@ export async function sendFile(
   return reply.send(await storage.read(file.key, plan.range ?? undefined))
 }
 
-/** RFC 6266: a plain name for old programs, the real one in UTF-8. */
+/** A `Content-Disposition` value (RFC 6266): a plain ASCII name for old programs and the real name in UTF-8. */
 export function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`

@@ -71,7 +71,7 @@ function sendBytes(bytes: string): Promise<string> {
   return readAll(socket)
 }
 
-test('http server: headers that never end do not hold a connection for ever', async () => {
+test('http server: headers that never end do not hold a connection open for ever', async () => {
   expect(await sendBytes('GET /orders HTTP/1.1\r\nHost: x\r\nX-')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -92,7 +92,7 @@ test.each(['x', 'localhost:4000', '127.0.0.1', '[::1]:4000', 'xn--hc-xja.vn'])(
   },
 )
 
-test('http server: a body that never ends does not hold a connection for ever', async () => {
+test('http server: a body that never ends does not hold a connection open for ever', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write('POST /orders HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nab')
   const answer = await new Promise<string>((resolve) =>

@@ -14,9 +14,9 @@ import { makeRequestId } from './request-id.ts'
 import { securityHeaders } from './security-headers.ts'
 import { hasBody, lingerOnClose } from './unread-body.ts'
 
-/** Longest time that slow senders may hold a socket, in ms. */
+/** Time in which the headers of a request must arrive, in ms. */
 const HEADERS_TIMEOUT_MS = 10_000
-/** Node looks for late headers this often; by itself it would do so twice a minute. */
+/** Interval in ms at which Node looks for late headers; its default is twice a minute. */
 const MOST_BETWEEN_CHECKS_MS = 2_000
 /** Time for the largest upload (10 MB) from a phone with a megabit per second. */
 const REQUEST_TIMEOUT_MS = 90_000
@@ -56,7 +56,10 @@ export function createHttpServer(
   return server
 }
 
-/** A name or an address, with or without a port (RFC 9110 §7.2); internationalised names come as `xn--…`. */
+/**
+ * A host name or an IP address, with or without a port (RFC 9110 §7.2); internationalised names are written as
+ * `xn--…`.
+ */
 const HOST = /^(?:[a-z0-9._-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /** Checks the request line and `Host` (RFC 9112 §2.3, §3.2); foreign hosts are refused by the sites' servers. */

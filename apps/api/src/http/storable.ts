@@ -1,6 +1,6 @@
 /**
- * Paths of texts and names that PostgreSQL cannot keep: U+0000 in `text` and `jsonb`, half of a surrogate pair in
- * `jsonb`, and both would come back changed from `text`
+ * Paths of texts and names that PostgreSQL cannot store. It refuses U+0000 in `text` and `jsonb`, and half of a
+ * surrogate pair in `jsonb`; in `text` the half would come back as another character
  * (https://www.postgresql.org/docs/18/datatype-json.html, read 2026-11-22).
  */
 export function findUnstorable(input: unknown): string[] {

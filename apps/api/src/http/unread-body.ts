@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
 export interface LingerLimits {
-  /** How long the rest of a body is still read after its answer, in ms. */
+  /** How long the rest of a body is read after the answer, in ms. */
   ms: number
-  /** How much of the rest is read at most. */
+  /** How much of the rest is read, in bytes. */
   bytes: number
 }
 

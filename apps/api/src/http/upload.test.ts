@@ -23,7 +23,7 @@ describe('the type of a file is read from its first bytes', () => {
   })
 })
 
-test('the OpenAPI text shows which files go in and come out', () => {
+test('the OpenAPI text shows which files an endpoint accepts and answers', () => {
   const { paths } = buildOpenApi(contract, { title: 'API', isDemo: false }) as {
     paths: Record<string, Record<string, Record<string, unknown>>>
   }

@@ -1,7 +1,7 @@
 import { AppError, type Endpoint, type ErrorName } from '@repo/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
-/** A file as it was sent, with the type that its first bytes show. */
+/** An uploaded file, with the media type that its first bytes show. */
 export interface UploadedFile {
   readonly type: string
   readonly bytes: Buffer
@@ -40,7 +40,7 @@ function refusalOf(endpoint: Endpoint): ErrorName {
   return endpoint.errors?.find((name) => name.startsWith('upload.')) ?? 'request.unsupported_type'
 }
 
-/** First bytes of the types we take (PNG §5.2, JPEG SOI, RIFF container of WebP, ISO 32000 §7.5.2). */
+/** First bytes of the accepted types (PNG §5.2, JPEG SOI, RIFF container of WebP, ISO 32000 §7.5.2). */
 const signatures: [type: string, test: (bytes: Buffer) => boolean][] = [
   ['image/png', (b) => b.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))],
   ['image/jpeg', (b) => b.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))],
@@ -48,7 +48,7 @@ const signatures: [type: string, test: (bytes: Buffer) => boolean][] = [
   ['application/pdf', (b) => /^%PDF-[12]\.\d/.test(b.toString('latin1', 0, 8))],
 ]
 
-/** Media type by the first bytes; null for everything we do not take. */
+/** Media type by the first bytes; null for every type that is not accepted. */
 export function sniffType(bytes: Buffer): string | null {
   return signatures.find(([, isOfType]) => isOfType(bytes))?.[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { mkdir, statfs } from 'node:fs/promises'
 
-/** Bytes that may still be written to the disk of a folder, which is made when it is not there. */
+/** Bytes still free on the disk of a folder. Creates the folder if it does not exist. */
 export async function freeBytesAt(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
   const { bavail, bsize } = await statfs(folder)

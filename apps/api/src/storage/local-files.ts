@@ -1,7 +1,7 @@
 import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Null instead of the error of a path that is not there. */
+/** Returns null for the error of a path that does not exist, and throws any other error again. */
 export function nullIfMissing(error: unknown): null {
   if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null
   throw error
@@ -10,7 +10,7 @@ export function nullIfMissing(error: unknown): null {
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** Data before its name: a crash right after the rename must not leave an empty file. */
+/** Flushes a file to the disk before it is renamed: a crash right after the rename must not leave an empty file. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
@@ -20,7 +20,10 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Renames a file, or copies it where source and target lie on different disks; appears whole either way. */
+/**
+ * Renames a file, or copies it if source and target are on different disks; either way the target appears complete or
+ * not at all.
+ */
 export async function moveFile(from: string, to: string, draft: string): Promise<void> {
   try {
     await rename(from, to)
@@ -38,7 +41,7 @@ export async function moveFile(from: string, to: string, draft: string): Promise
   }
 }
 
-/** Paths of all files below a folder, relative to it, with `/` between; none for a folder that is not there. */
+/** Paths of all files below a folder, relative to it, separated by `/`; none if the folder does not exist. */
 export async function* walkFiles(dir: string, below = ''): AsyncGenerator<string> {
   const entries = (await readdir(join(dir, below), { withFileTypes: true }).catch(nullIfMissing)) ?? []
   for (const entry of entries) {
@@ -48,7 +51,7 @@ export async function* walkFiles(dir: string, below = ''): AsyncGenerator<string
   }
 }
 
-/** Removes files directly in a folder that were last written before then. */
+/** Removes files directly in a folder that were last written before the given moment. */
 export async function removeOldFiles(dir: string, before: Date): Promise<void> {
   for (const name of await readdir(dir)) {
     const found = await stat(join(dir, name)).catch(nullIfMissing)

@@ -8,11 +8,11 @@ import { atATime } from '../process/at-a-time.ts'
 import { hasCode, moveFile, nullIfMissing, syncFile, walkFiles } from './local-files.ts'
 import { assertStorageKey, type Storage, StorageMissingError } from './storage.ts'
 
-/** Segments are a few hundred kilobytes: large reads keep the number of turns low. */
+/** Segments have a few hundred kilobytes: large reads keep the number of reads low. */
 const READ_CHUNK_BYTES = 512 * 1024
-/** Each move waits for the disk. */
+/** Each move waits for the disk, so several run at once. */
 const MOVES_AT_A_TIME = 8
-/** What is still being written lies beside its target, under a name that is no key. */
+/** A file that is still being written is beside its target, under a name that is no valid key. */
 const DRAFT = /\.[0-9a-f-]{36}\.part$/
 
 /** Storage in a folder of this machine (`DATA_DIR/storage`). */
@@ -73,7 +73,7 @@ export function createLocalStorage(root: string): Storage {
     async copy(from, to) {
       const source = place(from)
       const { target, draft } = await prepare(to)
-      // Stored files are replaced, never changed, so two names may share one file.
+      // Stored files are replaced, never changed, so two names may share one file by a hard link.
       await link(source, draft).catch((error: unknown) => {
         if (hasCode(error, 'ENOENT', 'ENOTDIR')) throw new StorageMissingError(from)
         return copyFile(source, draft)
@@ -102,7 +102,7 @@ export function createLocalStorage(root: string): Storage {
     },
     async remove(key) {
       await unlink(place(key)).catch((error: unknown) => {
-        // A folder is no file of that name; macOS refuses it with EPERM.
+        // The path is a folder, so there is no file of that name; macOS reports this as EPERM.
         if (!hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'EPERM')) throw error
       })
     },

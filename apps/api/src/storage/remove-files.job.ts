@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '../core/jobs.ts'
 
-/** Takes files out of the storage once the transaction that gave them up has committed. */
+/** Removes files from the storage after the transaction that stopped using them has committed. */
 export const removeFilesJob = defineJob({
   name: 'remove-files',
   payload: z.object({ keys: z.array(z.string()).max(1000) }),

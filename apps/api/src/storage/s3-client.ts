@@ -6,12 +6,14 @@ export interface S3Settings {
   client: S3ClientConfig
 }
 
-/** How long a store may be silent before the request is tried again, in ms. */
+/** Time without an answer from the store after which the request is retried, in ms. */
 const SILENCE_MS = 30_000
 const CONNECT_MS = 5000
 const MAX_ATTEMPTS = 4
 
-/** Settings of the SDK for any store that speaks S3; the service does not start without the whole set. */
+/**
+ * SDK settings for any store that speaks S3; throws if a required setting is missing, so the service does not start.
+ */
 export function s3SettingsOf(env: Env): S3Settings {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } =
     env
@@ -26,14 +28,14 @@ export function s3SettingsOf(env: Env): S3Settings {
       forcePathStyle: S3_FORCE_PATH_STYLE,
       maxAttempts: MAX_ATTEMPTS,
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-      // Stores other than Amazon's do not know the newer checksums.
+      // Most stores other than Amazon's do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     },
   }
 }
 
-/** Whether the store says that there is no such file. */
+/** Whether the store answered that the file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException &&
   (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata.httpStatusCode === 404) &&

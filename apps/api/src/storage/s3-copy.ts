@@ -15,7 +15,7 @@ interface Place {
 }
 
 const GB = 1024 ** 3
-/** The most that one copy may take. */
+/** The largest file that S3 copies in one request, in bytes. */
 const MAX_AT_ONCE = 5 * GB
 const PARTS_AT_A_TIME = 4
 
@@ -24,7 +24,10 @@ export interface CopySizes {
   part: number
 }
 
-/** Copies a file inside the store, without its bytes coming here; in parts when it is larger than one copy may be. */
+/**
+ * Copies a file inside the store, without transferring its bytes to this machine; in parts if it is larger than one
+ * request may copy.
+ */
 export async function copyObject(
   client: S3Client,
   from: Place,

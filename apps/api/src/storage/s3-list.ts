@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, type ListObjectsV2CommandInput, type S3Client } from '@aws-sdk/client-s3'
 
-/** Pages of keys, and of names that end at the delimiter where one is given. */
+/** Pages of keys; with a delimiter also pages of the common prefixes that end at it. */
 export async function* listEntries(
   client: S3Client,
   input: ListObjectsV2CommandInput,

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const MB = 1024 * 1024
 
-test('tries again while the store is busy, and says so when it stays down', async () => {
+test('s3 storage: retries while the store is busy, and fails when it stays down', async () => {
   await storage.put('a/b', Buffer.from('x'))
   server.failNext(503, 500)
   expect(await text(await storage.read('a/b'))).toBe('x')
@@ -48,7 +48,7 @@ test('tries again while the store is busy, and says so when it stays down', asyn
   server.failNext()
 })
 
-test('a missing bucket and a wrong key are faults, not missing files', async () => {
+test('s3 storage: a missing bucket and a wrong access key are errors, not missing files', async () => {
   const wrong = [
     { ...settings, bucket: 'khac' },
     { ...settings, client: { ...settings.client, credentials: { accessKeyId: 'x', secretAccessKey: 'y' } } },
@@ -62,7 +62,7 @@ test('a missing bucket and a wrong key are faults, not missing files', async () 
   expect(await text(await storage.read('a/b'))).toBe('x')
 })
 
-test('an address for a minute opens one file, in the words it was made with', async () => {
+test('s3 storage: a signed URL opens one file for a minute, with the response headers it was signed for', async () => {
   await storage.put('packages/k/video-360/00001.m4s', Buffer.from('0123456789'))
   const url = await storage.presign?.('packages/k/video-360/00001.m4s', {
     lifeSeconds: 60,
@@ -82,11 +82,12 @@ test('an address for a minute opens one file, in the words it was made with', as
   ]
   for (const [from, to] of changes) expect((await fetch(String(url).replace(from, to))).status).toBe(403)
   expect((await fetch(String(url).split('?')[0] ?? '')).status).toBe(403)
-  // As Amazon does: a browser leaves the bearer behind when it is sent to another origin.
+  // Like Amazon, this store refuses a request with two kinds of credentials; a browser drops the bearer token when it
+  // is redirected to another origin.
   expect((await fetch(String(url), { headers: { authorization: 'Bearer x' } })).status).toBe(400)
 })
 
-test('copies in parts what is too large for one copy', async () => {
+test('s3 storage: copies files that are too large for one copy in parts', async () => {
   const client = new S3Client(settings.client)
   const content = randomBytes(12 * MB + 5)
   await storage.put('a/large', content)
@@ -100,7 +101,7 @@ test('copies in parts what is too large for one copy', async () => {
   expect(server.bucket.uploads.size).toBe(0)
 })
 
-test('removes copies that a killed process left behind', async () => {
+test('s3 storage: removes local copies that a killed process left behind', async () => {
   await storage.put('a/b', Buffer.from('x'))
   await storage.withLocalFile('a/b', async () => {
     const left = join(work, 'lent', 'left')

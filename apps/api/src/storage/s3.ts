@@ -20,17 +20,17 @@ import { copyObject } from './s3-copy.ts'
 import { listEntries } from './s3-list.ts'
 import { assertStorageKey, type Storage, StorageMissingError } from './storage.ts'
 
-/** Each request waits for the network, so several go at once. */
+/** Each request waits for the network, so several run at once. */
 const REQUESTS_AT_A_TIME = 8
 const PARTS_AT_A_TIME = 3
-/** Longer than any job runs: what is older was left behind by a process that was killed. */
+/** Longer than any job runs: an older local copy was left behind by a process that was killed. */
 const LENT_AT_MOST_MS = 12 * 3_600_000
-/** With at most 10 000 parts, enough for 160 GB. */
+/** Size of one part; with at most 10 000 parts this allows files of 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024
 
 /**
  * Storage in a bucket.
- * @param workDir folder of this machine for copies that programs read; what lies there is scratch
+ * @param workDir folder of this machine for local copies that programs read; its content may be deleted at any time
  */
 export function createS3Storage({ bucket, client: config }: S3Settings, workDir: string): Storage {
   const client = new S3Client(config)
@@ -41,7 +41,7 @@ export function createS3Storage({ bucket, client: config }: S3Settings, workDir:
 
   const putStream = async (key: string, source: Readable) => {
     const params = { ...named(key), Body: source }
-    // A failed upload takes its parts back.
+    // If the upload fails, the SDK deletes the parts that it has already sent.
     await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_A_TIME }).done()
   }
 

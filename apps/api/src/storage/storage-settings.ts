@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Where files are kept, and who sends the bytes of videos. */
+/** Settings for where files are stored, and who sends the bytes of videos. */
 export const storageSettings = {
   STORAGE: z.enum(['local', 's3'], 'là local hoặc s3').default('local'),
-  /** Address of any store that speaks S3, such as `https://s3.ap-southeast-1.amazonaws.com`. */
+  /** URL of any store that speaks S3, such as `https://s3.ap-southeast-1.amazonaws.com`. */
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .transform((value) => value.replace(/\/+$/, ''))
@@ -17,17 +17,17 @@ export const storageSettings = {
     .optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** The bucket stands in the path instead of the host name; most stores besides Amazon's want it. */
+  /** Puts the bucket into the path instead of the host name, as most stores other than Amazon's need. */
   S3_FORCE_PATH_STYLE: z
     .enum(['true', 'false', '1', '0'])
     .default('true')
     .transform((value) => value === 'true' || value === '1'),
   /**
-   * Who sends segments once this service has checked the request: itself, the nginx before it (`x-accel`), or the
-   * store through an address that lives for a minute (`redirect`).
+   * Who sends segments after this service has checked the request: this service itself (`none`), the nginx in front
+   * of it (`x-accel`), or the store, by a signed URL that is valid for a minute (`redirect`).
    */
   MEDIA_HANDOFF: z.enum(['none', 'x-accel', 'redirect'], 'là none, x-accel hoặc redirect').default('none'),
-  /** Internal location of nginx whose root is the storage folder. */
+  /** Internal location in nginx whose root is the storage folder. */
   X_ACCEL_PREFIX: z
     .string()
     .regex(/^(?:\/[\w-]+)+$/, 'phải bắt đầu bằng /')
@@ -36,7 +36,7 @@ export const storageSettings = {
   MEDIA_BURST_SECONDS: z.coerce.number().int().min(12).max(3600).default(300),
 }
 
-/** Settings that contradict each other. */
+/** Messages about settings that contradict each other. */
 export function storageFaults(given: Record<string, string | undefined>): string[] {
   const isS3 = given.STORAGE === 's3'
   const faults = isS3

@@ -10,10 +10,10 @@ import { createLocalStorage } from './local.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** One kind of store under test. */
+/** One kind of storage under test. */
 interface Subject {
   storage: Storage
-  /** What the store holds besides whole files: drafts, parts of uploads. */
+  /** Everything in the store that is not a whole file: drafts, parts of uploads. */
   leftovers(): Promise<string[]>
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ async function openBucket(work: string): Promise<Subject> {
 describe.each([
   ['a folder', openLocal],
   ['a bucket', openBucket],
-] as const)('%s', (_name, open) => {
+] as const)('storage: %s', (_name, open) => {
   let work: string
   let subject: Subject
   let storage: Storage
@@ -76,7 +76,7 @@ describe.each([
     return path
   }
 
-  test('gives back what was put, whole and in part', async () => {
+  test('reads back what was written, whole and in part', async () => {
     await storage.put('a/b.txt', Buffer.from('0123456789'))
     expect(await text(await storage.read('a/b.txt'))).toBe('0123456789')
     expect(await text(await storage.read('a/b.txt', { start: 2, end: 5 }))).toBe('234')
@@ -86,7 +86,7 @@ describe.each([
     expect(Math.abs((found?.modifiedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('takes streams of any length, and empty files', async () => {
+  test('accepts streams of any length, and empty files', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x')
     await storage.put('a/large', Readable.from(Array.from({ length: 12 }, () => chunk)))
     expect((await storage.stat('a/large'))?.bytes).toBe(12 * chunk.length)
@@ -99,20 +99,23 @@ describe.each([
     expect(await text(await storage.read('a/empty'))).toBe('')
   })
 
-  test.each(['half', 'x'.repeat(11 * 1024 * 1024)])('keeps nothing of a put that broke off', async (half) => {
-    const broken = new Readable({
-      read() {
-        this.push(half)
-        this.destroy(new Error('the line went dead'))
-      },
-    })
-    await expect(storage.put('a/b.txt', broken)).rejects.toThrow('the line went dead')
-    expect(await storage.stat('a/b.txt')).toBeNull()
-    expect(await collect(storage.list('a'))).toEqual([])
-    expect(await subject.leftovers()).toEqual([])
-  })
+  test.each(['half', 'x'.repeat(11 * 1024 * 1024)])(
+    'keeps nothing of a write that broke off',
+    async (half) => {
+      const broken = new Readable({
+        read() {
+          this.push(half)
+          this.destroy(new Error('the line went dead'))
+        },
+      })
+      await expect(storage.put('a/b.txt', broken)).rejects.toThrow('the line went dead')
+      expect(await storage.stat('a/b.txt')).toBeNull()
+      expect(await collect(storage.list('a'))).toEqual([])
+      expect(await subject.leftovers()).toEqual([])
+    },
+  )
 
-  test('moves finished work in and replaces what was there', async () => {
+  test('moves a finished local file in and replaces the stored one', async () => {
     await storage.put('a/b.txt', Buffer.from('old'))
     const path = await write('work.txt', 'new')
     await storage.moveIn(path, 'a/b.txt')
@@ -120,7 +123,7 @@ describe.each([
     expect(await readdir(join(work, 'in'))).toEqual([])
   })
 
-  test('moves a folder in, beside what is there already', async () => {
+  test('moves the files of a local folder in and keeps the stored ones', async () => {
     await storage.put('packages/k/video-360/00001.m4s', Buffer.from('360'))
     await write('package/video-720/00001.m4s', '720')
     await write('package/manifest.json', '{}')
@@ -134,7 +137,7 @@ describe.each([
     expect(await readdir(join(work, 'in'))).toEqual([])
   })
 
-  test('gives a file another key', async () => {
+  test('moves a file to another key', async () => {
     await storage.put('a/from', Buffer.from('mới'))
     await storage.put('b/to', Buffer.from('cũ'))
     await storage.move('a/from', 'b/to')
@@ -144,7 +147,7 @@ describe.each([
     expect(await text(await storage.read('b/to'))).toBe('mới')
   })
 
-  test('gives a file a second key, and keeps its bytes until both are removed', async () => {
+  test('copies a file to a second key, and keeps its bytes until both are removed', async () => {
     await storage.put('a/from', Buffer.from('một'))
     await storage.put('b/to', Buffer.from('cũ'))
     await storage.copy('a/from', 'b/to')
@@ -156,7 +159,7 @@ describe.each([
     expect(await subject.leftovers()).toEqual([])
   })
 
-  test('lists and removes below a folder, not below names that begin alike', async () => {
+  test('lists and removes below a folder, but not below folders whose names begin alike', async () => {
     for (const key of ['a/k/1', 'a/k/2/3', 'a/kk/1', 'a/k.txt']) await storage.put(key, Buffer.from(key))
     expect(await collect(storage.list('a/k'))).toEqual(['a/k/1', 'a/k/2/3'])
     await storage.removeAll('a/k')
@@ -165,14 +168,14 @@ describe.each([
     expect(await collect(storage.list('nothing/here'))).toEqual([])
   })
 
-  test('names the folders below a folder', async () => {
+  test('lists the folders below a folder', async () => {
     for (const key of ['a/k/1', 'a/k/2/3', 'a/l/1', 'a/file']) await storage.put(key, Buffer.from(key))
     expect(await collect(storage.listFolders('a'))).toEqual(['k', 'l'])
     expect(await collect(storage.listFolders('a/k'))).toEqual(['2'])
     expect(await collect(storage.listFolders('none'))).toEqual([])
   })
 
-  test('lists and removes more files than fit in one answer', async () => {
+  test('lists and removes more files than one answer of the store holds', async () => {
     const names = Array.from({ length: 1003 }, (_, i) => `f${i}`)
     for (const name of names) await write(`many/${name}`, name)
     await storage.putFolder(join(work, 'in/many'), 'a/many')
@@ -192,7 +195,7 @@ describe.each([
     expect(await collect(storage.list('a'))).toEqual(['a/b/c'])
   })
 
-  test('lends a path and leaves nothing of it behind', async () => {
+  test('lends a local path for reading, and removes the local copy afterwards', async () => {
     await storage.put('a/b.txt', Buffer.from('nội dung'))
     let lent = ''
     const found = await storage.withLocalFile('a/b.txt', async (path) => {
@@ -208,7 +211,7 @@ describe.each([
     expect(lent.startsWith(work)).toBe(true)
   })
 
-  test('says what is missing', async () => {
+  test('reports a missing file: reading it throws, stat returns null', async () => {
     await expect(storage.read('nothing/here.txt')).rejects.toThrow('no stored file')
     expect(await storage.stat('nothing/here.txt')).toBeNull()
     await storage.put('b/file', Buffer.from('x'))

@@ -13,42 +13,51 @@ export interface StoredFile {
 }
 
 /**
- * Files by key, such as `packages/<random>/video-360/00001.m4s`, in a folder of this machine or in a bucket. Keys are
- * made by us, never by a user; whatever could leave the root is refused. What is put appears whole or not at all.
+ * Files by key, such as `packages/<random>/video-360/00001.m4s`, in a folder of this machine or in a bucket. Our code
+ * makes the keys, never a user; a key that could lead out of the root is refused. A written file appears complete or
+ * not at all.
  */
 export interface Storage {
   put(key: string, content: Buffer | Readable): Promise<void>
-  /** Moves a finished file of this machine in; replaces what stood there. */
+  /** Moves a finished local file into the storage; replaces a file of that key. */
   moveIn(localPath: string, key: string): Promise<void>
-  /** Moves every file of a finished folder in, under `prefix/`; other files there stay. */
+  /** Moves every file of a finished local folder to keys under `prefix/`; other files there stay. */
   putFolder(localDir: string, prefix: string): Promise<void>
-  /** Gives a stored file another key, without its bytes coming here. @throws StorageMissingError */
+  /** Gives a stored file another key, without transferring its bytes to this machine. @throws StorageMissingError */
   move(from: string, to: string): Promise<void>
   /**
-   * Lets a stored file be found under a second key, without its bytes coming here; they are kept until both are removed.
+   * Makes a stored file available under a second key, without transferring its bytes to this machine; the bytes are
+   * kept until both keys are removed.
    * @throws StorageMissingError
    */
   copy(from: string, to: string): Promise<void>
   stat(key: string): Promise<StoredFile | null>
   /** @throws StorageMissingError when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** The file itself, to be closed by the caller; only stores of this machine. @throws StorageMissingError */
+  /**
+   * Opens the file itself, which the caller must close; only storages on this machine have this. @throws
+   * StorageMissingError
+   */
   open?(key: string): Promise<FileHandle>
-  /** Keys of all files under `prefix/`, at any depth, in no certain order. */
+  /** Keys of all files under `prefix/`, at any depth, in no particular order. */
   list(prefix: string): AsyncIterable<string>
   /** Names of the folders directly under `prefix/`. */
   listFolders(prefix: string): AsyncIterable<string>
-  /** Removes one file; none is fine. */
+  /** Removes one file, if it exists. */
   remove(key: string): Promise<void>
   /** Removes every file under `prefix/`. */
   removeAll(prefix: string): Promise<void>
   /**
-   * Lends programs such as ffmpeg a path to read the file from, until `work` has settled. Nobody may write there.
-   * @param signal ends the fetching of the file, where it has to be fetched
+   * Lends programs such as ffmpeg a local path from which to read the file, until `work` has settled. Nobody may
+   * write to it.
+   * @param signal cancels the download of the file, if one is needed
    * @throws StorageMissingError
    */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Address from which anybody can fetch the file for so long; only stores that have one of their own. */
+  /**
+   * A signed URL from which anybody can download the file for a limited time; only for stores that can be reached
+   * from outside.
+   */
   presign?(
     key: string,
     file: { lifeSeconds: number; contentType: string; cacheControl: string },
@@ -64,7 +73,7 @@ export class StorageMissingError extends Error {
 
 const KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
-/** Refuses keys with `..`, empty parts, leading dots or anything that is not a plain name. */
+/** Throws for keys with `..`, empty parts, leading dots or any other character that a plain name does not have. */
 export function assertStorageKey(key: string): void {
   if (key.length > 512 || !KEY.test(key) || key.includes('..')) throw new Error(`bad storage key: ${key}`)
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true })
 })
 
-test('a video is prepared from a bucket into a bucket, and ffmpeg plays it from there with the keys', async () => {
+test('a video is processed from bucket to bucket, and ffmpeg plays it from there with its keys', async () => {
   const tools = await findTools()
   const asset = await buildQueuedVideo(t.services, await drawClip(tools, scratch, { lines: 480 }))
   const transcode = createTranscodeService(t.services, tools)

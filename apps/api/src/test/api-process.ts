@@ -5,7 +5,10 @@ import type { CrashPoint } from '../process/crash-point.ts'
 import type { TestApp } from './harness.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-/** What a process of the service takes from its surroundings, as `testEnv` gives it to the test's own. */
+/**
+ * Environment variables that a process of the service reads, with the values that `testEnv` gives to the test's own
+ * service.
+ */
 const passed = [
   'API_PORT',
   'DATABASE_URL',
@@ -17,7 +20,7 @@ const passed = [
   'SEPAY_WEBHOOK_SECRET',
 ] as const
 
-/** Far longer than a start takes, since other test files want the processors too. */
+/** Far longer than a start takes, because other test files use the processors at the same time; in ms. */
 const START_LIMIT_MS = 60_000
 
 export interface ApiProcess {
@@ -35,7 +38,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A real process of the service, on the database and folder of the test, once it answers.
+ * Starts a separate process of the service on the database and folder of the test, and waits until it answers.
  * @param more settings that only some tests need.
  */
 export async function startApiProcess(

@@ -4,8 +4,8 @@ import type { Db } from '../db/client.ts'
 import { auditEntries, users } from '../db/schema/index.ts'
 
 /**
- * Audited writes that do not say what stood there before or what stands there after. Entries about an erased account
- * are left out: its erasure empties them.
+ * Audit entries without their required state before or after. Entries about an erased account are left out, because
+ * erasure empties them.
  */
 export async function findAuditGaps(db: Db): Promise<string[]> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { AuditAction } from '../db/audit.ts'
 import type { Db } from '../db/client.ts'
 import { auditEntries } from '../db/schema/index.ts'
 
-/** Writes that leave an entry in the trail, by the actions of which one is left. */
+/** Writes that leave an audit entry, with the actions of which at least one is recorded. */
 export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'account.cancelDataRequest': ['data_request.deletion_cancelled', 'data_request.export_cancelled'],
   'account.changeEmail': ['user.email_change_asked'],
@@ -97,7 +97,7 @@ const NOTHING_YET = 'changes nothing that lasts'
 const IN_ORDER = 'the order’s own events tell it'
 const IN_MONEY = 'payment events keep it as it came'
 
-/** Writes that leave none, and why. */
+/** Writes that leave no audit entry, each with the reason. */
 export const unauditedWrites: Readonly<Record<string, string>> = {
   'account.acceptTexts': 'each consent is a row that is only ever added',
   'account.setMailTopic': 'which mails somebody wants, and nobody else can change it',
@@ -137,10 +137,10 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'videos.videoPlayback': NOTHING_YET,
 }
 
-/** Of these a call that finds nothing to change is answered well too, and leaves nothing. */
+/** Audited writes that also succeed when there is nothing to change, and then leave no entry. */
 const mayChangeNothing: ReadonlySet<string> = new Set(['account.removeAvatar'])
 
-/** Audited writes that were answered well and left nothing in the trail. */
+/** Audited writes that succeeded and left no audit entry. */
 export async function findSilentWrites(db: Db, answeredWell: ReadonlySet<Endpoint>): Promise<string[]> {
   const rows = await db.selectDistinct({ action: auditEntries.action }).from(auditEntries)
   const left = new Set(rows.map(({ action }) => action))

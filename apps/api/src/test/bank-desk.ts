@@ -14,11 +14,11 @@ interface LineBack {
   endsAccess: boolean
 }
 
-/** Learners who pay by transfer, and the accountant who looks after their money. */
+/** Learners who pay by transfer, and the accountant who handles their money. */
 export async function openBankDesk(t: TestApp) {
   const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
 
-  /** An order as its learner and the accountant handle it. */
+  /** Actions of the learner and of the accountant on one order. */
   const handle = async (code: string, total: number) => {
     const [row] = await t.db.select().from(ordersTable).where(eq(ordersTable.code, code))
     const id = row?.id ?? ''
@@ -31,7 +31,7 @@ export async function openBankDesk(t: TestApp) {
         body: { channel, reason: 'Học viên đổi ý', lines },
         headers: { 'idempotency-key': randomUUID() },
       })
-    /** The refund that waits was transferred. */
+    /** Completes the pending refund, as after its transfer. */
     const completeBack = async () => {
       const refundId = (await seen()).refunds.find(({ state }) => state === 'pending')?.id ?? ''
       return t.call(crmOrders.completeRefund, {
@@ -46,9 +46,9 @@ export async function openBankDesk(t: TestApp) {
       seen,
       askBack,
       completeBack,
-      /** Money that names the order; its whole price, unless told otherwise. */
+      /** Sends a transfer that names the order, of its whole price by default. */
       transfer: (transferAmount = total) => sendNotice(t, bankNotice(t, { content: code, transferAmount })),
-      /** Money of it that waits for a decision, oldest first. */
+      /** The order's money cases that wait for a decision, oldest first. */
       cases: () =>
         t.db
           .select()
@@ -69,13 +69,13 @@ export async function openBankDesk(t: TestApp) {
       })
       return handle(data.code, data.total)
     }
-    /** How many courses are open to the learner. */
+    /** Counts the courses that are open to the learner. */
     const open = () =>
       t.db.$count(enrollments, and(eq(enrollments.userId, user.id), eq(enrollments.state, 'active')))
     return { user, as, order, open }
   }
 
-  /** A new learner's order of new courses at these prices. */
+  /** Creates an order of new courses at these prices, by a new learner. */
   const buy = async (...prices: number[]) => {
     const learner = await buyer()
     const courses: Awaited<ReturnType<typeof buildCourse>>[] = []

@@ -13,7 +13,7 @@ export interface NoticeFields {
   subAccount?: string
 }
 
-/** A notice as SePay words it: money that came in to our own account, unless told otherwise. */
+/** A notice in SePay's format: by default of money that came in to our own account. */
 export function bankNotice(t: TestApp, fields: NoticeFields) {
   lastId += 1
   return {
@@ -31,7 +31,7 @@ export function bankNotice(t: TestApp, fields: NoticeFields) {
   }
 }
 
-/** Sends a notice the way the bank's service does: signed over the bytes it sends. */
+/** Sends a notice like the bank's service does: signed over exactly the bytes that it sends. */
 export async function sendNotice(
   t: TestApp,
   notice: object,

@@ -13,7 +13,10 @@ export async function dropTestDatabase(serverUrl: string, name: string): Promise
   await execute(serverUrl, `DROP DATABASE IF EXISTS ${escapeIdentifier(name)} WITH (FORCE)`)
 }
 
-/** The same server, another database. Socket addresses have no host, which URL cannot parse, hence the text cut. */
+/**
+ * The URL of another database on the same server. URLs with a socket have no host, which `URL` cannot parse, so the
+ * text is cut.
+ */
 export function onServer(serverUrl: string, database: string): string {
   const match = /^([a-z]+:\/\/[^/?]*)\/?[^?]*(\?.*)?$/.exec(serverUrl)
   if (!match) throw new Error('not a PostgreSQL address')
@@ -24,7 +27,7 @@ async function execute(url: string, text: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // Two copies of one template at the same moment refuse each other; the lock lets them queue.
+    // PostgreSQL refuses two copies of one template at the same moment; the lock makes them take turns.
     await client.query('SELECT pg_advisory_lock(81123)')
     await client.query(text)
   } finally {

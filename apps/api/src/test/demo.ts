@@ -22,7 +22,7 @@ interface Recipe {
   durationSeconds: number
 }
 
-/** A demo for tests: an account a site, and a test picture with one caption and one chapter as every video. */
+/** A demo for tests: one account per site, and for every video a test picture with one caption and one chapter. */
 export const testDemo: Demo = {
   accounts: [demoStudent, demoOwner, demoDoctor],
   async drawVideo(tools, recipe, { outFile }) {

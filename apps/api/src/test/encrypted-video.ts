@@ -9,7 +9,7 @@ import type { TestApp } from './harness.ts'
 
 const run = promisify(execFile)
 
-/** A tiny picture that never moves, and silence: minutes of it are made anew for a test in seconds. */
+/** ffmpeg inputs for a tiny still picture and silence: minutes of it are encoded in seconds. */
 const source = (seconds: number) =>
   [
     ['-f', 'lavfi', '-i', `color=c=teal:size=64x36:rate=5:duration=${seconds}`],
@@ -21,7 +21,7 @@ export interface EncryptedPackage {
   packageKey: string
   sealedKeys: string
   keyOf: KeyOf
-  /** Of its one size, in the package. */
+  /** Folder of the only rendition in the package. */
   pictureFolder: string
   manifest: PackageManifest
 }
@@ -32,7 +32,10 @@ export async function requireFfmpeg(): Promise<FfmpegTools> {
   return tools
 }
 
-/** Makes a video of so many seconds, encrypts it as the service does, and puts it where the service serves from. */
+/**
+ * Makes a video of the given length, encrypts it like the service does, and stores it where the service reads
+ * packages.
+ */
 export async function storeEncryptedPackage(
   t: TestApp,
   tools: FfmpegTools,

@@ -19,7 +19,7 @@ const next = () => {
   return counter
 }
 
-/** An active learner unless told otherwise. */
+/** Creates a user, by default an active learner. */
 export async function buildUser(db: Db, values: Insert<typeof tables.users> = {}) {
   const n = next()
   passwordHash ??= hashPassword(TEST_PASSWORD)
@@ -40,7 +40,7 @@ export function buildAdmin(db: Db, rights: (typeof tables.users.$inferInsert)['r
   return buildUser(db, { role: 'admin', rights })
 }
 
-/** A doctor with an account, which is in `account`. */
+/** Creates a doctor and the doctor's account, which is returned as `account`. */
 export async function buildDoctor(db: Db, values: Insert<typeof tables.doctors> = {}) {
   const n = next()
   const account = await buildUser(db, { role: 'doctor', name: values.name ?? `Bác sĩ ${n}` })
@@ -61,13 +61,13 @@ export function buildCategory(db: Db, values: Insert<typeof tables.categories> =
     slug: `danh-muc-${n}`,
     name: `Danh mục ${n}`,
     motif: 'skincare',
-    // As far as the contract lets it go: files that share a process share the count.
+    // At most as large as the contract allows; test files that share a process share the count.
     position: n % 1000,
     ...values,
   })
 }
 
-/** A published course with its category and doctor, unless they are given. */
+/** Creates a published course, with a category and a doctor unless they are given. */
 export async function buildCourse(
   db: Db,
   values: Insert<typeof tables.courses> & { doctorId?: string } = {},
@@ -103,7 +103,7 @@ export async function buildSection(db: Db, values: Insert<typeof tables.sections
   })
 }
 
-/** A video lesson of ten minutes; without a `courseId` it brings a course. */
+/** Creates a video lesson of ten minutes, with a course unless a `courseId` is given. */
 export async function buildLesson(db: Db, values: Insert<typeof tables.lessons> = {}) {
   const n = next()
   const courseId = values.courseId ?? (await buildCourse(db)).id
@@ -118,7 +118,10 @@ export async function buildLesson(db: Db, values: Insert<typeof tables.lessons> 
   })
 }
 
-/** A video of ten minutes that plays, though there are no bytes behind it. Whoever waits or failed has no package. */
+/**
+ * Creates a video of ten minutes, by default a playable one, though its files do not exist. A video in another state
+ * has no package.
+ */
 export function buildVideoAsset(db: Db, values: Insert<typeof tables.videoAssets> = {}) {
   const state = values.state ?? 'ready'
   const plays = state === 'ready' || state === 'playable'
@@ -138,7 +141,7 @@ export async function buildEnrollment(db: Db, values: Insert<typeof tables.enrol
   })
 }
 
-/** A stream of a quarter of an hour that its learner has left, unless told otherwise. */
+/** Creates a stream of a quarter of an hour, by default one that its learner has left. */
 export async function buildPlayback(
   db: Db,
   values: Insert<typeof tables.playbacks> & { userId: string; lessonId: string },
@@ -166,7 +169,7 @@ export async function buildReview(db: Db, values: Insert<typeof tables.reviews> 
   })
 }
 
-/** An order of one course, sold under the name of who leads it; paid orders carry `paidAt`. */
+/** Creates an order of one course, sold by its lead doctor; paid orders have a `paidAt`. */
 export async function buildOrder(
   db: Db,
   values: Insert<typeof tables.orders> & { courseId?: string; shareBasisPoints?: number } = {},

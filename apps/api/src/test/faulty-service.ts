@@ -3,7 +3,7 @@ import { currentRequestId, registerRequestContext } from '../http/request-contex
 import { createLogger } from '../process/log.ts'
 import { onShutdown } from '../process/shutdown.ts'
 
-/** A program whose requests let faults escape, long after their handler has answered or before it has. */
+/** A service with requests that throw outside their handler, before or after it has answered. */
 const app = fastify({ genReqId: ({ headers }) => String(headers['x-request-id']) })
 registerRequestContext(app)
 app.post('/throw', () => {

@@ -7,10 +7,12 @@ import { buildCourse, buildUser } from './factories.ts'
 import type { TestApp } from './harness.ts'
 import type { HttpSink } from './http-sink.ts'
 
-/** What every order in tests of gateways costs, in VND. */
+/** The price of every order in tests of gateways, in VND. */
 export const PRICE_VND = 1_000_000
 
-/** A learner with an open order of one course; `begin` sends them to a gateway that answers in the sink. */
+/**
+ * A learner with an open order of one course; `begin` starts a payment at a gateway whose answers come from the sink.
+ */
 export async function openGatewayOrder(t: TestApp, sink: HttpSink) {
   const user = await buildUser(t.db)
   const as = await t.signIn(user)
@@ -37,7 +39,7 @@ export async function openGatewayOrder(t: TestApp, sink: HttpSink) {
     code,
     pay,
     attempts,
-    /** @returns what the gateway calls the new attempt. */
+    /** @returns the gateway's reference of the new attempt. */
     async begin(gateway: GatewayName): Promise<string> {
       sink.answer({
         body: { resultCode: 0, payUrl: 'https://momo.test', return_code: 1, order_url: 'https://zlp.test' },
@@ -46,12 +48,12 @@ export async function openGatewayOrder(t: TestApp, sink: HttpSink) {
       return (await attempts()).find(({ provider }) => provider === gateway)?.reference ?? ''
     },
     cancel: () => t.call(contract.orders.cancel, { as, params: { code } }),
-    /** Straight from the books: sessions end as tests move time. */
+    /** Reads the state from the database, because sessions expire when tests move time. */
     state: async () =>
       (await t.db.select({ state: orders.state }).from(orders).where(eq(orders.code, code)))[0]?.state,
     enrolled: () =>
       t.db.$count(enrollments, and(eq(enrollments.userId, user.id), eq(enrollments.state, 'active'))),
-    /** What stands before the accountant, oldest first. */
+    /** The money cases that wait for the accountant, oldest first. */
     cases: async () =>
       (
         await t.db

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { gateways } from '@repo/contract/payment-providers'
 import type { TestApp } from './harness.ts'
 
-/** Settings of a service that takes all gateways; their addresses are given where a test answers in their place. */
+/** Settings of a service with all gateways; a test that answers in a gateway's place also sets its URL. */
 export const gatewayEnv = {
   PAYMENT_GATEWAYS: gateways.join(','),
   VNPAY_TMN_CODE: 'TESTTMN1',
@@ -20,7 +20,7 @@ export const gatewayEnv = {
 const hmac = (algorithm: string, secret: string, text: string) =>
   createHmac(algorithm, secret).update(text).digest('hex')
 
-/** Query of a VNPay notice, signed as its document says; written apart from the code that reads it. */
+/** Query of a VNPay notice, signed as VNPay's document says; independent of the code that verifies it. */
 export function vnpayQuery(fields: Record<string, string>, secret = gatewayEnv.VNPAY_HASH_SECRET): string {
   const text = Object.keys(fields)
     .sort()
@@ -58,10 +58,10 @@ export const vnpayNotice = ({
 
 const VNPAY_ANSWER =
   'ResponseId Command ResponseCode Message TmnCode TxnRef Amount BankCode PayDate TransactionNo TransactionType TransactionStatus OrderInfo'
-/** Signed in answers to queries only. */
+/** Fields that are signed only in answers to queries. */
 const VNPAY_QUERY_ONLY = 'PromotionCode PromotionAmount'
 
-/** What VNPay answers, signed in the order of its document. Fields are named without `vnp_`. */
+/** An answer of VNPay, signed over its fields in the order of VNPay's document. Fields are named without `vnp_`. */
 export function vnpayAnswer(command: 'refund' | 'querydr', fields: Record<string, string>) {
   const values: Record<string, string> = {
     Command: command,
@@ -108,7 +108,7 @@ export function momoNotice(change: {
   return { ...body, signature: hmac('sha256', gatewayEnv.MOMO_SECRET_KEY, text) }
 }
 
-/** A ZaloPay callback: signed over the very text of its data. */
+/** A ZaloPay callback, signed over the exact text of its data. */
 export function zalopayCallback(transId: string, amount: number, zpTransId = 230_414_000_000_001) {
   const data = JSON.stringify({
     app_id: Number(gatewayEnv.ZALOPAY_APP_ID),
@@ -143,13 +143,13 @@ export async function postNotice(
   }
 }
 
-/** Header that Casso sends with a body whose keys stand in order already. */
+/** Header that Casso sends with a body whose keys are already sorted. */
 export function cassoSignature(body: object, atMs: number): string {
   const hex = hmac('sha512', gatewayEnv.CASSO_WEBHOOK_KEY, `${atMs}.${JSON.stringify(body)}`)
   return `t=${atMs},v1=${hex}`
 }
 
-/** Signature of a payOS notice whose data's keys stand in order already. */
+/** Signature of a payOS notice whose data has sorted keys. */
 export function payosSignature(data: Record<string, string | number>): string {
   const text = Object.entries(data)
     .map(([key, value]) => `${key}=${value}`)

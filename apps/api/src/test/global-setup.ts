@@ -9,14 +9,17 @@ import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server that test databases are made on. */
+    /** URL of the server that hosts the test databases. */
     serverUrl: string
-    /** Migrated and empty; each test file gets a copy. */
+    /** A migrated, empty database, of which each test file gets a copy. */
     templateDatabase: string
   }
 }
 
-/** One server for the whole run: the one of TEST_DATABASE_URL or DATABASE_URL, else an embedded throw-away. */
+/**
+ * Opens one server for the whole run: that of TEST_DATABASE_URL or DATABASE_URL, otherwise an embedded one that is
+ * deleted afterwards.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url: serverUrl, stop } = await openServer()
   const template = await createTestDatabase(serverUrl)

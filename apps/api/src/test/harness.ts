@@ -43,9 +43,9 @@ export interface CallOptions {
 
 export interface CallAnswer<T> {
   status: number
-  /** Only when the status is 2xx. */
+  /** The answer's data, present only for a 2xx status. */
   data: T
-  /** Only when it is not. */
+  /** The error, present only for any other status. */
   error: ErrorBody['error']
   headers: Record<string, string | string[] | number | undefined>
   text: string
@@ -62,7 +62,7 @@ export interface TestApp {
     endpoint: E,
     options?: CallOptions & Partial<EndpointInput<E>>,
   ): Promise<CallAnswer<EndpointOutput<E>>>
-  /** Opens a session for the account, on its own site unless another is named; with the second factor proved. */
+  /** Opens a session for the account with the second factor proved, by default on the account's own site. */
   signIn(
     user: Pick<TestUser, 'id' | 'role'>,
     app?: App,
@@ -72,9 +72,8 @@ export interface TestApp {
 }
 
 /**
- * The whole service on a fresh copy of the migrated database, or on a migrated one of the test's own.
- * Call `close` in `afterAll`.
- * @param demo what a demo brings along, in demo mode
+ * Starts the whole service on a copy of the migrated database, or on a given database. Call `close` in `afterAll`.
+ * @param demo data and functions of the demo, used in demo mode
  */
 export async function createTestApp(
   env: Record<string, string> = {},
@@ -165,7 +164,7 @@ async function callEndpoint<E extends Endpoint>(
   }
 }
 
-/** What a browser would save. */
+/** A file answer: the bytes that a browser would save. */
 function toFileAnswer<E extends Endpoint>(answer: LightMyRequestResponse): CallAnswer<EndpointOutput<E>> {
   const data = new Blob([new Uint8Array(answer.rawPayload)], { type: String(answer.headers['content-type']) })
   return {

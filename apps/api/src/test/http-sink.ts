@@ -10,12 +10,15 @@ export interface SinkRequest {
 export interface HttpSink {
   url: string
   requests: SinkRequest[]
-  /** Answers of the next requests, in order; the last one stays. */
+  /** Sets the answers of the next requests, in order; the last one is repeated. */
   answer(...replies: { status?: number; body: unknown }[]): void
   stop(): Promise<void>
 }
 
-/** A service elsewhere that keeps what it is sent and answers what it is told. */
+/**
+ * Starts an HTTP server in place of an external service: it records requests and gives the answers that the test
+ * sets.
+ */
 export async function startHttpSink(): Promise<HttpSink> {
   const requests: SinkRequest[] = []
   let replies: { status?: number; body: unknown }[] = [{ body: {} }]

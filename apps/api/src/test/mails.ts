@@ -11,7 +11,7 @@ export function mailsTo(db: Db, recipient: string) {
     .orderBy(desc(mails.createdAt), desc(mails.id))
 }
 
-/** The six digits of the newest mail with a code to an address. */
+/** The six digits of the newest mail to an address that contains a code. */
 export async function newestCode(db: Db, recipient: string): Promise<string> {
   for (const mail of await mailsTo(db, recipient)) {
     const code = /^(\d{6}) là mã/.exec(mail.subject)?.[1]

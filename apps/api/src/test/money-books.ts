@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 
-/** What the world outside knows of money, as whoever played it has counted; whole VND. */
+/** The money as the simulated payers, banks and staff have counted it, in whole VND. */
 export interface OutsideBooks {
-  /** Moved by payers, each once however often it was told. */
+  /** Paid by payers; each payment counts once, however often it was reported. */
   moneyIn: number
-  /** Sent back or kept without an order. */
+  /** Refunded or kept without an order. */
   letGo: number
-  /** Given back of what orders were paid with, or taken back by payers' banks. */
+  /** Refunded to payers of orders, or charged back by their banks. */
   back: number
-  /** Codes that were redeemed: each was paid for elsewhere, and is a sale once it is used. */
+  /** Redeemed activation codes: each was paid for elsewhere, and becomes a sale when it is redeemed. */
   codes: Set<string>
 }
 
 export const newOutsideBooks = (): OutsideBooks => ({ moneyIn: 0, letGo: 0, back: 0, codes: new Set() })
 
-/** What a code was sold for, in VND. */
+/** The price at which a code was sold, in VND. */
 export const CODE_PRICE = 500_000
 
 const settled = sql`('paid', 'partially_refunded', 'refunded')`
@@ -23,10 +23,10 @@ const isEnded = sql`exists (select 1 from refund_lines rl join refunds r on r.id
   where rl.order_line_id = l.id and rl.ends_access and r.state = 'succeeded')`
 
 const withGift = sql`left join gifts g on g.order_id = o.id`
-/** Whose courses the lines of an order are: nobody's, as long as a gift is not claimed. */
+/** The learner who owns the courses of an order; nobody for a gift that is not claimed yet. */
 const learner = sql`(case when o.is_gift then g.claimed_by else o.user_id end)`
 
-/** Each rule with what breaks it: a query whose rows are the faults. */
+/** Each rule with a query whose rows are its violations. */
 const rules = {
   'a paid line without access': sql`
     select o.code as what from orders o join order_lines l on l.order_id = o.id ${withGift}
@@ -86,8 +86,8 @@ const rules = {
 }
 
 /**
- * Everything that must always be true of orders, money and access.
- * @returns the rules that are broken, with where; none when all is well.
+ * Checks everything that must always be true of orders, money and access.
+ * @returns the broken rules with their rows; empty if all hold
  */
 export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<string[]> {
   const faults: string[] = []

@@ -8,7 +8,7 @@ import { monthOf } from '../modules/revenue/share.ts'
 import type { TestApp } from './harness.ts'
 import type { MoneyWorld } from './money-world.ts'
 
-/** Money that came for a line of an order, or went back of it. */
+/** Money received or refunded for a line of an order. */
 interface Movement {
   at: Date
   orderId: string
@@ -25,7 +25,10 @@ const shareOf = (amount: number, points: number) => Number((BigInt(amount) * Big
 const sum = (list: readonly Movement[], of: 'amount' | 'share' = 'amount') =>
   list.reduce((total, one) => total + one[of], 0)
 
-/** Read from the history of orders and from the refunds, one by one: another way than the figures on the screens go. */
+/**
+ * Reads the movements of money from the history of orders and from the refunds, one by one: independently of the code
+ * that computes the figures on the screens.
+ */
 async function readMovements(db: Db): Promise<Movement[]> {
   const sold = await db
     .select({ line: orderLines, userId: orders.userId, at: paymentEvents.createdAt })
@@ -62,8 +65,8 @@ async function readMovements(db: Db): Promise<Movement[]> {
 }
 
 /**
- * What every screen and table shows of revenue against the movements of money, to the dong.
- * @returns what differs; nothing when all is well.
+ * Compares the revenue on every screen and table with the movements of money, exact to the dong.
+ * @returns the differences; empty if there are none
  */
 export async function findFigureFaults(t: TestApp, world: MoneyWorld): Promise<string[]> {
   const all = await readMovements(t.db)

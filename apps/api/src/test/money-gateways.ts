@@ -11,23 +11,25 @@ export interface Attempt {
   gateway: GatewayName
   reference: string
   amount: number
-  /** Of the one movement of money that an attempt can have; null while there was none. */
+  /** Amount of the only payment that an attempt can have; null before it. */
   moved: number | null
   transaction: number
-  /** Whether the service has heard of the movement. */
+  /** Whether the service has been told of the payment. */
   isTold: boolean
 }
 export type Telling = 'success' | 'failure' | 'review' | 'mismatch'
 
 let lastTransaction = 1_000_000
-/** Of every world: a reconciler asks about all that is quiet. */
+/** The attempts of all worlds together, because the reconciler asks about every attempt that has not been reported. */
 const attempts = new Map<string, Attempt & { outside: OutsideBooks }>()
 
-/** Gateways as their payers move them: what they tell, and what they answer. */
+/** Simulates gateways and their payers: the notices that they send, and their answers to queries. */
 export function playGateways(t: TestApp, outside: OutsideBooks) {
   const own: Attempt[] = []
 
-  /** Money that a gateway has moved once is not moved again by telling of it again, in whatever words. */
+  /**
+   * Records the payment of an attempt, once: a gateway that reports it again, in whatever form, moves no more money.
+   */
   const move = (attempt: Attempt, amount: number) => {
     if (attempt.moved !== null) return
     attempt.moved = amount
@@ -36,7 +38,7 @@ export function playGateways(t: TestApp, outside: OutsideBooks) {
 
   const tell = async (attempt: Attempt, what: Telling) => {
     const { gateway, reference } = attempt
-    // Only VNPay has doubts, and ZaloPay tells of no failures.
+    // Only VNPay reports doubtful payments, and ZaloPay reports no failures.
     if (what === 'review' && gateway !== 'vnpay') return
     if (what === 'failure' && gateway === 'zalopay') return
     const hasMoney = what !== 'failure'
@@ -70,7 +72,7 @@ export function playGateways(t: TestApp, outside: OutsideBooks) {
     tell,
     /** The payer pays, and the gateway's notice is lost. */
     payUnheard: (attempt: Attempt) => move(attempt, attempt.amount),
-    /** The reconciler comes by. */
+    /** Runs the reconciler. */
     ask: () =>
       createReconciler({
         ...t.services,
@@ -85,7 +87,7 @@ function count(attempt: Attempt, outside: OutsideBooks) {
   outside.moneyIn += attempt.moved ?? 0
 }
 
-/** A gateway that is asked. What it says over the wire is tried with the gateways themselves. */
+/** A gateway that only answers queries. Its wire format is tested in the gateway's own tests. */
 function answering(name: GatewayName): Gateway {
   const unused = () => Promise.reject(new Error('nobody is to ask for this'))
   return {

@@ -16,7 +16,7 @@ export interface RefundChoice {
   channel: 'manual' | 'provider' | 'chargeback'
 }
 
-/** What accountants do; `pick` chooses among what is there. */
+/** Simulates accountants; `pick` chooses one of the existing items. */
 export function playStaff(
   t: TestApp,
   outside: OutsideBooks,

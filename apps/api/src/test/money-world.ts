@@ -14,7 +14,7 @@ import { playStaff, type RefundChoice, type Resolution } from './money-staff.ts'
 
 const { orders, crmSales, activation, revenue } = contract
 
-/** One thing that somebody does. Numbers choose among what is there, so that every sequence can be played. */
+/** One action of a person. Its numbers choose among the existing items, so that any sequence of actions can be run. */
 export type Act =
   | { do: 'order'; who: number; courses: number; hasCoupon: boolean; isGift: boolean }
   | { do: 'transfer'; order: number; change: number }
@@ -26,7 +26,7 @@ export type Act =
 
 export type Command =
   | Act
-  /** At the same time. */
+  /** Two actions at the same time. */
   | { do: 'both'; acts: [Act, Act] }
   | { do: 'transferAgain' }
   | { do: 'transferNowhere' }
@@ -35,11 +35,14 @@ export type Command =
   | { do: 'ask' }
   | { do: 'wait'; hours: number; isSwept: boolean }
   | ({ do: 'refund'; order: number } & RefundChoice)
-  /** Which of the doctors and courses; one that is not there means all. */
+  /** Indexes of the doctor and of the course; an index that does not exist stands for all. */
   | { do: 'share'; doctor: number; course: number; basisPoints: number }
   | { do: 'resolve'; money: number; resolution: Resolution; order: number }
 
-/** Two doctors who teach each other's courses, two learners, two courses, a coupon for two, codes, and the people who decide on money. */
+/**
+ * A world with two doctors who teach each other's courses, two learners, two courses, a coupon for two uses,
+ * activation codes, and accountants.
+ */
 export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
   const learners = [await buildUser(t.db), await buildUser(t.db)]
   const doctors = [await buildDoctor(t.db), await buildDoctor(t.db)]
@@ -114,7 +117,7 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     })
     if (status === 200 && !made.some(({ code }) => code === data.code))
       made.push({ code: data.code, who, total: data.total, recipientEmail })
-    // Locks are taken in one order, so nobody is ever sent away because of them.
+    // All locks are taken in the same order, so no order may fail because of a deadlock.
     if (status >= 500) throw new Error(`an order was answered ${status}`)
   }
 
@@ -150,7 +153,7 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     return t.call(orders.cancel, { as: await asLearner(to.who), params: { code: to.code } })
   }
 
-  /** A share for everybody, for a doctor, or for a doctor in one of the courses, led or not. */
+  /** Sets the share of everybody, of a doctor, or of a doctor in one course, whether or not the doctor leads it. */
   const setShare = async ({ doctor, course, basisPoints }: Extract<Command, { do: 'share' }>) => {
     const doctorId = doctors[doctor]?.id ?? null
     const courseId = doctorId ? (courses[course]?.id ?? null) : null

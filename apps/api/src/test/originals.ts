@@ -14,7 +14,7 @@ export async function findTools(): Promise<FfmpegTools> {
   return tools
 }
 
-/** A test picture with a tone. 480 lines and more have rungs above the first. */
+/** Generates a test picture with a tone. A height of 480 lines or more gives renditions above the lowest one. */
 export async function drawClip(
   tools: FfmpegTools,
   dir: string,
@@ -41,7 +41,7 @@ export async function drawClip(
   return readFile(join(dir, name))
 }
 
-/** Puts a file into storage as the newest original of a video. */
+/** Stores a file as the newest original of a video. */
 export async function addOriginal(
   { db, storage }: { db: Db; storage: Storage },
   videoAssetId: string,
@@ -57,7 +57,7 @@ export async function addOriginal(
   return row
 }
 
-/** A video that waits for its preparation. */
+/** Creates a video that waits to be processed. */
 export async function buildQueuedVideo(
   services: { db: Db; storage: Storage },
   content: Buffer,

@@ -6,13 +6,13 @@ interface PhotoOptions {
   height?: number
   /** EXIF orientation, 1 to 8. */
   orientation?: number
-  /** Writes a place and a marker `Canary` into the EXIF. */
+  /** Writes a location and a marker `Canary` into the EXIF data. */
   place?: boolean
-  /** Pixels that do not compress, so that the file has some length. */
+  /** Uses random pixels, which do not compress, so that the file is large. */
   noise?: boolean
 }
 
-/** A JPEG as a phone would make it. */
+/** A JPEG as a phone would write it. */
 export function photo({
   width = 64,
   height = 64,
@@ -37,7 +37,7 @@ export function photo({
   return picture.toBuffer()
 }
 
-/** A valid PNG of one colour whose size is all in its promise: few bytes, many pixels. */
+/** A valid PNG of one colour with the given size: few bytes, many pixels. */
 export function bigPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -4,12 +4,12 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestApp } from './harness.ts'
 
-/** What a browser sends once it has done the work. */
+/** The header that a browser sends with a solved proof of work. */
 export const packProof = (challenge: Challenge, solution: unknown) => ({
   [proofHeader]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64url'),
 })
 
-/** Does a fresh proof of work; headers for the next request. */
+/** Solves a new proof of work. @returns the headers for the next request */
 export async function solveProof(t: TestApp): Promise<Record<string, string>> {
   const { data: challenge } = await t.call(contract.auth.challenge)
   const solution = await solveChallenge({ challenge, deriveKey })

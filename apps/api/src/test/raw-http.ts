@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: Buffer
 }
 
-/** Sends a request exactly as written: clients of libraries tidy the path up before anybody sees it. */
+/** Sends a request exactly as written; HTTP libraries would normalise the path. */
 export function sendRaw(
   port: number,
   target: string,
@@ -20,7 +20,7 @@ export function sendRaw(
   )
 }
 
-/** Sends bytes that need not be a request at all, and reads what comes until the connection ends. */
+/** Sends bytes that need not be a valid request, and reads until the connection ends. */
 export function sendBytes(port: number, text: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -31,7 +31,7 @@ export function sendBytes(port: number, text: string): Promise<RawAnswer> {
   })
 }
 
-/** Takes one answer apart. */
+/** Splits an answer into status, headers and body. */
 export function readAnswer(bytes: Buffer): RawAnswer {
   const end = bytes.indexOf('\r\n\r\n')
   const [first = '', ...lines] = bytes.subarray(0, Math.max(0, end)).toString('latin1').split('\r\n')
@@ -44,7 +44,7 @@ export function readAnswer(bytes: Buffer): RawAnswer {
   return { status: Number(first.split(' ')[1]), headers, body: bytes.subarray(end + 4) }
 }
 
-/** Sends all of it before reading anything, as browsers do. Rejects when the connection is reset. */
+/** Sends everything before it reads, as browsers do. Rejects when the connection is reset. */
 export async function sendThenRead(port: number, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1').pause()
   const failure = new Promise<never>((_resolve, reject) => socket.once('error', reject))

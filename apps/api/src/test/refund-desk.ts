@@ -12,7 +12,7 @@ import { startHttpSink } from './http-sink.ts'
 
 const { orders, crmOrders } = contract
 
-/** A service whose gateways answer in one sink, and the accountant who has them give money back. */
+/** A service whose gateways all answer from one sink, and an accountant who requests refunds there. */
 export async function openRefundDesk() {
   const sink = await startHttpSink()
   const t = await createTestApp({
@@ -22,10 +22,10 @@ export async function openRefundDesk() {
     ZALOPAY_API_URL: sink.url,
   })
   const admin = await buildAdmin(t.db, ['accountant'])
-  /** Sessions end as time goes on, and refunds take their time. */
+  /** Signs in anew at each call, because sessions expire when tests move time. */
   const accountant = () => t.signIn(admin)
 
-  /** An order that was paid by a gateway, and a refund of all of it, unless told otherwise, that it is to make. */
+  /** An order paid through a gateway, and a requested refund at it, by default of the whole amount. */
   const refundBy = async (gateway: GatewayName, amount = PRICE_VND) => {
     const { user, code, begin } = await openGatewayOrder(t, sink)
     const reference = await begin(gateway)
@@ -47,15 +47,15 @@ export async function openRefundDesk() {
       refundId,
       seen,
       asLearner,
-      /** What the job does with the refund. */
+      /** Runs the refund job once. */
       run: () => createRefundHandler(t.services)({ refundId }),
       /** Whether the course is open to the learner. */
       open: async () =>
         (await t.db.select().from(enrollments).where(eq(enrollments.userId, user.id)))[0]?.state === 'active',
-      /** What the gateway was sent since. */
+      /** Requests that the gateway received since the refund was requested. */
       sent: () =>
         sink.requests.map(({ path, body }) => ({ path, body: JSON.parse(body) as Record<string, string> })),
-      /** The payment, as its gateway knows it. */
+      /** The gateway's reference of the payment. */
       reference,
     }
   }
@@ -75,12 +75,12 @@ export async function openRefundDesk() {
 
 export type RefundDesk = Awaited<ReturnType<typeof openRefundDesk>>
 
-/** MoMo's answer to who asks about a refund. */
+/** MoMo's answer to a query about a refund. */
 export const momoTold = (orderId: string, fields: object) => ({
   body: { partnerCode: gatewayEnv.MOMO_PARTNER_CODE, orderId, resultCode: 0, ...fields },
 })
 
-/** The gateway tells that the whole price came. */
+/** Sends the gateway's notice that the whole price was paid. */
 async function payAt(t: TestApp, gateway: GatewayName, reference: string) {
   if (gateway === 'vnpay') await sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND }))
   if (gateway === 'momo') await postNotice(t, 'momo', momoNotice({ reference, amount: PRICE_VND }))

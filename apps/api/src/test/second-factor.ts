@@ -3,7 +3,7 @@ import { createFactorSealer } from '../modules/second-factor/stored-secrets.ts'
 import { codeOf, newSecret, stepAt } from '../modules/second-factor/time-codes.ts'
 import type { TestApp } from './harness.ts'
 
-/** Turns the second factor of an account on. @returns its authenticator app. */
+/** Turns on the second factor of an account. @returns its authenticator app. */
 export async function giveSecondFactor(t: TestApp, user: { id: string }, secret = newSecret()) {
   const now = t.time.now()
   const sealedSecret = createFactorSealer(t.services.env).seal(secret, user.id)
@@ -11,7 +11,7 @@ export async function giveSecondFactor(t: TestApp, user: { id: string }, secret 
   return authenticatorApp(t, secret)
 }
 
-/** Shows codes by the clock of the test. */
+/** An authenticator app that follows the test's clock. */
 export const authenticatorApp = (t: TestApp, secret: string) => ({
   secret,
   /** @param away steps of 30 s before (negative) or after now */

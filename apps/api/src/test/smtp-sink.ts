@@ -11,7 +11,7 @@ export interface SmtpSink {
   stop(): Promise<void>
 }
 
-/** A mail server that keeps what it is given: just enough of SMTP (RFC 5321) to be talked to. */
+/** Starts a mail server that keeps the mails it receives: just enough of SMTP (RFC 5321) for a client. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const messages: SinkMessage[] = []
   const sockets = new Set<Socket>()

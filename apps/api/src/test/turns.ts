@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import type { TestApp } from './harness.ts'
 
 /**
- * Lets commands about one order meet: the order is held until each of them, in the order given, waits at a lock (or has
- * ended, where it does not wait). Then it is let go, and they come to it one after the other.
+ * Runs commands on one order at the same time. It locks the order until each command, in the given order, waits for a
+ * lock (or has ended without waiting). Then it releases the order, and they continue one after the other.
  */
 export async function meetAtOrder<T extends readonly (() => Promise<unknown>)[]>(
   t: TestApp,
@@ -21,7 +21,7 @@ export async function meetAtOrder<T extends readonly (() => Promise<unknown>)[]>
       const one = command().finally(() => {
         ended += 1
       })
-      // Looked at below; until then nobody waits for it.
+      // It is awaited below; until then a failure must not be an unhandled rejection.
       one.catch(() => undefined)
       running.push(one)
       while ((await countWaiting(holder)) + ended < running.length);
@@ -34,7 +34,7 @@ export async function meetAtOrder<T extends readonly (() => Promise<unknown>)[]>
 }
 
 async function countWaiting(client: Client): Promise<number> {
-  // A fresh look each time: within a transaction the activity is otherwise shown as it was at the first one.
+  // Within a transaction PostgreSQL shows the activity of the first query; this makes it show the current one.
   await client.query('select pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)

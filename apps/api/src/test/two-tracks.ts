@@ -13,7 +13,7 @@ const sound = (playlist: string) => ({
   playlist,
 })
 
-/** Of a video with two sound tracks, of which the file names only the second one. */
+/** Manifest of a video with two audio tracks, of which the file gives a language only to the second. */
 export const twoTracks: PackageManifest = {
   version: 1,
   durationMs: 90_000,
@@ -28,7 +28,7 @@ export const twoTracks: PackageManifest = {
   files: [],
 }
 
-/** A video whose package is described by this manifest; no bytes of it are there. */
+/** Creates a video with this manifest, without any files. */
 export async function buildDescribedVideo(
   t: Pick<TestApp, 'db'>,
   values: Partial<typeof videoAssets.$inferInsert> = {},

@@ -9,7 +9,7 @@ import { createServices } from '../services.ts'
 import { testEnv } from './env.ts'
 import type { TestApp, TestSession } from './harness.ts'
 
-/** Bytes that begin like an MP4; nothing looks further before the worker does. */
+/** Bytes that begin like an MP4; the upload checks only these, the worker checks the rest. */
 export function videoBytes(bytes: number): Buffer {
   return Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(bytes - 12)])
 }
@@ -22,7 +22,7 @@ export async function listen(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** One more instance of the service, on the same database and folder. */
+/** Starts one more instance of the service on the same database and folder. */
 export async function startInstance(t: TestApp, env: Record<string, string> = {}) {
   const { DATA_DIR } = t.services.env
   const settings = testEnv({ DATABASE_URL: t.databaseUrl, DATA_DIR, ...env })
@@ -46,7 +46,7 @@ export const metadataHeader = (metadata: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${base64(value)}`)
     .join(',')
 
-/** The protocol by hand, for what a well-behaved client never does. */
+/** Sends requests of the tus protocol by hand, for what a correct client never does. */
 export function protocolOf(url: string, session: TestSession | null) {
   const send = (
     method: string,
@@ -81,7 +81,7 @@ export function protocolOf(url: string, session: TestSession | null) {
   }
 }
 
-/** A part that announces more than it brings, and waits. */
+/** Sends a part that announces more bytes than it sends, and leaves the request open. */
 export function beginHangingPart(
   address: string,
   session: TestSession,
@@ -98,19 +98,19 @@ export function beginHangingPart(
     },
   })
   request.on('response', (response) => response.resume())
-  // The other side dies, or is left: that is what this is for.
+  // The other side ends or is abandoned, which is the purpose of this request.
   request.on('error', () => request.destroy())
   request.write(first)
   return { breakOff: () => request.destroy() }
 }
 
-/** Where the upload of an answered creation goes on. */
+/** Path of the upload that a creation answered. */
 export const pathOf = (created: Response): string =>
   new URL(created.headers.get('location') ?? 'missing', created.url).pathname
 
 export const idOf = (created: Response): string => pathOf(created).split('/').at(-1) ?? ''
 
-/** Sends bytes with the official client, to the end. @returns the address of the upload */
+/** Sends all bytes with the official client. @returns the URL of the upload */
 export function sendWhole(
   bytes: Buffer,
   session: TestSession,

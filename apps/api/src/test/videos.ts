@@ -6,10 +6,10 @@ import type { TestApp, TestSession } from './harness.ts'
 
 type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
 
-/** What every segment of a test video says, so that a test can tell whether bytes came out. */
+/** The content of every segment of a test video, by which a test recognises that bytes were sent. */
 export const SEGMENT_BYTES = 'hình-ảnh-của-bài-học'
 
-/** A lesson whose video lies in storage as one clear segment; in a published course unless another is named. */
+/** Creates a lesson whose video is stored as one unencrypted segment, in a published course unless another is given. */
 export async function buildVideo(t: TestApp, values: Insert<typeof lessons> = {}) {
   const courseId = values.courseId ?? (await buildCourse(t.db)).id
   const packageKey = randomUUIDv7().replaceAll('-', '')
@@ -28,7 +28,7 @@ export async function buildWatcher(t: TestApp, courseId: string) {
   return { user, enrollment, as: await t.signIn(user) }
 }
 
-/** A published course with one video, and its buyer in front of it. */
+/** Creates a published course with one video, and signs in a learner who has bought it. */
 export async function buildShow(t: TestApp, course: Insert<typeof courses> & { doctorId?: string } = {}) {
   const video = await buildVideo(t, { courseId: (await buildCourse(t.db, course)).id })
   return { ...video, ...(await buildWatcher(t, video.courseId)) }
@@ -43,12 +43,12 @@ export const heartbeat = (t: TestApp, as: TestSession, playbackId: string | null
 export const leave = (t: TestApp, as: TestSession, playbackId: string | null) =>
   t.call(contract.learning.endPlayback, { as, params: { playbackId: playbackId ?? '' } })
 
-/** Address of the video's segment, as the service itself sees it, with the newest token. */
+/** URL of the video's segment as the service itself sees it, with the newest token. */
 export const segmentOf = ({ manifestUrl, token }: { manifestUrl: string; token: string }) =>
   manifestUrl
     .replace(/^\/api/, '')
     .replace(/\/media\/[^/]+/, `/media/${token}`)
     .replace('master.m3u8', 'video-360/00000.m4s')
 
-/** Status of a fetch, by any instance of the service. */
+/** Status code of a request for a segment, at any instance of the service. */
 export const fetchStatus = async (app: TestApp['app'], url: string) => (await app.inject({ url })).statusCode

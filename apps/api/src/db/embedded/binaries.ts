@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path'
 import { EmbeddedPostgresError } from './errors.ts'
 import { canReach, type Identity } from './identity.ts'
 
-/** Paths of the server's programs, readable by the account that will run them. */
+/** Paths of PostgreSQL's programs, readable by the account that will run them. */
 export interface Binaries {
   initdb: string
   postgres: string
@@ -45,8 +45,8 @@ function findPackage(): string {
 }
 
 /**
- * npm tarballs hold no symbolic links, so the package makes them in an install script.
- * Where install scripts are blocked, make them here: without them the server finds no ICU.
+ * npm packages contain no symbolic links, so the package makes them in an install script. Where install scripts are
+ * blocked, this function makes them: without them the server finds no ICU.
  */
 function hydrateLinks(packageRoot: string): void {
   const listFile = join(packageRoot, 'native', 'pg-symlinks.json')
@@ -61,8 +61,8 @@ function hydrateLinks(packageRoot: string): void {
 }
 
 /**
- * A repository under `/root` (mode 0700) cannot be read by the server's account: copy the 60 MB once.
- * `/var/tmp` is open to everyone, so a copy counts only when root made it and nobody else may change it.
+ * A repository under `/root` (mode 0700) cannot be read by the server's account, so the 60 MB are copied once.
+ * Everybody may write to `/var/tmp`, so a copy is used only if root made it and nobody else may change it.
  */
 function copyToReadablePlace(native: string): string {
   const stamp = createHash('sha256')

@@ -11,7 +11,7 @@ import type { Identity } from './identity.ts'
 const MAJOR_VERSION = '18'
 
 interface ClusterPlace {
-  /** Folder that will hold the cluster. */
+  /** Folder in which the cluster will be created. */
   folder: string
   passwordFile: string
   /** Folder that the server's account can read. */
@@ -19,9 +19,9 @@ interface ClusterPlace {
 }
 
 /**
- * Makes the cluster when there is none, beside its final name and renamed at the end: a process that is
- * killed in between leaves no half cluster.
- * @returns the superuser's password, asked for over TCP only.
+ * Creates the cluster if there is none. It is created under another name and renamed at the end, so a process that is
+ * killed in between leaves no incomplete cluster.
+ * @returns the superuser's password, which the server asks for on TCP connections only
  */
 export async function ensureCluster(
   place: ClusterPlace,
@@ -68,12 +68,12 @@ async function runInitdb(
         `--pgdata=${data.argument}`,
         '--username=postgres',
         '--encoding=UTF8',
-        // One collation everywhere; Vietnamese order is asked for by ICU collation in the queries.
+        // One collation everywhere; queries that need Vietnamese order name an ICU collation.
         '--locale=C',
         '--auth-local=trust',
         '--auth-host=scram-sha-256',
         `--pwfile=${handedPassword}`,
-        // The cluster holds no data yet; the server syncs from its first checkpoint on.
+        // The cluster has no data yet; the server syncs from its first checkpoint on.
         '--no-sync',
       ],
       data.descriptor,

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg'
 
-/** Creates the database when it is missing. */
+/** Creates the database if it does not exist. */
 export async function ensureDatabase(adminConnectionString: string, database: string): Promise<void> {
   const client = new Client({ connectionString: adminConnectionString })
   await client.connect()

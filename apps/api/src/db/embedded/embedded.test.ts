@@ -103,7 +103,7 @@ describe('startEmbeddedPostgres', () => {
     )
   })
 
-  it('starts in spite of a stale pid file whose number now belongs to a stranger', async () => {
+  it('starts in spite of a stale pid file whose number now belongs to another process', async () => {
     const first = await start()
     const pidFile = join(dataDir, 'cluster', 'postmaster.pid')
     const content = readFileSync(pidFile, 'utf8')
@@ -122,13 +122,13 @@ describe('startEmbeddedPostgres', () => {
     )
   })
 
-  it('keeps its files from other accounts', async () => {
+  it('makes its files unreadable for other accounts', async () => {
     await start()
     expect(statSync(join(dataDir, 'cluster')).mode & 0o077).toBe(0)
     expect(statSync(join(dataDir, 'password')).mode & 0o077).toBe(0)
   })
 
-  it('says what is wrong when the files are of another major version', async () => {
+  it('reports files of another major version', async () => {
     mkdirSync(join(dataDir, 'cluster'), { recursive: true })
     writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '15\n')
     await expect(start()).rejects.toThrow('thuộc PostgreSQL 15, bản đi kèm là 18')
@@ -136,7 +136,7 @@ describe('startEmbeddedPostgres', () => {
 })
 
 describe.runIf(process.platform === 'linux')('an owner that is killed', () => {
-  it('takes the server with it', async () => {
+  it('stops its server with it', async () => {
     const { owner, connectionString } = await startOwner()
     await query(connectionString, 'CREATE TABLE kept AS SELECT 7 AS n')
     owner.kill('SIGKILL')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canReach, type Identity, makePrivateFolder } from './identity.ts'
 
-/** Where the server listens: a socket in a folder only its account can enter, or a port on 127.0.0.1. */
+/** Where the server listens: a socket in a folder that only its account can enter, or a port on 127.0.0.1. */
 export type Endpoint = { kind: 'socket'; folder: string } | { kind: 'tcp'; port: number }
 
 /** The kernel allows 107 bytes (104 on macOS) for a socket's path. */
@@ -22,7 +22,10 @@ export async function chooseEndpoint(
   return { kind: 'tcp', port: await findFreePort() }
 }
 
-/** A socket's path must be short and reachable for the server's account, which the data folder may not be. */
+/**
+ * Makes a folder for the socket, whose path must be short and reachable for the server's account; that of the data
+ * folder may be neither. @returns null if none can be made
+ */
 export function makeShortFolder(clusterFolder: string, identity: Identity | undefined): string | null {
   const base = canReach(tmpdir(), identity) ? tmpdir() : '/tmp'
   const name = `epg-${createHash('sha256').update(clusterFolder).digest('hex').slice(0, 10)}`
@@ -31,7 +34,7 @@ export function makeShortFolder(clusterFolder: string, identity: Identity | unde
     makePrivateFolder(folder, identity)
     if (statSync(folder).uid === (identity?.uid ?? process.getuid?.())) return folder
   } catch {
-    // Somebody else's folder has that name: take a fresh one.
+    // The folder of that name belongs to somebody else, so a new one is made.
   }
   try {
     const folder = mkdtempSync(join(base, `${name}-`))
@@ -69,7 +72,7 @@ function findFreePort(): Promise<number> {
   })
 }
 
-/** Server settings that make it listen there and nowhere else. */
+/** Server settings that make it listen at the endpoint and nowhere else. */
 export function listenSettings(endpoint: Endpoint): Record<string, string> {
   if (endpoint.kind === 'tcp') {
     return { listen_addresses: '127.0.0.1', port: String(endpoint.port), unix_socket_directories: '' }
@@ -82,7 +85,7 @@ export function listenSettings(endpoint: Endpoint): Record<string, string> {
   }
 }
 
-/** A libpq URI; the port is spelled out so that a `PGPORT` of the reader's shell does not lead astray. */
+/** A libpq URI. It always names the port, so that a `PGPORT` in the operator's shell has no effect. */
 export function connectionString(endpoint: Endpoint, database: string, password: string): string {
   if (endpoint.kind === 'tcp') {
     return `postgresql://postgres:${password}@127.0.0.1:${endpoint.port}/${database}`

@@ -1,4 +1,4 @@
-/** A fault the reader can act on: the message is one Vietnamese sentence with the way out. */
+/** An error that the operator can resolve: the message is one Vietnamese sentence that says how. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Held until `release()` or the death of the process, whichever comes first. */
+/** A lock that is held until `release()` or the end of the process, whichever comes first. */
 export interface FolderLock {
   release(): void
 }

@@ -1,6 +1,6 @@
-// A process of its own between the owner and PostgreSQL. It sits in its own session, so Ctrl-C in the
-// terminal does not reach the server before its clients are gone; and the channel to the owner breaks
-// however the owner ends (kill -9 included), which is the sign to stop the server.
+// A process between its owner and PostgreSQL. It has a session of its own, so Ctrl-C in the terminal does not stop
+// the server before its clients. When the owner ends in any way (kill -9 included), the channel to it closes, and the
+// guardian stops the server.
 import { EmbeddedPostgresError } from './errors.ts'
 import type { FromGuardian, ToGuardian } from './protocol.ts'
 import { type Supervisor, superviseServer } from './supervisor.ts'

@@ -1,13 +1,13 @@
 import { accessSync, chmodSync, chownSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Account that the server runs under; `undefined` = our own. */
+/** The account that runs the server; `undefined` for the account of this process. */
 export interface Identity {
   uid: number
   gid: number
 }
 
-/** `nobody` on every Linux: PostgreSQL refuses to run as root. */
+/** The account `nobody`, which every Linux has: PostgreSQL refuses to run as root. */
 const NOBODY: Identity = { uid: 65534, gid: 65534 }
 
 export function serverIdentity(): Identity | undefined {
@@ -21,7 +21,7 @@ export function makePrivateFolder(path: string, identity: Identity | undefined):
   chmodSync(path, 0o700)
 }
 
-/** Whether the account can reach the path: each parent folder must let it through. */
+/** Whether the account can reach the path: it must be allowed to enter each parent folder. */
 export function canReach(path: string, identity: Identity | undefined): boolean {
   if (!identity) return isReadable(path)
   for (let folder = path; ; folder = dirname(folder)) {

@@ -9,19 +9,19 @@ export { type FolderLock, lockFolder } from './folder-lock.ts'
 export type { EmbeddedPostgresOptions } from './protocol.ts'
 
 export interface EmbeddedPostgres extends RunningServer {
-  /** Called when a crashed server is up again (same address, other pid), and when it is given up. */
+  /** Called when a crashed server has been restarted (same address, other pid), and when restarting failed for good. */
   onRestart(listener: (server: RunningServer) => void): void
   onFailure(listener: (error: EmbeddedPostgresError) => void): void
-  /** Fast shutdown: open transactions are rolled back, nothing committed is lost. Safe to call twice. */
+  /** Fast shutdown: open transactions are rolled back, committed data is kept. May be called twice. */
   stop(): Promise<void>
 }
 
 const GUARDIAN = fileURLToPath(new URL('./guardian.ts', import.meta.url))
 
 /**
- * Starts a real PostgreSQL 18 that npm brought, on a folder of its own, and keeps it running.
- * The server ends with this process, however this process ends.
- * @throws EmbeddedPostgresError with one Vietnamese sentence (folder in use, no binary, server's complaint).
+ * Starts the PostgreSQL 18 that npm installed, on a folder of its own, and keeps it running. The server ends with
+ * this process, however this process ends.
+ * @throws EmbeddedPostgresError with one Vietnamese sentence (folder in use, no binary, error of the server).
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const guardian = fork(GUARDIAN, [], { detached: true, execArgv: [], cwd: '/', stdio: 'ignore' })
@@ -40,7 +40,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const error = new EmbeddedPostgresError('PostgreSQL đã dừng ngoài ý muốn; xem nhật ký của nó.')
     for (const listener of failureListeners) listener(error)
   })
-  // The owner may simply finish; the guardian notices.
+  // The owner may exit without waiting for the guardian, which notices that.
   guardian.unref()
   guardian.channel?.unref()
 
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Whether a server of that folder is up, e.g. because `npm start` runs in another terminal. */
+/** Whether a server of that folder is running, for example because `npm start` runs in another terminal. */
 export function isEmbeddedPostgresRunning(dataDir: string): boolean {
   const file = readPostmasterFile(resolve(dataDir, 'cluster'))
   if (!file) return false

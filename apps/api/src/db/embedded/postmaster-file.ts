@@ -24,8 +24,8 @@ export function readPostmasterFile(dataFolder: string): PostmasterFile | null {
 }
 
 /**
- * Server processes that work in this folder: each of them stays in it as its current directory.
- * Finds also what a killed postmaster left behind.
+ * Ids of the server processes of this folder, which is the current directory of each of them. Also finds processes
+ * that a killed postmaster left behind.
  */
 export function findServerProcesses(dataFolder: string): number[] {
   if (process.platform !== 'linux') return findLivePostmaster(dataFolder)
@@ -57,8 +57,8 @@ function findLivePostmaster(dataFolder: string): number[] {
 }
 
 /**
- * Removes a file whose server is gone. PostgreSQL looks only whether *some* process has the number, so
- * after a reboot or in a new container it would refuse to start because of a stranger.
+ * Removes the pid file of a server that no longer runs. PostgreSQL only checks whether some process has that number,
+ * so after a reboot or in a new container it would refuse to start because of an unrelated process.
  */
 export function removeStalePostmasterFile(dataFolder: string): void {
   if (findServerProcesses(dataFolder).length === 0)

@@ -1,16 +1,16 @@
-/** Options of one embedded server; also sent to the guardian. */
+/** Options of one embedded server, which the owner also sends to the guardian. */
 export interface EmbeddedPostgresOptions {
-  /** Folder that belongs to the database alone; made when missing. Holds cluster, lock and password. */
+  /** Folder for this database only, created if missing. Contains the cluster, the lock and the password. */
   dataDir: string
-  /** Database to create when missing. Default `app`. */
+  /** Database to create if it is missing. Default `app`. */
   database?: string
-  /** Server log is appended here. Default `<dataDir>/server.log`. */
+  /** File to which the server's log is appended. Default `<dataDir>/server.log`. */
   logFile?: string
   /** Extra server settings, e.g. `{ fsync: 'off' }` for a throw-away test cluster. */
   settings?: Record<string, string>
-  /** How long to wait for an earlier owner that is just shutting down, in ms. Default 3000. */
+  /** How long to wait for an earlier owner that is shutting down, in ms. Default 3000. */
   lockWaitMs?: number
-  /** `tcp` skips the Unix socket. Default: socket, and TCP on 127.0.0.1 where none can be made. */
+  /** `tcp` skips the Unix socket. By default the server uses a socket, or TCP on 127.0.0.1 if no socket can be made. */
   transport?: 'socket' | 'tcp'
 }
 

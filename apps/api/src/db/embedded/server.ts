@@ -16,7 +16,10 @@ interface LaunchPlan {
 }
 
 const POLL_MS = 15
-/** Crash recovery replays the log of the last minutes; a slow disk may need a while. */
+/**
+ * Longest wait for the start, in ms. Crash recovery replays the log of the last minutes, which takes a while on a
+ * slow disk.
+ */
 const START_LIMIT_MS = 120_000
 
 /** Starts the postmaster and waits until it accepts connections. */
@@ -45,14 +48,15 @@ function spawnPostmaster({ postgres, data, identity, settings, logFile }: Launch
     stdio: ['ignore', log, log, ...(data.descriptor === undefined ? [] : [data.descriptor])],
   })
   closeSync(log)
-  // The wait above handles a missing program; without this listener the event would end the guardian.
+  // `launchServer` notices a missing program by itself; without this listener the event would end the guardian.
   child.on('error', () => {})
   return child
 }
 
 /**
- * The guardian stops the server when its owner goes. Should the guardian itself be killed, the kernel of a
- * Linux with util-linux gives the server its fast-shutdown signal.
+ * Wraps the server's command so that the kernel sends the server its fast-shutdown signal when the guardian ends. The
+ * guardian stops the server itself when its owner ends; this is for a guardian that is killed, and needs a Linux with
+ * util-linux.
  */
 function dieWithParent(program: string, args: string[]): [string, string[]] {
   const setpriv = (process.env.PATH ?? '')

@@ -2,20 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { findServerProcesses, readPostmasterFile } from './postmaster-file.ts'
 
 const POLL_MS = 20
-/** A fast shutdown writes a checkpoint; give a slow disk time before force. */
+/**
+ * Time for a fast shutdown, which writes a checkpoint, before the processes are killed, in ms; long enough for a slow
+ * disk.
+ */
 const GRACE_MS = 15_000
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended in between.
+    // The process ended in between.
   }
 }
 
 /**
- * Ends whatever server still works in the folder: a fast shutdown of its postmaster first (no
- * committed row is lost), force for what remains.
+ * Ends every server process of the folder: first a fast shutdown of the postmaster, which loses no committed row,
+ * then SIGKILL for what remains.
  */
 export async function stopServersIn(dataFolder: string): Promise<void> {
   if (findServerProcesses(dataFolder).length === 0) return

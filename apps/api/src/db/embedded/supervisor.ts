@@ -18,7 +18,7 @@ import { stopServersIn } from './stop-processes.ts'
 const LOCK_POLL_MS = 50
 const FIRST_BACKOFF_MS = 100
 const MOST_CRASHES_IN_A_ROW = 6
-/** A server that lived this long was healthy: the next crash counts as the first. */
+/** A server that ran this long was healthy, so its next crash counts as the first, in ms. */
 const HEALTHY_AFTER_MS = 30_000
 
 const BASE_SETTINGS: Record<string, string> = {
@@ -26,7 +26,7 @@ const BASE_SETTINGS: Record<string, string> = {
   max_connections: '120',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Plans that assume a spinning disk avoid indexes on every machine of today.
+  // The default assumes a spinning disk, for which the planner avoids indexes.
   random_page_cost: '1.1',
   log_min_messages: 'warning',
 }
@@ -41,7 +41,7 @@ interface Listeners {
   onGiveUp(error: unknown): void
 }
 
-/** Starts the server of one folder and keeps it running: a postmaster that dies is started again. */
+/** Starts the server of one folder and restarts its postmaster whenever it dies. */
 export async function superviseServer(
   options: EmbeddedPostgresOptions,
   listeners: Listeners,
@@ -102,7 +102,7 @@ function hasExited(child: ChildProcess): Promise<void> {
 
 type Launched = { child: ChildProcess; server: RunningServer; folder: string; cleanUp(): void }
 
-/** Does the one-time preparation; the returned start function may run again after a crash. */
+/** Prepares the folder once; the returned function starts the server and may run again after a crash. */
 async function prepareLaunch(
   { dataDir, database = 'app', logFile, settings, transport = 'socket' }: EmbeddedPostgresOptions,
   clusterFolder: string,
@@ -122,7 +122,7 @@ async function prepareLaunch(
   return async () => {
     const data = openDataFolder(clusterFolder, identity)
     try {
-      // We hold the lock, so a server that still runs here has lost its owner.
+      // This process holds the lock, so a server that still runs here has lost its owner.
       await stopServersIn(data.path)
       removeStalePostmasterFile(data.path)
       const child = await launchServer({

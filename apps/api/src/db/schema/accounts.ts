@@ -32,7 +32,7 @@ export const users = pgTable(
       .$type<(typeof mailTopics)[number][]>()
       .notNull()
       .default([]),
-    /** When the personal data was erased; the row stays for the books. */
+    /** When the personal data was erased; the row stays, because orders and payments refer to it. */
     erasedAt: instant('erased_at'),
     /** Name without diacritics in lower case, for search. */
     searchText: text('search_text').notNull().default(''),

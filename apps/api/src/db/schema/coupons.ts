@@ -13,14 +13,14 @@ export const coupons = pgTable(
     kind: text('kind', { enum: ['percent', 'fixed'] }).notNull(),
     /** Whole percent, or VND. */
     value: vnd('value').notNull(),
-    /** Most that a percentage gives off, in VND. */
+    /** The largest discount of a percentage coupon, in VND. */
     maxDiscount: vnd('max_discount'),
     minTotal: vnd('min_total').notNull().default(0),
     /** Whether it also counts for courses that have a sale price now. */
     stacksWithSale: boolean('stacks_with_sale').notNull().default(false),
     maxUses: integer('max_uses'),
     maxUsesPerUser: integer('max_uses_per_user').notNull().default(1),
-    /** Open and paid orders that hold it; an order that ends unpaid gives its use back. */
+    /** Open and paid orders with this coupon; an order that ends unpaid releases its use. */
     used: integer('used').notNull().default(0),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
@@ -36,7 +36,7 @@ export const coupons = pgTable(
   ],
 )
 
-/** Courses that a coupon is for; none means all. */
+/** Courses that a coupon applies to; a coupon without rows applies to every course. */
 export const couponCourses = pgTable(
   'coupon_courses',
   {

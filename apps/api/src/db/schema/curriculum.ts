@@ -25,7 +25,7 @@ export interface StoredSection {
   lessons: StoredLesson[]
 }
 
-/** The curriculum that staff work on, of a course that was published: learners see `sections` and `lessons`. */
+/** The draft of a course that was published before: learners see `sections` and `lessons` instead. */
 export const curriculumDrafts = pgTable('curriculum_drafts', {
   courseId: uuid('course_id')
     .primaryKey()
@@ -35,7 +35,7 @@ export const curriculumDrafts = pgTable('curriculum_drafts', {
   savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** Every curriculum that was published, never changed. Number 1 is what stood before the first publication of a draft. */
+/** Every published curriculum, never changed. Number 1 is the state before the first publication of a draft. */
 export const curriculumVersions = pgTable(
   'curriculum_versions',
   {
@@ -52,8 +52,8 @@ export const curriculumVersions = pgTable(
 )
 
 /**
- * What learners did in lessons that were removed. Triggers on `lessons` fill it before a lesson goes and give it back
- * when a lesson with the same id returns; nothing else writes here.
+ * What learners did in lessons that were removed. Triggers on `lessons` fill it before a lesson is deleted and copy
+ * it back when a lesson with the same id returns; nothing else writes here.
  */
 export const removedLessonProgress = pgTable(
   'removed_lesson_progress',

@@ -47,7 +47,7 @@ export const lessonProgress = pgTable(
     /** Merged, sorted intervals that were actually played, in ms. */
     intervals: jsonb('intervals').$type<[number, number][]>().notNull().default([]),
     watchedMs: milliseconds('watched_ms').notNull().default(0),
-    /** The highest progress ever reached; replacing the film by a longer one does not lower it. */
+    /** The highest progress ever reached; replacing the video by a longer one does not lower it. */
     bestPercent: integer('best_percent').notNull().default(0),
     completedAt: instant('completed_at'),
     createdAt: createdAt(),

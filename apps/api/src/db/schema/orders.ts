@@ -60,7 +60,7 @@ export const orderLines = pgTable(
     received: vnd('received').notNull().default(0),
     /** Refunded so far, never more than was received. */
     refunded: vnd('refunded').notNull().default(0),
-    /** Who taught it when it was sold, and what share of the money is theirs, in hundredths of a percent. */
+    /** The lead doctor when the course was sold, and the doctor's share of the money in hundredths of a percent. */
     doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
     shareBasisPoints: integer('share_basis_points').notNull().default(0),
   },

@@ -18,7 +18,7 @@ import { learningDevices } from './protection.ts'
 
 const bytes = milliseconds
 
-/** Files as they were uploaded, kept for good. The newest one is what the video is made from. */
+/** Uploaded files, kept for good. The video is made from the newest one. */
 export const videoOriginals = pgTable(
   'video_originals',
   {
@@ -29,7 +29,7 @@ export const videoOriginals = pgTable(
     storageKey: text('storage_key').notNull().unique(),
     fileName: text('file_name').notNull(),
     bytes: bytes('bytes').notNull(),
-    /** Hex, counted by us over what was stored. */
+    /** SHA-256 in hex, computed by the service over the stored bytes. */
     sha256: text('sha256').notNull(),
     createdAt: createdAt(),
   },
@@ -115,12 +115,12 @@ export const videoSoundTracks = pgTable(
     videoAssetId: uuid('video_asset_id')
       .notNull()
       .references(() => videoAssets.id, { onDelete: 'cascade' }),
-    /** From 0, as in the file. */
+    /** Position in the file, from 0. */
     position: integer('position').notNull(),
     /** BCP 47. */
     language: text('language').notNull(),
     label: text('label').notNull(),
-    /** As the file has it; null where it names no language. */
+    /** The language in the file; null if the file names none. */
     fileLanguage: text('file_language'),
     fileLabel: text('file_label').notNull(),
     createdAt: createdAt(),
@@ -140,7 +140,7 @@ export const videoUploads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
-    /** The video exists and gets a new original. */
+    /** Whether the upload replaces the original of an existing video. */
     isReplacement: boolean('is_replacement').notNull().default(false),
     fileName: text('file_name').notNull(),
     fingerprint: text('fingerprint'),

@@ -9,7 +9,10 @@ export type InvoiceRow = typeof invoiceRequests.$inferSelect
 /** Only paid orders are invoiced. */
 export const isInvoiced = inArray(orders.state, ['paid', 'partially_refunded'])
 
-/** Written with the table's name: in a select of one table Drizzle leaves it out, and `id` would be ambiguous. */
+/**
+ * Written with the table's name: in a select of one table Drizzle leaves it out, and `id` in the subquery would be
+ * another table's.
+ */
 const net = revenueOf(revenueEntries.orderId, sql.raw('orders.id'))
 
 export const selectInvoices = (db: DbOrTx) =>

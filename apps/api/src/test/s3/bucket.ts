@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { noSuchKey, noSuchUpload, S3Error } from './errors.ts'
 
-/** All parts but the last have at least this size, as S3 demands. */
+/** Minimum size of every part but the last, as in S3. */
 export const MIN_PART_BYTES = 5 * 1024 * 1024
 
 export interface StoredObject {
   path: string
   bytes: number
-  /** Quoted. */
+  /** The ETag in quotes. */
   etag: string
   modifiedAt: Date
   /** Content type and `x-amz-meta-*`, by header name. */
@@ -26,7 +26,7 @@ interface Upload {
   parts: Map<number, StoredObject>
 }
 
-/** One bucket: objects and unfinished uploads, their bytes in a folder. */
+/** One bucket: objects and unfinished uploads, with their bytes in a folder. */
 export class Bucket {
   readonly objects = new Map<string, StoredObject>()
   readonly uploads = new Map<string, Upload>()
@@ -36,7 +36,7 @@ export class Bucket {
     this.#dir = dir
   }
 
-  /** Writes what comes, whole or not at all. @throws S3Error when a promised hash differs */
+  /** Stores an object complete or not at all. @throws S3Error if the bytes do not have the announced hash */
   async write(
     source: Readable,
     promised: { sha256?: string; md5?: string; bytes?: number },
@@ -89,7 +89,7 @@ export class Bucket {
     if (found) await rm(found.path, { force: true })
   }
 
-  /** Keys in the order of S3: by their UTF-8 bytes. */
+  /** Keys in the order of S3: sorted by their UTF-8 bytes. */
   keys(prefix: string): string[] {
     return [...this.objects.keys()]
       .filter((key) => key.startsWith(prefix))
@@ -114,7 +114,7 @@ export class Bucket {
     if (before) await rm(before.path, { force: true })
   }
 
-  /** Joins the named parts to the object. @throws S3Error when one is missing, out of order or too small */
+  /** Joins the named parts to an object. @throws S3Error when one is missing, out of order or too small */
   async complete(
     id: string,
     upload: Upload,

@@ -1,4 +1,4 @@
-/** A refusal in the words of S3. */
+/** An error with a code of S3. */
 export class S3Error extends Error {
   readonly status: number
   readonly code: string

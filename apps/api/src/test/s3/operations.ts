@@ -14,7 +14,7 @@ export interface Call {
   key: string
   query: URLSearchParams
   request: IncomingMessage
-  /** The body as it was promised: hex, or undefined where it was not signed. */
+  /** Announced SHA-256 of the body in hex; undefined if the body was not signed. */
   sha256?: string
 }
 
@@ -90,7 +90,7 @@ export async function listObjects({ bucket, bucketName, query }: Call): Promise<
   return { status: 200, xml: { root: 'ListBucketResult', content } }
 }
 
-/** With a delimiter everything below the next one counts as one entry. */
+/** Groups keys: with a delimiter, all keys with the same text up to it count as one entry. */
 function groupKeys(keys: string[], prefix: string, delimiter: string): string[] {
   if (!delimiter) return keys
   const grouped = keys.map((key) => {
@@ -134,7 +134,7 @@ export function headersToKeep({ headers }: IncomingMessage): Record<string, stri
   return Object.fromEntries(names.map((name) => [name, String(headers[name])]))
 }
 
-/** What a presigned address says about the answer. */
+/** The answer's headers that a presigned URL sets. */
 function answerOverrides(query: URLSearchParams): Record<string, string> {
   const names = ['content-type', 'cache-control', 'content-disposition']
   return Object.fromEntries(

@@ -24,16 +24,16 @@ export interface S3Server {
   bucketName: string
   credentials: Credentials
   bucket: Bucket
-  /** Answers of the next requests, instead of doing them; for faults. */
+  /** Status codes with which the next requests fail instead of being handled. */
   failNext(...statuses: number[]): void
-  /** So many of the next requests by this method fail. */
+  /** Makes the next requests of this method fail, as many as given. */
   failOn(method: string, times: number): void
   stop(): Promise<void>
 }
 
 type Operation = (call: Call) => Promise<Answer>
 
-/** Chooses by method and by which subresource the query names. */
+/** Chooses the operation by the method and by the subresource in the query. */
 function operationOf(method: string | undefined, key: string, query: URLSearchParams): Operation {
   const name = ['uploads', 'uploadId', 'delete', 'list-type'].find((one) => query.has(one)) ?? ''
   const table: Record<string, Operation> = {
@@ -58,7 +58,9 @@ function operationOf(method: string | undefined, key: string, query: URLSearchPa
   return found
 }
 
-/** A store that speaks as much S3 as this service and its clients use: path style, signatures checked, one bucket. */
+/**
+ * Starts a store with as much of S3 as this service and its clients use: path style, verified signatures, one bucket.
+ */
 export async function startS3Server(options: { port?: number; clock?: () => Date } = {}): Promise<S3Server> {
   const { port = 0, clock = () => new Date() } = options
   const dir = await mkdtemp(join(tmpdir(), 's3-'))
@@ -130,11 +132,11 @@ async function send(request: IncomingMessage, response: ServerResponse, answer: 
   })
   if (body) await pipeline(body, response)
   else response.end(request.method === 'HEAD' ? '' : text)
-  // What was not read would be taken for the next request.
+  // An unread body would be taken for the next request.
   if (!request.complete) request.resume()
 }
 
-/** Settings that make the service keep its files there. */
+/** Settings that make the service store its files on this server. */
 export const s3EnvOf = ({ url, bucketName, credentials }: S3Server): Record<string, string> => ({
   STORAGE: 's3',
   S3_ENDPOINT: url,

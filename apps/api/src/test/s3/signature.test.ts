@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { S3Error } from './errors.ts'
 import { verifySignature } from './signature.ts'
 
-/** The worked examples of Amazon's document on signatures of S3, with its made-up account. */
+/** Account of the worked examples in Amazon's document on S3 signatures. */
 const account = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -61,14 +61,14 @@ const presigned = request(
   {},
 )
 
-describe('signatures of the document', () => {
+describe('s3 signature', () => {
   test.each([
     ['GET with a range', getObject, empty],
     ['PUT', putObject, putHash],
     ['a subresource', getLifecycle, empty],
     ['a list', list, empty],
     ['a presigned address', presigned, 'UNSIGNED-PAYLOAD'],
-  ])('%s', (_name, example, hash) => {
+  ])('equals the example of Amazon’s document: %s', (_name, example, hash) => {
     expect(verifySignature(example, account, now)).toBe(hash)
   })
 
@@ -83,12 +83,12 @@ describe('signatures of the document', () => {
       { headers: { ...getObject.headers, 'x-amz-acl': 'public-read' } },
     ],
     ['no signature', { headers: {} }],
-  ])('refuses %s', (_name, change) => {
+  ])('is refused with %s', (_name, change) => {
     const changed = { ...getObject, ...change } as IncomingMessage
     expect(() => verifySignature(changed, account, now)).toThrow(S3Error)
   })
 
-  test('refuses what is out of time, and keys of others', () => {
+  test('is refused when it has expired or was made with another key', () => {
     const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
     expect(() => verifySignature(getObject, account, later(16))).toThrow('clocks')
     expect(verifySignature(presigned, account, later(23 * 60))).toBe('UNSIGNED-PAYLOAD')

@@ -23,9 +23,9 @@ interface Claim {
 }
 
 /**
- * Checks AWS Signature Version 4, in the header or in the query of a presigned address, as Amazon's document
+ * Checks AWS Signature Version 4, in the header or in the query of a presigned URL, as Amazon's document
  * "Authenticating Requests (AWS Signature Version 4)" describes it for S3.
- * @returns the hash that the signature promises of the body
+ * @returns the hash of the body that the signature covers
  * @throws S3Error
  */
 export function verifySignature(request: IncomingMessage, credentials: Credentials, now: Date): string {
@@ -103,7 +103,7 @@ function readQuery(url: URL, now: Date): Claim {
   return { ...claim, payloadHash: 'UNSIGNED-PAYLOAD', query }
 }
 
-/** `20261121T083000Z`. */
+/** Parses a date such as `20261121T083000Z`. @returns ms since 1970 */
 function readDate(text: string): number {
   const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? []
   if (!y) throw new S3Error(403, 'AccessDenied', 'the date of the signature is missing')
@@ -115,7 +115,7 @@ const headerOf = (request: IncomingMessage, name: string) =>
     .trim()
     .replace(/\s+/g, ' ')
 
-/** Sorted by the bytes of the encoded names; everything but unreserved characters of RFC 3986 is encoded. */
+/** Sorted by the bytes of the encoded names; all but the unreserved characters of RFC 3986 are encoded. */
 function canonicalQuery(query: URLSearchParams): string {
   return [...query]
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)

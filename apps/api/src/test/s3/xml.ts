@@ -9,7 +9,7 @@ export type XmlValue =
   | readonly XmlValue[]
   | { readonly [name: string]: XmlValue }
 
-/** Elements from an object; a list repeats its element. */
+/** Elements from an object; a list becomes repeated elements. */
 export function toXml(value: { readonly [name: string]: XmlValue }): string {
   return Object.entries(value)
     .map(([name, content]) => element(name, content))
@@ -24,7 +24,7 @@ function element(name: string, content: XmlValue): string {
   return `<${name}>${inner}</${name}>`
 }
 
-/** Texts of all elements of this name; enough for the two documents that clients send. */
+/** The texts of all elements of this name; enough for the two documents that clients send. */
 export function textsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text
