@@ -88,8 +88,8 @@ beforeEach(() => {
   asked = []
 })
 
-describe('overview', () => {
-  test('greets, shows what waits first, and tells the trend in words', async () => {
+describe('doctor overview', () => {
+  test('greets, shows waiting reviews first, and describes the trend in words', async () => {
     renderPage('/crm/doctor')
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Chào bác sĩ Nguyễn Ngọc Diễm')
     expect(screen.getByRole('link', { name: overviewMessages.answer })).toHaveAttribute(
@@ -100,14 +100,14 @@ describe('overview', () => {
     expect(screen.getByRole('heading', { name: course.title })).toBeInTheDocument()
   })
 
-  test('without courses it says how the first one comes to be', async () => {
+  test('without courses says how to get the first one', async () => {
     server.use(mockEndpoint(contract.doctorPortal.overview, { ...overview, courses: [], enrollments: [] }))
     renderPage('/crm/doctor')
     expect(await screen.findByText('Bác sĩ chưa có khóa học')).toBeInTheDocument()
     expect(screen.getByText(overviewMessages.noTrend)).toBeInTheDocument()
   })
 
-  test('a failure offers another try', async () => {
+  test('can be loaded again after a failed read', async () => {
     server.use(mockError(contract.doctorPortal.overview, 'server.unknown'))
     const { user } = renderPage('/crm/doctor')
     const retry = await screen.findByRole('button', { name: 'Thử lại' })
@@ -116,7 +116,7 @@ describe('overview', () => {
     expect(await screen.findByRole('heading', { name: course.title })).toBeInTheDocument()
   })
 
-  test('without a session the way leads to the login and back', async () => {
+  test('without a session leads to the login and back', async () => {
     server.use(mockEndpoint(contract.content.site, buildSite({ isDemo: false })))
     const { router } = renderPage('/crm/doctor', createSession())
     expect(await screen.findByRole('heading', { name: shellMessages.loginTitle })).toBeInTheDocument()
@@ -124,7 +124,7 @@ describe('overview', () => {
   })
 })
 
-test('an address that leads nowhere says so to a visitor, without the portal around it', async () => {
+test("doctor portal: an unknown path shows an error page without the portal's frame to a visitor", async () => {
   expectConsole('warn', /^Page not found: \/khong-co$/)
   const { router } = renderPage('/khong-co', createSession())
   expect(await screen.findByText(/Page not found/)).toBeInTheDocument()
@@ -132,7 +132,7 @@ test('an address that leads nowhere says so to a visitor, without the portal aro
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('signs in for this site and goes to the overview', async () => {
+test('doctor portal: a login opens the overview', async () => {
   const bodies: unknown[] = []
   server.use(
     mockEndpoint(contract.content.site, buildSite({ isDemo: false })),
@@ -151,14 +151,14 @@ test('signs in for this site and goes to the overview', async () => {
   expect(bodies).toEqual([expect.objectContaining({ app: 'doctor', email: 'diem@example.vn' })])
 })
 
-describe('room', () => {
-  test('another doctor’s room is not there', async () => {
+describe('doctor page', () => {
+  test('of another doctor shows 404', async () => {
     server.use(mockError(contract.doctorPortal.room, 'doctor.not_found'))
     renderPage('/crm/doctor/nguoi-khac')
     expect(await screen.findByText('404')).toBeInTheDocument()
   })
 
-  test('the tab is part of the address, and learners show no contact', async () => {
+  test('keeps the open tab in the URL, and shows no contact data of learners', async () => {
     const { user, router } = renderPage(`/crm/doctor/${slug}`)
     await user.click(await screen.findByRole('tab', { name: /Học viên/ }))
     expect(router.state.location.search).toBe('?tab=learners')
@@ -167,7 +167,7 @@ describe('room', () => {
     expect(panel.queryByText(/@/)).not.toBeInTheDocument()
   })
 
-  test('learners of one course are asked for, and the address keeps the tab', async () => {
+  test('requests the learners of one course, and keeps the tab in the URL', async () => {
     const { user, router } = renderPage(`/crm/doctor/${slug}?tab=learners`)
     await screen.findByRole('rowheader', { name: 'Minh' })
     await user.selectOptions(screen.getByRole('combobox', { name: roomMessages.course }), course.title)
@@ -175,7 +175,7 @@ describe('room', () => {
     expect(router.state.location.search).toBe(`?tab=learners&course=${course.slug}`)
   })
 
-  test('answers a review once; what was typed survives closing the form', async () => {
+  test('answers a review once; what was typed stays after the form was closed', async () => {
     const { user } = renderPage(`/crm/doctor/${slug}?tab=reviews`)
     const open = async () =>
       user.click(await screen.findByRole('button', { name: roomMessages.replyTo('Lan A.') }))
@@ -190,7 +190,7 @@ describe('room', () => {
     await waitFor(() => expect(replies).toEqual([{ text: 'Cảm ơn bạn' }]))
   })
 
-  test('an answer that was not sent is there again after the page was closed', async () => {
+  test('restores an unsent answer after the page was closed', async () => {
     const first = renderPage(`/crm/doctor/${slug}?tab=reviews`)
     await first.user.click(await screen.findByRole('button', { name: roomMessages.replyTo('Lan A.') }))
     await first.user.type(screen.getByLabelText(roomMessages.replyLabel('Lan A.')), 'Cảm ơn')
@@ -200,7 +200,7 @@ describe('room', () => {
     expect(screen.getByLabelText(roomMessages.replyLabel('Lan A.'))).toHaveValue('Cảm ơn')
   })
 
-  test('the own profile: limits are said at the field, one specialty a line, and the version goes along', async () => {
+  test('saves the own profile: limits are reported at the field, each line is a specialty, and the version is sent', async () => {
     const sent: unknown[] = []
     server.use(
       mockEndpoint(contract.doctorPortal.updateProfile, ({ body }) => {

@@ -1,4 +1,5 @@
-// Not from the index: the site's server reads this file too, and has no use for the router.
+// Imports the file, not the index of the package: the site's server reads this file too, and must not load the
+// router.
 import { definePaths } from '@repo/routing/paths'
 
 /** Every address of the doctor portal. */
@@ -10,10 +11,10 @@ export const paths = definePaths({
   texts: '/crm/doctor/account/consent',
   account: '/crm/doctor/account',
   overview: '/crm/doctor',
-  /** Stands before the room, as the account does: no doctor has such a slug (`reservedDoctorSlugs`). */
+  /** Comes before the doctor's page, as `account` does: no doctor can have this slug (`reservedDoctorSlugs`). */
   videos: '/crm/doctor/video',
   video: '/crm/doctor/video/:id',
-  /** Own months and their lines; `?month=` opens one. */
+  /** The doctor's own months and their lines; `?month=` opens one. */
   revenue: '/crm/doctor/revenue',
   room: '/crm/doctor/:id',
 })

@@ -7,14 +7,14 @@ import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 import { createRoutes } from './router.tsx'
 
-test('no doctor is named like a page that stands where a room would be', () => {
+test('doctor portal: no doctor has the name of another page at the same path', () => {
   const beside = Object.values(paths).flatMap(
     ({ pattern }) => /^\/crm\/doctor\/([\w-]+)/.exec(pattern)?.[1] ?? [],
   )
   expect(new Set(beside)).toEqual(new Set(reservedDoctorSlugs))
 })
 
-test('both paths of the doctor area are there, in the layout doctor', () => {
+test('doctor portal: both paths of the doctor area exist, in the layout `doctor`', () => {
   const session = createSession()
   const api = createTestApi({ session })
   const routes = createRoutes({ api, session, queryClient: createQueryClient() })
@@ -24,7 +24,7 @@ test('both paths of the doctor area are there, in the layout doctor', () => {
   })
 })
 
-test('the pages that its server knows are those of the route table', () => {
+test('doctor portal: the server knows the same pages as the route table', () => {
   const session = createSession()
   const api = createTestApi({ session })
   const routes = createRoutes({ api, session, queryClient: createQueryClient() })

@@ -12,7 +12,7 @@ const videoPaths: StudioPaths = {
   course: () => null,
 }
 
-/** Frame of the portal; the own room appears once it is known whose it is. */
+/** Layout of the portal; the link to the doctor's own page appears once the account is loaded. */
 export function Component() {
   const { user } = useSession()
   const roomHref = user?.doctorSlug ? paths.room({ id: user.doctorSlug }) : null

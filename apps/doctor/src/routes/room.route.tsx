@@ -6,7 +6,7 @@ import { Room } from '../features/room/room.tsx'
 
 export const meta = () => ({ title: roomMessages.title })
 
-/** Another doctor's room answers 404, as if it were not there. */
+/** The page of another doctor answers 404, as if it did not exist. */
 export async function loader({ params, context }: PageArgs<OfficeContext>) {
   const { isLoggedIn, user } = context.session.getSnapshot()
   if (!isLoggedIn || user?.mustSetUpSecondFactor || user?.mustAcceptTexts) return

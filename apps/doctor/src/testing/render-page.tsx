@@ -16,11 +16,11 @@ const ownDoctor = { name: 'Nguyễn Ngọc Diễm', role: 'doctor', doctorSlug: 
 
 failOnLostFocus(() => import('@repo/ui/lib/keep-focus'))
 
-/** Opens an address of the portal with its real route table and error rules, against the mocked API. */
+/** Opens a URL of the portal with its real route table and error handling, against the mocked API. */
 export function renderPage(url: string, session: Session = signedInSession(ownDoctor)): RenderedScreen {
   const queryClient = createQueryClient()
   const api = createTestApi({ session })
-  // For the foot of every page.
+  // The footer of every page reads this.
   queryClient.setQueryData(api.content.site.query().queryKey, buildSite({ isDemo: false }))
   const root = {
     element: (

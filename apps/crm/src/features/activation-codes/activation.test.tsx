@@ -27,7 +27,7 @@ beforeEach(() => {
   sent = undefined
 })
 
-test('makes a batch for a course and leads to its codes', async () => {
+test('activation codes: a new batch for a course opens its page with the codes', async () => {
   const { user, router } = renderPage('/crm/ActivationCode', staff('sales'))
   await user.click(await screen.findByRole('button', { name: copy.add }))
   const dialog = within(await screen.findByRole('dialog', { name: copy.add }))
@@ -48,7 +48,7 @@ test('makes a batch for a course and leads to its codes', async () => {
   })
 })
 
-test('a code is made worthless with a reason', async () => {
+test('activation codes: a code is revoked with a reason', async () => {
   const { user } = renderPage(url, staff('sales'))
   await user.click(await screen.findByRole('button', { name: /^Thu hồi mã.*K7QD/ }))
   const dialog = within(await screen.findByRole('dialog', { name: copy.revokeTitle('K7QD') }))

@@ -18,7 +18,7 @@ import { paths } from '../../components/paths.ts'
 import { activationMessages, batchFormMessages as copy } from './activation.messages.ts'
 import { emptyBatch, toBatchBody } from './batch-form.ts'
 
-/** Makes codes for a course and leads to them. */
+/** Creates activation codes for a course and opens the page of the new batch. */
 export function BatchDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <FormDialog
@@ -38,7 +38,7 @@ function BatchFields({ part }: { part: FormPart }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // What is tried again unchanged has the same key, so that a lost answer makes no second batch.
+  // A retry with the same content has the same idempotency key, so that a lost answer does not create a second batch.
   const sent = useRef<{ text: string; key: string } | null>(null)
   const dialog = useDialogForm(part, {
     endpoint: crmSales.createActivationBatch,

@@ -9,7 +9,7 @@ export interface BatchForm {
   courseId: PickedCourse[]
   count: number | null
   unitPrice: number | null
-  /** Last day on which the codes can be used; empty for no end. */
+  /** The last day on which the codes can be redeemed; empty for no end. */
   expiresAt: string
 }
 

@@ -73,7 +73,7 @@ const columns: ListColumn<Batch>[] = [
   },
 ]
 
-/** Batches of codes that are sold outside: the screen at `/crm/ActivationCode`. */
+/** Batches of codes that are sold outside the platform: the screen at `/crm/ActivationCode`. */
 export function BatchList() {
   const [isAdding, setIsAdding] = useState(false)
   const { activationBatches } = useApi().crmSales

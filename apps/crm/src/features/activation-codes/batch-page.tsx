@@ -18,7 +18,7 @@ import { type Code, codeColumns } from './code-columns.tsx'
 
 const filters = defineFilters({ q: textParam(), page: pageParam() })
 
-/** Codes of one batch and who took them: the screen at `/crm/ActivationCode/{id}`. */
+/** The codes of one batch and who redeemed them: the screen at `/crm/ActivationCode/{id}`. */
 export function BatchPage() {
   const { id = '' } = useParams()
   const { activationCodes } = useApi().crmSales
@@ -80,7 +80,7 @@ const leadOf = ({ course, unitPrice, redeemed, count, revoked, expiresAt }: Batc
     .filter(Boolean)
     .join(' · ')
 
-/** Every download is written down, which is said before. */
+/** Downloads the codes. A text beside the button says that each download is recorded. */
 function Download({ batch }: { batch: Batch }) {
   const api = useApi()
   return (

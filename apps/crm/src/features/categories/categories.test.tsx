@@ -22,7 +22,7 @@ const server = startMockServer(
   mockEndpoint(contract.crm.removeCategory, { ok: true }),
 )
 
-test('adds a category; its address comes from the name', async () => {
+test('categories: adding one fills its slug from its name', async () => {
   const { user } = renderPage('/crm/Category')
   await screen.findByRole('rowheader', { name: /Kỹ thuật tiêm/ })
   await user.click(screen.getByRole('button', { name: 'Thêm chuyên mục' }))
@@ -33,7 +33,7 @@ test('adds a category; its address comes from the name', async () => {
   expect(created).toMatchObject({ name: 'Đốt sóng', slug: 'dot-song', position: 2 })
 })
 
-test('a taken address is said in the dialog', async () => {
+test('categories: a taken slug is reported in the dialog', async () => {
   server.use(mockError(contract.crm.createCategory, 'category.slug_taken'))
   const { user } = renderPage('/crm/Category')
   await user.click(await screen.findByRole('button', { name: 'Thêm chuyên mục' }))
@@ -43,7 +43,7 @@ test('a taken address is said in the dialog', async () => {
   expect(await within(dialog).findByText(/đã dùng cho một chuyên mục khác/)).toBeInTheDocument()
 })
 
-test('removes an unused category after asking, and explains why a used one stays', async () => {
+test('categories: an unused one is removed after a question, and a used one explains why it stays', async () => {
   const { user } = renderPage('/crm/Category')
   await user.click(await screen.findByRole('button', { name: /Thao tác với “Kỹ thuật tiêm”/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Xóa' }))
@@ -55,7 +55,7 @@ test('removes an unused category after asking, and explains why a used one stays
   expect(await screen.findByText('Đã xóa “Trẻ hóa da”.')).toBeInTheDocument()
 })
 
-test('without categories it offers the first', async () => {
+test('categories: an empty list offers to add the first one', async () => {
   server.use(mockEndpoint(contract.crm.categories, []))
   renderPage('/crm/Category')
   expect(await screen.findByText('Chưa có chuyên mục.')).toBeInTheDocument()

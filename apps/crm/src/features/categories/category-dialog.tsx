@@ -19,7 +19,7 @@ import { type Category, type CategoryForm, toCategoryForm } from './category-for
 
 interface Props {
   editing: Category | 'new' | null
-  /** Place of a new category: after the others. */
+  /** Position of a new category: after all others. */
   nextPosition: number
   onClose: () => void
 }

@@ -11,7 +11,7 @@ export interface CategoryForm {
   position: number | null
 }
 
-/** Fills the form from a category, or for a new one that comes last. */
+/** Fills the form from a category, or with the defaults of a new one at the end of the list. */
 export function toCategoryForm(category: Category | null, nextPosition: number): CategoryForm {
   if (!category)
     return { name: '', slug: '', description: '', intro: '', motif: 'skincare', position: nextPosition }

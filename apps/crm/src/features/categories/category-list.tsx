@@ -12,7 +12,7 @@ import { CategoryDialog } from './category-dialog.tsx'
 import type { Category } from './category-form.ts'
 import { useRemoveCategory } from './use-remove-category.ts'
 
-/** All of them show in their order; there are too few to be searched. */
+/** The list has no filters: it always shows the few categories in their order. */
 const filters = defineFilters({})
 
 const columns: ListColumn<Category>[] = [
@@ -64,7 +64,7 @@ const columns: ListColumn<Category>[] = [
   },
 ]
 
-/** Categories in their order, with a dialog to add and change: the screen at `/crm/Category`. */
+/** Categories in their order, with a dialog to add and edit: the screen at `/crm/Category`. */
 export function CategoryList() {
   const api = useApi()
   const [editing, setEditing] = useState<Category | 'new' | null>(null)

@@ -6,7 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { categoriesMessages as copy } from './categories.messages.ts'
 import type { Category } from './category-form.ts'
 
-/** Asks and removes; a category with courses is explained instead, since the server would refuse it. */
+/**
+ * Removes a category after a question. For a category with courses, which the server would not remove, it shows an
+ * explanation instead.
+ */
 export function useRemoveCategory(): (category: Category) => Promise<void> {
   const api = useApi()
   const confirm = useConfirm()
@@ -27,7 +30,7 @@ export function useRemoveCategory(): (category: Category) => Promise<void> {
         try {
           await api.crm.removeCategory.call({ params: { id: category.id } })
         } catch (error) {
-          // Somebody has put a course into it meanwhile; the popup says so and stays.
+          // Somebody has put a course into the category in the meantime; the dialog stays open and says so.
           isInUse = isApiError(error, 'category.in_use')
           throw error
         }

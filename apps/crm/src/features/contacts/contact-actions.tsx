@@ -9,10 +9,10 @@ import { AskDialog } from '../../components/ask-dialog.tsx'
 import { contactMessages as copy } from './contacts.messages.ts'
 import { type ContactDetail, useContactAct, useContactUpdate } from './use-contact.ts'
 
-/** The body without its version, which the dialog itself keeps. */
+/** The body without its version, which the dialog adds itself. */
 const replyEndpoint = { body: crmContacts.replyToContact.body.omit({ version: true }) }
 
-/** What can be done with a message now. */
+/** The actions that are possible for a message in its state. */
 export function ContactActions({ contact }: { contact: ContactDetail }) {
   const { setContactState } = useApi().crmContacts
   const { act, isBusy } = useContactAct(contact.id)
@@ -62,7 +62,10 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Where a colleague was first, the page behind shows what they wrote before this can be sent all the same. */
+/**
+ * If a colleague replied first, the dialog says so and the page behind it shows their reply, before this reply can be
+ * sent as well.
+ */
 function ReplyDialog({ contact, isOpen, onClose }: DialogProps) {
   const { replyToContact, contact: one } = useApi().crmContacts
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo
 import { keysOf } from '../../components/keys-of.ts'
 import { contactsMessages as copy } from './contacts.messages.ts'
 
-/** What the list of messages can be asked for; stands in the URL. */
+/** Filters of the list of messages, kept in the URL. */
 export const contactFilters = defineFilters({
   state: choiceParam(contactTabs),
   q: textParam(),

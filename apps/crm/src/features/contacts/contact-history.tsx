@@ -19,7 +19,7 @@ function wordsOf({ kind, owner, state }: Entry): string {
   return copy.entries[kind]
 }
 
-/** What was done about a message, oldest first. */
+/** Replies, notes and changes of a message, oldest first. */
 export function ContactHistory({ history }: Pick<ContactDetail, 'history'>) {
   return (
     <Panel title={copy.history}>

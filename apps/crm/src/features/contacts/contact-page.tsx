@@ -22,7 +22,7 @@ const skeleton = (
   </div>
 )
 
-/** One message with what was done about it: the screen at `/crm/Contact/{id}`. */
+/** One message with its history: the screen at `/crm/Contact/{id}`. */
 export function ContactPage() {
   const { id = '' } = useParams()
   const query = useContact(id)

@@ -13,7 +13,7 @@ import { useCan } from '../../components/use-can.ts'
 import { contactMessages as copy } from './contacts.messages.ts'
 import { type ContactDetail, useContactAct } from './use-contact.ts'
 
-/** Who wrote, and how they can be reached. */
+/** Name and contact data of the sender. */
 export function SenderPanel({ contact: { name, email, phone, account } }: { contact: ContactDetail }) {
   const canOpen = useCan('users')
   return (
@@ -53,7 +53,7 @@ export function SenderPanel({ contact: { name, email, phone, account } }: { cont
   )
 }
 
-/** Whose message it is; a choice counts at once. */
+/** The owner of a message; a choice is saved at once. */
 export function OwnerPanel({ contact }: { contact: ContactDetail }) {
   const { assignContact } = useApi().crmContacts
   const ownId = useSession().user?.id
@@ -84,7 +84,7 @@ export function OwnerPanel({ contact }: { contact: ContactDetail }) {
   )
 }
 
-/** What the same person wrote before or since. */
+/** Other messages of the same sender, older and newer. */
 export function OthersPanel({ others }: Pick<ContactDetail, 'others'>) {
   if (others.length === 0) return null
   return (

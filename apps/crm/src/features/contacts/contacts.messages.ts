@@ -1,4 +1,4 @@
-/** Words of the list of messages from the contact page. */
+/** Texts of the list of messages from the contact page. */
 export const contactsMessages = {
   title: 'Lời nhắn',
   lead: 'Lời nhắn từ trang liên hệ. Người gửi được hẹn trả lời trong 1 ngày làm việc.',
@@ -27,7 +27,7 @@ export const contactsMessages = {
   noMatchHint: 'Thử từ khác hoặc bỏ bớt bộ lọc.',
 }
 
-/** Words of the page of one message. */
+/** Texts of the page of one message. */
 export const contactMessages = {
   one: 'Lời nhắn',
   back: 'Lời nhắn',

@@ -75,7 +75,7 @@ test('contact messages: the list leads to a message', async () => {
   expect(screen.getByText(row.message)).toBeInTheDocument()
 })
 
-test('contact messages: a reply is sent once and stands in the history', async () => {
+test('contact messages: a reply is sent once and appears in the history', async () => {
   const { user } = renderPage(`/crm/Contact/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Trả lời' }))
   const dialog = await screen.findByRole('dialog', { name: 'Trả lời qua email' })
@@ -89,7 +89,7 @@ test('contact messages: a reply is sent once and stands in the history', async (
   expect(await screen.findByText('Đã trả lời qua email')).toBeInTheDocument()
 })
 
-test('contact messages: a reply that is too short says how long it has to be', async () => {
+test('contact messages: a reply that is too short shows its minimum length', async () => {
   const { user } = renderPage(`/crm/Contact/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Trả lời' }))
   await user.click(await screen.findByRole('button', { name: 'Gửi thư' }))
@@ -97,7 +97,7 @@ test('contact messages: a reply that is too short says how long it has to be', a
   expect(sent).toEqual([])
 })
 
-test('contact messages: when a colleague was first, the reply stays and is sent over theirs knowingly', async () => {
+test('contact messages: when a colleague replied first, the typed reply stays and can be sent all the same', async () => {
   const details = { by: 'Lê Văn Minh', isOwn: false, at: '2026-11-21T03:00:00.000Z' }
   server.use(mockError(crmContacts.replyToContact, 'edit.outdated', { details }))
   const { user } = renderPage(`/crm/Contact/${id}`)
@@ -116,7 +116,7 @@ test('contact messages: an owner is chosen in one step', async () => {
   await waitFor(() => expect(sent).toEqual([{ ownerId: lan.id, version: null }]))
 })
 
-test('contact messages: one that needs nothing more is closed', async () => {
+test('contact messages: a message without open questions is closed', async () => {
   const { user } = renderPage(`/crm/Contact/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Đóng' }))
   await waitFor(() => expect(sent).toEqual([{ state: 'closed', version: null }]))

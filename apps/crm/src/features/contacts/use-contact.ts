@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 export type ContactDetail = EndpointOutput<ApiContract['crmContacts']['contact']>
 
-/** One message; a right that is missing and a message that is not there belong to the whole page. */
+/** Reads one message; without permission (403) or without the message (404) the whole page shows the error. */
 export function useContact(id: string) {
   return useQuery({
     ...useApi().crmContacts.contact.query({ params: { id } }),
@@ -15,7 +15,7 @@ export function useContact(id: string) {
   })
 }
 
-/** After an act: what it answered is shown at once, and the lists are asked again. */
+/** Returns a function for after a change: it shows the answer at once and refetches the lists. */
 export function useContactUpdate(id: string): (detail: ContactDetail) => void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -26,7 +26,10 @@ export function useContactUpdate(id: string): (detail: ContactDetail) => void {
   }
 }
 
-/** Runs an act of one press. After somebody else's act the page is read again, and the person is told. */
+/**
+ * Runs an action of one button. If somebody else has changed the message in the meantime, it refetches the page and
+ * tells the user.
+ */
 export function useContactAct(id: string) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -40,7 +40,7 @@ function NumberField({ form, name, label, hint, suffix, max }: NumberFieldProps)
   )
 }
 
-/** How much is given off. */
+/** The fields for the discount. */
 export function CouponAmounts({ form }: { form: CouponFormReturn }) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const isPercent = kind === 'percent'
@@ -83,7 +83,7 @@ export function CouponAmounts({ form }: { form: CouponFormReturn }) {
   )
 }
 
-/** For which orders, and how often. */
+/** The fields for the orders that the coupon applies to, and for how often. */
 export function CouponLimits({ form, used }: { form: CouponFormReturn; used: number }) {
   return (
     <>

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds or changes a coupon. */
+/** Adds or edits a coupon. */
 export function CouponDialog({ editing, onClose }: Props) {
   const [shown, setShown] = useState(editing)
   useEffect(() => {
@@ -125,7 +125,7 @@ function CouponFields({ part, coupon }: { part: FormPart; coupon: Coupon | null 
   )
 }
 
-/** One end of the time in which a coupon counts. */
+/** The start or the end of a coupon's validity. */
 function TimeField({
   form: { control, formState },
   name,

@@ -12,7 +12,7 @@ export interface CouponForm {
   minTotal: number | null
   maxUses: number | null
   maxUsesPerUser: number | null
-  /** Day and minute in Việt Nam, as the control holds it; empty for no limit. */
+  /** Day and minute in Vietnam's time, in the format of the input; empty for no limit. */
   startsAt: string
   endsAt: string
   stacksWithSale: boolean
@@ -43,7 +43,10 @@ export function toCouponForm(coupon: Coupon | null): CouponForm {
   }
 }
 
-/** A fixed amount has no most; what was typed for it is left out, not lost. */
+/**
+ * The body of a save. A fixed amount has no largest discount: the form keeps a value typed for it, but does not send
+ * it.
+ */
 export const toCouponBody = (form: CouponForm) => ({
   ...form,
   value: form.value ?? 0,
@@ -55,5 +58,5 @@ export const toCouponBody = (form: CouponForm) => ({
   courseIds: form.courseIds.map(({ id }) => id),
 })
 
-/** What a coupon is, as it is sent back to be changed. */
+/** The body that saves a coupon unchanged. */
 export const bodyOf = (coupon: Coupon) => toCouponBody(toCouponForm(coupon))

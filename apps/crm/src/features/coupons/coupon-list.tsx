@@ -19,7 +19,7 @@ const filters = defineFilters({
   page: pageParam(),
 })
 
-/** Coupons, with a dialog to add and change: the screen at `/crm/Coupon`. */
+/** Coupons, with a dialog to add and edit: the screen at `/crm/Coupon`. */
 export function CouponList() {
   const [editing, setEditing] = useState<Coupon | 'new' | null>(null)
   const { coupons } = useApi().crmSales

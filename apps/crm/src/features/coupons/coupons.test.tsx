@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 const open = () => renderPage('/crm/Coupon', staff('sales'))
 
-test('adds a coupon; a taken code is said at its field', async () => {
+test('coupons: adding one with a taken code reports it at the field', async () => {
   server.use(mockError(contract.crmSales.createCoupon, 'coupon.code_taken'))
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: couponsMessages.add }))
@@ -44,7 +44,7 @@ test('adds a coupon; a taken code is said at its field', async () => {
   expect(sent).toMatchObject({ code: 'NOEL26', kind: 'percent', value: 15, maxUses: null, courseIds: [] })
 })
 
-test('dates are kept in the time of Việt Nam', async () => {
+test('coupons: dates are saved in Vietnam’s time', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /Thao tác với “DALIEU20”/ }))
   await user.click(await screen.findByRole('menuitem', { name: couponsMessages.editAction }))
@@ -62,7 +62,7 @@ test('dates are kept in the time of Việt Nam', async () => {
   await waitFor(() => expect(sent).toMatchObject({ endsAt: '2026-12-31T16:59:00.000Z' }))
 })
 
-test('is switched off after a question', async () => {
+test('coupons: one is switched off after a question', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /Thao tác với “DALIEU20”/ }))
   await user.click(await screen.findByRole('menuitem', { name: couponsMessages.turnOff }))
@@ -72,7 +72,7 @@ test('is switched off after a question', async () => {
   expect(sent).toMatchObject({ isActive: false, code: 'DALIEU20' })
 })
 
-test('many are switched off after one question, and those that are off already are left alone', async () => {
+test('coupons: many are switched off after one question, without those that are off already', async () => {
   const rows = [
     buildCoupon(),
     buildCoupon({ id: ids.course, code: 'HE26', isActive: false, state: 'off' }),

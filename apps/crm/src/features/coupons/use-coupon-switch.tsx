@@ -19,7 +19,7 @@ function useSetCoupon() {
   }
 }
 
-/** Switches a coupon; asks before it is taken from learners. */
+/** Switches a coupon on or off; asks before switching it off, since learners lose it. */
 export function useCouponSwitch(): (coupon: Coupon) => Promise<void> {
   const confirm = useConfirm()
   const { set, refresh } = useSetCoupon()
@@ -27,7 +27,7 @@ export function useCouponSwitch(): (coupon: Coupon) => Promise<void> {
     try {
       await set(coupon, isActive)
     } finally {
-      // Also after a refusal: somebody may have changed the coupon since the list was read.
+      // Also after an error: somebody may have changed the coupon since the list was read.
       await refresh()
     }
   }
@@ -48,7 +48,7 @@ export function useCouponSwitch(): (coupon: Coupon) => Promise<void> {
   }
 }
 
-/** Switches many coupons, and asks once before they are taken from learners. */
+/** Switches many coupons on or off; asks once before switching them off, since learners lose them. */
 export function useCouponActs(): BulkActs<Coupon> {
   const confirm = useConfirm()
   const { set, refresh } = useSetCoupon()

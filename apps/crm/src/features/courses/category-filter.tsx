@@ -9,7 +9,7 @@ interface Props {
   onSelect: (category: string) => void
 }
 
-/** Category of the listed courses. */
+/** Filters the listed courses by category. */
 export function CategoryFilter({ value, onSelect }: Props) {
   // The public list hides categories without a published course; a draft must be found in them too.
   const options = useQuery(useApi().crm.courseOptions.query())

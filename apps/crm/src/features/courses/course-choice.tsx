@@ -10,7 +10,7 @@ import { courseColumns } from './courses-table.tsx'
 const shown = ['title', 'status', 'updated']
 const columns = courseColumns.filter(({ id }) => shown.includes(id))
 
-/** Which course to edit: the screen at `/crm/Course/Edit` for who comes without one. */
+/** Lets staff choose the course to edit: the screen at `/crm/Course/Edit` without a course in its URL. */
 export function CourseChoice() {
   const canEdit = useCan('content')
   return (

@@ -4,7 +4,7 @@ import { keysOf } from '../../components/keys-of.ts'
 
 const sortColumns = ['updated', 'title', 'price', 'learners'] as const
 
-/** What the list of courses can be asked for; stands in the URL. */
+/** Filters of the list of courses, kept in the URL. */
 export const courseFilters = defineFilters({
   status: choiceParam(keysOf(courseStatusLabels)),
   q: textParam(),
@@ -16,7 +16,7 @@ export const courseFilters = defineFilters({
 
 type CourseFilters = ReturnType<typeof courseFilters.parse>
 
-/** The same as the API takes it: an empty text is no filter. */
+/** The filters as the API takes them: an empty text is left out. */
 export const toCourseQuery = ({ q, category, ...rest }: CourseFilters) => ({
   ...rest,
   q: q || undefined,

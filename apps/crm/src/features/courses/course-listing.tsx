@@ -9,19 +9,19 @@ import { coursesMessages as copy } from './courses.messages.ts'
 import type { CourseRow } from './courses-table.tsx'
 
 interface CourseListingProps {
-  /** Under this name the browser keeps the columns and the views of the list. */
+  /** Key under which the browser stores the columns and the saved views of the list. */
   id: string
-  /** Names the list for screen readers. */
+  /** The list's name for screen readers. */
   name: string
   columns: ListColumn<CourseRow>[]
   rowActions?: (course: CourseRow) => ReactNode
-  /** What to do where there is no course at all. */
+  /** Shown if there is no course at all. */
   firstAct: ReactNode
-  /** Name of the exported file; without it nothing is exported. */
+  /** Name of the exported file; without it the list cannot be exported. */
   exportName?: string
 }
 
-/** Courses in every status with tabs, search and pages, all of them kept in the address. */
+/** Courses in every status, with tabs, search and pages that are kept in the URL. */
 export function CourseListing({ name, firstAct, ...list }: CourseListingProps) {
   const { courses } = useApi().crm
   return (

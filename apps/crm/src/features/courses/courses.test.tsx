@@ -18,7 +18,7 @@ const server = startMockServer(
   }),
 )
 
-test('lists courses with price and state, and leads to the edit screen', async () => {
+test('course list: shows price and state, and opens the edit screen', async () => {
   renderPage('/crm/Course')
   const row = (await screen.findByRole('rowheader', { name: /Xử trí tắc mạch/ })).closest('tr') as HTMLElement
   expect(within(row).getByRole('cell', { name: /4\.500\.000/ })).toBeInTheDocument()
@@ -29,7 +29,7 @@ test('lists courses with price and state, and leads to the edit screen', async (
   )
 })
 
-test('keeps search, category, status and order in the address and asks the server for them', async () => {
+test('course list: keeps search, category, status and order in the URL and sends them to the server', async () => {
   const { user, router } = renderPage('/crm/Course')
   await screen.findByRole('rowheader', { name: /Xử trí/ })
   await user.type(screen.getByRole('searchbox', { name: 'Tìm khóa học' }), 'tac mach{Enter}')
@@ -49,7 +49,7 @@ test('keeps search, category, status and order in the address and asks the serve
   expect(queries.at(-1)?.get('q')).toBe('tac mach')
 })
 
-test('publishes after asking', async () => {
+test('course list: publishes a course after a question', async () => {
   let sent: unknown
   server.use(
     mockEndpoint(contract.crm.setCourseStatus, ({ body }) => {
@@ -66,7 +66,7 @@ test('publishes after asking', async () => {
   expect(sent).toEqual({ status: 'published' })
 })
 
-test('without a course it offers the first one; with filters it offers to drop them', async () => {
+test('course list: an empty list offers to add the first course, or with filters to clear them', async () => {
   server.use(mockEndpoint(contract.crm.courses, list([])))
   const { user, router } = renderPage('/crm/Course?q=abc')
   expect(await screen.findByText('Không có khóa học phù hợp.')).toBeInTheDocument()
@@ -75,7 +75,7 @@ test('without a course it offers the first one; with filters it offers to drop t
   expect(router.state.location.search).toBe('')
 })
 
-test('a failed read is shown in its place and tried again', async () => {
+test('course list: a failed read is shown in its place and can be tried again', async () => {
   server.use(mockError(contract.crm.courses, 'server.unknown'))
   const { user } = renderPage('/crm/Course')
   const panel = await screen.findByRole('alert')
@@ -84,7 +84,7 @@ test('a failed read is shown in its place and tried again', async () => {
   expect(await screen.findByRole('rowheader', { name: /Xử trí/ })).toBeInTheDocument()
 })
 
-test('sales staff read the list and change nothing', async () => {
+test('course list: sales staff can read it but change nothing', async () => {
   renderPage('/crm/Course', staff('sales'))
   await screen.findByRole('rowheader', { name: /Xử trí/ })
   expect(screen.queryByRole('link', { name: 'Thêm khóa học' })).not.toBeInTheDocument()
@@ -92,7 +92,7 @@ test('sales staff read the list and change nothing', async () => {
 })
 
 describe('the edit screen without a course', () => {
-  test('lets one be found and chosen', async () => {
+  test('lets staff search for a course and choose it', async () => {
     const { user, router } = renderPage('/crm/Course')
     await screen.findByRole('heading', { level: 1, name: 'Khóa học' })
     void router.navigate('/crm/Course/Edit')
@@ -114,7 +114,7 @@ describe('the edit screen without a course', () => {
     expect(router.state.location.pathname).toBe('/crm/Course/Edit')
   })
 
-  test('says what is missing, and what failed', async () => {
+  test('shows an empty list and a failed read', async () => {
     server.use(mockEndpoint(contract.crm.courses, list([])))
     const { unmount } = renderPage('/crm/Course/Edit')
     expect(await screen.findByText('Chưa có khóa học.')).toBeInTheDocument()
@@ -126,7 +126,7 @@ describe('the edit screen without a course', () => {
     ).toBeInTheDocument()
   })
 
-  test('offers sales staff to read', async () => {
+  test('lets sales staff open a course to read it', async () => {
     renderPage('/crm/Course/Edit', staff('sales'))
     expect(await screen.findByText(/^Chọn khóa học cần xem/)).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Thêm khóa học' })).not.toBeInTheDocument()

@@ -4,7 +4,7 @@ import clsx from 'clsx'
 
 const figures = ['revenue', 'orders', 'learners', 'completion']
 
-/** The overview to come, in its own geometry. */
+/** Placeholder of the dashboard while it loads, with the same layout. */
 export function DashboardSkeleton({ hasSales }: { hasSales: boolean }) {
   return (
     <div className="grid gap-5">

@@ -13,7 +13,7 @@ const server = startMockServer(
   }),
 )
 
-test('figures say in words how they moved, and the chart has its numbers as a table', async () => {
+test('dashboard: figures describe their change in words, and the chart has its numbers as a table', async () => {
   renderPage('/crm/Dashboard')
   expect(await screen.findByText('tăng 12% so với kỳ trước')).toBeInTheDocument()
   expect(screen.getByText('giảm 10% so với kỳ trước')).toBeInTheDocument()
@@ -24,7 +24,7 @@ test('figures say in words how they moved, and the chart has its numbers as a ta
   expect(screen.getByText(/^Cập nhật lúc 12:13/)).toBeInTheDocument()
 })
 
-test('the period stands in the address', async () => {
+test('dashboard: the period is kept in the URL', async () => {
   const { user, router } = renderPage('/crm/Dashboard?days=7')
   expect(await screen.findByRole('link', { name: '7 ngày' })).toHaveAttribute('aria-current', 'true')
   await screen.findByText('tăng 12% so với kỳ trước')
@@ -33,7 +33,7 @@ test('the period stands in the address', async () => {
   expect(router.state.location.search).toBe('?days=90')
 })
 
-test('tasks lead to their filtered lists; what the API leaves out is not shown', async () => {
+test('dashboard: tasks link to their filtered lists; a task that the API leaves out is not shown', async () => {
   const { unmount } = renderPage('/crm')
   expect(await screen.findByRole('link', { name: /1 khóa học chờ duyệt/ })).toHaveAttribute(
     'href',
@@ -49,7 +49,7 @@ test('tasks lead to their filtered lists; what the API leaves out is not shown',
   expect(screen.queryByText(/khóa học chờ duyệt/)).not.toBeInTheDocument()
 })
 
-test('videos that could not be prepared lead to the list of exactly those', async () => {
+test('dashboard: failed videos link to the list of exactly those', async () => {
   const data = buildDashboard()
   const failedVideos = { count: 2, oldest: null }
   server.use(mockEndpoint(contract.crm.dashboard, { ...data, tasks: { ...data.tasks, failedVideos } }))
@@ -60,7 +60,7 @@ test('videos that could not be prepared lead to the list of exactly those', asyn
   )
 })
 
-test('dashboard: each kind of money that waits leads to the list of exactly that', async () => {
+test('dashboard: each kind of money that waits links to the list of exactly that kind', async () => {
   const data = buildDashboard()
   const task = (count: number) => ({ count, oldest: '2026-11-02T05:13:00.000Z' })
   const money = {
@@ -81,7 +81,7 @@ test('dashboard: each kind of money that waits leads to the list of exactly that
   ).toEqual(['/crm/Order?waits=money', '/crm/Order?waits=refund_transfer', '/crm/Order?waits=refund_review'])
 })
 
-test('a quiet day and an empty period say so', async () => {
+test('dashboard: a day without tasks and a period without sales say so', async () => {
   const nothing = { count: 0, oldest: null }
   const tasks = { ...buildDashboard().tasks, coursesInReview: nothing, pendingReviews: nothing }
   server.use(
@@ -96,7 +96,7 @@ test('a quiet day and an empty period say so', async () => {
   expect(screen.getByText('Chưa có đơn nào.')).toBeInTheDocument()
 })
 
-test('dashboard: who may not see orders sees neither revenue nor buyers, and no gaps where they would be', async () => {
+test('dashboard: without permission to see orders it shows neither revenue nor buyers, and no gaps in their place', async () => {
   server.use(mockEndpoint(contract.crm.dashboard, buildDashboard({ sales: null })))
   const { unmount } = renderPage('/crm/Dashboard', staff('content'))
   expect(await screen.findByText('tăng 4 điểm so với kỳ trước')).toBeInTheDocument()
@@ -115,7 +115,7 @@ test('dashboard: who may not see orders sees neither revenue nor buyers, and no 
   expect(screen.queryByRole('heading', { name: 'Đơn gần đây' })).not.toBeInTheDocument()
 })
 
-test('figures that do not arrive can be asked for again', async () => {
+test('dashboard: figures that failed to load can be requested again', async () => {
   server.use(mockError(contract.crm.dashboard, 'server.unknown'))
   const { user } = renderPage('/crm/Dashboard')
   const panel = await screen.findByRole('alert')

@@ -19,7 +19,7 @@ import { TopCourses } from './top-courses.tsx'
 const periods = ['7', '30', '90'] as const
 const filters = defineFilters({ days: choiceParam(periods, '30') })
 
-/** Figures of a period against the one before: the screen at `/crm/Dashboard`. */
+/** Figures of a period compared with the one before: the screen at `/crm/Dashboard`. */
 export function Dashboard() {
   const { days } = useSearchFilters(filters).values
   const query = usePageQuery(useApi().crm.dashboard.query({ query: { days } }), { isKept: true })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeDelta, describePointDelta } from './delta.ts'
 
-it('says in words how a figure moved', () => {
+it('change of a figure: is described in words', () => {
   expect(describeDelta({ value: 112, previous: 100 })).toEqual({
     direction: 'up',
     text: 'tăng 12% so với kỳ trước',
@@ -10,14 +10,14 @@ it('says in words how a figure moved', () => {
   expect(describeDelta({ value: 5, previous: 5 }).direction).toBe('same')
 })
 
-it('does not divide by an empty period', () => {
+it('change of a figure: an empty period before does not lead to a division by zero', () => {
   expect(describeDelta({ value: 9, previous: 0 })).toEqual({
     direction: 'same',
     text: 'kỳ trước chưa có số liệu',
   })
 })
 
-it('counts the change of a percentage in points', () => {
+it('change of a figure: a percentage changes by points', () => {
   expect(describePointDelta({ value: 63, previous: 60 }).text).toBe('tăng 3 điểm so với kỳ trước')
   expect(describePointDelta({ value: 60.04, previous: 60 }).direction).toBe('same')
 })

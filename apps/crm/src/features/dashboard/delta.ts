@@ -12,7 +12,7 @@ export interface Delta {
 
 const number = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 1 })
 
-/** How a figure moved against the period before, in words: "tăng 12% so với kỳ trước". */
+/** Describes how a figure changed since the period before, in words: "tăng 12% so với kỳ trước". */
 export function describeDelta({ value, previous }: Figure): Delta {
   if (value === previous) return { direction: 'same', text: copy.same }
   if (previous === 0) return { direction: 'same', text: copy.fresh }
@@ -21,7 +21,7 @@ export function describeDelta({ value, previous }: Figure): Delta {
   return change > 0 ? { direction: 'up', text: copy.up(size) } : { direction: 'down', text: copy.down(size) }
 }
 
-/** The same for a figure that is itself a percentage: the change is counted in points. */
+/** The same for a figure that is a percentage: its change is counted in points. */
 export function describePointDelta({ value, previous }: Figure): Delta {
   const points = Math.round((value - previous) * 10) / 10
   if (points === 0) return { direction: 'same', text: copy.same }

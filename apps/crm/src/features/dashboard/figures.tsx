@@ -7,7 +7,7 @@ import { type Delta, describeDelta, describePointDelta } from './delta.ts'
 
 const tones = { up: 'text-success', down: 'text-danger', same: 'text-3' }
 
-/** The figures of the period that may be seen, each with how it moved in words. */
+/** The figures of the period that the caller may see, each with a description of its change. */
 export function Figures({ data }: { data: DashboardData }) {
   const { sales } = data
   return (

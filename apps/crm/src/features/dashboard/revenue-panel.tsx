@@ -5,7 +5,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import type { SalesData } from '../../components/tasks.tsx'
 import { dashboardMessages as copy } from './dashboard.messages.ts'
 
-/** Revenue per day as a chart, its gist in one sentence and the numbers as a table. */
+/** Revenue per day as a chart, with a summary in one sentence and the numbers as a table. */
 export function RevenuePanel({ days, series }: { days: number; series: SalesData['series'] }) {
   const best = series.reduce<SalesData['series'][number] | null>(
     (top, day) => (top && top.revenue >= day.revenue ? top : day),

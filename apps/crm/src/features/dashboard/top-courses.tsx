@@ -4,7 +4,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import type { SalesData } from '../../components/tasks.tsx'
 import { dashboardMessages as copy } from './dashboard.messages.ts'
 
-/** Courses that brought most; the bar shows each against the first. */
+/** The courses with the highest revenue; the bars are relative to the first. */
 export function TopCourses({ courses }: { courses: SalesData['topCourses'] }) {
   const highest = Math.max(1, ...courses.map(({ revenue }) => revenue))
   return (

@@ -45,7 +45,7 @@ const waiting = (
   </div>
 )
 
-/** Where work begins: what waits, the ways to it, and the newest orders. The screen at `/crm`. */
+/** The start page of the office: tasks, links to the screens, and the newest orders. The screen at `/crm`. */
 export function Hub() {
   const { user } = useSession()
   const query = usePageQuery(useApi().crm.dashboard.query({ query: {} }))

@@ -8,7 +8,7 @@ import { Download } from 'lucide-react'
 import { toDay } from '../../components/vietnam-time.ts'
 import { invoicesMessages as copy } from './invoices.messages.ts'
 
-/** Hands the new requests on. They cannot be changed by buyers afterwards, so it asks first. */
+/** Exports the new requests. It asks first, because buyers cannot change an exported request. */
 export function ExportButton({ count }: { count: number }) {
   const api = useApi()
   const confirm = useConfirm()

@@ -31,7 +31,10 @@ const columns: ListColumn<Export>[] = [
   { id: 'total', header: copy.total, isNumeric: true, cell: ({ total }) => formatVnd(total) },
 ]
 
-/** Tables that were handed on to the e-invoice provider, to be had once more: the screen at `/crm/Invoice/Export`. */
+/**
+ * Tables that were exported for the e-invoice provider and can be downloaded again: the screen at
+ * `/crm/Invoice/Export`.
+ */
 export function ExportList() {
   const { invoiceExports } = useApi().invoices
   return (

@@ -18,7 +18,7 @@ const filters = defineFilters({
   page: pageParam(),
 })
 
-/** VAT invoices that buyers asked for: the screen at `/crm/Invoice`. */
+/** VAT invoices that buyers requested: the screen at `/crm/Invoice`. */
 export function InvoiceList() {
   const [asked, setAsked] = useState<Invoice | null>(null)
   const { invoices } = useApi().invoices
@@ -51,7 +51,10 @@ export function InvoiceList() {
   )
 }
 
-/** Invoices leave as the table for the provider, which the API makes and keeps; there is no other export of them. */
+/**
+ * Invoices are exported only as the table for the provider, which the API creates and stores; so the list has no
+ * export of its own.
+ */
 function ExportActions() {
   const { invoices } = useApi().invoices
   const { values } = useSearchFilters(filters)

@@ -16,7 +16,7 @@ const server = startMockServer(
   }),
 )
 
-test('notes the number that the provider gave', async () => {
+test('invoices: the number from the provider is saved', async () => {
   const { user } = renderPage('/crm/Invoice', staff('accountant'))
   await user.click(await screen.findByRole('button', { name: copy.numberFor(copy.setNumber, orderCode) }))
   const dialog = within(await screen.findByRole('dialog', { name: copy.numberTitle(orderCode) }))
@@ -26,7 +26,7 @@ test('notes the number that the provider gave', async () => {
   expect(sent).toEqual({ number: '00000123', version: null })
 })
 
-test('an export without a tax rate says so in the popup', async () => {
+test('invoices: an export without a tax rate shows the error in the dialog', async () => {
   server.use(mockError(contract.invoices.exportInvoices, 'invoice.no_tax_rate'))
   const { user } = renderPage('/crm/Invoice', staff('accountant'))
   await user.click(await screen.findByRole('button', { name: copy.export }))
@@ -35,7 +35,7 @@ test('an export without a tax rate says so in the popup', async () => {
   expect(await popup.findByText(/Chưa đặt thuế suất/)).toBeInTheDocument()
 })
 
-test('a table that was handed on can be had once more', async () => {
+test('invoices: an exported table can be downloaded again', async () => {
   const row = {
     id: ids.course,
     count: 3,
@@ -54,7 +54,7 @@ test('a table that was handed on can be had once more', async () => {
   expect(screen.getByRole('button', { name })).toBeEnabled()
 })
 
-test('is for accountants', async () => {
+test('invoices: the screens are for accountants only', async () => {
   renderPage('/crm/Invoice', staff('sales'))
   expect(await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' })).toBeInTheDocument()
 })

@@ -6,10 +6,10 @@ import { AskDialog } from '../../components/ask-dialog.tsx'
 import type { Invoice } from './invoice-columns.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
 
-/** The body without its version, which the dialog itself keeps. */
+/** The body without its version, which the dialog adds itself. */
 const endpoint = { body: invoices.numberInvoice.body.omit({ version: true }) }
 
-/** Writes down the number that the seller's own software gave an invoice. */
+/** Saves the number that the seller's invoicing software gave an invoice. */
 export function NumberDialog({ invoice, onClose }: { invoice: Invoice | null; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function NumberDialog({ invoice, onClose }: { invoice: Invoice | null; on
           const now = items.find((each) => each.orderCode === code)
           return { version: now?.version ?? null, values: { number: now?.number ?? '' } }
         },
-        // The number that is stored needs no second save.
+        // If the other person saved the same number, no second save is needed.
         onTaken: onClose,
       }}
       send={async ({ number }, _form, version) => {

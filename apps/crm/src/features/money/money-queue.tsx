@@ -21,7 +21,7 @@ const filters = defineFilters({
   ...pagePositionParams,
 })
 
-/** Money that no order has, the newest first: the screen at `/crm/Money`. */
+/** Money without a matching order, newest first: the screen at `/crm/Money`. */
 export function MoneyQueue() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -77,7 +77,7 @@ function ReportsLink() {
   )
 }
 
-/** All that waits, each kind of it, and what was decided. */
+/** The tabs: all open cases, each kind of them, and the decided ones. */
 function tabsOf(counts: Record<string, number> | undefined): StatusTab<ReturnType<typeof filters.parse>>[] {
   return [
     ...choiceTabs('kind', { all: copy.allOpen, labels: caseKindLabels, counts }).map((tab) => ({

@@ -33,7 +33,7 @@ beforeEach(() => {
   sent = undefined
 })
 
-test('says what came and why it waits', async () => {
+test('money cases: each says how much came and why it waits', async () => {
   renderPage('/crm/Money', staff('accountant'))
   const item = within(await screen.findByRole('article'))
   expect(item.getByText(/2\.560\.000.*chuyển khoản \(SePay\)/)).toBeInTheDocument()
@@ -41,7 +41,7 @@ test('says what came and why it waits', async () => {
   expect(screen.getByRole('link', { name: /^Chưa rõ đơn\s*1$/ })).toBeInTheDocument()
 })
 
-test('money is given to the one order that costs as much', async () => {
+test('money cases: money is assigned to the only order of that amount', async () => {
   const { user } = renderPage('/crm/Money', staff('accountant'))
   await user.click(await screen.findByRole('button', { name: copy.acts.assigned }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -55,7 +55,7 @@ test('money is given to the one order that costs as much', async () => {
   expect(sent).toEqual({ resolution: 'assigned', orderCode, note: '' })
 })
 
-test('too little money is accepted with a reason', async () => {
+test('money cases: a shortfall is accepted with a reason', async () => {
   const order = { code: orderCode, total: 3_000_000, state: 'review' as const, learner: 'Hoàng Minh Duyên' }
   server.use(queue(buildCase({ kind: 'underpaid', order })))
   const { user } = renderPage('/crm/Money', staff('accountant'))
@@ -70,7 +70,7 @@ test('too little money is accepted with a reason', async () => {
   expect(sent).toEqual({ resolution: 'accepted', note: 'Phí chuyển tiền' })
 })
 
-test('too much money has opened nothing yet, and what is left of it waits beside its order', async () => {
+test('money cases: an overpayment opens nothing until it is accepted, and the excess stays beside its order', async () => {
   const order = { code: orderCode, total: 2_500_000, state: 'review' as const, learner: 'Hoàng Minh Duyên' }
   const left = { ...order, state: 'paid' as const }
   server.use(
@@ -87,7 +87,7 @@ test('too much money has opened nothing yet, and what is left of it waits beside
   expect(within(rest!).queryByRole('button', { name: copy.acts.accepted })).not.toBeInTheDocument()
 })
 
-test('money of a gateway goes back by it, and nothing else is decided while it is on its way', async () => {
+test('money cases: money of a gateway is refunded through it, and no other decision is possible in the meantime', async () => {
   const held = buildCase({ kind: 'duplicate', source: 'vnpay', content: null, gatewayReturn: 'possible' })
   let reason: unknown
   server.use(
@@ -108,7 +108,7 @@ test('money of a gateway goes back by it, and nothing else is decided while it i
   expect(screen.queryByRole('button', { name: copy.acts.returned })).toBeNull()
 })
 
-test('a refusal keeps what was typed', async () => {
+test('money cases: a refused decision keeps what was typed', async () => {
   server.use(mockError(contract.crmOrders.resolveMoneyCase, 'money_case.resolved'))
   const { user } = renderPage('/crm/Money', staff('accountant'))
   await user.click(await screen.findByRole('button', { name: copy.acts.returned }))
@@ -120,13 +120,13 @@ test('a refusal keeps what was typed', async () => {
   expect(note).toHaveValue('FT26325010')
 })
 
-test('who only looks decides nothing', async () => {
+test('money cases: staff with read access can decide nothing', async () => {
   renderPage('/crm/Money', staff('support'))
   const item = within(await screen.findByRole('article'))
   expect(item.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('an empty queue is good news', async () => {
+test('money cases: an empty queue says that nothing waits', async () => {
   server.use(queue())
   renderPage('/crm/Money', staff('accountant'))
   expect(await screen.findByText('Không còn khoản tiền nào chờ xử lý.')).toBeInTheDocument()

@@ -3,7 +3,7 @@ import { Badge } from '@repo/ui/badge'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { reportMessages as copy } from './money.messages.ts'
 
-/** Whether the books of a day agree, in words and with an icon. */
+/** Whether the books of a day agree, as a text with an icon. */
 export function ReportBadge({ count }: { count: number }) {
   const Icon = count === 0 ? CircleCheck : TriangleAlert
   return (

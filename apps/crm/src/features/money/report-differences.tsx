@@ -14,7 +14,7 @@ const kinds = [
   'contradicted',
 ] as const
 
-/** Each kind of difference with what it means, what to do, and the orders that it is about. */
+/** The differences by kind: what the kind means, what to do, and the orders concerned. */
 export function Differences({ report }: { report: Report }) {
   const { openCases, lostMoney } = report
   if (report.differenceCount === 0) return <p className="text-2">{copy.allFits}</p>

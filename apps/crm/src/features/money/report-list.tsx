@@ -58,7 +58,7 @@ const columns: ListColumn<Report>[] = [
   },
 ]
 
-/** What every night's comparison of the books found: the screen at `/crm/Money/Report`. */
+/** The results of the nightly reconciliation: the screen at `/crm/Money/Report`. */
 export function ReportList() {
   const { reports } = useApi().reconciliation
   return (

@@ -61,7 +61,10 @@ const moneyColumns: TableColumn<Money>[] = [
   },
 ]
 
-/** One day of the books: what came by whom, and what does not fit. The screen at `/crm/Money/Report/{day}`. */
+/**
+ * The reconciliation of one day: what each provider received, and the differences. The screen at
+ * `/crm/Money/Report/{day}`.
+ */
 export function ReportPage() {
   const { day = '' } = useParams()
   const query = useQuery({

@@ -16,7 +16,7 @@ const server = startMockServer(
   mockEndpoint(reconciliation.report, buildReport()),
 )
 
-test('the list says which days agree and leads to each', async () => {
+test('reconciliation: the list says which days agree and links to each', async () => {
   const { user, router } = renderPage('/crm/Money/Report', staff('accountant'))
   const row = within(await screen.findByRole('row', { name: /20\/11\/2026/ }))
   expect(row.getByText(copy.agrees)).toBeInTheDocument()
@@ -26,13 +26,13 @@ test('the list says which days agree and leads to each', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/crm/Money/Report/2026-11-20'))
 })
 
-test('a day that agrees says so, with what came by whom', async () => {
+test('reconciliation: a day without differences says so, with what each provider received', async () => {
   renderPage('/crm/Money/Report/2026-11-20', staff('accountant'))
   expect(await screen.findByText(copy.allFits)).toBeInTheDocument()
   expect(screen.getByRole('row', { name: /Chuyển khoản\D*12\D*30\.500\.000/ })).toBeInTheDocument()
 })
 
-test('differences are named by kind, each with the orders that it is about', async () => {
+test('reconciliation: differences are listed by kind, each with its orders', async () => {
   server.use(
     mockEndpoint(
       reconciliation.report,
@@ -58,7 +58,7 @@ test('differences are named by kind, each with the orders that it is about', asy
   expect(found.getByText(copy.silentLong('1'))).toBeInTheDocument()
 })
 
-test('a day without a report is not there, and sellers see no reports', async () => {
+test('reconciliation: a day without a report answers 404, and sales staff see no reports', async () => {
   expectConsole('error', /ReportPage/)
   expectConsole('error', /React Router caught/)
   server.use(mockError(reconciliation.report, 'reconciliation.not_found'))

@@ -1,7 +1,7 @@
 import { cardClass } from '@repo/ui/card'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 
-/** The editor to come, in its own geometry. */
+/** Placeholder of the editor while it loads, with the same layout. */
 export function NewsEditorSkeleton() {
   return (
     <SkeletonGroup className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

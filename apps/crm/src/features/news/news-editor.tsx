@@ -40,7 +40,7 @@ const newsLabels = {
   categoryId: copy.category,
 }
 
-/** One article, or a new one. */
+/** The editor of an existing or a new article. */
 export function NewsEditor({ id }: { id: string | null }) {
   const api = useApi()
   const { data, isError, isFetching, refetch } = useQuery({
@@ -89,7 +89,7 @@ function ArticleForm({ article }: { article: Article | null }) {
   const { errors, isSubmitting, submitCount, isDirty } = form.formState
   const faults = summaryOf(errors, newsFields)
   const summaryRef = useErrorSummary({ submitCount, isSubmitting, hasErrors: faults.length > 0 })
-  // List and editor share a path; the search says which of them is open.
+  // List and editor have the same path; the query says which of them is open.
   useLeaveGuard(isDirty && !isDone, { isSearchPart: true, isKept: true, onLeave: drop })
   return (
     <FormProvider {...form}>
@@ -124,7 +124,7 @@ function ArticleForm({ article }: { article: Article | null }) {
   )
 }
 
-/** Sends the article and goes back to the list. */
+/** Saves the article and goes back to the list. */
 function useSaveArticle(article: Article | null) {
   const api = useApi()
   const { go } = useWayBack(paths.news())

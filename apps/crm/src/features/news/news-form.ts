@@ -17,11 +17,11 @@ export interface NewsForm {
   author: string
   categoryId: string
   state: string
-  /** Day and minute in Việt Nam, `2026-11-21T14:30`, or empty. */
+  /** Day and minute in Vietnam's time, `2026-11-21T14:30`; empty for none. */
   publishedAt: string
 }
 
-/** Fills the form from an article, or for a new one by the person who writes it. */
+/** Fills the form from an article, or for a new one with the name of its author. */
 export function toNewsForm(article: Article | null, author: string): NewsForm {
   if (!article)
     return {
@@ -53,21 +53,21 @@ const rules = newsBody.superRefine((article, context) => {
   if (!isLater) context.addIssue({ code: 'custom', path: ['publishedAt'], message: copy.faults.publishedAt })
 })
 
-/** What the form sends: the contract's own rules, and that a scheduled article needs a time to come. */
+/** The contract's schema, with the rule that a scheduled article needs a time in the future. */
 export const newsEndpoint = { body: rules }
 
-/** What is sent: nothing chosen is null, and a time that of Việt Nam. */
+/** The body of a save: an unset category or time is null, and times are in Vietnam's zone. */
 export const toNewsBody = (form: NewsForm) => ({
   ...form,
   categoryId: form.categoryId || null,
   publishedAt: form.publishedAt ? fromMinute(form.publishedAt) : null,
 })
 
-/** Most characters of a text of the form. */
+/** The most characters of a text field. */
 export const longest = (name: 'title' | 'slug' | 'excerpt' | 'html' | 'author') =>
   limitsOf(newsBody, name).maxLength
 
-/** Whether somebody wrote the address by hand, in what is typed. */
+/** Whether the slug was typed by hand, not made from the title. */
 export const hasTypedSlug = ({ slug, title }: NewsForm) => slug !== '' && slug !== slugify(title)
 
 /** Fields in the order of the screen; also the ids of their controls. */

@@ -13,7 +13,7 @@ import { optionsOf } from '../../components/filter-select.tsx'
 import { newsMessages as copy } from './news.messages.ts'
 import { longest, type NewsForm } from './news-form.ts'
 
-/** Title, address and text of an article. The address follows the title until somebody writes one. */
+/** Title, slug and text of an article. The slug follows the title until somebody types one. */
 export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
   const { register, setValue, formState } = useFormContext<NewsForm>()
   const isSlugKept = useRef(hasOwnSlug)

@@ -3,11 +3,11 @@ import { lazyPart } from '@repo/ui/lazy-part'
 import { NewsEditorSkeleton } from './news-editor-skeleton.tsx'
 import { NewsList } from './news-list.tsx'
 
-// The editor carries the schemas; whoever only reads the list does not wait for them.
+// The editor brings the schemas with it; the list loads without them.
 const importEditor = () => import('./news-editor.tsx')
 const NewsEditor = lazyPart(async () => (await loadChunkHere(importEditor)).NewsEditor)
 
-/** The screen at `/crm/news`: the list, or with `?edit=` one article or a new one. */
+/** The screen at `/crm/news`: the list, or with `?edit=` the editor of an article or of a new one. */
 export function NewsScreen() {
   const edit = useSearchParams()[0].get('edit')
   if (!edit) return <NewsList />

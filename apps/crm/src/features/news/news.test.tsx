@@ -30,13 +30,13 @@ const server = startMockServer(
   mockEndpoint(contract.crm.updateNews, article),
 )
 
-test('opens an article from the list', async () => {
+test('news: the list opens an article', async () => {
   const { user } = renderPage('/crm/news')
   await user.click(await screen.findByRole('link', { name: 'Nhận biết sớm tắc mạch' }))
   expect(await screen.findByRole('textbox', { name: 'Tiêu đề' })).toHaveValue('Nhận biết sớm tắc mạch')
 })
 
-test('writes an article and comes back to the list', async () => {
+test('news: a new article is saved, and the list is open again', async () => {
   const { user, router } = renderPage('/crm/news?edit=new')
   await user.type(await screen.findByRole('textbox', { name: 'Tiêu đề' }), 'Chăm da mùa hanh')
   await user.click(screen.getByRole('button', { name: 'Lưu bài viết' }))
@@ -49,7 +49,7 @@ test('writes an article and comes back to the list', async () => {
   })
 })
 
-test('comes back to the filters and the page that an article was opened from', async () => {
+test('news: after an article the list has the same filters and page as before', async () => {
   const { user, router } = renderPage('/crm/news?state=draft&page=2')
   await user.click(await screen.findByRole('link', { name: 'Nhận biết sớm tắc mạch' }))
   await screen.findByRole('textbox', { name: 'Tiêu đề' })
@@ -62,7 +62,7 @@ test('comes back to the filters and the page that an article was opened from', a
   await waitFor(() => expect(router.state.location.search).toBe('?state=draft&page=2'))
 })
 
-test('an article that is left half written is asked about, and comes back after a reload', async () => {
+test('news: leaving an unsaved article asks first, and after a reload the draft is restored', async () => {
   const first = renderPage('/crm/news?edit=new')
   await first.user.type(await screen.findByRole('textbox', { name: 'Tiêu đề' }), 'Chăm da')
   await first.user.click(screen.getByRole('link', { name: 'Danh sách bài viết' }))
@@ -77,7 +77,7 @@ test('an article that is left half written is asked about, and comes back after 
   expect(screen.getByRole('textbox', { name: 'Tác giả' })).toHaveValue('Lương Gia Hạnh')
 })
 
-test('a scheduled article needs a time to come', async () => {
+test('news: a scheduled article needs a time in the future', async () => {
   const { user } = renderPage('/crm/news?edit=new')
   await user.type(await screen.findByRole('textbox', { name: 'Tiêu đề' }), 'Chăm da mùa hanh')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Trạng thái' }), 'Đã lên lịch')
@@ -85,7 +85,7 @@ test('a scheduled article needs a time to come', async () => {
   expect(await screen.findByRole('link', { name: 'Chọn ngày giờ đăng khi lên lịch.' })).toBeInTheDocument()
 })
 
-test('no article yet, and a failed read', async () => {
+test('news: an empty list and a failed read are explained', async () => {
   server.use(mockEndpoint(contract.crm.newsList, pageOf([])))
   const { unmount } = renderPage('/crm/news')
   expect(await screen.findByText('Chưa có bài viết.')).toBeInTheDocument()

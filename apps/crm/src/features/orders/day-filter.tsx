@@ -2,7 +2,7 @@ import { DateInput } from '@repo/office-ui/date-input'
 import { useEffect, useId, useState } from 'react'
 import { isFilterDay } from '../../components/day-param.ts'
 
-/** A day as a filter; half-typed days change nothing. */
+/** A day as a filter; an incomplete day changes nothing. */
 export function DayFilter({
   label,
   value = '',
@@ -14,7 +14,7 @@ export function DayFilter({
 }) {
   const id = useId()
   const [typed, setTyped] = useState(value)
-  // Back, forward and "clear filters" change the day from outside.
+  // The browser's back and forward buttons and "clear filters" change the day from outside.
   useEffect(() => setTyped(value), [value])
   const type = (next: string) => {
     setTyped(next)

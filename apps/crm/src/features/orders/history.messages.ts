@@ -19,18 +19,18 @@ const reported = {
   unknown: 'Thông báo về một giao dịch lạ',
 }
 
-/** What became of a provider's message, by its outcome. */
+/** Texts for the result of a provider's message, by its outcome. */
 export const outcomeWords: Record<string, string> = { ...reported }
 export const transferWords: Record<string, string> = received
 
-/** Why an order ended unpaid, by the outcome of its cancelling. */
+/** Texts for why an order ended unpaid, by the outcome of its cancellation. */
 export const endWords: Record<string, string> = {
   by_buyer: 'Học viên hủy đơn',
   replaced: 'Đơn được thay bằng đơn khác',
   money_let_go: 'Đơn bị hủy vì tiền của nó đã được trả lại hoặc giữ lại',
 }
 
-/** What was done, or what the order became. */
+/** Texts for actions and for the states that an order reached. */
 export const actionWords: Record<string, string> = {
   'order.created': 'Học viên đặt đơn',
   'order.pending_payment': 'Đơn mở lại, chờ thanh toán',

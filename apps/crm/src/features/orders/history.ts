@@ -4,7 +4,7 @@ import type { OrderDetail } from './use-order.ts'
 
 export type HistoryEntry = OrderDetail['history'][number]
 
-/** What happened, in words: the outcome says more than the message that brought it. */
+/** The text of a history entry: that of its outcome if it has one, otherwise that of its action. */
 export function wordsOf({ action, outcome }: HistoryEntry): string {
   const [kind] = action.split('.')
   const words = { transfer: transferWords, payment: outcomeWords, order: endWords }[kind ?? '']
@@ -12,15 +12,15 @@ export function wordsOf({ action, outcome }: HistoryEntry): string {
   return told || (actionWords[action] ?? historyMessages.other)
 }
 
-/** Who told of it or did it: a provider by its name, staff by theirs. */
+/** Who reported or did it: the name of the provider, or of the staff member. */
 export const authorOf = ({ action, by }: HistoryEntry): string | null =>
   action === 'order.created' ? historyMessages.learner : by && (historyMessages.sources[by] ?? by)
 
-/** What the provider gave as its reason, where it gave one. */
+/** The provider's reason, if it gave one. */
 export const reasonOf = ({ action, outcome, note }: HistoryEntry): string | null =>
   note ?? (action === 'refund.failed' && outcome ? historyMessages.code(outcome) : null)
 
-/** Whether it went well, waits for somebody, or failed; all else is plain. */
+/** The colour of an entry: success, waiting or failure; neutral for all others. */
 export function toneOf({ action, outcome }: HistoryEntry): BadgeTone {
   const tone = tones[action]
   if (tone) return tone

@@ -12,7 +12,7 @@ import { confirmMessages, orderMessages as copy, refundMessages } from './orders
 import { RefundDialog } from './refund-dialog.tsx'
 import { type OrderDetail, useOrderUpdate } from './use-order.ts'
 
-/** What can be done with an order now; money is moved by accountants only. */
+/** The actions that are possible for an order in its state; only accountants see those that move money. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const api = useApi()
   const canMove = useCan('money')
@@ -56,7 +56,10 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** The amount is typed, not taken from the order: a slip then shows before anything is opened. */
+/**
+ * Confirms an order by hand. Staff type the amount instead of taking it from the order, so that a mistake shows
+ * before a course opens.
+ */
 function ConfirmOrderDialog({ order, isOpen, onClose }: DialogProps) {
   const api = useApi()
   const update = useOrderUpdate(order.code)

@@ -3,7 +3,7 @@ import { MoneyCaseItem } from '../../components/money-case/money-case-item.tsx'
 import { orderMessages as copy } from './orders.messages.ts'
 import { type OrderDetail, useOrderUpdate } from './use-order.ts'
 
-/** Money of the order that waits for a decision, and what was decided before. */
+/** The money cases of the order: the open ones, and those decided before. */
 export function CasesPanel({ order }: { order: OrderDetail }) {
   const update = useOrderUpdate(order.code)
   if (order.cases.length === 0) return null

@@ -28,7 +28,7 @@ const totalColumn: ListColumn<OrderRow> = {
   ),
 }
 
-/** Where refunds wait, what is to go back matters more than what the order came to. */
+/** In the lists of waiting refunds, the amount to refund replaces the total of the order. */
 const toRefundColumn = (wait: RefundWait): ListColumn<OrderRow> => ({
   id: 'toRefund',
   header: copy.toRefund,
@@ -45,7 +45,7 @@ const toRefundColumn = (wait: RefundWait): ListColumn<OrderRow> => ({
   ),
 })
 
-/** Columns of the list of orders, by what the orders of it wait for. */
+/** Columns of the list of orders, by what its orders wait for. */
 export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn<OrderRow>[] => [
   {
     id: 'learner',

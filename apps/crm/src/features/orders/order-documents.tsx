@@ -11,13 +11,13 @@ import { type OrderDetail, useOrderUpdate } from './use-order.ts'
 
 type Document = OrderDetail['documents'][number]
 
-/** As many as an order keeps; the server counts for good. */
+/** The most documents of an order; the server enforces the limit. */
 const mostDocuments = 10
 const accepted = 'application/pdf,image/jpeg,image/png,image/webp'
-/** What the service takes of one file. */
+/** The largest file that the service accepts, in bytes. */
 const mostBytes = 10 * 1024 * 1024
 
-/** Receipts and slips that are kept with the order as evidence. */
+/** Receipts and transfer slips stored with the order as evidence. */
 export function DocumentsPanel({ order }: { order: OrderDetail }) {
   const { documents } = order
   const canAdd = useCan('money') && documents.length < mostDocuments

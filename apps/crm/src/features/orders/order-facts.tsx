@@ -8,7 +8,7 @@ import { useCan } from '../../components/use-can.ts'
 import { orderMessages as copy, ordersMessages } from './orders.messages.ts'
 import type { OrderDetail } from './use-order.ts'
 
-/** Who ordered, when, with which coupon and for whom. */
+/** The buyer, the time, the coupon and the recipient of the order. */
 export function FactsPanel({ order }: { order: OrderDetail }) {
   const { learner } = order
   const canOpen = useCan('users')

@@ -4,7 +4,7 @@ import { dayParam } from '../../components/day-param.ts'
 import { keysOf } from '../../components/keys-of.ts'
 import { orderWaitLabels } from './orders.messages.ts'
 
-/** What the list of orders can be asked for; stands in the URL. */
+/** Filters of the list of orders, kept in the URL. */
 export const orderFilters = defineFilters({
   state: choiceParam(keysOf(orderStateLabels)),
   q: textParam(),

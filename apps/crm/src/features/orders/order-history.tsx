@@ -10,13 +10,13 @@ const dots: Partial<Record<BadgeTone, string>> = {
   danger: 'bg-danger',
 }
 
-/** Everything that was told of an order and done with it, oldest first. */
+/** The events of an order and the actions of staff, oldest first. */
 export function OrderHistory({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <Panel title={copy.history}>
       <ol className="mt-1">
         {history.map((entry, index) => (
-          // The log only grows at its end; its place is what an entry is known by.
+          // Entries are only added at the end, so the index identifies an entry.
           <Entry key={index} entry={entry} isLast={index === history.length - 1} />
         ))}
       </ol>

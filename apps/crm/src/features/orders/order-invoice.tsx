@@ -8,7 +8,7 @@ import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { orderMessages as copy } from './orders.messages.ts'
 
-/** The VAT invoice that was asked for with an order; only accountants see invoices. */
+/** The VAT invoice that was requested with an order; only accountants see it. */
 export function InvoicePanel({ code }: { code: string }) {
   const canSee = useCan('money')
   const { data } = useQuery({

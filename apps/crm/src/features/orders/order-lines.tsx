@@ -26,7 +26,7 @@ const columns: TableColumn<Line>[] = [
 
 const minus = (amount: number) => (amount === 0 ? '–' : `−${formatVnd(amount)}`)
 
-/** What was ordered, at the prices of that day, and its sums. */
+/** The lines of the order at the prices of that day, and the sums. */
 export function LinesPanel({ order }: { order: OrderDetail }) {
   const came = order.paidAt === null ? null : order.lines.reduce((sum, line) => sum + line.received, 0)
   const sums: [string, string][] = [

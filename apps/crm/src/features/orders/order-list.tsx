@@ -41,7 +41,7 @@ export function OrderList() {
             value={values.provider}
             onSelect={(provider) => setFilters({ provider })}
           />
-          {/* One stretch of time: its ends stay on one line. */}
+          {/* Start and end of one period stay on the same line. */}
           <span className="flex items-center gap-3 max-sm:w-full max-sm:flex-col">
             <DayFilter label={copy.from} value={values.from} onSelect={(from) => setFilters({ from })} />
             <DayFilter label={copy.to} value={values.to} onSelect={(to) => setFilters({ to })} />

@@ -27,7 +27,7 @@ const skeleton = (
   </div>
 )
 
-/** One order with everything staff may see and do: the screen at `/crm/Order/{code}`. */
+/** One order with everything that staff may see and do: the screen at `/crm/Order/{code}`. */
 export function OrderPage() {
   const { code = '' } = useParams()
   const query = useOrder(code)

@@ -62,7 +62,7 @@ const columns: TableColumn<Payment>[] = [
   },
 ]
 
-/** Attempts to pay, the oldest first. */
+/** Payment attempts, oldest first. */
 export function PaymentsPanel({ order }: { order: OrderDetail }) {
   return (
     <Panel title={copy.payments} isFlush={order.payments.length > 0}>

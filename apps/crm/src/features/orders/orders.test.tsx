@@ -41,8 +41,8 @@ const show = (order: Partial<OrderDetail>, session = staff('accountant')) => {
   return renderPage(url, session)
 }
 
-describe('the list', () => {
-  test('shows orders with counts and what was paid, and leads to each', async () => {
+describe('order list', () => {
+  test('shows orders with counts and paid sums, and opens each', async () => {
     const { user, router } = renderPage('/crm/Order', staff('sales'))
     expect(await screen.findByText(/2\.560\.000/, { selector: 'strong' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Đã thanh toán\s*1$/ })).toBeInTheDocument()
@@ -50,7 +50,7 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(url))
   })
 
-  test('is what the way back of an order leads to, with its filters', async () => {
+  test('is open again with its filters after going back from an order', async () => {
     const { user } = renderPage('/crm/Order?state=paid&q=duyen', staff('sales'))
     await user.click(await screen.findByRole('link', { name: 'Hoàng Minh Duyên' }))
     await screen.findByRole('heading', { level: 1, name: new RegExp(orderCode) })
@@ -60,7 +60,7 @@ describe('the list', () => {
     )
   })
 
-  test('reads its filters from the address', async () => {
+  test('reads its filters from the URL', async () => {
     renderPage('/crm/Order?state=paid&provider=momo&from=2026-11-01&to=2026-13-40&q=duyen')
     await screen.findByRole('link', { name: 'Hoàng Minh Duyên' })
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -76,7 +76,7 @@ describe('the list', () => {
     ['refund_transfer', '300.000'],
     ['refund_review', '450.000'],
   ])(
-    'of waiting refunds (%s) shows what is to go back before what the order came to',
+    'of waiting refunds (%s) shows the amount to refund before the total of the order',
     async (wait, amount) => {
       const toRefund = { refund_transfer: 300_000, refund_review: 450_000 }
       const row = buildOrderRow({ total: 2_560_000, toRefund })
@@ -90,7 +90,7 @@ describe('the list', () => {
     },
   )
 
-  test('steps by the rows around, keeps its place in the address, and goes back', async () => {
+  test('pages by row keys, keeps its position in the URL, and pages back', async () => {
     const key = (n: number) => `2026-11-20T03:00:00.00000${n}Z_00000000-0000-7000-8000-00000000000${n}`
     server.use(
       mockEndpoint(contract.crmOrders.orders, ({ query }) => {
@@ -115,20 +115,20 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?state=paid'))
   })
 
-  test('another filter begins at the beginning', async () => {
+  test('starts at the first page again when a filter changes', async () => {
     const after = '2026-11-20T03:00:00.000001Z_00000000-0000-7000-8000-000000000001'
     const { user, router } = renderPage(`/crm/Order?after=${after}`, staff('sales'))
     await user.click(await screen.findByRole('link', { name: /^Đã thanh toán/ }))
     await waitFor(() => expect(router.state.location.search).toBe('?state=paid'))
   })
 
-  test('a failed read can be tried again', async () => {
+  test('can be loaded again after a failed read', async () => {
     server.use(mockError(contract.crmOrders.orders, 'server.unknown'))
     renderPage('/crm/Order')
     expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
   })
 
-  test('is not for who writes content', async () => {
+  test('is refused to content staff', async () => {
     renderPage('/crm/Order', staff('content'))
     expect(
       await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' }),
@@ -136,8 +136,8 @@ describe('the list', () => {
   })
 })
 
-describe('an order', () => {
-  test('tells its history in words', async () => {
+describe('order page', () => {
+  test('shows the history in words', async () => {
     show({})
     const history = within(await screen.findByRole('region', { name: 'Lịch sử' }))
     expect(history.getByText('Học viên đặt đơn')).toBeInTheDocument()
@@ -145,7 +145,7 @@ describe('an order', () => {
     expect(history.getByText(/VNPay/)).toBeInTheDocument()
   })
 
-  test('tells every change of its state, and why a gateway refused', async () => {
+  test('shows every change of the state, and why a gateway refused', async () => {
     const entry = { at: '2026-11-20T03:00:00.000Z', by: null, amount: null, outcome: null, note: null }
     const told = (action: string, more = {}) => ({ ...entry, action, ...more })
     show({
@@ -172,14 +172,14 @@ describe('an order', () => {
     expect(history.queryByText('Cập nhật khác')).not.toBeInTheDocument()
   })
 
-  test('who only looks is offered nothing that moves money', async () => {
+  test('offers read-only staff no action that moves money', async () => {
     show({}, staff('support'))
     await screen.findByRole('region', { name: 'Lịch sử' })
     expect(screen.queryByRole('button', { name: copy.open })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Biên nhận' })).toBeInTheDocument()
   })
 
-  test('is confirmed by hand; a used receipt is said at its field and nothing typed is lost', async () => {
+  test('confirms by hand; a used receipt is reported at its field, and what was typed stays', async () => {
     server.use(mockError(contract.crmOrders.confirmOrder, 'order.receipt_used'))
     const { user } = show({ state: 'pending_payment', paidAt: null, refundable: 0, payments: [] })
     await user.click(await screen.findByRole('button', { name: confirmMessages.open }))
@@ -204,13 +204,13 @@ describe('an order', () => {
   })
 })
 
-describe('a refund', () => {
-  test('is asked for line by line, once more in the popup, and a second try is the same refund', async () => {
+describe('refund', () => {
+  test('is entered per line and confirmed in the dialog; a retry is the same refund', async () => {
     server.use(
       mockEndpoint(contract.crmOrders.refundOrder, ({ body, headers }) => {
         sent.push(body)
         keys.push(headers.get('idempotency-key'))
-        // The first answer is lost on its way.
+        // The first answer is lost.
         if (keys.length === 1) throw Response.error()
         return buildOrderDetail({ refunds: [buildRefund({ channel: 'manual' })], refundable: 0 })
       }),
@@ -245,7 +245,7 @@ describe('a refund', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('that the payer’s bank took is booked with the number of the dispute', async () => {
+  test('charged back by the payer’s bank is booked with the number of the dispute', async () => {
     server.use(
       mockEndpoint(contract.crmOrders.bookChargeback, ({ body }) => {
         sent.push(body)
@@ -285,7 +285,7 @@ describe('a refund', () => {
     expect(sent).toEqual([{ transactionId: 'FT26325009' }])
   })
 
-  test('by hand with the number of another refund: the field says so and keeps the number', async () => {
+  test('by hand with the transfer number of another refund: the field reports it and keeps the number', async () => {
     server.use(mockError(contract.crmOrders.completeRefund, 'refund.transfer_used'))
     const { user } = show({ refunds: [buildRefund()] })
     await user.click(await screen.findByRole('button', { name: copy.complete }))
@@ -298,25 +298,25 @@ describe('a refund', () => {
     expect(field).toHaveValue('FT26325009')
   })
 
-  test('while one is open no second one is offered', async () => {
+  test('is not offered while another one is open', async () => {
     show({ refunds: [buildRefund({ channel: 'provider' })] })
     expect(await screen.findByText(copy.pendingProvider)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: copy.open })).not.toBeInTheDocument()
   })
 
-  describe('that hangs at its gateway', () => {
+  describe('without a result from its gateway', () => {
     const hanging = (settleFrom: string) => ({
       refunds: [buildRefund({ channel: 'provider', settleFrom })],
       refundable: 0,
     })
 
-    test('is left alone while the gateway may be asked about it', async () => {
+    test('cannot be settled while the gateway may still be queried about it', async () => {
       show(hanging('2999-01-01T07:30:00.000Z'))
       expect(await screen.findByText(copy.settleLater('14:30'))).toBeInTheDocument()
       expect(screen.queryByRole('button', { name: copy.settleMade })).not.toBeInTheDocument()
     })
 
-    test('is settled by what staff found there', async () => {
+    test('is settled with what staff found at the gateway', async () => {
       server.use(
         mockEndpoint(contract.crmOrders.settleRefund, ({ body }) => {
           sent.push(body)
@@ -336,7 +336,7 @@ describe('a refund', () => {
       expect(sent).toEqual([{ outcome: 'not_made', reason: 'Trang VNPay lúc 14:30' }])
     })
 
-    test('is nothing that who only looks can settle', async () => {
+    test('cannot be settled by read-only staff', async () => {
       show(hanging('2026-01-01T00:00:00.000Z'), staff('support'))
       expect(await screen.findByText(copy.pendingProvider)).toBeInTheDocument()
       expect(screen.queryByRole('button', { name: copy.settleMade })).not.toBeInTheDocument()
@@ -344,7 +344,7 @@ describe('a refund', () => {
   })
 })
 
-describe('evidence', () => {
+describe('order document', () => {
   const document = {
     id: ids.course,
     contentType: 'application/pdf' as const,
@@ -354,7 +354,7 @@ describe('evidence', () => {
   }
   const panel = async () => within(await screen.findByRole('region', { name: documentMessages.title }))
 
-  test('is added as a file and stands with who added it', async () => {
+  test('is added as a file and shows who added it', async () => {
     server.use(
       mockEndpoint(contract.crmOrders.addDocument, () => buildOrderDetail({ documents: [document] })),
     )
@@ -368,7 +368,7 @@ describe('evidence', () => {
     expect(evidence.getByRole('button', { name: documentMessages.saveNumber(1) })).toBeInTheDocument()
   })
 
-  test('that the service refuses is said, and nothing is added', async () => {
+  test('is not added when the service refuses it, and the error is shown', async () => {
     server.use(mockError(contract.crmOrders.addDocument, 'upload.not_a_document'))
     const { user } = show({})
     const evidence = await panel()
@@ -378,7 +378,7 @@ describe('evidence', () => {
     expect(evidence.getByText(documentMessages.none)).toBeInTheDocument()
   })
 
-  test('is read, not added, by who only looks', async () => {
+  test('can be read but not added by read-only staff', async () => {
     show({ documents: [document] }, staff('support'))
     const evidence = await panel()
     expect(evidence.getByText('Chứng từ 1: PDF, 2 KB')).toBeInTheDocument()

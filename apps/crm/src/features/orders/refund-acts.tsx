@@ -10,11 +10,11 @@ import { type Refund, useOrderUpdate } from './use-order.ts'
 
 interface ActsProps {
   refund: Refund
-  /** Of the order. */
+  /** Code of the order. */
   code: string
 }
 
-/** A refund by hand is either made or given up; both are written down. */
+/** Buttons for a refund by hand: completed or abandoned, both of which are recorded. */
 export function ManualActs({ refund, code }: ActsProps) {
   const api = useApi()
   const update = useOrderUpdate(code)
@@ -70,7 +70,7 @@ export function ManualActs({ refund, code }: ActsProps) {
   )
 }
 
-/** Whether a moment has come, without being asked again. */
+/** Whether a moment has passed; renders again when it passes. */
 function useIsPast(instant: string): boolean {
   const [isPast, setIsPast] = useState(() => Date.parse(instant) <= Date.now())
   useEffect(() => {
@@ -83,7 +83,7 @@ function useIsPast(instant: string): boolean {
   return isPast
 }
 
-/** A refund that hangs at its gateway: staff look there, and write down what they found. */
+/** Buttons for a refund without a result from its gateway: staff look it up there and record what they found. */
 export function SettleActs({ refund, code, settleFrom }: ActsProps & { settleFrom: string }) {
   const api = useApi()
   const update = useOrderUpdate(code)

@@ -23,7 +23,7 @@ import {
 import { RefundLines } from './refund-lines.tsx'
 import { type OrderDetail, useOrderUpdate } from './use-order.ts'
 
-/** Decides how much of each line goes back; asks once more before anything is sent. */
+/** Asks how much of each line to refund, and asks for confirmation before sending. */
 export function RefundDialog({
   order,
   isOpen,
@@ -42,7 +42,7 @@ export function RefundDialog({
       description={copy.dialogLead(order.code, formatVnd(order.refundable))}
       confirmLabel={copy.next}
       tone="danger"
-      // Money is decided anew each time: an old sum must not come back by itself.
+      // A refund is decided anew each time: no draft may bring an old amount back.
       draft={null}
     >
       {(part) => <RefundFields part={part} order={order} />}
@@ -50,7 +50,7 @@ export function RefundDialog({
   )
 }
 
-/** Nothing of it is kept, so nothing is to be thrown away. */
+/** No draft is kept, so there is none to delete. */
 const nothing = () => {}
 
 const channels = ['provider', 'manual', 'chargeback'] as const
@@ -124,7 +124,10 @@ function RefundFields({ part, order }: { part: FormPart; order: OrderDetail }) {
   )
 }
 
-/** Asks in the popup and sends. One form is one refund: what is tried again after a fault has the same key. */
+/**
+ * Asks for confirmation and sends the refund. One form is one refund: a retry after an error has the same idempotency
+ * key.
+ */
 function useRefund(order: OrderDetail) {
   const api = useApi()
   const confirm = useConfirm()

@@ -14,14 +14,14 @@ const line = (id: string, price: number, received = price) => ({
   hasAccess: true,
 })
 
-test('refund form: no line offers more than came for it', () => {
+test('refund form: no line offers more than was received for it', () => {
   const form = toRefundForm(
     buildOrderDetail({ lines: [line('a', 1_250_000, 1_000_000)], refundable: 1_000_000 }),
   )
   expect(form.lines[0]?.left).toBe(1_000_000)
 })
 
-test('refund form: lines that together are above what came are refused before anything is sent', () => {
+test('refund form: lines whose sum is above the received amount are refused before sending', () => {
   const order = buildOrderDetail({ lines: [line('a', 650_000), line('b', 600_000)], refundable: 1_000_000 })
   const form = { ...toRefundForm(order), reason: 'Học viên đổi ý' }
   const fill = (amounts: number[]) => ({

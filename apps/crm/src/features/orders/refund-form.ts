@@ -6,7 +6,7 @@ import type { OrderDetail } from './use-order.ts'
 export interface RefundLine {
   lineId: string
   title: string
-  /** What was paid for it and not given back yet, in VND. */
+  /** Received for the line and not refunded yet, in VND. */
   left: number
   amount: number | null
   endsAccess: boolean
@@ -14,16 +14,18 @@ export interface RefundLine {
 }
 
 export interface RefundForm {
-  /** What came for the order and was not given back yet, in VND: less than the lines where less was accepted. */
+  /**
+   * Received for the order and not refunded yet, in VND: less than the sum of the lines if a shortfall was accepted.
+   */
   refundable: number
   lines: RefundLine[]
   channel: 'provider' | 'manual' | 'chargeback'
-  /** Number of the dispute, where the payer's bank took the money back. */
+  /** Number of the dispute, for a chargeback by the payer's bank. */
   disputeId: string
   reason: string
 }
 
-/** Nothing is filled in: how much goes back is decided, not taken over. */
+/** All amounts start empty, so that staff decide how much to refund. */
 export const toRefundForm = (order: OrderDetail): RefundForm => ({
   refundable: order.refundable,
   lines: order.lines.map(({ id, title, received, refunded, hasAccess }) => ({
@@ -47,7 +49,7 @@ export const chosenLines = ({ lines }: RefundForm) =>
 
 export interface RefundFaults {
   lines?: string
-  /** By line. */
+  /** Errors by line. */
   amounts: Record<string, string>
   disputeId?: string
   reason?: string
@@ -59,7 +61,7 @@ export const disputeLimits = limitsOf(crmRefunds.bookChargeback.body, 'transacti
 const isWithin = (text: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Limits) =>
   text.trim().length >= minLength && text.trim().length <= maxLength
 
-/** What is to be mended before a refund can be asked for; null where nothing is. */
+/** The errors that prevent a refund; null if there are none. */
 export function refundFaults(form: RefundForm): RefundFaults | null {
   const amounts = Object.fromEntries(
     form.lines.flatMap(({ lineId, amount, left }) =>

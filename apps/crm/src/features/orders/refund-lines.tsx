@@ -6,7 +6,7 @@ import { MoneyInput } from '@repo/ui/money-input'
 import { refundMessages as copy } from './orders.messages.ts'
 import type { RefundFaults, RefundLine } from './refund-form.ts'
 
-/** How much of each line goes back, and whether its course closes. */
+/** For each line, how much to refund and whether to end the access to the course. */
 export function RefundLines({
   lines,
   faults,

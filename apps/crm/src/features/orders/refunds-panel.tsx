@@ -12,7 +12,7 @@ const tones: Record<Refund['state'], BadgeTone> = {
   failed: 'danger',
 }
 
-/** Money that went back or is on its way; nothing where nothing was ever paid. */
+/** Completed and pending refunds; not shown for an order that was never paid. */
 export function RefundsPanel({ order }: { order: OrderDetail }) {
   if (!order.paidAt && order.refunds.length === 0) return null
   return (

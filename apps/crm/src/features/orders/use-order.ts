@@ -5,13 +5,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 export type OrderDetail = EndpointOutput<ApiContract['crmOrders']['order']>
 export type Refund = OrderDetail['refunds'][number]
 
-/** How often an order is read again while a gateway works on a refund, in ms. */
+/** How often an order is refetched while a gateway processes a refund, in ms. */
 const refundPollMs = 5000
 
 const isRefunding = (order: OrderDetail | undefined) =>
   order?.refunds.some(({ state, channel }) => state === 'pending' && channel === 'provider') ?? false
 
-/** One order; a right that is missing and an order that is not there belong to the whole page. */
+/** Reads one order; without permission (403) or without the order (404) the whole page shows the error. */
 export function useOrder(code: string) {
   return useQuery({
     ...useApi().crmOrders.order.query({ params: { code } }),
@@ -20,7 +20,7 @@ export function useOrder(code: string) {
   })
 }
 
-/** After an act: what it answered is shown at once, and all that shows the same money is asked again. */
+/** Returns a function for after a change: it shows the answer at once and refetches every list with the same money. */
 export function useOrderUpdate(code: string): (detail?: OrderDetail) => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()

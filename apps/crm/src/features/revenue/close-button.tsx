@@ -8,7 +8,7 @@ import { thisMonth } from './month.ts'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import type { Statement } from './statement-columns.tsx'
 
-/** Closes a month that is over; there is nothing to close in the running one. */
+/** Closes a month that has ended; not shown for the current month. */
 export function CloseButton({ month, statements }: { month: string; statements: readonly Statement[] }) {
   const api = useApi()
   const confirm = useConfirm()

@@ -9,7 +9,7 @@ import { AskDialog } from '../../components/ask-dialog.tsx'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import { nameOf, type Statement } from './statement-columns.tsx'
 
-/** Notes that a closed statement was paid out. */
+/** Records that a closed statement was paid out. */
 export function PayButton({ statement }: { statement: Statement }) {
   const api = useApi()
   const queryClient = useQueryClient()

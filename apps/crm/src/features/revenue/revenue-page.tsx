@@ -34,7 +34,7 @@ const skeleton = (
   </div>
 )
 
-/** What each doctor's courses brought in a month: the screen at `/crm/Revenue`. */
+/** Revenue of each doctor's courses in a month: the screen at `/crm/Revenue`. */
 export function RevenuePage() {
   const api = useApi()
   const { values, setFilters } = useSearchFilters(filters)
@@ -70,7 +70,7 @@ export function RevenuePage() {
 
 function MonthSelect({ month, onSelect }: { month: string; onSelect: (month: string) => void }) {
   const months = recentMonths(monthsBack)
-  // An older month may stand in the address.
+  // The URL may contain an older month than the choice offers.
   const shown = months.includes(month) ? months : [...months, month]
   return (
     <Select

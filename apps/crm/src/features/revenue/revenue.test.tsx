@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 const open = () => renderPage('/crm/Revenue?month=2026-10', staff('accountant'))
 
-test('shows each doctor and the sums of the month', async () => {
+test('revenue: each doctor is shown with the sums of the month', async () => {
   open()
   expect(await screen.findByRole('link', { name: 'BS.CKI Lê Minh Quân' })).toHaveAttribute(
     'href',
@@ -38,7 +38,7 @@ test('shows each doctor and the sums of the month', async () => {
   expect(screen.queryByRole('button', { name: copy.close })).not.toBeInTheDocument()
 })
 
-test('a month that is over is closed after a question; a refusal is said there', async () => {
+test('revenue: a month that has ended is closed after a question; an error is shown there', async () => {
   server.use(
     month(buildStatement({ state: 'open' })),
     mockError(contract.revenue.closeMonth, 'revenue.month_open'),
@@ -50,7 +50,7 @@ test('a month that is over is closed after a question; a refusal is said there',
   expect(await popup.findByText('Chỉ chốt được tháng đã qua.')).toBeInTheDocument()
 })
 
-test('a payout is noted with its number', async () => {
+test('revenue: a payout is recorded with its number', async () => {
   server.use(
     mockEndpoint(contract.revenue.payStatement, ({ body }) => {
       sent = body
@@ -66,7 +66,7 @@ test('a payout is noted with its number', async () => {
   expect(sent).toEqual({ note: 'FT26325011' })
 })
 
-test('a share is set for a doctor', async () => {
+test('revenue: the share of a doctor is set', async () => {
   server.use(
     mockEndpoint(contract.revenue.setShareRule, ({ body }) => {
       sent = body
@@ -88,7 +88,7 @@ test('a share is set for a doctor', async () => {
   expect(sent).toEqual({ doctorId: ids.doctor, courseId: null, basisPoints: 6250, version: null })
 })
 
-test('one doctor’s month is shown line by line', async () => {
+test('revenue: one doctor’s month is shown line by line', async () => {
   server.use(
     mockEndpoint(contract.revenue.statement, {
       ...buildStatement(),

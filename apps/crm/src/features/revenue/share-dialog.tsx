@@ -19,12 +19,12 @@ import type { ShareRule } from './share-panel.tsx'
 
 interface Props {
   editing: ShareRule | 'new' | null
-  /** All that hold: the one for the chosen doctor and course is what a save replaces. */
+  /** All share rules; a save replaces the rule for the chosen doctor and course. */
   rules: readonly ShareRule[]
   onClose: () => void
 }
 
-/** Sets a share; the one that holds for the same doctor and course is replaced. */
+/** Sets a share; it replaces the rule for the same doctor and course. */
 export function ShareDialog({ editing, rules, onClose }: Props) {
   return (
     <FormDialog
@@ -51,7 +51,7 @@ interface ShareForm {
   basisPoints: string
 }
 
-/** The body without its version, which follows the chosen doctor and course. */
+/** The body without its version, which depends on the chosen doctor and course. */
 const endpoint = { body: revenue.setShareRule.body.omit({ version: true }) }
 const faults = { basisPoints: copy.percentFault }
 
@@ -64,7 +64,7 @@ const toBody = ({ doctorId, courses, basisPoints }: ShareForm) => ({
 function useShareForm({ part, rule, rules }: FieldsProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  // As they were when the dialog opened, until a conflict shows newer ones.
+  // The rules as they were when the dialog opened, until a conflict brings newer ones.
   const known = useRef(rules)
   const chosen = () => {
     const { doctorId, courseId } = toBody(dialog.form.getValues())

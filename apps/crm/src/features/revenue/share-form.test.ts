@@ -7,11 +7,11 @@ test.each([
   ['62.05', 6205],
   ['0', 0],
   ['100', 10_000],
-])('%s %% is %i', (text, points) => {
+])('share form: %s %% is %i basis points', (text, points) => {
   expect(toBasisPoints(text)).toBe(points)
   expect(toBasisPoints(toPercentText(points))).toBe(points)
 })
 
-test.each(['', '100,01', '-5', '7,123', 'bảy mươi'])('“%s” is no share', (text) => {
+test.each(['', '100,01', '-5', '7,123', 'bảy mươi'])('share form: “%s” is not a share', (text) => {
   expect(toBasisPoints(text)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** "62,5" → 6250 hundredths of a percent; null for anything that is no share. */
+/** Parses a percentage: "62,5" → 6250 hundredths of a percent; null for any text that is not a share. */
 export function toBasisPoints(text: string): number | null {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.trim())
   if (!match) return null
@@ -6,5 +6,5 @@ export function toBasisPoints(text: string): number | null {
   return points <= 10_000 ? points : null
 }
 
-/** 6250 → "62,5", as it is typed. */
+/** Formats 6250 as "62,5", as people type it. */
 export const toPercentText = (basisPoints: number): string => String(basisPoints / 100).replace('.', ',')

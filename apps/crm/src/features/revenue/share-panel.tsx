@@ -12,11 +12,11 @@ import { ShareDialog } from './share-dialog.tsx'
 
 export type ShareRule = EndpointOutput<ApiContract['revenue']['shareRules']>[number]
 
-/** For whom and for what a share holds. */
+/** The doctor and the course that a share rule applies to. */
 const scopeOf = ({ doctor, course }: ShareRule) =>
   [doctor?.name ?? copy.everybody, course?.title ?? copy.allCourses].join(' · ')
 
-/** Shares of doctors: the widest first, each to change or to remove. */
+/** Shares of doctors, the most general rule first, with buttons to change and to remove. */
 export function SharePanel() {
   const query = usePageQuery(useApi().revenue.shareRules.query())
   const [editing, setEditing] = useState<ShareRule | 'new' | null>(null)

@@ -9,7 +9,7 @@ import { useModeration } from './use-moderation.ts'
 
 export type Review = EndpointOutput<ApiContract['crm']['reviews']>['items'][number]
 
-/** One review with its two decisions. */
+/** One review with its two buttons: approve and hide. */
 export function ReviewItem({ review }: { review: Review }) {
   const { moderate, isBusy } = useModeration()
   return (

@@ -17,27 +17,27 @@ beforeEach(() => {
   states = []
 })
 
-test('hides a review and takes it back', async () => {
+test('reviews: one is hidden, and hiding can be undone', async () => {
   const { user } = renderPage('/crm/review')
   await user.click(await screen.findByRole('button', { name: 'Ẩn đánh giá của Đinh Minh Nga' }))
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
   await waitFor(() => expect(states).toEqual(['hidden', 'pending']))
 })
 
-test('approves a review', async () => {
+test('reviews: one is approved', async () => {
   const { user } = renderPage('/crm/review')
   await user.click(await screen.findByRole('button', { name: 'Duyệt đánh giá của Đinh Minh Nga' }))
   expect(await screen.findByText('Đã duyệt đánh giá.')).toBeInTheDocument()
   expect(states).toEqual(['published'])
 })
 
-test('an empty queue is good news', async () => {
+test('reviews: an empty queue says that nothing waits', async () => {
   server.use(mockEndpoint(contract.crm.reviews, pageOf([])))
   renderPage('/crm/review')
   expect(await screen.findByText('Không còn đánh giá chờ duyệt.')).toBeInTheDocument()
 })
 
-test('a failed read can be tried again', async () => {
+test('reviews: a failed read can be tried again', async () => {
   server.use(mockError(contract.crm.reviews, 'server.unknown'))
   renderPage('/crm/review')
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()

@@ -5,10 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Review } from './review-item.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
 
-/** How long the way back is offered, in ms. */
+/** How long undo is offered, in ms. */
 const undoLife = 10_000
 
-/** Decides about a review and offers the way back: hiding costs nothing, so nothing is asked before. */
+/**
+ * Approves or hides a review and offers to undo it. It does not ask before, because a hidden review can be shown
+ * again.
+ */
 export function useModeration() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -37,7 +37,7 @@ const columns: ListColumn<Miss>[] = [
   },
 ]
 
-/** Searches that found nothing, each with what can be done about it. */
+/** Searches without results, each with its actions. */
 export function MissList({ onAddSynonym }: { onAddSynonym: (query: string) => void }) {
   const { searchMisses } = useApi().crmSearch
   const { remove, refresh } = useRemoveMiss()
@@ -68,7 +68,7 @@ export function MissList({ onAddSynonym }: { onAddSynonym: (query: string) => vo
   )
 }
 
-/** Takes a search off the list; it comes back when it finds nothing again, so nobody is asked first. */
+/** Removes a search from the list without a question, because the next search without results adds it again. */
 function useRemoveMiss() {
   const { removeSearchMiss, searchMisses } = useApi().crmSearch
   const queryClient = useQueryClient()

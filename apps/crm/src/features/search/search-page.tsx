@@ -8,7 +8,7 @@ import { SynonymDialog } from './synonym-dialog.tsx'
 import type { EditedGroup } from './synonym-form.ts'
 import { SynonymList } from './synonym-list.tsx'
 
-/** What staff do about searches: the screen at `/crm/Search`. */
+/** Synonyms and searches without results: the screen at `/crm/Search`. */
 export function SearchPage() {
   const [editing, setEditing] = useState<EditedGroup | null>(null)
   const addButton = (
@@ -35,7 +35,7 @@ export function SearchPage() {
   )
 }
 
-/** A list under its own heading. */
+/** A section of the page with its own heading. */
 function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-4">

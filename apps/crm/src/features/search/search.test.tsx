@@ -34,7 +34,7 @@ const server = startMockServer(
   }),
 )
 
-test('search screen: a search without an answer becomes the first term of a new group', async () => {
+test('search screen: a search without results becomes the first term of a new group', async () => {
   const { user } = renderPage('/crm/Search')
   await user.click(await screen.findByRole('button', { name: /Thao tác với “cay mo”/ }))
   await user.click(screen.getByRole('menuitem', { name: copy.misses.addSynonym }))
@@ -49,7 +49,7 @@ test('search screen: a search without an answer becomes the first term of a new 
   expect(sent).toEqual({ terms: ['cay mo', 'cấy mỡ', 'lipofilling'] })
 })
 
-test('search screen: a term of another group is said at the field, and what was typed stays', async () => {
+test('search screen: a term of another group is reported at the field, and what was typed stays', async () => {
   server.use(mockError(contract.crmSearch.updateSynonyms, 'synonym.term_taken'))
   const { user } = renderPage('/crm/Search')
   await user.click(await screen.findByRole('button', { name: /Thao tác với “filler”/ }))
@@ -62,7 +62,7 @@ test('search screen: a term of another group is said at the field, and what was 
   expect(terms).toHaveValue('filler\nchất làm đầy\nnám')
 })
 
-test('search screen: groups are found by any term, and one is removed after asking', async () => {
+test('search screen: groups are found by any term, and one is removed after a question', async () => {
   const { user } = renderPage('/crm/Search')
   await screen.findByRole('rowheader', { name: /filler/ })
   await user.type(screen.getByRole('searchbox', { name: copy.find }), 'melas{Enter}')
@@ -74,7 +74,7 @@ test('search screen: groups are found by any term, and one is removed after aski
   expect(await screen.findByText(copy.removed)).toBeInTheDocument()
 })
 
-test('search screen: several searches without an answer are taken off the list at once', async () => {
+test('search screen: several searches without results are removed from the list at once', async () => {
   dropped = []
   const misses = [ids.category, ids.course].map((id, index) => ({
     id,
@@ -91,7 +91,7 @@ test('search screen: several searches without an answer are taken off the list a
   expect(dropped).toEqual([ids.category, ids.course])
 })
 
-test('search screen: without groups and misses it says what to do', async () => {
+test('search screen: without groups and without recorded searches it says what to do', async () => {
   server.use(
     mockEndpoint(contract.crmSearch.synonyms, []),
     mockEndpoint(contract.crmSearch.searchMisses, pageOf([])),

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds or changes a group of terms. */
+/** Adds or edits a group of terms. */
 export function SynonymDialog({ editing, onClose }: Props) {
   const [shown, setShown] = useState(editing)
   useEffect(() => {

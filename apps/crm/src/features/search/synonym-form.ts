@@ -2,11 +2,11 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 
 export type SynonymGroup = EndpointOutput<ApiContract['crmSearch']['synonyms']>[number]
 
-/** What the dialog opens with: a group, or the first terms of a new one. */
+/** The initial value of the dialog: a group, or the first terms of a new one. */
 export type EditedGroup = Pick<SynonymGroup, 'terms' | 'version'> & { id: string | null }
 
 export interface SynonymForm {
-  /** A term a line. */
+  /** One term per line. */
   terms: string
 }
 

@@ -32,11 +32,11 @@ interface Props {
   onEdit: (group: EditedGroup) => void
 }
 
-/** The groups one of whose terms contains the text, whatever its letters and accents. */
+/** The groups with a term that contains the text, ignoring case and diacritics. */
 const groupsWith = (groups: SynonymGroup[], { q }: { q: string }) =>
   groups.filter(({ terms }) => terms.some((term) => foldText(term).includes(foldText(q))))
 
-/** All groups of terms; few enough to be looked through on the page. */
+/** All groups of terms; they are few, so the page filters them itself. */
 export function SynonymList({ addButton, onEdit }: Props) {
   const { synonyms } = useApi().crmSearch
   return (

@@ -10,7 +10,7 @@ import { accountMessages as copy } from './account.messages.ts'
 import { RightsDialog } from './rights-dialog.tsx'
 import type { AccountDetail } from './use-account.ts'
 
-/** Who it is. */
+/** Contact data, role and dates of the account. */
 export function FactsPanel({ account }: { account: AccountDetail }) {
   const { email, phone, role, verifiedAt, createdAt, lastSeenAt, doctorSlug } = account
   return (
@@ -30,7 +30,7 @@ export function FactsPanel({ account }: { account: AccountDetail }) {
   )
 }
 
-/** What an admin may do; owners change it. */
+/** The permissions of an admin, which owners can change. */
 export function RightsPanel({ account }: { account: AccountDetail }) {
   const [isEditing, setIsEditing] = useState(false)
   if (account.role !== 'admin') return null

@@ -38,7 +38,7 @@ async function giveReason(user: User, title: string, confirm: string) {
   await user.click(within(dialog).getByRole('button', { name: confirm }))
 }
 
-describe('an account', () => {
+describe('account page', () => {
   test('opens from its row in the list', async () => {
     const { user, router } = renderPage('/crm/Users')
     await user.click(await screen.findByRole('link', { name: 'Hoàng Minh Duyên' }))
@@ -46,7 +46,7 @@ describe('an account', () => {
     expect(router.state.location.pathname).toBe(url)
   })
 
-  test('shows where it is signed in, and its log in words', async () => {
+  test('shows the sessions, and the audit log in words', async () => {
     renderPage(url)
     expect(await screen.findByText('Chrome trên Windows')).toBeInTheDocument()
     expect(screen.getByText('duyen@example.vn')).toBeInTheDocument()
@@ -56,7 +56,7 @@ describe('an account', () => {
     expect(log).toHaveTextContent('Lý do: Chia sẻ tài khoản')
   })
 
-  test('offers nothing that would be refused', async () => {
+  test('offers no action that the server would refuse', async () => {
     show({
       role: 'admin',
       rights: ['support'],
@@ -77,7 +77,7 @@ describe('an account', () => {
       expect(within(main).queryByRole('button', { name })).not.toBeInTheDocument()
   })
 
-  test('that is not there answers the error page', async () => {
+  test('shows the error page for an unknown account', async () => {
     expectConsole('error', /AccountPage/)
     expectConsole('error', /React Router caught/)
     server.use(mockError(contract.crmAccounts.account, 'user.not_found'))
@@ -85,7 +85,7 @@ describe('an account', () => {
     expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeInTheDocument()
   })
 
-  test('that could not be loaded is asked for again', async () => {
+  test('can be loaded again after a failed read', async () => {
     server.use(mockError(contract.crmAccounts.account, 'server.unknown'))
     const { user } = renderPage(url)
     const retry = (await screen.findAllByRole('button', { name: 'Thử lại' }))[0]
@@ -94,7 +94,7 @@ describe('an account', () => {
     expect(await screen.findByText('duyen@example.vn')).toBeInTheDocument()
   })
 
-  test('is not for everybody', async () => {
+  test('needs permission', async () => {
     renderPage(url, staff('content'))
     expect(
       await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' }),
@@ -102,8 +102,8 @@ describe('an account', () => {
   })
 })
 
-describe('acts', () => {
-  test('every session ends, with a reason', async () => {
+describe('account actions', () => {
+  test('end every session, with a reason', async () => {
     server.use(
       mockEndpoint(contract.crmAccounts.endSessions, ({ body }) => {
         sent = body
@@ -117,7 +117,7 @@ describe('acts', () => {
     expect(sent).toEqual({ reason: why })
   })
 
-  test('a lost second factor is taken off', async () => {
+  test('remove a lost second factor', async () => {
     server.use(
       mockEndpoint(contract.crmAccounts.resetSecondFactor, ({ body }) => {
         sent = body
@@ -131,7 +131,7 @@ describe('acts', () => {
     expect(sent).toEqual({ reason: why })
   })
 
-  test('rights change, at least one stays, and a refusal keeps what was typed', async () => {
+  test('change permissions of which at least one stays; a refusal keeps what was typed', async () => {
     server.use(mockError(contract.crmAccounts.setRights, 'user.last_owner'))
     const { user } = show({ role: 'admin', rights: ['owner'] })
     await user.click(await screen.findByRole('button', { name: copy.editRights }))
@@ -147,7 +147,7 @@ describe('acts', () => {
     expect(inside.getByRole('textbox', { name: copy.reason })).toHaveValue(why)
   })
 
-  test('a professional profile is approved after a question', async () => {
+  test('approve a professional profile after a question', async () => {
     server.use(
       mockEndpoint(contract.crmAccounts.reviewProfessional, ({ body }) => {
         sent = body
@@ -163,7 +163,7 @@ describe('acts', () => {
     expect(sent).toEqual({ decision: 'approved', reason: null })
   })
 
-  test('or sent back with what is missing', async () => {
+  test('send a professional profile back with what is missing', async () => {
     server.use(
       mockEndpoint(contract.crmAccounts.reviewProfessional, ({ body }) => {
         sent = body
@@ -186,7 +186,7 @@ describe('invitation', () => {
     return dialog
   }
 
-  test('of staff needs a right and leads to the new account', async () => {
+  test('of staff needs a permission and opens the page of the new account', async () => {
     server.use(
       mockEndpoint(contract.crmAccounts.invite, ({ body }) => {
         sent = body
@@ -209,7 +209,7 @@ describe('invitation', () => {
     })
   })
 
-  test('of a doctor speaks for a profile; a taken address is said at its field', async () => {
+  test('of a doctor is linked to a profile; a taken email address is reported at its field', async () => {
     server.use(
       mockEndpoint(contract.crmAccounts.inviteOptions, {
         doctors: [{ id: ids.doctor, name: 'Lê Minh Quân' }],
@@ -226,7 +226,7 @@ describe('invitation', () => {
     await waitFor(() => expect(email).toHaveAccessibleDescription(/đã có tài khoản/))
   })
 
-  test('is for owners', async () => {
+  test('is for owners only', async () => {
     renderPage('/crm/Users', staff('support'))
     await screen.findByRole('link', { name: 'Hoàng Minh Duyên' })
     expect(screen.queryByRole('button', { name: inviteMessages.open })).not.toBeInTheDocument()

@@ -20,7 +20,7 @@ import { DevicesPanel, SecondFactorPanel, SessionsPanel } from './security-panel
 import { type AccountDetail, useAccount } from './use-account.ts'
 import { usersMessages } from './users.messages.ts'
 
-/** One account with everything staff may see and do: the screen at `/crm/Users/{id}`. */
+/** One account with everything that staff may see and do: the screen at `/crm/Users/{id}`. */
 export function AccountPage() {
   const { id = '' } = useParams()
   const { data, isError, isFetching, refetch } = useAccount(id)

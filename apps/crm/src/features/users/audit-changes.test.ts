@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { auditChanges, auditReason } from './audit-changes.ts'
 
 describe('auditChanges', () => {
-  test('says in words what a field was and became', () => {
+  test('describes the old and the new value of a field in words', () => {
     expect(auditChanges({ status: 'active' }, { status: 'locked', reason: 'Lý do' })).toEqual([
       { label: 'Trạng thái', from: 'Đang hoạt động', to: 'Đã khóa' },
     ])
@@ -11,14 +11,14 @@ describe('auditChanges', () => {
     ])
   })
 
-  test('leaves out what stayed the same, and counts what has only numbers of its own', () => {
+  test('leaves out unchanged fields, and counts items that only have ids', () => {
     const id = '019a9f3e-0000-7000-8000-000000000001'
     expect(auditChanges({ role: 'admin', sessions: [id, id] }, { role: 'admin', sessions: [] })).toEqual([
       { label: 'Phiên đang mở', from: '2 mục', to: 'trống' },
     ])
   })
 
-  test('hides nothing it does not know', () => {
+  test('shows unknown fields as well', () => {
     expect(auditChanges(null, { colour: 'xanh', nested: { a: 1 } })).toEqual([
       { label: 'colour', from: null, to: 'xanh' },
       { label: 'nested', from: null, to: '{"a":1}' },
@@ -26,7 +26,7 @@ describe('auditChanges', () => {
     expect(auditChanges('chữ', 7)).toEqual([])
   })
 
-  test('reads booleans, gaps and moments', () => {
+  test('formats booleans, missing values and times', () => {
     expect(
       auditChanges({ hasSecondFactor: true, phone: null }, { hasSecondFactor: false, phone: '09' }),
     ).toEqual([
@@ -39,7 +39,7 @@ describe('auditChanges', () => {
   })
 })
 
-test('a reason is a text or nothing', () => {
+test('reads a reason only if it is a text', () => {
   expect(auditReason({ reason: 'Mất điện thoại' })).toBe('Mất điện thoại')
   expect(auditReason({ reason: 3 })).toBeNull()
   expect(auditReason(null)).toBeNull()

@@ -3,7 +3,7 @@ import { auditMessages as copy, fieldLabels, valueLabels } from './audit.message
 
 export interface AuditChange {
   label: string
-  /** Null where nothing was known before. */
+  /** Null if the entry has no earlier value. */
   from: string | null
   to: string | null
 }
@@ -16,7 +16,7 @@ const factsOf = (value: unknown): Facts =>
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value)
 
-/** A value as staff read it; what is no plain value shows as JSON, since a log may not hide anything. */
+/** A value in words; a value without a text of its own is shown as JSON, because a log must not hide anything. */
 function wordsOf(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return copy.nothing
   if (typeof value === 'boolean') return value ? copy.yes : copy.no
@@ -29,7 +29,7 @@ function wordsOf(field: string, value: unknown): string {
   return valueLabels[field]?.[text] ?? text
 }
 
-/** What an audit entry changed, field by field. The reason stands apart. */
+/** The changes of an audit entry, field by field, without its reason. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, next] = [factsOf(before), factsOf(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(next)])].filter((name) => name !== 'reason')
@@ -40,7 +40,7 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   })
 }
 
-/** Why it was done, where somebody had to say so. */
+/** The reason of an action that requires one. */
 export function auditReason(after: unknown): string | null {
   const { reason } = factsOf(after)
   return typeof reason === 'string' && reason !== '' ? reason : null

@@ -53,7 +53,7 @@ const columns: ListColumn<Entry>[] = [
   },
 ]
 
-/** What was done to an account, by whom and why, newest first. */
+/** The audit log of an account: actions, actors and reasons, newest first. */
 export function AuditPanel({ id }: { id: string }) {
   const { audit } = useApi().crmAccounts
   return (

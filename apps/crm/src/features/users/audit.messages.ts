@@ -25,7 +25,7 @@ export const auditMessages = {
   items: (count: number) => `${count} mục`,
 } as const
 
-/** What was done, in words. An action that is not here shows by its name: nothing is left out of a log. */
+/** Texts of the actions. An action without a text is shown by its name, so that the log is complete. */
 export const actionLabels: Readonly<Record<string, string>> = {
   'user.signed_in': 'Đăng nhập',
   'user.locked': 'Khóa tài khoản',
@@ -78,7 +78,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   version: 'Phiên bản',
 }
 
-/** Words of values that stand for something. */
+/** Texts of values that are codes. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: userStatusLabels,
   rights: rightLabels,

@@ -16,7 +16,7 @@ import { inviteMessages as copy } from './account.messages.ts'
 import { emptyInvitation, type InviteForm, invitation, toInvitation } from './invite-form.ts'
 import { RightsField } from './rights-field.tsx'
 
-/** Opens an account for staff or a doctor. */
+/** Creates an account for staff or a doctor. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <FormDialog

@@ -13,7 +13,7 @@ export interface InviteForm {
 
 export const emptyInvitation: InviteForm = { name: '', email: '', role: 'admin', rights: [], doctorId: '' }
 
-/** The server's rule, and what it asks of each of the two roles. */
+/** The server's schema, with what it requires for each of the two roles. */
 export const invitation = {
   body: inviteBody
     .refine(({ role, rights }) => role !== 'admin' || rights.length > 0, {
@@ -26,7 +26,10 @@ export const invitation = {
     }),
 }
 
-/** What belongs to the other role is kept in the form, for who changes their mind, and not sent. */
+/**
+ * The body to send. The form keeps the fields of the other role, in case the user changes the role back, but does not
+ * send them.
+ */
 export const toInvitation = ({ name, email, role, rights, doctorId }: InviteForm) => ({
   name,
   email,

@@ -10,7 +10,10 @@ import { usersMessages as copy } from './users.messages.ts'
 
 export type Lockable = Pick<Account, 'id' | 'name' | 'status'>
 
-/** Asks for the reason and locks or unlocks an account. What the server refuses is said here, and the text stays. */
+/**
+ * Asks for the reason and locks or unlocks an account. An error of the server is shown in the dialog, and the typed
+ * text stays.
+ */
 export function LockDialog({ account, onClose }: { account: Lockable | null; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -30,7 +30,7 @@ const tones: Record<Professional['state'], BadgeTone> = {
   rejected: 'danger',
 }
 
-/** What a learner says of the own profession, for staff to check. */
+/** A learner's professional profile, for staff to review. */
 export function ProfessionalPanel({ account }: { account: AccountDetail }) {
   const { professional } = account
   if (!professional || professional.state === 'none') return null
@@ -65,7 +65,7 @@ function factsOf(professional: Professional) {
   ] as const
 }
 
-/** Proofs are kept as PDF or as a picture drawn anew. */
+/** Proofs are stored as PDF or as a re-encoded picture. */
 const extensionOf = (file: Blob) => (file.type.includes('pdf') ? 'pdf' : 'webp')
 
 function ProofButton({ account }: { account: AccountDetail }) {

@@ -1,4 +1,4 @@
 import { accountMessages as copy } from './account.messages.ts'
 
-/** What every act on somebody's account asks for; it is kept in the log. */
+/** The question for a reason, which every action on an account asks; the answer is stored in the audit log. */
 export const reasonQuestion = { name: 'reason', label: copy.reason, hint: copy.reasonHint } as const

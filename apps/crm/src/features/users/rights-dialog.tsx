@@ -17,7 +17,7 @@ interface RightsDialogProps {
   onClose: () => void
 }
 
-/** Changes what an admin may do, with the reason. */
+/** Changes the permissions of an admin, with a reason. */
 export function RightsDialog({ account, isOpen, onClose }: RightsDialogProps) {
   return (
     <FormDialog
@@ -33,7 +33,7 @@ export function RightsDialog({ account, isOpen, onClose }: RightsDialogProps) {
   )
 }
 
-/** The body without its version, which the dialog itself keeps. */
+/** The body without its version, which the dialog adds itself. */
 const endpoint = { body: crmAccounts.setRights.body.omit({ version: true }) }
 const faults = { rights: copy.rightsMissing }
 

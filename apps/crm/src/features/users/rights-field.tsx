@@ -12,7 +12,7 @@ interface RightsFieldProps {
   error?: string
 }
 
-/** The rights of an admin, each with what it opens. */
+/** The permissions of an admin, each with what it allows. */
 export function RightsField({ value, onChange, error }: RightsFieldProps) {
   const errorId = useId()
   const toggle = (right: Right) =>

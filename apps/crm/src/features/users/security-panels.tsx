@@ -13,7 +13,7 @@ import { accountMessages as copy } from './account.messages.ts'
 import { reasonQuestion } from './reason-question.ts'
 import { type AccountDetail, useAccountUpdate } from './use-account.ts'
 
-/** The second factor of an account, and its way out for who lost phone and recovery codes. */
+/** The second factor of an account, with a button to remove it for holders who lost their phone and recovery codes. */
 export function SecondFactorPanel({ account }: { account: AccountDetail }) {
   const api = useApi()
   const update = useAccountUpdate(account.id)
@@ -50,7 +50,7 @@ export function SecondFactorPanel({ account }: { account: AccountDetail }) {
   )
 }
 
-/** Where the account is signed in. */
+/** The sessions of the account. */
 export function SessionsPanel({ account }: { account: AccountDetail }) {
   const api = useApi()
   const update = useAccountUpdate(account.id)

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 export type AccountDetail = EndpointOutput<ApiContract['crmAccounts']['account']>
 
-/** One account; a right that is missing and an account that is gone belong to the whole page. */
+/** Reads one account; without permission (403) or without the account (404) the whole page shows the error. */
 export function useAccount(id: string) {
   return useQuery({
     ...useApi().crmAccounts.account.query({ params: { id } }),
@@ -12,7 +12,7 @@ export function useAccount(id: string) {
   })
 }
 
-/** After an act: what it answered is shown at once, and the log and the list are asked again. */
+/** Returns a function for after a change: it shows the answer at once and refetches the audit log and the list. */
 export function useAccountUpdate(id: string): (detail?: AccountDetail) => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -24,7 +24,7 @@ const filters = defineFilters({
   ...pagePositionParams,
 })
 
-/** All accounts, with lock and unlock: the screen at `/crm/Users`. */
+/** All accounts, with buttons to lock and unlock: the screen at `/crm/Users`. */
 export function UserList() {
   const { users } = useApi().crm
   const ownId = useSession().user?.id

@@ -20,7 +20,7 @@ async function openLock(user: ReturnType<typeof renderPage>['user']) {
   return screen.findByRole('dialog', { name: 'Khóa tài khoản Hoàng Minh Duyên?' })
 }
 
-test('locks an account with a reason, and not without one', async () => {
+test('users: an account is locked with a reason, and not without one', async () => {
   const { user } = renderPage('/crm/Users')
   const dialog = await openLock(user)
   const lock = within(dialog).getByRole('button', { name: 'Khóa tài khoản' })
@@ -35,7 +35,7 @@ test('locks an account with a reason, and not without one', async () => {
 test.each([
   ['user.last_owner', /ít nhất một chủ sở hữu/],
   ['user.self_lock', /khóa chính tài khoản đang đăng nhập/],
-] as const)('%s is explained in the dialog, and the reason stays', async (name, words) => {
+] as const)('users: %s is explained in the dialog, and the reason stays', async (name, words) => {
   server.use(mockError(contract.crm.setUserStatus, name))
   const { user } = renderPage('/crm/Users')
   const dialog = await openLock(user)
@@ -45,20 +45,20 @@ test.each([
   expect(within(dialog).getByRole('textbox', { name: 'Lý do' })).toHaveValue('Thử khóa')
 })
 
-test('nobody found: the filters can be dropped', async () => {
+test('users: when nobody is found, the filters can be cleared', async () => {
   server.use(mockEndpoint(contract.crm.users, keyPageOf([])))
   renderPage('/crm/Users?role=doctor')
   expect(await screen.findByText('Không có người dùng phù hợp.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Xóa bộ lọc' })).toBeInTheDocument()
 })
 
-test('without the right the page says 403, and the navigation does not offer it', async () => {
+test('users: without permission the page shows 403, and the navigation does not offer it', async () => {
   renderPage('/crm/Users', staff('content'))
   expect(await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Người dùng' })).not.toBeInTheDocument()
 })
 
-test('a row tells the whole name and the whole email where its lines are cut', async () => {
+test('users: a row has the whole name and email address as a tooltip where they are cut off', async () => {
   const email = `${'duyen.hoang.minh.'.repeat(5)}@benh-vien-da-lieu-thanh-pho.example.vn`
   server.use(mockEndpoint(contract.crm.users, keyPageOf([buildAccount({ email })])))
   renderPage('/crm/Users')

@@ -20,7 +20,7 @@ import { describeTrend } from './trend.ts'
 
 type OverviewData = EndpointOutput<ApiContract['doctorPortal']['overview']>
 
-/** The doctor's day at a glance: what waits for an answer first, figures after it. */
+/** The overview of a doctor: reviews that wait for an answer first, then the figures. */
 export function Overview({ overview }: { overview: OverviewData }) {
   const { doctor } = overview
   return (

@@ -3,7 +3,7 @@ export interface Day {
   count: number
 }
 
-/** What the chart of enrolments says in figures; null when nobody enrolled. */
+/** The figures of the enrolment chart; null when nobody enrolled. */
 export function describeTrend(days: readonly Day[]): { total: number; perDay: number; best: Day } | null {
   const [first, ...rest] = days
   if (!first) return null

@@ -11,7 +11,7 @@ import { lineColumns, monthColumns } from './revenue-columns.tsx'
 
 const filters = defineFilters({ month: textParam() })
 
-/** The own months, and the lines of one of them: the screen at `/crm/doctor/revenue`. */
+/** The doctor's own months, and the lines of one of them: the screen at `/crm/doctor/revenue`. */
 export function RevenuePage() {
   const query = usePageQuery(useApi().revenue.ownStatements.query())
   const { month: asked } = useSearchFilters(filters).values
@@ -20,7 +20,7 @@ export function RevenuePage() {
       <PageHeader title={copy.title} lead={copy.lead} />
       <QueryView query={query} skeleton={<Skeleton className="h-[60vh] rounded-md" />}>
         {(statements) => {
-          // The newest month, unless another one of the own is asked for.
+          // The newest month, unless the URL names another one of the doctor's months.
           const shown = statements.find(({ month }) => month === asked) ?? statements[0]
           return (
             <div className="grid gap-6">

@@ -33,7 +33,7 @@ const server = startMockServer(
   })),
 )
 
-test('shows the own months and the lines of the newest one', async () => {
+test('doctor revenue: shows the own months and the lines of the newest one', async () => {
   const { user } = renderPage('/crm/doctor/revenue')
   expect(await screen.findByRole('row', { name: /Tháng 10\/2026.*Đã chi trả/ })).toBeInTheDocument()
   expect(await screen.findByRole('row', { name: /Soi da và lập kế hoạch.*70%/ })).toBeInTheDocument()
@@ -42,13 +42,13 @@ test('shows the own months and the lines of the newest one', async () => {
   expect(await screen.findByText('Không có khoản nào trong tháng này.')).toBeInTheDocument()
 })
 
-test('nothing sold yet says so', async () => {
+test('doctor revenue: says so when nothing was sold yet', async () => {
   server.use(mockEndpoint(contract.revenue.ownStatements, []))
   renderPage('/crm/doctor/revenue')
   expect(await screen.findByText('Chưa có doanh thu.')).toBeInTheDocument()
 })
 
-test('a failed read can be tried again', async () => {
+test('doctor revenue: can be loaded again after a failed read', async () => {
   server.use(mockError(contract.revenue.ownStatements, 'server.unknown'))
   renderPage('/crm/doctor/revenue')
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()

@@ -7,7 +7,7 @@ import { Select } from '@repo/ui/select'
 import { roomMessages as copy } from './room.messages.ts'
 import type { Learner, RoomData } from './room.types.ts'
 
-/** The list is one tab of the room. */
+/** Filters of the list, which is one tab of the doctor's page. */
 const filters = defineFilters(
   { q: textParam(), course: textParam(), ...pagePositionParams },
   { tab: 'learners' },
@@ -24,7 +24,8 @@ const columns: ListColumn<Learner>[] = [
   {
     id: 'course',
     header: copy.course,
-    // The name takes what the others leave; without a width of its own this column would be one word wide.
+    // The name takes the width that the other columns leave; without a minimum width this column would be one word
+    // wide.
     className: 'sm:min-w-40 lg:min-w-80 xl:min-w-md',
     csv: ({ course }) => course,
     cell: (learner) => learner.course,
@@ -52,7 +53,7 @@ const columns: ListColumn<Learner>[] = [
   },
 ]
 
-/** Names and progress only: contacts stay with the business. */
+/** Learners by name and progress only: their contact data is for staff only. */
 export function Learners({ courses }: { courses: RoomData['courses'] }) {
   const { learners } = useApi().doctorPortal
   return (

@@ -22,14 +22,17 @@ const toLines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** What the form holds: one specialty a line, which is quicker to reorder and to paste than a row of small fields. */
+/**
+ * The form's values. Specialties are one text with one per line, which is quicker to reorder and to paste into than
+ * many small fields.
+ */
 const toForm = ({ workplace, specialties, biography }: RoomData) => ({
   workplace,
   specialties: specialties.join('\n'),
   biography,
 })
 
-/** The texts learners see on the doctor's page. */
+/** Edits the texts that learners see on the doctor's page. */
 export function ProfileForm({ room, onClose }: { room: RoomData; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
 
-/** Public profile, and what only the content team changes: degrees and licence. */
+/** The public profile; degrees and licence are shown too, but only the content team can change them. */
 export function Profile({ room }: { room: RoomData }) {
   const [isEditing, setIsEditing] = useState(false)
   return (

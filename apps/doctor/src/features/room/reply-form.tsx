@@ -18,7 +18,7 @@ interface ReplyFormProps {
   onClose: () => void
 }
 
-/** One public answer to one review. A closed form keeps what was typed. */
+/** The form for the one public answer to a review. What was typed stays when the form is closed. */
 export function ReplyForm({ review, slug, onClose }: ReplyFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ interface ReviewsProps {
   slug: string
 }
 
-/** Reviews of the own courses; the ones without an answer can be shown alone. */
+/** Reviews of the own courses, with a filter for those without an answer. */
 export function Reviews({ reviews, slug }: ReviewsProps) {
   const [search, setSearch] = useSearchParams()
   const isWaitingOnly = search.get('waiting') === '1'

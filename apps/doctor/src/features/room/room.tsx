@@ -11,7 +11,7 @@ import type { RoomData } from './room.types.ts'
 
 const tabs = ['courses', 'learners', 'reviews', 'profile'] as const
 
-/** One doctor's own room; the open tab is part of the address. */
+/** The doctor's own page; the open tab is kept in the URL. */
 export function Room({ room }: { room: RoomData }) {
   const [search, setSearch] = useSearchParams()
   const active = tabs.find((tab) => tab === search.get('tab')) ?? 'courses'
