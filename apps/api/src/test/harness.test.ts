@@ -12,7 +12,7 @@ const body = {
   consent: true,
 } as const
 
-test('test harness: a call fails when the endpoint answers an error that its contract does not declare', async () => {
+test('harness: a call fails when the endpoint answers an error that its contract does not declare', async () => {
   const t = await createTestApp()
   const hit = vi.spyOn(t.services.limiter, 'hit')
   hit.mockRejectedValueOnce(new AppError('request.too_many'))
@@ -23,7 +23,7 @@ test('test harness: a call fails when the endpoint answers an error that its con
   await expect(t.close()).rejects.toThrow(fault)
 })
 
-test('test harness: a test fails at its end when a request outside `call` got an undeclared error', async () => {
+test('harness: a test fails at its end when a request outside `call` got an undeclared error', async () => {
   const t = await createTestApp()
   vi.spyOn(t.services.limiter, 'hit').mockRejectedValueOnce(new AppError('coupon.over'))
   const answer = await t.app.inject({ method: 'POST', url: content.contact.path, payload: body })
@@ -31,7 +31,7 @@ test('test harness: a test fails at its end when a request outside `call` got an
   await expect(t.close()).rejects.toThrow('POST /contact answers coupon.over')
 })
 
-test('test harness: errors that every endpoint may answer need no declaration', async () => {
+test('harness: errors that every endpoint may answer need no declaration', async () => {
   const t = await createTestApp()
   const answer = await t.call(catalogue.courses, { query: { level: ['khong-co'] } as never })
   expect(answer.error.name).toBe('input.invalid')

@@ -31,7 +31,7 @@ export function NumberDialog({ invoice, onClose }: { invoice: Invoice | null; on
           const now = items.find((each) => each.orderCode === code)
           return { version: now?.version ?? null, values: { number: now?.number ?? '' } }
         },
-        // If the other person saved the same number, no second save is needed.
+        // After the user took the stored number, nothing is left to save.
         onTaken: onClose,
       }}
       send={async ({ number }, _form, version) => {
