@@ -17,17 +17,17 @@ function readQuery(address: string): unknown {
   return strictQueryOf(endpoint).parse(Object.fromEntries(searchParams))
 }
 
-describe('addresses that are measured', () => {
+describe('measured addresses', () => {
   const paths = [
     ...comparisonsFor('tiem-moi').filter(({ service }) => service === 'api'),
     ...GROWTH_PATHS.map(({ name, path }) => ({ name, path: unkept(path.replace('{slug}', 'tiem-moi')) })),
   ]
 
-  it.each(paths)('are what the API takes: $name', ({ path }) => {
+  it.each(paths)('are valid requests for the API: $name', ({ path }) => {
     expect(() => readQuery(path.replace('{n}', '1234567'))).not.toThrow()
   })
 
-  it('mean the first page, whatever number makes them different', () => {
+  it('request the first page, whatever number makes them different', () => {
     const [path = ''] = paths.map((each) => each.path).filter((each) => each.includes('{n}'))
     expect(readQuery(path.replace('{n}', '1234567'))).toMatchObject({ page: 1 })
     expect(path.replace('{n}', '1')).not.toBe(path.replace('{n}', '2'))
@@ -36,7 +36,7 @@ describe('addresses that are measured', () => {
 
 describe('unkept', () => {
   it.each(['/courses', '/courses?q=botox'])(
-    'makes %s too long to be kept, and leaves its meaning',
+    'makes %s too long to be cached, and keeps its meaning',
     (path) => {
       expect(unkept(path).length).toBeGreaterThan(512)
       const queryOf = (address: string) => [...new URL(address, 'http://localhost').searchParams]
@@ -48,11 +48,11 @@ describe('unkept', () => {
 describe('toGrowthRow', () => {
   const times = { small: [2, 1, 3], large: [5, 4, 9] }
 
-  it('shows the middle and the slow end of both sides, and how much the middle grew', () => {
+  it('shows median and slow end of both sides, and how much the median grew', () => {
     expect(toGrowthRow('list', times)).toEqual(['list', '2.0', '3.0', '5.0', '9.0', '2.5', '–'])
   })
 
-  it('says whether an aim was met', () => {
+  it('says whether the target was met', () => {
     expect(toGrowthRow('list', times, 2).at(-1)).toBe('≤ 2 ✗')
     expect(toGrowthRow('list', times, 2.5).at(-1)).toBe('≤ 2.5 ✓')
   })

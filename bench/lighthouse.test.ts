@@ -16,7 +16,7 @@ const report = (performance: number | null): Report => ({
 })
 
 describe('middleOf', () => {
-  it('takes the run with the middle performance', () => {
+  it('chooses the run with the median performance', () => {
     const runs = [report(0.99), report(0.5), report(0.97)]
     expect(middleOf(runs)).toBe(runs[2])
   })
@@ -27,7 +27,7 @@ describe('toRow', () => {
     expect(toRow('/', report(0.98))).toEqual(['/', '98', '100', '96', '100', '1.8', '0.000', '12', '≥ 95 ✓'])
   })
 
-  it('counts a page that could not be scored as missed', () => {
+  it('counts a page without a score as missed', () => {
     expect(toRow('/', report(null)).at(-1)).toBe('≥ 95 ✗')
   })
 })

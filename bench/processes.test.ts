@@ -15,7 +15,7 @@ describe('parsePsLine', () => {
     ])
   })
 
-  it('leaves out what is no process', () => {
+  it('leaves out lines that are no process', () => {
     expect(parsePsLine('')).toEqual([])
   })
 })
@@ -23,13 +23,13 @@ describe('parsePsLine', () => {
 describe('familyOf', () => {
   const facts = (pid: number, parent: number) => ({ pid, parent, command: '', cpuMs: 0 })
 
-  it('holds children of children and no strangers', () => {
+  it('contains children of children and no other processes', () => {
     const all = [facts(1, 0), facts(2, 1), facts(3, 2), facts(4, 1), facts(5, 4)]
     expect(familyOf(2, all).map(({ pid }) => pid)).toEqual([2, 3])
   })
 })
 
-it('finds this very process with the time it used', async () => {
+it('process list: finds this process with its CPU time', async () => {
   const own = (await readProcesses()).find(({ pid }) => pid === process.pid)
   expect(own?.parent).toBe(process.ppid)
   expect(own?.cpuMs).toBeGreaterThan(0)

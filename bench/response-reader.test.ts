@@ -12,7 +12,7 @@ function readAll(chunks: string[]): number[] {
 }
 
 describe('ResponseReader', () => {
-  it('counts an answer that comes in one piece', () => {
+  it('counts an answer that arrives in one piece', () => {
     expect(readAll([answer(200, 'hello')])).toEqual([200])
   })
 
@@ -31,7 +31,7 @@ describe('ResponseReader', () => {
     expect(readAll([answer(200, 'hello').slice(0, -1)])).toEqual([])
   })
 
-  it('refuses an answer that does not say how long it is', () => {
+  it('refuses an answer without a length', () => {
     expect(() => readAll(['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'])).toThrow(
       /without a length/,
     )

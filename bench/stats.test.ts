@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { formatRatio, median, medianRatio, percentile } from './stats.ts'
 
 describe('median', () => {
-  it('is the middle of an odd count, whatever the order', () => {
+  it('is the middle value of an odd count, in any order', () => {
     expect(median([9, 1, 4])).toBe(4)
   })
 
-  it('is halfway between the two in the middle of an even count', () => {
+  it('is the mean of the two middle values of an even count', () => {
     expect(median([4, 1, 2, 100])).toBe(3)
   })
 
-  it('refuses nothing at all', () => {
+  it('refuses an empty list', () => {
     expect(() => median([])).toThrow(RangeError)
   })
 
-  it('leaves the values in their order', () => {
+  it('does not reorder the values', () => {
     const values = [3, 1, 2]
     median(values)
     expect(values).toEqual([3, 1, 2])
@@ -22,12 +22,12 @@ describe('median', () => {
 })
 
 describe('percentile', () => {
-  it('is a value that was measured, not exceeded by that share of all', () => {
+  it('is a measured value that this share of all values does not exceed', () => {
     expect(percentile([40, 10, 30, 20], 0.75)).toBe(30)
     expect(percentile([7], 0.5)).toBe(7)
   })
 
-  it('refuses nothing at all', () => {
+  it('refuses an empty list', () => {
     expect(() => percentile([], 0.5)).toThrow(RangeError)
   })
 })

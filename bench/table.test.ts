@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keepRows, renderTable, replacePart } from './table.ts'
 
 describe('renderTable', () => {
-  it('lines up names on the left and figures on the right', () => {
+  it('aligns names on the left and figures on the right', () => {
     expect(
       renderTable(
         ['what', 'ratio'],
@@ -21,7 +21,7 @@ describe('renderTable', () => {
     )
   })
 
-  it('counts letters of Vietnamese as one each', () => {
+  it('counts each Vietnamese letter as one character', () => {
     const [head, , row] = renderTable(['a', 'b'], [['Thẩm Học', '1']]).split('\n')
     expect(row?.length).toBe(head?.length)
   })
@@ -51,7 +51,7 @@ describe('keepRows', () => {
   const documentWith = (table: string) =>
     replacePart('<!-- figures:start --><!-- /figures:start -->', 'start', table)
 
-  it('keeps the row that was not measured anew, each in its place', () => {
+  it('keeps rows that were not measured again, each in its place', () => {
     const document = documentWith(`caption | with a bar\n\n${renderTable(columns, old)}`)
     const fresh = [
       ['warm', '6.1', '2026-11-21'],
@@ -60,7 +60,7 @@ describe('keepRows', () => {
     expect(keepRows(document, 'start', columns, fresh, names)).toEqual([old[0], fresh[1], fresh[0]])
   })
 
-  it('measures all anew where the document has a table of other columns, or none', () => {
+  it('keeps no row if the document has no table or one with other columns', () => {
     const fresh = [['warm', '6.1', '2026-11-21']]
     const document = documentWith(renderTable(['start', 'seconds'], [['fresh clone', '61.0']]))
     expect(keepRows(document, 'start', columns, fresh, names)).toEqual(fresh)

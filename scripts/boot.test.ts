@@ -79,7 +79,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('boot', () => {
-  it('installs when something that an install depends on changed, and only then', () => {
+  it('installs when a file that the installation depends on has changed, and only then', () => {
     expect(boot('scripts/boot.mjs', 'check').status).toBe(7)
     expect(installs()).toBe(1)
     boot('scripts/boot.mjs', 'check')
@@ -104,7 +104,7 @@ describe('boot', () => {
     expect(existsSync(join(root, 'node_modules/.boot-stamp'))).toBe(false)
   })
 
-  it('tells the commands there are', () => {
+  it('lists the commands for an unknown one', () => {
     const { status, stderr } = boot('scripts/boot.mjs', 'strat')
     expect(status).toBe(1)
     expect(stderr).toContain('Không có lệnh "strat"')
@@ -142,7 +142,7 @@ echo "$@" >> apt.txt
 exit 0
 `
 
-describe.runIf(process.platform === 'linux')('the Node that npm brings', () => {
+describe.runIf(process.platform === 'linux')('Node from npm', () => {
   const runtime = 'scripts/runtime/node_modules'
   const platformPackage = `node-${process.platform}-${process.arch}`
   const binary = () => join(root, runtime, platformPackage, 'bin', 'node')
@@ -180,14 +180,14 @@ describe.runIf(process.platform === 'linux')('the Node that npm brings', () => {
     expect(status).toBe(7)
   })
 
-  it('gives way to the Node of the machine when that runs TypeScript and nothing may be installed', () => {
+  it('is replaced by the machine’s Node if that runs TypeScript and nothing may be installed', () => {
     expect(bootAs(1000).status).toBe(7)
     expect(existsSync(join(root, 'apt.txt'))).toBe(false)
     // npm puts this folder first on the PATH: a Node in it that cannot run would end every later command.
     expect(existsSync(join(root, 'node_modules/.bin/node'))).toBe(false)
   })
 
-  it('is not what install steps of packages run on', () => {
+  it('does not run the install scripts of packages', () => {
     write(
       'node_modules/.bin/pnpm',
       '#!/bin/sh\n[ "$1" = rebuild ] && command -v node > node-of-steps.txt\nexit 0\n',
@@ -196,7 +196,7 @@ describe.runIf(process.platform === 'linux')('the Node that npm brings', () => {
     expect(readFileSync(join(root, 'node-of-steps.txt'), 'utf8').trim()).toBe(process.execPath)
   })
 
-  it('ends in one sentence with the name of the package where nothing else helps', () => {
+  it('ends with one sentence that names the missing package when nothing else helps', () => {
     const { status, stderr } = bootAs(1000, '20.20.2')
     expect(status).toBe(1)
     expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -205,7 +205,7 @@ describe.runIf(process.platform === 'linux')('the Node that npm brings', () => {
   })
 })
 
-it('gives npm and pnpm a home inside the project when the account has none that can be written', () => {
+it('boot gives npm and pnpm a home folder inside the project when the account has no writable one', () => {
   write('node_modules/.bin/pnpm', '#!/bin/sh\necho "$HOME $npm_config_cache" >> home.txt\n')
   const env = { ...process.env, HOME: join(root, 'nowhere') }
   spawnSync(process.execPath, ['scripts/boot.mjs', 'check'], { cwd: root, env })
@@ -238,7 +238,7 @@ describe('a started command', () => {
     await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false]), { timeout: 15_000 })
   })
 
-  it('leaves no process behind when everything above it is killed at once', async () => {
+  it('leaves no process behind when all its parents are killed at once', async () => {
     const pids = await start()
     process.kill(-(npm.pid ?? 0), 'SIGKILL')
     await vi.waitFor(() => expect(pids.map(isAlive)).toEqual([false, false]), { timeout: 15_000 })

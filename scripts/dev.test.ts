@@ -70,7 +70,7 @@ async function openHotChannel(name: PortName): Promise<{ messages: { type: strin
 }
 
 describe('npm run dev', () => {
-  it('brings up the API and the three sites', async () => {
+  it('starts the API and the three sites', async () => {
     expect((await fetch(at('API_PORT', '/readyz'))).status).toBe(200)
     const home = await fetch(at('WEB_PORT', '/'))
     expect(home.status).toBe(200)
@@ -84,7 +84,7 @@ describe('npm run dev', () => {
     ['CRM_PORT', 'crm', '/src/main.tsx'],
     ['DOCTOR_PORT', 'doctor', '/src/main.tsx'],
   ] as const)(
-    'tells the browser of %s when a source file was saved',
+    'reloads the browser after %s when a source file was saved',
     async (name, site, file) => {
       expect((await fetch(at(name, file))).status).toBe(200)
       const { messages, close } = await openHotChannel(name)
@@ -101,7 +101,7 @@ describe('npm run dev', () => {
     30_000,
   )
 
-  it('starts the API anew when one of its files was saved', async () => {
+  it('restarts the API when one of its files was saved', async () => {
     const starts = () =>
       readFileSync(join(dataDir, 'logs', 'api.log'), 'utf8').match(/"msg":"listening"/g)?.length ?? 0
     const before = starts()

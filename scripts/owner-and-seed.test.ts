@@ -41,7 +41,7 @@ main(async () => {
 })`
 
 describe('demo data and real people', () => {
-  it('npm run seed refuses a real business before it touches anything', () => {
+  it('npm run seed refuses a real business before it writes anything', () => {
     const DATA_DIR = join(folder, 'untouched')
     const { status, stderr } = runCommand('seed', [], { DATA_DIR, DEMO_MODE: 'false' })
     expect(status).toBe(1)
@@ -49,7 +49,7 @@ describe('demo data and real people', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  it('npm run seed refuses beside a running real business, whatever its own shell says', () => {
+  it('npm run seed refuses next to a running real business, whatever its own environment says', () => {
     const DATA_DIR = mkdtempSync(join(folder, 'running-'))
     writeRuntime(DATA_DIR, { pid: process.pid, databaseUrl: 'postgres://nobody', isDemo: false })
     const { status, stderr } = runCommand('seed', [], { DATA_DIR })
@@ -57,7 +57,7 @@ describe('demo data and real people', () => {
     expect(stderr).toContain('không được ghi vào hệ thống chạy thật')
   })
 
-  it('npm run create-owner says how it is used, before it touches anything', () => {
+  it('npm run create-owner explains its usage before it writes anything', () => {
     const DATA_DIR = join(folder, 'untouched')
     const { status, stderr } = runCommand('create-owner', ['chu@example.vn'], { DATA_DIR })
     expect(status).toBe(1)
@@ -65,7 +65,7 @@ describe('demo data and real people', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  it('once an owner was made, neither npm run seed nor npm start adds demo accounts', () => {
+  it('neither npm run seed nor npm start adds demo accounts once an owner exists', () => {
     const variables = { DATA_DIR: join(folder, 'real'), OWNER_PASSWORD: 'ngọn đèn biển số 9' }
     const owner = ['chu@example.vn', 'Phan Thị Chủ']
     const made = runCommand('create-owner', owner, variables)

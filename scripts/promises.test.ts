@@ -15,7 +15,7 @@ const copy = [
 /** What a program says to itself, and what only a test says. */
 const isCopy = (file: string) => !/\.test\.tsx?$/.test(file)
 
-test('copy: nothing promises a feature that cannot be had yet', () => {
+test('copy: no text promises a feature that does not exist yet', () => {
   const files = copy.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter(isCopy)
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) =>

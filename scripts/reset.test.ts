@@ -34,21 +34,21 @@ const isWhole = () =>
   existsSync(join(dataDir, 'storage', 'video')) && existsSync(join(dataDir, 'secrets.json'))
 
 describe('npm run reset', () => {
-  it.each(['xoa', 'XÓA'])('asks, and empties the data folder after "%s"', (answer) => {
+  it.each(['xoa', 'XÓA'])('asks, and deletes the data folder after "%s"', (answer) => {
     const { status, stdout } = reset({ answer })
     expect(stdout).toContain(`Xóa toàn bộ dữ liệu trong ${dataDir}?`)
     expect(status).toBe(0)
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it.each(['', 'không', 'y'])('leaves everything after "%s"', (answer) => {
+  it.each(['', 'không', 'y'])('keeps everything after "%s"', (answer) => {
     const { status, stdout } = reset({ answer })
     expect(stdout).toContain('Không xóa gì')
     expect(status).toBe(1)
     expect(isWhole()).toBe(true)
   })
 
-  it('refuses where nobody can answer, and empties there with --yes', () => {
+  it('refuses where nobody can answer, and deletes with --yes', () => {
     const refused = reset()
     expect(refused.status).toBe(1)
     expect(refused.stderr).toContain('hãy chạy trong cửa sổ dòng lệnh, hoặc thêm `-- --yes`')
@@ -61,7 +61,7 @@ describe('npm run reset', () => {
     })
   })
 
-  it('refuses beside a running copy', () => {
+  it('refuses next to a running stack', () => {
     const lock = claimDataFolder(dataDir)
     const { status, stderr } = reset({ args: ['--yes'] })
     lock.release()
@@ -70,7 +70,7 @@ describe('npm run reset', () => {
     expect(isWhole()).toBe(true)
   })
 
-  it('refuses a folder that no start of ours has filled', () => {
+  it('refuses a folder that was not made by npm start', () => {
     rmSync(join(dataDir, 'secrets.json'))
     rmSync(join(dataDir, 'postgres'), { recursive: true })
     const { status, stderr } = reset({ args: ['--yes'] })

@@ -28,7 +28,7 @@ const plan = planRenditions(probe)
 const after = (args: string[], option: string) => args[args.indexOf(option) + 1]
 
 describe('rawArgs', () => {
-  it('gives the encoder the settings that ours gives it', () => {
+  it('passes the encoder the same settings as the product', () => {
     const first = plan.first ? [plan.first] : []
     const [raw, ours] = [
       rawArgs('a.mp4', plan, first),

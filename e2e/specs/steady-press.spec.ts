@@ -7,7 +7,7 @@ for (const [site, origin, account] of [
   ['doctor', settings.doctorUrl, accounts.doctor],
 ] as const) {
   // A press whose button moves away before the finger is lifted is lost without a word.
-  test(`${site}: a press on “Đăng nhập” counts although more of the page arrives during it`, async ({
+  test(`${site}: a press on “Đăng nhập” works although more of the page arrives during it`, async ({
     page,
   }) => {
     const asked = Promise.withResolvers<void>()

@@ -58,8 +58,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-describe('the order of the API', () => {
-  it('refuses each way around it, and nothing else', () => {
+describe('order of the API modules', () => {
+  it('refuses each way to break it, and nothing else', () => {
     expect(violations).toEqual(
       [
         'api-auth-knows-nothing-above: modules/auth/upward.ts → modules/orders/index.ts',
@@ -77,7 +77,7 @@ describe('the order of the API', () => {
     )
   })
 
-  it('is the one that ARCHITECTURE.md shows', () => {
+  it('is the same as in ARCHITECTURE.md', () => {
     const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
     const shown = [...page.matchAll(/^\| (\w+) \| ((?:`[\w-]+`(?: ← )?)+) \|/gm)].map(
       ([, name, list = '']) => ({

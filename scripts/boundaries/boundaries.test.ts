@@ -515,7 +515,7 @@ describe('boundaries', () => {
     expect(found[0]).toContain(message)
   })
 
-  it.each(allowed)('lets pass: %s', (_name, path, code) => {
+  it.each(allowed)('accepts: %s', (_name, path, code) => {
     expect(messages(path, code)).toEqual([])
   })
 
@@ -524,7 +524,7 @@ describe('boundaries', () => {
     expect(violation).toMatchObject({ path: 'apps/web/src/main.tsx', line: 3 })
   })
 
-  it('looks at the sources of every workspace, and not at what is installed or built', () => {
+  it('checks the sources of every workspace, but no installed or built files', () => {
     const files = listSourceFiles(ROOT)
     expect(files).toContain('apps/api/src/env.ts')
     expect(files).toContain('packages/site-server/src/csp.ts')

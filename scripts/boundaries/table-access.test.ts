@@ -6,19 +6,19 @@ import { apiLayers, foundations } from './api-order.ts'
 import { allTables } from './table-access.ts'
 import { accessToAllTables, tableOwners } from './table-owners.ts'
 
-it('every table and view belongs to exactly one module', () => {
+it('table access: every table and view belongs to exactly one module', () => {
   const owned = Object.values(tableOwners).flatMap((tables) => Object.keys(tables))
   expect(owned.toSorted()).toEqual(allTables.toSorted())
 })
 
-it('owners and readers of tables are modules of the API or what they stand on', () => {
+it('table access: owners and readers are modules of the API or its foundations', () => {
   const known = [...apiLayers.flatMap(({ modules }) => modules), ...foundations]
   for (const [owner, tables] of Object.entries(tableOwners))
     for (const name of [owner, ...Object.values(tables).flat()]) expect(known).toContain(name)
 })
 
 it.each(accessToAllTables)(
-  '$path: says in a sentence why it goes over the tables of all modules',
+  'table access, $path: gives in a sentence the reason for using the tables of all modules',
   (entry) => {
     expect(entry.reason).toMatch(/^[A-Z].{30,}\.$/)
     expect(existsSync(join(ROOT, entry.path))).toBe(true)

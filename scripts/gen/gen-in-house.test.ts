@@ -48,13 +48,13 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-describe('what gen writes into this repository', () => {
-  it('leaves nothing to do by hand', () => {
+describe('code that gen writes into this repository', () => {
+  it('needs no further work by hand', () => {
     expect(written.flatMap(({ todo }) => todo)).toEqual([])
     for (const path of written.flatMap(({ files }) => files)) expect(existsSync(join(root, path))).toBe(true)
   })
 
-  it('lies under the address of its site, where no doctor can be named like it', () => {
+  it('has a path under that of its site, with a name that no doctor can have', () => {
     expect(read('apps/doctor/src/app/paths.ts')).toContain("learnerNotes: '/crm/doctor/learner-notes',")
     expect(read('packages/contract/src/doctor-portal.ts')).toMatch(
       /reservedDoctorSlugs = \[.*'learner-notes'\]/,

@@ -67,7 +67,7 @@ describe('gen', () => {
     expect(routes).toContain("import { deviceList } from './device-list.service.ts'")
   })
 
-  it('sets up and registers an area that is new', () => {
+  it('sets up and registers a new area', () => {
     expect(generateEndpoint(root, 'live-class', 'schedule', 'mayMoveMoney').todo).toEqual([])
     expect(read('packages/contract/src/live-class.ts')).toContain(
       "import { mayMoveMoney } from './access.ts'",
@@ -82,7 +82,7 @@ describe('gen', () => {
     expect(read('scripts/boundaries/api-order.ts')).toContain("modules: ['crm', 'live-class']")
   })
 
-  it('asks who may call an endpoint where the area does not say it, before it writes anything', () => {
+  it('asks who may call an endpoint of an area without one default, before it writes anything', () => {
     for (const access of [undefined, 'everybody'])
       expect(() => generateEndpoint(root, 'live-class', 'schedule', access)).toThrow(
         'Thêm một trong: anyone, student, mayMoveMoney.',
@@ -92,7 +92,7 @@ describe('gen', () => {
     expect(() => generateEndpoint(root, 'auth', 'device-list')).toThrow('Ai được gọi?')
   })
 
-  it('adds a screen with its address and its line in the route table, behind the right that opens it', () => {
+  it('adds a screen with its path and its line in the route table, with the permission that opens it', () => {
     expect(generateScreen(root, 'crm', 'coupon-list', 'sales').todo).toEqual([])
     expect(read('apps/crm/src/components/paths.ts')).toContain("couponList: '/crm/coupon-list',")
     expect(read('apps/crm/src/app/router.tsx')).toContain(
@@ -104,7 +104,7 @@ describe('gen', () => {
     ['anyone', "layout: 'default', file: 'course-notes', reader: 'anyone', isIndexed: true },"],
     ['unlisted', "layout: 'default', file: 'course-notes', reader: 'anyone', isIndexed: false },"],
     ['signed-in', "layout: 'student', file: 'course-notes', reader: 'signed-in' },"],
-  ])('adds a screen of the public site with its reader to the table: %s', (reader, row) => {
+  ])('adds a screen of the public site to the route table, for: %s', (reader, row) => {
     expect(() => generateScreen(root, 'web', 'course-notes')).toThrow(
       'thêm một trong: anyone, unlisted, signed-in.',
     )
@@ -120,7 +120,7 @@ describe('gen', () => {
     expect(existsSync(join(root, 'apps/crm/src/routes'))).toBe(false)
   })
 
-  it('says what is left to do where it finds no place', () => {
+  it('says what is left to do where it cannot insert a line', () => {
     write('apps/crm/src/app/router.tsx', 'something else')
     expect(generateScreen(root, 'crm', 'coupon-list', 'sales').todo.join()).toContain(
       'app/router.tsx: thêm office(',
@@ -135,7 +135,7 @@ describe('gen', () => {
     })
   })
 
-  it("never writes over somebody's work", () => {
+  it('never overwrites existing files', () => {
     generatePackage(root, 'notes')
     expect(() => generatePackage(root, 'notes')).toThrow('packages/notes/package.json đã có')
     expect(() => nameOf('CourseNotes')).toThrow('viết thường')
@@ -144,7 +144,7 @@ describe('gen', () => {
 })
 
 describe('insertIntoBlock', () => {
-  it('adds at the end of the block, also of an empty one', () => {
+  it('adds a line at the end of a block, also of an empty one', () => {
     expect(insertIntoBlock('const a = {\n  x: {\n  },\n}\n', /a = \{/, 'y: 1,')).toBe(
       'const a = {\n  x: {\n  },\n  y: 1,\n}\n',
     )
@@ -154,7 +154,7 @@ describe('insertIntoBlock', () => {
 })
 
 describe('ensureImport', () => {
-  it('joins the import that is there, and repeats nothing', () => {
+  it('extends an existing import, and repeats nothing', () => {
     expect(ensureImport("import { a } from './m.ts'\n", 'b', './m.ts')).toBe(
       "import { a, b } from './m.ts'\n",
     )

@@ -24,11 +24,11 @@ function faultsOf(variables: Record<string, string>): string[] {
 }
 
 describe('readAllSettings', () => {
-  it('needs nothing for the demo', () => {
+  it('needs no settings for the demo', () => {
     expect(readAllSettings({ DATA_DIR: dataDir })).toMatchObject({ DEMO_MODE: true, DATA_DIR: dataDir })
   })
 
-  it('names the faults of the stack, the API, the sites and the video tools in one round', () => {
+  it('reports the errors of the stack, the API, the sites and the video tools together', () => {
     const faults = faultsOf({
       WEB_PORT: 'abc',
       UPLOAD_MAX_BYTES: 'nhiều',
@@ -48,7 +48,7 @@ describe('readAllSettings', () => {
     expect(faults.at(-1)).toContain('không có chương trình nào chạy được ở /nonexistent/ffmpeg')
   })
 
-  it('says each fault once, by the rule of the stack where both know the setting', () => {
+  it('reports each error once, by the rule of the stack if two rules check the setting', () => {
     expect(faultsOf({ API_PORT: '70000', DATABASE_URL: 'mysql://x', DEMO_MODE: 'maybe' })).toEqual([
       '  - API_PORT: phải từ 1 đến 65535',
       '  - DATABASE_URL: phải bắt đầu bằng postgres:// hoặc postgresql://',
@@ -56,7 +56,7 @@ describe('readAllSettings', () => {
     ])
   })
 
-  it('asks for what a real business needs outside the demo, beside the faults of the stack', () => {
+  it('requires outside the demo what a real business needs, and reports the errors of the stack too', () => {
     const faults = faultsOf({ DEMO_MODE: 'false', CRM_PORT: '3000' }).join('\n')
     for (const fault of ['CRM_PORT: trùng cổng 3000 với WEB_PORT', 'BANK_BIN: chưa đặt', 'SMTP_URL: cần'])
       expect(faults).toContain(fault)
@@ -64,7 +64,7 @@ describe('readAllSettings', () => {
     expect(faults).not.toContain('JWT_SECRET')
   })
 
-  it('looks at the secrets that the data folder has, also where the rest is in order', () => {
+  it('checks the secrets in the data folder, even if everything else is correct', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{"JWT_SECRET":"ngắn"}')
     expect(faultsOf({})).toEqual(['  - JWT_SECRET: cần ít nhất 32 ký tự ngẫu nhiên'])
   })

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
 describe('claimDataFolder', () => {
-  it('makes the folder, and refuses a second owner until the first lets go', () => {
+  it('makes the folder, and refuses a second owner until the first releases it', () => {
     const dataDir = join(parent, 'a', 'b')
     const lock = claimDataFolder(dataDir)
     writeRuntime(dataDir, { pid: 4711, databaseUrl: 'postgres://x', isDemo: true })
@@ -24,7 +24,7 @@ describe('claimDataFolder', () => {
     claimDataFolder(dataDir).release()
   })
 
-  it('says so in one sentence when it cannot be written', () => {
+  it('reports in one sentence that the folder cannot be written', () => {
     const file = join(parent, 'file')
     writeFileSync(file, '')
     expect(() => claimDataFolder(file)).toThrow(`Không ghi được vào thư mục dữ liệu ${file}`)
@@ -32,7 +32,7 @@ describe('claimDataFolder', () => {
 })
 
 describe('loadSecrets', () => {
-  it('makes strong secrets once, keeps them, and shows them to nobody else', () => {
+  it('makes strong secrets once, keeps them, and lets no other account read them', () => {
     const secrets = loadSecrets(parent)
     expect(Object.keys(secrets)).toEqual([
       'JWT_SECRET',
@@ -52,15 +52,15 @@ describe('loadSecrets', () => {
     expect(statSync(join(parent, 'secrets.json')).mode & 0o077).toBe(0)
   })
 
-  it('adds what a newer version needs and keeps the rest', () => {
+  it('adds the secrets that a newer version needs and keeps the rest', () => {
     writeFileSync(join(parent, 'secrets.json'), '{"JWT_SECRET":"kept"}')
     expect(loadSecrets(parent)).toMatchObject({ JWT_SECRET: 'kept', OTP_PEPPER: expect.any(String) })
     expect(JSON.parse(readFileSync(join(parent, 'secrets.json'), 'utf8')).JWT_SECRET).toBe('kept')
   })
 })
 
-describe('runtime', () => {
-  it('tells other commands of the running stack until it is gone', () => {
+describe('runtime file', () => {
+  it('tells other commands about the running stack until it ends', () => {
     writeRuntime(parent, { pid: 1, databaseUrl: 'postgres://x', isDemo: true })
     expect(readRuntime(parent)).toEqual({ pid: 1, databaseUrl: 'postgres://x', isDemo: true })
     removeRuntime(parent)

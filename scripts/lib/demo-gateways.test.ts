@@ -9,7 +9,7 @@ const secrets = Object.fromEntries(
   [...own, ...DEMO_SECRET_NAMES].map((name, index) => [name, `${index}-Qm7xT4vKp2Zs9LdW8cRnB5yHjF3gUeA6`]),
 )
 
-it('switches the gateways on in the demo, with the stand-ins on the other side', () => {
+it('demo gateways: are switched on in the demo, with emulators in their place', () => {
   const env = serviceEnv(readSettings({ GATEWAY_PORT: '4999' }), secrets, 'postgres://x')
   expect(loadEnv(env)).toMatchObject({
     PAYMENT_GATEWAYS: ['vnpay', 'momo', 'zalopay'],
@@ -19,7 +19,7 @@ it('switches the gateways on in the demo, with the stand-ins on the other side',
   })
 })
 
-it('makes up no gateway’s key outside the demo: the service refuses to start without the real one', () => {
+it('demo gateways: have no key outside the demo, so the service refuses to start without the real one', () => {
   const env = serviceEnv(readSettings({ DEMO_MODE: 'false' }), secrets, 'postgres://x')
   for (const name of DEMO_SECRET_NAMES) expect(env[name]).toBeUndefined()
   expect(() => loadEnv({ ...env, PAYMENT_GATEWAYS: 'vnpay' })).toThrow(
@@ -27,7 +27,7 @@ it('makes up no gateway’s key outside the demo: the service refuses to start w
   )
 })
 
-it('demo tax rate: set in the demo only, and never over the reader’s own', () => {
+it('demo tax rate: is set in the demo only, and never replaces one that is set', () => {
   const inDemo = serviceEnv(readSettings({}), secrets, 'postgres://x', {})
   expect(loadEnv(inDemo).TAX_RATE_PERCENT).toEqual([{ from: null, basisPoints: 800 }])
   const withOwnRate = serviceEnv(readSettings({}), secrets, 'postgres://x', { TAX_RATE_PERCENT: '10' })

@@ -23,18 +23,18 @@ function program(name: string, script: string): string {
 }
 
 describe('findBrowser', () => {
-  it('takes the one of CHROMIUM_PATH before all others', async () => {
+  it('prefers the browser of CHROMIUM_PATH to all others', async () => {
     const own = program('mine', 'echo Chromium 156.0.8078')
     vi.stubEnv('CHROMIUM_PATH', own)
     expect(await findBrowser()).toBe(own)
   })
 
-  it('says so when that one does not run, rather than testing with another', async () => {
+  it('fails if the browser of CHROMIUM_PATH does not run, instead of using another one', async () => {
     vi.stubEnv('CHROMIUM_PATH', join(folder, 'missing'))
     await expect(findBrowser()).rejects.toThrow(`CHROMIUM_PATH trỏ tới ${join(folder, 'missing')}`)
   })
 
-  it('passes over a stub that only asks for another installer', async () => {
+  it('skips a stub that only asks for another installer', async () => {
     const works = program('google-chrome', 'echo Google Chrome 156.0.8078')
     program('chromium-browser', 'echo "requires the chromium snap" >&2; exit 1')
     vi.stubEnv('CHROMIUM_PATH', '')
@@ -66,7 +66,7 @@ describe('chooseBrowser', () => {
   }
 
   it.each(order.map((name, index) => [name, index] as const))(
-    'takes %s when nothing before it is there, and asks nothing behind it',
+    'chooses %s when nothing before it exists, and does not look at what comes after',
     async (name, index) => {
       const { sources, asked } = machine(order.slice(index))
       expect(await chooseBrowser(sources)).toBe(name)
@@ -74,18 +74,18 @@ describe('chooseBrowser', () => {
     },
   )
 
-  it('passes over what is there and does not run', async () => {
+  it('skips browsers that exist but do not run', async () => {
     const { sources } = machine(['npmPackage'], ['system', 'playwright', 'aptGet'])
     expect(await chooseBrowser(sources)).toBe('npmPackage')
   })
 
-  it('tries no other in place of an own setting that does not run', async () => {
+  it('uses no other browser in place of a configured one that does not run', async () => {
     const { sources, asked } = machine(['system'], ['setting'])
     await expect(chooseBrowser(sources)).rejects.toThrow('CHROMIUM_PATH trỏ tới setting')
     expect(asked).toEqual([])
   })
 
-  it('says what to do when there is none at all', async () => {
+  it('says what to do when there is no browser', async () => {
     await expect(chooseBrowser(machine([]).sources)).rejects.toThrow(
       'hãy cài Chromium, hoặc đặt CHROMIUM_PATH',
     )

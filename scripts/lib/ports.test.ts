@@ -17,11 +17,11 @@ async function occupy(port: number, host: string): Promise<void> {
   onTestFinished(() => void server.close())
 }
 
-it('lets free ports pass', async () => {
+it('ports: free ones pass', async () => {
   await expect(requireFreePorts(await settingsWithFreePorts())).resolves.toBeUndefined()
 })
 
-it('names every taken port, its setting and the way out', async () => {
+it('ports: names every taken port, its setting and the solution', async () => {
   const settings = await settingsWithFreePorts()
   await occupy(settings.CRM_PORT, '127.0.0.1')
   await occupy(settings.API_PORT, '0.0.0.0')
@@ -31,7 +31,7 @@ it('names every taken port, its setting and the way out', async () => {
   await expect(requireFreePorts(settings)).rejects.toThrow(`CRM_PORT=${settings.CRM_PORT + 100} npm start`)
 })
 
-it('does not ask for the ports of the demo’s bank and gateways where there are none', async () => {
+it('ports: the demo’s bank and gateways are not checked when they do not run', async () => {
   const settings = await settingsWithFreePorts()
   await occupy(settings.BANK_PORT, '127.0.0.1')
   await occupy(settings.GATEWAY_PORT, '127.0.0.1')

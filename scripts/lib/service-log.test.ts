@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readLine } from './service-log.ts'
 
 describe('readLine', () => {
-  it('takes level, message and cause out of a JSON line', () => {
+  it('reads level, message and cause from a JSON line', () => {
     const line = JSON.stringify({
       level: 50,
       msg: 'request failed',
@@ -14,7 +14,7 @@ describe('readLine', () => {
     expect(readLine('{"level":30,"msg":"up"}', true).level).toBe('info')
   })
 
-  it('takes plain text on stderr for an error, except what Node only warns of', () => {
+  it('reads plain text on stderr as an error, except for Node’s warnings', () => {
     expect(readLine('Error: boom', true).level).toBe('error')
     expect(readLine('(node:1) ExperimentalWarning: x', true).level).toBe('info')
     expect(readLine('listening', false).level).toBe('info')

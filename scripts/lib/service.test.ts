@@ -60,7 +60,7 @@ describe('startService', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  it('starts a crashed service again and says so', async () => {
+  it('restarts a crashed service and reports it', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { url } = await start(SERVER)
     const before = await pidAt(url)

@@ -42,12 +42,12 @@ describe.each([
 })
 
 describe('siteEnv', () => {
-  it('hands no secret to the servers of the sites', () => {
+  it('passes no secret to the servers of the sites', () => {
     const env = siteEnv(settings, { ...secrets, ...machine, ...own })
     expect(Object.keys(env).filter((name) => name in secrets)).toEqual([])
   })
 
-  it('hands on what they read, and what every program reads of its machine', () => {
+  it('passes the variables that the sites read, and those that every program reads from its machine', () => {
     const { NODE_OPTIONS: _empty, ...given } = machine
     const env = siteEnv(settings, { ...secrets, ...machine, ...own, NODE_EXTRA_CA_CERTS: '/ca.pem' })
     expect(env).toMatchObject({ ...given, ...own, NODE_EXTRA_CA_CERTS: '/ca.pem', NODE_ENV: 'production' })
@@ -64,7 +64,7 @@ describe('siteEnv', () => {
   it.each([
     ['npm start', productionPlan],
     ['npm run dev', developmentPlan],
-  ])('is all that %s tells them', (_command, plan) => {
+  ])('is the whole environment that %s gives them', (_command, plan) => {
     process.env.SECRET_OF_TEST = 'x'
     const names = plan.sites(settings).flatMap(({ env }) => Object.keys(env))
     delete process.env.SECRET_OF_TEST
@@ -74,7 +74,7 @@ describe('siteEnv', () => {
 })
 
 describe('serviceEnv', () => {
-  it('hands everything to what works on the database; what the reader set goes before ours', () => {
+  it('passes every variable to services with database access; variables that are already set win over ours', () => {
     const env = serviceEnv(settings, { JWT_SECRET: 'ours' }, 'postgres://embedded', { ...secrets, ...own })
     expect(env).toMatchObject({ ...secrets, ...own, DATABASE_URL: 'postgres://embedded', WEB_PORT: '3100' })
     expect(env.PUBLIC_CRM_URL).toBe('http://admin.localhost:3001')

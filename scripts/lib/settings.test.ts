@@ -3,7 +3,7 @@ import { PORTS_BROWSERS_REFUSE } from './browser-ports.ts'
 import { PORT_NAMES, readSettings } from './settings.ts'
 
 describe('readSettings', () => {
-  it('needs nothing: the defaults run the demo on this machine', () => {
+  it('needs no settings: the defaults run the demo on this machine', () => {
     expect(readSettings({})).toMatchObject({
       WEB_PORT: 3000,
       CRM_PORT: 3001,
@@ -16,7 +16,7 @@ describe('readSettings', () => {
     expect(readSettings({ DATA_DIR: '' }).DATA_DIR).toMatch(/\/\.data$/)
   })
 
-  it('names every fault at once', () => {
+  it('reports every error at once', () => {
     const faulty = { WEB_PORT: 'abc', API_PORT: '70000', DATABASE_URL: 'mysql://x', DEMO_MODE: 'maybe' }
     expect(() => readSettings(faulty)).toThrow(
       /WEB_PORT: phải là một con số\n.*API_PORT: phải từ 1 đến 65535\n.*DATABASE_URL: phải bắt đầu bằng.*\n.*DEMO_MODE: phải là true hoặc false/,
@@ -30,13 +30,13 @@ describe('readSettings', () => {
     expect(readSettings({ [name]: '6001' })[name]).toBe(6001)
   })
 
-  it('names each port once that is refused, and several at once', () => {
+  it('reports each refused port once, and several together', () => {
     expect(() => readSettings({ WEB_PORT: '6000', API_PORT: '6667' })).toThrow(
       /WEB_PORT: trình duyệt không mở cổng này[^\n]*\n.*API_PORT: trình duyệt không mở cổng này[^\n]*$/,
     )
   })
 
-  it('refuses no other port than fetch does', async () => {
+  it('refuses exactly the ports that fetch refuses', async () => {
     const reasons = [...PORTS_BROWSERS_REFUSE].map(async (port) => {
       const fault = await fetch(`http://127.0.0.1:${port}`).catch((error: Error) => error)
       return fault instanceof Error && fault.cause instanceof Error ? fault.cause.message : 'connected'

@@ -19,7 +19,7 @@ const workspace = (name: string, script: string) => ({ name, folder, scripts: { 
 const ran = () => readFileSync(join(folder, 'ran.txt'), 'utf8').split('\n').filter(Boolean).sort()
 
 describe('tasks without git', () => {
-  it('runs the script of every workspace that has it, in its own folder and with its environment', async () => {
+  it('run the script of every workspace that has it, in its own folder and with its environment', async () => {
     const workspaces = [
       workspace('a', 'echo "a $COLOR" >> ran.txt'),
       workspace('b', 'echo "b $COLOR" >> ran.txt'),
@@ -38,13 +38,13 @@ describe('tasks without git', () => {
       ['a', 'c'],
     ],
     [['!a', '!b'], ['c']],
-  ])('runs only the workspaces of the filter %s', async (filter, names) => {
+  ])('run only in the workspaces of the filter %s', async (filter, names) => {
     const workspaces = ['a', 'b', 'c'].map((name) => workspace(name, `echo ${name} >> ran.txt`))
     await runDirectly('test', { filter }, workspaces)
     expect(ran()).toEqual(names)
   })
 
-  it('shows every failure with the name of its workspace when it goes on after the first', async () => {
+  it('show every failure with the name of its workspace when they continue after the first', async () => {
     const workspaces = [workspace('a', 'echo first; exit 3'), workspace('b', 'echo second >&2; exit 4')]
     const { code, output } = await runDirectly('test', { isComplete: true }, workspaces)
     expect(code).not.toBe(0)
@@ -61,7 +61,7 @@ describe('builds without git', () => {
     return { code: 0, output: '' }
   }
 
-  it('builds again when a source or the brand changed, and only then', async () => {
+  it('run again when a source or the brand changed, and only then', async () => {
     mkdirSync(join(folder, 'src'))
     writeFileSync(join(folder, 'src', 'main.ts'), 'one')
     await buildWithStamp(folder, { BRAND_NAME: 'A' }, build)
@@ -74,7 +74,7 @@ describe('builds without git', () => {
     expect(builds).toBe(3)
   })
 
-  it('builds again after a build that failed', async () => {
+  it('run again after a build that failed', async () => {
     await buildWithStamp(folder, {}, async () => ({ code: 1, output: 'fault' }))
     builds = 0
     await buildWithStamp(folder, {}, build)

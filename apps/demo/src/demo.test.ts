@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('the login page of each site offers the accounts of the demo, without what only the seed knows', async () => {
+test('demo: the login page of each site offers the demo accounts, without the data that only the seed needs', async () => {
   const { data } = await t.call(contract.content.demoAccounts, { query: { app: 'doctor' } })
   expect(data.map(({ email }) => email)).toEqual(['bs.diem@demo.thamhoc.vn', 'bs.lam@demo.thamhoc.vn'])
   expect(Object.keys(data[0] ?? {}).sort()).toEqual(['email', 'name', 'note', 'password'])
 })
 
-test('the login page shows the current code of a demo account that was seeded', async () => {
+test('demo: the login page shows the current code of a seeded account', async () => {
   const email = 'chusohuu@demo.thamhoc.vn'
   const { data } = await t.call(contract.secondFactor.demoCode, { query: { email } })
   expect(data?.code).toMatch(/^\d{6}$/)

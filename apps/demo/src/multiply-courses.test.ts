@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('there are as many published courses as asked for, and drafts are not copied', async () => {
+test('multiplied courses: as many are published as requested, and drafts are not copied', async () => {
   expect(given).toBeLessThan(50)
   expect(await t.db.$count(tables.courses, isPublished)).toBe(50)
   expect(await t.db.$count(tables.courses, sql`slug ~ '-k\\d+$'`)).toBe(50 - given)
 })
 
-test('a copy has its own lessons, its team, some learners, and is found by its own word', async () => {
+test('multiplied courses: a copy has its own lessons, doctors and learners, and is found by a word of its own', async () => {
   const { data, error } = await t.call(contract.catalogue.courses, { query: { q: 'k30' } })
   expect(error).toBeUndefined()
   expect(data.items.map(({ title }) => title)).toEqual([expect.stringMatching(/ K30$/)])

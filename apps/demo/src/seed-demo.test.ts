@@ -30,7 +30,7 @@ const count = async (table: Parameters<TestApp['db']['$count']>[0], where?: Retu
 const rows = async <T>(query: ReturnType<typeof sql>) => (await t.db.execute(query)).rows as T[]
 
 describe('demo data', () => {
-  test('is rich: courses, lessons, doctors, categories, news, reviews, learners, orders', async () => {
+  test('contains many courses, lessons, doctors, categories, articles, reviews, learners and orders', async () => {
     expect(await count(tables.courses)).toBeGreaterThanOrEqual(14)
     expect(await count(tables.courses, sql`status = 'published'`)).toBeGreaterThanOrEqual(12)
     expect(await count(tables.lessons)).toBeGreaterThan(150)
@@ -41,7 +41,7 @@ describe('demo data', () => {
     expect(await count(tables.orders, sql`created_at > now() - interval '90 days'`)).toBeGreaterThan(60)
   })
 
-  test('a second run changes nothing, also when two run at once', async () => {
+  test('does not change in a second run, also when two run at once', async () => {
     const before = await count(tables.orders)
     const sealSecret = (secret: string) => secret
     const packageKeys = createPackageKeys(t.services.env)
@@ -68,14 +68,14 @@ describe('demo data', () => {
     expect(slugs.join(' ')).toContain(part)
   })
 
-  test('marks everybody as demo: addresses, licences', async () => {
+  test('marks everybody as demo, by email address and licence number', async () => {
     const users = await t.db.select({ email: tables.users.email }).from(tables.users)
     expect(users.filter(({ email }) => !email.endsWith(`@${DEMO_DOMAIN}`))).toEqual([])
     const doctors = await t.db.select({ number: tables.doctors.licenceNumber }).from(tables.doctors)
     expect(doctors.every(({ number }) => number?.startsWith('DEMO-'))).toBe(true)
   })
 
-  test('demo accounts can sign in and their passwords keep the rules', async () => {
+  test('contains accounts that can sign in, with passwords that meet the rules', async () => {
     for (const account of demoAccounts) {
       const [user] = await t.db.select().from(tables.users).where(eq(tables.users.email, account.email))
       expect(loginBody.parse({ email: account.email, password: account.password }).email).toBe(user?.email)
@@ -84,7 +84,7 @@ describe('demo data', () => {
     }
   })
 
-  test('lesson titles do not repeat inside a course, and levels and audiences are used', async () => {
+  test('repeats no lesson title inside a course, and uses all levels and audiences', async () => {
     const repeated = await rows(sql`select course_id, title from lessons group by 1, 2 having count(*) > 1`)
     expect(repeated).toEqual([])
     const courses = await t.db.select().from(tables.courses)
@@ -92,7 +92,7 @@ describe('demo data', () => {
     expect(new Set(courses.map((course) => course.audience))).toEqual(new Set(audiences))
   })
 
-  test('every course but a draft has three sections, eight lessons and a free lesson', async () => {
+  test('has three sections, eight lessons and a free lesson in every course but a draft', async () => {
     const poor = await rows(sql`
       select slug from courses c where status <> 'draft' and (
         (select count(*) from sections where course_id = c.id) not between 3 and 6
@@ -101,12 +101,12 @@ describe('demo data', () => {
     expect(poor).toEqual([])
   })
 
-  test('one lesson is for professionals alone, and it is no free one', async () => {
+  test('has one lesson for professionals only, which is not free', async () => {
     const guarded = await rows(sql`select is_free_preview from lessons where is_professionals_only`)
     expect(guarded).toEqual([{ is_free_preview: false }])
   })
 
-  test('a lesson is as long as its video, and the first video is ready with its files in storage', async () => {
+  test('gives each lesson the length of its video, and a playable first video with its files in storage', async () => {
     const wrong = await rows(sql`
       select l.title from lessons l join video_assets v on v.id = l.video_asset_id where l.duration_ms <> v.duration_ms`)
     expect(wrong).toEqual([])
@@ -116,7 +116,7 @@ describe('demo data', () => {
     expect(first.queuedAssetIds).toHaveLength(14)
   })
 
-  test('as many videos as asked for are made at once, the first ones, and the others wait a day', async () => {
+  test('queues the requested number of videos at once, in order, and the others for a day later', async () => {
     const jobs = await rows<{ asset_id: string; is_due: boolean }>(sql`
       select data->>'assetId' as asset_id, start_after < now() + interval '23 hours' as is_due
       from pgboss.job where name = 'transcode' order by priority desc`)
@@ -127,13 +127,13 @@ describe('demo data', () => {
   })
 })
 
-test('legal identity and contacts are filled in, and every one of them says that it is invented', async () => {
+test('demo data: each legal and contact detail is filled in and says that it is invented', async () => {
   const { data } = await t.call(contract.content.site)
   const { brand: _, isDemo: __, webUrl: ___, ...facts } = data
   for (const fact of Object.values(facts)) expect(fact).toMatch(/ \(dữ liệu minh họa\)$/)
 })
 
-test('every doctor has a drawn portrait of their own, which is there', async () => {
+test('demo data: every doctor has a portrait of their own, which can be downloaded', async () => {
   const { data } = await t.call(contract.catalogue.doctors, { query: {} })
   const urls = data.items.map(({ portraitUrl }) => portraitUrl)
   expect(new Set(urls).size).toBe(6)
@@ -141,8 +141,8 @@ test('every doctor has a drawn portrait of their own, which is there', async () 
     expect((await t.app.inject({ url: url.replace(/^\/api/, '') })).statusCode).toBe(200)
 })
 
-describe('lengths', () => {
-  test('every paid course lasts two to twelve hours, and each choice of the filter finds some', async () => {
+describe('durations in the demo data', () => {
+  test('every paid course lasts two to twelve hours, and each choice of the duration filter finds courses', async () => {
     const wrong = await rows(sql`
       select c.slug from courses c join course_stats s on s.course_id = c.id
       where c.status = 'published' and c.list_price > 0 and s.duration_ms / 3600000.0 not between 2 and 12`)
@@ -153,7 +153,7 @@ describe('lengths', () => {
     }
   })
 
-  test('a lesson shows the video of its own course, and all videos together are few', async () => {
+  test('a lesson shows the video of its own course, and there are few videos in all', async () => {
     const wrong = await rows(sql`
       select l.title from lessons l join video_assets v on v.id = l.video_asset_id
       join video_assets video on video.id::text = v.demo_recipe->>'videoId'
@@ -166,7 +166,7 @@ describe('lengths', () => {
   })
 })
 
-describe('the video that is there from the beginning', () => {
+describe('demo video that is playable from the first start', () => {
   test('plays for a visitor, encrypted and with captions, and belongs to its doctor', async () => {
     const { data: home } = await t.call(contract.catalogue.home)
     const lessonId = home.freeLesson?.lesson.id ?? ''
@@ -186,7 +186,7 @@ describe('the video that is there from the beginning', () => {
 })
 
 describe('demo sales', () => {
-  test('one video has 1080 lines, so that the highest rung can be chosen', async () => {
+  test('one video has 1080 lines, so that the highest rendition can be chosen', async () => {
     const videos = await rows<{ height: number }>(
       sql`select (demo_recipe->>'height')::int as height from video_assets where demo_recipe is not null`,
     )
@@ -201,7 +201,7 @@ describe('demo sales', () => {
     expect(wrong).toEqual([])
   })
 
-  test('money adds up: lines, payment, bank notice', async () => {
+  test('lines, payment and bank notice of an order have the same amount', async () => {
     const wrong = await rows(sql`
       select o.code from orders o
       where o.total <> (select sum(price) from order_lines where order_id = o.id)
@@ -211,7 +211,7 @@ describe('demo sales', () => {
     expect(wrong).toEqual([])
   })
 
-  test('nobody bought before joining, nor a course before it was public, nor anything in the future', async () => {
+  test('nobody bought before joining, before the course was public, or in the future', async () => {
     const wrong = await rows(sql`
       select o.code from orders o join users u on u.id = o.user_id
       join order_lines l on l.order_id = o.id join courses c on c.id = l.course_id
@@ -219,12 +219,12 @@ describe('demo sales', () => {
     expect(wrong).toEqual([])
   })
 
-  test('order codes are found in a transfer like real ones', async () => {
+  test('order codes are recognised in a transfer like real ones', async () => {
     const orders = await t.db.select({ code: tables.orders.code }).from(tables.orders)
     expect(orders.filter(({ code }) => findOrderCode(`CK ${code} tu demo`) !== code)).toEqual([])
   })
 
-  test('percent is what the progress service would say', async () => {
+  test('progress in percent equals what the progress service would compute', async () => {
     const wrong = await rows(sql`
       with lesson as (
         select e.id, e.percent, l.duration_ms, coalesce(p.watched_ms, 0) watched_ms, p.completed_at
@@ -237,7 +237,7 @@ describe('demo sales', () => {
     expect(wrong).toEqual([])
   })
 
-  test('sales grow', async () => {
+  test('sales of the last 30 days exceed those of 60 to 90 days ago', async () => {
     const [row] = await rows<{ late: number; early: number }>(sql`
       select count(*) filter (where paid_at > now() - interval '30 days')::int late,
         count(*) filter (where paid_at between now() - interval '90 days' and now() - interval '60 days')::int early
@@ -245,13 +245,13 @@ describe('demo sales', () => {
     expect(row!.late).toBeGreaterThan(row!.early)
   })
 
-  test('the money of it is where its books say, as every night it is asked', async () => {
+  test('the nightly reconciliation finds no difference', async () => {
     const { money, ...faults } = await compareMoney(t.db, '2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z')
     expect(faults).toEqual({ lostMoney: [], wrongAmounts: [], wrongRefunds: [] })
     expect(money.find(({ provider }) => provider === 'vietqr')).toMatchObject({ difference: 0 })
   })
 
-  test('staff have something to do: open orders, one to look into, reviews to read', async () => {
+  test('staff have tasks: open orders, an order on hold, reviews to moderate', async () => {
     expect(
       await count(tables.orders, sql`state = 'pending_payment' and expires_at > now()`),
     ).toBeGreaterThanOrEqual(2)
@@ -260,7 +260,7 @@ describe('demo sales', () => {
       expect(await count(tables.reviews, sql`state = ${state}`)).toBeGreaterThan(0)
   })
 
-  test('no two reviews say the same', async () => {
+  test('no two reviews have the same text', async () => {
     expect(await rows(sql`select text from reviews group by 1 having count(*) > 1`)).toEqual([])
   })
 
@@ -284,7 +284,7 @@ describe('demo sales', () => {
     expect(wrong).toEqual([])
   })
 
-  test('counters of courses agree with the rows they count', async () => {
+  test('the counters of courses agree with the rows they count', async () => {
     const wrong = await rows(sql`
       select s.course_id from course_stats s where
         lesson_count <> (select count(*) from lessons l where l.course_id = s.course_id)
@@ -296,7 +296,7 @@ describe('demo sales', () => {
   })
 })
 
-describe('a database with real people', () => {
+describe('seeding a database with real people', () => {
   let real: TestApp
   beforeAll(async () => {
     real = await createTestApp()
@@ -305,7 +305,7 @@ describe('a database with real people', () => {
 
   const owner = { email: 'chu@example.vn', name: 'Phan Thị Chủ', password: 'ngọn đèn biển số 9' }
 
-  test('gets no demo data: neither an account that everybody knows, nor a file', async () => {
+  test('adds no demo data: neither a publicly known account nor a file', async () => {
     await createOwner(real.services, owner)
     await expect(seedDemo(real.services)).rejects.toThrow(SeedRefusedError)
     const users = await real.db.select({ email: tables.users.email }).from(tables.users)
@@ -314,7 +314,7 @@ describe('a database with real people', () => {
     for await (const key of real.services.storage.list('packages')) expect.unreachable(key)
   })
 
-  test('is told apart also when its first account is being made at the same moment', async () => {
+  test('is refused also when the first real account is being created at the same moment', async () => {
     const other = await createTestApp()
     try {
       let seeding: Promise<unknown> = Promise.resolve()
@@ -338,7 +338,7 @@ describe('a database with real people', () => {
 })
 
 test.each(['2026-03-01T17:03:00Z', '2026-08-15T16:58:00Z', '2027-12-31T23:30:00Z'])(
-  'holds at any hour: %s',
+  'demo data: no time is in the future or before its cause, when seeded at %s',
   async (moment) => {
     const other = await createTestApp()
     try {

@@ -40,7 +40,7 @@ async function transfer(mode: Mode) {
   return { deliveries, notices }
 }
 
-test('signs as the known notice is signed', () => {
+test('bank emulator: signs a notice like the documented example', () => {
   const body =
     '{"id":92704,"gateway":"Vietcombank","transactionDate":"2024-07-25 14:02:37","accountNumber":"0123499999","code":null,"content":"DH7K3M9Q","transferType":"in","transferAmount":2277000,"accumulated":19077000,"subAccount":null,"referenceCode":"MBVCB.3278907687","description":""}'
   expect(signatureHeaders(body, 'sepay_test_secret', new Date(1_721_890_957_000))).toEqual({
@@ -49,7 +49,7 @@ test('signs as the known notice is signed', () => {
   })
 })
 
-test('tells of a transfer once it is taken, again after an outage, and never after a refusal', async () => {
+test('bank emulator: sends a notice until it is accepted, again after an outage, and never after a refusal', async () => {
   statuses = [503, 200]
   expect((await transfer('normal')).deliveries.map(({ status }) => status)).toEqual([503, 200])
   expect(new Set(told.map(({ body }) => body)).size).toBe(1)
@@ -65,14 +65,14 @@ test('tells of a transfer once it is taken, again after an outage, and never aft
   expect(forged?.headers['x-sepay-signature']).not.toBe(right['X-SePay-Signature'])
 })
 
-test('tells three times of one transfer, and of money that left as such', async () => {
+test('bank emulator: sends one notice three times, and reports outgoing money as outgoing', async () => {
   const { notices } = await transfer('duplicate')
   expect(notices.map(({ id }) => id)).toEqual([notices[0]?.id, notices[0]?.id, notices[0]?.id])
   told = []
   expect((await transfer('outgoing')).notices).toMatchObject([{ transferType: 'out' }])
 })
 
-test('tells of the second part of the money before the first', async () => {
+test('bank emulator: reports the second part of the money before the first', async () => {
   const { notices } = await transfer('reorder')
   expect(notices.map(({ transferAmount }) => transferAmount)).toEqual([500_001, 500_000])
   expect(Number(notices[0]?.id)).toBeGreaterThan(Number(notices[1]?.id))

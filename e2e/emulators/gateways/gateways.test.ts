@@ -135,7 +135,7 @@ function vnpayRefund(reference: string, requestId: string, amount: number, kind:
 
 const codesTold = () => told.map(({ path }) => new URL(path, site).searchParams.get('vnp_ResponseCode'))
 
-test('VNPay sends the payer back signed, and tells until it is confirmed', async () => {
+test('VNPay emulator: sends the payer back with a signature, and repeats the notice until it is confirmed', async () => {
   answers = [
     [500, ''],
     [200, '{"RspCode":"99"}'],
@@ -153,7 +153,7 @@ test('VNPay sends the payer back signed, and tells until it is confirmed', async
   expect(new Set(told.map(({ path }) => path)).size).toBe(1)
 })
 
-test('VNPay gives up after ten tries, and still knows the payment when asked', async () => {
+test('VNPay emulator: stops after ten notices, and still answers queries about the payment', async () => {
   answers = [[200, '{"RspCode":"01"}']]
   await decide(await openVnpay('V2'), 'cancelled')
   await vi.waitFor(() => expect(told).toHaveLength(10))
@@ -164,7 +164,7 @@ test('VNPay gives up after ten tries, and still knows the payment when asked', a
   expect(told).toHaveLength(10)
 })
 
-test('VNPay takes a refund in, and tells who asks by its number that the bank was told', async () => {
+test('VNPay emulator: accepts a refund, and answers a query by its number that the bank was asked', async () => {
   answers = [[200, '{"RspCode":"00"}']]
   await decide(await openVnpay('V8'), 'paid')
   await vi.waitFor(() => expect(told).toHaveLength(1))
@@ -187,7 +187,7 @@ test('VNPay takes a refund in, and tells who asks by its number that the bank wa
   expect(await vnpayQuery('V8', 'Q84', '123')).toMatchObject({ vnp_ResponseCode: '91' })
 })
 
-test('VNPay refuses an address that was changed, and one that ran out', async () => {
+test('VNPay emulator: refuses a changed and an expired payment URL', async () => {
   const fields = vnpayFields('V3')
   const query = `${vnpayText({ ...fields, vnp_Amount: '100' })}&vnp_SecureHash=${signVnpayForm(fields, 'vnpay-secret')}`
   expect((await fetch(`${emulator}/vnpay/pay?${query}`)).status).toBe(400)
@@ -197,7 +197,7 @@ test('VNPay refuses an address that was changed, and one that ran out', async ()
   expect(told).toHaveLength(0)
 })
 
-test('notices come thrice, or lose the first, or tell an older failure after the success', async () => {
+test('gateway emulator: sends notices three times, or loses the first, or sends an older failure after the success', async () => {
   answers = [[200, '{"RspCode":"00"}']]
   await decide(await openVnpay('V5'), 'paid', 'duplicate')
   await vi.waitFor(() => expect(codesTold()).toEqual(['00', '00', '00']))
@@ -211,7 +211,7 @@ test('notices come thrice, or lose the first, or tell an older failure after the
   expect(await (await fetch(`${emulator}${lost}`)).text()).toContain('thất lạc theo tùy chọn')
 })
 
-test('MoMo takes a payment once, tells it until 204, and gives back no more than it got', async () => {
+test('MoMo emulator: accepts a payment once, repeats the notice until 204, and refunds no more than was paid', async () => {
   answers = [
     [503, ''],
     [204, ''],
@@ -269,7 +269,7 @@ test('MoMo takes a payment once, tells it until 204, and gives back no more than
   expect(await refund('R2', 50_001)).toMatchObject({ resultCode: 1081 })
 })
 
-test('ZaloPay calls back on success only; a failure is known to who asks', async () => {
+test('ZaloPay emulator: sends a callback for a success only; a query also shows a failure', async () => {
   answers = [[200, '{"return_code":1}']]
   const create = async (seed: string) => {
     const reference = `${toStamp(Date.now()).slice(2, 8)}_${seed}`

@@ -8,7 +8,7 @@ import {
   vnpayText,
 } from './sign.ts'
 
-test('VNPay: the known notice, and the known text', () => {
+test('emulator signatures, VNPay: equal the known signature of a notice and its known text', () => {
   const notice = {
     vnp_TxnRef: '1716257871703',
     vnp_Amount: '1000000',
@@ -40,7 +40,7 @@ test('VNPay: the known notice, and the known text', () => {
   )
 })
 
-test('VNPay: the known query', () => {
+test('emulator signatures, VNPay: equal the known signature of a query', () => {
   const values = [
     'REQUEST123456',
     '2.1.0',
@@ -57,7 +57,7 @@ test('VNPay: the known query', () => {
   )
 })
 
-test('MoMo: the vendor’s own sample, text beyond ASCII, and a notice', () => {
+test('emulator signatures, MoMo: equal the provider’s own example, also beyond ASCII, and that of a notice', () => {
   const secret = 'K951B6PE1waDMi640xX08PD3vg6EkVlz'
   const create = {
     requestType: 'captureWallet',
@@ -94,7 +94,7 @@ test('MoMo: the vendor’s own sample, text beyond ASCII, and a notice', () => {
   )
 })
 
-test('ZaloPay: a payment, a query and a callback', () => {
+test('emulator signatures, ZaloPay: equal those of a payment, a query and a callback', () => {
   const key1 = 'sdngKKJmqEMzvh5QQcdD2A9XBSKUNaYn'
   const create = [2554, '230414_123456', 'user123', 5e4, 16814304e5, '{"zlppaymentid":"P271021"}', '[{}]']
   expect(signZalopayPipe(create, key1)).toBe(

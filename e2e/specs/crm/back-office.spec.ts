@@ -14,7 +14,7 @@ const paths = [
   '/crm/Course/Add',
 ]
 
-test.describe('with password and code', () => {
+test.describe('back office with password and code', () => {
   // The first answer requires the code of the second factor.
   test.use({ expected: { faults: [failedRequest(422)] } })
 
@@ -41,7 +41,7 @@ test('dashboard figures and the course list come from the data', async ({ page }
   await expect(page.getByRole('rowheader', { name: /tắc mạch/i }).first()).toBeVisible()
 })
 
-test('a row’s menu gives the focus back to its button with Esc', async ({ page }) => {
+test('the menu of a row returns the focus to its button on Esc', async ({ page }) => {
   await signInStaff(page, 'crm', accounts.owner)
   await page.goto(`${settings.crmUrl}/crm/Course`)
   const opener = page.getByRole('button', { name: /^Thao tác với/ }).first()

@@ -2,7 +2,7 @@ import { accounts } from '../../fixtures/accounts.ts'
 import { signInStaff, signInWithCode } from '../../fixtures/staff.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
-test.describe('with password and code', () => {
+test.describe('doctor portal with password and code', () => {
   // The first answer requires the code of the second factor.
   test.use({ expected: { faults: [failedRequest(422)] } })
 

@@ -9,7 +9,7 @@ const position = (page: import('@playwright/test').Page) =>
 // The fourth device is first refused.
 test.use({ expected: { faults: [failedRequest(403)] } })
 
-test('a visitor finds a course, registers with an OTP, pays by VietQR and watches; the position is kept', async ({
+test('buy and watch: a visitor finds a course, registers with an OTP, pays by VietQR and watches; the position is kept', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
     await page.keyboard.press('Escape')
   })
 
-  await test.step('registers and verifies the address', async () => {
+  await test.step('registers and verifies the email address', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Đăng ký học' }).first().click()
     await expect(page).toHaveURL(/\/auth\/login\?next=/)
     await page.getByRole('main').getByRole('link', { name: 'Tạo tài khoản' }).click()
@@ -103,7 +103,7 @@ test('a visitor finds a course, registers with an OTP, pays by VietQR and watche
     await expect.poll(() => position(page)).toBeGreaterThan(Math.max(1, left - 10))
   })
 
-  await test.step('a fourth device is asked which one makes room for it', async () => {
+  await test.step('on a fourth device is asked which device to remove', async () => {
     const classroom = page.url()
     const slug = new URL(classroom).pathname.split('/').at(-1) ?? ''
     // An open lesson would register this browser again in the free place.

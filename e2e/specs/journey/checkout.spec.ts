@@ -33,7 +33,7 @@ async function transfer(page: Page): Promise<void> {
   await bank.close()
 }
 
-test.describe('a coupon and a transfer', () => {
+test.describe('checkout with coupon and transfer', () => {
   // The refused coupon.
   test.use({ expected: { faults: [failedRequest(422)] }, viewport: { width: 360, height: 780 } })
 

@@ -32,7 +32,7 @@ async function openVideo(page: Page, { lessonUrl } = learner): Promise<void> {
   await page.keyboard.press('0')
 }
 
-test('video keys: are requested with the session, and refused without it or with another one', async ({
+test('video keys: are given to the session, and refused without it or to another one', async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('watermark: comes back when it is removed, and the video pauses while it is
   expect(await positionOf(page)).toBeLessThan(held + 0.5)
 })
 
-test.describe('without a network', () => {
+test.describe('classroom without a network', () => {
   test.use({ expected: { faults: [/ERR_INTERNET_DISCONNECTED/] } })
 
   test('the video plays on from its buffer, and the watched time is merged later', async ({

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => flashVideo.remove())
 
-test('sound and picture: every flash is shown with its beep, and the second sound track can be chosen', async ({
+test('sound and picture: every flash is shown with its beep, and the second audio track can be chosen', async ({
   page,
 }) => {
   await watchAppends(page)
@@ -34,7 +34,7 @@ test('sound and picture: every flash is shown with its beep, and the second soun
   await expect.poll(loadedTo).toBeGreaterThan(10)
   await video.evaluate((element: HTMLVideoElement) => element.pause())
 
-  await test.step('over the whole video', async () => {
+  await test.step('are together over the whole video', async () => {
     const beeps = await readBeeps(page)
     const flashes = await readFlashes(page, flashVideo.at, FRAME_SECONDS)
     expect([flashes.length, beeps.length]).toEqual([flashVideo.at.length, flashVideo.at.length])
@@ -46,7 +46,7 @@ test('sound and picture: every flash is shown with its beep, and the second soun
     }
   })
 
-  await test.step('the other sound track, by keyboard', async () => {
+  await test.step('are together with the other audio track, chosen by keyboard', async () => {
     const ofSecond = () => asked.filter((name) => /^audio-2\/.*\.m4s$/.test(name))
     expect(ofSecond()).toEqual([])
     await player.getByRole('button', { name: 'Cài đặt' }).press('Enter')

@@ -74,7 +74,7 @@ test('one stream: a second browser asks, takes the video over at its position, a
     await expectNear(page, left)
   })
 
-  await test.step('and the second is stopped in its turn', async () => {
+  await test.step('the second is stopped in turn', async () => {
     await expect(lostPanel(other)).toBeVisible({ timeout: 25_000 })
     expect(await isPaused(other)).toBe(true)
     await expect(lostPanel(page)).toHaveCount(0)

@@ -25,10 +25,10 @@ test('forgotten password: after a code by mail and a new password the old one is
   ).rejects.toMatchObject({ name: 'auth.invalid_credentials' })
 })
 
-test.describe('a session ended from another device', () => {
+test.describe('session that is ended from another device', () => {
   test.use({ expected: { faults: [failedRequest(401)] } })
 
-  test('is over there within ten seconds', async ({ page, browser }) => {
+  test('is signed out there within ten seconds', async ({ page, browser }) => {
     const learner = await newLearner('Đặng Thu Hà')
     const other = await browser.newContext({ locale: 'vi-VN' })
     const phone = await other.newPage()
@@ -52,7 +52,7 @@ test.describe('a session ended from another device', () => {
   })
 })
 
-test.describe('the second factor of a learner', () => {
+test.describe('second factor of a learner', () => {
   test.use({ expected: { faults: [failedRequest(422)] } })
 
   test('is turned on in the account and required at the next sign-in', async ({ page, context }) => {
@@ -107,7 +107,7 @@ test('own data: a learner gets a copy, requests deletion and cancels it', async 
   await expect(page.getByText(/Tài khoản sẽ bị xóa vào lúc/)).toHaveCount(0)
 })
 
-test.describe('a portrait', () => {
+test.describe('portrait of a learner', () => {
   test('is chosen, cropped and shown in the header', async ({ page }) => {
     await signIn(page, await newLearner('Đặng Thu Hà'))
     await page.goto('/profile')
@@ -143,7 +143,7 @@ for (const next of [
   'javascript:alert(1)',
   '/%2f%2fevil',
 ]) {
-  test(`sign-in: next address “${next}” leads to no other site`, async ({ page, baseURL }) => {
+  test(`login: the next address “${next}” leads to no other site`, async ({ page, baseURL }) => {
     await signIn(page, { email: 'hocvienmoi@demo.thamhoc.vn', password: 'Chieu-mua-2026' }, next)
     expect(new URL(page.url()).origin).toBe(new URL(baseURL ?? '').origin)
   })

@@ -16,7 +16,7 @@ async function openFreeLesson(page: Page) {
   return { player, video, time }
 }
 
-test('the first demo lesson plays at once; seeking, captions and quality are real', async ({ page }) => {
+test('player: the first demo lesson plays at once; seeking, captions and quality work', async ({ page }) => {
   test.setTimeout(120_000)
   const { player, video, time } = await openFreeLesson(page)
   await page.keyboard.press('l')
@@ -49,7 +49,7 @@ const readBeginnings = (page: Page) =>
     )
   })
 
-test('sound and picture begin together in the browser', async ({ page }) => {
+test('player: sound and picture start together in the browser', async ({ page }) => {
   await page.addInitScript(() => {
     const sourceBuffers: { type: string; buffer: SourceBuffer }[] = []
     Object.assign(window, { sourceBuffers })
@@ -66,7 +66,7 @@ test('sound and picture begin together in the browser', async ({ page }) => {
   expect(Math.abs(audio ?? Number.NaN)).toBeLessThanOrEqual(10)
 })
 
-test('the player works by keyboard', async ({ page }) => {
+test('player: works by keyboard', async ({ page }) => {
   const { video } = await openFreeLesson(page)
   const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused)
   await page.keyboard.press('k')

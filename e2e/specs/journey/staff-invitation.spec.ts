@@ -8,7 +8,7 @@ import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 // The first sign-in answer requires the code, and a used recovery code is refused.
 test.use({ expected: { faults: [failedRequest(422)] } })
 
-test('invitation: staff choose a password, set up the second factor and see only the screens of their rights', async ({
+test('invitation: staff choose a password, set up the second factor and see only the screens they have permission for', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('invitation: staff choose a password, set up the second factor and see only
     await expect(own.getByRole('table')).toBeVisible()
   })
 
-  await test.step('sees no screen without its right', async () => {
+  await test.step('sees no screen without permission', async () => {
     await expect(own.getByRole('link', { name: 'Người dùng' })).toHaveCount(0)
   })
 
@@ -85,7 +85,7 @@ test('invitation: staff choose a password, set up the second factor and see only
     await expect(own.getByText('Mã khôi phục chưa đúng hoặc đã dùng')).toBeVisible()
   })
 
-  await test.step('the owner finds every step in the log of the account', async () => {
+  await test.step('the owner finds every step in the audit log of the account', async () => {
     await page.reload()
     for (const action of ['Mời mở tài khoản', 'Bật xác thực hai bước', 'Dùng mã khôi phục'])
       await expect(page.getByText(action).first()).toBeVisible()

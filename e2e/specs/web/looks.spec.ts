@@ -33,7 +33,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
-test.describe('on a phone', () => {
+test.describe('looks on a phone', () => {
   test.use({ viewport: phone })
 
   test('course page: a scrolling row fades at the edge, and the doctor’s portrait is round', async ({
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('registration: a long form leaves the words of the picture on the screen', async ({ page }) => {
+test('registration: the words of the picture stay on the screen beside a long form', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/auth/regis')
   const words = page.getByText('Hiểu giải phẫu trước')
@@ -99,7 +99,7 @@ test('registration: a long form leaves the words of the picture on the screen', 
 })
 
 for (const [size, viewport] of Object.entries({ phone, desktop: { width: 1280, height: 800 } })) {
-  test(`my courses: nothing moves while the page fills, ${size}`, async ({ page }) => {
+  test(`my courses: nothing shifts while the page fills, ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
     await putSession(page, settings.webUrl, session)

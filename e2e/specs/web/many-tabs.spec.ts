@@ -16,7 +16,7 @@ async function endAccessToken(context: BrowserContext) {
 }
 
 for (const hasLocks of [true, false]) {
-  test(`ten tabs renew at once without a logout, ${hasLocks ? 'taking turns' : 'in a browser without locks'}`, async ({
+  test(`session: ten tabs refresh at once without a logout, ${hasLocks ? 'taking turns' : 'in a browser without locks'}`, async ({
     page,
     context,
   }) => {

@@ -19,7 +19,7 @@ const endWait = (page: Page) =>
       if (animation instanceof CSSAnimation && animation.animationName === 'late-program') animation.finish()
   })
 
-test.describe('a start script that fails to load', () => {
+test.describe('start script that fails to load', () => {
   test.use({ expected: { faults: [/Failed to load|ERR_FAILED/] } })
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const)
@@ -63,10 +63,10 @@ test('slow scripts: are not reported as missing once the start script has loaded
   await expect(page.locator('html')).toHaveAttribute('data-program', 'ready')
 })
 
-test.describe('without scripts', () => {
+test.describe('page without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page does not offer a reload', async ({ page }) => {
+  test('does not offer a reload', async ({ page }) => {
     await page.goto('/about')
     await expect(page.locator('#late-program')).toBeHidden()
     await expect(page.locator('#late-program')).toHaveCSS('display', 'none')

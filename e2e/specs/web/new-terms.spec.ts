@@ -61,7 +61,7 @@ test.describe('new terms at the next sign-in', () => {
       expect(decodeURIComponent(userData)).not.toContain('mustAcceptTexts')
     })
 
-    test('the page of new terms can be left by signing out', async ({ page }) => {
+    test('the page of new terms can be left by logging out', async ({ page }) => {
       await signInWithOldTerms(page)
       await page.getByRole('button', { name: 'Đăng xuất' }).click()
       await expect(page).toHaveURL(`${settings.webUrl}/`)

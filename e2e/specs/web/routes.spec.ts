@@ -62,7 +62,7 @@ test.describe('HTML from the server', () => {
   })
 })
 
-test('a personal page answers with its frame, which must not be cached', async ({ request }) => {
+test('a personal page is sent as its frame, which must not be cached', async ({ request }) => {
   const home = await api.catalogue.home.call()
   const answer = await request.get(`/student/my-course/${home.featured[0]?.slug}`)
   expect(answer.status()).toBe(200)
@@ -112,13 +112,13 @@ test.describe('answers of the server', () => {
   })
 })
 
-test('crawlers get only the status of an unmatched path, no error page', async ({ request }) => {
+test('status: crawlers get only the status of an unmatched path, no error page', async ({ request }) => {
   const answer = await request.get('/khong-co-trang-nay', { headers: { 'user-agent': crawler } })
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('Page not found')
 })
 
-test.describe('a malformed address', () => {
+test.describe('malformed address', () => {
   test.use({ expected: { faults: [failedRequest(400)] } })
 
   test('shows an error page with a link home', async ({ page }) => {
@@ -137,7 +137,7 @@ const otherSites = {
   doctor: { url: settings.doctorUrl, page: '/crm/doctor', none: ['/khong-co', '/crm/Doctor', '/crm/Users'] },
 }
 for (const [name, { url, page, none }] of Object.entries(otherSites)) {
-  test(`a path that ${name} does not have answers 404 to everybody, signed in or not`, async ({
+  test(`status: a path that ${name} does not have answers 404 to everybody, signed in or not`, async ({
     request,
   }) => {
     // Only browsers resolve every name under localhost to this machine.
@@ -153,7 +153,7 @@ for (const [name, { url, page, none }] of Object.entries(otherSites)) {
   })
 }
 
-test.describe('a page chunk that fails to load', () => {
+test.describe('page chunk that fails to load', () => {
   test.use({ expected: { faults: [/Failed to load|ERR_FAILED|error loading dynamically imported/i] } })
 
   test('reloads the page in full, at most once per 10 seconds per path', async ({ page }) => {
@@ -202,7 +202,7 @@ test.describe('a page chunk that fails to load', () => {
   })
 })
 
-test.describe('offline on a phone', () => {
+test.describe('page without a network on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
   test('the offline bar shifts nothing and covers no heading', async ({ page, context }) => {
@@ -220,12 +220,12 @@ test.describe('offline on a phone', () => {
   })
 })
 
-test('private pages redirect to the login and return after it', async ({ page }) => {
+test('login: private pages redirect to it, and it leads back to them', async ({ page }) => {
   await page.goto('/student/my-course')
   await expect(page).toHaveURL(/\/auth\/login\?next=%2Fstudent%2Fmy-course/)
 })
 
-test('search finds words such as "Tiêm môi" typed without diacritics', async ({ page }) => {
+test('search: finds words such as "Tiêm môi" typed without diacritics', async ({ page }) => {
   await page.goto('/course')
   const titles = page.getByRole('main').getByRole('heading', { level: 3 })
   await expect(titles.first()).toBeVisible()
@@ -233,7 +233,7 @@ test('search finds words such as "Tiêm môi" typed without diacritics', async (
   await expect(titles.first()).toContainText(/tắc mạch/i)
 })
 
-test('sitemap, robots.txt and feed are served', async ({ request }) => {
+test('site files: sitemap, robots.txt and feed are served', async ({ request }) => {
   for (const path of ['/sitemap.xml', '/robots.txt', '/rss.xml', '/manifest.webmanifest'])
     expect((await request.get(path)).status(), path).toBe(200)
 })

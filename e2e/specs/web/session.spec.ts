@@ -6,7 +6,10 @@ import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 const names = ['refreshToken', 'token', 'userData']
 
-test('a login saves three cookies at path /, a logout removes all three', async ({ page, context }) => {
+test('session: a login saves three cookies at path /, and a logout removes all three', async ({
+  page,
+  context,
+}) => {
   await signIn(page, accounts.learner)
   const saved = (await context.cookies()).filter((cookie) => names.includes(cookie.name))
   expect(saved.map((cookie) => cookie.name).sort()).toEqual(names)

@@ -39,7 +39,7 @@ for (const [site, address] of [
   })
 }
 
-test('the scroll-to-top button appears after scrolling more than 400 px', async ({ page }) => {
+test('scroll-to-top button: appears after scrolling more than 400 px', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Lên đầu trang' })
   await page.evaluate(() => scrollTo({ top: 399, behavior: 'instant' }))
@@ -50,7 +50,7 @@ test('the scroll-to-top button appears after scrolling more than 400 px', async 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('scroll animations last 1200 ms and start after the app mounts', async ({ page }) => {
+test('scroll animations: last 1200 ms and start after the app mounts', async ({ page }) => {
   await page.goto('/')
   const armed = page.locator('[data-reveal=armed]')
   await expect(armed.first()).toBeAttached()
@@ -65,7 +65,7 @@ test('scroll animations last 1200 ms and start after the app mounts', async ({ p
   expect(durations.split(', ')).toContain('1.2s')
 })
 
-test('with reduced motion no content is hidden for an animation', async ({ page }) => {
+test('scroll animations: with reduced motion no content is hidden for them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.locator('#boot')).toHaveCount(0)
@@ -75,7 +75,7 @@ test('with reduced motion no content is hidden for an animation', async ({ page 
   expect(hidden).toBe(0)
 })
 
-test('without scripts the page can be read', async ({ browser }) => {
+test('page without scripts: can be read', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/course')
@@ -89,7 +89,7 @@ test('without scripts the page can be read', async ({ browser }) => {
   await context.close()
 })
 
-test('every visitor gets a browser fingerprint identifier', async ({ page }) => {
+test('visitor: gets a browser fingerprint identifier', async ({ page }) => {
   await page.goto('/')
   const find = async () => {
     // The first user input starts it; a page that is not ready yet misses the first inputs.
@@ -101,7 +101,7 @@ test('every visitor gets a browser fingerprint identifier', async ({ page }) => 
   await expect.poll(find).toBeTruthy()
 })
 
-test('no page sends requests to another host', async ({ page, baseURL }) => {
+test('privacy: no page sends requests to another host', async ({ page, baseURL }) => {
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
   for (const path of ['/', '/course', '/doctor', '/news', '/auth/login']) await page.goto(path)

@@ -20,7 +20,7 @@ const parts = {
 const statesOf = (shownUserIds: Set<string>) =>
   buildReviews(createSeedContext(now), { ...parts, shownUserIds }).map(({ state }) => state)
 
-test('a hidden review never belongs to an account that the demo shows', () => {
+test('demo reviews: a hidden review never belongs to an account that the demo offers for login', () => {
   expect(statesOf(new Set())).toContain('hidden')
   expect(new Set(statesOf(new Set(['shown'])))).toEqual(new Set(['published']))
 })

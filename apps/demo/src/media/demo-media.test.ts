@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-describe('the finished packages in the repository', () => {
-  it('are whole, small, and have captions, poster, storyboard and chapters', async () => {
+describe('prepared demo videos in the repository', () => {
+  it('are complete, small, and have captions, poster, storyboard and chapters', async () => {
     for (const asset of await readReadyAssets()) {
       const manifest = await verifyPackage(asset.dir)
       expect(manifest).toMatchObject({
@@ -39,7 +39,7 @@ describe('the finished packages in the repository', () => {
 })
 
 describe('generateDemoVideo', () => {
-  it('draws a video with picture, sound, captions and chapters, and leaves no scraps', async () => {
+  it('makes a video with picture, sound, captions and chapters, and leaves no temporary files', async () => {
     const tools = await locateFfmpeg({ allowBundled: true })
     if (!tools) throw new Error('No ffmpeg: install ffmpeg 5.1 or newer')
     const outFile = join(dir, 'video.mp4')
@@ -64,7 +64,7 @@ describe('generateDemoVideo', () => {
   })
 })
 
-describe('setting text', () => {
+describe('text layout of a demo video', () => {
   const style: TextStyle = { family: 'Newsreader', weight: 500, size: 48, color: '#000', leading: 1.16 }
   const title = 'Xử trí tắc mạch sau tiêm chất làm đầy: nhận biết sớm và phác đồ hyaluronidase'
 
@@ -74,7 +74,7 @@ describe('setting text', () => {
     for (const line of lines) expect(measureText(line, style)).toBeLessThanOrEqual(600)
   })
 
-  it('takes a smaller size when the lines do not fit', () => {
+  it('uses a smaller size when the lines do not fit', () => {
     expect(fitText(title, [style, { ...style, size: 30 }], 600, 2).style.size).toBe(30)
   })
 })

@@ -8,8 +8,8 @@ const points = ['Động mạch mặt: bắt chéo bờ dưới xương hàm dư
 const cards = planCards(points, 40)
 const words = { title: 'Giải phẫu mạch máu vùng mặt', doctorName: 'BS. Lê Thu Hà' }
 
-describe('the timeline of a demo video', () => {
-  it('takes a point apart at its colon', () => {
+describe('timeline of a demo video', () => {
+  it('splits a point at its colon', () => {
     expect(points).toEqual([
       { heading: 'Động mạch mặt', body: 'bắt chéo bờ dưới xương hàm dưới.' },
       { heading: 'Tiêm chậm và luôn hút thử.', body: '' },
@@ -38,7 +38,7 @@ describe('the timeline of a demo video', () => {
     expect(vtt).toContain('Hẹn gặp bạn ở bài tiếp theo.')
   })
 
-  it('never loses a word of a caption and keeps to two lines', () => {
+  it('keeps every word of a caption in at most two lines', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'aăâđêôơưnghi,.') })
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), (list) => {
