@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@repo/contract'
 import { strictQueryOf } from '@repo/contract/strict-query'
 import { describe, expect, it } from 'vitest'
-import { GROWTH_PATHS, toGrowthRow, unkept } from './growth.ts'
+import { GROWTH_PATHS, toGrowthRow, uncachedPath } from './growth.ts'
 import { comparisonsFor } from './throughput.ts'
 
 const endpoints = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
@@ -20,7 +20,10 @@ function readQuery(address: string): unknown {
 describe('measured addresses', () => {
   const paths = [
     ...comparisonsFor('tiem-moi').filter(({ service }) => service === 'api'),
-    ...GROWTH_PATHS.map(({ name, path }) => ({ name, path: unkept(path.replace('{slug}', 'tiem-moi')) })),
+    ...GROWTH_PATHS.map(({ name, path }) => ({
+      name,
+      path: uncachedPath(path.replace('{slug}', 'tiem-moi')),
+    })),
   ]
 
   it.each(paths)('are valid requests for the API: $name', ({ path }) => {
@@ -34,13 +37,13 @@ describe('measured addresses', () => {
   })
 })
 
-describe('unkept', () => {
+describe('uncachedPath', () => {
   it.each(['/courses', '/courses?q=botox'])(
     'makes %s too long to be cached, and keeps its meaning',
     (path) => {
-      expect(unkept(path).length).toBeGreaterThan(512)
+      expect(uncachedPath(path).length).toBeGreaterThan(512)
       const queryOf = (address: string) => [...new URL(address, 'http://localhost').searchParams]
-      expect(queryOf(unkept(path))).toEqual(queryOf(path))
+      expect(queryOf(uncachedPath(path))).toEqual(queryOf(path))
     },
   )
 })

@@ -72,7 +72,7 @@ export async function measureGrowth(workDir: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, path, aim } of GROWTH_PATHS) {
     step(`Đo ${name}…`)
-    const times = await askInTurns(urls, unkept(path.replace('{slug}', slug)))
+    const times = await askInTurns(urls, uncachedPath(path.replace('{slug}', slug)))
     rows.push(toGrowthRow(name, times, aim))
     done(rows.at(-1)?.join(' · ') ?? '')
   }
@@ -104,7 +104,7 @@ async function findSlug(url: string): Promise<string> {
 }
 
 /** The same address so long that the API does not keep its answer: empty parts of a query mean nothing. */
-export function unkept(path: string): string {
+export function uncachedPath(path: string): string {
   const start = path.includes('?') ? path : `${path}?`
   return start.padEnd(MAX_KEY_LENGTH + 1, '&')
 }

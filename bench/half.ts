@@ -1,5 +1,5 @@
 import { apiEntry } from '../scripts/lib/services.ts'
-import { type LoadOrder, putLoad } from './load.ts'
+import { generateLoad, type LoadOrder } from './load.ts'
 import { familyOf, readProcesses } from './processes.ts'
 import type { StackUnderTest } from './stack-under-test.ts'
 import type { Pair } from './stats.ts'
@@ -28,7 +28,7 @@ export async function findService(stack: StackUnderTest, entry: string): Promise
 /** Asks one server for a while and tells how many answers it gave, and at what cost to itself. */
 export async function measureHalf(order: LoadOrder, pid: number): Promise<{ asked: number; result: Half }> {
   const before = await cpuOf(pid)
-  const { answers, elapsedMs } = await putLoad(order)
+  const { answers, elapsedMs } = await generateLoad(order)
   const cpuMs = (await cpuOf(pid)) - before
   return {
     // Requests without an answer count too, because their numbers are used up.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { middleOf, type Report, toRow } from './lighthouse.ts'
+import { medianRun, type Report, toRow } from './lighthouse.ts'
 
 const report = (performance: number | null): Report => ({
   categories: {
@@ -15,10 +15,10 @@ const report = (performance: number | null): Report => ({
   },
 })
 
-describe('middleOf', () => {
+describe('medianRun', () => {
   it('chooses the run with the median performance', () => {
     const runs = [report(0.99), report(0.5), report(0.97)]
-    expect(middleOf(runs)).toBe(runs[2])
+    expect(medianRun(runs)).toBe(runs[2])
   })
 })
 

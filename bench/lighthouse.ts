@@ -42,7 +42,7 @@ export async function measureLighthouse(settings: Settings, slug: string, workDi
     for (let round = 0; round < RUNS; round += 1) {
       reports.push(await runOnce(addressesOf(settings).web + path, join(workDir, 'lighthouse.json'), env))
     }
-    rows.push(toRow(path.replace(slug, '{slug}'), middleOf(reports)))
+    rows.push(toRow(path.replace(slug, '{slug}'), medianRun(reports)))
     done(rows.at(-1)?.join(' · ') ?? '')
   }
   return rows
@@ -73,7 +73,7 @@ const score = (report: Report, category: (typeof CATEGORIES)[number]) =>
   Math.round((report.categories[category].score ?? 0) * 100)
 
 /** The run with the middle performance, whole: parts of several runs together would be a page nobody saw. */
-export function middleOf(reports: readonly Report[]): Report {
+export function medianRun(reports: readonly Report[]): Report {
   const sorted = reports.toSorted((a, b) => score(a, 'performance') - score(b, 'performance'))
   const middle = sorted[Math.floor(sorted.length / 2)]
   if (!middle) throw new RangeError('no report')

@@ -27,7 +27,7 @@ export interface LoadResult {
  * Asks a server as fast as it answers, from another process.
  * @throws UserError when an answer was not 200: what fails fast would look fast.
  */
-export async function putLoad(order: LoadOrder): Promise<LoadResult> {
+export async function generateLoad(order: LoadOrder): Promise<LoadResult> {
   const { code, output } = await runNode('bench/load-client.ts', [JSON.stringify(order)], {
     output: 'keep',
   })

@@ -56,7 +56,7 @@ export const ENCODING_COLUMNS = [
 export type Clips = Record<ClipKind, string>
 
 /** Where the last package that was made still lies. */
-export const oursFolder = (workDir: string) => join(workDir, 'encode-ours')
+export const ownPackageFolder = (workDir: string) => join(workDir, 'encode-ours')
 
 export interface EncodingFigures {
   rows: Row[]
@@ -73,7 +73,7 @@ export async function measureEncoding(clips: Clips, workDir: string): Promise<En
     for (let round = 0; round < ROUNDS; round += 1) {
       const order = { scope: comparison.scope, source: clips[comparison.clip] }
       pairs.push({
-        ours: await encodeOnce({ ...order, side: 'ours', workDir: oursFolder(workDir) }),
+        ours: await encodeOnce({ ...order, side: 'ours', workDir: ownPackageFolder(workDir) }),
         bare: await encodeOnce({ ...order, side: 'raw', workDir: join(workDir, 'encode-raw') }),
       })
     }

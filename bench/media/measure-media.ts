@@ -5,7 +5,7 @@ import { step, warn } from '../../scripts/lib/say.ts'
 import type { StackUnderTest } from '../stack-under-test.ts'
 import type { Row } from '../table.ts'
 import { makeClip } from './clips.ts'
-import { ENCODING_COLUMNS, measureEncoding, oursFolder } from './encoding.ts'
+import { ENCODING_COLUMNS, measureEncoding, ownPackageFolder } from './encoding.ts'
 import { FIRST_FRAME_COLUMNS, measureFirstFrame } from './first-frame.ts'
 import { grantOfLearner } from './learner.ts'
 import { measureServing, pickSegment, SERVING_COLUMNS } from './serving.ts'
@@ -38,7 +38,7 @@ export async function measureMedia({ stack, dataDir, workDir, resume }: Input): 
     plain: await makeClip(tools.ffmpegPath, workDir, 'plain'),
   }
   const { rows, memory } = await measureEncoding(clips, workDir)
-  const segment = pickSegment(join(oursFolder(workDir), 'ladder', 'video-1080'))
+  const segment = pickSegment(join(ownPackageFolder(workDir), 'ladder', 'video-1080'))
   const serving = await measureServing(stack, segment, dataDir, workDir)
   const lesson = await grantOfLearner(stack.settings)
   await lesson.leave()

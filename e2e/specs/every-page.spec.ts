@@ -6,17 +6,17 @@ import { api } from '../fixtures/api.ts'
 import { expectPolicy } from '../fixtures/content-policy.ts'
 import {
   addressesOf,
-  backOfficeDoor,
+  backOfficeLoginPages,
   backOfficePages,
+  doctorLoginPages,
   doctorPages,
   learnerPages,
   moneyPages,
-  portalDoor,
   publicPages,
   routesLeftOut,
   type Walk,
 } from '../fixtures/pages.ts'
-import { type OpenSession, putSession } from '../fixtures/session-cookies.ts'
+import { type OpenSession, setSessionCookies } from '../fixtures/session-cookies.ts'
 import { signInStaff } from '../fixtures/staff.ts'
 import { expect, settings, test } from '../fixtures/test.ts'
 
@@ -92,12 +92,12 @@ test('every page: public pages at both sizes, light and dark', async ({ page }) 
 
 test('every page: pages of a learner at both sizes, light and dark', async ({ page }) => {
   const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
-  await putSession(page, settings.webUrl, session)
+  await setSessionCookies(page, settings.webUrl, session)
   await walk(page, learnerPages, session)
 })
 
 test('every page: back office at both sizes, light and dark', async ({ page }) => {
-  await walk(page, backOfficeDoor)
+  await walk(page, backOfficeLoginPages)
   await walk(page, backOfficePages, await signInStaff(page, 'crm', accounts.owner))
 })
 
@@ -106,6 +106,6 @@ test('every page: money screens of the back office at both sizes, light and dark
 })
 
 test('every page: doctor portal at both sizes, light and dark', async ({ page }) => {
-  await walk(page, portalDoor)
+  await walk(page, doctorLoginPages)
   await walk(page, doctorPages, await signInStaff(page, 'doctor', accounts.doctor))
 })

@@ -22,7 +22,7 @@ import {
 } from './build/people-rows.ts'
 import { buildProgress } from './build/progress-rows.ts'
 import { insertReadyVideo, publishReadyVideo, type ReadyVideo } from './build/ready-video.ts'
-import { buildReviews, holdNewest } from './build/review-rows.ts'
+import { buildReviews, keepNewestPending } from './build/review-rows.ts'
 import { buildSales } from './build/sales-rows.ts'
 import { buildShownLearner } from './build/shown-learner.ts'
 import { seedSite } from './data/site.ts'
@@ -137,7 +137,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     leadDoctorOf: leadOf,
     shownUserIds: new Set(shown.map(({ id }) => id)),
   })
-  holdNewest(reviews)
+  keepNewestPending(reviews)
   const pages = buildPages(context)
   const contacts = buildContacts(context, learners, pages, owner)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))

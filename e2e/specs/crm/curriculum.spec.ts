@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accounts } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
-import { inSession } from '../../fixtures/session-cookies.ts'
+import { withSession } from '../../fixtures/session-cookies.ts'
 import { openSession, signInStaff } from '../../fixtures/staff.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
 /** A draft course without lessons; archived again after the test, so that no other journey finds it. */
 async function newCourse(title: string) {
-  const session = inSession(await openSession('crm', accounts.owner))
+  const session = withSession(await openSession('crm', accounts.owner))
   const { categories, doctors } = await api.crm.courseOptions.call(undefined, session)
   const course = await api.crm.createCourse.call(
     {

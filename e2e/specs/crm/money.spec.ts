@@ -5,7 +5,7 @@ import { accounts } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { openOrder, sendMoney } from '../../fixtures/orders.ts'
-import { type OpenSession, putSession } from '../../fixtures/session-cookies.ts'
+import { type OpenSession, setSessionCookies } from '../../fixtures/session-cookies.ts'
 import { signInStaff } from '../../fixtures/staff.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
@@ -175,7 +175,7 @@ test('coupons and activation codes: staff make them, a learner uses a code and b
   const learner = await signedIn('Bùi Khánh Ngân')
   const other = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
   const guest = await other.newPage()
-  await putSession(guest, settings.webUrl, learner)
+  await setSessionCookies(guest, settings.webUrl, learner)
 
   await test.step('a learner activates one code', async () => {
     await guest.goto(`${settings.webUrl}/profile?tab=orders`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { signIn } from '../../fixtures/accounts.ts'
-import { linkIn, mailTo } from '../../fixtures/mails.ts'
+import { linkFromMail, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { expect, failedRequest, test } from '../../fixtures/test.ts'
 
@@ -124,7 +124,7 @@ test('a gift is bought by one learner and claimed by another, who signs in first
     })
   })
 
-  const link = linkIn(await mailTo(friend.email, /tặng bạn khóa học/), '/gift#')
+  const link = linkFromMail(await mailTo(friend.email, /tặng bạn khóa học/), '/gift#')
   const other = await browser.newContext({ locale: 'vi-VN', timezoneId: 'Asia/Ho_Chi_Minh' })
   const guest = await other.newPage()
   await test.step('the other learner opens the link, signs in and returns to the gift', async () => {

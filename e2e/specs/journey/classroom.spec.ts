@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
-import { inSession, putSession } from '../../fixtures/session-cookies.ts'
+import { setSessionCookies, withSession } from '../../fixtures/session-cookies.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 import {
   chooseQuality,
   isPaused,
   linesOf,
-  loadedTo,
+  loadedSeconds,
   playVideo,
   positionOf,
   savedProgress,
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 // All tests share one session: the stream of a closed page gives way to the next one of the same browser.
 test.beforeEach(async ({ page }) => {
-  await putSession(page, settings.webUrl, learner.session)
+  await setSessionCookies(page, settings.webUrl, learner.session)
 })
 
 /** Opens the video and plays it from the beginning, so that its end is far. */
@@ -39,12 +39,12 @@ test('video keys: are given to the session, and refused without it or to another
   const asked = page.waitForRequest(/\/keys\/\d+$/)
   await openVideo(page)
   const key = await asked
-  const mine = inSession(learner.session)
+  const mine = withSession(learner.session)
   expect(await key.headerValue('authorization')).toBe(mine.headers.authorization)
 
   // `request` has none of the page's cookies, like somebody who only has the address.
   expect((await request.get(key.url())).status()).toBe(403)
-  const another = inSession(await learner.signInOn('dien-thoai'))
+  const another = withSession(await learner.signInOn('dien-thoai'))
   expect((await request.get(key.url(), another)).status()).toBe(403)
   const answer = await request.get(key.url(), mine)
   expect([answer.status(), (await answer.body()).length]).toEqual([200, 16])
@@ -114,9 +114,9 @@ test.describe('classroom without a network', () => {
   }) => {
     test.setTimeout(90_000)
     const own = await enrolledLearner('Phan Tuệ Minh', videoCourse)
-    await putSession(page, settings.webUrl, own.session)
+    await setSessionCookies(page, settings.webUrl, own.session)
     await openVideo(page, own)
-    await expect.poll(() => loadedTo(page)).toBeGreaterThan(20)
+    await expect.poll(() => loadedSeconds(page)).toBeGreaterThan(20)
     const before = (await own.progress()).watchedMs
 
     await context.setOffline(true)

@@ -29,9 +29,9 @@ test('sound and picture: every flash is shown with its beep, and the second audi
     .click()
   const player = page.getByRole('dialog')
   const video = player.locator('video')
-  const loadedTo = () =>
+  const loadedSeconds = () =>
     video.evaluate(({ buffered }: HTMLVideoElement) => (buffered.length ? buffered.end(0) : 0))
-  await expect.poll(loadedTo).toBeGreaterThan(10)
+  await expect.poll(loadedSeconds).toBeGreaterThan(10)
   await video.evaluate((element: HTMLVideoElement) => element.pause())
 
   await test.step('are together over the whole video', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
-import { putSession } from '../../fixtures/session-cookies.ts'
+import { setSessionCookies } from '../../fixtures/session-cookies.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 import { isPaused, playVideo, positionOf, savedProgress, videoCourse } from '../../fixtures/video.ts'
 
@@ -31,9 +31,9 @@ test('one stream: a second browser asks, takes the video over at its position, a
 }) => {
   test.setTimeout(120_000)
   const learner = await enrolledLearner('Hoàng Thục Anh', videoCourse)
-  await putSession(page, settings.webUrl, learner.session)
+  await setSessionCookies(page, settings.webUrl, learner.session)
   const other = await (await browser.newContext({ locale: 'vi-VN' })).newPage()
-  await putSession(other, settings.webUrl, await learner.signInOn('may-phong-kham'))
+  await setSessionCookies(other, settings.webUrl, await learner.signInOn('may-phong-kham'))
 
   await test.step('one browser plays', async () => {
     await page.goto(learner.lessonUrl)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { signIn } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
-import { authenticatorCode, secretOn } from '../../fixtures/authenticator.ts'
-import { codeIn, mailTo } from '../../fixtures/mails.ts'
+import { authenticatorCode, secretFromSetUp } from '../../fixtures/authenticator.ts'
+import { codeFromMail, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
@@ -15,7 +15,7 @@ test('forgotten password: after a code by mail and a new password the old one is
   await page.getByRole('textbox', { name: 'Email' }).fill(learner.email)
   await page.getByRole('button', { name: 'Gửi mã' }).click()
   const mail = await mailTo(learner.email, /đặt lại|mật khẩu/i)
-  await page.getByLabel('Mã xác thực').fill(codeIn(mail))
+  await page.getByLabel('Mã xác thực').fill(codeFromMail(mail))
   await page.getByLabel('Mật khẩu mới').fill(renewed)
   await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click()
   await expect(page.getByText('Đã đặt mật khẩu mới')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('second factor of a learner', () => {
     await page.getByRole('button', { name: 'Bật xác thực hai bước' }).click()
     await page.getByLabel('Mật khẩu hiện tại').fill(learner.password)
     await page.getByRole('button', { name: 'Tiếp tục' }).click()
-    const secret = await secretOn(page)
+    const secret = await secretFromSetUp(page)
     await page.getByLabel('Mã 6 chữ số trong ứng dụng').fill(authenticatorCode(secret))
     await page.getByLabel('Tôi đã lưu các mã này ở nơi an toàn').check()
     await page.getByRole('button', { name: 'Hoàn tất' }).click()

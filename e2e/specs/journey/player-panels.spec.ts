@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
-import { putSession } from '../../fixtures/session-cookies.ts'
+import { setSessionCookies } from '../../fixtures/session-cookies.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 import { chooseQuality, isPaused, linesOf, playVideo, positionOf, videoCourse } from '../../fixtures/video.ts'
 
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   learner = await enrolledLearner('Tô Nhật Vy', videoCourse)
 })
 test.beforeEach(async ({ page }) => {
-  await putSession(page, settings.webUrl, learner.session)
+  await setSessionCookies(page, settings.webUrl, learner.session)
 })
 
 async function openVideo(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accounts, fillCredentials } from '../../fixtures/accounts.ts'
-import { authenticatorCode, secretOn } from '../../fixtures/authenticator.ts'
-import { linkIn, mailTo } from '../../fixtures/mails.ts'
+import { authenticatorCode, secretFromSetUp } from '../../fixtures/authenticator.ts'
+import { linkFromMail, mailTo } from '../../fixtures/mails.ts'
 import { signInStaff } from '../../fixtures/staff.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
@@ -35,7 +35,7 @@ test('invitation: staff choose a password, set up the second factor and see only
 
   await test.step('the invited person sets a password', async () => {
     const invitation = await mailTo(email, /mời|tài khoản/i)
-    await own.goto(linkIn(invitation, '/auth/set-password'))
+    await own.goto(linkFromMail(invitation, '/auth/set-password'))
     await own.getByLabel('Mật khẩu mới').fill(password)
     await own.getByRole('button', { name: 'Lưu mật khẩu mới' }).click()
     await expect(own.getByText('Đã đặt mật khẩu. Đăng nhập để bắt đầu.')).toBeVisible()
@@ -52,7 +52,7 @@ test('invitation: staff choose a password, set up the second factor and see only
     await own.getByLabel('Mật khẩu hiện tại').fill(password)
     await own.getByRole('button', { name: 'Tiếp tục' }).click()
     await expect(own.getByRole('img', { name: /Mã QR/ })).toBeVisible()
-    const secret = await secretOn(own)
+    const secret = await secretFromSetUp(own)
     await own.getByLabel('Mã 6 chữ số trong ứng dụng').fill(authenticatorCode(secret))
     const codes = own.getByRole('list', { name: 'Mã khôi phục' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { accounts } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
 import { limitUpload } from '../../fixtures/network.ts'
-import { inSession } from '../../fixtures/session-cookies.ts'
+import { withSession } from '../../fixtures/session-cookies.ts'
 import { signInStaff } from '../../fixtures/staff.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
@@ -57,7 +57,7 @@ test('Uppy: uploads a video from a browser without changes, and resumes after a 
   expect(seen.at(-1)).toEqual({ method: 'PATCH', offset: expect.any(Number) })
   expect(seen.at(-1)?.offset).toBeGreaterThan(0)
 
-  const { items } = await api.videos.videos.call({ query: { q: title } }, inSession(session))
+  const { items } = await api.videos.videos.call({ query: { q: title } }, withSession(session))
   expect(items.map((video) => video.title)).toEqual([title])
-  for (const { id } of items) await api.videos.removeVideo.call({ params: { id } }, inSession(session))
+  for (const { id } of items) await api.videos.removeVideo.call({ params: { id } }, withSession(session))
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accounts } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
 import { limitUpload } from '../../fixtures/network.ts'
-import { inSession } from '../../fixtures/session-cookies.ts'
+import { withSession } from '../../fixtures/session-cookies.ts'
 import { signInStaff } from '../../fixtures/staff.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 import { cancelUploads } from '../../fixtures/uploads.ts'
@@ -124,7 +124,7 @@ test('upload queue: survives a reload, and every file resumes where it was', asy
 
   for (const link of await rows.getByRole('link', { name: /^Mở video/ }).all()) {
     const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
-    await api.videos.removeVideo.call({ params: { id } }, inSession(session))
+    await api.videos.removeVideo.call({ params: { id } }, withSession(session))
   }
 })
 

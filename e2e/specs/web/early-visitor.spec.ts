@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codeIn, mailTo } from '../../fixtures/mails.ts'
+import { codeFromMail, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { expect, failedRequest, test } from '../../fixtures/test.ts'
 
@@ -80,7 +80,7 @@ test('before hydration: a new password is submitted by Enter while the scripts l
   await main.getByLabel('Email', { exact: true }).fill(email)
   await page.keyboard.press('Enter')
   const code = page.getByLabel('Mã xác thực')
-  await code.fill(codeIn(await mailTo(email, /đặt lại|mật khẩu mới|quên/i)))
+  await code.fill(codeFromMail(await mailTo(email, /đặt lại|mật khẩu mới|quên/i)))
   await code.press('Enter')
   const chosen = page.getByLabel('Mật khẩu mới')
   await chosen.pressSequentially('ngọn hải đăng ')

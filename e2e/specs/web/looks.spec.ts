@@ -3,7 +3,7 @@ import { accounts, signIn } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { openOrder } from '../../fixtures/orders.ts'
-import { putSession } from '../../fixtures/session-cookies.ts'
+import { setSessionCookies } from '../../fixtures/session-cookies.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 
 const COURSE = '/course/laser-co-ban-tuong-tac-anh-sang-va-mo'
@@ -76,7 +76,7 @@ test.describe('looks on a phone', () => {
     const learner = await newLearner('Vũ Thị Kim Ngân')
     const session = await api.auth.login.call({ body: { ...learner, app: 'web' } })
     const { code, transfer } = await openOrder(session, COURSE.replace('/course/', ''))
-    await putSession(page, settings.webUrl, session)
+    await setSessionCookies(page, settings.webUrl, session)
     await page.goto(`/payment?order=${code}`)
     const content = page.getByRole('definition').getByText(transfer.content)
     const lines = () =>
@@ -102,7 +102,7 @@ for (const [size, viewport] of Object.entries({ phone, desktop: { width: 1280, h
   test(`my courses: nothing shifts while the page fills, ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
-    await putSession(page, settings.webUrl, session)
+    await setSessionCookies(page, settings.webUrl, session)
     // Fonts are in the cache, so the result does not depend on which fallback fonts the machine has.
     await page.goto('/about')
     await page.evaluate(() => document.fonts.ready)

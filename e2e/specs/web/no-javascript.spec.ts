@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { accounts, fillCredentials } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
-import { codeIn, mailTo } from '../../fixtures/mails.ts'
+import { codeFromMail, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { turnOnSecondFactor } from '../../fixtures/second-factor.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
@@ -69,7 +69,7 @@ test('forms without JavaScript: the mailed code completes a registration and sig
   await page.getByRole('checkbox', { name: /chính sách bảo mật/ }).check()
   await submit()
   const code = page.getByLabel('Mã xác thực')
-  await code.fill(codeIn(await mailTo(email, /mã|xác thực/i)))
+  await code.fill(codeFromMail(await mailTo(email, /mã|xác thực/i)))
   await code.press('Enter')
   await expect(page).toHaveURL(`${settings.webUrl}/course`)
   expect(await cookieNames(page)).toEqual(['refreshToken /', 'token /', 'userData /'])
@@ -80,7 +80,7 @@ test('forms without JavaScript: a forgotten password is reset', async ({ page })
   await page.goto('/auth/forgotPass')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Gửi mã' }).click()
-  await page.getByLabel('Mã xác thực').fill(codeIn(await mailTo(email, /đặt lại|mật khẩu mới|quên/i)))
+  await page.getByLabel('Mã xác thực').fill(codeFromMail(await mailTo(email, /đặt lại|mật khẩu mới|quên/i)))
   await page.getByRole('button', { name: 'Xác nhận' }).click()
   const password = 'một câu khác dài hơn hẳn'
   await page.getByLabel('Mật khẩu mới').fill(password)

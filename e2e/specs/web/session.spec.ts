@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts, signIn } from '../../fixtures/accounts.ts'
 import { api } from '../../fixtures/api.ts'
-import { putSession } from '../../fixtures/session-cookies.ts'
+import { setSessionCookies } from '../../fixtures/session-cookies.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 const names = ['refreshToken', 'token', 'userData']
@@ -75,7 +75,7 @@ test.describe('answers that are not 2xx', () => {
         page,
         context,
       }) => {
-        await putSession(page, place.url, endedSession)
+        await setSessionCookies(page, place.url, endedSession)
         await page.route('**/api/{me,auth}/**', (route) =>
           route.fulfill({ status, json: { error: { code, message: 'x' } } }),
         )

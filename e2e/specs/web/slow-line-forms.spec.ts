@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { codeIn, mailTo } from '../../fixtures/mails.ts'
+import { codeFromMail, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import {
-  another,
-  comeTo,
   email,
   everyThirdMoment,
   expectCleanAddresses,
   expectSentOnce,
   expectSignedIn,
   newAddress,
+  newPassword,
+  openAndReach,
   password,
   someMoments,
-  submitted,
-  typed,
+  submitTimeout,
+  typedPassword,
 } from '../../fixtures/slow-forms.ts'
 import { atEachMoment } from '../../fixtures/slow-line.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
@@ -28,41 +28,41 @@ test.describe('Enter on a slow line: other forms', () => {
   test('registration: an early Enter creates one account', async ({ browser }) => {
     await atEachMoment(browser, everyThirdMoment(0), async (visitor, moment) => {
       const address = newAddress()
-      const page = await comeTo(visitor, '/auth/regis', moment)
+      const page = await openAndReach(visitor, '/auth/regis', moment)
       await page.getByLabel('Họ và tên').fill('Trần Thu Hà')
       await email(page).fill(address)
       await page.getByRole('checkbox', { name: /điều khoản sử dụng/ }).check()
       await page.getByRole('checkbox', { name: /chính sách bảo mật/ }).check()
-      await password(page).fill(typed)
+      await password(page).fill(typedPassword)
       await password(page).press('Enter')
-      await expect(page.getByLabel('Mã xác thực')).toBeVisible(submitted)
+      await expect(page.getByLabel('Mã xác thực')).toBeVisible(submitTimeout)
       expectSentOnce(visitor, '/auth/regis', '/auth/register')
-      expectCleanAddresses(visitor, address, typed)
+      expectCleanAddresses(visitor, address, typedPassword)
     })
   })
 
   test('registration: typed text is kept when a required checkbox is missing', async ({ browser }) => {
     await atEachMoment(browser, someMoments, async (visitor, moment) => {
       const address = newAddress()
-      const page = await comeTo(visitor, '/auth/regis', moment)
+      const page = await openAndReach(visitor, '/auth/regis', moment)
       await page.getByLabel('Họ và tên').fill('Trần Thu Hà')
-      await password(page).fill(typed)
+      await password(page).fill(typedPassword)
       await email(page).fill(address)
       await email(page).press('Enter')
-      await expect(page.getByText('Đồng ý với điều khoản để tiếp tục.')).toBeVisible(submitted)
+      await expect(page.getByText('Đồng ý với điều khoản để tiếp tục.')).toBeVisible(submitTimeout)
       await expect(page.getByLabel('Họ và tên')).toHaveValue('Trần Thu Hà')
       await expect(email(page)).toHaveValue(address)
-      expectCleanAddresses(visitor, address, typed)
+      expectCleanAddresses(visitor, address, typedPassword)
     })
   })
 
   test('forgotten password: a code is requested once', async ({ browser }) => {
     await atEachMoment(browser, everyThirdMoment(1), async (visitor, moment) => {
       const address = newAddress()
-      const page = await comeTo(visitor, '/auth/forgotPass', moment)
+      const page = await openAndReach(visitor, '/auth/forgotPass', moment)
       await email(page).fill(address)
       await email(page).press('Enter')
-      await expect(page.getByLabel('Mã xác thực')).toBeVisible(submitted)
+      await expect(page.getByLabel('Mã xác thực')).toBeVisible(submitTimeout)
       expectSentOnce(visitor, '/auth/forgotPass', '/auth/forgot-password')
       expectCleanAddresses(visitor, address)
     })
@@ -78,19 +78,19 @@ test.describe('Enter on a slow line: other forms', () => {
       await email(page).fill(address)
       await page.getByRole('checkbox', { name: /điều khoản sử dụng/ }).check()
       await page.getByRole('checkbox', { name: /chính sách bảo mật/ }).check()
-      await password(page).fill(typed)
+      await password(page).fill(typedPassword)
       await letProgramCome()
       await Promise.all([page.waitForURL(/regis/, { waitUntil: 'commit' }), password(page).press('Enter')])
       const code = page.getByLabel('Mã xác thực')
-      await code.waitFor(submitted)
-      const digits = codeIn(await mailTo(address, /mã|xác thực/i))
+      await code.waitFor(submitTimeout)
+      const digits = codeFromMail(await mailTo(address, /mã|xác thực/i))
       await visitor.reach(moment)
       visitor.asked.length = 0
       await code.pressSequentially(digits)
       // The page submits six digits by itself, so the field may already be gone.
       await page.keyboard.press('Enter')
       await expectSignedIn(visitor)
-      await expect(page).toHaveURL(`${settings.webUrl}/about`, submitted)
+      await expect(page).toHaveURL(`${settings.webUrl}/about`, submitTimeout)
       expectSentOnce(visitor, '/auth/regis', '/auth/verify-otp')
       expectCleanAddresses(visitor, address, digits)
     })
@@ -107,25 +107,25 @@ test.describe('Enter on a slow line: other forms', () => {
       await email(page).fill(address)
       await email(page).press('Enter')
       const code = page.getByLabel('Mã xác thực')
-      await code.waitFor(submitted)
-      await code.fill(codeIn(await mailTo(address, /đặt lại|mật khẩu mới|quên/i)))
+      await code.waitFor(submitTimeout)
+      await code.fill(codeFromMail(await mailTo(address, /đặt lại|mật khẩu mới|quên/i)))
       await letProgramCome()
       const chosen = page.getByLabel('Mật khẩu mới')
-      await Promise.all([chosen.waitFor(submitted), code.press('Enter')])
+      await Promise.all([chosen.waitFor(submitTimeout), code.press('Enter')])
       await visitor.reach(moment)
       visitor.asked.length = 0
-      await chosen.fill(another)
+      await chosen.fill(newPassword)
       await chosen.press('Enter')
-      await expect(page).toHaveURL(/\/auth\/login(\?notice=passwordChanged)?$/, submitted)
+      await expect(page).toHaveURL(/\/auth\/login(\?notice=passwordChanged)?$/, submitTimeout)
       expectSentOnce(visitor, '/auth/forgotPass', '/auth/reset-password')
-      expectCleanAddresses(visitor, address, another)
+      expectCleanAddresses(visitor, address, newPassword)
     })
   })
 
   test('contact form: a message sent by an early Enter is stored once', async ({ browser }) => {
     await atEachMoment(browser, everyThirdMoment(2), async (visitor, moment) => {
       const address = newAddress()
-      const page = await comeTo(visitor, '/contact', moment)
+      const page = await openAndReach(visitor, '/contact', moment)
       const main = page.getByRole('main')
       await main.getByLabel('Chủ đề').selectOption('course')
       await main.getByLabel('Lời nhắn', { exact: true }).fill('Tôi muốn hỏi về khóa tiêm môi, xin gọi lại.')
@@ -133,7 +133,7 @@ test.describe('Enter on a slow line: other forms', () => {
       await main.getByLabel('Họ và tên').fill('Trần Thu Hà')
       await email(page).fill(address)
       await email(page).press('Enter')
-      await expect(page.getByText('Đã nhận lời nhắn của bạn')).toBeVisible(submitted)
+      await expect(page.getByText('Đã nhận lời nhắn của bạn')).toBeVisible(submitTimeout)
       expectSentOnce(visitor, '/contact', '/contact')
       expectCleanAddresses(visitor, address, 'Trần Thu Hà', 'tiêm môi')
     })
@@ -141,11 +141,11 @@ test.describe('Enter on a slow line: other forms', () => {
 
   test('search: an early Enter searches for the typed text', async ({ browser }) => {
     await atEachMoment(browser, everyThirdMoment(0), async (visitor, moment) => {
-      const page = await comeTo(visitor, '/', moment)
+      const page = await openAndReach(visitor, '/', moment)
       const search = page.getByRole('banner').getByLabel('Tìm khóa học, bài học, bác sĩ')
       await search.fill('tiem moi')
       await search.press('Enter')
-      await expect(page).toHaveURL(/\/course\?q=tiem(\+|%20)moi$/, submitted)
+      await expect(page).toHaveURL(/\/course\?q=tiem(\+|%20)moi$/, submitTimeout)
     })
   })
 })

@@ -1,14 +1,14 @@
 import { accounts } from '../../fixtures/accounts.ts'
 import {
-  comeTo,
   email,
   everyMoment,
   expectCleanAddresses,
   expectSentOnce,
   expectSignedIn,
+  openAndReach,
   password,
   someMoments,
-  submitted,
+  submitTimeout,
 } from '../../fixtures/slow-forms.ts'
 import { atEachMoment } from '../../fixtures/slow-line.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
@@ -22,13 +22,13 @@ test.describe('Enter on a slow line: signing in', () => {
 
   test('signs in once, whenever Enter is pressed', async ({ browser }) => {
     await atEachMoment(browser, everyMoment, async (visitor, moment) => {
-      const page = await comeTo(visitor, '/auth/login?next=%2Fgift', moment)
+      const page = await openAndReach(visitor, '/auth/login?next=%2Fgift', moment)
       const account = accounts.learner
       await email(page).fill(account.email)
       await password(page).fill(account.password)
       await password(page).press('Enter')
       await expectSignedIn(visitor)
-      await expect(page).toHaveURL(`${settings.webUrl}/gift`, submitted)
+      await expect(page).toHaveURL(`${settings.webUrl}/gift`, submitTimeout)
       expectSentOnce(visitor, '/auth/login', '/auth/login')
       expectCleanAddresses(visitor, account.email, account.password)
     })
@@ -40,11 +40,11 @@ test.describe('Enter on a slow line: signing in', () => {
   ] as const) {
     test(`requests the second factor on the ${office} site`, async ({ browser }) => {
       await atEachMoment(browser, someMoments, async (visitor, moment) => {
-        const page = await comeTo(visitor, `${url}/auth/login`, moment)
-        await page.getByLabel('Email').fill(account.email, submitted)
+        const page = await openAndReach(visitor, `${url}/auth/login`, moment)
+        await page.getByLabel('Email').fill(account.email, submitTimeout)
         await password(page).fill(account.password)
         await password(page).press('Enter')
-        await expect(page.getByLabel('Mã xác thực')).toBeVisible(submitted)
+        await expect(page.getByLabel('Mã xác thực')).toBeVisible(submitTimeout)
         expectSentOnce(visitor, '/auth/login', '/auth/login')
         expectCleanAddresses(visitor, account.password)
         // The demo offers the account's code at an endpoint by its address, while no page shows it.

@@ -32,7 +32,7 @@ export async function findCounter(db: DbOrTx, key: string) {
 }
 
 /** Takes one try off a counter, because the try was refused for a reason that the person can correct at once. */
-export async function giveOneBack(db: DbOrTx, key: string): Promise<void> {
+export async function uncountOne(db: DbOrTx, key: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })

@@ -5,10 +5,10 @@ import type { DbOrTx } from '../db/client.ts'
 import {
   countOne,
   findCounter,
-  giveOneBack,
   removeCounter,
   removeOldCounters,
   sumCounters,
+  uncountOne,
 } from './limits.repo.ts'
 import { noProof, type Proof, requireProof } from './proof-of-work.service.ts'
 
@@ -60,7 +60,7 @@ export function createLimiter(db: DbOrTx, clock: () => Date): Limiter {
       if (state.count > limit.max) throw tooMany(errorName, state.resetsAt, clock())
       if (limit.softMax === undefined || state.count <= limit.softMax) return state
       if (await proof.isGiven()) return state
-      await giveOneBack(db, key)
+      await uncountOne(db, key)
       throw new AppError('auth.proof_needed')
     },
     count: (limit, subject) => countOne(db, keyOf(limit, subject), limit.windowMs, clock()),

@@ -17,7 +17,7 @@ export async function dropTestDatabase(serverUrl: string, name: string): Promise
  * The URL of another database on the same server. URLs with a socket have no host, which `URL` cannot parse, so the
  * text is cut.
  */
-export function onServer(serverUrl: string, database: string): string {
+export function databaseUrlOn(serverUrl: string, database: string): string {
   const match = /^([a-z]+:\/\/[^/?]*)\/?[^?]*(\?.*)?$/.exec(serverUrl)
   if (!match) throw new Error('not a PostgreSQL address')
   return `${match[1]}/${database}${match[2] ?? ''}`

@@ -29,7 +29,7 @@ export function vnpayQuery(fields: Record<string, string>, secret = gatewayEnv.V
   return `${text}&vnp_SecureHash=${hmac('sha512', secret, text)}`
 }
 
-export interface VnpayTold {
+export interface VnpayNoticeFields {
   reference: string
   amount: number
   response?: string
@@ -43,7 +43,7 @@ export const vnpayNotice = ({
   response = '00',
   status = response,
   transaction = '14422574',
-}: VnpayTold) =>
+}: VnpayNoticeFields) =>
   vnpayQuery({
     vnp_Amount: String(amount * 100),
     vnp_BankCode: 'NCB',

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded/index.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { jobs } from '../jobs.ts'
-import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
+import { createTestDatabase, databaseUrlOn, dropTestDatabase } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url: serverUrl, stop } = await openServer()
   const template = await createTestDatabase(serverUrl)
-  await migrateDatabase(onServer(serverUrl, template), jobs)
+  await migrateDatabase(databaseUrlOn(serverUrl, template), jobs)
   project.provide('serverUrl', serverUrl)
   project.provide('templateDatabase', template)
   return async () => {

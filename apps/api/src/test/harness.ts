@@ -23,7 +23,7 @@ import { jwtSecrets } from '../secrets/secrets.ts'
 import { type AllServices, createServices } from '../services.ts'
 import { findAuditGaps } from './audit-gaps.ts'
 import { findSilentWrites } from './audited-writes.ts'
-import { createTestDatabase, dropTestDatabase, onServer } from './databases.ts'
+import { createTestDatabase, databaseUrlOn, dropTestDatabase } from './databases.ts'
 import { testDemo } from './demo.ts'
 import { testEnv } from './env.ts'
 
@@ -128,7 +128,7 @@ async function copyTemplate() {
   const serverUrl = inject('serverUrl')
   const database = await createTestDatabase(serverUrl, inject('templateDatabase'))
   return {
-    databaseUrl: onServer(serverUrl, database),
+    databaseUrl: databaseUrlOn(serverUrl, database),
     drop: () => dropTestDatabase(serverUrl, database),
   }
 }

@@ -17,14 +17,14 @@ export interface Attempt {
   /** Whether the service has been told of the payment. */
   isTold: boolean
 }
-export type Telling = 'success' | 'failure' | 'review' | 'mismatch'
+export type NoticeResult = 'success' | 'failure' | 'review' | 'mismatch'
 
 let lastTransaction = 1_000_000
 /** The attempts of all worlds together, because the reconciler asks about every attempt that has not been reported. */
 const attempts = new Map<string, Attempt & { outside: OutsideBooks }>()
 
 /** Simulates gateways and their payers: the notices that they send, and their answers to queries. */
-export function playGateways(t: TestApp, outside: OutsideBooks) {
+export function simulateGateways(t: TestApp, outside: OutsideBooks) {
   const own: Attempt[] = []
 
   /**
@@ -36,7 +36,7 @@ export function playGateways(t: TestApp, outside: OutsideBooks) {
     attempt.transaction = lastTransaction += 1
   }
 
-  const tell = async (attempt: Attempt, what: Telling) => {
+  const tell = async (attempt: Attempt, what: NoticeResult) => {
     const { gateway, reference } = attempt
     // Only VNPay reports doubtful payments, and ZaloPay reports no failures.
     if (what === 'review' && gateway !== 'vnpay') return

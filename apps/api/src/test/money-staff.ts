@@ -17,7 +17,7 @@ export interface RefundChoice {
 }
 
 /** Simulates accountants; `pick` chooses one of the existing items. */
-export function playStaff(
+export function simulateStaff(
   t: TestApp,
   outside: OutsideBooks,
   asStaff: () => Promise<TestSession>,

@@ -9,8 +9,8 @@ import { buildAdmin, buildCourse, buildDoctor, buildUser } from './factories.ts'
 import type { TestApp } from './harness.ts'
 import { mailsTo } from './mails.ts'
 import { CODE_PRICE, type OutsideBooks } from './money-books.ts'
-import { playGateways, type Telling } from './money-gateways.ts'
-import { playStaff, type RefundChoice, type Resolution } from './money-staff.ts'
+import { type NoticeResult, simulateGateways } from './money-gateways.ts'
+import { type RefundChoice, type Resolution, simulateStaff } from './money-staff.ts'
 
 const { orders, crmSales, activation, revenue } = contract
 
@@ -18,7 +18,7 @@ const { orders, crmSales, activation, revenue } = contract
 export type Act =
   | { do: 'order'; who: number; courses: number; hasCoupon: boolean; isGift: boolean }
   | { do: 'transfer'; order: number; change: number }
-  | { do: 'tell'; attempt: number; what: Telling }
+  | { do: 'tell'; attempt: number; what: NoticeResult }
   | { do: 'confirm'; order: number }
   | { do: 'cancel'; order: number }
   | { do: 'redeem'; who: number; code: number }
@@ -71,8 +71,8 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
   const asStaff = () => t.signIn(owner)
   const codes = await makeCodes(t, await asStaff(), courses[1]?.id ?? '')
   const made: { code: string; who: number; total: number; recipientEmail: string | null }[] = []
-  const gateways = playGateways(t, outside)
-  const staff = playStaff(t, outside, asStaff, pick)
+  const gateways = simulateGateways(t, outside)
+  const staff = simulateStaff(t, outside, asStaff, pick)
   let lastNotice: object | null = null
 
   const asLearner = (who: number) => t.signIn(pick(learners, who) ?? fail())

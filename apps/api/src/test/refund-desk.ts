@@ -76,7 +76,7 @@ export async function openRefundDesk() {
 export type RefundDesk = Awaited<ReturnType<typeof openRefundDesk>>
 
 /** MoMo's answer to a query about a refund. */
-export const momoTold = (orderId: string, fields: object) => ({
+export const momoRefundAnswer = (orderId: string, fields: object) => ({
   body: { partnerCode: gatewayEnv.MOMO_PARTNER_CODE, orderId, resultCode: 0, ...fields },
 })
 

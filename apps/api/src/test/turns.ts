@@ -5,7 +5,7 @@ import type { TestApp } from './harness.ts'
  * Runs commands on one order at the same time. It locks the order until each command, in the given order, waits for a
  * lock (or has ended without waiting). Then it releases the order, and they continue one after the other.
  */
-export async function meetAtOrder<T extends readonly (() => Promise<unknown>)[]>(
+export async function runTogetherOnOrder<T extends readonly (() => Promise<unknown>)[]>(
   t: TestApp,
   code: string,
   ...commands: T

@@ -29,7 +29,10 @@ export async function buildWatcher(t: TestApp, courseId: string) {
 }
 
 /** Creates a published course with one video, and signs in a learner who has bought it. */
-export async function buildShow(t: TestApp, course: Insert<typeof courses> & { doctorId?: string } = {}) {
+export async function buildWatchedVideo(
+  t: TestApp,
+  course: Insert<typeof courses> & { doctorId?: string } = {},
+) {
   const video = await buildVideo(t, { courseId: (await buildCourse(t.db, course)).id })
   return { ...video, ...(await buildWatcher(t, video.courseId)) }
 }

@@ -60,7 +60,7 @@ export function buildReviews(
 }
 
 /** The newest ones wait for moderation. */
-export function holdNewest(reviews: ReviewRow[]): void {
+export function keepNewestPending(reviews: ReviewRow[]): void {
   const newest = reviews
     .filter((one) => one.state === 'published')
     .sort((a, b) => b.createdAt!.getTime() - a.createdAt!.getTime())

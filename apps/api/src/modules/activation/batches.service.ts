@@ -22,7 +22,7 @@ import { hashOfCode, newActivationCode, printCode } from './activation-code.ts'
 
 const PAGE_SIZE = 20
 
-export interface BatchWish {
+export interface NewBatch {
   name: string
   courseId: string
   count: number
@@ -61,7 +61,7 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
       return { items: rows.map(toView), page: query.page, pageSize: PAGE_SIZE, total }
     },
 
-    create: (wish: BatchWish, key: string | string[] | undefined, actor: Actor) =>
+    create: (wish: NewBatch, key: string | string[] | undefined, actor: Actor) =>
       runOnce(db, { userId: actor.id, key, request: wish }, async (tx) => {
         if (!(await findCourseById(tx, wish.courseId))) throw new AppError('course.not_found')
         const { name, courseId, count, unitPrice, expiresAt } = wish

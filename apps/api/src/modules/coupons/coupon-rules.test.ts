@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyCoupon, type Coupon, spread } from './coupon-rules.ts'
+import { applyCoupon, type Coupon, divideInProportion } from './coupon-rules.ts'
 
 const now = new Date('2026-11-21T05:00:00Z')
 const coupon = (change: Partial<Coupon> = {}): Coupon => ({
@@ -78,7 +78,7 @@ test('coupon: the discounts of the lines add up, and no line gets more than its 
     fc.property(bases, fc.double({ min: 0, max: 1, noNaN: true }), (prices, part) => {
       const total = prices.reduce((a, b) => a + b, 0)
       const amount = Math.floor(total * part)
-      const shares = spread(amount, prices)
+      const shares = divideInProportion(amount, prices)
       expect(shares.reduce((a, b) => a + b, 0)).toBe(total === 0 ? 0 : amount)
       for (const [i, share] of shares.entries()) {
         expect(share).toBeGreaterThanOrEqual(0)

@@ -46,7 +46,7 @@ export function applyCoupon(coupon: Coupon, lines: readonly PricedLine[], now: D
   const base = sum(bases)
   if (base < coupon.minTotal)
     return { ...refuse('coupon.total_too_low'), details: { minTotal: coupon.minTotal } }
-  return { ok: true, discounts: spread(discountOf(coupon, base), bases) }
+  return { ok: true, discounts: divideInProportion(discountOf(coupon, base), bases) }
 }
 
 const refuse = (errorName: ErrorName) => ({ ok: false, errorName }) as const
@@ -61,7 +61,7 @@ function discountOf({ kind, value, maxDiscount }: Coupon, base: number): number 
  * Shares an amount among the lines in proportion to their prices, in whole VND that add up to it: the remainder goes
  * to the lines that rounding cut most. No line gets more than its price.
  */
-export function spread(amount: number, bases: readonly number[]): number[] {
+export function divideInProportion(amount: number, bases: readonly number[]): number[] {
   const base = sum(bases)
   if (base === 0) return bases.map(() => 0)
   // The product of two amounts may be larger than a double can hold exactly.

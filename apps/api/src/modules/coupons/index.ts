@@ -1,4 +1,4 @@
-export { applyCoupon, spread } from './coupon-rules.ts'
+export { applyCoupon, divideInProportion } from './coupon-rules.ts'
 export {
   countUsesOf,
   type FullCoupon,

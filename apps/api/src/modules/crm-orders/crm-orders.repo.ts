@@ -179,7 +179,7 @@ export function listEvents(db: DbOrTx, orderId: string) {
     .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.id))
 }
 
-export function listDeeds(db: DbOrTx, orderId: string) {
+export function listStaffActions(db: DbOrTx, orderId: string) {
   return db
     .select({
       at: auditEntries.createdAt,

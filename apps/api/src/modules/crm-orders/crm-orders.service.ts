@@ -12,8 +12,8 @@ import {
   findListFacts,
   findOpenLineIds,
   findOrders,
-  listDeeds,
   listEvents,
+  listStaffActions,
   type OrderQuery,
 } from './crm-orders.repo.ts'
 import { listDocuments } from './documents.repo.ts'
@@ -26,7 +26,7 @@ export type StaffOrderDetail = z.input<typeof staffOrderDetail>
 /** Orders as staff see them. */
 export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const historyOf = async (order: FullOrder): Promise<StaffOrderDetail['history']> => {
-    const [events, deeds] = await Promise.all([listEvents(db, order.id), listDeeds(db, order.id)])
+    const [events, deeds] = await Promise.all([listEvents(db, order.id), listStaffActions(db, order.id)])
     return [
       {
         at: order.createdAt,

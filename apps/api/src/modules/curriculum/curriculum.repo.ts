@@ -98,7 +98,7 @@ export function findVideos(db: DbOrTx, ids: readonly string[]) {
 }
 
 /** Whether one of these sections or lessons belongs to another course. */
-export async function areForeign(db: DbOrTx, courseId: string, stored: readonly StoredSection[]) {
+export async function belongToAnotherCourse(db: DbOrTx, courseId: string, stored: readonly StoredSection[]) {
   const sectionIds = stored.map(({ id }) => id)
   const lessonIds = stored.flatMap((section) => section.lessons.map(({ id }) => id))
   const [ofSections, ofLessons] = await Promise.all([

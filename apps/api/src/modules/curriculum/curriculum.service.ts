@@ -119,7 +119,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
             return { ...(known ?? freshLesson), ...lesson }
           }),
         }))
-        if (await repo.areForeign(tx, id, after)) throw new AppError('lesson.not_found')
+        if (await repo.belongToAnotherCourse(tx, id, after)) throw new AppError('lesson.not_found')
         await assertVideosExist(tx, before, after)
         await save(tx, course, after, actor)
         return { action: 'curriculum.saved', after: { changes: findChanges(before, after) } }

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { enrollments, lessonProgress } from '../../db/schema/index.ts'
 import { buildPlayback } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { buildShow, buildVideo, buildWatcher, heartbeat, leave, play } from '../../test/videos.ts'
+import { buildVideo, buildWatchedVideo, buildWatcher, heartbeat, leave, play } from '../../test/videos.ts'
 
 const { learning } = contract
 /** The tests take real time, which counts too. */
@@ -31,7 +31,7 @@ const believed = async (wish: Claim) => (await claim(wish)).data.watchedMs
 
 describe('a forged heartbeat counts nothing', () => {
   test('without a stream, with an invented one, with that of somebody else or of another lesson', async () => {
-    const { as, user, lessonId, courseId } = await buildShow(t)
+    const { as, user, lessonId, courseId } = await buildWatchedVideo(t)
     const neighbour = await buildWatcher(t, courseId)
     const other = await buildVideo(t, { courseId })
     const times = { startedAt: new Date(t.time.now().getTime() - 60 * MINUTE_MS) }
@@ -49,7 +49,7 @@ describe('a forged heartbeat counts nothing', () => {
   })
 
   test('by a stream that ended long ago', async () => {
-    const { as, user, lessonId } = await buildShow(t)
+    const { as, user, lessonId } = await buildWatchedVideo(t)
     const endedAt = new Date(t.time.now().getTime() - 8 * DAY_MS)
     const startedAt = new Date(endedAt.getTime() - 60 * MINUTE_MS)
     const times = { startedAt, heartbeatAt: endedAt, endedAt }
@@ -58,7 +58,7 @@ describe('a forged heartbeat counts nothing', () => {
   })
 
   test('of everything at once: a minute in front of the video is two minutes of it at most', async () => {
-    const { as, lessonId, enrollment } = await buildShow(t)
+    const { as, lessonId, enrollment } = await buildWatchedVideo(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     const first = await claim({ as, lessonId, playbackId, intervals: WHOLE, positionMs: 10 * MINUTE_MS })
     expect(first.data.watchedMs).toBeLessThanOrEqual(10_000 + 2 * SOON)
@@ -71,7 +71,7 @@ describe('a forged heartbeat counts nothing', () => {
   })
 
   test('outside the video, and of stretches that are no stretches', async () => {
-    const { as, lessonId } = await buildShow(t)
+    const { as, lessonId } = await buildWatchedVideo(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(10 * MINUTE_MS)
     const beyond = await claim({
@@ -90,7 +90,7 @@ describe('a forged heartbeat counts nothing', () => {
   })
 
   test('by thousands of heartbeats at once, in parts that add up to the whole', async () => {
-    const { as, lessonId } = await buildShow(t)
+    const { as, lessonId } = await buildWatchedVideo(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(30_000)
     await heartbeat(t, as, playbackId)
@@ -110,7 +110,7 @@ describe('a forged heartbeat counts nothing', () => {
   })
 
   test('by going back and forth between lessons: one clock runs for all of them', async () => {
-    const { as, user, lessonId, courseId } = await buildShow(t)
+    const { as, user, lessonId, courseId } = await buildWatchedVideo(t)
     const other = await buildVideo(t, { courseId })
     const streams = new Map<string, string | null>()
     for (let round = 0; round < 4; round += 1)
@@ -128,7 +128,7 @@ describe('a forged heartbeat counts nothing', () => {
   })
 
   test('after the stream was left: the time that passed since is nobody’s', async () => {
-    const { as, lessonId } = await buildShow(t)
+    const { as, lessonId } = await buildWatchedVideo(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(20_000)
     await leave(t, as, playbackId)
@@ -140,7 +140,7 @@ describe('a forged heartbeat counts nothing', () => {
 
 describe('an honest learner', () => {
   test('is believed at double speed, and keeps every second once', async () => {
-    const { as, lessonId } = await buildShow(t)
+    const { as, lessonId } = await buildWatchedVideo(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     for (let minute = 1; minute <= 5; minute += 1) {
       t.time.advance(MINUTE_MS)
@@ -161,7 +161,7 @@ describe('an honest learner', () => {
   })
 
   test('hands in heartbeats that waited for the network; they move no newer place', async () => {
-    const { as, lessonId } = await buildShow(t)
+    const { as, lessonId } = await buildWatchedVideo(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(5 * MINUTE_MS)
     const phone = await claim({ as, lessonId, playbackId: null, intervals: [], positionMs: 400_000 })
@@ -176,7 +176,7 @@ describe('an honest learner', () => {
   })
 
   test('may hand them in after the stream was left or taken over', async () => {
-    const { user, as, lessonId } = await buildShow(t)
+    const { user, as, lessonId } = await buildWatchedVideo(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(2 * MINUTE_MS)
     await heartbeat(t, as, playbackId)
@@ -187,7 +187,7 @@ describe('an honest learner', () => {
   })
 
   test('goes on within ten seconds of the place on another device', async () => {
-    const { user, as, lessonId } = await buildShow(t)
+    const { user, as, lessonId } = await buildWatchedVideo(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     for (const positionMs of [10_000, 20_000, 30_000]) {
       t.time.advance(10_000)
@@ -201,7 +201,7 @@ describe('an honest learner', () => {
   })
 
   test('begins a finished lesson again at the start, wherever it was left', async () => {
-    const { as, lessonId } = await buildShow(t)
+    const { as, lessonId } = await buildWatchedVideo(t)
     await claim({ as, lessonId, playbackId: null, intervals: [], positionMs: 40_000 })
     expect((await play(t, as, lessonId)).data.resumeMs).toBe(40_000)
     await t.db
@@ -212,7 +212,7 @@ describe('an honest learner', () => {
   })
 
   test('keeps the place of the device that has the video, though the other one still runs on', async () => {
-    const { user, as, lessonId } = await buildShow(t)
+    const { user, as, lessonId } = await buildWatchedVideo(t)
     const { playbackId } = (await play(t, as, lessonId)).data
     t.time.advance(10_000)
     const report = (who: typeof as, id: string | null, positionMs: number, ageMs = 0) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachments, courses, lessonProgress, lessons, playbacks } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { buildShow, buildVideo, play } from '../../test/videos.ts'
+import { buildVideo, buildWatchedVideo, play } from '../../test/videos.ts'
 
 const { learning } = contract
 const SECRET_TEXT = 'Nội dung chỉ dành cho người đã mua'
@@ -61,7 +61,7 @@ async function everybody(teacher: Awaited<ReturnType<typeof buildDoctor>>['accou
   return {
     visitor: null,
     learner: await t.signIn(await buildUser(t.db)),
-    'buyer of another course': (await buildShow(t)).as,
+    'buyer of another course': (await buildWatchedVideo(t)).as,
     'doctor of another course': await t.signIn((await buildDoctor(t.db)).account),
     'its teacher': await t.signIn(teacher),
     'staff without rights': await t.signIn(await buildAdmin(t.db, [])),
@@ -148,7 +148,7 @@ test('a lesson that was deleted is not there for anybody', async () => {
 })
 
 test('public pages of a course and its preview lead to no bytes of the lessons that cost money', async () => {
-  const { courseId, lessonId, packageKey, asset } = await buildShow(t)
+  const { courseId, lessonId, packageKey, asset } = await buildWatchedVideo(t)
   const preview = await buildVideo(t, { courseId, isFreePreview: true })
   const [course] = await t.db.select().from(courses).where(eq(courses.id, courseId))
   const page = await t.call(contract.catalogue.course, { params: { slug: course?.slug ?? '' } })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { playbackBudgets, playbacks } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { buildShow, buildVideo, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
+import { buildVideo, buildWatchedVideo, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 import { BLOCK_MS, SEGMENTS_PER_BLOCK } from '../playback/budget.policy.ts'
 
 const BLOCKS_IN_A_BURST = 2
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const watching = async () => {
-  const show = await buildShow(t)
+  const show = await buildWatchedVideo(t)
   for (let n = 0; n < SEGMENTS; n += 1)
     await t.services.storage.put(
       `packages/${show.packageKey}/video-360/${String(n).padStart(5, '0')}.m4s`,

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testEnv } from '../../test/env.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { listen } from '../../test/uploads.ts'
-import { buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
+import { buildWatchedVideo, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 
 const shipped = await readFile(new URL('../../../../../deploy/nginx/tham-hoc.conf', import.meta.url), 'utf8')
 const locationOf = (path: string) =>
@@ -62,7 +62,7 @@ describe.each(programs)('a real nginx with them: %s', (program) => {
   })
 
   const watching = async () => {
-    const show = await buildShow(t)
+    const show = await buildWatchedVideo(t)
     const { data } = await play(t, show.as, show.lessonId)
     return { ...show, url: `${site}/api${segmentOf(data)}` }
   }

@@ -2,13 +2,13 @@ import { contract } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
-import { buildShow, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
+import { buildWatchedVideo, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 
 /** A burst of one block of three segments. */
 const limited = { MEDIA_BURST_SECONDS: '12' }
 
 const watching = async (t: TestApp) => {
-  const show = await buildShow(t)
+  const show = await buildWatchedVideo(t)
   await t.services.storage.put(
     `packages/${show.packageKey}/video-360/playlist.m3u8`,
     Buffer.from('#EXTM3U\n'),

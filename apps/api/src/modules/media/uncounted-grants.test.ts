@@ -11,7 +11,7 @@ import {
 } from '../../db/schema/index.ts'
 import { buildAdmin, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { buildShow, buildVideo, fetchStatus, play, segmentOf } from '../../test/videos.ts'
+import { buildVideo, buildWatchedVideo, fetchStatus, play, segmentOf } from '../../test/videos.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('a video that a doctor teaches', () => {
   const teaching = async () => {
     const doctor = await buildDoctor(t.db)
     const as = await t.signIn(doctor.account)
-    const video = await buildShow(t, { doctorId: doctor.id })
+    const video = await buildWatchedVideo(t, { doctorId: doctor.id })
     const leave = () =>
       t.db
         .delete(courseDoctors)

@@ -1,7 +1,7 @@
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
-import { spread } from '../coupons/index.ts'
+import { divideInProportion } from '../coupons/index.ts'
 import { closeAttempts, type PaymentRow, updatePayment } from '../ledger/index.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { sendGift } from './gifts.service.ts'
@@ -56,7 +56,7 @@ export async function settleOrder(
 
 /** Splits the received amount over the lines by their prices. */
 function shareAmong({ lines }: FullOrder, received: number) {
-  const parts = spread(
+  const parts = divideInProportion(
     received,
     lines.map(({ price, discount }) => price - discount),
   )

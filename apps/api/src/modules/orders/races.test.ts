@@ -10,7 +10,7 @@ import { gatewayEnv, sendVnpay, vnpayNotice } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { CODE_PRICE, findMoneyFaults, newOutsideBooks } from '../../test/money-books.ts'
-import { meetAtOrder } from '../../test/turns.ts'
+import { runTogetherOnOrder } from '../../test/turns.ts'
 import { createExpireOrdersHandler } from './expire-orders.handler.ts'
 
 const { orders, crmOrders, crmSales, activation } = contract
@@ -91,7 +91,7 @@ describe('payment that arrives while', () => {
   test('the learner orders again: when the payment wins, nothing is ordered twice', async () => {
     const { as, course, code, transfer, state } = await payer()
     const other = await buildCourse(t.db)
-    const [, second] = await meetAtOrder(
+    const [, second] = await runTogetherOnOrder(
       t,
       code,
       () => transfer(),
@@ -105,7 +105,7 @@ describe('payment that arrives while', () => {
   test('the learner orders again: when the new order wins, the money waits for staff', async () => {
     const { as, course, code, transfer, state } = await payer()
     const other = await buildCourse(t.db)
-    const [second] = await meetAtOrder(
+    const [second] = await runTogetherOnOrder(
       t,
       code,
       () => order(as, [course.slug, other.slug]),
@@ -119,7 +119,7 @@ describe('payment that arrives while', () => {
   test('the learner tries a coupon: no use is counted for an order that was not created', async () => {
     const { as, course, code, transfer, state } = await payer()
     const coupon = await buildCoupon()
-    const [, second] = await meetAtOrder(
+    const [, second] = await runTogetherOnOrder(
       t,
       code,
       () => transfer(),
@@ -133,7 +133,7 @@ describe('payment that arrives while', () => {
     const { code, transfer, cancel, state, isOpen } = await payer()
     const both = { transfer: () => transfer(), cancel }
     const second = first === 'transfer' ? 'cancel' : 'transfer'
-    await meetAtOrder(t, code, both[first], both[second])
+    await runTogetherOnOrder(t, code, both[first], both[second])
     const isPaid = first === 'transfer'
     expect([await state(), await isOpen()]).toEqual([isPaid ? 'paid' : 'review', isPaid])
     expect(await kindsOf(code)).toEqual(isPaid ? [] : ['late'])
@@ -144,7 +144,7 @@ describe('payment that arrives while', () => {
     const { data } = await t.call(orders.pay, { as, params: { code }, body: { gateway: 'vnpay' } })
     const reference = new URL(data.payUrl).searchParams.get('vnp_TxnRef') ?? ''
     outside.moneyIn += PRICE_VND
-    const [, told] = await meetAtOrder(t, code, cancel, () =>
+    const [, told] = await runTogetherOnOrder(t, code, cancel, () =>
       sendVnpay(t, vnpayNotice({ reference, amount: PRICE_VND, transaction: '9001' })),
     )
     expect([told, await state()]).toEqual(['00', 'review'])
@@ -153,7 +153,7 @@ describe('payment that arrives while', () => {
 
   test('an accountant confirms by hand: one pays the order, the other becomes a money case', async () => {
     const { code, transfer, confirm, staff } = await payer()
-    const [confirmed] = await meetAtOrder(t, code, confirm, () => transfer())
+    const [confirmed] = await runTogetherOnOrder(t, code, confirm, () => transfer())
     expect(confirmed.status).toBe(200)
     expect((await staff()).payments.filter(({ state }) => state === 'succeeded')).toHaveLength(1)
     expect(await kindsOf(code)).toEqual(['duplicate'])
@@ -161,7 +161,7 @@ describe('payment that arrives while', () => {
 
   test('an accountant confirms by hand an order that the transfer has just paid', async () => {
     const { code, transfer, confirm } = await payer()
-    const [, confirmed] = await meetAtOrder(t, code, () => transfer(), confirm)
+    const [, confirmed] = await runTogetherOnOrder(t, code, () => transfer(), confirm)
     outside.moneyIn -= PRICE_VND
     expect(confirmed.error?.name).toBe('order.not_payable')
     expect(await kindsOf(code)).toEqual([])
@@ -182,7 +182,7 @@ describe('payment that arrives while', () => {
       headers: { 'idempotency-key': randomUUID() },
     })
     const id = refund.data.refunds[0]?.id ?? ''
-    await meetAtOrder(
+    await runTogetherOnOrder(
       t,
       code,
       () => transfer(),
@@ -197,7 +197,7 @@ describe('payment that arrives while', () => {
   test('the order expires: it is paid, and the expiry job skips it', async () => {
     const { code, transfer, stateInBooks, isOpen } = await payer()
     t.time.advance(DAY_MS + 3_600_000)
-    await meetAtOrder(t, code, () => transfer(), expire)
+    await runTogetherOnOrder(t, code, () => transfer(), expire)
     expect([await stateInBooks(), await isOpen()]).toEqual(['paid', true])
     expect(await kindsOf(code)).toEqual([])
   })
@@ -246,7 +246,7 @@ describe('course that the learner has got in another way', () => {
     const { as, course, code, transfer, state } = await payer()
     const typed = await redeem(as, course.id)
     const inTurn = first === 'transfer' ? [() => transfer(), typed] : [typed, () => transfer()]
-    await meetAtOrder(t, code, ...inTurn)
+    await runTogetherOnOrder(t, code, ...inTurn)
     const isPaid = first === 'transfer'
     expect([await state(), await kindsOf(code)]).toEqual(isPaid ? ['paid', []] : ['review', ['late']])
   })

@@ -39,7 +39,7 @@ const vnpayPaid = (TxnRef: string) =>
     TransactionStatus: '00',
     PayDate: '20261121091806',
   })
-const momoTold = (orderId: string, resultCode: number) => ({
+const momoRefundAnswer = (orderId: string, resultCode: number) => ({
   body: {
     partnerCode: gatewayEnv.MOMO_PARTNER_CODE,
     orderId,
@@ -69,7 +69,7 @@ describe('money whose notice was lost', () => {
     await sendVnpay(t, vnpayNotice({ reference: second, amount: PRICE_VND }))
     await only(code)
     t.time.advance(20 * 60_000)
-    sink.answer(momoTold(first, 0))
+    sink.answer(momoRefundAnswer(first, 0))
     await reconcile()
     expect([await state(), await cases(), await enrolled()]).toEqual([
       'paid',
@@ -106,11 +106,11 @@ describe('a gateway without a clear answer', () => {
     const reference = await begin('momo')
     await only(code)
     t.time.advance(6 * 60_000)
-    sink.answer(momoTold(reference, resultCode))
+    sink.answer(momoRefundAnswer(reference, resultCode))
     await reconcile()
     expect((await attempts())[0]?.state).toBe('redirected')
     t.time.advance(6 * 60_000)
-    sink.answer(momoTold(reference, 0))
+    sink.answer(momoRefundAnswer(reference, 0))
     await reconcile()
     expect(await state()).toBe('paid')
   })
@@ -124,7 +124,7 @@ describe('a gateway without a clear answer', () => {
     await reconcile()
     expect((await attempts())[0]?.state).toBe('redirected')
     t.time.advance(6 * 60_000)
-    sink.answer(momoTold(reference, 1006))
+    sink.answer(momoRefundAnswer(reference, 1006))
     await reconcile()
     expect((await attempts())[0]).toMatchObject({ state: 'failed', failureCode: '1006' })
   })
@@ -232,7 +232,7 @@ describe('a gateway without a clear answer', () => {
     await reconcile()
     expect(await state()).toBe('pending_payment')
     t.time.advance(6 * 60_000)
-    sink.answer(momoTold(reference, 0))
+    sink.answer(momoRefundAnswer(reference, 0))
     await reconcile()
     expect(await state()).toBe('paid')
   })

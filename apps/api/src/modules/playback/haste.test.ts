@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntries, sessions } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { buildShow, fetchStatus, heartbeat, play, segmentOf } from '../../test/videos.ts'
+import { buildWatchedVideo, fetchStatus, heartbeat, play, segmentOf } from '../../test/videos.ts'
 import { createFetchGuard } from './fetch-guard.service.ts'
 import { COOL_DOWN_MS, REPEATED_EXCESS_MS } from './playback.limits.ts'
 
@@ -23,7 +23,7 @@ const endFor = (id: string | null) => createFetchGuard(t.services).endFor(id ?? 
 const me = async (as: { accessToken: string }) => (await t.call(contract.auth.me, { as })).status
 
 test('too fast fetching: the stream ends, and staff can read why', async () => {
-  const { user, as, lesson } = await buildShow(t)
+  const { user, as, lesson } = await buildWatchedVideo(t)
   const first = (await play(t, as, lesson.id)).data
   expect(await fetchStatus(t.app, segmentOf(first))).toBe(200)
   // Two instances may detect it at the same time.
@@ -50,7 +50,7 @@ test('too fast fetching: the stream ends, and staff can read why', async () => {
 })
 
 test('too fast fetching: the second time within a day the session ends as well', async () => {
-  const { user, as, lessonId } = await buildShow(t)
+  const { user, as, lessonId } = await buildWatchedVideo(t)
   const first = (await play(t, as, lessonId)).data
   await endFor(first.playbackId)
   t.time.advance(COOL_DOWN_MS)
@@ -67,7 +67,7 @@ test('too fast fetching: the second time within a day the session ends as well',
 })
 
 test('too fast fetching: once a day has no further consequence', async () => {
-  const { user, as, lessonId } = await buildShow(t)
+  const { user, as, lessonId } = await buildWatchedVideo(t)
   await endFor((await play(t, as, lessonId)).data.playbackId)
   t.time.advance(REPEATED_EXCESS_MS + 1000)
   const later = await t.signIn(user)
@@ -77,7 +77,7 @@ test('too fast fetching: once a day has no further consequence', async () => {
 
 test('too fast fetching: a stream that has ended or does not exist is ignored', async () => {
   await endFor('019a0000-0000-7000-8000-000000000000')
-  const { user, as, lessonId } = await buildShow(t)
+  const { user, as, lessonId } = await buildWatchedVideo(t)
   const first = (await play(t, as, lessonId)).data
   await t.call(contract.learning.endPlayback, { as, params: { playbackId: first.playbackId ?? '' } })
   await endFor(first.playbackId)

@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrollments, lessons, playbacks, professionalProfiles, sessions } from '../../db/schema/index.ts'
 import { buildAdmin, buildEnrollment, buildPlayback, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
-import { buildShow, buildVideo, fetchStatus, heartbeat, leave, play, segmentOf } from '../../test/videos.ts'
+import {
+  buildVideo,
+  buildWatchedVideo,
+  fetchStatus,
+  heartbeat,
+  leave,
+  play,
+  segmentOf,
+} from '../../test/videos.ts'
 import { createSweepHandler } from '../../worker/sweep.handler.ts'
 import { GRANT_MS, LESSONS_PER_HOUR, PLAYBACKS_KEPT_MS, STREAM_LIFE_MS } from './playback.limits.ts'
 
@@ -33,7 +41,7 @@ const fetched = (grant: { manifestUrl: string; token: string }) => fetchStatus(t
 
 describe('a second stream', () => {
   test('is refused with what plays where, and does not end it', async () => {
-    const { user, as, lesson } = await buildShow(t)
+    const { user, as, lesson } = await buildWatchedVideo(t)
     const phone = await phoneOf(user)
     const first = (await play(t, phone, lesson.id)).data
     t.time.advance(30_000)
@@ -47,7 +55,7 @@ describe('a second stream', () => {
   })
 
   test('takes over on request, and the first stream learns which device did', async () => {
-    const { user, as, lessonId } = await buildShow(t)
+    const { user, as, lessonId } = await buildWatchedVideo(t)
     const first = (await play(t, as, lessonId)).data
     expect(await fetched(first)).toBe(200)
     const second = (await play(t, await phoneOf(user), lessonId, true)).data
@@ -61,7 +69,7 @@ describe('a second stream', () => {
   })
 
   test('of the same browser replaces the first without asking', async () => {
-    const { as, lessonId, courseId } = await buildShow(t)
+    const { as, lessonId, courseId } = await buildWatchedVideo(t)
     const other = await buildVideo(t, { courseId })
     const first = (await play(t, as, lessonId)).data
     const second = (await play(t, as, other.lessonId)).data
@@ -71,7 +79,7 @@ describe('a second stream', () => {
   })
 
   test('does not start when a lesson is only opened in another tab, as another lesson or on another device', async () => {
-    const { user, as, lessonId, courseId } = await buildShow(t)
+    const { user, as, lessonId, courseId } = await buildWatchedVideo(t)
     const other = await buildVideo(t, { courseId })
     const phone = await phoneOf(user)
     const before = (await play(t, phone, other.lessonId)).data
@@ -91,7 +99,7 @@ describe('a second stream', () => {
   })
 
   test('starts when the first fell silent, signed out or lost its device', async () => {
-    const { user, as, lessonId } = await buildShow(t)
+    const { user, as, lessonId } = await buildWatchedVideo(t)
     const silent = (await play(t, as, lessonId)).data
     t.time.advance(STREAM_LIFE_MS + 1)
     const phone = await phoneOf(user)
@@ -108,7 +116,7 @@ describe('a second stream', () => {
   })
 
   test('never runs beside the first, even with many concurrent requests', async () => {
-    const { user, lessonId } = await buildShow(t)
+    const { user, lessonId } = await buildWatchedVideo(t)
     const browsers = [await phoneOf(user), await phoneOf(user), await phoneOf(user)]
     const asked = await Promise.all(Array.from({ length: 30 }, (_, n) => play(t, browsers[n % 3]!, lessonId)))
     const winners = new Set(asked.filter(({ status }) => status === 200).map(({ data }) => data.playbackId))
@@ -127,7 +135,7 @@ describe('a second stream', () => {
 
 describe('a stream', () => {
   test('is resumed by its own heartbeat, unless another stream plays', async () => {
-    const { user, as, lessonId } = await buildShow(t)
+    const { user, as, lessonId } = await buildWatchedVideo(t)
     const first = (await play(t, as, lessonId)).data
     expect((await leave(t, as, first.playbackId)).data).toEqual({ ok: true })
     expect(await fetched(first)).toBe(403)
@@ -143,7 +151,7 @@ describe('a stream', () => {
   })
 
   test('renews its grant, which opens the old addresses', async () => {
-    const { as, lessonId } = await buildShow(t)
+    const { as, lessonId } = await buildWatchedVideo(t)
     const first = (await play(t, as, lessonId)).data
     expect(first).toMatchObject({ heartbeatEveryMs: 20_000, watermark: { name: expect.any(String) } })
     t.time.advance(GRANT_MS - 1000)
@@ -153,7 +161,7 @@ describe('a stream', () => {
   })
 
   test('keeps its counters when the page is reloaded, and the pause does not count as watched', async () => {
-    const { user, as, lessonId } = await buildShow(t)
+    const { user, as, lessonId } = await buildWatchedVideo(t)
     const first = (await play(t, as, lessonId)).data
     await t.db.update(playbacks).set({ fetchedMs: 70_000, creditedMs: 5000 })
     const [before] = await openStreams(user)
@@ -167,7 +175,7 @@ describe('a stream', () => {
   })
 
   test('is refused for the thirty-first lesson of an hour, but not for one of the thirty again', async () => {
-    const { as, user, lessonId, courseId } = await buildShow(t)
+    const { as, user, lessonId, courseId } = await buildWatchedVideo(t)
     const others = await Promise.all(
       Array.from({ length: LESSONS_PER_HOUR }, () => buildVideo(t, { courseId })),
     )
@@ -197,7 +205,7 @@ describe('a stream', () => {
   })
 
   test('is deleted ninety days after its last heartbeat', async () => {
-    const { user, lessonId } = await buildShow(t)
+    const { user, lessonId } = await buildWatchedVideo(t)
     const now = t.time.now().getTime()
     const ages = [PLAYBACKS_KEPT_MS + 60_000, PLAYBACKS_KEPT_MS - 60_000]
     for (const age of ages)
@@ -209,7 +217,7 @@ describe('a stream', () => {
 
 describe('a lesson for professionals', () => {
   const show = async () => {
-    const made = await buildShow(t)
+    const made = await buildWatchedVideo(t)
     await t.db.update(lessons).set({ isProfessionalsOnly: true }).where(eq(lessons.id, made.lessonId))
     const profile = { userId: made.user.id, profession: 'nurse' as const }
     const setState = (state: 'pending' | 'approved' | 'rejected') =>
@@ -254,7 +262,7 @@ describe('a lesson for professionals', () => {
 })
 
 test('stream: an expired enrollment leaves only previews, without a stream', async () => {
-  const { as, enrollment, lessonId } = await buildShow(t)
+  const { as, enrollment, lessonId } = await buildWatchedVideo(t)
   await t.db.update(lessons).set({ isFreePreview: true }).where(eq(lessons.id, lessonId))
   const first = (await play(t, as, lessonId)).data
   await t.db.update(enrollments).set({ expiresAt: t.time.now() }).where(eq(enrollments.id, enrollment.id))
@@ -266,7 +274,7 @@ test('stream: an expired enrollment leaves only previews, without a stream', asy
 })
 
 test('stream: another course of the learner has its own enrollment', async () => {
-  const { user, as, enrollment, lessonId } = await buildShow(t)
+  const { user, as, enrollment, lessonId } = await buildWatchedVideo(t)
   const other = await buildVideo(t)
   await buildEnrollment(t.db, { userId: user.id, courseId: other.courseId })
   await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id))

@@ -8,7 +8,7 @@ import { listenToOtherInstances } from '../../listening.ts'
 import { createServices } from '../../services.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { buildShow, fetchStatus, heartbeat, leave, play, segmentOf } from '../../test/videos.ts'
+import { buildWatchedVideo, fetchStatus, heartbeat, leave, play, segmentOf } from '../../test/videos.ts'
 import { createFetchGuard } from './fetch-guard.service.ts'
 
 /** How long to wait for asynchronous events, in ms; generous for busy machines. */
@@ -44,7 +44,7 @@ async function startNeighbour(isListening: boolean) {
 }
 
 type Neighbour = Awaited<ReturnType<typeof startNeighbour>>
-type Show = Awaited<ReturnType<typeof buildShow>> & { playbackId: string | null }
+type Show = Awaited<ReturnType<typeof buildWatchedVideo>> & { playbackId: string | null }
 const asStaff = async () => t.signIn(await buildAdmin(t.db))
 
 /** Every way to withdraw a playing video from its learner, carried out on the other instance. */
@@ -80,7 +80,7 @@ const withdrawals: Record<string, (show: Show) => Promise<unknown>> = {
 }
 
 const playing = async () => {
-  const show = await buildShow(t)
+  const show = await buildWatchedVideo(t)
   const { data } = await play(t, show.as, show.lessonId)
   return { ...show, playbackId: data.playbackId, segment: segmentOf(data) }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refunds as refundsTable } from '../../db/schema/index.ts'
 import { PRICE_VND } from '../../test/gateway-orders.ts'
 import { vnpayAnswer } from '../../test/gateways.ts'
-import { momoTold, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
+import { momoRefundAnswer, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
 
 let desk: RefundDesk
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('refund by MoMo', () => {
     ])
     const orderId = sent()[0]?.body.orderId ?? ''
     const entry = { orderId, amount: 400_000, resultCode: 0, transId: 777 }
-    desk.sink.answer(momoTold(orderId, { refundTrans: [entry] }))
+    desk.sink.answer(momoRefundAnswer(orderId, { refundTrans: [entry] }))
     await run()
     expect(await seen()).toMatchObject({
       state: 'partially_refunded',
@@ -111,7 +111,7 @@ describe('refund by MoMo', () => {
     desk.sink.answer({ status: 502, body: {} })
     await expect(run()).rejects.toThrow('HTTP 502')
     const orderId = sent()[0]?.body.orderId ?? ''
-    desk.sink.answer(momoTold(orderId, { resultCode: 42 }), { body: { resultCode: 0, transId: 778 } })
+    desk.sink.answer(momoRefundAnswer(orderId, { resultCode: 42 }), { body: { resultCode: 0, transId: 778 } })
     await run()
     expect(await seen()).toMatchObject({ state: 'refunded', refunds: [{ transactionId: '778' }] })
     const asked = sent().filter(({ path }) => path.endsWith('/refund'))
@@ -133,13 +133,13 @@ describe('refund by MoMo', () => {
     desk.sink.answer({ status: 502, body: {} })
     await expect(run()).rejects.toThrow('HTTP 502')
     const orderId = sent()[0]?.body.orderId ?? ''
-    const unknown = momoTold(orderId, { resultCode: 42 })
+    const unknown = momoRefundAnswer(orderId, { resultCode: 42 })
     desk.sink.answer(unknown, { body: { resultCode: 1081 } }, unknown)
     await run()
     expect((await seen()).refunds).toMatchObject([{ state: 'pending', gatewayAnswer: { code: '1081' } }])
     expect(await open()).toBe(true)
     const entry = { orderId, amount: PRICE_VND, resultCode: 0, transId: 781 }
-    desk.sink.answer(momoTold(orderId, { refundTrans: [entry] }))
+    desk.sink.answer(momoRefundAnswer(orderId, { refundTrans: [entry] }))
     await run()
     expect(await seen()).toMatchObject({ state: 'refunded', refunds: [{ transactionId: '781' }] })
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refunds as refundsTable } from '../../db/schema/index.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { PRICE_VND } from '../../test/gateway-orders.ts'
-import { momoTold, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
+import { momoRefundAnswer, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
 import { ASKING_MS, PENDING_LIMIT_MS, UNCLEAR_LIMIT_MS } from './refunds.policy.ts'
 
 const { crmOrders } = contract
@@ -88,7 +88,7 @@ describe('refund stuck at its gateway', () => {
     waitUntilQuiet()
     const reference = JSON.parse(desk.sink.requests[0]?.body ?? '{}') as { orderId: string }
     desk.sink.answer(
-      momoTold(reference.orderId, {
+      momoRefundAnswer(reference.orderId, {
         refundTrans: [{ orderId: reference.orderId, amount: 400_000, resultCode: 0, transId: 779 }],
       }),
     )

@@ -1,3 +1,3 @@
-export { apart, isMatch, type TextMatch, tierOf } from './search.repo.ts'
+export { isMatch, separateSubquery, type TextMatch, tierOf } from './search.repo.ts'
 export { createSearchModule } from './search.routes.ts'
 export { createTextSearch, type WithTextSearch } from './search.service.ts'

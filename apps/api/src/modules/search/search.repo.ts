@@ -61,7 +61,7 @@ function isPublic(now: Date): SQL {
  * Appended to a subquery, it stops PostgreSQL from merging the subquery into the outer query: the rows are tested one
  * by one, `exists` stops at the first match, and long columns are not passed on.
  */
-export const apart = sql`offset 0`
+export const separateSubquery = sql`offset 0`
 
 /**
  * How well a search is answered: `strong` if a title has the words or a head the phrase, `weak` if they occur only
@@ -79,9 +79,9 @@ export async function findStrength(
       when exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
         where ${scope} and d.words @@ ${match.all}::tsquery
           and (d.title_words @@ ${match.all}::tsquery or d.head_words @@ ${match.phrase}::tsquery)
-        ${apart}) d where ${rule}) then 'strong'
+        ${separateSubquery}) d where ${rule}) then 'strong'
       when exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
-        where ${scope} and ${isMatch(match)} ${apart}) d where ${rule}) then 'weak'
+        where ${scope} and ${isMatch(match)} ${separateSubquery}) d where ${rule}) then 'weak'
       else 'none' end as strength`)
   return rows[0]?.strength ?? 'none'
 }
@@ -132,15 +132,15 @@ export async function findTerms(db: Db, folded: readonly string[]): Promise<Term
   return rows
 }
 
-export interface Likeness extends Record<string, unknown> {
+export interface WordSimilarity extends Record<string, unknown> {
   typed: string
   isKnown: boolean
   near: string[]
 }
 
 /** For each word whether it occurs in any document, and similar words that do. */
-export async function findLikeWords(db: Db, folded: readonly string[]): Promise<Likeness[]> {
-  const { rows } = await db.execute<Likeness>(sql`
+export async function findSimilarWords(db: Db, folded: readonly string[]): Promise<WordSimilarity[]> {
+  const { rows } = await db.execute<WordSimilarity>(sql`
     select t.typed, exists (select 1 from search_vocabulary v where v.word = t.typed) as "isKnown",
       array(select v.word from search_vocabulary v where v.word % t.typed
         order by similarity(v.word, t.typed) desc, v.word limit 20) as near

@@ -47,7 +47,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
   async function guess(words: readonly Word[]): Promise<Word[] | null> {
     const asked = words.map(({ folded }) => folded).filter((word) => word.length >= SHORTEST_GUESSED)
     if (asked.length === 0) return null
-    const found = await repo.findLikeWords(db, [...new Set(asked)])
+    const found = await repo.findSimilarWords(db, [...new Set(asked)])
     const guesses = new Map(
       found.filter(({ isKnown }) => !isKnown).map(({ typed, near }) => [typed, guessWords(typed, near)[0]]),
     )

@@ -8,7 +8,7 @@ import { randomUUIDv7 } from '../../db/uuid.ts'
 import { requireFfmpeg, storeEncryptedPackage } from '../../test/encrypted-video.ts'
 import { buildAdmin, buildLesson, buildVideoAsset } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { buildShow, play } from '../../test/videos.ts'
+import { buildWatchedVideo, play } from '../../test/videos.ts'
 import { createTranscodeService } from './transcode.service.ts'
 import { createVideoQueue } from './video-queue.service.ts'
 
@@ -64,7 +64,7 @@ const buildRepeat = (videoId: string, rounds: number) =>
 test('looped video: it is as long as all its repetitions, and every second is served', async () => {
   const { video, pictureFolder } = await buildWholeVideo()
   const repeat = await buildRepeat(video.id, 3)
-  const { courseId, as, user } = await buildShow(t)
+  const { courseId, as, user } = await buildWatchedVideo(t)
   const lesson = await buildLesson(t.db, { courseId, videoAssetId: repeat.id })
   await run(repeat.id)
   expect(await find(repeat.id)).toMatchObject({

@@ -64,7 +64,7 @@ export const toNewsBody = (form: NewsForm) => ({
 })
 
 /** The most characters of a text field. */
-export const longest = (name: 'title' | 'slug' | 'excerpt' | 'html' | 'author') =>
+export const maxLengthOf = (name: 'title' | 'slug' | 'excerpt' | 'html' | 'author') =>
   limitsOf(newsBody, name).maxLength
 
 /** Whether the slug was typed by hand, not made from the title. */

@@ -11,7 +11,7 @@ import { useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../components/filter-select.tsx'
 import { newsMessages as copy } from './news.messages.ts'
-import { longest, type NewsForm } from './news-form.ts'
+import { maxLengthOf, type NewsForm } from './news-form.ts'
 
 /** Title, slug and text of an article. The slug follows the title until somebody types one. */
 export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
@@ -29,25 +29,25 @@ export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
     <Panel title={copy.content}>
       <div className="grid gap-4">
         <Field id="title" label={copy.name} error={errors.title?.message}>
-          <Input maxLength={longest('title')} {...register('title', { onChange: followTitle })} />
+          <Input maxLength={maxLengthOf('title')} {...register('title', { onChange: followTitle })} />
         </Field>
         <Field id="slug" label={copy.slug} hint={copy.slugHint} error={errors.slug?.message}>
           <Input
             spellCheck={false}
             autoCapitalize="none"
-            maxLength={longest('slug')}
+            maxLength={maxLengthOf('slug')}
             {...register('slug', { onChange: keepSlug })}
           />
         </Field>
         <Field id="excerpt" label={copy.excerpt} hint={copy.excerptHint} error={errors.excerpt?.message}>
-          <Textarea rows={3} maxLength={longest('excerpt')} {...register('excerpt')} />
+          <Textarea rows={3} maxLength={maxLengthOf('excerpt')} {...register('excerpt')} />
         </Field>
         <Field id="html" label={copy.html} hint={copy.htmlHint} error={errors.html?.message}>
           <Textarea
             rows={16}
             spellCheck={false}
             className="font-mono"
-            maxLength={longest('html')}
+            maxLength={maxLengthOf('html')}
             {...register('html')}
           />
         </Field>
@@ -82,7 +82,7 @@ export function NewsSettingsPanel() {
           )}
         />
         <Field id="author" label={copy.author} error={errors.author?.message}>
-          <Input maxLength={longest('author')} {...register('author')} />
+          <Input maxLength={maxLengthOf('author')} {...register('author')} />
         </Field>
         {/* Controlled: the options arrive later than the value. */}
         <Controller

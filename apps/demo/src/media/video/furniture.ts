@@ -22,7 +22,7 @@ export function drawClock(second: number, total: number): string {
 }
 
 export const clockSize = { width: 160, height: 34 }
-export const clockPlace = { x: 72, y: 657 }
+export const clockPosition = { x: 72, y: 657 }
 
 /** The part of the video that is over, as a line along the bottom; it is pushed in from the left. */
 export function drawProgress(): string {

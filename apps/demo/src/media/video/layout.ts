@@ -5,7 +5,7 @@ import type { DemoVideoInput } from './video.types.ts'
 export const frame = { width: 1280, height: 720 }
 /** Where the words stand, left of the moving panel. */
 export const column = { x: 72, y: 96, width: 640, height: 528 }
-export const panelPlace = { x: 772, y: 96 }
+export const panelPosition = { x: 772, y: 96 }
 
 export const display = (size: number, color: string): TextStyle => ({
   family: 'Newsreader',

@@ -1,6 +1,6 @@
 import { SEGMENT_MS } from '@repo/media'
-import { clockPlace, markerSize } from './furniture.ts'
-import { column, panelPlace } from './layout.ts'
+import { clockPosition, markerSize } from './furniture.ts'
+import { column, panelPosition } from './layout.ts'
 import type { Card } from './video.types.ts'
 
 /** As fast as the moving art: nothing else moves for longer than a second. */
@@ -65,9 +65,9 @@ export function buildVideoArgs({ cards, durationSeconds, zoom, stops, outFile }:
     `[3:v]format=yuva420p,fps=${frameRate}[clock]`,
     `[4:v]format=yuva420p,${shown(middle.start + 0.8, middle.end - 0.2)}[marker]`,
     `[hero][porcelain]overlay=eof_action=pass[g0]`,
-    `[g0][art]overlay=${at(panelPlace.x, panelPlace.y, zoom)}:shortest=1[g1]`,
+    `[g0][art]overlay=${at(panelPosition.x, panelPosition.y, zoom)}:shortest=1[g1]`,
     `[g1][marker]overlay=${markerPath(cards, stops, zoom)}:eof_action=pass[g2]`,
-    `[g2][clock]overlay=${at(clockPlace.x, clockPlace.y, zoom)}:eof_action=repeat[g3]`,
+    `[g2][clock]overlay=${at(clockPosition.x, clockPosition.y, zoom)}:eof_action=repeat[g3]`,
     `[6:v]format=yuv420p,${still(durationSeconds)}[progress]`,
     `[g3][progress]overlay=x='-w+w*t/${durationSeconds}':y=H-h[l0]`,
     ...layers.map((layer, i) => `[${i + 7}:v]format=yuva420p,${shown(layer.start, layer.end)}[p${i}]`),
@@ -134,5 +134,5 @@ function markerPath(cards: Card[], stops: MarkerStop[], zoom: number): string {
     })
     return `'${(first * zoom).toFixed(1)}${moves.join('')}'`
   }
-  return `x=${axis('x', panelPlace.x)}:y=${axis('y', panelPlace.y)}`
+  return `x=${axis('x', panelPosition.x)}:y=${axis('y', panelPosition.y)}`
 }
