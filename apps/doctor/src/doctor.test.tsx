@@ -200,7 +200,7 @@ describe('doctor page', () => {
     expect(screen.getByLabelText(roomMessages.replyLabel('Lan A.'))).toHaveValue('Cảm ơn')
   })
 
-  test('saves the own profile: limits are reported at the field, each line is a specialty, and the version is sent', async () => {
+  test('saves the profile: limits are reported at the field, each line is a specialty, and the version is sent', async () => {
     const sent: unknown[] = []
     server.use(
       mockEndpoint(contract.doctorPortal.updateProfile, ({ body }) => {

@@ -22,7 +22,7 @@ export async function openRefundDesk() {
     ZALOPAY_API_URL: sink.url,
   })
   const admin = await buildAdmin(t.db, ['accountant'])
-  /** Signs in anew at each call, because sessions expire when tests move time. */
+  /** Signs in again at each call, because sessions expire when tests move time. */
   const accountant = () => t.signIn(admin)
 
   /** An order paid through a gateway, and a requested refund at it, by default of the whole amount. */

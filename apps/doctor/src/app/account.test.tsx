@@ -15,7 +15,7 @@ startMockServer(
   }),
 )
 
-test('doctor portal: the menu leads to the own account with password, second factor and sessions', async () => {
+test('doctor portal: the menu leads to the account page with password, second factor and sessions', async () => {
   const { user } = renderPage('/crm/doctor/account')
   expect(await screen.findByRole('heading', { level: 1, name: 'Tài khoản' })).toBeInTheDocument()
   for (const name of ['Đổi mật khẩu', 'Xác thực hai bước', 'Thiết bị đang đăng nhập']) {

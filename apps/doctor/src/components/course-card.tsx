@@ -20,7 +20,7 @@ const toneOfStatus: Record<OwnCourse['status'], BadgeTone> = {
   archived: 'neutral',
 }
 
-/** One own course, with the number and the progress of its learners. */
+/** One course of the doctor, with the number and the progress of its learners. */
 export function CourseCard({ course }: { course: OwnCourse }) {
   const { rating } = course
   return (

@@ -61,7 +61,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Append-only log of what providers told us; a trigger refuses update and delete. */
+/** Append-only log of the notices and answers of providers; a trigger refuses update and delete. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -21,9 +21,9 @@ export const searchDocuments = pgTable(
     /** Folded words of the title with single blanks. */
     title: text('title').notNull(),
     titleWords: tsvector('title_words').notNull(),
-    /** The title and what stands beside it: subtitle, category, doctors, specialties, excerpt. */
+    /** The title and the texts beside it: subtitle, category, doctors, specialties, excerpt. */
     headWords: tsvector('head_words').notNull(),
-    /** The head and what is taught: sections, lessons, outcomes. */
+    /** The head and the content: sections, lessons, outcomes. */
     words: tsvector('words').notNull(),
     /** Descriptions and bodies. */
     bodyWords: tsvector('body_words').notNull(),

@@ -184,7 +184,7 @@ export const playbacks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').notNull(),
     deviceId: uuid('device_id').references(() => learningDevices.id, { onDelete: 'set null' }),
-    /** Null once the lesson is removed: the record of what was streamed stays. */
+    /** Null once the lesson is removed: the record of the stream stays. */
     lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     packageKey: text('package_key').notNull(),
     startedAt: instant('started_at').notNull(),

@@ -66,7 +66,7 @@ describe('list of contact messages', () => {
     }
   })
 
-  test('counts the messages per tab, and filters those that are mine or nobody’s', async () => {
+  test('counts the messages per tab, and filters by one’s own and by messages without an owner', async () => {
     await buildContact()
     const mine = await buildContact({ state: 'open', ownerId: lanId })
     await buildContact({ state: 'answered', ownerId: minhId, topic: 'payment' })

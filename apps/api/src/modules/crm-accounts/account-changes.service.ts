@@ -14,8 +14,8 @@ const isOwner = (user: Pick<UserRow, 'role' | 'rights'>) =>
 
 /**
  * Changes status and permissions of accounts. A role never changes: a learner who becomes a doctor or joins the staff
- * gets a separate account, so that the own courses and orders and the permission to see other people's never depend
- * on one password.
+ * gets a separate account, so that one password never opens both personal courses and orders and the data of other
+ * people.
  */
 export function createAccountChangesService({ db, clock, sessions }: Needs<'db' | 'clock' | 'sessions'>) {
   /**

@@ -8,7 +8,7 @@ export interface AccountFacts {
 }
 
 /**
- * Nobody may change the own account here, only owners may change accounts of staff, and nobody may change an erased
+ * Nobody may change their own account here, only owners may change accounts of staff, and nobody may change an erased
  * account.
  */
 export const mayTouch = (actor: Actor, account: AccountFacts) =>

@@ -219,7 +219,7 @@ describe('ending sessions', () => {
     expect(await lastAudit(user.id)).toMatchObject({ after: { sessions: [], reason: REASON } })
   })
 
-  test('is refused for the own account and, to support, for accounts of staff', async () => {
+  test('is refused for the caller’s account and, to support, for accounts of staff', async () => {
     expect((await endSessions(owner.id)).error.name).toBe('access.denied')
     expect((await endSessions(owner.id, support)).error.name).toBe('access.denied')
     expect((await endSessions(UNKNOWN)).error.name).toBe('user.not_found')
@@ -249,7 +249,7 @@ describe('a lost second factor', () => {
     expect((await resetFactor(user.id)).error.name).toBe('auth.second_factor_off')
   })
 
-  test('cannot be removed by support, nor from the own account', async () => {
+  test('cannot be removed by support, nor by its own holder here', async () => {
     const user = await withFactor(await buildUser(t.db))
     expect((await resetFactor(user.id, support)).error.name).toBe('access.denied')
     expect((await resetFactor(owner.id)).error.name).toBe('access.denied')

@@ -13,7 +13,7 @@ import { countDocuments, findDocument, insertDocument } from './documents.repo.t
 const MAX_DOCUMENTS = 10
 const uploadsByHour: Limit = { name: 'order-document', max: 60, windowMs: 3_600_000 }
 
-/** Private folder: served only by the download route, which checks the caller's rights. */
+/** Private folder: served only by the download route, which checks the caller's permission. */
 const documentKey = (type: string) =>
   `order-documents/${randomBytes(16).toString('hex')}.${type === 'application/pdf' ? 'pdf' : 'webp'}`
 

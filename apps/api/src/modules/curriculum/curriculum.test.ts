@@ -28,7 +28,7 @@ type Sections = Read['sections']
 
 const read = async (id: string) => (await t.call(curriculum.curriculum, { as: lan, params: { id } })).data
 
-/** Turns what was read into a body to send: answers carry more fields than bodies accept. */
+/** Turns an answer into a body to send: answers carry more fields than bodies accept. */
 const toBody = (sections: Sections) =>
   sections.map(({ id, title, lessons: ofSection }) => ({
     id,

@@ -26,7 +26,7 @@ export async function findDoctor(db: DbOrTx, id: string) {
   return doctor
 }
 
-/** Own courses in every status with figures of their learners; latest changed first. */
+/** The doctor's courses in every status with the figures of their learners, latest changed first. */
 export async function findOwnCourses(db: Db, doctorId: string) {
   const active = sql`from ${enrollments} e where e.course_id = ${courses.id} and e.state = 'active'`
   return db
@@ -89,7 +89,7 @@ const learnerOrder = { at: enrollments.createdAt, id: enrollments.id }
 /** The name as `shortName` shows it, folded, so that a search reveals no more of a name than the list does. */
 const shownName = sql`search_text(regexp_replace(btrim(${users.name}), '^.*\\s', '') || ' ' || left(btrim(${users.name}), 1))`
 
-/** Enrolments in own courses, without e-mail and phone, which doctors must not see. */
+/** Enrolments in the doctor's courses, without email and phone, which doctors must not see. */
 export async function findOwnLearners(
   db: Db,
   doctorId: string,
@@ -136,7 +136,7 @@ export async function findOwnLearners(
   return { ...page, total }
 }
 
-/** Published reviews of own courses, those without an answer first. */
+/** Published reviews of the doctor's courses, those without an answer first. */
 export async function findOwnReviews(db: Db, doctorId: string, limit: number) {
   return db
     .select({
@@ -162,7 +162,7 @@ export async function findCourseTitle(db: DbOrTx, id: string) {
   return row
 }
 
-/** A published review of an own course, locked so that two answers take turns. */
+/** A published review of a course of the doctor, locked so that two answers take turns. */
 export async function lockOwnReview(tx: Tx, reviewId: string, doctorId: string) {
   const [row] = await tx
     .select()

@@ -26,7 +26,7 @@ export interface ProfileChange {
   biography: string
 }
 
-/** The doctor portal: a doctor sees only the own courses, learners and reviews. */
+/** The doctor portal: doctors see only their own courses, learners and reviews. */
 export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, clock, env, cache } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)

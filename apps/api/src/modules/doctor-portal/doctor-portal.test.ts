@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('overview', () => {
-  test('counts the own learners, money, reviews and days, and nothing of other doctors', async () => {
+  test('counts the doctor’s learners, money, reviews and days, and nothing of other doctors', async () => {
     const course = await buildCourse(t.db, { doctorId: mine.id })
     const foreign = await buildCourse(t.db, { doctorId: other.id })
     const lesson = await buildLesson(t.db, { courseId: course.id })
@@ -89,7 +89,7 @@ describe('overview', () => {
 })
 
 describe('profile page of the doctor', () => {
-  test('shows the own licence before it is checked', async () => {
+  test('shows the doctor’s licence before it is checked', async () => {
     const { data } = await t.call(doctorPortal.room, { as, params: { slug: mine.slug } })
     expect(data).toMatchObject({ slug: mine.slug, isVerified: false, licence: { number: 'DEMO-1' } })
   })
@@ -108,7 +108,7 @@ describe('learners', () => {
   const read = (query: { course?: string; q?: string } = {}) => t.call(doctorPortal.learners, { as, query })
   const namesOf = ({ data }: Awaited<ReturnType<typeof read>>) => data.items.map(({ name }) => name)
 
-  test('of the own courses are listed by short name, without any contact data', async () => {
+  test('of the doctor’s courses are listed by short name, without any contact data', async () => {
     const answer = await read()
     expect(namesOf(answer)).toContain('Kín N.')
     for (const secret of ['kin@example.vn', '0900000999', 'Nguyễn Văn'])
@@ -121,7 +121,7 @@ describe('learners', () => {
       expect(namesOf(await read({ q })), q).not.toContain('Kín N.')
   })
 
-  test('are filtered by an own course; the course of another doctor lists none', async () => {
+  test('are filtered by a course of the doctor; the course of another doctor lists none', async () => {
     const course = await buildCourse(t.db, { doctorId: mine.id })
     const foreign = await buildCourse(t.db, { doctorId: other.id })
     await buildEnrollment(t.db, { courseId: course.id, percent: 40 })
@@ -157,7 +157,7 @@ test('a changed profile is public at once, found by search, and audited', async 
 })
 
 describe('answer to a review', () => {
-  test('is given once, to a published review of an own course, and is public at once', async () => {
+  test('is given once, to a published review of the doctor’s course, and is public at once', async () => {
     const course = await buildCourse(t.db, { doctorId: mine.id })
     const review = await buildReview(t.db, { courseId: course.id })
     const reply = (id: string) =>

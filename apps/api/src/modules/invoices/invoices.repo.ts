@@ -62,7 +62,7 @@ export async function saveInvoice(tx: Tx, row: typeof invoiceRequests.$inferInse
   const [saved] = await tx
     .insert(invoiceRequests)
     .values(row)
-    // Checks the state again, so that an exported invoice is never requested anew.
+    // Checks the state again, so that an exported invoice is never requested a second time.
     .onConflictDoUpdate({
       target: invoiceRequests.orderId,
       set: change,

@@ -193,7 +193,7 @@ test('revenue: a month can be closed only when no payment of it can still arrive
   expect((await close()).status).toBe(200)
 })
 
-test('revenue: accountants see all of it, a doctor only the own months', async () => {
+test('revenue: accountants see all of it, a doctor only their own months', async () => {
   const { doctor, as } = await teacher()
   const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
   expect((await t.call(revenue.revenue, { as: sales, query: { month: current() } })).status).toBe(403)

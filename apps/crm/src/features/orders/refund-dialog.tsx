@@ -42,7 +42,7 @@ export function RefundDialog({
       description={copy.dialogLead(order.code, formatVnd(order.refundable))}
       confirmLabel={copy.next}
       tone="danger"
-      // A refund is decided anew each time: no draft may bring an old amount back.
+      // A refund is always decided from scratch: no draft may bring an old amount back.
       draft={null}
     >
       {(part) => <RefundFields part={part} order={order} />}

@@ -33,7 +33,7 @@ const server = startMockServer(
   })),
 )
 
-test('doctor revenue: shows the own months and the lines of the newest one', async () => {
+test('doctor revenue: shows the doctor’s months and the lines of the newest one', async () => {
   const { user } = renderPage('/crm/doctor/revenue')
   expect(await screen.findByRole('row', { name: /Tháng 10\/2026.*Đã chi trả/ })).toBeInTheDocument()
   expect(await screen.findByRole('row', { name: /Soi da và lập kế hoạch.*70%/ })).toBeInTheDocument()

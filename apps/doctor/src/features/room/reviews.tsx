@@ -15,7 +15,7 @@ interface ReviewsProps {
   slug: string
 }
 
-/** Reviews of the own courses, with a filter for those without an answer. */
+/** Reviews of the doctor's courses, with a filter for those without an answer. */
 export function Reviews({ reviews, slug }: ReviewsProps) {
   const [search, setSearch] = useSearchParams()
   const isWaitingOnly = search.get('waiting') === '1'
