@@ -41,3 +41,6 @@ export const legalMessages = {
   workingHours: 'Giờ làm việc',
   missing: 'chưa cấu hình',
 } as const
+
+/** Names of the sliders that choose the part of a picture. */
+export const cropMessages = { zoom: 'Phóng to', x: 'Trái – phải', y: 'Trên – dưới' } as const

@@ -1,26 +1,27 @@
 import { type Crop, sourceOf } from './crop.ts'
 
-/** Edge of the picture that is sent (px): sharp at every size it is shown in. */
-const sentEdge = 512
 const quality = 0.9
 
-/** Draws the chosen square into a canvas of any size. */
+/** Draws the chosen part into a canvas of any size. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: CanvasImageSource, crop: Crop): void {
   const context = canvas.getContext('2d')
-  const { left, top, edge } = sourceOf(crop)
+  const { left, top, width, height } = sourceOf(crop)
   if (!context) return
   context.imageSmoothingQuality = 'high'
   // Transparent pictures would turn black in formats without transparency.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, left, top, edge, edge, 0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
 }
 
-/** The chosen square as a small file. Browsers that cannot write WebP answer PNG, which the API takes too. */
-export function cropToFile(picture: CanvasImageSource, crop: Crop): Promise<Blob> {
+/**
+ * The chosen part as a small file, `width` pixels wide. Browsers that cannot write WebP answer PNG, which the API takes too.
+ * @throws Error when the canvas gives no picture.
+ */
+export function cropToFile(picture: CanvasImageSource, crop: Crop, width: number): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = sentEdge
-  canvas.height = sentEdge
+  canvas.width = width
+  canvas.height = Math.round(width / crop.ratio)
   drawCrop(canvas, picture, crop)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
