@@ -106,8 +106,8 @@ const HOMES: Home[] = [
   },
   {
     library: /^sharp$/,
-    may: inApi('modules/account/'),
-    why: 'pictures of strangers are read in one place; use its picture.ts',
+    may: inApi('storage/picture.ts'),
+    why: 'pictures of strangers are read in one place; use storage/picture.ts',
   },
 ]
 

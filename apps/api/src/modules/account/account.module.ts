@@ -1,7 +1,8 @@
 import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
+import { addPictureRoute } from '../../http/picture-route.ts'
+import { avatars } from '../../storage/public-pictures.ts'
 import { registerAccountRoutes } from './account.routes.ts'
-import { registerAvatarRoutes } from './avatar.routes.ts'
 import type { WithPasswordCheck } from './own-account.service.ts'
 import { createPreferencesService } from './preferences.service.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe.routes.ts'
@@ -14,7 +15,7 @@ export const createAccountModule = (
   const preferences = createPreferencesService(services)
   return (app) => {
     registerAccountRoutes(app, services, preferences)
-    registerAvatarRoutes(app, services)
+    addPictureRoute(app, services, avatars)
     registerUnsubscribeRoutes(app, services, preferences)
   }
 }

@@ -1,21 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/upload.ts'
+import { drawAvatar } from '../../storage/picture.ts'
+import { avatars } from '../../storage/public-pictures.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { avatarUrl, updateUser } from '../auth/index.ts'
 import { accountLimits } from './account.limits.ts'
 import { saveDoctorPortrait } from './doctor-profiles.repo.ts'
 import { requireLockedAccount } from './own-account.service.ts'
-import { drawAvatar } from './picture.ts'
 
-const PATH_PREFIX = '/avatars/'
-
-/** Storage key of the picture at an address. */
-export const avatarKey = (path: string) => `avatars/${path.slice(PATH_PREFIX.length)}`
-
-/** Portraits of accounts. Each upload has a new unguessable name, so caches may keep it for ever. */
+/** Portraits of accounts. */
 export function createAvatarService(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'limiter' | 'cache'>,
 ) {
@@ -27,7 +22,8 @@ export function createAvatarService(
       if (user.avatarPath === path) return
       await updateUser(tx, userId, { avatarPath: path })
       if (user.role === 'doctor') await showOnProfile(tx, userId, path)
-      if (user.avatarPath) await queue.send(removeFilesJob, { keys: [avatarKey(user.avatarPath)] }, { tx })
+      if (user.avatarPath)
+        await queue.send(removeFilesJob, { keys: [avatars.keyOf(user.avatarPath)] }, { tx })
       await recordAudit(tx, {
         actorId: userId,
         action: path ? 'user.avatar_set' : 'user.avatar_removed',
@@ -48,12 +44,12 @@ export function createAvatarService(
     async set(userId: string, file: UploadedFile, ip: string) {
       await limiter.hit(accountLimits.uploads, userId)
       const picture = await drawAvatar(file.bytes)
-      const path = `${PATH_PREFIX}${randomBytes(16).toString('hex')}.webp`
-      await storage.put(avatarKey(path), picture)
+      const path = avatars.newPath()
+      await storage.put(avatars.keyOf(path), picture)
       try {
         await replace(userId, path, ip)
       } catch (error) {
-        await storage.remove(avatarKey(path))
+        await storage.remove(avatars.keyOf(path))
         throw error
       }
       return { avatarUrl: avatarUrl(env.PUBLIC_API_PREFIX, path) ?? path }

@@ -2,10 +2,10 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { avatars } from '../../storage/public-pictures.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { hashPassword, lockUser, newOpaqueToken, type User } from '../auth/index.ts'
 import { accountMails } from './account.messages.ts'
-import { avatarKey } from './avatar.service.ts'
 import { lockRequest } from './data-requests.repo.ts'
 import * as repo from './erasure.repo.ts'
 import { exportKey } from './export.service.ts'
@@ -38,7 +38,7 @@ export function createErasureService(
 
   const filesOf = async (tx: Tx, user: User): Promise<string[]> => {
     const { proof, exportIds } = await repo.findOwnFiles(tx, user.id)
-    const avatar = user.avatarPath ? [avatarKey(user.avatarPath)] : []
+    const avatar = user.avatarPath ? [avatars.keyOf(user.avatarPath)] : []
     return [...avatar, ...(proof ? [proof] : []), ...exportIds.map(exportKey)]
   }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import type { UploadedFile } from '../../http/upload.ts'
-import { drawDocument } from './picture.ts'
+import { drawDocument } from '../../storage/picture.ts'
 
 /** Private folder: served only by the two download routes, which check the caller's rights. */
 export const proofKey = (type: string) =>

@@ -12,6 +12,9 @@ sharp.cache(false)
 const MAX_PIXELS = 50_000_000
 const MAX_SECONDS = 10
 const AVATAR_SIZE = 512
+/** Covers are 16:10, twice as wide as the widest place that shows one. */
+const COVER_WIDTH = 1280
+const COVER_HEIGHT = 800
 const DOCUMENT_SIZE = 2400
 
 const open = (bytes: Buffer) =>
@@ -30,6 +33,19 @@ export function drawAvatar(bytes: Buffer): Promise<Buffer> {
     .resize(AVATAR_SIZE, AVATAR_SIZE, { fit: 'cover', position: 'attention' })
     .webp({ quality: 82 })
   return finish(portrait, 'upload.not_an_image')
+}
+
+/**
+ * Re-encodes a cover as a 1280×800 WebP from its pixels; what does not fit the shape is cut off around what stands out.
+ * @throws AppError `upload.not_an_image` for what cannot be decoded whole.
+ */
+export function drawCover(bytes: Buffer): Promise<Buffer> {
+  const cover = open(bytes)
+    .resize(COVER_WIDTH, COVER_HEIGHT, { fit: 'cover', position: 'attention' })
+    // Transparent parts would show the page through them.
+    .flatten({ background: '#fff' })
+    .webp({ quality: 84 })
+  return finish(cover, 'upload.not_an_image')
 }
 
 /**
