@@ -41,6 +41,7 @@ import {
 } from './test/factories.ts'
 import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
+import { photo } from './test/pictures.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 
 /** One endpoint that names a thing by its id, and what three askers get. */
@@ -474,6 +475,13 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'crm.course': () => staffCase(buildCourse(t.db)),
   'crm.updateCourse': sameCourse,
+  'crm.setCourseCover': async () => ({
+    ...(await staffCase(buildCourse(t.db))),
+    file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+  }),
+  'crm.removeCourseCover': () => staffCase(buildCourse(t.db)),
+  'crm.duplicateCourse': () =>
+    staffCase(buildCourse(t.db), { title: 'Bản sao', slug: `ban-sao-${randomUUID()}` }),
   'crm.setCourseStatus': () => staffCase(buildCourse(t.db), { status: 'archived' }),
   'curriculum.curriculum': () => staffCase(buildCourse(t.db)),
   'curriculum.saveCurriculum': () => staffCase(buildCourse(t.db), { sections: [], version: null }),

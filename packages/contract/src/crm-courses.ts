@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { imageTypes } from './account.ts'
 import { audiences, levels, sectionOutline } from './catalogue.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,6 +8,9 @@ import { assetUrl, byId, id, instant, listQuery, milliseconds, pageOf, slug, tex
 import { reference, referenceBody } from './references.ts'
 
 export const courseStatuses = ['draft', 'in_review', 'published', 'archived'] as const
+
+/** Where what is missing is mended. */
+export const missingPlaces = ['description', 'outcomes', 'curriculum'] as const
 
 export const staffCourse = z.object({
   id,
@@ -24,8 +28,14 @@ export const staffCourse = z.object({
   updatedAt: instant,
 })
 
+/** Enough for a photo straight from a phone; the editor sends far less. */
+const MAX_COVER_BYTES = 10_000_000
+
 /** The maximum catches typing errors. */
 const coursePrice = vnd.max(100_000_000)
+
+/** A question that visitors ask, with its answer. */
+export const questionBody = z.strictObject({ question: text(3, 200), answer: text(1, 2000) })
 
 export const courseBody = z.strictObject({
   title: text(4, 120),
@@ -38,11 +48,19 @@ export const courseBody = z.strictObject({
   audience: z.enum(audiences),
   listPrice: coursePrice,
   salePrice: coursePrice.nullable(),
+  /** Null: the sale runs from now on. */
+  saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),
   accessMonths: z.int().min(1).max(120).nullable(),
+  /** Hours of learning that the certificate names, in halves. */
+  certificateHours: z.number().multipleOf(0.5).min(0.5).max(500).nullable(),
   outcomes: z.array(text(1, 200)).max(20),
   requirements: z.array(text(1, 200)).max(20),
+  risks: z.array(text(1, 300)).max(20),
+  faq: z.array(questionBody).max(30),
   references: z.array(referenceBody).max(60),
+  /** Who teaches beside the lead doctor, in the order in which the page shows them. */
+  coDoctorIds: z.array(id).max(9),
 })
 
 export const staffCourseDetail = staffCourse.extend({
@@ -53,15 +71,29 @@ export const staffCourseDetail = staffCourse.extend({
   level: z.enum(levels),
   audience: z.enum(audiences),
   salePrice: vnd.nullable(),
+  saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),
   accessMonths: z.int().nullable(),
+  certificateHours: z.number().nullable(),
   outcomes: z.array(z.string()),
   requirements: z.array(z.string()),
+  risks: z.array(z.string()),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   references: z.array(reference),
+  coDoctorIds: z.array(id),
+  /** Whether the cover was uploaded; otherwise it is drawn from the name. */
+  hasOwnCover: z.boolean(),
   sections: z.array(sectionOutline),
   durationMs: milliseconds,
-  /** What still keeps the course from being published, in words for staff; empty when nothing does. */
-  missing: z.array(z.string()),
+  /** What still keeps the course from being published; empty when nothing does. */
+  missing: z.array(
+    z.object({
+      /** For staff. */
+      text: z.string(),
+      /** Where it is mended: a field of the course, or its curriculum. */
+      place: z.enum(missingPlaces),
+    }),
+  ),
   version: editVersion,
 })
 
@@ -124,6 +156,35 @@ export const crmCourses = {
       'category.not_found',
       'doctor.not_found',
     ],
+  }),
+  setCourseCover: endpoint({
+    method: 'PUT',
+    path: '/crm/courses/:id/cover',
+    summary: 'Set the cover; it is drawn anew as 16:10',
+    access: admin('content'),
+    params: byId,
+    upload: { types: imageTypes, maxBytes: MAX_COVER_BYTES },
+    response: staffCourseDetail,
+    errors: ['upload.not_an_image', 'request.too_many', 'course.not_found'],
+  }),
+  removeCourseCover: endpoint({
+    method: 'DELETE',
+    path: '/crm/courses/:id/cover',
+    summary: 'Go back to the drawn cover',
+    access: admin('content'),
+    params: byId,
+    response: staffCourseDetail,
+    errors: ['course.not_found'],
+  }),
+  duplicateCourse: endpoint({
+    method: 'POST',
+    path: '/crm/courses/:id/copies',
+    summary: 'Make a draft with the texts, price, team, cover and curriculum of a course',
+    access: admin('content'),
+    params: byId,
+    body: z.strictObject({ title: courseBody.shape.title, slug }),
+    response: staffCourseDetail,
+    errors: ['course.not_found', 'course.slug_taken'],
   }),
   setCourseStatus: endpoint({
     method: 'POST',

@@ -18,7 +18,14 @@ export const crm = {
 }
 
 export { categoryBody } from './crm-categories.ts'
-export { courseBody, courseStatuses, staffCourse, staffCourseDetail } from './crm-courses.ts'
+export {
+  courseBody,
+  courseStatuses,
+  missingPlaces,
+  questionBody,
+  staffCourse,
+  staffCourseDetail,
+} from './crm-courses.ts'
 export { dashboardPeriods } from './crm-dashboard.ts'
 export { newsBody, newsStates } from './crm-news.ts'
 export { reviewStates } from './crm-reviews.ts'

@@ -13,6 +13,9 @@ const instantOr = (typed: string, text: string) => {
   return Number.isNaN(time) ? typed : new Date(time).toISOString()
 }
 
+/** The first moment of a calendar day in Việt Nam, as an instant. */
+export const startOfDay = (day: string) => instantOr(day, `${day}T00:00:00${offset}`)
+
 /** The last second of a calendar day in Việt Nam, as an instant. */
 export const endOfDay = (day: string) => instantOr(day, `${day}T23:59:59${offset}`)
 

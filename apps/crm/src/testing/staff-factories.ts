@@ -43,11 +43,17 @@ export const buildStaffCourse = (overrides: Partial<CourseDetail> = {}): CourseD
   level: 'advanced',
   audience: 'physician',
   salePrice: null,
+  saleStartsAt: null,
   saleEndsAt: null,
   accessMonths: 12,
+  certificateHours: null,
   outcomes: ['Nhận ra năm dấu hiệu sớm'],
   requirements: [],
+  risks: [],
+  faq: [],
   references: [],
+  coDoctorIds: [],
+  hasOwnCover: false,
   sections: [
     {
       id: ids.news,
@@ -66,7 +72,7 @@ export const buildStaffCourse = (overrides: Partial<CourseDetail> = {}): CourseD
     },
   ],
   durationMs: 480_000,
-  missing: ['Chưa có ảnh bìa.'],
+  missing: [{ text: 'Chưa có kết quả học tập.', place: 'outcomes' }],
   version: null,
   ...overrides,
 })

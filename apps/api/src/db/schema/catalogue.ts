@@ -80,6 +80,8 @@ export const courses = pgTable(
       .default('draft'),
     listPrice: vnd('list_price').notNull(),
     salePrice: vnd('sale_price'),
+    /** Null: the sale began when it was saved. */
+    saleStartsAt: instant('sale_starts_at'),
     saleEndsAt: instant('sale_ends_at'),
     accessMonths: integer('access_months'),
     certificateHours: numeric('certificate_hours', { mode: 'number' }),
@@ -104,6 +106,10 @@ export const courses = pgTable(
     check(
       'courses_prices',
       sql`${t.listPrice} >= 0 and (${t.salePrice} is null or ${t.salePrice} < ${t.listPrice})`,
+    ),
+    check(
+      'courses_sale_window',
+      sql`${t.saleStartsAt} is null or ${t.saleEndsAt} is null or ${t.saleStartsAt} < ${t.saleEndsAt}`,
     ),
   ],
 )

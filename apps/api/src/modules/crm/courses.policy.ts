@@ -1,4 +1,4 @@
-import type { courseStatuses } from '@repo/contract/crm'
+import type { courseStatuses, missingPlaces } from '@repo/contract/crm'
 import { type LessonCounts, missingLessons } from '../curriculum/index.ts'
 import { describeTranscodeFailure } from '../videos/index.ts'
 import { crmMessages } from './crm.messages.ts'
@@ -22,15 +22,23 @@ export interface Readiness extends LessonCounts {
   failedVideos: readonly { title: string; code: string | null }[]
 }
 
-/** What still keeps a course from being published, in words; empty when nothing does. */
-export function missingForPublication(course: Readiness): string[] {
+export interface MissingPart {
+  text: string
+  place: (typeof missingPlaces)[number]
+}
+
+/** What still keeps a course from being published, in words and with the place to mend it; empty when nothing does. */
+export function missingForPublication(course: Readiness): MissingPart[] {
   const { missing } = crmMessages
-  return [
-    course.description === '' && missing.description,
-    course.outcomes.length === 0 && missing.outcomes,
+  const inCurriculum = [
     ...missingLessons(course),
     ...course.failedVideos.map(({ title, code }) =>
       missing.failedVideo(title, describeTranscodeFailure(code)),
     ),
-  ].filter((one) => one !== false)
+  ]
+  return [
+    ...(course.description === '' ? [{ text: missing.description, place: 'description' as const }] : []),
+    ...(course.outcomes.length === 0 ? [{ text: missing.outcomes, place: 'outcomes' as const }] : []),
+    ...inCurriculum.map((text) => ({ text, place: 'curriculum' as const })),
+  ]
 }

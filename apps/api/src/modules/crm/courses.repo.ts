@@ -1,5 +1,5 @@
 import type { courseBody } from '@repo/contract/crm'
-import { and, asc, desc, eq, getTableColumns, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
@@ -88,6 +88,12 @@ export async function findStaffCourse(db: DbOrTx, id: string) {
   return row
 }
 
+/** One course with what is copied of it. */
+export async function findCourse(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(courses).where(eq(courses.id, id))
+  return row
+}
+
 /** Locked until the transaction ends, so that two changes of one course take turns. */
 export async function lockCourse(tx: Tx, id: string) {
   const [row] = await tx.select().from(courses).where(eq(courses.id, id)).for('no key update')
@@ -128,12 +134,22 @@ export async function updateCourse(
   await tx.update(courses).set(change).where(eq(courses.id, id))
 }
 
-/** Makes a doctor the one on the card; others of the team stay. */
-export async function setLeadDoctor(tx: Tx, courseId: string, doctorId: string): Promise<void> {
-  const ofCourse = eq(courseDoctors.courseId, courseId)
-  await tx.delete(courseDoctors).where(and(ofCourse, eq(courseDoctors.doctorId, doctorId)))
-  await tx.delete(courseDoctors).where(and(ofCourse, eq(courseDoctors.position, 0)))
-  await tx.insert(courseDoctors).values({ courseId, doctorId, position: 0 })
+/** Replaces the team of a course; the first is the one on the card. */
+export async function setTeam(tx: Tx, courseId: string, doctorIds: readonly string[]): Promise<void> {
+  await tx.delete(courseDoctors).where(eq(courseDoctors.courseId, courseId))
+  await tx
+    .insert(courseDoctors)
+    .values(doctorIds.map((doctorId, position) => ({ courseId, doctorId, position })))
+}
+
+/** Ids of the team, the one on the card first. */
+export async function findTeam(db: DbOrTx, courseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: courseDoctors.doctorId })
+    .from(courseDoctors)
+    .where(eq(courseDoctors.courseId, courseId))
+    .orderBy(asc(courseDoctors.position), asc(courseDoctors.doctorId))
+  return rows.map(({ id }) => id)
 }
 
 /** Names of the team, the one on the card first. */
@@ -157,8 +173,8 @@ export async function findCategoryName(db: DbOrTx, id: string): Promise<string |
   return row?.name
 }
 
-export async function doctorExists(db: DbOrTx, id: string): Promise<boolean> {
-  return (await db.$count(doctors, eq(doctors.id, id))) > 0
+export async function doDoctorsExist(db: DbOrTx, ids: readonly string[]): Promise<boolean> {
+  return (await db.$count(doctors, inArray(doctors.id, [...ids]))) === ids.length
 }
 
 export async function findCourseOptions(db: DbOrTx) {

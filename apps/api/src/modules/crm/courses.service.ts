@@ -6,16 +6,23 @@ import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { covers } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { courseSearchText, findOutline, priceAt, toLesson } from '../cards/index.ts'
+import { copyCurriculum } from '../curriculum/index.ts'
+import { createCourseCoverService } from './course-cover.service.ts'
 import { type CourseStatus, mayBecome, missingForPublication } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
 import { crmMessages } from './crm.messages.ts'
 
 const PAGE_SIZE = 20
 
-export function createStaffCoursesService(services: Needs<'db' | 'env' | 'clock' | 'cache'>) {
+export function createStaffCoursesService(
+  services: Needs<'db' | 'env' | 'clock' | 'cache' | 'queue' | 'storage' | 'limiter'>,
+) {
   const { db, clock, env, cache } = services
+  const cover = createCourseCoverService(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const toStaffCourse = ({ course, category, doctor, stats, revenue }: repo.StaffCourseRow) => ({
@@ -35,10 +42,13 @@ export function createStaffCoursesService(services: Needs<'db' | 'env' | 'clock'
   })
 
   const detail = async (source: DbOrTx, id: string) => {
+    // Read first: after a save in between, this version is refused instead of hiding that save.
+    const version = await editVersion(source, 'course', id)
     const row = await repo.findStaffCourse(source, id)
     if (!row) throw new AppError('course.not_found')
     const [outline, readiness] = [await findOutline(source, id), await repo.countReadiness(source, id)]
     const { course, stats, doctor } = row
+    const team = await repo.findTeam(source, id)
     return {
       ...toStaffCourse(row),
       subtitle: course.subtitle,
@@ -48,15 +58,21 @@ export function createStaffCoursesService(services: Needs<'db' | 'env' | 'clock'
       level: course.level,
       audience: course.audience,
       salePrice: course.salePrice,
+      saleStartsAt: course.saleStartsAt?.toISOString() ?? null,
       saleEndsAt: course.saleEndsAt?.toISOString() ?? null,
       accessMonths: course.accessMonths,
+      certificateHours: course.certificateHours,
       outcomes: course.outcomes,
       requirements: course.requirements,
+      risks: course.risks,
+      faq: course.faq,
       references: course.references,
+      coDoctorIds: team.filter((one) => one !== doctor.id),
+      hasOwnCover: covers.isOwn(course.coverPath),
       sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
       durationMs: stats.durationMs,
       missing: missingForPublication({ ...course, ...readiness }),
-      version: await editVersion(source, 'course', id),
+      version,
     }
   }
 
@@ -66,16 +82,21 @@ export function createStaffCoursesService(services: Needs<'db' | 'env' | 'clock'
       throw fieldFault('salePrice', crmMessages.salePriceTooHigh)
     const category = await repo.findCategoryName(tx, body.categoryId)
     if (category === undefined) throw new AppError('category.not_found')
-    if (!(await repo.doctorExists(tx, body.doctorId))) throw new AppError('doctor.not_found')
+    const team = teamOf(body)
+    if (new Set(team).size < team.length) throw fieldFault('coDoctorIds', crmMessages.doctorTwice)
+    if (!(await repo.doDoctorsExist(tx, team))) throw new AppError('doctor.not_found')
     if (await repo.isSlugTaken(tx, body.slug, id)) throw new AppError('course.slug_taken')
-    const { doctorId: _, ...columns } = body
-    // An end without a sale would come back to life with the next sale price.
-    const saleEndsAt = body.salePrice !== null && body.saleEndsAt ? new Date(body.saleEndsAt) : null
-    return { category, columns: { ...columns, saleEndsAt, updatedAt: clock() } }
+    const { doctorId: _, coDoctorIds: __, ...columns } = body
+    // The days of a sale without a price would come back to life with the next sale price.
+    const dayOf = (at: string | null) => (body.salePrice !== null && at ? new Date(at) : null)
+    const [saleStartsAt, saleEndsAt] = [dayOf(body.saleStartsAt), dayOf(body.saleEndsAt)]
+    if (saleStartsAt && saleEndsAt && saleStartsAt >= saleEndsAt)
+      throw fieldFault('saleEndsAt', crmMessages.saleEndsBeforeStart)
+    return { category, columns: { ...columns, saleStartsAt, saleEndsAt, updatedAt: clock() } }
   }
 
   const writeTeam = async (tx: Tx, id: string, body: repo.CourseBody, category: string) => {
-    await repo.setLeadDoctor(tx, id, body.doctorId)
+    await repo.setTeam(tx, id, teamOf(body))
     const searchText = courseSearchText({ ...body, category, doctors: await repo.findTeamNames(tx, id) })
     await repo.updateCourse(tx, id, { searchText, updatedAt: clock() })
   }
@@ -125,6 +146,7 @@ export function createStaffCoursesService(services: Needs<'db' | 'env' | 'clock'
         if (!before) throw new AppError('course.not_found')
         await assertUnedited(tx, 'course', id, { version, userId: actor.id })
         const { category, columns } = await checkBody(tx, body, id)
+        const [doctorId, ...coDoctorIds] = await repo.findTeam(tx, id)
         await repo.updateCourse(tx, id, columns)
         await writeTeam(tx, id, body, category)
         await recordAudit(tx, {
@@ -132,11 +154,64 @@ export function createStaffCoursesService(services: Needs<'db' | 'env' | 'clock'
           action: 'course.updated',
           subjectType: 'course',
           subjectId: id,
-          before: pickBody(before, body),
+          before: pickBody({ ...before, doctorId, coDoctorIds }, body),
           after: body,
         })
         await cache.announceChange(tx)
         return detail(tx, id)
+      }),
+
+    /** @throws AppError `course.not_found`, `upload.not_an_image`, `request.too_many` */
+    async setCover(id: string, file: UploadedFile, actor: Actor) {
+      await cover.set(id, file, actor)
+      return detail(db, id)
+    },
+
+    /** @throws AppError `course.not_found` */
+    async removeCover(id: string, actor: Actor) {
+      await cover.remove(id, actor)
+      return detail(db, id)
+    },
+
+    /**
+     * A draft with everything of a course but its learners, sales and reviews.
+     * @throws AppError `course.not_found`, `course.slug_taken`
+     */
+    duplicate: (id: string, { title, slug }: { title: string; slug: string }, actor: Actor) =>
+      write(async (tx) => {
+        const source = await repo.findCourse(tx, id)
+        if (!source) throw new AppError('course.not_found')
+        if (await repo.isSlugTaken(tx, slug)) throw new AppError('course.slug_taken')
+        const { id: _, publishedAt: __, coverPath, ...texts } = source
+        const now = clock()
+        const copyId = await repo.insertCourse(tx, {
+          ...texts,
+          title,
+          slug,
+          status: 'draft',
+          isFeatured: false,
+          coverPath: await cover.copyOf(coverPath),
+          createdAt: now,
+          updatedAt: now,
+        })
+        const category = await repo.findCategoryName(tx, source.categoryId)
+        await repo.setTeam(tx, copyId, await repo.findTeam(tx, id))
+        const searchText = courseSearchText({
+          ...texts,
+          title,
+          category: category ?? '',
+          doctors: await repo.findTeamNames(tx, copyId),
+        })
+        await repo.updateCourse(tx, copyId, { searchText })
+        await copyCurriculum(tx, id, copyId)
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'course.duplicated',
+          subjectType: 'course',
+          subjectId: copyId,
+          after: { title, slug, copyOf: id },
+        })
+        return detail(tx, copyId)
       }),
 
     /** @throws AppError `course.not_found`, `course.not_publishable` with what is missing, `request.conflict` */
@@ -166,14 +241,15 @@ export function createStaffCoursesService(services: Needs<'db' | 'env' | 'clock'
 
 async function assertPublishable(tx: Tx, course: repo.CourseRow): Promise<void> {
   const missing = missingForPublication({ ...course, ...(await repo.countReadiness(tx, course.id)) })
-  if (missing.length > 0) throw new AppError('course.not_publishable', { details: { missing } })
+  if (missing.length > 0)
+    throw new AppError('course.not_publishable', { details: { missing: missing.map(({ text }) => text) } })
 }
 
-/** The columns that the body can change, as they were. */
-function pickBody(course: repo.CourseRow, body: repo.CourseBody): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(body)
-      .filter((key) => key in course)
-      .map((key) => [key, course[key as keyof repo.CourseRow]]),
-  )
+/** What the body can change, as it was. */
+function pickBody(course: object, body: repo.CourseBody): Record<string, unknown> {
+  const known = course as Record<string, unknown>
+  return Object.fromEntries(Object.keys(body).map((key) => [key, known[key]]))
 }
+
+/** Who teaches, the one on the card first. */
+const teamOf = ({ doctorId, coDoctorIds }: repo.CourseBody) => [doctorId, ...coDoctorIds]

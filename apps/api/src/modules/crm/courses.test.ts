@@ -2,6 +2,7 @@ import { catalogue } from '@repo/contract/catalogue'
 import { crm } from '@repo/contract/crm'
 import { foldText } from '@repo/messages'
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, courseDoctors, courses } from '../../db/schema/index.ts'
 import {
@@ -15,6 +16,8 @@ import {
   buildVideoAsset,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { jobsOf } from '../../test/jobs.ts'
+import { photo } from '../../test/pictures.ts'
 
 let t: TestApp
 let as: TestSession
@@ -45,11 +48,16 @@ const body = (values: object = {}) => {
     audience: 'everyone' as const,
     listPrice: 1000,
     salePrice: null,
+    saleStartsAt: null,
     saleEndsAt: null,
     accessMonths: null,
+    certificateHours: null,
     outcomes: ['Một'],
     requirements: [],
+    risks: [],
+    faq: [],
     references: [],
+    coDoctorIds: [],
     ...values,
   }
 }
@@ -116,25 +124,38 @@ describe('adding and changing a course', () => {
       body: body({ title: 'Điều trị Nám'.normalize('NFD') }),
     })
     expect(status).toBe(200)
-    expect(data).toMatchObject({ status: 'draft', title: 'Điều trị Nám', missing: ['Chưa có bài học.'] })
+    expect(data).toMatchObject({
+      status: 'draft',
+      title: 'Điều trị Nám',
+      missing: [{ text: 'Chưa có bài học.', place: 'curriculum' }],
+    })
     expect(await searchTextOf(data.id)).toContain('dieu tri nam')
     expect(await searchTextOf(data.id)).toContain('cham soc da')
     const [entry] = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, data.id))
     expect(entry).toMatchObject({ actorId: staffId, action: 'course.created' })
   })
 
-  test('a change keeps the rest of the team, moves the lead and notes before and after', async () => {
+  test('a change replaces the team and notes before and after', async () => {
     const { data: made } = await t.call(crm.createCourse, { as, body: body() })
     const second = await buildDoctor(t.db, { name: 'Đinh Tuấn' })
     const colleague = await buildDoctor(t.db)
-    await t.db.insert(courseDoctors).values({ courseId: made.id, doctorId: colleague.id, position: 1 })
-    const change = body({ title: 'Tên khác', doctorId: second.id, saleEndsAt: new Date().toISOString() })
+    const change = body({
+      title: 'Tên khác',
+      doctorId: second.id,
+      coDoctorIds: [colleague.id],
+      saleEndsAt: new Date().toISOString(),
+    })
     const { data } = await t.call(crm.updateCourse, {
       as,
       params: { id: made.id },
       body: { ...change, version: null },
     })
-    expect(data).toMatchObject({ title: 'Tên khác', doctorId: second.id, saleEndsAt: null })
+    expect(data).toMatchObject({
+      title: 'Tên khác',
+      doctorId: second.id,
+      coDoctorIds: [colleague.id],
+      saleEndsAt: null,
+    })
     const team = await t.db.select().from(courseDoctors).where(eq(courseDoctors.courseId, made.id))
     expect(team.map((one) => [one.doctorId, one.position]).sort()).toEqual(
       [
@@ -147,8 +168,8 @@ describe('adding and changing a course', () => {
       .select()
       .from(auditEntries)
       .where(and(eq(auditEntries.subjectId, made.id), eq(auditEntries.action, 'course.updated')))
-    expect(entry?.before).toMatchObject({ title: made.title })
-    expect(entry?.after).toMatchObject({ title: 'Tên khác' })
+    expect(entry?.before).toMatchObject({ title: made.title, doctorId: refs.doctorId, coDoctorIds: [] })
+    expect(entry?.after).toMatchObject({ title: 'Tên khác', coDoctorIds: [colleague.id] })
   })
 
   test('refuses a taken slug, an unknown category or doctor, a sale that is no sale', async () => {
@@ -159,6 +180,16 @@ describe('adding and changing a course', () => {
     expect((await create({ slug: taken.slug })).name).toBe('course.slug_taken')
     expect((await create({ categoryId: unknown })).name).toBe('category.not_found')
     expect((await create({ doctorId: unknown })).name).toBe('doctor.not_found')
+    expect((await create({ coDoctorIds: [unknown] })).name).toBe('doctor.not_found')
+    expect(await create({ coDoctorIds: [refs.doctorId] })).toMatchObject({
+      name: 'input.invalid',
+      details: [{ path: 'body.coDoctorIds' }],
+    })
+    const [late, early] = ['2030-02-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z']
+    expect(await create({ salePrice: 900, saleStartsAt: late, saleEndsAt: early })).toMatchObject({
+      name: 'input.invalid',
+      details: [{ path: 'body.saleEndsAt' }],
+    })
     expect(await create({ salePrice: 1000 })).toMatchObject({
       name: 'input.invalid',
       details: [{ path: 'body.salePrice' }],
@@ -259,5 +290,125 @@ describe('references of a course', () => {
     const references = [{ authors: '', title: 'Động mạch môi', year: null, doi: 'khong-phai-doi' }]
     const answer = await t.call(crm.createCourse, { as, body: body({ references }) })
     expect(answer).toMatchObject({ status: 422, error: { name: 'input.invalid' } })
+  })
+})
+
+describe('what the public page shows of a course', () => {
+  test('course page: shows the risks, questions, hours and team that staff wrote', async () => {
+    const [lead, second, third] = [
+      await buildDoctor(t.db),
+      await buildDoctor(t.db),
+      await buildDoctor(t.db),
+    ] as const
+    const values = {
+      doctorId: lead.id,
+      coDoctorIds: [third.id, second.id],
+      risks: ['Bầm tím trong vài ngày'],
+      faq: [{ question: 'Học xong có ca thật không?', answer: 'Có ba ca quay tại phòng khám.' }],
+      certificateHours: 4.5,
+    }
+    const { data } = await t.call(crm.createCourse, { as, body: body(values) })
+    expect(data).toMatchObject(values)
+    await t.db.update(courses).set({ status: 'published' }).where(eq(courses.id, data.id))
+    const shown = (await t.call(catalogue.course, { params: { slug: data.slug } })).data
+    expect(shown).toMatchObject({ risks: values.risks, faq: values.faq, certificateHours: 4.5 })
+    expect(shown.doctors.map(({ slug }) => slug)).toEqual([lead.slug, third.slug, second.slug])
+  })
+
+  test('course price: a sale that begins later does not count yet', async () => {
+    const start = new Date(t.time.now().getTime() + 120_000)
+    const sale = { salePrice: 700, saleStartsAt: start.toISOString() }
+    const { data } = await t.call(crm.createCourse, { as, body: body(sale) })
+    expect(data).toMatchObject({ ...sale, price: 1000 })
+    const read = async () => (await t.call(crm.course, { as, params: { id: data.id } })).data.price
+    expect(await read()).toBe(1000)
+    t.time.advance(120_000)
+    expect(await read()).toBe(700)
+  })
+})
+
+describe('the cover of a course', () => {
+  const fileOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+  const fetchPicture = (url: string) => t.app.inject({ url: url.replace(/^\/api/, '') })
+
+  test('course cover: is drawn anew as 1280×800 and replaces the drawn one until it is removed', async () => {
+    const course = await buildCourse(t.db)
+    const params = { id: course.id }
+    const drawn = (await t.call(crm.course, { as, params })).data
+    expect(drawn).toMatchObject({ hasOwnCover: false, coverUrl: `/api/art/covers/${course.slug}.svg` })
+    const file = fileOf(await photo({ width: 1000, height: 1000, place: true }))
+    const { data } = await t.call(crm.setCourseCover, { as, params, file })
+    expect(data.hasOwnCover).toBe(true)
+    const answer = await fetchPicture(data.coverUrl)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const size = await sharp(answer.rawPayload).metadata()
+    expect(size).toMatchObject({ format: 'webp', width: 1280, height: 800 })
+    expect(size.exif).toBeUndefined()
+    const shown = await t.call(catalogue.course, { params: { slug: course.slug } })
+    expect(shown.data.coverUrl).toBe(data.coverUrl)
+    const back = (await t.call(crm.removeCourseCover, { as, params })).data
+    expect(back).toMatchObject({ hasOwnCover: false, coverUrl: drawn.coverUrl })
+    const removal = (await jobsOf(t, 'remove-files')).at(-1)
+    expect(removal).toEqual({ keys: [data.coverUrl.replace('/api/', '')] })
+  })
+
+  test('course cover: what is no picture is refused and changes nothing', async () => {
+    const { id } = await buildCourse(t.db)
+    const broken = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(64)])
+    for (const bytes of [Buffer.from('<svg/>'), broken]) {
+      const answer = await t.call(crm.setCourseCover, { as, params: { id }, file: fileOf(bytes) })
+      expect(answer.error.name).toBe('upload.not_an_image')
+    }
+    const unknown = { id: '019a0000-0000-7000-8000-000000000000' }
+    const file = fileOf(await photo())
+    expect((await t.call(crm.setCourseCover, { as, params: unknown, file })).error.name).toBe(
+      'course.not_found',
+    )
+    expect((await t.call(crm.removeCourseCover, { as, params: unknown })).error.name).toBe('course.not_found')
+    expect((await t.call(crm.course, { as, params: { id } })).data.hasOwnCover).toBe(false)
+  })
+})
+
+describe('a copy of a course', () => {
+  test('course copy: a draft with texts, team, cover and lessons of its own', async () => {
+    const { data: made } = await t.call(crm.createCourse, {
+      as,
+      body: body({ risks: ['Sưng'], coDoctorIds: [(await buildDoctor(t.db)).id] }),
+    })
+    const video = await buildVideoAsset(t.db, { state: 'ready' })
+    const lesson = await buildLesson(t.db, { courseId: made.id, videoAssetId: video.id, isFreePreview: true })
+    const file = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
+    await t.call(crm.setCourseCover, { as, params: { id: made.id }, file })
+    await t.db.update(courses).set({ status: 'published', isFeatured: true }).where(eq(courses.id, made.id))
+    const source = (await t.call(crm.course, { as, params: { id: made.id } })).data
+    const wanted = { title: 'Khóa sao chép', slug: `${made.slug}-2` }
+    const { data } = await t.call(crm.duplicateCourse, { as, params: { id: made.id }, body: wanted })
+    expect(data).toMatchObject({
+      ...wanted,
+      status: 'draft',
+      risks: ['Sưng'],
+      coDoctorIds: made.coDoctorIds,
+      hasOwnCover: true,
+      lessonCount: 1,
+      learnerCount: 0,
+      durationMs: source.durationMs,
+    })
+    expect(data.coverUrl).not.toBe(source.coverUrl)
+    expect((await t.app.inject({ url: data.coverUrl.replace(/^\/api/, '') })).statusCode).toBe(200)
+    const [copied] = data.sections.flatMap((section) => section.lessons)
+    expect(copied).toMatchObject({ title: lesson.title, isFreePreview: true })
+    expect(copied?.id).not.toBe(lesson.id)
+    expect(await searchTextOf(data.id)).toContain('khoa sao chep')
+  })
+
+  test('course copy: a taken address and a course that is not there are refused', async () => {
+    const course = await buildCourse(t.db)
+    const copy = async (id: string, slug: string) =>
+      (await t.call(crm.duplicateCourse, { as, params: { id }, body: { title: 'Bản sao', slug } })).error.name
+    expect(await copy(course.id, course.slug)).toBe('course.slug_taken')
+    expect(await copy('019a0000-0000-7000-8000-000000000000', 'ban-sao-moi')).toBe('course.not_found')
   })
 })

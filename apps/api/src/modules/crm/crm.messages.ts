@@ -1,6 +1,8 @@
 /** Texts that answers carry to the staff. */
 export const crmMessages = {
   salePriceTooHigh: 'Giá khuyến mãi phải thấp hơn học phí.',
+  saleEndsBeforeStart: 'Khuyến mãi phải kết thúc sau khi bắt đầu.',
+  doctorTwice: 'Mỗi bác sĩ chỉ chọn một lần.',
   scheduleInPast: 'Chọn thời điểm đăng trong tương lai.',
   missing: {
     description: 'Chưa có mô tả khóa học.',

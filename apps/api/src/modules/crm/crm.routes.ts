@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { addPictureRoute } from '../../http/picture-route.ts'
+import { covers } from '../../storage/public-pictures.ts'
 import type { WithAccountChanges } from '../crm-accounts/index.ts'
 import { createPublishPageService } from '../legal/index.ts'
 import { createStaffCategoriesService } from './categories.service.ts'
@@ -13,7 +15,7 @@ import { createModerationService } from './reviews.service.ts'
 import { createStaffUsersService, toAccount } from './users.service.ts'
 
 export function createCrmModule(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'> & WithAccountChanges,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'storage' | 'limiter'> & WithAccountChanges,
 ) {
   const courses = createStaffCoursesService(services)
   const categories = createStaffCategoriesService(services)
@@ -24,7 +26,8 @@ export function createCrmModule(
   const publishPage = createPublishPageService(services)
   const dashboard = createDashboardService(services)
 
-  return (app: FastifyInstance) =>
+  return (app: FastifyInstance) => {
+    addPictureRoute(app, services, covers)
     implement(app, crm, {
       dashboard: ({ query, caller }) => dashboard.dashboard(query.days, caller),
       courses: ({ query }) => courses.list(query),
@@ -35,6 +38,12 @@ export function createCrmModule(
         courses.update(params.id, body, toActor(caller, request)),
       setCourseStatus: ({ params, body, caller, request }) =>
         courses.setStatus(params.id, body.status, toActor(caller, request)),
+      setCourseCover: ({ params, file, caller, request }) =>
+        courses.setCover(params.id, file, toActor(caller, request)),
+      removeCourseCover: ({ params, caller, request }) =>
+        courses.removeCover(params.id, toActor(caller, request)),
+      duplicateCourse: ({ params, body, caller, request }) =>
+        courses.duplicate(params.id, body, toActor(caller, request)),
       categories: () => categories.list(),
       createCategory: ({ body, caller, request }) => categories.create(body, toActor(caller, request)),
       updateCategory: ({ params, body, caller, request }) =>
@@ -57,4 +66,5 @@ export function createCrmModule(
       publishPage: ({ params, body, caller, request }) =>
         publishPage(params.slug, body, toActor(caller, request)),
     })
+  }
 }

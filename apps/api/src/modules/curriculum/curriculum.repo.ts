@@ -11,6 +11,7 @@ import {
   users,
   videoAssets,
 } from '../../db/schema/index.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
 
 export type { StoredLesson, StoredSection }
 
@@ -250,4 +251,21 @@ export const setLessonAudience = (
 /** Copies the measured length of a video, in ms, to the lessons that show it. */
 export async function setLessonDurations(tx: Tx, videoId: string, durationMs: number): Promise<void> {
   await tx.update(lessons).set({ durationMs }).where(eq(lessons.videoAssetId, videoId))
+}
+
+/** Copies what learners see of one course to another that has no curriculum; every copy has an id of its own. */
+export async function copyCurriculum(tx: Tx, fromId: string, toId: string): Promise<void> {
+  const published = await findPublished(tx, fromId)
+  const lengths = new Map((await findDurations(tx, fromId)).map(({ id, durationMs }) => [id, durationMs]))
+  const durations = new Map<string, number>()
+  const copies = published.map((section) => ({
+    ...section,
+    id: randomUUIDv7(),
+    lessons: section.lessons.map((lesson) => {
+      const id = randomUUIDv7()
+      durations.set(id, lengths.get(lesson.id) ?? 0)
+      return { ...lesson, id }
+    }),
+  }))
+  await writePublished(tx, toId, copies, durations)
 }

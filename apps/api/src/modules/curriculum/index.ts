@@ -1,3 +1,3 @@
 export { type LessonCounts, missingLessons } from './curriculum.policy.ts'
-export { setLessonAudience, setLessonDurations, setLessonVideo } from './curriculum.repo.ts'
+export { copyCurriculum, setLessonAudience, setLessonDurations, setLessonVideo } from './curriculum.repo.ts'
 export { createCurriculumModule } from './curriculum.routes.ts'

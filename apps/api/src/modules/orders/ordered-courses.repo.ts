@@ -11,6 +11,7 @@ export function findCoursesBySlug(db: DbOrTx, slugs: readonly string[]) {
       status: courses.status,
       listPrice: courses.listPrice,
       salePrice: courses.salePrice,
+      saleStartsAt: courses.saleStartsAt,
       saleEndsAt: courses.saleEndsAt,
       coverPath: courses.coverPath,
     })

@@ -241,7 +241,10 @@ describe('encode failure', () => {
       as: await t.signIn(await buildAdmin(t.db)),
       params: { id: lesson.courseId },
     })
-    expect(data.missing.join()).toContain('Video của bài “Sát khuẩn”: Định dạng tệp chưa được hỗ trợ.')
+    expect(data.missing).toContainEqual({
+      text: expect.stringContaining('Video của bài “Sát khuẩn”: Định dạng tệp chưa được hỗ trợ.'),
+      place: 'curriculum',
+    })
     expect(await find(asset.id)).toMatchObject({
       state: 'failed',
       failureCode: 'media.container_unsupported',

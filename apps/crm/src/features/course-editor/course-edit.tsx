@@ -6,10 +6,12 @@ import { audienceLabels, formatTime, levelLabels } from '@repo/messages'
 import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
 import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
@@ -18,9 +20,12 @@ import { courseEditorMessages as copy, courseFieldFaults } from './course-editor
 import { courseErrorPlaces, type StaffCourse, toCourseBody, toCourseForm } from './course-form.ts'
 import { CourseFormFrame } from './course-form-frame.tsx'
 import { courseEndpoint } from './course-resolver.ts'
+import { CoverPanel } from './cover-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
 
 const CurriculumTab = lazyPart(async () => (await import('./curriculum/curriculum-tab.tsx')).CurriculumTab)
+
+const DuplicateDialog = lazyPart(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog)
 
 const backLink = <BackLink to={paths.courses()}>{copy.back}</BackLink>
 
@@ -53,6 +58,7 @@ function Editor({ course }: { course: StaffCourse }) {
   const [tab, setTab] = useTab()
   const [hasCurriculum, setHasCurriculum] = useState(tab === 'curriculum')
   const [isStuck, setIsStuck] = useState(false)
+  const [isDuplicating, setIsDuplicating] = useState(false)
   const params = { id: course.id }
   const drafted = useDraftForm({
     endpoint: courseEndpoint,
@@ -79,6 +85,16 @@ function Editor({ course }: { course: StaffCourse }) {
   })
   const { isDirty } = drafted.form.formState
   useLeaveGuard(isDirty || isStuck, { isKept: true, onLeave: drafted.drop })
+  const openTab = (id: string) => {
+    setTab(id)
+    if (id === 'curriculum') setHasCurriculum(true)
+  }
+  const mend = (place: StaffCourse['missing'][number]['place']) => {
+    if (place === 'curriculum') return openTab(place)
+    const field = document.getElementById(place)
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  }
   const info = (
     <CourseFormFrame
       drafted={drafted}
@@ -93,19 +109,43 @@ function Editor({ course }: { course: StaffCourse }) {
       hasOwnSlug
       isReadOnly={!canEdit}
       savedNote={savedAt ? copy.savedAt(formatTime(savedAt)) : undefined}
-      side={<StatusPanel course={course} isDirty={isDirty} canEdit={canEdit} />}
+      side={
+        <>
+          <StatusPanel course={course} isDirty={isDirty} canEdit={canEdit} onMend={mend} />
+          <CoverPanel course={course} canEdit={canEdit} />
+        </>
+      }
     />
   )
   return (
     <>
-      <PageHeader before={backLink} title={course.title} lead={canEdit ? copy.editTitle : copy.readOnly} />
+      <PageHeader
+        before={backLink}
+        title={course.title}
+        lead={canEdit ? copy.editTitle : copy.readOnly}
+        actions={
+          canEdit ? (
+            <Button
+              icon={<Copy aria-hidden="true" size={16} />}
+              onClick={() => setIsDuplicating(true)}
+              variant="secondary"
+            >
+              {copy.duplicate.open}
+            </Button>
+          ) : null
+        }
+      />
+      {isDuplicating ? (
+        <DuplicateDialog
+          course={course}
+          onClose={() => setIsDuplicating(false)}
+          onFail={() => setIsDuplicating(false)}
+        />
+      ) : null}
       <Tabs
         label={copy.tabs.label}
         value={tab}
-        onValueChange={(id) => {
-          setTab(id)
-          if (id === 'curriculum') setHasCurriculum(true)
-        }}
+        onValueChange={openTab}
         items={[
           { id: 'info', label: copy.tabs.info, content: info },
           {

@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { buildStaffCourse, ids } from '../../testing/staff-factories.ts'
 
@@ -10,7 +10,11 @@ const saved: unknown[] = []
 const server = startMockServer(
   mockEndpoint(contract.crm.courseOptions, {
     categories: [{ id: ids.category, slug: 'bien-chung', name: 'Biến chứng' }],
-    doctors: [{ id: ids.doctor, name: 'Lê Minh Quân', academicTitle: 'BS.CKI' }],
+    doctors: [
+      { id: ids.doctor, name: 'Lê Minh Quân', academicTitle: 'BS.CKI' },
+      { id: ids.category, name: 'Trần Khánh Linh', academicTitle: 'BS.' },
+      { id: ids.news, name: 'Vũ Hà An', academicTitle: 'BS.' },
+    ],
   }),
   mockEndpoint(contract.crm.course, buildStaffCourse()),
   mockEndpoint(contract.crm.updateCourse, ({ body }) => {
@@ -168,10 +172,155 @@ test('asks before unsaved work is left', async () => {
   )
 })
 
-test('shows what keeps the course from being published', async () => {
-  renderPage(editUrl)
-  expect(await screen.findByText('Chưa có ảnh bìa.')).toBeInTheDocument()
+test('what keeps the course from being published leads to where it is mended', async () => {
+  const missing = [
+    { text: 'Chưa có kết quả học tập.', place: 'outcomes' as const },
+    { text: 'Chưa có bài học.', place: 'curriculum' as const },
+  ]
+  server.use(
+    mockEndpoint(contract.crm.course, buildStaffCourse({ missing })),
+    mockEndpoint(contract.curriculum.curriculum, {
+      sections: [],
+      isHeld: false,
+      draft: null,
+      changes: [],
+      missing: [],
+      version: null,
+    }),
+  )
+  const { user } = renderPage(editUrl)
+  await user.click(await screen.findByRole('button', { name: 'Chưa có kết quả học tập.' }))
+  expect(screen.getByRole('group', { name: 'Kết quả học tập' })).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Xuất bản' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Chưa có bài học.' }))
+  expect(await screen.findByRole('tab', { name: 'Chương trình học', selected: true })).toBeInTheDocument()
+})
+
+test('risks, questions, hours and further doctors of the course page are saved', async () => {
+  const { user } = renderPage(editUrl)
+  await user.type(await screen.findByRole('textbox', { name: 'Rủi ro 1' }), 'Bầm tím')
+  await user.click(screen.getByRole('button', { name: 'Thêm câu hỏi' }))
+  const faq = within(screen.getByRole('group', { name: 'Câu hỏi 1' }))
+  await user.type(faq.getByRole('textbox', { name: 'Câu hỏi' }), 'Có ca thật không?')
+  await user.type(faq.getByRole('textbox', { name: 'Trả lời' }), 'Có ba ca.')
+  await user.type(screen.getByRole('textbox', { name: /^Số giờ ghi trên chứng nhận/ }), '4,3')
+  const further = await screen.findByRole('combobox', { name: /^Bác sĩ cùng giảng dạy/ })
+  await user.selectOptions(further, 'BS. Trần Khánh Linh')
+  await user.selectOptions(further, 'BS. Vũ Hà An')
+  expect(within(further).getAllByRole('option')).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Chuyển BS. Vũ Hà An lên trước' }))
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  const fault = await screen.findByRole('link', { name: /tròn giờ hoặc nửa giờ/ })
+  expect(fault).toHaveAttribute('href', '#certificateHours')
+  await user.type(screen.getByRole('textbox', { name: /^Số giờ ghi trên chứng nhận/ }), '{Backspace}5')
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(await screen.findByText(/^Đã lưu lúc/)).toBeInTheDocument()
+  expect(saved.at(-1)).toMatchObject({
+    risks: ['Bầm tím'],
+    faq: [{ question: 'Có ca thật không?', answer: 'Có ba ca.' }],
+    certificateHours: 4.5,
+    coDoctorIds: [ids.news, ids.category],
+  })
+})
+
+test('a sale has to end after it begins, and both days are those of Việt Nam', async () => {
+  const { user } = renderPage(editUrl)
+  await user.type(await screen.findByRole('textbox', { name: /^Giá khuyến mãi/ }), '1000')
+  const fill = async (name: RegExp, day: string) => {
+    await user.clear(screen.getByRole('textbox', { name }))
+    await user.type(screen.getByRole('textbox', { name }), day)
+  }
+  await fill(/^Khuyến mãi từ ngày/, '20/11/2036')
+  await fill(/^Khuyến mãi đến hết/, '19/11/2036')
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(
+    await screen.findByRole('link', { name: 'Ngày kết thúc khuyến mãi phải sau ngày bắt đầu.' }),
+  ).toBeInTheDocument()
+  await fill(/^Khuyến mãi đến hết/, '20/11/2036')
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(await screen.findByText(/^Đã lưu lúc/)).toBeInTheDocument()
+  expect(saved.at(-1)).toMatchObject({
+    saleStartsAt: '2036-11-19T17:00:00.000Z',
+    saleEndsAt: '2036-11-20T16:59:59.000Z',
+  })
+})
+
+describe('the cover of a course', () => {
+  const sent: Blob[] = []
+  beforeEach(() => {
+    sent.length = 0
+    // jsdom neither decodes nor draws pictures.
+    vi.stubGlobal('createImageBitmap', async (file: File) => {
+      if (!file.type.startsWith('image/')) throw new Error('not a picture')
+      return { width: 2000, height: 1000, close: () => {} }
+    })
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      fillRect: () => {},
+      drawImage: () => {},
+    } as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give, type) =>
+      give(new Blob(['picture'], { type })),
+    )
+    server.use(
+      mockEndpoint(contract.crm.setCourseCover, ({ body }) => {
+        sent.push(body as Blob)
+        return buildStaffCourse({ hasOwnCover: true, coverUrl: '/api/covers/a.webp' })
+      }),
+      mockEndpoint(contract.crm.removeCourseCover, buildStaffCourse()),
+    )
+  })
+  const photo = () => new File(['x'.repeat(2000)], 'bia.jpg', { type: 'image/jpeg' })
+
+  test('is cropped, shown at once without saving the form, and removed after a question', async () => {
+    const { user } = renderPage(editUrl)
+    await user.upload(await screen.findByLabelText('Tải ảnh lên'), photo())
+    const dialog = await screen.findByRole('dialog', { name: 'Chọn phần ảnh làm bìa' })
+    expect(within(dialog).getAllByRole('slider')).toHaveLength(3)
+    await user.click(within(dialog).getByRole('button', { name: 'Dùng ảnh này' }))
+    const cover = await screen.findByRole('img', { name: 'Ảnh bìa của Xử trí tắc mạch sau tiêm filler' })
+    await waitFor(() => expect(cover).toHaveAttribute('src', '/api/covers/a.webp'))
+    expect(sent.map(({ type }) => type)).toEqual(['image/webp'])
+    await user.click(screen.getByRole('button', { name: 'Gỡ ảnh' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Gỡ ảnh bìa?' })
+    await user.click(within(question).getByRole('button', { name: 'Gỡ ảnh' }))
+    expect(await screen.findByLabelText('Tải ảnh lên')).toBeInTheDocument()
+  })
+
+  test('a refused picture is explained in the dialog, and what is no picture never gets there', async () => {
+    server.use(mockError(contract.crm.setCourseCover, 'upload.not_an_image'))
+    const { user } = renderPage(editUrl)
+    const input = await screen.findByLabelText('Tải ảnh lên')
+    input.removeAttribute('accept')
+    await user.upload(input, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText(/Không đọc được ảnh này/)).toBeInTheDocument()
+    await user.upload(input, photo())
+    await user.click(await screen.findByRole('button', { name: 'Dùng ảnh này' }))
+    expect(
+      await within(screen.getByRole('dialog')).findByText(/ảnh/i, { selector: '[role=alert] *' }),
+    ).toBeVisible()
+  })
+})
+
+test('a course is copied under another name, and the copy is opened', async () => {
+  const bodies: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crm.duplicateCourse, ({ body }) => {
+      bodies.push(body)
+      return buildStaffCourse({ id: ids.news, title: 'Khóa hai' })
+    }),
+  )
+  const { user, router } = renderPage(editUrl)
+  await user.click(await screen.findByRole('button', { name: 'Nhân bản' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nhân bản khóa học' }))
+  const title = dialog.getByRole('textbox', { name: 'Tên khóa học' })
+  expect(title).toHaveValue('Xử trí tắc mạch sau tiêm filler (bản sao)')
+  await user.clear(title)
+  await user.type(title, 'Khóa hai')
+  expect(dialog.getByRole('textbox', { name: 'Đường dẫn' })).toHaveValue('khoa-hai')
+  await user.click(dialog.getByRole('button', { name: 'Tạo bản sao' }))
+  expect(await screen.findByRole('heading', { name: 'Khóa hai', level: 1 })).toBeInTheDocument()
+  expect(bodies).toEqual([{ title: 'Khóa hai', slug: 'khoa-hai' }])
+  expect(router.state.location.search).toBe(`?id=${ids.news}`)
 })
 
 test('whoever may only read finds the form closed', async () => {

@@ -8,6 +8,7 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { BasicsPanel } from './basics-panel.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import { type CourseBody, type CourseForm, courseFields, hasTypedSlug } from './course-form.ts'
+import { FaqPanel } from './faq-panel.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { ReferencesPanel } from './references-panel.tsx'
@@ -59,10 +60,12 @@ export function CourseFormFrame({ drafted, isReadOnly = false, ...props }: Props
             <BasicsPanel hasOwnSlug={props.hasOwnSlug || (isRestored && hasTypedSlug(form.getValues()))} />
             <LinesPanel name="outcomes" />
             <LinesPanel name="requirements" />
+            <LinesPanel name="risks" />
+            <FaqPanel />
             <ReferencesPanel />
           </fieldset>
           <div className="grid min-w-0 gap-5 max-lg:row-start-1 max-lg:contents">
-            {props.side ? <div className="max-lg:row-start-1">{props.side}</div> : null}
+            {props.side ? <div className="grid min-w-0 gap-5 max-lg:row-start-1">{props.side}</div> : null}
             <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
               <TeachingPanel />
               <PricePanel />

@@ -2,7 +2,7 @@ import { courseBody, type staffCourseDetail } from '@repo/contract/crm'
 import { limitsOf } from '@repo/forms'
 import { slugify } from '@repo/messages'
 import type { z } from 'zod'
-import { endOfDay, toDay } from '../../components/vietnam-time.ts'
+import { endOfDay, startOfDay, toDay } from '../../components/vietnam-time.ts'
 
 export type CourseBody = z.output<typeof courseBody>
 export type StaffCourse = z.output<typeof staffCourseDetail>
@@ -13,6 +13,11 @@ export interface ReferenceDraft {
   title: string
   year: string
   doi: string
+}
+
+export interface QuestionDraft {
+  question: string
+  answer: string
 }
 
 /** What the form holds while it is being filled: text as typed, numbers or nothing, days instead of instants. */
@@ -27,11 +32,18 @@ export interface CourseForm {
   audience: string
   listPrice: number | null
   salePrice: number | null
+  /** First day of the sale in Việt Nam, or empty for from now on. */
+  saleStartsAt: string
   /** Last day of the sale in Việt Nam, `2026-11-21`, or empty. */
   saleEndsAt: string
   accessMonths: number | null
+  /** As typed, such as `4,5`. */
+  certificateHours: string
   outcomes: string[]
   requirements: string[]
+  risks: string[]
+  faq: QuestionDraft[]
+  coDoctorIds: string[]
   references: ReferenceDraft[]
 }
 
@@ -46,12 +58,19 @@ export const emptyCourseForm: CourseForm = {
   audience: 'everyone',
   listPrice: null,
   salePrice: null,
+  saleStartsAt: '',
   saleEndsAt: '',
   accessMonths: null,
+  certificateHours: '',
   outcomes: [''],
   requirements: [''],
+  risks: [''],
+  faq: [],
+  coDoctorIds: [],
   references: [],
 }
+
+const linesOf = (lines: readonly string[]) => (lines.length > 0 ? [...lines] : [''])
 
 /** Fills the form from a stored course. */
 export function toCourseForm(course: StaffCourse): CourseForm {
@@ -66,10 +85,15 @@ export function toCourseForm(course: StaffCourse): CourseForm {
     audience: course.audience,
     listPrice: course.listPrice,
     salePrice: course.salePrice,
+    saleStartsAt: course.saleStartsAt ? toDay(course.saleStartsAt) : '',
     saleEndsAt: course.saleEndsAt ? toDay(course.saleEndsAt) : '',
     accessMonths: course.accessMonths,
-    outcomes: course.outcomes.length > 0 ? course.outcomes : [''],
-    requirements: course.requirements.length > 0 ? course.requirements : [''],
+    certificateHours: course.certificateHours?.toString().replace('.', ',') ?? '',
+    outcomes: linesOf(course.outcomes),
+    requirements: linesOf(course.requirements),
+    risks: linesOf(course.risks),
+    faq: course.faq,
+    coDoctorIds: course.coDoctorIds,
     references: course.references.map(({ authors, title, year, doi }) => ({
       authors,
       title,
@@ -81,17 +105,25 @@ export function toCourseForm(course: StaffCourse): CourseForm {
 
 const withoutBlanks = (lines: string[]) => lines.filter((line) => line.trim() !== '')
 
-const isFilled = (draft: ReferenceDraft) => Object.values(draft).some((value) => value.trim() !== '')
+const isFilled = (draft: ReferenceDraft | QuestionDraft) =>
+  Object.values(draft).some((value) => value.trim() !== '')
 
-/** What is sent: blank lines are dropped, and a sale that is switched off has no end. */
+/** Both `4,5` and `4.5` are typed; what is no number is refused by the rules of the form. */
+const toHours = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
+
+/** What is sent: blank lines are dropped, and a sale that is switched off has no days. */
 export function toCourseBody(form: CourseForm): Record<keyof CourseForm, unknown> {
   const hasSale = form.salePrice !== null
   return {
     ...form,
     salePrice: form.salePrice,
+    saleStartsAt: hasSale && form.saleStartsAt ? startOfDay(form.saleStartsAt) : null,
     saleEndsAt: hasSale && form.saleEndsAt ? endOfDay(form.saleEndsAt) : null,
     outcomes: withoutBlanks(form.outcomes),
     requirements: withoutBlanks(form.requirements),
+    risks: withoutBlanks(form.risks),
+    faq: form.faq.filter(isFilled),
+    certificateHours: toHours(form.certificateHours),
     references: form.references.filter(isFilled).map(({ year, doi, ...texts }) => ({
       ...texts,
       year: year.trim() === '' ? null : Number(year),
@@ -115,15 +147,20 @@ export const courseFields = [
   'description',
   'outcomes',
   'requirements',
+  'risks',
+  'faq',
   'references',
   'doctorId',
+  'coDoctorIds',
   'categoryId',
   'level',
   'audience',
   'listPrice',
   'salePrice',
+  'saleStartsAt',
   'saleEndsAt',
   'accessMonths',
+  'certificateHours',
 ] as const
 
 /** Where the refusals of the server belong. */

@@ -10,5 +10,7 @@ export const courseEndpoint = {
     if (course.salePrice >= course.listPrice) fault('salePrice', faults.salePrice)
     if (course.saleEndsAt === null) fault('saleEndsAt', faults.saleEndsAtMissing)
     else if (Date.parse(course.saleEndsAt) < Date.now()) fault('saleEndsAt', faults.saleEndsAtPast)
+    else if (course.saleStartsAt !== null && course.saleStartsAt >= course.saleEndsAt)
+      fault('saleEndsAt', faults.saleEndsAtBeforeStart)
   }),
 }

@@ -9,9 +9,10 @@ import type { CourseForm } from './course-form.ts'
 const kinds = {
   outcomes: { hint: copy.outcomesHint, lineName: copy.outcomeName },
   requirements: { hint: copy.requirementsHint, lineName: copy.requirementName },
+  risks: { hint: copy.risksHint, lineName: copy.riskName },
 }
 
-/** Outcomes or requirements of a course, one a line. */
+/** Outcomes, requirements or risks of a course, one a line. */
 export function LinesPanel({ name }: { name: keyof typeof kinds }) {
   const { control } = useFormContext<CourseForm>()
   return (

@@ -1,6 +1,7 @@
 import { Panel } from '@repo/back-office/panel'
 import { DateInput } from '@repo/office-ui/date-input'
 import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
 import { MoneyInput, NumberInput } from '@repo/ui/number-input'
 import { Controller, useFormContext } from 'react-hook-form'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
@@ -30,32 +31,45 @@ function AmountField({ name }: { name: Amount }) {
   )
 }
 
-/** What the course costs and how long it can be watched. */
+/** What the course costs, how long it can be watched, and the hours that its certificate names. */
 export function PricePanel() {
-  const { control, watch } = useFormContext<CourseForm>()
+  const { control, watch, register, formState } = useFormContext<CourseForm>()
   const hasSale = watch('salePrice') !== null
   return (
     <Panel title={copy.sections.price}>
       <div className="grid gap-4">
         <AmountField name="listPrice" />
         <AmountField name="salePrice" />
-        {hasSale ? (
-          <Controller
-            control={control}
-            name="saleEndsAt"
-            render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
-              <Field
-                id="saleEndsAt"
-                label={copy.fields.saleEndsAt}
-                hint={copy.hints.saleEndsAt}
-                error={fieldState.error?.message}
-              >
-                <DateInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
-              </Field>
-            )}
-          />
-        ) : null}
+        {hasSale
+          ? (['saleStartsAt', 'saleEndsAt'] as const).map((name) => (
+              <Controller
+                key={name}
+                control={control}
+                name={name}
+                render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+                  <Field
+                    id={name}
+                    label={copy.fields[name]}
+                    hint={copy.hints[name]}
+                    error={fieldState.error?.message}
+                    isOptional={name === 'saleStartsAt'}
+                  >
+                    <DateInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+                  </Field>
+                )}
+              />
+            ))
+          : null}
         <AmountField name="accessMonths" />
+        <Field
+          id="certificateHours"
+          label={copy.fields.certificateHours}
+          hint={copy.hints.certificateHours}
+          error={formState.errors.certificateHours?.message}
+          isOptional
+        >
+          <Input inputMode="decimal" autoComplete="off" {...register('certificateHours')} />
+        </Field>
       </div>
     </Panel>
   )

@@ -7,15 +7,20 @@ import { statusActionsOf, useCourseStatus } from '../../components/use-course-st
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { StaffCourse } from './course-form.ts'
 
+type Missing = StaffCourse['missing'][number]
+
 /** Where the course stands, what it still lacks, and what can be done with it. */
 export function StatusPanel({
   course,
   isDirty,
   canEdit,
+  onMend,
 }: {
   course: StaffCourse
   isDirty: boolean
   canEdit: boolean
+  /** Goes to where something missing is mended. */
+  onMend: (place: Missing['place']) => void
 }) {
   const change = useCourseStatus()
   const isReady = course.missing.length === 0
@@ -27,7 +32,7 @@ export function StatusPanel({
         <Fact name={copy.lessons} value={formatNumber(course.lessonCount)} />
         <Fact name={copy.updatedAt} value={formatDateTime(course.updatedAt)} />
       </dl>
-      {course.status === 'published' ? null : <Checklist missing={course.missing} />}
+      {course.status === 'published' ? null : <Checklist missing={course.missing} onMend={onMend} />}
       {canEdit ? (
         <div className="mt-4 grid gap-2">
           {statusActionsOf(course.status).map(({ to, label }) => (
@@ -57,7 +62,12 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-function Checklist({ missing }: { missing: readonly string[] }) {
+interface ChecklistProps {
+  missing: readonly Missing[]
+  onMend: (place: Missing['place']) => void
+}
+
+function Checklist({ missing, onMend }: ChecklistProps) {
   if (missing.length === 0)
     return (
       <p className="mt-4 flex items-center gap-2 rounded-sm bg-success-soft px-3 py-2.5 text-success">
@@ -71,10 +81,16 @@ function Checklist({ missing }: { missing: readonly string[] }) {
         {copy.checklistCount(missing.length)}
       </h3>
       <ul className="mt-1.5 grid gap-1">
-        {missing.map((item) => (
-          <li key={item} className="flex gap-2">
-            <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
-            {item}
+        {missing.map(({ text, place }) => (
+          <li key={text}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full items-center gap-2 rounded-xs text-left underline underline-offset-2 hover:no-underline"
+              onClick={() => onMend(place)}
+            >
+              <CircleAlert size={16} aria-hidden="true" className="shrink-0 text-warning" />
+              {text}
+            </button>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../components/filter-select.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
+import { TeamField } from './team-field.tsx'
 
 type Choice = 'categoryId' | 'doctorId' | 'level' | 'audience'
 
@@ -38,17 +39,15 @@ function ChoiceField({
 /** Who teaches the course, where it belongs and for whom it is. */
 export function TeachingPanel() {
   const { data } = useQuery(useApi().crm.courseOptions.query())
+  const doctors = (data?.doctors ?? []).map(({ id, name, academicTitle }) => ({
+    value: id,
+    label: `${academicTitle} ${name}`,
+  }))
   return (
     <Panel title={copy.sections.teaching}>
       <div className="grid gap-4">
-        <ChoiceField
-          name="doctorId"
-          placeholder={copy.choose}
-          options={(data?.doctors ?? []).map(({ id, name, academicTitle }) => ({
-            value: id,
-            label: `${academicTitle} ${name}`,
-          }))}
-        />
+        <ChoiceField name="doctorId" placeholder={copy.choose} options={doctors} />
+        <TeamField doctors={doctors} />
         <ChoiceField
           name="categoryId"
           placeholder={copy.choose}

@@ -1,0 +1,2 @@
+ALTER TABLE "courses" ADD COLUMN "sale_starts_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "courses" ADD CONSTRAINT "courses_sale_window" CHECK ("courses"."sale_starts_at" is null or "courses"."sale_ends_at" is null or "courses"."sale_starts_at" < "courses"."sale_ends_at");

@@ -1,0 +1,65 @@
+import { describeError } from '@repo/messages'
+import { Dialog } from '@repo/office-ui/dialog'
+import { CropEditor, cropToFile, wholeCrop } from '@repo/shell/crop-editor'
+import { Button } from '@repo/ui/button'
+import { FieldError } from '@repo/ui/field'
+import { useState } from 'react'
+import { courseEditorMessages } from './course-editor.messages.ts'
+
+const copy = courseEditorMessages.cover
+/** Width to height of every cover. */
+const ratio = 1.6
+/** Width of the picture that is sent, in px: sharp at every size it is shown in. */
+const sentWidth = 1280
+
+interface Props {
+  picture: ImageBitmap
+  onClose: () => void
+  /** Rejects with the refusal, which is shown in the dialog. */
+  onSave: (file: Blob) => Promise<void>
+}
+
+/** Chooses the part of a picture that becomes the cover. */
+export function CoverDialog({ picture, onClose, onSave }: Props) {
+  const [crop, setCrop] = useState(() => wholeCrop(picture, ratio))
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const save = async () => {
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await onSave(await cropToFile(picture, crop, sentWidth))
+    } catch (failure) {
+      setError(describeError(failure))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      description={copy.cropLead}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose} variant="secondary">
+            {copy.cancel}
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void save()}>
+            {copy.use}
+          </Button>
+        </>
+      }
+      isDismissable={!isBusy}
+      isOpen
+      isOutsideIgnored
+      onClose={onClose}
+      size="md"
+      title={copy.cropTitle}
+    >
+      <CropEditor crop={crop} label={copy.preview} onCrop={setCrop} picture={picture} />
+      {error ? (
+        <div role="alert">
+          <FieldError>{error}</FieldError>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { courseBody } from '@repo/contract/crm'
+import { limitsOf } from '@repo/forms'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { Textarea } from '@repo/ui/textarea'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { CardRows } from './card-rows.tsx'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
+import type { CourseForm } from './course-form.ts'
+
+const longest = (name: 'question' | 'answer') => limitsOf(courseBody, `faq.0.${name}`).maxLength
+
+/** Questions that visitors ask before they buy, each with its answer. */
+export function FaqPanel() {
+  const { control, formState, register } = useFormContext<CourseForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'faq' })
+  return (
+    <CardRows
+      id="faq"
+      title={copy.sections.faq}
+      legend={copy.fields.faq}
+      hint={copy.faqHint}
+      nameOf={copy.faqItem}
+      removeLabelOf={copy.faqRemove}
+      addLabel={copy.faqAdd}
+      rows={fields}
+      maxRows={limitsOf(courseBody, 'faq').maxItems}
+      error={formState.errors.faq?.message}
+      onAdd={() => append({ question: '', answer: '' }, { focusName: `faq.${fields.length}.question` })}
+      onRemove={remove}
+    >
+      {(index) => (
+        <>
+          <Field isRequired label={copy.faqFields.question}>
+            <Input maxLength={longest('question')} {...register(`faq.${index}.question`)} />
+          </Field>
+          <Field isRequired label={copy.faqFields.answer}>
+            <Textarea rows={3} maxLength={longest('answer')} {...register(`faq.${index}.answer`)} />
+          </Field>
+        </>
+      )}
+    </CardRows>
+  )
+}
