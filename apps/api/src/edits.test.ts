@@ -75,8 +75,9 @@ const things: Record<string, () => Promise<Edited>> = {
     const read = async () => (await t.call(contract.crm.course, { as: lan, params: { id } })).data
     const { title, subtitle, slug, categoryId, doctorId, level, audience, listPrice } = await read()
     const texts = { title, subtitle, slug, description: 'Mô tả', categoryId, doctorId, level, audience }
-    const rest = { accessMonths: null, outcomes: [], requirements: [], references: [] }
-    const body = { ...texts, listPrice, salePrice: null, saleEndsAt: null, ...rest }
+    const lists = { outcomes: [], requirements: [], risks: [], faq: [], references: [], coDoctorIds: [] }
+    const sale = { salePrice: null, saleStartsAt: null, saleEndsAt: null }
+    const body = { ...texts, listPrice, ...sale, accessMonths: null, certificateHours: null, ...lists }
     return { params: { id }, body, read: async () => (await read()).version }
   },
   'curriculum.saveCurriculum': async () => ({ ...(await taught()), body: { sections: [] } }),

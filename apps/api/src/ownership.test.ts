@@ -24,6 +24,7 @@ import {
   videoOriginals,
   videoUploads,
 } from './db/schema/index.ts'
+import { covers } from './storage/public-pictures.ts'
 import { bankNotice, sendNotice } from './test/bank.ts'
 import {
   buildAdmin,
@@ -479,7 +480,7 @@ const cases: Record<string, () => Promise<Case>> = {
     ...(await staffCase(buildCourse(t.db))),
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
-  'crm.removeCourseCover': () => staffCase(buildCourse(t.db)),
+  'crm.removeCourseCover': () => staffCase(buildCourse(t.db, { coverPath: covers.newPath() })),
   'crm.duplicateCourse': () =>
     staffCase(buildCourse(t.db), { title: 'Bản sao', slug: `ban-sao-${randomUUID()}` }),
   'crm.setCourseStatus': () => staffCase(buildCourse(t.db), { status: 'archived' }),
