@@ -1,7 +1,7 @@
 import { AppError, type EditVersion } from '@repo/contract'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { AuditAction } from './audit.ts'
-import type { DbOrTx, Tx } from './client.ts'
+import type { Db, Tx } from './client.ts'
 import { auditEntries, users } from './schema/index.ts'
 
 /** For each subject whose saves are checked: its subject type in the audit log, and the actions that count as edits. */
@@ -44,14 +44,21 @@ const isEdit = (kind: EditKind, ids: readonly string[]) => {
   )
 }
 
-/** The version that the next save of each subject has to send back. */
+/**
+ * Reads subjects together with their versions from one state of the database. Otherwise a save between the two reads
+ * would get its version beside the text before it, and the next save would silently overwrite it.
+ */
+export const readForEdit = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+/** The version that the next save of each subject has to send back. Read both inside `readForEdit`. */
 export async function editVersions(
-  db: DbOrTx,
+  tx: Tx,
   kind: EditKind,
   ids: readonly string[],
 ): Promise<(id: string) => EditVersion> {
   if (ids.length === 0) return () => null
-  const rows = await db
+  const rows = await tx
     .selectDistinctOn([auditEntries.subjectId], { subjectId: auditEntries.subjectId, id: auditEntries.id })
     .from(auditEntries)
     .where(isEdit(kind, ids))
@@ -60,8 +67,9 @@ export async function editVersions(
   return (id) => versions.get(id) ?? null
 }
 
-export const editVersion = async (db: DbOrTx, kind: EditKind, id: string): Promise<EditVersion> =>
-  (await editVersions(db, kind, [id]))(id)
+/** The same for one subject. Read it inside `readForEdit`, or after locking the subject. */
+export const editVersion = async (tx: Tx, kind: EditKind, id: string): Promise<EditVersion> =>
+  (await editVersions(tx, kind, [id]))(id)
 
 /**
  * Refuses a save that is based on an older version. Call it after locking the subject's row, so that of two concurrent

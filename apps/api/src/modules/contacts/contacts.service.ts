@@ -4,7 +4,7 @@ import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, editVersion } from '../../db/edits.ts'
+import { assertUnedited, editVersion, readForEdit } from '../../db/edits.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { contactReplyMail } from './contacts.messages.ts'
 import * as repo from './contacts.repo.ts'
@@ -108,14 +108,16 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
 
   /** @throws AppError `contact.not_found` */
   async function detail(id: string) {
-    const row = await repo.findContact(db, id)
+    const { row, history, version } = await readForEdit(db, async (tx) => ({
+      row: await repo.findContact(tx, id),
+      history: await repo.findHistory(tx, id),
+      version: await editVersion(tx, 'contact', id),
+    }))
     if (!row) throw new AppError('contact.not_found')
-    const [account, others, history, colleagues, version] = await Promise.all([
+    const [account, others, colleagues] = await Promise.all([
       repo.findAccount(db, row.contact.email),
       repo.findOthers(db, row.contact),
-      repo.findHistory(db, id),
       repo.findColleagues(db, rightsToAnswer),
-      editVersion(db, 'contact', id),
     ])
     return {
       ...toView(row),

@@ -5,7 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import {
   type CouponQuery,
   countCourses,
@@ -28,19 +28,20 @@ const UNIQUE_VIOLATION = '23505'
 
 /** Coupons as staff create and change them. */
 export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) {
-  const toViews = async (rows: Found[]): Promise<CouponView[]> => {
+  const toViews = async (tx: Tx, rows: Found[]): Promise<CouponView[]> => {
     const ids = rows.map(({ coupon }) => coupon.id)
-    const courses = await listCouponCourses(db, ids)
-    const versionOf = await editVersions(db, 'coupon', ids)
+    const courses = await listCouponCourses(tx, ids)
+    const versionOf = await editVersions(tx, 'coupon', ids)
     return rows.map((row) => ({ ...toView(row, courses), version: versionOf(row.coupon.id) }))
   }
 
-  const view = async (id: string): Promise<CouponView> => {
-    const found = await findCouponView(db, id, clock())
-    const [one] = found ? await toViews([found]) : []
-    if (!one) throw new AppError('coupon.not_found')
-    return one
-  }
+  const view = (id: string): Promise<CouponView> =>
+    readForEdit(db, async (tx) => {
+      const found = await findCouponView(tx, id, clock())
+      const [one] = found ? await toViews(tx, [found]) : []
+      if (!one) throw new AppError('coupon.not_found')
+      return one
+    })
 
   const assertFits = async (tx: Tx, body: CouponBody, exceptId?: string) => {
     if (await isCodeTaken(tx, body.code, exceptId)) throw new AppError('coupon.code_taken')
@@ -52,10 +53,11 @@ export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) 
     recordAudit(tx, { ...auditOf(actor), subjectType: 'coupon', subjectId: id, ...change })
 
   return {
-    async list(query: CouponQuery) {
-      const { rows, total, counts } = await findCoupons(db, query, clock(), PAGE_SIZE)
-      return { items: await toViews(rows), page: query.page, pageSize: PAGE_SIZE, total, counts }
-    },
+    list: (query: CouponQuery) =>
+      readForEdit(db, async (tx) => {
+        const { rows, total, counts } = await findCoupons(tx, query, clock(), PAGE_SIZE)
+        return { items: await toViews(tx, rows), page: query.page, pageSize: PAGE_SIZE, total, counts }
+      }),
 
     async create(body: CouponBody, actor: Actor): Promise<CouponView> {
       const { courseIds, ...columns } = body

@@ -1,7 +1,8 @@
 import { AppError } from '@repo/contract'
 import type { Actor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
-import { editVersion } from '../../db/edits.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import { editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { findProfessional, toProfessionalView } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
@@ -22,8 +23,8 @@ export function createAccountDetailService({
 }: Needs<'db' | 'env' | 'clock'> & WithLearningDevices) {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
-  const find = async (id: string) => {
-    const user = await findAccount(db, id)
+  const find = async (source: DbOrTx, id: string) => {
+    const user = await findAccount(source, id)
     if (!user) throw new AppError('user.not_found')
     return user
   }
@@ -31,14 +32,16 @@ export function createAccountDetailService({
   return {
     /** @throws AppError `user.not_found` */
     async get(id: string, actor: Actor) {
-      const user = await find(id)
-      const [sessions, devices, factor, profile, doctor, version] = await Promise.all([
+      const { user, version } = await readForEdit(db, async (tx) => ({
+        user: await find(tx, id),
+        version: await editVersion(tx, 'rights', id),
+      }))
+      const [sessions, devices, factor, profile, doctor] = await Promise.all([
         findLiveSessions(db, id, clock()),
         learningDevices.listOf(id),
         findFactor(db, id),
         findProfessional(db, id),
         user.role === 'doctor' ? findDoctorOf(db, id) : null,
-        editVersion(db, 'rights', id),
       ])
       const hasSecondFactor = Boolean(factor?.confirmedAt)
       return {
@@ -71,7 +74,7 @@ export function createAccountDetailService({
 
     /** @throws AppError `user.not_found` */
     async audit(id: string, place: ListPlace) {
-      await find(id)
+      await find(db, id)
       const { rows, ...found } = await findAudit(db, id, place, AUDIT_PAGE_SIZE)
       const items = rows.map(({ entry, actor }) => ({
         id: entry.id,

@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '../../db/audit.ts'
-import { editVersion } from '../../db/edits.ts'
+import { editVersion, readForEdit } from '../../db/edits.ts'
 import {
   auditEntries,
   doctors,
@@ -32,7 +32,7 @@ afterAll(() => t.close())
 
 const get = (id: string, by = as) => t.call(crmAccounts.account, { as: by, params: { id } })
 const setRights = async (id: string, rights: TestUser['rights'], by = as) => {
-  const version = await editVersion(t.db, 'rights', id)
+  const version = await readForEdit(t.db, (tx) => editVersion(tx, 'rights', id))
   return t.call(crmAccounts.setRights, { as: by, params: { id }, body: { rights, reason: REASON, version } })
 }
 const endSessions = (id: string, by = as) =>

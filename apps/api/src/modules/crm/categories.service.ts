@@ -3,7 +3,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { courseSearchText, toCategory } from '../cards/index.ts'
 import * as repo from './categories.repo.ts'
@@ -23,12 +23,11 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
 
   return {
     async list() {
-      const rows = await repo.findStaffCategories(db)
-      const versionOf = await editVersions(
-        db,
-        'category',
-        rows.map(({ id }) => id),
-      )
+      const [rows, versionOf] = await readForEdit(db, async (tx) => {
+        const categories = await repo.findStaffCategories(tx)
+        const ids = categories.map(({ id }) => id)
+        return [categories, await editVersions(tx, 'category', ids)]
+      })
       return rows.map((row) => ({
         ...toCategory(row),
         intro: row.intro,

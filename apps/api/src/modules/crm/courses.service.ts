@@ -3,8 +3,8 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import { fieldFault } from '../../core/field-fault.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { covers } from '../../storage/public-pictures.ts'
@@ -41,9 +41,7 @@ export function createStaffCoursesService(
     updatedAt: course.updatedAt.toISOString(),
   })
 
-  const detail = async (source: DbOrTx, id: string) => {
-    // Read first: after a save in between, this version is refused instead of hiding that save.
-    const version = await editVersion(source, 'course', id)
+  const detail = async (source: Tx, id: string) => {
     const row = await repo.findStaffCourse(source, id)
     if (!row) throw new AppError('course.not_found')
     const [outline, readiness] = [await findOutline(source, id), await repo.countReadiness(source, id)]
@@ -72,7 +70,7 @@ export function createStaffCoursesService(
       sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
       durationMs: stats.durationMs,
       missing: missingForPublication({ ...course, ...readiness }),
-      version,
+      version: await editVersion(source, 'course', id),
     }
   }
 
@@ -121,7 +119,7 @@ export function createStaffCoursesService(
     options: () => repo.findCourseOptions(db),
 
     /** @throws AppError `course.not_found` */
-    get: (id: string) => detail(db, id),
+    get: (id: string) => readForEdit(db, (tx) => detail(tx, id)),
 
     /** @throws AppError `course.slug_taken`, `category.not_found`, `doctor.not_found`, `input.invalid` */
     create: (body: repo.CourseBody, actor: Actor) =>
@@ -164,13 +162,13 @@ export function createStaffCoursesService(
     /** @throws AppError `course.not_found`, `upload.not_an_image`, `request.too_many` */
     async setCover(id: string, file: UploadedFile, actor: Actor) {
       await cover.set(id, file, actor)
-      return detail(db, id)
+      return readForEdit(db, (tx) => detail(tx, id))
     },
 
     /** @throws AppError `course.not_found` */
     async removeCover(id: string, actor: Actor) {
       await cover.remove(id, actor)
-      return detail(db, id)
+      return readForEdit(db, (tx) => detail(tx, id))
     },
 
     /**

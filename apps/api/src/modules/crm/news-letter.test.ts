@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { editVersion } from '../../db/edits.ts'
+import { editVersion, readForEdit } from '../../db/edits.ts'
 import { consents, mails } from '../../db/schema/index.ts'
 import { buildAdmin, buildNews, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
@@ -80,7 +80,7 @@ test('newsletter: is sent when staff publish an article, not when they edit a pu
     (await jobsOf(t, 'announce-news')).filter((job) => (job as { newsId: string }).newsId === id).length
   expect(await sent()).toBe(0)
   const update = async (state: 'published') => {
-    const version = await editVersion(t.db, 'news', id)
+    const version = await readForEdit(t.db, (tx) => editVersion(tx, 'news', id))
     return t.call(contract.crm.updateNews, { as, params: { id }, body: { ...body, state, version } })
   }
   expect((await update('published')).status).toBe(200)

@@ -6,7 +6,7 @@ import { fieldFault } from '../../core/field-fault.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { announceNewsJob } from './announce-news.job.ts'
@@ -83,14 +83,15 @@ export function createStaffNewsService({
     },
 
     /** @throws AppError `news.not_found` */
-    async get(id: string) {
-      const row = await one(db, id)
-      return {
-        ...toStaffNews(row),
-        html: cleanHtml(row.article.html),
-        version: await editVersion(db, 'news', id),
-      }
-    },
+    get: (id: string) =>
+      readForEdit(db, async (tx) => {
+        const row = await one(tx, id)
+        return {
+          ...toStaffNews(row),
+          html: cleanHtml(row.article.html),
+          version: await editVersion(tx, 'news', id),
+        }
+      }),
 
     /** @throws AppError `news.slug_taken`, `category.not_found`, `input.invalid` */
     create: (body: repo.NewsBody, actor: Actor) =>

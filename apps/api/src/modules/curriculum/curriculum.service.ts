@@ -6,7 +6,7 @@ import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { readingMinutes } from '../cards/index.ts'
 import { missingWords } from './curriculum.messages.ts'
 import { missingLessons } from './curriculum.policy.ts'
@@ -27,10 +27,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     return draft?.sections ?? (await repo.findPublished(source, course.id))
   }
 
-  const view = async (source: DbOrTx, course: Course) => {
-    // Read before the curriculum: if somebody saves in between, this version is outdated and a save with it is
-    // refused, instead of overwriting theirs.
-    const version = await editVersion(source, 'curriculum', course.id)
+  const view = async (source: Tx, course: Course) => {
     const published = await repo.findPublished(source, course.id)
     const draft = isHeld(course) ? await repo.findDraft(source, course.id) : undefined
     const sections = draft?.sections ?? published
@@ -49,7 +46,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
           : null,
       changes,
       missing: missingIn(sections, videos),
-      version,
+      version: await editVersion(source, 'curriculum', course.id),
     }
   }
 
@@ -94,15 +91,15 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       publishedBy,
     })
 
-  const find = async (id: string) => {
-    const course = await repo.findCourse(db, id)
+  const find = async (source: DbOrTx, id: string) => {
+    const course = await repo.findCourse(source, id)
     if (!course) throw new AppError('course.not_found')
     return course
   }
 
   return {
     /** @throws AppError `course.not_found` */
-    get: async (id: string) => view(db, await find(id)),
+    get: (id: string) => readForEdit(db, async (tx) => view(tx, await find(tx, id))),
 
     /** @throws AppError `course.not_found`, `edit.outdated`, or `lesson.not_found` for ids of another course */
     save: (id: string, { version, sections }: Edit<z.output<typeof curriculumBody>>, actor: Actor) =>
@@ -152,7 +149,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
 
     /** @throws AppError `course.not_found` */
     async versions(id: string) {
-      await find(id)
+      await find(db, id)
       const rows = await repo.findVersions(db, id)
       return rows.map(({ sections, publishedAt, ...row }, index) => ({
         ...row,
@@ -176,13 +173,13 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       }),
 
     /** @throws AppError `course.not_found` or `lesson.not_found` */
-    async text(id: string, lessonId: string) {
-      const course = await find(id)
-      const version = await editVersion(db, 'curriculum', id)
-      const lesson = findLesson(await current(db, course), lessonId)
-      if (lesson?.kind !== 'article') throw new AppError('lesson.not_found')
-      return { html: cleanHtml(lesson.html ?? ''), version }
-    },
+    text: (id: string, lessonId: string) =>
+      readForEdit(db, async (tx) => {
+        const course = await find(tx, id)
+        const lesson = findLesson(await current(tx, course), lessonId)
+        if (lesson?.kind !== 'article') throw new AppError('lesson.not_found')
+        return { html: cleanHtml(lesson.html ?? ''), version: await editVersion(tx, 'curriculum', id) }
+      }),
 
     /** @throws AppError `course.not_found`, `edit.outdated` or `lesson.not_found` */
     saveText: (id: string, lessonId: string, { html, version }: Edit<{ html: string }>, actor: Actor) =>

@@ -7,7 +7,7 @@ import { shortName } from '../../core/short-name.ts'
 import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
@@ -95,7 +95,10 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
 
     /** @throws AppError `doctor.not_found` for any page but the caller's own */
     async room(caller: Caller, slug: string) {
-      const doctor = await requireOwn(db, caller, slug)
+      const { doctor, version } = await readForEdit(db, async (tx) => {
+        const own = await requireOwn(tx, caller, slug)
+        return { doctor: own, version: await editVersion(tx, 'doctorProfile', own.id) }
+      })
       const [courses, figures, reviews] = await Promise.all([
         repo.findOwnCourses(db, doctor.id),
         repo.sumOwnFigures(db, doctor.id, clock()),
@@ -114,7 +117,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         learnerCount: figures.learners,
         courses: courses.map(toOwnCourse),
         reviews: reviews.map(toReviewWithCourse),
-        version: await editVersion(db, 'doctorProfile', doctor.id),
+        version,
       }
     },
 

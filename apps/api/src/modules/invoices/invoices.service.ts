@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { assertUnedited, type Edit, editVersion, editVersions } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
 import {
   type FullInvoice,
@@ -62,16 +62,14 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
         return null
       }),
 
-    async list(query: InvoiceQuery) {
-      const { rows, total, counts } = await findInvoices(db, query, PAGE_SIZE)
-      const versionOf = await editVersions(
-        db,
-        'invoiceNumber',
-        rows.map(({ order }) => order.id),
-      )
-      const items = rows.map((row) => ({ ...toStaffView(row), version: versionOf(row.order.id) }))
-      return { items, page: query.page, pageSize: PAGE_SIZE, total, counts }
-    },
+    list: (query: InvoiceQuery) =>
+      readForEdit(db, async (tx) => {
+        const { rows, total, counts } = await findInvoices(tx, query, PAGE_SIZE)
+        const ids = rows.map(({ order }) => order.id)
+        const versionOf = await editVersions(tx, 'invoiceNumber', ids)
+        const items = rows.map((row) => ({ ...toStaffView(row), version: versionOf(row.order.id) }))
+        return { items, page: query.page, pageSize: PAGE_SIZE, total, counts }
+      }),
 
     /** @throws AppError `invoice.not_found`, `edit.outdated` */
     number: (code: string, { number, version }: Edit<{ number: string }>, actor: Actor) =>

@@ -4,7 +4,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersions } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import * as repo from './synonyms.repo.ts'
 import { exactText, foldedText, wordsOf } from './words.ts'
@@ -26,12 +26,11 @@ export function createSynonymsService({ db, clock, cache }: Needs<'db' | 'clock'
 
   return {
     async list() {
-      const groups = await repo.findGroups(db)
-      const versionOf = await editVersions(
-        db,
-        'synonyms',
-        groups.map(({ id }) => id),
-      )
+      const [groups, versionOf] = await readForEdit(db, async (tx) => {
+        const found = await repo.findGroups(tx)
+        const ids = found.map(({ id }) => id)
+        return [found, await editVersions(tx, 'synonyms', ids)]
+      })
       return groups.map((group) => ({
         ...group,
         updatedAt: group.updatedAt.toISOString(),

@@ -5,7 +5,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
 import { lockAsset } from './assets.repo.ts'
 import {
@@ -76,11 +76,12 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
       }),
 
     /** @throws AppError `lesson.not_found` */
-    async audience(caller: Caller, lessonId: string) {
-      const row = await findLessonAudience(db, scopeOf(caller), lessonId)
-      if (!row) throw new AppError('lesson.not_found')
-      return { ...toAudience(row), version: await editVersion(db, 'lessonAudience', lessonId) }
-    },
+    audience: (caller: Caller, lessonId: string) =>
+      readForEdit(db, async (tx) => {
+        const row = await findLessonAudience(tx, scopeOf(caller), lessonId)
+        if (!row) throw new AppError('lesson.not_found')
+        return { ...toAudience(row), version: await editVersion(tx, 'lessonAudience', lessonId) }
+      }),
 
     /** @throws AppError `lesson.not_found`, `edit.outdated` */
     setAudience: ({ caller, ip }: Asker, lessonId: string, { version, ...audience }: Edit<Audience>) =>

@@ -4,7 +4,7 @@ import { fieldFault } from '../../core/field-fault.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { assertUnedited, type Edit, editVersion } from '../../db/edits.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { setLessonDurations } from '../curriculum/index.ts'
 import type { WithMediaTokens } from '../playback/index.ts'
@@ -60,7 +60,7 @@ export function createVideosService(
     return manifest ? nameSound(manifest, await listSoundTracks(source, row.asset.id)) : []
   }
 
-  const detail = async (source: DbOrTx, caller: Caller, id: string) => {
+  const detail = async (source: Tx, caller: Caller, id: string) => {
     const row = await find(source, caller, id)
     const tracks = await listCaptionTracks(source, id)
     return {
@@ -102,7 +102,7 @@ export function createVideosService(
       return { items, page: query.page, pageSize: PAGE_SIZE, total, counts }
     },
 
-    get: (caller: Caller, id: string) => detail(db, caller, id),
+    get: (caller: Caller, id: string) => readForEdit(db, (tx) => detail(tx, caller, id)),
 
     play: async (caller: Caller, id: string) => playback.play(caller, await find(db, caller, id)),
 
