@@ -23,7 +23,12 @@ import {
   createNewDeviceNotice,
   type WithLearningDevices,
 } from './modules/devices/index.ts'
-import { createLessonAccess, type WithLessonAccess } from './modules/learning/index.ts'
+import {
+  createLessonAccess,
+  createMediaGrants,
+  type WithLessonAccess,
+  type WithMediaGrants,
+} from './modules/learning/index.ts'
 import { createOrderWatch, type WithOrderPayments, type WithOrderWatch } from './modules/orders/index.ts'
 import {
   createGateways,
@@ -174,13 +179,15 @@ const makeCatalogue = (base: Services) =>
 function makeVideo(base: Services) {
   const { db, env, clock } = base
   const playbacks = createPlaybacks(db, clock)
+  const mediaTokens = createMediaTokens(env.MEDIA_TOKEN_SECRET, clock)
   const uploadFiles = createUploadFiles(base)
   const uploadStates = createUploadStates({ ...base, videoRecords }, uploadFiles)
   const videoQueue = createVideoQueue(base)
   const removePackages = createRemovePackages(base)
   return {
     playbacks,
-    mediaTokens: createMediaTokens(env.MEDIA_TOKEN_SECRET, clock),
+    mediaTokens,
+    mediaGrants: createMediaGrants({ clock, mediaTokens }),
     fetchGuard: createFetchGuard({ ...base, playbacks }),
     uploadFiles,
     uploadStates,
@@ -193,6 +200,7 @@ function makeVideo(base: Services) {
     lessonAccess: createLessonAccess(base),
   } satisfies WithPlaybacks &
     WithMediaTokens &
+    WithMediaGrants &
     WithFetchGuard &
     WithUploadFiles &
     WithUploadStates &

@@ -26,6 +26,8 @@ import { findSilentWrites } from './audited-writes.ts'
 import { createTestDatabase, databaseUrlOn, dropTestDatabase } from './databases.ts'
 import { testDemo } from './demo.ts'
 import { testEnv } from './env.ts'
+// Its types of `inject`, also for who runs the harness from another workspace.
+import type {} from './global-setup.ts'
 
 export type TestUser = typeof users.$inferSelect
 

@@ -1,9 +1,10 @@
 import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
-import type { WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
+import type { WithPlaybacks } from '../playback/index.ts'
 import { registerLearningRoutes } from './learning.routes.ts'
 import type { WithLessonAccess } from './lesson-access.service.ts'
+import type { WithMediaGrants } from './media-grants.ts'
 
 /** Bought courses, classrooms, playback and progress. */
 export const createLearningModule =
@@ -11,7 +12,7 @@ export const createLearningModule =
     services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
       WithLearningDevices &
       WithPlaybacks &
-      WithMediaTokens &
+      WithMediaGrants &
       WithLessonAccess,
   ): Module =>
   (app) =>

@@ -4,9 +4,10 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement, type RequestFacts } from '../../http/implement.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
-import type { WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
+import type { WithPlaybacks } from '../playback/index.ts'
 import type { WithLessonAccess } from './lesson-access.service.ts'
 import { createLessonsService } from './lessons.service.ts'
+import type { WithMediaGrants } from './media-grants.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
 import { createPlaybackService } from './playback.service.ts'
 import { createProgressService } from './progress.service.ts'
@@ -16,7 +17,7 @@ export function registerLearningRoutes(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
     WithLearningDevices &
     WithPlaybacks &
-    WithMediaTokens &
+    WithMediaGrants &
     WithLessonAccess,
 ): void {
   const myCourses = createMyCoursesService(services)

@@ -2,22 +2,20 @@ import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
-import type { WithMediaTokens } from '../playback/index.ts'
 import { needsLearningDevice } from './learning.policy.ts'
 import { listAttachments } from './learning.repo.ts'
 import { toOutline } from './learning.view.ts'
 import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
-import { createMediaGrants } from './media-grants.ts'
+import type { WithMediaGrants } from './media-grants.ts'
 
 /** Lifetime of a document link: longer than a lesson with pauses, shorter than a day. */
 const ATTACHMENT_GRANT_MS = 4 * 3_600_000
 
 /** Texts and attachments of lessons. */
 export function createLessonsService(
-  services: Needs<'db' | 'env' | 'clock'> & WithMediaTokens & WithLessonAccess,
+  services: Needs<'db' | 'env' | 'clock'> & WithMediaGrants & WithLessonAccess,
 ) {
-  const { db, env, clock, lessonAccess: access } = services
-  const grant = createMediaGrants(services)
+  const { db, env, clock, lessonAccess: access, mediaGrants: grant } = services
 
   const listFiles = async (caller: Caller | null, { lesson, enrollment }: OpenLesson) => {
     // Staff need no enrolment; a learner's link ends with their access.

@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
-import { type MediaGrant, type WithMediaTokens } from '../playback/index.ts'
+import type { MediaGrant, WithMediaTokens } from '../playback/index.ts'
 import { isOver } from './learning.policy.ts'
 import type { Enrollment } from './learning.repo.ts'
 
@@ -11,6 +11,10 @@ export interface GrantWish {
   /** Lifetime in ms; shorter if the access ends earlier. */
   lifeMs: number
   bound?: Partial<Pick<MediaGrant, 'deviceId' | 'playbackId' | 'enrollmentId' | 'basis'>>
+}
+
+export interface WithMediaGrants {
+  mediaGrants: ReturnType<typeof createMediaGrants>
 }
 
 /** Short-lived grants to fetch media, for callers that the policy admits. */

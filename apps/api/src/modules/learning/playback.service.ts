@@ -8,7 +8,6 @@ import {
   HEARTBEAT_EVERY_MS,
   OPENED,
   type PlaybackRow,
-  type WithMediaTokens,
   type WithPlaybacks,
   watermarkOf,
 } from '../playback/index.ts'
@@ -16,7 +15,7 @@ import { findPackage, manifestOf, packageFolder } from '../videos/index.ts'
 import { needsLearningDevice } from './learning.policy.ts'
 import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAsset } from './learning.repo.ts'
 import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
-import { createMediaGrants } from './media-grants.ts'
+import type { WithMediaGrants } from './media-grants.ts'
 
 /** The caller's intent: `begin` plays now, `takeOver` also ends playback on another device. */
 interface PlayWish {
@@ -29,12 +28,11 @@ export function createPlaybackService(
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'limiter'> &
     WithLearningDevices &
     WithPlaybacks &
-    WithMediaTokens &
+    WithMediaGrants &
     WithLessonAccess,
 ) {
-  const { db, env, clock, storage, learningDevices, lessonAccess: access } = services
+  const { db, env, clock, storage, learningDevices, lessonAccess: access, mediaGrants: grant } = services
   const streams = createStreams(services)
-  const grant = createMediaGrants(services)
 
   const open = async (caller: Caller | null, lessonId: string) => {
     const opened = await access.open(caller, lessonId)
