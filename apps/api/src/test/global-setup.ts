@@ -7,15 +7,6 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { jobs } from '../jobs.ts'
 import { createTestDatabase, databaseUrlOn, dropTestDatabase } from './databases.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** URL of the server that hosts the test databases. */
-    serverUrl: string
-    /** A migrated, empty database, of which each test file gets a copy. */
-    templateDatabase: string
-  }
-}
-
 /**
  * Opens one server for the whole run: that of TEST_DATABASE_URL or DATABASE_URL, otherwise an embedded one that is
  * deleted afterwards.

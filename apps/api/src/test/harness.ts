@@ -26,8 +26,16 @@ import { findSilentWrites } from './audited-writes.ts'
 import { createTestDatabase, databaseUrlOn, dropTestDatabase } from './databases.ts'
 import { testDemo } from './demo.ts'
 import { testEnv } from './env.ts'
-// Its types of `inject`, also for who runs the harness from another workspace.
-import type {} from './global-setup.ts'
+
+// Here rather than beside the setup, so that a workspace that runs the harness knows it too.
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the server that hosts the test databases. */
+    serverUrl: string
+    /** A migrated, empty database, of which each test file gets a copy. */
+    templateDatabase: string
+  }
+}
 
 export type TestUser = typeof users.$inferSelect
 
