@@ -55,6 +55,11 @@ const HOMES: Home[] = [
     why: 'cookies and the visitor id have one owner; import from @repo/session',
   },
   {
+    library: /^@tiptap\//,
+    may: inside('packages/office-ui/src/rich-text/'),
+    why: 'one editor for every text; import RichText from @repo/office-ui/rich-text',
+  },
+  {
     library: /^sonner$/,
     may: inside('packages/shell/', 'packages/config/'),
     why: 'toasts have one owner; import from @repo/shell',

@@ -2,6 +2,7 @@ import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import { newsStateLabels, slugify } from '@repo/messages'
 import { DateTimeInput } from '@repo/office-ui/date-time-input'
+import { RichText } from '@repo/office-ui/rich-text'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
@@ -15,7 +16,7 @@ import { maxLengthOf, type NewsForm } from './news-form.ts'
 
 /** Title, slug and text of an article. The slug follows the title until somebody types one. */
 export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
-  const { register, setValue, formState } = useFormContext<NewsForm>()
+  const { register, control, setValue, formState } = useFormContext<NewsForm>()
   const isSlugKept = useRef(hasOwnSlug)
   const { errors, isSubmitted } = formState
   const followTitle = (event: { target: { value: string } }) => {
@@ -43,12 +44,19 @@ export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
           <Textarea rows={3} maxLength={maxLengthOf('excerpt')} {...register('excerpt')} />
         </Field>
         <Field id="html" label={copy.html} hint={copy.htmlHint} error={errors.html?.message}>
-          <Textarea
-            rows={16}
-            spellCheck={false}
-            className="font-mono"
-            maxLength={maxLengthOf('html')}
-            {...register('html')}
+          <Controller
+            control={control}
+            name="html"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <RichText
+                ref={ref}
+                label={copy.html}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+                maxLength={maxLengthOf('html')}
+              />
+            )}
           />
         </Field>
       </div>

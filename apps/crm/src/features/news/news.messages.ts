@@ -25,9 +25,8 @@ export const newsMessages = {
   slugHint: 'Tự tạo từ tiêu đề. Chữ thường không dấu, nối bằng dấu gạch ngang.',
   excerpt: 'Tóm tắt',
   excerptHint: 'Một hai câu, hiện ở danh sách tin.',
-  html: 'Nội dung (HTML)',
-  htmlHint:
-    'Dùng các thẻ p, h2, h3, ul, ol, li, strong, em, blockquote, a. Thẻ và thuộc tính không an toàn sẽ bị loại khi lưu.',
+  html: 'Nội dung',
+  htmlHint: 'Dán được từ Word và Google Docs; phông chữ và màu riêng bị bỏ để bài viết đồng nhất.',
   cleaned: 'Nội dung đã được làm sạch khi lưu.',
   publishedAtHint: 'Bắt buộc khi lên lịch. Để trống khi xuất bản ngay.',
   content: 'Nội dung',

@@ -2,10 +2,11 @@ import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { curriculum } from '@repo/contract/curriculum'
+import { RichText } from '@repo/office-ui/rich-text'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Skeleton } from '@repo/ui/skeleton'
-import { Textarea } from '@repo/ui/textarea'
+import { Controller } from 'react-hook-form'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import type { Lesson } from './tree.ts'
 import type { CurriculumState } from './use-curriculum.ts'
@@ -70,11 +71,24 @@ function TextFields({ part, params, html, state }: FieldsProps) {
       toast.success(copy.textSaved)
     },
   })
-  const { form, field, limits } = dialog
+  const { form, limits } = dialog
   return (
     <DialogForm dialog={dialog} labels={{ html: copy.html }}>
       <Field label={copy.html} hint={copy.htmlHint} error={form.formState.errors.html?.message}>
-        <Textarea rows={16} {...field('html')} maxLength={limits('html').maxLength} />
+        <Controller
+          control={form.control}
+          name="html"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <RichText
+              ref={ref}
+              label={copy.html}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+              maxLength={limits('html').maxLength}
+            />
+          )}
+        />
       </Field>
     </DialogForm>
   )

@@ -1,0 +1,107 @@
+import { Field } from '@repo/ui/field'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { RichText } from './rich-text.tsx'
+
+// jsdom lays nothing out, and the editor asks where its text is when it scrolls to it.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
+function Form({ first = '' }: { first?: string }) {
+  const [html, setHtml] = useState(first)
+  return (
+    <>
+      <Field
+        id="html"
+        label="Nội dung"
+        hint="Dán được từ Word"
+        error={html === '' ? 'Cần nội dung' : undefined}
+      >
+        <RichText label="Nội dung" value={html} onValueChange={setHtml} />
+      </Field>
+      <output>{html}</output>
+      <button type="button" onClick={() => setHtml('<p>Bản của người khác</p>')}>
+        Lấy bản khác
+      </button>
+    </>
+  )
+}
+const open = async (first?: string) => {
+  const user = userEvent.setup()
+  render(<Form first={first} />)
+  const text = await screen.findByRole('textbox', { name: 'Nội dung' })
+  return { user, text }
+}
+const html = () => screen.getByRole('status').textContent
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('rich text: opening a text does not change it, and hint and error belong to it', async () => {
+  const stored = '<p>Một<br />hai</p>'
+  const { text } = await open(stored)
+  expect(text).toHaveTextContent('Mộthai')
+  expect(html()).toBe(stored)
+  expect(text).toHaveAccessibleDescription(/Dán được từ Word/)
+  expect(text).toHaveAttribute('id', 'html')
+})
+
+test('rich text: the buttons of the bar format, say what is on, and undo', async () => {
+  const { user } = await open('<p>Nguyên tắc</p>')
+  await user.click(button('Tiêu đề mục'))
+  expect(html()).toBe('<h2>Nguyên tắc</h2>')
+  expect(button('Tiêu đề mục')).toHaveAttribute('aria-pressed', 'true')
+  await user.click(button('Hoàn tác'))
+  expect(html()).toBe('<p>Nguyên tắc</p>')
+})
+
+test('rich text: a table gets rows and loses itself by buttons that show inside it', async () => {
+  const { user } = await open()
+  expect(screen.queryByRole('toolbar', { name: 'Bảng' })).not.toBeInTheDocument()
+  await user.click(button('Chèn bảng'))
+  const tools = within(screen.getByRole('toolbar', { name: 'Bảng' }))
+  await user.click(tools.getByRole('button', { name: 'Thêm hàng' }))
+  expect(screen.getAllByRole('row')).toHaveLength(4)
+  expect(screen.getAllByRole('columnheader')).toHaveLength(3)
+  await user.click(tools.getByRole('button', { name: 'Xóa bảng' }))
+  expect(html()).toBe('')
+})
+
+test('rich text: a link is refused without an address that leads somewhere, then written', async () => {
+  const { user } = await open('<p></p>')
+  await user.click(button('Liên kết'))
+  const address = screen.getByRole('textbox', { name: 'Địa chỉ liên kết' })
+  expect(address).toHaveFocus()
+  await user.type(address, 'javascript:alert(1){Enter}')
+  expect(address).toHaveAccessibleDescription(/Địa chỉ bắt đầu bằng/)
+  await user.clear(address)
+  await user.type(address, 'https://moh.gov.vn{Enter}')
+  expect(html()).toBe('<p><a href="https://moh.gov.vn">https://moh.gov.vn</a></p>')
+})
+
+test('rich text: the HTML can be written itself, and the editor shows it afterwards', async () => {
+  const { user } = await open('<p>Một</p>')
+  await user.click(button('Mã HTML'))
+  const source = screen.getByRole('textbox', { name: 'Nội dung (HTML)' })
+  await user.clear(source)
+  await user.type(source, '<h2>Hai</h2>')
+  await user.click(button('Mã HTML'))
+  expect(screen.getByRole('heading', { name: 'Hai', level: 2 })).toBeInTheDocument()
+})
+
+test('rich text: a text from elsewhere replaces what is shown', async () => {
+  const { user } = await open('<p>Của tôi</p>')
+  await user.click(button('Lấy bản khác'))
+  expect(screen.getByRole('textbox', { name: 'Nội dung' })).toHaveTextContent('Bản của người khác')
+})
+
+test('rich text: one stop of the Tab key for the bar, Alt F10 leads there and Esc back', async () => {
+  const { user, text } = await open('<p>Một</p>')
+  text.focus()
+  await user.keyboard('{Alt>}{F10}{/Alt}')
+  expect(button('Đậm')).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(button('Nghiêng')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(text).toHaveFocus())
+})

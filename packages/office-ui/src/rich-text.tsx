@@ -1,0 +1,35 @@
+import { lazyPart } from '@repo/ui/lazy-part'
+import { Skeleton } from '@repo/ui/skeleton'
+import { type Ref, useState } from 'react'
+import { Source } from './rich-text/source.tsx'
+
+export interface RichTextProps {
+  /** Names the text for screen readers; the same as the label of its field. */
+  label: string
+  /** HTML of the tags that the API keeps; empty for no text. */
+  value: string
+  onValueChange: (html: string) => void
+  onBlur?: () => void
+  /** Most characters of the HTML. */
+  maxLength?: number
+  /** Takes what a form has to focus. */
+  ref?: Ref<{ focus(): void }>
+}
+
+const Editor = lazyPart(async () => (await import('./rich-text/editor.tsx')).RichTextEditor)
+
+/**
+ * A text with titles, lists, tables and links, written as it will look. The editor is fetched when it is first shown;
+ * where that fails, the HTML can be written instead.
+ */
+export function RichText(props: RichTextProps) {
+  const [isMissing, setIsMissing] = useState(false)
+  if (isMissing) return <Source {...props} />
+  return (
+    <Editor
+      {...props}
+      fallback={<Skeleton className="h-72 rounded-sm" />}
+      onFail={() => setIsMissing(true)}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useFieldControl } from '@repo/ui/lib/field-context'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { RichTextProps } from '../rich-text.tsx'
+import { FormatBar } from './format-bar.tsx'
+import { LinkBar } from './link-bar.tsx'
+import { cleanPasted } from './paste.ts'
+import { richTextMessages as copy } from './rich-text.messages.ts'
+import { extensions } from './schema.ts'
+import { Source } from './source.tsx'
+
+/** An empty document still holds a paragraph. */
+const emptyText = /^(<p>(<br>)?<\/p>)*$/
+
+/** The editor itself, which `RichText` fetches. */
+export function RichTextEditor({ label, value, onValueChange, onBlur, maxLength, ref }: RichTextProps) {
+  const field = useFieldControl({})
+  const [first] = useState(value)
+  const keysId = useId()
+  const [isSource, setIsSource] = useState(false)
+  const [hasLinkBar, setHasLinkBar] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  /** What the editor gave out or was given last, so that only a text from elsewhere replaces what is written. */
+  const known = useRef(value)
+  const handlers = useRef({ onValueChange, onBlur })
+  handlers.current = { onValueChange, onBlur }
+
+  const editor = useEditor({
+    extensions,
+    content: first,
+    // The style element of the library is refused by the content policy; its rules stand in styles.css.
+    injectCSS: false,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': [keysId, field['aria-describedby']].filter(Boolean).join(' '),
+        ...(field.id ? { id: field.id } : {}),
+        ...(field['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
+        class: 'rich-text',
+      },
+      transformPastedHTML: cleanPasted,
+      handleKeyDown: (_view, event) => {
+        if (event.key !== 'F10' || !event.altKey) return false
+        bar.current?.querySelector('button')?.focus()
+        return true
+      },
+    },
+    onUpdate: ({ editor: written }) => {
+      const html = written.getHTML()
+      known.current = emptyText.test(html) ? '' : html
+      handlers.current.onValueChange(known.current)
+    },
+    onBlur: () => handlers.current.onBlur?.(),
+  })
+
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+
+  useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
+
+  return (
+    <div className="rich-text-frame">
+      {/* Esc in the bar leads back to the text. */}
+      <div
+        ref={bar}
+        role="presentation"
+        className="top-[var(--table-top,0px)] z-10 xl:sticky rounded-t-sm border-b bg-surface p-1"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          setHasLinkBar(false)
+          editor.commands.focus()
+        }}
+      >
+        <FormatBar
+          editor={editor}
+          label={copy.toolbar(label)}
+          isSource={isSource}
+          onSource={() => setIsSource(!isSource)}
+          onLink={() => setHasLinkBar(!hasLinkBar)}
+          hasLinkBar={hasLinkBar}
+        />
+        {hasLinkBar && !isSource ? <LinkBar editor={editor} onDone={() => setHasLinkBar(false)} /> : null}
+      </div>
+      {isSource ? (
+        <Source label={label} value={value} onValueChange={onValueChange} maxLength={maxLength} />
+      ) : (
+        <EditorContent editor={editor} />
+      )}
+      <p id={keysId} className="sr-only">
+        {copy.keys}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { cleanPasted } from './paste.ts'
+
+/** A row of a list as Word puts it on the clipboard. */
+const row = (level: number, mark: string, text: string, place = 'Middle') =>
+  `<p class=MsoListParagraphCxSp${place} style='margin-left:.5in;text-indent:-.25in;mso-list:l0 level${level} lfo1'>` +
+  `<![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>` +
+  `<![endif]>${text}<o:p></o:p></p>`
+
+test('paste from Word: rows become a list, deeper rows a list inside the row before', () => {
+  const html = cleanPasted(
+    `<p class=MsoNormal>Chuẩn bị:<o:p></o:p></p>${row(1, '·', 'Sát khuẩn')}${row(2, 'o', 'Cồn 70 độ')}${row(1, '·', 'Găng tay')}<p>Hết</p>`,
+  )
+  expect(html.replaceAll(/ (class|style)="[^"]*"/g, '')).toBe(
+    '<p>Chuẩn bị:</p><ul><li>Sát khuẩn<ul><li>Cồn 70 độ</li></ul></li><li>Găng tay</li></ul><p>Hết</p>',
+  )
+})
+
+test('paste from Word: numbered rows become a numbered list of their own after another text', () => {
+  const html = cleanPasted(
+    `${row(1, '1.', 'Hỏi bệnh')}${row(1, '2.', 'Khám')}<p>Sau đó</p>${row(1, '1.', 'Ký')}`,
+  )
+  expect(html).toBe('<ol><li>Hỏi bệnh</li><li>Khám</li></ol><p>Sau đó</p><ol><li>Ký</li></ol>')
+})
+
+test('paste from Google Docs: the frame around the text goes, its texts stay', () => {
+  const html = cleanPasted(
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1a2b"><p><span style="font-weight:700">Liều</span> tối đa</p></b>',
+  )
+  expect(html).toBe('<p><span style="font-weight:700">Liều</span> tối đa</p>')
+})
+
+test('paste: styles and scripts of a page go, and its main title becomes one of the article', () => {
+  const html = cleanPasted(
+    '<style>p{color:red}</style><script>alert(1)</script><h1>Nguyên tắc</h1><p>Một</p>',
+  )
+  expect(html).toBe('<h2>Nguyên tắc</h2><p>Một</p>')
+})

@@ -1,0 +1,81 @@
+/** Word marks the rows of its lists by a class, and says how deep they are and which list in their style. */
+const wordListClass = /MsoListParagraph/
+const wordListLevel = /mso-list:\s*l\d+\s+level(\d+)/
+/** What Word puts before the text of a row: a bullet, or a number with its dot. */
+const numberMark = /^\s*(\(?[\da-zA-Z]{1,4}[.)])\s*/
+const bulletMark = /^\s*[·•o§▪–-]\s+/
+
+/**
+ * Brings pasted HTML of Word, Google Docs and web pages to what an article may hold: rows of Word become lists, titles
+ * begin at the second level, the page's own frame goes. Fonts, colours and comments are dropped by the schema.
+ */
+export function cleanPasted(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of body.querySelectorAll('style, script, meta, link, xml, title')) element.remove()
+  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
+  const found: Node[] = []
+  while (comments.nextNode()) found.push(comments.currentNode)
+  for (const comment of found) (comment as Comment).remove()
+  for (const element of body.querySelectorAll('*')) {
+    // Word's own elements, such as `o:p`, hold only spaces.
+    if (element.localName.includes(':')) element.replaceWith(...element.childNodes)
+  }
+  for (const element of body.querySelectorAll('b[id^="docs-internal-guid"]'))
+    element.replaceWith(...element.childNodes)
+  for (const title of body.querySelectorAll('h1')) rename(title, 'h2')
+  listRows(body)
+  return body.innerHTML
+}
+
+function rename(element: Element, name: string): void {
+  const next = element.ownerDocument.createElement(name)
+  next.append(...element.childNodes)
+  element.replaceWith(next)
+}
+
+/** Puts neighbouring rows of Word into lists; deeper rows into a list inside the row before. */
+function listRows(body: HTMLElement): void {
+  const open: { level: number; list: Element; last: Element }[] = []
+  for (const element of body.querySelectorAll('p')) {
+    const style = element.getAttribute('style') ?? ''
+    const level = Number(wordListLevel.exec(style)?.[1] ?? Number.NaN)
+    if (!wordListClass.test(element.className) || Number.isNaN(level)) {
+      open.length = 0
+      continue
+    }
+    const item = toItem(element)
+    while (open.length > 0 && open.at(-1)!.level > level) open.pop()
+    const parent = open.at(-1)
+    if (parent && parent.level === level) {
+      parent.list.append(item)
+      parent.last = item
+      element.remove()
+      continue
+    }
+    const list = element.ownerDocument.createElement(item.dataset.numbered ? 'ol' : 'ul')
+    list.append(item)
+    if (parent) {
+      parent.last.append(list)
+      element.remove()
+    } else element.replaceWith(list)
+    open.push({ level, list, last: item })
+  }
+  for (const item of body.querySelectorAll('li')) delete item.dataset.numbered
+}
+
+function toItem(row: Element): HTMLElement {
+  // The mark stands in a part of its own that Word's style says to ignore.
+  const ignored = row.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
+  const mark = ignored?.textContent ?? row.textContent ?? ''
+  const isNumbered = numberMark.test(mark) && !bulletMark.test(`${mark.trim()} `)
+  ignored?.remove()
+  const item = row.ownerDocument.createElement('li')
+  item.append(...row.childNodes)
+  if (!ignored && item.firstChild?.nodeType === Node.TEXT_NODE)
+    item.firstChild.textContent = (item.firstChild.textContent ?? '').replace(
+      isNumbered ? numberMark : bulletMark,
+      '',
+    )
+  if (isNumbered) item.dataset.numbered = 'true'
+  return item
+}
