@@ -10,7 +10,16 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
   },
   {
     name: 'offices',
-    modules: ['crm-accounts', 'crm', 'crm-orders', 'crm-sales', 'doctor-portal', 'list-exports', 'reports'],
+    modules: [
+      'crm-accounts',
+      'crm',
+      'crm-orders',
+      'crm-sales',
+      'doctor-portal',
+      'crm-doctors',
+      'list-exports',
+      'reports',
+    ],
   },
 ]
 

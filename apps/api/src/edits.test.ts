@@ -62,6 +62,9 @@ const coupon = {
 }
 const chapter = { startMs: 0, title: 'Mở đầu' }
 
+const staffDoctor = async (id: string) =>
+  (await t.call(contract.crmDoctors.doctor, { as: lan, params: { id } })).data
+
 async function video() {
   const params = { id: (await buildDescribedVideo(t)).id }
   const versions = async () => (await t.call(contract.videos.video, { as: lan, params })).data.versions
@@ -144,6 +147,25 @@ const things: Record<string, () => Promise<Edited>> = {
         return data.find(({ doctor }) => doctor?.id === doctorId)?.version ?? null
       },
     }
+  },
+  'crmDoctors.updateDoctor': async () => {
+    const { id, name, slug, academicTitle } = await buildDoctor(t.db)
+    const texts = { workplace: 'Phòng khám', specialties: ['Da'], biography: 'Một tiểu sử đủ dài để nhận.' }
+    return {
+      params: { id },
+      body: { name, slug, academicTitle, ...texts, yearsOfPractice: 3, degrees: [], position: 0 },
+      read: async () => (await staffDoctor(id)).version,
+    }
+  },
+  'crmDoctors.saveLicence': async () => {
+    const { id } = await buildDoctor(t.db)
+    const body = { number: '001/GPHN', issuer: 'Sở Y tế', scope: '', issuedOn: '2024-01-02', expiresOn: null }
+    return { params: { id }, body, read: async () => (await staffDoctor(id)).licence.version }
+  },
+  'crmDoctors.checkLicence': async () => {
+    const { id } = await buildDoctor(t.db, { licenceNumber: '001/GPHN' })
+    const body = { isVerified: true }
+    return { params: { id }, body, read: async () => (await staffDoctor(id)).licence.version }
   },
   'doctorPortal.updateProfile': async () => {
     const params = { slug: teacherSlug }

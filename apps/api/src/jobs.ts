@@ -4,6 +4,7 @@ import { eraseAccountJob } from './modules/account/erase-account.job.ts'
 import { exportDataJob } from './modules/account/export-data.job.ts'
 import { newDeviceJob } from './modules/auth/new-device.job.ts'
 import { announceNewsJob } from './modules/crm/announce-news.job.ts'
+import { licenceRemindersJob } from './modules/crm-doctors/licence-reminders.job.ts'
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
@@ -23,6 +24,7 @@ export const jobs = [
   eraseAccountJob,
   announceNewsJob,
   newDeviceJob,
+  licenceRemindersJob,
   removeFilesJob,
   refundJob,
   expireOrdersJob,

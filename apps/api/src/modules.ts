@@ -7,6 +7,7 @@ import { createContactsModule } from './modules/contacts/index.ts'
 import { createContentModule } from './modules/content/index.ts'
 import { createCrmModule } from './modules/crm/index.ts'
 import { createCrmAccountsModule } from './modules/crm-accounts/index.ts'
+import { createCrmDoctorsModule } from './modules/crm-doctors/index.ts'
 import { createCrmOrdersModule } from './modules/crm-orders/index.ts'
 import { createSalesModule } from './modules/crm-sales/index.ts'
 import { createCurriculumModule } from './modules/curriculum/index.ts'
@@ -39,6 +40,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createArtModule(services),
     createCrmModule(services),
     createCrmAccountsModule(services),
+    createCrmDoctorsModule(services),
     createCrmOrdersModule(services),
     createSalesModule(services),
     createCurriculumModule(services),

@@ -263,6 +263,12 @@ const reviewedUser = async () => {
     .values({ userId: user.id, state: 'pending', profession: 'nurse', ...proof })
   return user
 }
+const licensedDoctor = async () => {
+  const key = `proofs/${randomUUID()}.webp`
+  await t.services.storage.put(key, Buffer.from('RIFF'))
+  const proof = { licenceProofPath: key, licenceProofType: 'image/webp' }
+  return buildDoctor(t.db, { licenceNumber: '001/GPHN', ...proof })
+}
 const provedUser = async () => {
   const user = await newUser()
   await t.db.insert(secondFactors).values({ userId: user.id, sealedSecret: 'kín', confirmedAt: t.time.now() })
@@ -533,6 +539,24 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmAccounts.resetSecondFactor': () => staffCase(provedUser(), { reason: REASON }),
   'crmAccounts.professionalProof': () => staffCase(reviewedUser()),
   'crmAccounts.reviewProfessional': () => staffCase(reviewedUser(), { decision: 'approved', reason: null }),
+  'crmDoctors.doctor': () => staffCase(buildDoctor(t.db)),
+  'crmDoctors.updateDoctor': async () => {
+    const { id, name, slug, academicTitle } = await buildDoctor(t.db)
+    const texts = { workplace: 'Phòng khám', specialties: ['Da'], biography: CONTENT }
+    const rest = { yearsOfPractice: 3, degrees: [], position: 0, version: null }
+    return staffCase(id, { name, slug, academicTitle, ...texts, ...rest })
+  },
+  'crmDoctors.saveLicence': () => {
+    const days = { issuedOn: '2024-01-02', expiresOn: null }
+    const licence = { number: '001/GPHN', issuer: 'Sở Y tế', scope: '', ...days }
+    return staffCase(buildDoctor(t.db), { ...licence, version: null })
+  },
+  'crmDoctors.checkLicence': () => staffCase(licensedDoctor(), { isVerified: true, version: null }),
+  'crmDoctors.setLicenceProof': async () => ({
+    ...(await staffCase(buildDoctor(t.db))),
+    file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+  }),
+  'crmDoctors.licenceProof': () => staffCase(licensedDoctor()),
   'doctorPortal.room': async () => ({ as: as.doctor, own: room.slug, foreign: otherRoom.slug }),
   'doctorPortal.updateProfile': async () => ({
     as: as.doctor,

@@ -9,6 +9,13 @@ import { assetUrl, id, instant, keyPageOf, keyQuery, searchText, slug, text } fr
 /** Pages of the portal whose address a doctor's room would have; no doctor may be named so. */
 export const reservedDoctorSlugs = ['account', 'video', 'revenue'] as const
 
+/** Texts of the public page that doctors change themselves, and staff too. */
+export const doctorTexts = {
+  workplace: text(2, 160),
+  specialties: z.array(text(2, 60)).min(1).max(8),
+  biography: text(20, 4000),
+}
+
 /** A course as its own doctor sees it: figures, never a learner's contact. */
 export const ownCourse = z.object({
   id,
@@ -93,12 +100,7 @@ export const doctorPortal = {
     summary: 'Change the public text of the own profile',
     access: doctor,
     params: z.object({ slug }),
-    body: z.strictObject({
-      workplace: text(2, 160),
-      specialties: z.array(text(2, 60)).min(1).max(8),
-      biography: text(20, 4000),
-      version: editVersion,
-    }),
+    body: z.strictObject({ ...doctorTexts, version: editVersion }),
     response: z.object({ slug }),
     errors: ['edit.outdated', 'doctor.not_found'],
   }),

@@ -83,6 +83,8 @@ export const errorTable = {
   'course.not_enrolled': 40315,
   'course.access_expired': 40316,
   'doctor.not_found': 40420,
+  'doctor.slug_taken': 40922,
+  'doctor.no_licence': 40923,
   'category.not_found': 40430,
   'category.slug_taken': 40931,
   'category.in_use': 40932,

@@ -5,6 +5,7 @@ import { content } from './content.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
 import { crmContacts } from './crm-contacts.ts'
+import { crmDoctors } from './crm-doctors.ts'
 import { crmOrders } from './crm-orders.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
@@ -43,6 +44,7 @@ export const contract = {
   crm,
   crmAccounts,
   crmContacts,
+  crmDoctors,
   crmOrders,
   crmSales,
   crmSearch,

@@ -202,6 +202,8 @@ export const errorTexts = {
   'user.email_taken': 'Địa chỉ email này đã có tài khoản.',
   'user.rights_missing': 'Chọn ít nhất một quyền cho quản trị viên.',
   'user.not_an_admin': 'Tài khoản này không phải quản trị viên.',
+  'doctor.slug_taken': 'Đường dẫn này đã thuộc về một bác sĩ khác.',
+  'doctor.no_licence': 'Hãy nhập giấy phép hành nghề trước khi xác nhận.',
   'doctor.has_account': 'Bác sĩ này đã có tài khoản.',
   'webhook.signature_invalid': 'Chữ ký của thông báo không hợp lệ.',
 } satisfies Record<ErrorName, Text>

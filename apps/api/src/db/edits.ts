@@ -19,6 +19,13 @@ const editKinds = {
     'curriculum.discarded',
     'curriculum.restored',
   ],
+  doctorLicence: [
+    'doctor',
+    'doctor.licence_saved',
+    'doctor.licence_proof_set',
+    'doctor.licence_verified',
+    'doctor.licence_withdrawn',
+  ],
   doctorProfile: ['doctor', 'doctor.profile_updated'],
   invoiceNumber: ['order', 'order.invoice_issued'],
   lessonAudience: ['lesson', 'lesson.audience_set'],

@@ -74,13 +74,14 @@ test('the side navigation has the groups that somebody has a right in, in one or
   expect(await groupsOf('owner')).toEqual([
     [undefined, 2],
     ['Bán hàng', 6],
-    ['Nội dung', 5],
+    ['Nội dung', 6],
     ['Người học', 3],
     ['Hệ thống', 1],
   ])
   expect(await groupsOf('accountant')).toEqual([
     [undefined, 2],
     ['Bán hàng', 6],
+    ['Nội dung', 1],
   ])
 })
 

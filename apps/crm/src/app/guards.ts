@@ -40,6 +40,7 @@ export const middlewares = {
   staff: requireAccess('anyStaff'),
   courses: requireAccess('courses'),
   content: requireAccess('content'),
+  doctors: requireAccess('doctors'),
   users: requireAccess('users'),
   students: requireAccess('students'),
   reviews: requireAccess('reviews'),

@@ -47,6 +47,12 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     // Without `?id=` the page lets one choose the course.
     check: ({ url: { searchParams } }) => !searchParams.has('id') || uuid.test(searchParams.get('id') ?? ''),
   },
+  office(paths.doctors.pattern, 'doctors', () => import('../routes/doctors.route.tsx')),
+  office(paths.addDoctor.pattern, 'content', () => import('../routes/doctor-add.route.tsx')),
+  {
+    ...office(paths.doctor.pattern, 'doctors', () => import('../routes/doctor.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(paths.categories.pattern, 'content', () => import('../routes/categories.route.tsx')),
   office(paths.search.pattern, 'content', () => import('../routes/search.route.tsx')),
   office(paths.videos.pattern, 'content', () => import('../routes/videos.route.tsx')),

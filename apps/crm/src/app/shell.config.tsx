@@ -16,6 +16,7 @@ import {
   Scale,
   Search,
   Star,
+  Stethoscope,
   TicketPercent,
   UsersRound,
 } from 'lucide-react'
@@ -65,6 +66,7 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       label: copy.groups.content,
       items: [
         { href: paths.courses(), label: copy.courses, icon: <BookOpen size={icon} />, access: 'courses' },
+        { href: paths.doctors(), label: copy.doctors, icon: <Stethoscope size={icon} />, access: 'doctors' },
         { href: paths.videos(), label: copy.videos, icon: <Clapperboard size={icon} />, access: 'content' },
         {
           href: paths.categories(),

@@ -3,6 +3,7 @@ export const shellTexts = {
   hub: 'Bàn làm việc',
   dashboard: 'Tổng quan',
   courses: 'Khóa học',
+  doctors: 'Bác sĩ',
   categories: 'Chuyên mục',
   search: 'Tìm kiếm',
   videos: 'Video',

@@ -15,6 +15,9 @@ export const paths = definePaths({
   addCourse: '/crm/Course/Add',
   /** The course travels as `?id=`; without it one is chosen there. */
   editCourse: '/crm/Course/Edit',
+  doctors: '/crm/Doctor',
+  addDoctor: '/crm/Doctor/Add',
+  doctor: '/crm/Doctor/:id',
   categories: '/crm/Category',
   search: '/crm/Search',
   videos: '/crm/Video',

@@ -6,6 +6,8 @@ export const access = {
   anyStaff: admin(),
   courses: admin('content', 'sales'),
   content: admin('content'),
+  /** Doctors: who keeps their profiles, and who pays their shares. */
+  doctors: admin('content', 'accountant'),
   users: admin('support'),
   owner: admin('owner'),
   students: admin('support', 'sales'),

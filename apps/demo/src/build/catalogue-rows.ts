@@ -42,6 +42,8 @@ export function buildDoctors(context: SeedContext, accountOf: Map<string, string
     licenceNumber: doctor.licence.number,
     licenceIssuer: 'Cơ quan cấp phép (bản demo)',
     licenceIssuedOn: doctor.licence.issuedOn,
+    licenceScope: doctor.licence.scope,
+    licenceExpiresOn: lastDay(context, doctor.licence.daysLeft),
     licenceVerifiedAt: doctor.licence.isVerified ? addDays(at, 2) : null,
     licenceVerifiedBy: doctor.licence.isVerified ? checkedBy : null,
     position,
@@ -49,6 +51,9 @@ export function buildDoctors(context: SeedContext, accountOf: Map<string, string
     updatedAt: at,
   }))
 }
+
+const lastDay = (context: SeedContext, daysLeft: number | undefined) =>
+  daysLeft === undefined ? null : context.daysLater(daysLeft, 9, 0).toISOString().slice(0, 10)
 
 function publicProfile({ licence: _, portrait, ...profile }: SeedDoctor) {
   const { name, academicTitle, specialties, workplace } = profile

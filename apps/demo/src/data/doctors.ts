@@ -11,7 +11,8 @@ export interface SeedDoctor {
   yearsOfPractice: number
   biography: string
   degrees: { year: number; title: string; place: string }[]
-  licence: { number: string; issuedOn: string; isVerified: boolean }
+  /** `daysLeft` counts from the day of the seed; a licence without it has no end. */
+  licence: { number: string; issuedOn: string; scope: string; isVerified: boolean; daysLeft?: number }
 }
 
 /** Invented people: the names, schools' years, workplaces and licence numbers belong to nobody. */
@@ -31,7 +32,12 @@ export const seedDoctors: SeedDoctor[] = [
       { year: 2014, title: 'Bác sĩ chuyên khoa cấp I Da liễu', place: 'Đại học Y khoa Phương Nam (demo)' },
       { year: 2021, title: 'Bác sĩ chuyên khoa cấp II Da liễu', place: 'Học viện Da liễu Sông Tiền (demo)' },
     ],
-    licence: { number: 'DEMO-0001', issuedOn: '2011-05-18', isVerified: true },
+    licence: {
+      number: 'DEMO-0001',
+      issuedOn: '2011-05-18',
+      scope: 'Khám bệnh, chữa bệnh chuyên khoa Da liễu',
+      isVerified: true,
+    },
   },
   {
     slug: 'tran-hoang-lam',
@@ -48,7 +54,12 @@ export const seedDoctors: SeedDoctor[] = [
       { year: 2012, title: 'Thạc sĩ Da liễu', place: 'Đại học Y Trung Hải (demo)' },
       { year: 2019, title: 'Tiến sĩ Y học, chuyên ngành Da liễu', place: 'Đại học Y Bắc Sơn (demo)' },
     ],
-    licence: { number: 'DEMO-0002', issuedOn: '2008-09-02', isVerified: true },
+    licence: {
+      number: 'DEMO-0002',
+      issuedOn: '2008-09-02',
+      scope: 'Khám bệnh, chữa bệnh chuyên khoa Da liễu',
+      isVerified: true,
+    },
   },
   {
     slug: 'pham-khanh-vy',
@@ -64,7 +75,13 @@ export const seedDoctors: SeedDoctor[] = [
       { year: 2014, title: 'Bác sĩ đa khoa', place: 'Đại học Y Bắc Sơn (demo)' },
       { year: 2019, title: 'Thạc sĩ Da liễu', place: 'Đại học Y Bắc Sơn (demo)' },
     ],
-    licence: { number: 'DEMO-0003', issuedOn: '2016-03-21', isVerified: true },
+    licence: {
+      number: 'DEMO-0003',
+      issuedOn: '2016-03-21',
+      scope: 'Khám bệnh, chữa bệnh chuyên khoa Da liễu',
+      isVerified: true,
+      daysLeft: 45,
+    },
   },
   {
     slug: 'le-minh-quan',
@@ -84,7 +101,13 @@ export const seedDoctors: SeedDoctor[] = [
         place: 'Đại học Y khoa Phương Nam (demo)',
       },
     ],
-    licence: { number: 'DEMO-0004', issuedOn: '2014-07-30', isVerified: true },
+    licence: {
+      number: 'DEMO-0004',
+      issuedOn: '2014-07-30',
+      scope: 'Khám bệnh, chữa bệnh chuyên khoa Da liễu',
+      isVerified: true,
+      daysLeft: 1150,
+    },
   },
   {
     slug: 'dang-thu-ha',
@@ -100,7 +123,13 @@ export const seedDoctors: SeedDoctor[] = [
       { year: 2015, title: 'Bác sĩ đa khoa', place: 'Đại học Y Duyên Hải (demo)' },
       { year: 2020, title: 'Bác sĩ chuyên khoa cấp I Da liễu', place: 'Đại học Y Bắc Sơn (demo)' },
     ],
-    licence: { number: 'DEMO-0005', issuedOn: '2017-11-14', isVerified: true },
+    licence: {
+      number: 'DEMO-0005',
+      issuedOn: '2017-11-14',
+      scope: 'Khám bệnh, chữa bệnh chuyên khoa Da liễu',
+      isVerified: true,
+      daysLeft: 610,
+    },
   },
   {
     slug: 'vo-gia-bao',
@@ -116,6 +145,12 @@ export const seedDoctors: SeedDoctor[] = [
       { year: 2011, title: 'Bác sĩ đa khoa', place: 'Đại học Y khoa Phương Nam (demo)' },
       { year: 2017, title: 'Thạc sĩ Quản lý bệnh viện', place: 'Học viện Quản lý Y tế Gia Định (demo)' },
     ],
-    licence: { number: 'DEMO-0006', issuedOn: '2013-02-08', isVerified: false },
+    licence: {
+      number: 'DEMO-0006',
+      issuedOn: '2013-02-08',
+      scope: 'Khám bệnh, chữa bệnh đa khoa',
+      isVerified: false,
+      daysLeft: 380,
+    },
   },
 ]

@@ -51,6 +51,13 @@ export const doctors = pgTable(
     licenceNumber: text('licence_number'),
     licenceIssuer: text('licence_issuer'),
     licenceIssuedOn: date('licence_issued_on'),
+    /** What the licence allows, in its own words. */
+    licenceScope: text('licence_scope').notNull().default(''),
+    /** The last day on which the licence holds; null for one without an end. */
+    licenceExpiresOn: date('licence_expires_on'),
+    /** Key of the private proof in the storage, and its media type. */
+    licenceProofPath: text('licence_proof_path'),
+    licenceProofType: text('licence_proof_type'),
     licenceVerifiedAt: instant('licence_verified_at'),
     licenceVerifiedBy: uuid('licence_verified_by').references(() => users.id, { onDelete: 'set null' }),
     portraitPath: text('portrait_path'),
@@ -60,6 +67,20 @@ export const doctors = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [check('doctors_slug_free', sql`${t.slug} not in (${listOf(reservedDoctorSlugs)})`)],
+)
+
+/** Reminders of licences that expire; the key makes each of them once. */
+export const licenceReminders = pgTable(
+  'licence_reminders',
+  {
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id, { onDelete: 'cascade' }),
+    expiresOn: date('expires_on').notNull(),
+    daysBefore: integer('days_before').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.doctorId, t.expiresOn, t.daysBefore] })],
 )
 
 export const courses = pgTable(

@@ -12,6 +12,12 @@ export async function lockDoctorProfile(tx: Tx, id: string) {
   return row ?? null
 }
 
+export async function insertDoctorProfile(tx: Tx, doctor: typeof doctors.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(doctors).values(doctor).returning({ id: doctors.id })
+  if (!row) throw new Error('a doctor insert returned no row')
+  return row.id
+}
+
 export async function updateDoctorProfile(
   tx: Tx,
   id: string,

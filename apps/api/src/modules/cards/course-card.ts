@@ -41,7 +41,7 @@ export function toCourseCard(row: CourseCardRow, urls: AssetUrls, now: Date): Co
       name: category.name,
       motif: category.motif as CourseCard['category']['motif'],
     },
-    doctor: doctorBrief(doctor, urls),
+    doctor: doctorBrief(doctor, urls, now),
     level: course.level,
     audience: course.audience,
     durationMs: stats.durationMs,

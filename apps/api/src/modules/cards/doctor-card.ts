@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
 import { courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
 import type { AssetUrls } from '../art/index.ts'
+import { type CheckedLicence, isLicenceVerified } from './licence.ts'
 import { ratingOf } from './rating.ts'
 
 export type DoctorCard = z.input<typeof doctorCard>
@@ -30,21 +31,22 @@ export function selectTeachingDoctors(db: DbOrTx, where?: SQL) {
 export type TeachingDoctor = Awaited<ReturnType<typeof selectTeachingDoctors>>[number]
 
 export function doctorBrief(
-  doctor: Pick<DoctorRow, 'slug' | 'name' | 'academicTitle' | 'portraitPath' | 'licenceVerifiedAt'>,
+  doctor: Pick<DoctorRow, 'slug' | 'name' | 'academicTitle' | 'portraitPath'> & CheckedLicence,
   urls: AssetUrls,
+  now: Date,
 ) {
   return {
     slug: doctor.slug,
     name: doctor.name,
     academicTitle: doctor.academicTitle,
     portraitUrl: urls.doctorPortrait(doctor),
-    isVerified: doctor.licenceVerifiedAt !== null,
+    isVerified: isLicenceVerified(doctor, now),
   }
 }
 
-export function toDoctorCard(doctor: TeachingDoctor, urls: AssetUrls): DoctorCard {
+export function toDoctorCard(doctor: TeachingDoctor, urls: AssetUrls, now: Date): DoctorCard {
   return {
-    ...doctorBrief(doctor, urls),
+    ...doctorBrief(doctor, urls, now),
     specialties: doctor.specialties,
     workplace: doctor.workplace,
     yearsOfPractice: doctor.yearsOfPractice,
@@ -53,9 +55,14 @@ export function toDoctorCard(doctor: TeachingDoctor, urls: AssetUrls): DoctorCar
   }
 }
 
-/** The licence, or null until staff have checked it against the register. */
-export function verifiedLicence(doctor: DoctorRow) {
-  if (!doctor.licenceVerifiedAt || !doctor.licenceNumber || !doctor.licenceIssuer || !doctor.licenceIssuedOn)
+/** The licence, or null until staff have checked it against the register and after it has expired. */
+export function verifiedLicence(doctor: DoctorRow, now: Date) {
+  if (
+    !isLicenceVerified(doctor, now) ||
+    !doctor.licenceNumber ||
+    !doctor.licenceIssuer ||
+    !doctor.licenceIssuedOn
+  )
     return null
   return { number: doctor.licenceNumber, issuer: doctor.licenceIssuer, issuedOn: doctor.licenceIssuedOn }
 }

@@ -61,14 +61,14 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         figures,
         categories,
         featured,
-        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls)),
+        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls, clock())),
         reviews: reviews.map(toReviewWithCourse),
         news: news.map((row) => toNewsCard(row, urls)),
         freeLesson: free
           ? {
               lesson: toLesson(free.lesson),
               course: { slug: free.course.slug, title: free.course.title },
-              doctor: doctorBrief(free.doctor, urls),
+              doctor: doctorBrief(free.doctor, urls, clock()),
               posterUrl: urls.courseCover(free.course),
             }
           : null,
@@ -95,7 +95,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         ...toCategory(category),
         intro: category.intro,
         courses: await cards(page.ids),
-        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls)),
+        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls, clock())),
         news: news.map((row) => toNewsCard(row, urls)),
       }
     },
@@ -141,7 +141,10 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         references: course.references,
         faq: course.faq,
         sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
-        doctors: team.map((doctor) => ({ ...toDoctorCard(doctor, urls), biography: doctor.biography })),
+        doctors: team.map((doctor) => ({
+          ...toDoctorCard(doctor, urls, clock()),
+          biography: doctor.biography,
+        })),
         ratingHistogram: [5, 4, 3, 2, 1].map((star) => ({
           stars: star,
           count: stars.find((row) => row.stars === star)?.count ?? 0,
@@ -162,7 +165,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
       const page = { match: match ?? undefined, pageSize: DOCTORS_PER_PAGE }
       const found = await doctorsRepo.findDoctorPage(db, query, page)
       const { rows, total, specialties } = match === null ? { ...found, rows: [], total: 0 } : found
-      const items = rows.map((doctor) => toDoctorCard(doctor, urls))
+      const items = rows.map((doctor) => toDoctorCard(doctor, urls, clock()))
       return { items, page: query.page, pageSize: DOCTORS_PER_PAGE, total, specialties }
     },
 
@@ -176,10 +179,10 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         doctorsRepo.findReviewsOfDoctor(db, doctor.id, 6),
       ])
       return {
-        ...toDoctorCard(doctor, urls),
+        ...toDoctorCard(doctor, urls, clock()),
         biography: doctor.biography,
         degrees: doctor.degrees,
-        licence: verifiedLicence(doctor),
+        licence: verifiedLicence(doctor, clock()),
         learnerCount,
         courses,
         reviews: reviews.map(toReviewWithCourse),

@@ -82,6 +82,24 @@ export async function findCoursesOfCategory(db: DbOrTx, categoryId: string) {
     .groupBy(courses.id)
 }
 
+/** Courses that a doctor teaches, with all the names that their search text is built from. */
+export async function findCoursesOfDoctor(db: DbOrTx, doctorId: string) {
+  return db
+    .select({
+      id: courses.id,
+      title: courses.title,
+      subtitle: courses.subtitle,
+      category: categories.name,
+      doctors: sql<string[]>`array_agg(${doctors.name} order by ${courseDoctors.position})`,
+    })
+    .from(courses)
+    .innerJoin(categories, eq(categories.id, courses.categoryId))
+    .innerJoin(courseDoctors, eq(courseDoctors.courseId, courses.id))
+    .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
+    .groupBy(courses.id, categories.id)
+    .having(sql`bool_or(${doctors.id} = ${doctorId})`)
+}
+
 /** Writes all texts in one statement; `updated_at` stays unchanged, since nobody edited the courses. */
 export async function setSearchTexts(tx: Tx, texts: { id: string; text: string }[]): Promise<void> {
   if (texts.length === 0) return

@@ -1,1 +1,2 @@
 export { createCrmModule } from './crm.routes.ts'
+export { renameDoctorInSearch } from './doctor-names.service.ts'

@@ -1,5 +1,4 @@
 import { AppError } from '@repo/contract'
-import { foldText } from '@repo/messages'
 import type { Caller } from '../../core/caller.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
@@ -11,10 +10,11 @@ import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/ed
 import type { ListPlace } from '../../db/keyset.ts'
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
-import { doctorBrief, ratingOf, toReviewWithCourse } from '../cards/index.ts'
+import { doctorBrief, doctorSearchText, ratingOf, toReviewWithCourse } from '../cards/index.ts'
 import { saveReply } from '../learning/index.ts'
 import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
+import { sumRatings, toOwnCourse } from './own-course.view.ts'
 
 const DAYS = 30
 const PAGE_SIZE = 20
@@ -37,20 +37,6 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     if (!doctor || (slug !== undefined && doctor.slug !== slug)) throw new AppError('doctor.not_found')
     return doctor
   }
-
-  const toOwnCourse = (row: Awaited<ReturnType<typeof repo.findOwnCourses>>[number]) => ({
-    id: row.course.id,
-    slug: row.course.slug,
-    title: row.course.title,
-    coverUrl: urls.courseCover(row.course),
-    status: row.course.status,
-    lessonCount: row.stats.lessonCount,
-    learnerCount: row.stats.learnerCount,
-    averagePercent: row.averagePercent,
-    completedLearners: row.completedLearners,
-    rating: ratingOf(row.stats),
-    updatedAt: row.course.updatedAt.toISOString(),
-  })
 
   const tellReviewer = async (
     tx: Tx,
@@ -78,7 +64,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         repo.countEnrollmentsByDay(db, doctor.id, firstDay, DAYS),
         repo.findOwnCourses(db, doctor.id),
       ])
-      const { isVerified: _, ...brief } = doctorBrief(doctor, urls)
+      const { isVerified: _, ...brief } = doctorBrief(doctor, urls, clock())
       return {
         doctor: brief,
         learners: figures.learners,
@@ -89,7 +75,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         share30Days: figures.share,
         reviewsWithoutReply: figures.reviewsWithoutReply,
         enrollments,
-        courses: courses.map(toOwnCourse),
+        courses: courses.map((row) => toOwnCourse(row, urls)),
       }
     },
 
@@ -105,7 +91,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         repo.findOwnReviews(db, doctor.id, LATEST_REVIEWS),
       ])
       return {
-        ...doctorBrief(doctor, urls),
+        ...doctorBrief(doctor, urls, clock()),
         specialties: doctor.specialties,
         workplace: doctor.workplace,
         yearsOfPractice: doctor.yearsOfPractice,
@@ -115,7 +101,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         degrees: doctor.degrees,
         licence: ownLicence(doctor),
         learnerCount: figures.learners,
-        courses: courses.map(toOwnCourse),
+        courses: courses.map((row) => toOwnCourse(row, urls)),
         reviews: reviews.map(toReviewWithCourse),
         version,
       }
@@ -140,7 +126,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         await lockDoctorProfile(tx, before.id)
         await assertUnedited(tx, 'doctorProfile', before.id, { version, userId: caller.userId })
         const { academicTitle, name } = before
-        const searchText = foldText([academicTitle, name, ...change.specialties, change.workplace].join(' '))
+        const searchText = doctorSearchText({ academicTitle, name, ...change })
         await updateDoctorProfile(tx, before.id, { ...change, searchText, updatedAt: clock() })
         const { workplace, specialties, biography } = before
         await recordAudit(tx, {
@@ -176,13 +162,6 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         await tellReviewer(tx, review, doctorId, text)
         return { id: reviewId }
       }),
-  }
-}
-
-function sumRatings(courses: { stats: { ratingSum: number; ratingCount: number } }[]) {
-  return {
-    ratingSum: courses.reduce((sum, { stats }) => sum + stats.ratingSum, 0),
-    ratingCount: courses.reduce((sum, { stats }) => sum + stats.ratingCount, 0),
   }
 }
 

@@ -71,7 +71,7 @@ export function createFindsService(services: Needs<'db' | 'env' | 'clock'> & Wit
           isFreePreview: lesson.isFreePreview,
           course,
         })),
-        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls)),
+        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls, now)),
         news: news.map((row) => toNewsCard(row, urls)),
       }
     },

@@ -1,0 +1,39 @@
+import { contract } from '@repo/contract'
+import { toActor } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { implement } from '../../http/implement.ts'
+import type { Module } from '../../http/module.ts'
+import { createStaffDoctorsService } from './doctors.service.ts'
+import { createLicenceService } from './licence.service.ts'
+
+/** Endpoints by which staff keep doctors. */
+export const createCrmDoctorsModule = (
+  services: Needs<'db' | 'env' | 'clock' | 'queue' | 'storage' | 'cache'>,
+): Module => {
+  const doctors = createStaffDoctorsService(services)
+  const licences = createLicenceService(services)
+
+  return (app) =>
+    implement(app, contract.crmDoctors, {
+      doctors: ({ query }) => doctors.list(query),
+      doctor: ({ params }) => doctors.get(params.id),
+      createDoctor: ({ body, caller, request }) => doctors.create(body, toActor(caller, request)),
+      updateDoctor: async ({ params, body, caller, request }) => {
+        await doctors.update(params.id, body, toActor(caller, request))
+        return doctors.get(params.id)
+      },
+      saveLicence: async ({ params, body, caller, request }) => {
+        await licences.save(params.id, body, toActor(caller, request))
+        return doctors.get(params.id)
+      },
+      checkLicence: async ({ params, body, caller, request }) => {
+        await licences.check(params.id, body, toActor(caller, request))
+        return doctors.get(params.id)
+      },
+      setLicenceProof: async ({ params, file, caller, request }) => {
+        await licences.setProof(params.id, file, toActor(caller, request))
+        return doctors.get(params.id)
+      },
+      licenceProof: ({ params, caller, request }) => licences.proof(params.id, toActor(caller, request)),
+    })
+}

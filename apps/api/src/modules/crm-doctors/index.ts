@@ -1,0 +1,1 @@
+export { createCrmDoctorsModule } from './crm-doctors.routes.ts'

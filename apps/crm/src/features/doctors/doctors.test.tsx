@@ -1,0 +1,199 @@
+import { contract, type EndpointOutput } from '@repo/contract'
+import { mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+
+const { crmDoctors } = contract
+type Detail = EndpointOutput<typeof crmDoctors.doctor>
+
+const id = '019a9f3e-0000-7000-8000-000000000077'
+const version = '019a9f3e-0000-7000-8000-000000000079'
+const row = {
+  id,
+  slug: 'do-thi-hong',
+  name: 'Đỗ Thị Hồng',
+  academicTitle: 'BS.CKI',
+  portraitUrl: '/api/art/doctors/do-thi-hong.svg',
+  workplace: 'Phòng khám Hòa Bình',
+  specialties: ['Laser và ánh sáng'],
+  courseCount: 1,
+  licenceState: 'unchecked' as const,
+  licenceExpiresOn: '2027-03-31',
+}
+const detail: Detail = {
+  ...row,
+  yearsOfPractice: 9,
+  biography: 'Bác sĩ Hồng điều trị rối loạn sắc tố bằng laser.',
+  degrees: [{ year: 2015, title: 'Bác sĩ đa khoa', place: 'Đại học Y' }],
+  position: 3,
+  publicUrl: null,
+  version: null,
+  licence: {
+    number: '004512/HCM-GPHN',
+    issuer: 'Sở Y tế TP. Hồ Chí Minh',
+    scope: '',
+    issuedOn: '2022-03-31',
+    expiresOn: '2027-03-31',
+    hasProof: true,
+    verifiedAt: null,
+    verifiedBy: null,
+    isVerified: false,
+    version,
+    history: [{ id: version, event: 'saved', by: 'Trần Thị Lan', at: '2026-11-20T03:00:00.000Z' }],
+  },
+  courses: [
+    {
+      id: '019a9f3e-0000-7000-8000-000000000080',
+      slug: 'laser',
+      title: 'Laser cho người mới',
+      coverUrl: '/api/art/covers/laser.svg',
+      status: 'published',
+      lessonCount: 12,
+      learnerCount: 30,
+      averagePercent: 40,
+      completedLearners: 5,
+      rating: { average: 4.5, count: 8 },
+      updatedAt: '2026-11-20T03:00:00.000Z',
+    },
+  ],
+}
+
+let sent: unknown[] = []
+const note = (body: unknown) => {
+  sent.push(body)
+  return detail
+}
+const server = startMockServer(
+  mockEndpoint(crmDoctors.doctors, {
+    items: [row],
+    page: 1,
+    pageSize: 20,
+    total: 1,
+    counts: { unchecked: 1 },
+  }),
+  mockEndpoint(crmDoctors.doctor, detail),
+  mockEndpoint(crmDoctors.createDoctor, ({ body }) => {
+    sent.push(body)
+    return { id }
+  }),
+  mockEndpoint(crmDoctors.updateDoctor, ({ body }) => note(body)),
+  mockEndpoint(crmDoctors.saveLicence, ({ body }) => note(body)),
+  mockEndpoint(crmDoctors.checkLicence, ({ body }) => note(body)),
+)
+beforeEach(() => {
+  sent = []
+})
+const accountant = () => signedInSession({ role: 'admin', rights: ['accountant'] })
+
+describe('the list of doctors', () => {
+  test('says the state of each licence and leads to the page', async () => {
+    renderPage('/crm/Doctor')
+    const link = await screen.findByRole('link', { name: 'BS.CKI Đỗ Thị Hồng' })
+    expect(link).toHaveAttribute('href', `/crm/Doctor/${id}`)
+    expect(within(screen.getByRole('table')).getByText('Chờ đối chiếu')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Thêm bác sĩ' })).toHaveAttribute('href', '/crm/Doctor/Add')
+  })
+
+  test('offers nothing to add to who may only read', async () => {
+    renderPage('/crm/Doctor', accountant())
+    await screen.findByRole('link', { name: 'BS.CKI Đỗ Thị Hồng' })
+    expect(screen.queryByRole('link', { name: 'Thêm bác sĩ' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a new doctor', () => {
+  test('gets an address from the name and is sent whole', async () => {
+    const { user, router } = renderPage('/crm/Doctor/Add')
+    await user.type(await screen.findByLabelText('Họ và tên'), 'Lê Văn Minh')
+    expect(screen.getByLabelText('Đường dẫn')).toHaveValue('le-van-minh')
+    await user.type(screen.getByLabelText('Học hàm, học vị'), 'ThS.BS')
+    await user.type(screen.getByLabelText('Nơi công tác'), 'Hà Nội')
+    await user.type(screen.getByLabelText('Giới thiệu'), 'Bác sĩ Minh dạy tiêm an toàn.')
+    await user.type(screen.getByLabelText('Chuyên môn 1'), 'Chất làm đầy')
+    await user.type(screen.getByLabelText('Số năm hành nghề'), '7')
+    await user.click(screen.getByRole('button', { name: 'Thêm bằng cấp' }))
+    await user.type(screen.getByLabelText('Năm'), '2012')
+    await user.type(screen.getByLabelText('Tên bằng'), 'Thạc sĩ')
+    await user.type(screen.getByLabelText('Nơi đào tạo'), 'Đại học Y')
+    await user.click(screen.getByRole('button', { name: 'Thêm bác sĩ' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/crm/Doctor/${id}`))
+    expect(sent).toEqual([
+      {
+        name: 'Lê Văn Minh',
+        slug: 'le-van-minh',
+        academicTitle: 'ThS.BS',
+        workplace: 'Hà Nội',
+        biography: 'Bác sĩ Minh dạy tiêm an toàn.',
+        specialties: ['Chất làm đầy'],
+        yearsOfPractice: 7,
+        degrees: [{ year: 2012, title: 'Thạc sĩ', place: 'Đại học Y' }],
+        position: 0,
+      },
+    ])
+  })
+
+  test('shows a taken address at its field', async () => {
+    server.use(mockError(crmDoctors.updateDoctor, 'doctor.slug_taken'))
+    const { user } = renderPage(`/crm/Doctor/${id}`)
+    await user.type(await screen.findByLabelText('Đường dẫn'), '-2')
+    await user.click(screen.getByRole('button', { name: 'Lưu hồ sơ' }))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Đường dẫn')).toHaveAccessibleDescription(/đã thuộc về một bác sĩ khác/),
+    )
+  })
+})
+
+describe('the page of a doctor', () => {
+  test('opens the tab of its address and leads to the editor of a course', async () => {
+    const { user, router } = renderPage(`/crm/Doctor/${id}?tab=courses`)
+    expect(await screen.findByRole('tab', { name: /^Khóa học/ })).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getByRole('link', { name: 'Laser cho người mới' })).toHaveAttribute(
+      'href',
+      `/crm/Course/Edit?id=${detail.courses[0]?.id}`,
+    )
+    await user.click(screen.getByRole('tab', { name: 'Giấy phép' }))
+    expect(router.state.location.search).toBe('?tab=licence')
+  })
+
+  test('saves the profile with the version that was read', async () => {
+    const { user } = renderPage(`/crm/Doctor/${id}`)
+    const field = await screen.findByLabelText('Nơi công tác')
+    await user.clear(field)
+    await user.type(field, 'Bệnh viện Da liễu')
+    await user.click(screen.getByRole('button', { name: 'Lưu hồ sơ' }))
+    await waitFor(() => expect(sent).toMatchObject([{ workplace: 'Bệnh viện Da liễu', version: null }]))
+  })
+
+  test('confirms the check of a licence after a question', async () => {
+    const { user } = renderPage(`/crm/Doctor/${id}?tab=licence`)
+    expect(await screen.findByText('31/03/2027')).toBeInTheDocument()
+    expect(screen.getByText('Lưu thông tin giấy phép')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Xác nhận đã đối chiếu' }))
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: 'Xác nhận đã đối chiếu' }))
+    await waitFor(() => expect(sent).toEqual([{ isVerified: true, version }]))
+  })
+
+  test('refuses a licence that ends before it begins, at its field', async () => {
+    const { user } = renderPage(`/crm/Doctor/${id}?tab=licence`)
+    await user.click(await screen.findByRole('button', { name: 'Sửa giấy phép' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Giấy phép của Đỗ Thị Hồng' })
+    const last = within(dialog).getByLabelText(/^Hiệu lực đến hết ngày/)
+    await user.clear(last)
+    await user.type(last, '01012020')
+    await user.click(within(dialog).getByRole('button', { name: 'Lưu giấy phép' }))
+    expect(await within(dialog).findByText('Ngày hết hiệu lực phải sau ngày cấp.')).toBeInTheDocument()
+    expect(sent).toEqual([])
+    await user.clear(last)
+    await user.click(within(dialog).getByRole('button', { name: 'Lưu giấy phép' }))
+    await waitFor(() => expect(sent).toMatchObject([{ number: '004512/HCM-GPHN', expiresOn: null, version }]))
+  })
+
+  test('shows the accountant everything and lets nothing be changed', async () => {
+    renderPage(`/crm/Doctor/${id}?tab=licence`, accountant())
+    expect(await screen.findByText('004512/HCM-GPHN')).toBeInTheDocument()
+    for (const name of ['Sửa giấy phép', 'Xác nhận đã đối chiếu', 'Tải về', 'Lưu hồ sơ'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  })
+})

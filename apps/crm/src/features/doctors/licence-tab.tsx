@@ -1,0 +1,93 @@
+import { Panel } from '@repo/back-office/panel'
+import { formatDate, formatDateTime } from '@repo/messages'
+import { Button } from '@repo/ui/button'
+import { useState } from 'react'
+import { FactList } from '../../components/fact-list.tsx'
+import { useCan } from '../../components/use-can.ts'
+import { licenceMessages as copy } from './doctors.messages.ts'
+import { LicenceBadge } from './licence-badge.tsx'
+import { LicenceDialog } from './licence-dialog.tsx'
+import type { StaffDoctor } from './profile-form.ts'
+import { ProofPanel } from './proof-panel.tsx'
+import { useLicenceCheck } from './use-licence-check.ts'
+
+/** The licence of a doctor: what it says, its proof, who checked it, and what was done with it. */
+export function LicenceTab({ doctor }: { doctor: StaffDoctor }) {
+  const canEdit = useCan('content')
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      <div className="grid min-w-0 gap-5">
+        <FactsPanel doctor={doctor} canEdit={canEdit} />
+        {canEdit ? <ProofPanel doctor={doctor} /> : null}
+      </div>
+      <HistoryPanel history={doctor.licence.history} />
+    </div>
+  )
+}
+
+function FactsPanel({ doctor, canEdit }: { doctor: StaffDoctor; canEdit: boolean }) {
+  const { licence } = doctor
+  const [isEditing, setIsEditing] = useState(false)
+  const { check, withdraw } = useLicenceCheck(doctor)
+  return (
+    <Panel title={copy.title} aside={<LicenceBadge state={doctor.licenceState} />}>
+      {licence.number === null ? <p className="text-2">{copy.none}</p> : <FactList facts={factsOf(doctor)} />}
+      <p className="mt-4 text-sm text-3">{copy.reminders}</p>
+      {canEdit ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {licence.number !== null && licence.verifiedAt === null ? (
+            <Button onClick={() => void check()}>{copy.check}</Button>
+          ) : null}
+          <Button variant="secondary" onClick={() => setIsEditing(true)}>
+            {licence.number === null ? copy.enter : copy.edit}
+          </Button>
+          {licence.verifiedAt === null ? null : (
+            <Button variant="ghost" onClick={() => void withdraw()}>
+              {copy.withdraw}
+            </Button>
+          )}
+          <LicenceDialog doctor={doctor} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+        </div>
+      ) : null}
+    </Panel>
+  )
+}
+
+function factsOf({ licence, licenceState }: StaffDoctor) {
+  const { number, issuer, scope, issuedOn, expiresOn, verifiedAt, verifiedBy, isVerified } = licence
+  const at = verifiedAt ? formatDateTime(verifiedAt) : ''
+  const hidden = licenceState === 'expired' && verifiedAt ? copy.badgeExpired : copy.badgeHidden
+  return [
+    [copy.fields.number, number ?? ''],
+    [copy.fields.issuer, issuer ?? ''],
+    [copy.fields.scope, scope || copy.noScope],
+    [copy.fields.issuedOn, issuedOn ? formatDate(issuedOn) : ''],
+    [copy.fields.expiresOn, expiresOn ? formatDate(expiresOn) : copy.noEnd],
+    [
+      copy.verified,
+      verifiedAt ? (verifiedBy ? copy.verifiedBy(verifiedBy, at) : copy.verifiedAt(at)) : copy.notVerified,
+    ],
+    [copy.badge, isVerified ? copy.badgeShown : hidden],
+  ] as const
+}
+
+function HistoryPanel({ history }: { history: StaffDoctor['licence']['history'] }) {
+  return (
+    <Panel title={copy.history}>
+      {history.length === 0 ? (
+        <p className="text-2">{copy.noHistory}</p>
+      ) : (
+        <ol className="divide-y">
+          {history.map(({ id, event, by, at }) => (
+            <li key={id} className="py-2">
+              <span className="block">{copy.events[event]}</span>
+              <span className="block text-sm text-3">
+                {by ?? copy.system} · <time dateTime={at}>{formatDateTime(at)}</time>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
