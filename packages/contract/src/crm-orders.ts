@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mayLookAtMoney, mayMoveMoney } from './access.ts'
 import { imageTypes, proofTypes } from './account.ts'
 import { crmMoneyCases } from './crm-money-cases.ts'
+import { crmOrderMaking } from './crm-order-making.ts'
 import { crmRefunds } from './crm-refunds.ts'
 import { endpoint } from './endpoint.ts'
 import { byOrderCode, id, keyPageOf, keyQuery, savedFile, searchText, text, vnd } from './fields.ts'
@@ -10,6 +11,7 @@ import { paymentProviders } from './payment-providers.ts'
 import { orderWaits, staffOrder, staffOrderDetail } from './staff-order.ts'
 
 export * from './crm-money-cases.ts'
+export * from './crm-order-making.ts'
 export * from './staff-order.ts'
 
 const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
@@ -87,6 +89,7 @@ export const crmOrders = {
     response: savedFile,
     errors: ['order_document.not_found'],
   }),
+  ...crmOrderMaking,
   ...crmRefunds,
   ...crmMoneyCases,
 }

@@ -129,7 +129,7 @@ export const order = z.object({
     .nullable(),
 })
 
-const couponErrors = [
+export const couponErrors = [
   'coupon.unknown',
   'coupon.not_yet',
   'coupon.over',

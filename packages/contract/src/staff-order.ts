@@ -73,6 +73,8 @@ export const staffOrderDetail = order
   .omit({ transfer: true, gateways: true, failedAttempt: true, shortfall: true, lines: true })
   .extend({
     learner: learner.extend({ phone: z.string().nullable() }),
+    /** Name of the colleague who made the order by hand; null for an order of the learner's own. */
+    madeBy: z.string().nullable(),
     lines: z.array(
       z.object({
         id,
@@ -80,6 +82,8 @@ export const staffOrderDetail = order
         listPrice: vnd,
         price: vnd,
         discount: vnd,
+        /** Why the price was agreed with the learner instead of the course's own; null for the course's own price. */
+        priceReason: z.string().nullable(),
         /** Amount received: less than the price if a shortfall was accepted, 0 before the payment. */
         received: vnd,
         refunded: vnd,

@@ -178,6 +178,10 @@ export const errorTexts = {
   'order.not_payable': 'Đơn hàng này không còn chờ thanh toán.',
   'order.amount_differs': 'Số tiền không bằng giá trị đơn hàng.',
   'order_document.not_found': 'Không tìm thấy chứng từ này.',
+  'order.learner_not_active':
+    'Tài khoản học viên đang bị khóa hoặc chưa xác nhận email nên chưa tạo được đơn.',
+  'order.price_not_allowed': 'Bạn chưa có quyền đặt giá khác với giá đang bán.',
+  'order.price_too_high': 'Giá thỏa thuận không được cao hơn giá niêm yết.',
   'order.documents_full': 'Mỗi đơn giữ tối đa 10 chứng từ.',
   'order.receipt_used': 'Số chứng từ này đã có trong sổ: một khoản tiền chỉ tính một lần.',
   'refund.not_found': 'Không tìm thấy lần hoàn tiền này.',

@@ -64,6 +64,7 @@ export const auditKinds = {
   'order.charged_back': 'changed',
   'order.confirmed': 'changed',
   'order.document_added': 'created',
+  'order.made_by_hand': 'created',
   'order.invoice_issued': 'changed',
   'order.refund_abandoned': 'changed',
   'order.refund_completed': 'changed',

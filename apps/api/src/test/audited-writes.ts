@@ -50,6 +50,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmOrders.bookChargeback': ['order.charged_back'],
   'crmOrders.completeRefund': ['order.refund_completed'],
   'crmOrders.confirmOrder': ['order.confirmed'],
+  'crmOrders.makeOrder': ['order.made_by_hand'],
   'crmOrders.refundOrder': ['order.refund_requested'],
   'crmOrders.resolveMoneyCase': [
     'money.accepted',

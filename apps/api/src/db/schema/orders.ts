@@ -25,6 +25,8 @@ export const orders = pgTable(
     couponCode: text('coupon_code'),
     /** Bought for somebody else; see `gifts`. */
     isGift: boolean('is_gift').notNull().default(false),
+    /** The colleague who made the order for the learner; null for an order of the learner's own. */
+    madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),
@@ -35,6 +37,7 @@ export const orders = pgTable(
     index('orders_state').on(t.state, t.expiresAt),
     index('orders_paid').on(t.paidAt),
     index('orders_coupon').on(t.couponId),
+    index('orders_made_by').on(t.madeBy),
     index('orders_created').on(t.createdAt, t.id),
     check('orders_total', sql`${t.total} >= 0 and ${t.discount} >= 0`),
   ],
@@ -54,6 +57,8 @@ export const orderLines = pgTable(
     title: text('title').notNull(),
     listPrice: vnd('list_price').notNull(),
     price: vnd('price').notNull(),
+    /** Why staff agreed on another price than the course's own; null for the course's own price. */
+    priceReason: text('price_reason'),
     /** The line's part of the coupon; the learner pays `price - discount`. */
     discount: vnd('discount').notNull().default(0),
     /** The money received for the line: its price less its discount, or its part where staff accepted a shortfall. */
@@ -69,6 +74,7 @@ export const orderLines = pgTable(
     index('order_lines_course').on(t.courseId),
     index('order_lines_doctor').on(t.doctorId),
     check('order_lines_discount', sql`${t.discount} between 0 and ${t.price}`),
+    check('order_lines_agreed', sql`${t.priceReason} is null or ${t.price} between 0 and ${t.listPrice}`),
     check('order_lines_received', sql`${t.received} between 0 and ${t.price} - ${t.discount}`),
     check('order_lines_refunded', sql`${t.refunded} between 0 and ${t.received}`),
     check('order_lines_share', sql`${t.shareBasisPoints} between 0 and 10000`),

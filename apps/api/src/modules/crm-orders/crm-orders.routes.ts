@@ -7,6 +7,7 @@ import { createCaseRefundsService, createChargebacksService, type WithRefunds } 
 import { createConfirmService } from './confirm.service.ts'
 import { createStaffOrdersService } from './crm-orders.service.ts'
 import { createDocumentsService } from './documents.service.ts'
+import { createOrderMakingService } from './make-order.service.ts'
 import { createMoneyCasesService } from './money-cases.service.ts'
 
 /** Orders and their money, for staff. */
@@ -20,11 +21,16 @@ export function createCrmOrdersModule(
   const chargebacks = createChargebacksService(services)
   const { confirm } = createConfirmService(services)
   const documents = createDocumentsService(services)
+  const making = createOrderMakingService(services)
 
   return (app: FastifyInstance) =>
     implement(app, contract.crmOrders, {
       orders: ({ query }) => orders.list(query),
       order: ({ params }) => orders.get(params.code),
+      orderLearner: ({ params }) => making.learner(params.id),
+      quoteOrder: ({ body, caller }) => making.quote(body, caller),
+      makeOrder: ({ body, caller, request }) =>
+        making.make(body, caller, toActor(caller, request), request.headers['idempotency-key']),
       confirmOrder: async ({ params, body, caller, request }) => {
         await confirm(params.code, body, toActor(caller, request))
         return orders.get(params.code)

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { listCasesOf, listPayments } from '../ledger/index.ts'
-import { type FullOrder, findOrderByCode, ORDER_SOURCE, toOrderView } from '../orders/index.ts'
+import { type FullOrder, findBuyer, findOrderByCode, ORDER_SOURCE, toOrderView } from '../orders/index.ts'
 import { isToReview, listRefundLines, listRefunds, settleFrom } from '../refunds/index.ts'
 import {
   findLearner,
@@ -27,15 +27,17 @@ export type StaffOrderDetail = z.input<typeof staffOrderDetail>
 export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const historyOf = async (order: FullOrder): Promise<StaffOrderDetail['history']> => {
     const [events, deeds] = await Promise.all([listEvents(db, order.id), listStaffActions(db, order.id)])
+    const begun = {
+      at: order.createdAt,
+      action: 'order.created',
+      by: null,
+      amount: order.total,
+      outcome: null,
+      note: null,
+    }
     return [
-      {
-        at: order.createdAt,
-        action: 'order.created',
-        by: null,
-        amount: order.total,
-        outcome: null,
-        note: null,
-      },
+      // An order made by hand begins with what its maker did.
+      ...(deeds.some(({ action }) => action === 'order.made_by_hand') ? [] : [begun]),
       ...events.map(({ at, type, provider, amount, outcome }) => ({
         at,
         action: type,
@@ -95,8 +97,9 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
     }))
 
   const detail = async (order: FullOrder): Promise<StaffOrderDetail> => {
-    const [learner, payments, cases, openLineIds] = await Promise.all([
+    const [learner, maker, payments, cases, openLineIds] = await Promise.all([
       findLearner(db, order.userId),
+      order.madeBy === null ? null : findBuyer(db, order.madeBy),
       listPayments(db, order.id),
       listCasesOf(db, order.id),
       findOpenLineIds(
@@ -118,16 +121,20 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
     return {
       ...view,
       learner,
-      lines: order.lines.map(({ id, title, listPrice, price, discount, received, refunded }) => ({
-        id,
-        title,
-        listPrice,
-        price,
-        discount,
-        received,
-        refunded,
-        hasAccess: openLineIds.includes(id),
-      })),
+      madeBy: maker?.name ?? null,
+      lines: order.lines.map(
+        ({ id, title, listPrice, price, priceReason, discount, received, refunded }) => ({
+          id,
+          title,
+          listPrice,
+          price,
+          priceReason,
+          discount,
+          received,
+          refunded,
+          hasAccess: openLineIds.includes(id),
+        }),
+      ),
       payments: payments.map((payment) => ({
         id: payment.id,
         provider: payment.provider,

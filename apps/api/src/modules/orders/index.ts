@@ -25,4 +25,7 @@ export {
   type OrderState,
 } from './orders.repo.ts'
 export type { OrderPayments, WithOrderPayments } from './orders.routes.ts'
+export { createOrdersService } from './orders.service.ts'
+export { createOrderPlacing } from './place-order.service.ts'
+export type { AgreedPrices } from './pricing.service.ts'
 export { isOwnedAlready, mayTakeMoney } from './taking-money.service.ts'

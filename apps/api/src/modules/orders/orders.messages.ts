@@ -1,4 +1,4 @@
-import { formatPrice } from '@repo/messages'
+import { formatDateTime, formatPrice } from '@repo/messages'
 import type { MailContent } from '../../mail/render.ts'
 
 interface PaidOrder {
@@ -28,6 +28,18 @@ export const orderMails = {
       ...order.lines.map((line) => `• ${line.title}`),
     ],
     button: { label: 'Vào học', url },
+  }),
+
+  toPay: (name: string, order: PaidOrder & { expiresAt: Date }, url: string): MailContent => ({
+    subject: `Đơn ${order.code} đang chờ thanh toán`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Chúng tôi đã tạo đơn hàng ${order.code} cho bạn như đã trao đổi:`,
+      ...order.lines.map((line) => `• ${line.title}`),
+      `Số tiền cần thanh toán là ${formatPrice(order.total)}, hạn đến ${formatDateTime(order.expiresAt.toISOString())}.`,
+      'Trang thanh toán có mã VietQR và các cách trả tiền khác. Bạn đăng nhập để mở trang; đơn cũng nằm trong mục Đơn hàng của tài khoản.',
+    ],
+    button: { label: 'Mở trang thanh toán', url },
   }),
 
   giftPaid: (name: string, order: PaidOrder, gift: GiftTo): MailContent => ({

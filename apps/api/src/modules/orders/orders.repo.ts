@@ -12,6 +12,8 @@ export interface OrderLine {
   listPrice: number
   /** Without the coupon; the learner pays `price - discount`. */
   price: number
+  /** Why staff agreed on the price; null for the course's own. */
+  priceReason: string | null
   discount: number
   /** Amount received for the line once the order is paid, in VND. */
   received: number

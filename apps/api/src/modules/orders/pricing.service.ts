@@ -12,8 +12,13 @@ export interface PricedCourse {
   listPrice: number
   /** Without the coupon. */
   price: number
+  /** Why staff agreed on the price; null for the course's own. */
+  priceReason: string | null
   discount: number
 }
+
+/** Prices that staff agreed with a learner, by slug of the course. */
+export type AgreedPrices = ReadonlyMap<string, { amount: number; reason: string }>
 
 export interface Pricing {
   lines: PricedCourse[]
@@ -35,27 +40,32 @@ export async function findOrderable(db: DbOrTx, slugs: readonly string[]): Promi
 }
 
 /**
- * The price of the courses for the learner at a moment, from the database alone.
- * @param code of a coupon as typed, in upper case.
- * @throws AppError `coupon.…` when the coupon gives nothing.
+ * The price of the courses for the learner at a moment, from the database, except where staff agreed on another.
+ * A coupon treats an agreed price below the list price as a sale.
+ * @throws AppError `coupon.…` when the coupon gives nothing, `order.price_too_high` for more than the list price.
  */
 export function priceCourses(
   courses: readonly OrderedCourse[],
   coupon: FullCoupon | null,
   now: Date,
+  agreed: AgreedPrices = new Map(),
 ): Pricing {
+  const dear = courses.find(({ slug, listPrice }) => (agreed.get(slug)?.amount ?? 0) > listPrice)
+  if (dear) throw new AppError('order.price_too_high', { details: { slug: dear.slug } })
   const prices = courses.map((course) => ({
     course,
     courseId: course.id,
     listPrice: course.listPrice,
-    price: priceAt(course, now).price,
+    price: agreed.get(course.slug)?.amount ?? priceAt(course, now).price,
+    priceReason: agreed.get(course.slug)?.reason ?? null,
   }))
   const verdict = coupon ? applyCoupon(coupon, prices, now) : null
   if (verdict && !verdict.ok) throw new AppError(verdict.errorName, { details: verdict.details })
-  const lines = prices.map(({ course, listPrice, price }, i) => ({
+  const lines = prices.map(({ course, listPrice, price, priceReason }, i) => ({
     course,
     listPrice,
     price,
+    priceReason,
     discount: verdict?.discounts[i] ?? 0,
   }))
   const subtotal = lines.reduce((sum, line) => sum + line.price, 0)
