@@ -399,6 +399,7 @@ const cases: Record<string, () => Promise<Case>> = {
     })
     return { as: as.owner, own: made.own, body: { number: 'C26-1', version: null } }
   },
+  'crmOrders.orderLearner': async () => ({ as: as.owner, own: learner.id }),
   'crmOrders.order': async () => ({ as: as.owner, own: (await orderCase()).own }),
   'crmOrders.confirmOrder': async () => ({
     as: as.owner,

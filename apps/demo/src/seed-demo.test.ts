@@ -251,6 +251,13 @@ describe('demo sales', () => {
     expect(money.find(({ provider }) => provider === 'vietqr')).toMatchObject({ difference: 0 })
   })
 
+  test('colleagues have made orders for learners, with an agreed price and its reason', async () => {
+    expect(await count(tables.orders, sql`made_by is not null and state = 'paid'`)).toBe(1)
+    expect(await count(tables.orders, sql`made_by is not null and state = 'pending_payment'`)).toBe(1)
+    expect(await count(tables.orderLines, sql`price_reason is not null and price < list_price`)).toBe(2)
+    expect(await count(tables.auditEntries, sql`action = 'order.made_by_hand'`)).toBe(2)
+  })
+
   test('staff have tasks: open orders, an order on hold, reviews to moderate', async () => {
     expect(
       await count(tables.orders, sql`state = 'pending_payment' and expires_at > now()`),

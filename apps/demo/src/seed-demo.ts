@@ -23,7 +23,7 @@ import {
 import { buildProgress } from './build/progress-rows.ts'
 import { insertReadyVideo, publishReadyVideo, type ReadyVideo } from './build/ready-video.ts'
 import { buildReviews, keepNewestPending } from './build/review-rows.ts'
-import { buildSales } from './build/sales-rows.ts'
+import { addOrdersByHand, buildSales } from './build/sales-rows.ts'
 import { buildShownLearner } from './build/shown-learner.ts'
 import { seedSite } from './data/site.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
@@ -124,6 +124,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   if (ready) ready.asset.ownerId = accountOf.get(readyVideo.doctorSlug) ?? null
   const catalogue = buildCourses(context, categories, doctors, ready)
   const sales = buildSales(context, learners, catalogue.courses)
+  const audit = addOrdersByHand(context, sales, learners, catalogue.courses, owner)
   const progress = buildProgress(context, sales.enrollments, catalogue.courses)
   progress.push(...buildShownLearner(context, sales, shown[0]!, catalogue.courses))
   const leadOf = new Map(
@@ -146,6 +147,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     ...catalogue,
     ...sales,
     ...buildSalesRules(context),
+    audit,
     users,
     consents: buildConsents(context, users, pages),
     categories,
@@ -184,6 +186,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.paymentEvents, rows.events)
   await insertAll(tx, tables.bankTransactions, rows.transactions)
   await insertAll(tx, tables.moneyCases, rows.cases)
+  await insertAll(tx, tables.auditEntries, rows.audit)
   await insertAll(tx, tables.coupons, rows.coupons)
   await insertAll(tx, tables.shareRules, rows.shares)
   await insertAll(tx, tables.enrollments, rows.enrollments)

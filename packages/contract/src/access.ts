@@ -68,6 +68,8 @@ export function admin(...needed: Right[]): Extract<Access, { kind: 'signed-in' }
 /** Sales and support may read money data; only accountants may move money. */
 export const mayLookAtMoney = admin('accountant', 'sales', 'support')
 export const mayMoveMoney = admin('accountant')
+/** Who makes orders for learners. Agreeing on another price than the course's own needs `mayMoveMoney` besides. */
+export const mayMakeOrders = admin('sales')
 
 export interface Caller {
   readonly role: Role

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { mayMakeOrders } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, orderCode, slug, text, vnd } from './fields.ts'
 import { couponCode, couponErrors, quote } from './orders.ts'
-
-/** Who makes orders for learners. Another price than the course's own needs the accountant's permission besides. */
-export const mayMakeOrders = admin('sales')
 
 /** A price agreed with the learner instead of the course's own, with the reason that stays on the order. */
 export const agreedPrice = z.strictObject({ amount: vnd, reason: text(5, 300) })

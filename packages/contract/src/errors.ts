@@ -140,7 +140,7 @@ export const errorTable = {
   'order.receipt_used': 40973,
   'order.learner_not_active': 40986,
   'order.price_not_allowed': 40374,
-  'order.price_too_high': 42287,
+  'order.price_too_high': 42288,
   'order_document.not_found': 40481,
   'order.documents_full': 40984,
   'refund.not_found': 40472,

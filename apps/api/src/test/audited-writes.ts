@@ -134,6 +134,7 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'orders.claimGift': IN_ORDER,
   'orders.create': IN_ORDER,
   'orders.pay': IN_ORDER,
+  'crmOrders.quoteOrder': NOTHING_YET,
   'orders.quote': NOTHING_YET,
   'payments.cassoNotice': IN_MONEY,
   'payments.momoNotice': IN_MONEY,

@@ -48,4 +48,5 @@ export const middlewares = {
   orders: requireAccess('orders'),
   money: requireAccess('money'),
   sales: requireAccess('sales'),
+  makeOrders: requireAccess('makeOrders'),
 }

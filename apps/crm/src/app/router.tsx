@@ -74,6 +74,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   },
   office(paths.news.pattern, 'content', () => import('../routes/news.route.tsx')),
   office(paths.orders.pattern, 'orders', () => import('../routes/orders.route.tsx')),
+  office(paths.addOrder.pattern, 'makeOrders', () => import('../routes/order-add.route.tsx')),
   office(paths.order.pattern, 'orders', () => import('../routes/order.route.tsx')),
   office(paths.money.pattern, 'orders', () => import('../routes/money.route.tsx')),
   office(paths.moneyReports.pattern, 'money', () => import('../routes/money-reports.route.tsx')),

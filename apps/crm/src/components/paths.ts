@@ -30,6 +30,8 @@ export const paths = definePaths({
   reviews: '/crm/review',
   news: '/crm/news',
   orders: '/crm/Order',
+  /** A learner travels as `?student=`. */
+  addOrder: '/crm/Order/Add',
   order: '/crm/Order/:code',
   money: '/crm/Money',
   moneyReports: '/crm/Money/Report',

@@ -1,4 +1,4 @@
-import { type Access, admin, isAllowed, type Right } from '@repo/contract/access'
+import { type Access, admin, isAllowed, mayMakeOrders, type Right } from '@repo/contract/access'
 import type { SessionUser } from '@repo/session'
 
 /** Rights that open each part of the back office; the same rule that the API enforces. */
@@ -18,6 +18,8 @@ export const access = {
   /** Only accountants move money, and see invoices and shares. */
   money: admin('accountant'),
   sales: admin('sales', 'accountant'),
+  /** Orders made for a learner; another price than the course's own needs `money` besides. */
+  makeOrders: mayMakeOrders,
 } satisfies Record<string, Access>
 
 export type AccessName = keyof typeof access

@@ -55,12 +55,14 @@ export const buildOrderDetail = (overrides: Partial<OrderDetail> = {}): OrderDet
   code: orderCode,
   state: 'paid',
   learner: { ...learner, phone: '0900000096' },
+  madeBy: null,
   lines: [
     {
       id: ids.course,
       title: 'Soi da và lập kế hoạch chăm sóc',
       listPrice: 2_560_000,
       price: 2_560_000,
+      priceReason: null,
       discount: 0,
       received: 2_560_000,
       refunded: 0,

@@ -65,6 +65,59 @@ function addUnsettled(
   addStrayTransfer(context, rows, 990_000, context.daysAgo(1, 10, 12))
 }
 
+/**
+ * Two orders that a colleague made for learners after talking to them, one paid and one open, at an agreed price.
+ * Returns their entries of the audit log.
+ */
+export function addOrdersByHand(
+  context: SeedContext,
+  rows: SalesRows,
+  learners: PersonRow[],
+  courses: CourseRows[],
+  colleague: PersonRow,
+): Row<typeof tables.auditEntries>[] {
+  const known = new Set(rows.orders.map(({ userId }) => userId))
+  const course = courses.find(({ source }) => source.status === 'published' && source.listPrice > 0)!
+  const buyers = learners.filter((one) => one.createdAt < context.daysAgo(8) && !known.has(one.id))
+  const plans = [
+    {
+      at: context.daysAgo(3, 9, 20),
+      state: 'paid',
+      share: 0.8,
+      reason: 'Mua cùng ba đồng nghiệp ở phòng khám',
+    },
+    {
+      at: addMinutes(context.now, -95),
+      state: 'pending_payment',
+      share: 0.9,
+      reason: 'Học viên cũ quay lại',
+    },
+  ] as const
+  return plans.flatMap(({ at, state, share, reason }, index) => {
+    const buyer = buyers[index]
+    if (!buyer) return []
+    const price = Math.round((course.course.listPrice * share) / 1000) * 1000
+    addOrder(context, rows, buyer, [course], at, state, { madeBy: colleague.id, price, reason })
+    const order = rows.orders.at(-1)!
+    const { title, listPrice } = course.course
+    return {
+      id: context.id(at),
+      actorId: colleague.id,
+      action: 'order.made_by_hand',
+      subjectType: 'order',
+      subjectId: order.id,
+      after: {
+        code: order.code,
+        learnerId: buyer.id,
+        amount: price,
+        coupon: null,
+        lines: [{ title, listPrice, price, discount: 0, priceReason: reason }],
+      },
+      createdAt: at,
+    }
+  })
+}
+
 /** Grows from one order every two days to about three a day. */
 function ordersOn({ random, daysAgo }: SeedContext, day: number): number {
   const growth = 0.45 + 2.1 * (1 - day / SALES_DAYS) ** 1.6
@@ -147,6 +200,7 @@ export function addOrder(
   chosen: CourseRows[],
   at: Date,
   state: OrderState,
+  byHand?: { madeBy: string; price: number; reason: string },
 ): void {
   const paidAt = state === 'paid' ? addMinutes(at, context.random.between(2, LONGEST_PAYMENT_MINUTES)) : null
   const lines = chosen.map((one) => ({
@@ -154,7 +208,8 @@ export function addOrder(
     courseId: one.course.id,
     title: one.course.title,
     listPrice: one.course.listPrice,
-    price: priceThen(one, at),
+    price: byHand?.price ?? priceThen(one, at),
+    priceReason: byHand?.reason ?? null,
     doctorId: one.leadId,
     shareBasisPoints: DEMO_SHARE,
   }))
@@ -165,6 +220,7 @@ export function addOrder(
     userId: buyer.id,
     state,
     total,
+    madeBy: byHand?.madeBy ?? null,
     expiresAt: addDays(at, ORDER_LIFE_DAYS),
     paidAt: total === 0 ? at : paidAt,
     createdAt: at,

@@ -3,7 +3,7 @@ import { Panel } from '@repo/back-office/panel'
 import { contactTopicLabels, formatDate } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
-import { Button } from '@repo/ui/button'
+import { Button, buttonClass } from '@repo/ui/button'
 import { EmailText } from '@repo/ui/email-text'
 import { Select } from '@repo/ui/select'
 import { FactList } from '../../components/fact-list.tsx'
@@ -16,6 +16,7 @@ import { type ContactDetail, useContactAct } from './use-contact.ts'
 /** Name and contact data of the sender. */
 export function SenderPanel({ contact: { name, email, phone, account } }: { contact: ContactDetail }) {
   const canOpen = useCan('users')
+  const canMake = useCan('makeOrders')
   return (
     <Panel
       title={copy.sender}
@@ -49,6 +50,14 @@ export function SenderPanel({ contact: { name, email, phone, account } }: { cont
           [copy.account, account ? copy.hasAccount[account.role] : copy.noAccount],
         ]}
       />
+      {account?.role === 'student' && canMake ? (
+        <Link
+          to={paths.addOrder({ student: account.id })}
+          className={buttonClass({ variant: 'secondary', block: true, className: 'mt-4' })}
+        >
+          {copy.makeOrder}
+        </Link>
+      ) : null}
     </Panel>
   )
 }

@@ -36,6 +36,7 @@ export const contactMessages = {
   name: 'Họ tên',
   email: 'Email',
   phone: 'Điện thoại',
+  makeOrder: 'Tạo đơn',
   openAccount: 'Xem tài khoản',
   noPhone: 'Không để lại',
   noAccount: 'Chưa có tài khoản với email này.',

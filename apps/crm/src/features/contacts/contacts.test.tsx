@@ -2,7 +2,7 @@ import { contract, type EndpointOutput } from '@repo/contract'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { renderPage } from '../../testing/render-page.tsx'
+import { renderPage, staff } from '../../testing/render-page.tsx'
 
 const { crmContacts } = contract
 type Detail = EndpointOutput<typeof crmContacts.contact>
@@ -126,4 +126,14 @@ test('contact messages: a failed read can be tried again', async () => {
   server.use(mockError(crmContacts.contact, 'server.unknown'))
   renderPage(`/crm/Contact/${id}`)
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
+
+test('a message: leads to a new order for the learner with that address, for who sells', async () => {
+  const account = { id: '019a9f3e-0000-7000-8000-000000000081', role: 'student' as const }
+  server.use(mockEndpoint(crmContacts.contact, { ...detail, account }))
+  renderPage(`/crm/Contact/${detail.id}`, staff('sales'))
+  expect(await screen.findByRole('link', { name: 'Tạo đơn' })).toHaveAttribute(
+    'href',
+    `/crm/Order/Add?student=${account.id}`,
+  )
 })

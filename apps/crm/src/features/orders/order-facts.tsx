@@ -5,6 +5,7 @@ import { EmailText } from '@repo/ui/email-text'
 import { type Fact, FactList } from '../../components/fact-list.tsx'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
+import { makeOrderMessages } from './make-order.messages.ts'
 import { orderMessages as copy, ordersMessages } from './orders.messages.ts'
 import type { OrderDetail } from './use-order.ts'
 
@@ -29,6 +30,7 @@ export function FactsPanel({ order }: { order: OrderDetail }) {
           [copy.email, <EmailText key="email">{learner.email}</EmailText>],
           [copy.phone, learner.phone ?? copy.noPhone],
           ...timesOf(order),
+          ...(order.madeBy ? [[makeOrderMessages.madeBy, order.madeBy] as const] : []),
           ...(order.coupon ? [[copy.coupon, order.coupon.code] as const] : []),
           ...giftOf(order),
         ]}

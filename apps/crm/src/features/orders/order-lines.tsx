@@ -1,6 +1,7 @@
 import { Panel } from '@repo/back-office/panel'
 import { formatVnd } from '@repo/messages'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
+import { makeOrderMessages } from './make-order.messages.ts'
 import { orderMessages as copy } from './orders.messages.ts'
 import type { OrderDetail } from './use-order.ts'
 
@@ -14,6 +15,12 @@ const columns: TableColumn<Line>[] = [
     cell: (line) => (
       <span className="block py-1">
         <span className="block">{line.title}</span>
+        {line.priceReason === null ? null : (
+          <span className="block font-normal text-2 wrap-anywhere">
+            {makeOrderMessages.agreedPrice(formatVnd(line.listPrice))}
+            <span className="block">{makeOrderMessages.agreedReason(line.priceReason)}</span>
+          </span>
+        )}
         <span className="block font-normal text-3">{line.hasAccess ? copy.hasAccess : copy.noAccess}</span>
       </span>
     ),

@@ -2,9 +2,14 @@ import { useApi } from '@repo/back-office'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
 import { formatVnd, orderStateLabels, paymentProviderLabels } from '@repo/messages'
-import { useSearchFilters } from '@repo/routing'
+import { Link, useSearchFilters } from '@repo/routing'
+import { buttonClass } from '@repo/ui/button'
+import { Plus } from 'lucide-react'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
+import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
 import { DayFilter } from './day-filter.tsx'
+import { makeOrderMessages } from './make-order.messages.ts'
 import { orderColumns } from './order-columns.tsx'
 import { orderFilters as filters } from './order-filters.ts'
 import { ordersMessages as copy, orderWaitLabels } from './orders.messages.ts'
@@ -12,12 +17,21 @@ import { ordersMessages as copy, orderWaitLabels } from './orders.messages.ts'
 /** All orders: the screen at `/crm/Order`. */
 export function OrderList() {
   const { orders } = useApi().crmOrders
+  const canMake = useCan('makeOrders')
   const { waits } = useSearchFilters(filters).values
   return (
     <ListScreen
       id="orders"
       title={copy.title}
       lead={copy.lead}
+      actions={
+        canMake ? (
+          <Link to={paths.addOrder()} className={buttonClass()}>
+            <Plus size={18} aria-hidden="true" />
+            {makeOrderMessages.open}
+          </Link>
+        ) : null
+      }
       filters={filters}
       read={(values) => orders.query({ query: { ...values, q: values.q || undefined } })}
       tabs={{

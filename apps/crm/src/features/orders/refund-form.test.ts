@@ -8,6 +8,7 @@ const line = (id: string, price: number, received = price) => ({
   title: id,
   listPrice: price,
   price,
+  priceReason: null,
   discount: 0,
   received,
   refunded: 0,

@@ -1,0 +1,74 @@
+import { useApi } from '@repo/back-office'
+import { handOrderBody } from '@repo/contract/crm-order-making'
+import { describeError, formatVnd } from '@repo/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { makeOrderMessages as copy } from './make-order.messages.ts'
+import { hasFaults, type OrderForm, toOrderBody } from './make-order-form.ts'
+
+/** Pause in ms after the last key before the sums are asked for. */
+const pause = 400
+
+/** What the learner will pay, as the server works it out. */
+export function OrderAddSums({ form }: { form: OrderForm }) {
+  const { quoteOrder } = useApi().crmOrders
+  const wish = useSettled(JSON.stringify(toOrderBody(form)))
+  const body = handOrderBody.safeParse(JSON.parse(wish))
+  const isWhole = body.success && !hasFaults(form.lines)
+  const query = useQuery({
+    ...quoteOrder.query({ body: body.data ?? { learnerId: '', lines: [] } }),
+    enabled: isWhole,
+    retry: false,
+  })
+  if (!isWhole) return <p className="text-sm text-3">{copy.noQuote}</p>
+  if (query.isError)
+    return (
+      <p role="alert" className="text-sm text-danger">
+        {describeError(query.error)}
+      </p>
+    )
+  if (!query.data)
+    return (
+      <p role="status" className="text-sm text-3">
+        {copy.quoting}
+      </p>
+    )
+  const { subtotal, discount, total } = query.data
+  return (
+    <div aria-live="polite" className="grid gap-3">
+      <dl className="grid gap-1">
+        {discount > 0 ? (
+          <>
+            <Sum label={copy.subtotal}>{formatVnd(subtotal)}</Sum>
+            <Sum label={copy.discount}>{`−${formatVnd(discount)}`}</Sum>
+          </>
+        ) : null}
+        <Sum label={copy.total} isStrong>
+          {formatVnd(total)}
+        </Sum>
+      </dl>
+      <p className="text-sm text-3">{total === 0 ? copy.free : copy.life}</p>
+    </div>
+  )
+}
+
+function Sum({ label, isStrong, children }: { label: string; isStrong?: boolean; children: string }) {
+  return (
+    <div
+      className={isStrong ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4 text-2'}
+    >
+      <dt>{label}</dt>
+      <dd className="font-num whitespace-nowrap">{children}</dd>
+    </div>
+  )
+}
+
+/** The value once nobody has changed it for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
