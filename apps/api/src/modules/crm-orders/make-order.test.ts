@@ -12,7 +12,7 @@ import {
   users,
 } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 
@@ -86,8 +86,9 @@ describe('an order made by hand', () => {
 
   test('is paid as every other: doctor’s share and revenue follow the agreed price', async () => {
     const learner = await buildUser(t.db)
-    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
-    await t.db.insert(shareRules).values({ courseId: course.id, basisPoints: 4_000 })
+    const { id: doctorId } = await buildDoctor(t.db)
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND, doctorId })
+    await t.db.insert(shareRules).values({ doctorId, courseId: course.id, basisPoints: 4_000 })
     const { data } = await make(learner.id, [{ course: course.slug, agreed: at(600_000) }], { as: pricing })
     await sendNotice(t, bankNotice(t, { content: data.code, transferAmount: 600_000 }))
     const { data: seen } = await t.call(crmOrders.order, { as: sales, params: { code: data.code } })
