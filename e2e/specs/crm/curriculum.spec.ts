@@ -65,7 +65,7 @@ async function addChapter(page: Page, title: string, ...articles: string[]) {
 async function write(page: Page, article: string) {
   await page.getByRole('button', { name: `Viết nội dung: ${article}` }).click()
   await page.getByRole('textbox', { name: 'Nội dung' }).fill(`Nội dung của ${article}.`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Lưu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lưu', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 

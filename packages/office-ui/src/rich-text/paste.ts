@@ -10,8 +10,10 @@ const bulletMark = /^\s*[·•o§▪–-]\s+/
  * begin at the second level, the page's own frame goes. Fonts, colours and comments are dropped by the schema.
  */
 export function cleanPasted(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of body.querySelectorAll('style, script, meta, link, xml, title')) element.remove()
+  // Taken out before anything is parsed: browsers hold a style element against the content policy even then.
+  const plain = html.replace(/<style\b[\s\S]*?(<\/style\s*>|$)/gi, '')
+  const { body } = new DOMParser().parseFromString(plain, 'text/html')
+  for (const element of body.querySelectorAll('script, meta, link, xml, title')) element.remove()
   const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
   const found: Node[] = []
   while (comments.nextNode()) found.push(comments.currentNode)
