@@ -14,6 +14,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'crm-accounts',
       'crm',
       'crm-orders',
+      'learners',
       'crm-sales',
       'doctor-portal',
       'crm-doctors',

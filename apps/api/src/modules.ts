@@ -14,6 +14,7 @@ import { createCurriculumModule } from './modules/curriculum/index.ts'
 import { createDevicesModule } from './modules/devices/index.ts'
 import { createDoctorPortalModule } from './modules/doctor-portal/index.ts'
 import { createInvoicesModule } from './modules/invoices/index.ts'
+import { createLearnersModule } from './modules/learners/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
 import { createListExportsModule } from './modules/list-exports/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
@@ -42,6 +43,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createCrmAccountsModule(services),
     createCrmDoctorsModule(services),
     createCrmOrdersModule(services),
+    createLearnersModule(services),
     createSalesModule(services),
     createCurriculumModule(services),
     createInvoicesModule(services),

@@ -558,6 +558,7 @@ const cases: Record<string, () => Promise<Case>> = {
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
   'crmDoctors.licenceProof': () => staffCase(licensedDoctor()),
+  'crmLearners.learner': () => staffCase(newUser()),
   'doctorPortal.room': async () => ({ as: as.doctor, own: room.slug, foreign: otherRoom.slug }),
   'doctorPortal.updateProfile': async () => ({
     as: as.doctor,

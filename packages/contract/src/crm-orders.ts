@@ -30,6 +30,8 @@ export const crmOrders = {
       /** Days in Vietnam’s time, both included. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
+      /** Only orders of this learner. */
+      learner: id.optional(),
       q: searchText.optional(),
       ...keyQuery,
     }),

@@ -6,6 +6,7 @@ import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmDoctors } from './crm-doctors.ts'
+import { crmLearners } from './crm-learners.ts'
 import { crmOrders } from './crm-orders.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
@@ -45,6 +46,7 @@ export const contract = {
   crmAccounts,
   crmContacts,
   crmDoctors,
+  crmLearners,
   crmOrders,
   crmSales,
   crmSearch,

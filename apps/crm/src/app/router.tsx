@@ -62,6 +62,10 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   },
   office(paths.students.pattern, 'students', () => import('../routes/students.route.tsx')),
   {
+    ...office(paths.student.pattern, 'students', () => import('../routes/student.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
+  {
     ...office(paths.user.pattern, 'users', () => import('../routes/user.route.tsx')),
     check: ({ params }) => uuid.test(params.id ?? ''),
   },

@@ -23,6 +23,7 @@ export const paths = definePaths({
   videos: '/crm/Video',
   video: '/crm/Video/:id',
   students: '/crm/Student',
+  student: '/crm/Student/:id',
   users: '/crm/Users',
   user: '/crm/Users/:id',
   contacts: '/crm/Contact',

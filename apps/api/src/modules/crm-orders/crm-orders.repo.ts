@@ -28,6 +28,8 @@ export interface OrderQuery {
   /** Calendar days in Vietnam's time zone. */
   from?: string
   to?: string
+  /** Id of the buyer. */
+  learner?: string
   q?: string
 }
 
@@ -62,10 +64,15 @@ function waitsFor(db: DbOrTx, wait: OrderWait, now: Date): SQL {
   return inArray(orders.id, db.select({ id: refunds.orderId }).from(refunds).where(isMeant))
 }
 
-function whereOf(db: DbOrTx, { q, provider, waits, from, to }: OrderQuery, now: Date): SQL | undefined {
+function whereOf(
+  db: DbOrTx,
+  { q, learner, provider, waits, from, to }: OrderQuery,
+  now: Date,
+): SQL | undefined {
   return and(
     waits && waitsFor(db, waits, now),
     matchesOrder(q),
+    learner ? eq(orders.userId, learner) : undefined,
     provider
       ? sql`exists (select 1 from ${payments} p where p.order_id = ${orders.id}
           and p.provider = ${provider} and p.state = 'succeeded')`

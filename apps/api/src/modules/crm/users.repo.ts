@@ -46,24 +46,37 @@ export async function findUsers(db: DbOrTx, query: UserQuery & ListPlace, pageSi
   return { ...page, total }
 }
 
-/** Learners with what they bought; figures are counted for the rows of the page only. */
-export async function findStudents(db: DbOrTx, query: { q?: string } & ListPlace, pageSize: number) {
-  const where = and(eq(users.role, 'student'), matchesPerson(query.q))
+/** What a learner bought and how far they are; the columns belong into a select from `users`. */
+function learnerFigures() {
   // Written with the table's name: in a select of one table Drizzle leaves it out, and `id` in the subqueries below
   // would be another table's.
   const learner = sql.raw('users.id')
   const owned = sql`from ${enrollments} e where e.user_id = ${learner} and e.state = 'active'`
-  const figures = {
+  return {
     courses: sql<number>`(select count(*)::int ${owned})`,
     averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${owned})`,
     spent: sql<number>`(select ${sumOfRevenue} from ${revenueEntries}
       join ${orders} o on o.id = ${revenueEntries.orderId} where o.user_id = ${learner})`,
   }
+}
+
+/** One learner with the figures of the list; null for an account that is no learner's. */
+export async function findStudent(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ user: users, ...learnerFigures() })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'student')))
+  return row ?? null
+}
+
+/** Learners with what they bought; figures are counted for the rows of the page only. */
+export async function findStudents(db: DbOrTx, query: { q?: string } & ListPlace, pageSize: number) {
+  const where = and(eq(users.role, 'student'), matchesPerson(query.q))
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
         db
-          .select({ key: rowKeyOf(order), user: users, ...figures })
+          .select({ key: rowKeyOf(order), user: users, ...learnerFigures() })
           .from(users)
           .where(and(where, part.where))
           .orderBy(...part.orderBy)

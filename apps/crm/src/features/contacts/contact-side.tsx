@@ -15,15 +15,19 @@ import { type ContactDetail, useContactAct } from './use-contact.ts'
 
 /** Name and contact data of the sender. */
 export function SenderPanel({ contact: { name, email, phone, account } }: { contact: ContactDetail }) {
-  const canOpen = useCan('users')
+  const canOpen = { account: useCan('users'), learner: useCan('students') }
+  const isLearner = account?.role === 'student'
   const canMake = useCan('makeOrders')
   return (
     <Panel
       title={copy.sender}
       aside={
-        account && canOpen ? (
-          <Link to={paths.user({ id: account.id })} className="link inline-flex min-h-11 items-center">
-            {copy.openAccount}
+        account && canOpen[isLearner ? 'learner' : 'account'] ? (
+          <Link
+            to={isLearner ? paths.student({ id: account.id }) : paths.user({ id: account.id })}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {isLearner ? copy.openLearner : copy.openAccount}
           </Link>
         ) : null
       }

@@ -37,6 +37,7 @@ export const contactMessages = {
   email: 'Email',
   phone: 'Điện thoại',
   makeOrder: 'Tạo đơn',
+  openLearner: 'Xem học viên',
   openAccount: 'Xem tài khoản',
   noPhone: 'Không để lại',
   noAccount: 'Chưa có tài khoản với email này.',

@@ -12,13 +12,13 @@ import type { OrderDetail } from './use-order.ts'
 /** The buyer, the time, the coupon and the recipient of the order. */
 export function FactsPanel({ order }: { order: OrderDetail }) {
   const { learner } = order
-  const canOpen = useCan('users')
+  const canOpen = useCan('students')
   return (
     <Panel
       title={copy.facts}
       aside={
         canOpen ? (
-          <Link to={paths.user({ id: learner.id })} className="link inline-flex min-h-11 items-center">
+          <Link to={paths.student({ id: learner.id })} className="link inline-flex min-h-11 items-center">
             {ordersMessages.openLearner}
           </Link>
         ) : null

@@ -16,6 +16,7 @@ export const ordersMessages = {
   sum: 'Thực thu của danh sách này:',
   code: 'Mã đơn',
   learner: 'Học viên',
+  noneOfLearner: 'Học viên này chưa có đơn hàng nào.',
   courses: 'Khóa học',
   state: 'Trạng thái',
   total: 'Tổng tiền',
@@ -32,7 +33,7 @@ export const ordersMessages = {
   noMatch: 'Không có đơn phù hợp.',
   noMatchHint: 'Thử bỏ bớt bộ lọc hoặc tìm bằng mã đơn.',
   back: 'Đơn hàng',
-  openLearner: 'Xem tài khoản',
+  openLearner: 'Xem học viên',
 }
 
 export const orderWaitLabels = {

@@ -2,11 +2,12 @@ import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
+import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { EmailText } from '@repo/ui/email-text'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Progress } from '@repo/ui/progress'
+import { paths } from '../../components/paths.ts'
 import { studentsMessages as copy } from './students.messages.ts'
 
 type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
@@ -18,7 +19,12 @@ function StudentName({ student }: { student: Student }) {
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={student.name} size={36} />
       <span className="min-w-0">
-        <span {...cutText(student.name)}>{student.name}</span>
+        <Link
+          to={paths.student({ id: student.id })}
+          {...cutText(student.name, 'row-link hover:text-primary max-sm:min-h-6')}
+        >
+          {student.name}
+        </Link>
         <span {...cutText(student.email, 'font-normal text-3')}>
           <EmailText>{student.email}</EmailText>
         </span>

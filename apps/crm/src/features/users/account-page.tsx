@@ -1,10 +1,10 @@
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { roleLabels } from '@repo/messages'
-import { useParams } from '@repo/routing'
+import { Link, useParams } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Avatar } from '@repo/ui/avatar'
-import { Button } from '@repo/ui/button'
+import { Button, buttonClass } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import { Lock, LockOpen } from 'lucide-react'
@@ -49,7 +49,16 @@ function Account({ account }: { account: AccountDetail }) {
   return (
     <>
       <PageHeader
-        actions={account.can.setStatus ? <LockButton account={account} /> : null}
+        actions={
+          <>
+            {account.role === 'student' ? (
+              <Link to={paths.student({ id: account.id })} className={buttonClass({ variant: 'secondary' })}>
+                {copy.openLearner}
+              </Link>
+            ) : null}
+            {account.can.setStatus ? <LockButton account={account} /> : null}
+          </>
+        }
         before={<Back />}
         lead={isOwn ? copy.you : roleLabels[account.role]}
         title={

@@ -2,6 +2,7 @@ export const accountMessages = {
   back: 'Người dùng',
   fallbackTitle: 'Tài khoản',
   open: 'Xem tài khoản',
+  openLearner: 'Xem việc học',
   you: 'Đây là tài khoản bạn đang dùng. Thay đổi ở mục “Tài khoản & bảo mật” của bạn.',
 
   facts: 'Thông tin',

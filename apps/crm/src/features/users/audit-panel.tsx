@@ -9,6 +9,7 @@ import { type AuditChange, auditChanges, auditReason } from './audit-changes.ts'
 type Entry = EndpointOutput<ApiContract['crmAccounts']['audit']>['items'][number]
 
 const filters = defineFilters(pagePositionParams)
+const tabFilters = defineFilters(pagePositionParams, { tab: 'audit' })
 const actionOf = (entry: Entry) => actionLabels[entry.action] ?? entry.action
 
 const columns: ListColumn<Entry>[] = [
@@ -53,8 +54,8 @@ const columns: ListColumn<Entry>[] = [
   },
 ]
 
-/** The audit log of an account: actions, actors and reasons, newest first. */
-export function AuditPanel({ id }: { id: string }) {
+/** The audit log of an account: actions, actors and reasons, newest first. `tab` is set where it is a tab of its page. */
+export function AuditPanel({ id, tab }: { id: string; tab?: 'audit' }) {
   const { audit } = useApi().crmAccounts
   return (
     <div>
@@ -62,7 +63,7 @@ export function AuditPanel({ id }: { id: string }) {
       <ListPart
         id="account-audit"
         title={copy.title}
-        filters={filters}
+        filters={tab ? tabFilters : filters}
         read={(query) => audit.query({ params: { id }, query })}
         columns={columns}
         rowKey={(entry) => entry.id}

@@ -1,0 +1,1 @@
+export { createLearnersModule } from './learners.routes.ts'

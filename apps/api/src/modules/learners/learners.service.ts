@@ -1,0 +1,43 @@
+import { AppError } from '@repo/contract'
+import type { Needs } from '../../core/services.ts'
+import { avatarUrl } from '../auth/index.ts'
+import { findStudent } from '../crm/index.ts'
+import { listStaffEnrollments } from '../learning/index.ts'
+import { staffEnrollmentState } from './learners.policy.ts'
+
+/** One learner, as staff see them. */
+export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
+  return {
+    /** @throws AppError `user.not_found` for no account and for one that is not a learner's */
+    async get(id: string) {
+      const found = await findStudent(db, id)
+      if (!found) throw new AppError('user.not_found')
+      const { user, ...figures } = found
+      const rows = await listStaffEnrollments(db, id)
+      const now = clock()
+      return {
+        id,
+        name: user.name,
+        email: user.email,
+        phone: user.phone,
+        avatarUrl: avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath),
+        status: user.status,
+        verifiedAt: user.verifiedAt?.toISOString() ?? null,
+        joinedAt: user.createdAt.toISOString(),
+        lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+        ...figures,
+        enrollments: rows.map(({ enrollment, course, orderCode }) => ({
+          id: enrollment.id,
+          course,
+          state: staffEnrollmentState(enrollment, now),
+          enrolledAt: enrollment.createdAt.toISOString(),
+          expiresAt: enrollment.expiresAt?.toISOString() ?? null,
+          percent: enrollment.percent,
+          completedAt: enrollment.completedAt?.toISOString() ?? null,
+          lastWatchedAt: enrollment.lastWatchedAt?.toISOString() ?? null,
+          orderCode,
+        })),
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { contract } from '@repo/contract'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { buildAccountDetail, buildAuditEntry } from '../../testing/account-factory.ts'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ids } from '../../testing/staff-factories.ts'
+import type { LearnerDetail } from './use-learner.ts'
+
+const url = `/crm/Student/${ids.account}`
+const learner: LearnerDetail = {
+  id: ids.account,
+  name: 'Hoàng Minh Duyên',
+  email: 'duyen@example.vn',
+  phone: '0900000096',
+  avatarUrl: null,
+  status: 'active',
+  verifiedAt: '2026-11-20T03:00:00.000Z',
+  joinedAt: '2026-11-19T03:00:00.000Z',
+  lastSeenAt: null,
+  courses: 1,
+  averagePercent: 42,
+  spent: 7_200_000,
+  enrollments: [
+    {
+      id: ids.review,
+      course: { id: ids.course, title: 'Xử trí tắc mạch sau tiêm filler' },
+      state: 'active',
+      enrolledAt: '2026-11-19T03:00:00.000Z',
+      expiresAt: null,
+      percent: 42,
+      completedAt: null,
+      lastWatchedAt: null,
+      orderCode: 'TH1234',
+    },
+  ],
+}
+const server = startMockServer(
+  mockEndpoint(contract.crmLearners.learner, learner),
+  mockEndpoint(contract.crmAccounts.account, buildAccountDetail()),
+  mockEndpoint(contract.crmAccounts.audit, keyPageOf([buildAuditEntry()])),
+  mockEndpoint(contract.crmOrders.orders, { ...keyPageOf([]), counts: {}, revenue: 0 }),
+)
+
+const tabOf = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Hồ sơ học viên' })).getByRole('link', { name })
+
+describe('the page of a learner', () => {
+  test('shows who the learner is and their figures first', async () => {
+    renderPage(url)
+    expect(await screen.findByRole('heading', { level: 1, name: /Hoàng Minh Duyên/ })).toBeInTheDocument()
+    expect(screen.getByText('duyen@example.vn')).toBeInTheDocument()
+    expect(screen.getByText(/7\.200\.000/)).toBeInTheDocument()
+    expect(tabOf('Tổng quan')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('keeps the tab in the address', async () => {
+    const { user, router } = renderPage(url)
+    await user.click(await screen.findByRole('link', { name: /^Khóa học.*1/ }))
+    expect(router.state.location.search).toBe('?tab=courses')
+    const row = await screen.findByRole('row', { name: /Xử trí tắc mạch/ })
+    expect(within(row).getByText('Đang học')).toBeInTheDocument()
+    expect(within(row).getByText('Trọn đời')).toBeInTheDocument()
+    expect(within(row).getByRole('link', { name: 'TH1234' })).toBeInTheDocument()
+  })
+
+  test('opens orders, devices and the audit log as tabs', async () => {
+    const { user } = renderPage(`${url}?tab=orders`)
+    expect(await screen.findByText('Học viên này chưa có đơn hàng nào.')).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Thiết bị & phiên' }))
+    expect(await screen.findByText('Chrome trên Windows')).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Nhật ký' }))
+    expect(await screen.findByRole('row', { name: /Cao Đức Thịnh/ })).toBeInTheDocument()
+  })
+
+  test('shows those who sell no devices, no log and no way to the account', async () => {
+    renderPage(`${url}?tab=audit`, staff('sales'))
+    expect(await screen.findByText('duyen@example.vn')).toBeInTheDocument()
+    for (const name of ['Thiết bị & phiên', 'Nhật ký', 'Xem tài khoản'])
+      expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
+  })
+
+  test('offers to read again after a failure', async () => {
+    server.use(mockError(contract.crmLearners.learner, 'server.unknown'))
+    renderPage(url)
+    expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,101 @@
+import { QueryView } from '@repo/back-office'
+import { BackLink } from '@repo/back-office/back-link'
+import { PageHeader } from '@repo/back-office/page-header'
+import { StatusTabs } from '@repo/back-office/status-tabs'
+import { choiceParam, defineFilters, Link, useParams, useSearchFilters } from '@repo/routing'
+import { Avatar } from '@repo/ui/avatar'
+import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
+import type { ReactNode } from 'react'
+import { paths } from '../../components/paths.ts'
+import { UserStatusBadge } from '../../components/status-badge.tsx'
+import { useCan } from '../../components/use-can.ts'
+import { learnerMessages as copy } from './learner.messages.ts'
+import { LearnerCourses } from './learner-courses.tsx'
+import { LearnerOverview } from './learner-overview.tsx'
+import { type LearnerDetail, useLearner } from './use-learner.ts'
+
+const tabs = ['overview', 'courses', 'orders', 'devices', 'audit'] as const
+type Tab = (typeof tabs)[number]
+
+const filters = defineFilters({ tab: choiceParam(tabs, 'overview') })
+
+interface Props {
+  /** The tabs that other features fill, by the id of the learner. */
+  parts: Record<'orders' | 'devices' | 'audit', (id: string) => ReactNode>
+}
+
+const Back = () => <BackLink to={paths.students()}>{copy.back}</BackLink>
+
+const skeleton = (
+  <SkeletonGroup>
+    <div className="grid gap-6 xl:grid-cols-2">
+      <Skeleton className="h-72 rounded-md" />
+      <Skeleton className="h-72 rounded-md" />
+    </div>
+  </SkeletonGroup>
+)
+
+/** One learner with everything that belongs to them: the screen at `/crm/Student/{id}`. */
+export function LearnerPage(props: Props) {
+  const { id = '' } = useParams()
+  const query = useLearner(id)
+  if (query.data) return <Learner learner={query.data} {...props} />
+  return (
+    <>
+      <PageHeader before={<Back />} title={copy.one} />
+      <QueryView query={query} skeleton={skeleton}>
+        {(learner) => <Learner learner={learner} {...props} />}
+      </QueryView>
+    </>
+  )
+}
+
+/** The tabs that the person signed in may open. */
+function useOpenTabs(): readonly Tab[] {
+  const can = { orders: useCan('orders'), devices: useCan('users'), audit: useCan('users') }
+  return tabs.filter((tab) => tab === 'overview' || tab === 'courses' || can[tab])
+}
+
+function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
+  const canOpenAccount = useCan('users')
+  const search = useSearchFilters(filters)
+  const open = useOpenTabs()
+  const tab = open.find((one) => one === search.values.tab) ?? 'overview'
+  return (
+    <>
+      <PageHeader
+        before={<Back />}
+        title={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Avatar name={learner.name} size={48} src={learner.avatarUrl} />
+            <span className="min-w-0 break-words">{learner.name}</span>
+            <span className="font-text tracking-normal">
+              <UserStatusBadge status={learner.status} />
+            </span>
+          </span>
+        }
+        actions={
+          canOpenAccount ? (
+            <Link to={paths.user({ id: learner.id })} className="link inline-flex min-h-11 items-center">
+              {copy.openAccount}
+            </Link>
+          ) : null
+        }
+      />
+      <StatusTabs
+        label={copy.tabsLabel}
+        filters={{ ...search, values: { tab } }}
+        tabs={open.map((one) => ({
+          label: copy.tabs[one],
+          change: { tab: one },
+          count: one === 'courses' ? learner.enrollments.length : undefined,
+        }))}
+      />
+      <div className="pt-6">
+        {tab === 'overview' ? <LearnerOverview learner={learner} /> : null}
+        {tab === 'courses' ? <LearnerCourses learner={learner} /> : null}
+        {tab === 'overview' || tab === 'courses' ? null : parts[tab](learner.id)}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { learnerMessages as copy } from '../features/learner/learner.messages.ts'
+import { LearnerPage } from '../features/learner/learner-page.tsx'
+import { LearnerOrders } from '../features/orders/learner-orders.tsx'
+import { AccountDevices } from '../features/users/account-devices.tsx'
+import { AuditPanel } from '../features/users/audit-panel.tsx'
+
+export const meta = () => ({ title: copy.one })
+
+export const Component = () => (
+  <LearnerPage
+    parts={{
+      orders: (id) => <LearnerOrders id={id} />,
+      devices: (id) => <AccountDevices id={id} />,
+      audit: (id) => <AuditPanel id={id} tab="audit" />,
+    }}
+  />
+)
