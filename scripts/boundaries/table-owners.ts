@@ -28,7 +28,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     ],
     sessions: ['crm-accounts', 'devices', 'playback'],
     oneTimeCodes: ['account'],
-    resetTokens: ['account'],
+    resetTokens: ['account', 'crm-doctors'],
   },
   legal: {
     consents: ['account'],

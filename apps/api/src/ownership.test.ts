@@ -559,6 +559,17 @@ const cases: Record<string, () => Promise<Case>> = {
   }),
   'crmDoctors.licenceProof': () => staffCase(licensedDoctor()),
   'crmLearners.learner': () => staffCase(newUser()),
+  'crmDoctors.doctorAccount': () => staffCase(buildDoctor(t.db)),
+  'crmDoctors.inviteDoctor': () =>
+    staffCase(buildDoctor(t.db, { userId: null }), { name: 'x y', email: `${randomUUID()}@example.vn` }),
+  'crmDoctors.resendInvitation': async () => {
+    const { id: userId } = await newUser({ role: 'doctor', status: 'pending' })
+    return staffCase(buildDoctor(t.db, { userId }))
+  },
+  'crmDoctors.linkDoctor': async () =>
+    staffCase(buildDoctor(t.db, { userId: null }), { userId: (await newUser({ role: 'doctor' })).id }),
+  'crmDoctors.doctorFigures': () => staffCase(buildDoctor(t.db)),
+  'crmDoctors.doctorRevenue': () => staffCase(buildDoctor(t.db)),
   'doctorPortal.room': async () => ({ as: as.doctor, own: room.slug, foreign: otherRoom.slug }),
   'doctorPortal.updateProfile': async () => ({
     as: as.doctor,

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { imageTypes, proofTypes } from './account.ts'
+import { rating } from './catalogue.ts'
+import { inviteBody } from './crm-accounts.ts'
+import { userStatuses } from './crm-users.ts'
 import { doctorTexts, ownCourse, reservedDoctorSlugs } from './doctor-portal.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, byId, id, instant, listQuery, pageOf, savedFile, slug, text } from './fields.ts'
+import { assetUrl, byId, email, id, instant, listQuery, pageOf, savedFile, slug, text } from './fields.ts'
+import { basisPoints, statement } from './revenue.ts'
 
 /** Days before a licence expires on which the doctor and the staff are reminded. */
 export const licenceReminderDays = [60, 30, 7] as const
@@ -81,6 +85,20 @@ const staffDoctor = doctorRow.extend({
     history: z.array(z.object({ id, event: z.enum(licenceEvents), by: z.string().nullable(), at: instant })),
   }),
   courses: z.array(ownCourse),
+})
+
+const doctorAccount = z.object({
+  account: z
+    .object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      status: z.enum(userStatuses),
+      /** Until when the mailed link can be used; null once it was, or where there is none. */
+      invitedUntil: instant.nullable(),
+    })
+    .nullable(),
+  free: z.array(z.object({ id, name: z.string(), email: z.string() })),
 })
 
 const readers = admin('content', 'accountant')
@@ -164,5 +182,72 @@ export const crmDoctors = {
     download: { types: proofTypes },
     response: savedFile,
     errors: ['doctor.not_found', 'professional.no_proof'],
+  }),
+  doctorAccount: endpoint({
+    method: 'GET',
+    path: '/crm/doctors/:id/account',
+    summary: 'The account of a doctor; without one, the accounts of doctors that have no profile yet',
+    access: admin('owner'),
+    params: byId,
+    response: doctorAccount,
+    errors: ['doctor.not_found'],
+  }),
+  inviteDoctor: endpoint({
+    method: 'POST',
+    path: '/crm/doctors/:id/account',
+    summary: 'Open an account for a doctor and mail the link to set its password',
+    access: admin('owner'),
+    params: byId,
+    body: z.strictObject({ name: inviteBody.shape.name, email }),
+    response: doctorAccount,
+    errors: ['doctor.not_found', 'doctor.has_account', 'user.email_taken'],
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/crm/doctors/:id/account/invitation',
+    summary: 'Mail a new link to a doctor who has not set a password yet; the one before ends',
+    access: admin('owner'),
+    params: byId,
+    response: doctorAccount,
+    errors: ['doctor.not_found', 'doctor.no_invitation', 'request.too_many'],
+  }),
+  linkDoctor: endpoint({
+    method: 'POST',
+    path: '/crm/doctors/:id/account/link',
+    summary: 'Let an account of a doctor without a profile speak for this one',
+    access: admin('owner'),
+    params: byId,
+    body: z.strictObject({ userId: id }),
+    response: doctorAccount,
+    errors: ['doctor.not_found', 'doctor.has_account', 'user.not_found', 'doctor.account_taken'],
+  }),
+  doctorFigures: endpoint({
+    method: 'GET',
+    path: '/crm/doctors/:id/figures',
+    summary: 'Learners, watch time and ratings, as the doctor portal shows them',
+    access: readers,
+    params: byId,
+    response: z.object({
+      learners: z.int(),
+      watchedMs30Days: z.int(),
+      completionPercent: z.int(),
+      rating,
+      reviewsWithoutReply: z.int(),
+    }),
+    errors: ['doctor.not_found'],
+  }),
+  doctorRevenue: endpoint({
+    method: 'GET',
+    path: '/crm/doctors/:id/revenue',
+    summary: 'The statements of a doctor, newest first, and the shares that hold',
+    access: admin('accountant'),
+    params: byId,
+    response: z.object({
+      statements: z.array(statement.omit({ doctor: true })),
+      rules: z.array(
+        z.object({ id, isForEverybody: z.boolean(), course: z.string().nullable(), basisPoints }),
+      ),
+    }),
+    errors: ['doctor.not_found'],
   }),
 }

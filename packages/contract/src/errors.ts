@@ -85,6 +85,8 @@ export const errorTable = {
   'doctor.not_found': 40420,
   'doctor.slug_taken': 40922,
   'doctor.no_licence': 40923,
+  'doctor.account_taken': 40924,
+  'doctor.no_invitation': 40925,
   'category.not_found': 40430,
   'category.slug_taken': 40931,
   'category.in_use': 40932,

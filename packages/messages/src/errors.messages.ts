@@ -208,6 +208,8 @@ export const errorTexts = {
   'user.not_an_admin': 'Tài khoản này không phải quản trị viên.',
   'doctor.slug_taken': 'Đường dẫn này đã thuộc về một bác sĩ khác.',
   'doctor.no_licence': 'Hãy nhập giấy phép hành nghề trước khi xác nhận.',
+  'doctor.account_taken': 'Tài khoản này đã gắn với một hồ sơ bác sĩ khác.',
+  'doctor.no_invitation': 'Không còn lời mời nào đang chờ bác sĩ này.',
   'doctor.has_account': 'Bác sĩ này đã có tài khoản.',
   'webhook.signature_invalid': 'Chữ ký của thông báo không hợp lệ.',
 } satisfies Record<ErrorName, Text>

@@ -12,7 +12,9 @@ import { createInvitationsService } from './invitations.service.ts'
 
 /** Endpoints by which staff manage the accounts of others. */
 export const createCrmAccountsModule = (
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'> & WithLearningDevices & WithAccountChanges,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions' | 'limiter'> &
+    WithLearningDevices &
+    WithAccountChanges,
 ): Module => {
   const details = createAccountDetailService(services)
   const { accountChanges: changes } = services

@@ -1,2 +1,3 @@
 export { createAccountChangesService, type WithAccountChanges } from './account-changes.service.ts'
 export { createCrmAccountsModule } from './crm-accounts.routes.ts'
+export { createInvitationsService } from './invitations.service.ts'

@@ -4,6 +4,7 @@ import type { inviteBody } from '@repo/contract/crm-accounts'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { fieldFault } from '../../core/field-fault.ts'
+import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -15,6 +16,7 @@ import {
   hashPassword,
   insertResetToken,
   insertUser,
+  lockUser,
   newOpaqueToken,
   type User,
   userSearchText,
@@ -26,10 +28,12 @@ type Invitation = z.output<typeof inviteBody>
 
 /** Hours until an invitation expires: long enough for a weekend. */
 const INVITATION_HOURS = 72
+/** Nobody gets more invitations than this, however often staff press the button. */
+const resent: Limit = { name: 'invitation-resent', max: 5, windowMs: 3_600_000 }
 
 /** Accounts for staff and doctors: an owner opens them, and only the holder ever knows the password. */
-export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { db, env, clock } = services
+export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
+  const { db, env, clock, limiter } = services
   const links = createSiteLinks(env)
 
   const open = async (tx: Tx, body: Invitation, passwordHash: string): Promise<User> => {
@@ -67,6 +71,22 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
   }
 
   return {
+    /** Mails a new link, which ends the one before. @throws AppError `user.not_found`, `request.too_many` */
+    async resend(userId: string, actor: Actor): Promise<void> {
+      await limiter.hit(resent, userId)
+      await db.transaction(async (tx) => {
+        const user = await lockUser(tx, userId)
+        if (user?.status !== 'pending') throw new AppError('user.not_found')
+        await send(tx, user)
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'user.invitation_resent',
+          subjectType: 'user',
+          subjectId: userId,
+        })
+      })
+    },
+
     options: async () => ({ doctors: await listDoctorsWithoutAccount(db) }),
 
     /** @throws AppError `user.email_taken`, `user.rights_missing`, `doctor.not_found`, `doctor.has_account`, `input.invalid` */

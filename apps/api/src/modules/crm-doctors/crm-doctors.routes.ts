@@ -3,14 +3,18 @@ import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
+import { createDoctorAccountService } from './doctor-account.service.ts'
 import { createStaffDoctorsService } from './doctors.service.ts'
+import { createDoctorFiguresService } from './figures.service.ts'
 import { createLicenceService } from './licence.service.ts'
 
 /** Endpoints by which staff keep doctors. */
 export const createCrmDoctorsModule = (
-  services: Needs<'db' | 'env' | 'clock' | 'queue' | 'storage' | 'cache'>,
+  services: Needs<'db' | 'env' | 'clock' | 'queue' | 'storage' | 'cache' | 'sessions' | 'limiter'>,
 ): Module => {
   const doctors = createStaffDoctorsService(services)
+  const accounts = createDoctorAccountService(services)
+  const figures = createDoctorFiguresService(services)
   const licences = createLicenceService(services)
 
   return (app) =>
@@ -34,6 +38,21 @@ export const createCrmDoctorsModule = (
         await licences.setProof(params.id, file, toActor(caller, request))
         return doctors.get(params.id)
       },
+      doctorAccount: ({ params }) => accounts.get(params.id),
+      inviteDoctor: async ({ params, body, caller, request }) => {
+        await accounts.invite(params.id, body, toActor(caller, request))
+        return accounts.get(params.id)
+      },
+      resendInvitation: async ({ params, caller, request }) => {
+        await accounts.resend(params.id, toActor(caller, request))
+        return accounts.get(params.id)
+      },
+      linkDoctor: async ({ params, body, caller, request }) => {
+        await accounts.link(params.id, body.userId, toActor(caller, request))
+        return accounts.get(params.id)
+      },
+      doctorFigures: ({ params }) => figures.figures(params.id),
+      doctorRevenue: ({ params }) => figures.revenue(params.id),
       licenceProof: ({ params, caller, request }) => licences.proof(params.id, toActor(caller, request)),
     })
 }

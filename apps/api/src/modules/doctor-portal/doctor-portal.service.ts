@@ -1,9 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
-import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import { shortName } from '../../core/short-name.ts'
-import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
@@ -14,9 +12,9 @@ import { doctorBrief, doctorSearchText, ratingOf, toReviewWithCourse } from '../
 import { saveReply } from '../learning/index.ts'
 import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
+import { FIGURE_DAYS, firstDayOfFigures } from './figures-period.ts'
 import { sumRatings, toOwnCourse } from './own-course.view.ts'
 
-const DAYS = 30
 const PAGE_SIZE = 20
 const LATEST_REVIEWS = 50
 
@@ -58,10 +56,10 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     /** @throws AppError `doctor.not_found` */
     async overview(caller: Caller) {
       const doctor = await requireOwn(db, caller)
-      const firstDay = new Date(startOfVietnameseDay(clock()).getTime() - (DAYS - 1) * DAY_MS)
+      const firstDay = firstDayOfFigures(clock())
       const [figures, enrollments, courses] = await Promise.all([
         repo.sumOwnFigures(db, doctor.id, firstDay),
-        repo.countEnrollmentsByDay(db, doctor.id, firstDay, DAYS),
+        repo.countEnrollmentsByDay(db, doctor.id, firstDay, FIGURE_DAYS),
         repo.findOwnCourses(db, doctor.id),
       ])
       const { isVerified: _, ...brief } = doctorBrief(doctor, urls, clock())

@@ -1,3 +1,4 @@
-export { findOwnCourses } from './doctor-portal.repo.ts'
+export { findOwnCourses, sumOwnFigures } from './doctor-portal.repo.ts'
 export { createDoctorPortalModule } from './doctor-portal.routes.ts'
-export { toOwnCourse } from './own-course.view.ts'
+export { firstDayOfFigures } from './figures-period.ts'
+export { sumRatings, toOwnCourse } from './own-course.view.ts'

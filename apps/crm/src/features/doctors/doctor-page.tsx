@@ -1,21 +1,27 @@
 import { QueryView } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
-import { type TabItem, Tabs } from '@repo/office-ui/tabs'
+import { Tabs } from '@repo/office-ui/tabs'
 import { useParams, useSearchParams } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { buttonClass } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
+import type { ReactNode } from 'react'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
+import { AccountTab } from './account-tab.tsx'
 import { CoursesTab } from './courses-tab.tsx'
 import { fullName } from './doctor-columns.tsx'
 import { doctorMessages as copy } from './doctors.messages.ts'
+import { FiguresTab } from './figures-tab.tsx'
 import { LicenceBadge } from './licence-badge.tsx'
 import { LicenceTab } from './licence-tab.tsx'
 import type { StaffDoctor } from './profile-form.ts'
 import { ProfileTab } from './profile-tab.tsx'
+import { RevenueTab } from './revenue-tab.tsx'
 import { useDoctor } from './use-doctor.ts'
+
+type TabId = 'profile' | 'licence' | 'courses' | 'figures' | 'account' | 'revenue'
 
 const Back = () => <BackLink to={paths.doctors()}>{copy.back}</BackLink>
 
@@ -43,17 +49,29 @@ export function DoctorPage() {
 
 function Doctor({ doctor }: { doctor: StaffDoctor }) {
   const canEdit = useCan('content')
-  const tabs: TabItem[] = [
-    { id: 'profile', label: copy.tabs.profile, content: <ProfileTab doctor={doctor} /> },
-    { id: 'licence', label: copy.tabs.licence, content: <LicenceTab doctor={doctor} /> },
-    {
-      id: 'courses',
-      label: copy.tabs.courses,
-      count: doctor.courseCount,
-      content: <CoursesTab courses={doctor.courses} />,
-    },
+  const seesAccount = useCan('owner')
+  const seesMoney = useCan('money')
+  const ids = [
+    ...(['profile', 'licence', 'courses', 'figures'] as const),
+    ...(seesAccount ? (['account'] as const) : []),
+    ...(seesMoney ? (['revenue'] as const) : []),
   ]
-  const [tab, setTab] = useTab(tabs.map(({ id }) => id))
+  const [tab, setTab] = useTab(ids)
+  // What is read from the API by itself is read once its tab is open.
+  const contents: Record<TabId, ReactNode> = {
+    profile: <ProfileTab doctor={doctor} />,
+    licence: <LicenceTab doctor={doctor} />,
+    courses: <CoursesTab courses={doctor.courses} />,
+    figures: tab === 'figures' ? <FiguresTab id={doctor.id} /> : null,
+    account: tab === 'account' ? <AccountTab doctor={doctor} /> : null,
+    revenue: tab === 'revenue' ? <RevenueTab id={doctor.id} /> : null,
+  }
+  const tabs = ids.map((id) => ({
+    id,
+    label: copy.tabs[id],
+    count: id === 'courses' ? doctor.courseCount : undefined,
+    content: contents[id],
+  }))
   return (
     <>
       <PageHeader

@@ -182,3 +182,54 @@ export const ownCoursesMessages = {
   noRating: 'Chưa có',
   updated: 'Cập nhật',
 }
+
+export const doctorAccountMessages = {
+  title: 'Tài khoản cổng bác sĩ',
+  none: 'Bác sĩ chưa có tài khoản, nên chưa tự sửa hồ sơ, đăng video và xem doanh thu được.',
+  name: 'Họ và tên',
+  email: 'Email',
+  status: 'Trạng thái',
+  invitation: 'Lời mời',
+  invitationUntil: (time: string) => `Đã gửi, dùng được đến ${time}`,
+  invitationOver: 'Đã quá hạn. Gửi lại để bác sĩ đặt mật khẩu.',
+  invite: 'Mời qua email',
+  inviteTitle: (name: string) => `Mời ${name}`,
+  inviteBody: 'Bác sĩ nhận thư có liên kết đặt mật khẩu, dùng được trong 72 giờ.',
+  link: 'Gắn tài khoản có sẵn',
+  linkTitle: (name: string) => `Gắn tài khoản cho ${name}`,
+  linkBody: 'Chỉ liệt kê tài khoản bác sĩ chưa gắn với hồ sơ nào.',
+  account: 'Tài khoản',
+  choose: 'Chọn…',
+  resend: 'Gửi lại lời mời',
+  resendTitle: 'Gửi lại lời mời?',
+  resendBody: (email: string) => `Thư mới gửi tới ${email}. Liên kết trong thư trước không dùng được nữa.`,
+  sent: (email: string) => `Đã gửi lời mời tới ${email}.`,
+  linked: 'Đã gắn tài khoản.',
+  faults: {
+    name: 'Họ và tên dài từ 2 đến 80 ký tự.',
+    email: 'Nhập một địa chỉ email.',
+    userId: 'Chọn một tài khoản.',
+  },
+}
+
+export const figuresMessages = {
+  learners: 'Học viên',
+  watched: 'Thời gian xem, 30 ngày',
+  watchedHint: 'Của các bài bắt đầu trong 30 ngày qua',
+  completion: 'Tỷ lệ hoàn thành',
+  rating: 'Đánh giá',
+  noRating: 'Chưa có',
+  ratings: (count: string) => `${count} lượt`,
+  withoutReply: 'Đánh giá chưa trả lời',
+}
+
+export const doctorRevenueMessages = {
+  shares: 'Tỷ lệ chia',
+  editShares: 'Sửa ở Doanh thu bác sĩ',
+  noShares: 'Chưa đặt tỷ lệ nào.',
+  everybody: 'Mọi bác sĩ, khi không có tỷ lệ riêng',
+  allCourses: 'Mọi khóa học của bác sĩ',
+  statements: 'Bảng kê theo tháng',
+  noStatements: 'Chưa bán khóa học nào đứng tên bác sĩ này.',
+  month: 'Tháng',
+}

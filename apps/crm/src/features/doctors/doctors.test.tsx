@@ -59,6 +59,17 @@ const detail: Detail = {
   ],
 }
 
+const invited: EndpointOutput<typeof crmDoctors.doctorAccount> = {
+  account: {
+    id: '019a9f3e-0000-7000-8000-000000000081',
+    name: 'Đỗ Thị Hồng',
+    email: 'hong@example.vn',
+    status: 'pending',
+    invitedUntil: '2099-01-01T03:00:00.000Z',
+  },
+  free: [],
+}
+
 let sent: unknown[] = []
 const note = (body: unknown) => {
   sent.push(body)
@@ -79,6 +90,32 @@ const server = startMockServer(
   }),
   mockEndpoint(crmDoctors.updateDoctor, ({ body }) => note(body)),
   mockEndpoint(crmDoctors.saveLicence, ({ body }) => note(body)),
+  mockEndpoint(crmDoctors.doctorAccount, { account: null, free: [] }),
+  mockEndpoint(crmDoctors.inviteDoctor, ({ body }) => {
+    sent.push(body)
+    return invited
+  }),
+  mockEndpoint(crmDoctors.doctorFigures, {
+    learners: 1234,
+    watchedMs30Days: 7_200_000,
+    completionPercent: 41,
+    rating: { average: 4.5, count: 8 },
+    reviewsWithoutReply: 2,
+  }),
+  mockEndpoint(crmDoctors.doctorRevenue, {
+    statements: [
+      {
+        month: '2026-10',
+        sold: 5_000_000,
+        refunded: 0,
+        share: 3_500_000,
+        state: 'closed',
+        paidAt: null,
+        note: '',
+      },
+    ],
+    rules: [{ id: version, isForEverybody: false, course: null, basisPoints: 7000 }],
+  }),
   mockEndpoint(crmDoctors.checkLicence, ({ body }) => note(body)),
 )
 beforeEach(() => {
@@ -195,5 +232,44 @@ describe('the page of a doctor', () => {
     expect(await screen.findByText('004512/HCM-GPHN')).toBeInTheDocument()
     for (const name of ['Sửa giấy phép', 'Xác nhận đã đối chiếu', 'Tải về', 'Lưu hồ sơ'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  })
+})
+
+describe('the account, figures and money of a doctor', () => {
+  test('invites a doctor without an account and shows the state of the invitation', async () => {
+    const { user } = renderPage(`/crm/Doctor/${id}?tab=account`)
+    await user.click(await screen.findByRole('button', { name: 'Mời qua email' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mời Đỗ Thị Hồng' })
+    await user.type(within(dialog).getByLabelText('Email'), 'hong@example.vn')
+    await user.click(within(dialog).getByRole('button', { name: 'Mời qua email' }))
+    expect(await screen.findByText(/^Đã gửi, dùng được đến 10:00, 01\/01\/2099/)).toBeInTheDocument()
+    expect(sent).toEqual([{ name: 'Đỗ Thị Hồng', email: 'hong@example.vn' }])
+    expect(screen.getByRole('button', { name: 'Gửi lại lời mời' })).toBeInTheDocument()
+  })
+
+  test('shows figures as the portal does', async () => {
+    renderPage(`/crm/Doctor/${id}?tab=figures`)
+    expect(await screen.findByText('1.234')).toBeInTheDocument()
+    expect(screen.getByText('41%')).toBeInTheDocument()
+  })
+
+  test('shows shares with where they are changed, and statements', async () => {
+    renderPage(`/crm/Doctor/${id}?tab=revenue`, accountant())
+    expect(await screen.findByText('70%')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Sửa ở Doanh thu bác sĩ' })).toHaveAttribute(
+      'href',
+      '/crm/Revenue',
+    )
+    expect(screen.getByRole('link', { name: '10/2026' })).toHaveAttribute(
+      'href',
+      `/crm/Revenue/${id}/2026-10`,
+    )
+  })
+
+  test('shows no tab that somebody may not open, even by its address', async () => {
+    renderPage(`/crm/Doctor/${id}?tab=account`, signedInSession({ role: 'admin', rights: ['content'] }))
+    expect(await screen.findByRole('tab', { name: 'Hồ sơ' })).toHaveAttribute('aria-selected', 'true')
+    for (const name of ['Tài khoản', 'Doanh thu'])
+      expect(screen.queryByRole('tab', { name })).not.toBeInTheDocument()
   })
 })

@@ -34,6 +34,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'user.sessions_ended': 'Kết thúc phiên đăng nhập',
   'user.second_factor_reset': 'Gỡ xác thực hai bước',
   'user.invited': 'Mời mở tài khoản',
+  'user.invitation_resent': 'Gửi lại lời mời',
   'user.owner_created': 'Tạo chủ sở hữu',
   'user.login_shut': 'Tạm chặn đăng nhập vì sai nhiều lần',
   'user.avatar_set': 'Đổi ảnh đại diện',

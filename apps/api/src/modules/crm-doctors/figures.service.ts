@@ -1,0 +1,46 @@
+import { AppError } from '@repo/contract'
+import type { Needs } from '../../core/services.ts'
+import { ratingOf } from '../cards/index.ts'
+import { findOwnCourses, firstDayOfFigures, sumOwnFigures, sumRatings } from '../doctor-portal/index.ts'
+import { createRevenueService, listShareRules } from '../revenue/index.ts'
+import { findStaffDoctor } from './doctors.repo.ts'
+
+/** Figures of a doctor for staff, counted by the queries of the doctor portal and of the statements. */
+export function createDoctorFiguresService(services: Needs<'db' | 'clock'>) {
+  const { db, clock } = services
+  const revenue = createRevenueService(services)
+
+  return {
+    /** @throws AppError `doctor.not_found` */
+    async figures(id: string) {
+      const now = clock()
+      if (!(await findStaffDoctor(db, id, now))) throw new AppError('doctor.not_found')
+      const [sums, courses] = await Promise.all([
+        sumOwnFigures(db, id, firstDayOfFigures(now)),
+        findOwnCourses(db, id),
+      ])
+      return {
+        learners: sums.learners,
+        watchedMs30Days: sums.watchedMs,
+        completionPercent: sums.completionPercent,
+        rating: ratingOf(sumRatings(courses)),
+        reviewsWithoutReply: sums.reviewsWithoutReply,
+      }
+    },
+
+    /** Statements, newest first, and the shares that hold for the doctor. @throws AppError `doctor.not_found` */
+    async revenue(id: string) {
+      const [statements, rules] = [await revenue.own(id), await listShareRules(db)]
+      const own = rules.filter(({ doctorId }) => doctorId === null || doctorId === id)
+      return {
+        statements,
+        rules: own.map((rule) => ({
+          id: rule.id,
+          isForEverybody: rule.doctorId === null,
+          course: rule.course,
+          basisPoints: rule.basisPoints,
+        })),
+      }
+    },
+  }
+}
