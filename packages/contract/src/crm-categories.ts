@@ -21,7 +21,14 @@ export const crmCategories = {
     path: '/crm/categories',
     summary: 'All categories with the number of courses in any status',
     access: admin('content'),
-    response: z.array(categorySummary.extend({ intro: z.string(), position: z.int(), version: editVersion })),
+    response: z.array(
+      categorySummary.extend({
+        intro: z.string(),
+        position: z.int(),
+        newsCount: z.int(),
+        version: editVersion,
+      }),
+    ),
   }),
   createCategory: endpoint({
     method: 'POST',
@@ -42,12 +49,25 @@ export const crmCategories = {
     response: z.object({ id }),
     errors: ['edit.outdated', 'category.not_found', 'category.slug_taken'],
   }),
+  orderCategories: endpoint({
+    method: 'POST',
+    path: '/crm/categories/order',
+    summary: 'Put all categories in an order',
+    access: admin('content'),
+    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+    response: done,
+    errors: ['request.conflict'],
+  }),
   removeCategory: endpoint({
     method: 'DELETE',
     path: '/crm/categories/:id',
-    summary: 'Remove a category that no course uses',
+    summary: 'Remove a category; what is in it goes into another one first',
     access: admin('content'),
     params: byId,
+    query: z.object({
+      /** Category that takes its courses and articles; without one only an empty category is removed. */
+      moveTo: id.optional(),
+    }),
     response: done,
     errors: ['category.not_found', 'category.in_use'],
   }),

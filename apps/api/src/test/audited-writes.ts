@@ -23,6 +23,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crm.duplicateCourse': ['course.duplicated'],
   'crm.moderateReview': ['review.moderated'],
   'crm.publishPage': ['page.published'],
+  'crm.orderCategories': ['category.updated'],
   'crm.removeCategory': ['category.removed'],
   'crm.removeCourseCover': ['course.cover_removed'],
   'crm.setCourseCover': ['course.cover_set'],

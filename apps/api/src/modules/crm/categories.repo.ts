@@ -6,7 +6,7 @@ import { categories, courseDoctors, courses, doctors, news } from '../../db/sche
 
 export type CategoryBody = z.output<typeof categoryBody>
 
-/** All categories with the number of courses in any status. */
+/** All categories with the number of courses and articles in any status. */
 export async function findStaffCategories(db: DbOrTx) {
   return db
     .select({
@@ -18,6 +18,7 @@ export async function findStaffCategories(db: DbOrTx) {
       motif: categories.motif,
       position: categories.position,
       courseCount: sql<number>`count(${courses.id})::int`,
+      newsCount: sql<number>`(select count(*)::int from ${news} where ${news.categoryId} = ${categories.id})`,
     })
     .from(categories)
     .leftJoin(courses, eq(courses.categoryId, categories.id))
@@ -50,6 +51,20 @@ export async function updateCategory(tx: Tx, id: string, body: CategoryBody, now
     .update(categories)
     .set({ ...body, updatedAt: now })
     .where(eq(categories.id, id))
+}
+
+/** Locks all categories against changes, in one order, so that two who arrange them cannot wait for each other. */
+export const lockCategories = (tx: Tx) =>
+  tx.select().from(categories).orderBy(asc(categories.id)).for('update')
+
+export async function setPosition(tx: Tx, id: string, position: number, now: Date): Promise<void> {
+  await tx.update(categories).set({ position, updatedAt: now }).where(eq(categories.id, id))
+}
+
+/** Puts the courses and articles of a category into another one. */
+export async function moveUses(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(courses).set({ categoryId: to }).where(eq(courses.categoryId, from))
+  await tx.update(news).set({ categoryId: to }).where(eq(news.categoryId, from))
 }
 
 export async function removeCategory(tx: Tx, id: string): Promise<void> {

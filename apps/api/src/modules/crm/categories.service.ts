@@ -32,6 +32,7 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
         ...toCategory(row),
         intro: row.intro,
         position: row.position,
+        newsCount: row.newsCount,
         version: versionOf(row.id),
       }))
     },
@@ -60,15 +61,45 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
         return { id }
       }),
 
-    /** @throws AppError `category.not_found`, `category.in_use` */
-    remove: (id: string, actor: Actor) =>
+    /**
+     * Puts all categories in an order; each that moves counts as edited.
+     * @throws AppError `request.conflict` when one was added or removed meanwhile
+     */
+    order: (ids: readonly string[], actor: Actor) =>
       write(async (tx) => {
+        const known = await repo.lockCategories(tx)
+        const places = new Map(ids.map((id, position) => [id, position]))
+        if (places.size !== known.length || known.some(({ id }) => !places.has(id)))
+          throw new AppError('request.conflict')
+        for (const { id, position } of known) {
+          const next = places.get(id)
+          if (next === undefined || next === position) continue
+          await repo.setPosition(tx, id, next, clock())
+          const states = { before: { position }, after: { position: next } }
+          await audit(tx, actor, id, { action: 'category.updated', ...states })
+        }
+        await cache.announceChange(tx)
+        return { ok: true as const }
+      }),
+
+    /**
+     * Removes a category. Its courses and articles go into `moveTo` first; the learners' pages show them there at once.
+     * @throws AppError `category.not_found`, `category.in_use`
+     */
+    remove: (id: string, moveTo: string | undefined, actor: Actor) =>
+      write(async (tx) => {
+        const all = moveTo ? await repo.lockCategories(tx) : []
         const before = await repo.lockCategory(tx, id)
-        if (!before) throw new AppError('category.not_found')
+        const target = all.find((category) => category.id === moveTo && category.id !== id)
+        if (!before || (moveTo && !target)) throw new AppError('category.not_found')
         const uses = await repo.countUses(tx, id)
-        if (uses.courses + uses.news > 0) throw new AppError('category.in_use', { details: uses })
+        if (target) {
+          await renameInSearch(tx, id, target.name)
+          await repo.moveUses(tx, id, target.id)
+        } else if (uses.courses + uses.news > 0) throw new AppError('category.in_use', { details: uses })
         await repo.removeCategory(tx, id)
-        await audit(tx, actor, id, { action: 'category.removed', before })
+        const moved = target ? { ...uses, movedTo: target.name } : {}
+        await audit(tx, actor, id, { action: 'category.removed', before: { ...before, ...moved } })
         await cache.announceChange(tx)
         return { ok: true as const }
       }),

@@ -3,9 +3,10 @@ import { catalogue } from '@repo/contract/catalogue'
 import { content } from '@repo/contract/content'
 import { crm } from '@repo/contract/crm'
 import { learning } from '@repo/contract/learning'
+import { foldText } from '@repo/messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, courses, sessions } from '../../db/schema/index.ts'
+import { auditEntries, courses, news, sessions } from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCategory,
@@ -77,6 +78,49 @@ describe('categories', () => {
     expect(
       (await t.call(crm.updateCategory, { as, params, body: { ...body(), version: null } })).error.name,
     ).toBe('category.not_found')
+  })
+
+  test('are removed with what is in them going into another one, which the search finds', async () => {
+    const [from, to] = [await buildCategory(t.db), await buildCategory(t.db)]
+    const course = await buildCourse(t.db, { categoryId: from.id })
+    const article = await buildNews(t.db, { categoryId: from.id })
+    const remove = (moveTo: string) =>
+      t.call(crm.removeCategory, { as, params: { id: from.id }, query: { moveTo } })
+    const listed = await t.call(crm.categories, { as })
+    expect(listed.data.find((one) => one.id === from.id)).toMatchObject({ courseCount: 1, newsCount: 1 })
+    for (const wrong of [from.id, '019a0000-0000-7000-8000-000000000000'])
+      expect((await remove(wrong)).error.name).toBe('category.not_found')
+    expect((await remove(to.id)).data).toEqual({ ok: true })
+    const [moved] = await t.db.select().from(courses).where(eq(courses.id, course.id))
+    expect(moved?.categoryId).toBe(to.id)
+    expect(moved?.searchText).toContain(foldText(to.name))
+    const [kept] = await t.db.select().from(news).where(eq(news.id, article.id))
+    expect(kept?.categoryId).toBe(to.id)
+    expect(await lastAudit(from.id)).toMatchObject({
+      action: 'category.removed',
+      before: { courses: 1, news: 1, movedTo: to.name },
+    })
+  })
+
+  test('are put in an order, which is refused when one was added meanwhile', async () => {
+    const before = (await t.call(crm.categories, { as })).data.map(({ id }) => id)
+    const ids = [before.at(-1)!, ...before.slice(0, -1)]
+    expect((await t.call(crm.orderCategories, { as, body: { ids } })).data).toEqual({ ok: true })
+    const { data } = await t.call(crm.categories, { as })
+    expect(data.map(({ id, position }) => [id, position])).toEqual(ids.map((id, place) => [id, place]))
+    // Whoever has the dialog of a category open that moved is told before saving over its place.
+    const { version: _, courseCount: __, newsCount: ___, id, ...values } = data[0]!
+    const stale = await t.call(crm.updateCategory, {
+      as,
+      params: { id },
+      body: { ...body({ ...values, position: 9 }), version: null },
+    })
+    expect(stale.error.name).toBe('edit.outdated')
+    await buildCategory(t.db)
+    for (const wrong of [ids, ids.slice(1), [...ids.slice(1), ids[1]!]])
+      expect((await t.call(crm.orderCategories, { as, body: { ids: wrong } })).error.name).toBe(
+        'request.conflict',
+      )
   })
 
   test('cannot be removed while they have articles, and cannot take the slug of another', async () => {

@@ -1,7 +1,7 @@
 export const categoriesMessages = {
   title: 'Chuyên mục',
   fileName: 'chuyen-muc',
-  lead: 'Thứ tự ở đây cũng là thứ tự trên trang học viên.',
+  lead: 'Thứ tự ở đây cũng là thứ tự trên trang học viên. Đổi thứ tự bằng thao tác “Chuyển lên”, “Chuyển xuống”.',
   add: 'Thêm chuyên mục',
   edit: (name: string) => `Sửa “${name}”`,
   save: 'Lưu chuyên mục',
@@ -16,9 +16,8 @@ export const categoriesMessages = {
   intro: 'Giới thiệu',
   introHint: 'Hiện ở đầu trang chuyên mục.',
   motif: 'Họa tiết ảnh bìa',
-  position: 'Thứ tự',
-  positionHint: 'Số nhỏ đứng trước.',
   courses: 'Khóa học',
+  news: 'Bài viết',
   courseCount: (n: string) => `${n} khóa học`,
   actionsFor: (name: string) => `Thao tác với “${name}”`,
   editAction: 'Sửa',
@@ -30,8 +29,21 @@ export const categoriesMessages = {
     confirm: 'Xóa chuyên mục',
     keep: 'Giữ lại',
   },
-  inUse: (name: string, n: string) =>
-    `“${name}” đang có ${n} khóa học nên chưa xóa được. Chuyển các khóa học sang chuyên mục khác trước.`,
+  moveUp: 'Chuyển lên',
+  moveDown: 'Chuyển xuống',
+  moved: (name: string, place: string, count: string) =>
+    `“${name}” giờ đứng thứ ${place} trong ${count} chuyên mục.`,
+  reassign: {
+    title: (name: string) => `Xóa “${name}”`,
+    lead: (courses: string, news: string) =>
+      `Chuyên mục này đang có ${courses} khóa học và ${news} bài viết. Chọn chuyên mục nhận chúng; trang học viên đổi ngay sau khi xóa.`,
+    target: 'Chuyển sang chuyên mục',
+    choose: 'Chọn chuyên mục…',
+    confirm: 'Chuyển và xóa',
+    alone: (name: string) =>
+      `“${name}” đang được dùng và là chuyên mục duy nhất. Thêm chuyên mục khác trước khi xóa.`,
+    fault: 'Chọn chuyên mục nhận khóa học và bài viết.',
+  },
   empty: 'Chưa có chuyên mục.',
   emptyHint: 'Thêm chuyên mục đầu tiên để xếp khóa học vào.',
   failed: 'Chưa lưu được. Kiểm tra kết nối rồi thử lại.',
@@ -39,6 +51,5 @@ export const categoriesMessages = {
     slug: 'Đường dẫn chỉ gồm chữ thường không dấu, số và dấu gạch ngang.',
     slugTaken: 'Đường dẫn này đã có chuyên mục khác dùng.',
     motif: 'Chọn một họa tiết.',
-    position: 'Thứ tự là số nguyên từ 0 đến 1.000.',
   },
 }

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { buildCategory, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
@@ -9,9 +9,10 @@ const empty = {
   ...buildCategory({ name: 'Trẻ hóa da', slug: 'tre-hoa-da', courseCount: 0 }),
   intro: '',
   position: 1,
+  newsCount: 0,
   version: null,
 }
-const used = { ...buildCategory({ courseCount: 4 }), intro: '', position: 0, version: null }
+const used = { ...buildCategory({ courseCount: 4 }), intro: '', position: 0, newsCount: 2, version: null }
 let created: unknown
 const server = startMockServer(
   mockEndpoint(contract.crm.categories, [used, empty]),
@@ -43,12 +44,56 @@ test('categories: a taken slug is reported in the dialog', async () => {
   expect(await within(dialog).findByText(/đã dùng cho một chuyên mục khác/)).toBeInTheDocument()
 })
 
-test('categories: an unused one is removed after a question, and a used one explains why it stays', async () => {
+test('categories: one in use is removed after its courses and articles got another one', async () => {
+  const asked: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crm.removeCategory, ({ params, query }) => {
+      asked.push([params.id, query.get('moveTo')])
+      return { ok: true as const }
+    }),
+  )
   const { user } = renderPage('/crm/Category')
   await user.click(await screen.findByRole('button', { name: /Thao tác với “Kỹ thuật tiêm”/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Xóa' }))
-  expect(await screen.findByText(/“Kỹ thuật tiêm” đang có 4 khóa học/)).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: /Thao tác với “Trẻ hóa da”/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Xóa “Kỹ thuật tiêm”' }))
+  expect(dialog.getByText(/đang có 4 khóa học và 2 bài viết/)).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Chuyển và xóa' }))
+  expect(await dialog.findByText('Chọn chuyên mục nhận khóa học và bài viết.')).toBeInTheDocument()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Chuyển sang chuyên mục' }), 'Trẻ hóa da')
+  await user.click(dialog.getByRole('button', { name: 'Chuyển và xóa' }))
+  expect(await screen.findByText('Đã xóa “Kỹ thuật tiêm”.')).toBeInTheDocument()
+  expect(asked).toEqual([[used.id, empty.id]])
+})
+
+test('categories: one is moved by its menu, which is told, and goes back when the server refuses', async () => {
+  const orders: unknown[] = []
+  let stored = [used, empty]
+  server.use(
+    mockEndpoint(contract.crm.categories, () => stored),
+    mockEndpoint(contract.crm.orderCategories, ({ body }) => {
+      orders.push(body)
+      stored = [empty, used]
+      return { ok: true as const }
+    }),
+  )
+  const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+  const { user } = renderPage('/crm/Category')
+  const move = async (name: string, act: string) => {
+    await user.click(await screen.findByRole('button', { name: `Thao tác với “${name}”` }))
+    await user.click(await screen.findByRole('menuitem', { name: act }))
+  }
+  await move('Kỹ thuật tiêm', 'Chuyển xuống')
+  expect(await screen.findByText('“Kỹ thuật tiêm” giờ đứng thứ 2 trong 2 chuyên mục.')).toBeInTheDocument()
+  expect(names()[0]).toMatch(/Trẻ hóa da/)
+  expect(orders).toEqual([{ ids: [empty.id, used.id] }])
+  server.use(mockError(contract.crm.orderCategories, 'request.conflict'))
+  await move('Kỹ thuật tiêm', 'Chuyển lên')
+  await waitFor(() => expect(names()[0]).toMatch(/Trẻ hóa da/))
+})
+
+test('categories: an unused one is removed after a question', async () => {
+  const { user } = renderPage('/crm/Category')
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “Trẻ hóa da”/ }))
   await user.click(screen.getByRole('menuitem', { name: 'Xóa' }))
   const popup = await screen.findByRole('alertdialog')
   await user.click(within(popup).getByRole('button', { name: 'Xóa chuyên mục' }))

@@ -6,12 +6,10 @@ import { motifLabels, slugify } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
-import { NumberInput } from '@repo/ui/number-input'
 import { Select } from '@repo/ui/select'
 import { Textarea } from '@repo/ui/textarea'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { optionsOf } from '../../components/filter-select.tsx'
 import { categoriesMessages as copy } from './categories.messages.ts'
@@ -45,8 +43,8 @@ export function CategoryDialog({ editing, nextPosition, onClose }: Props) {
   )
 }
 
-const { name, slug, description, intro, motif, position } = copy
-const labels = { name, slug, description, intro, motif, position }
+const { name, slug, description, intro, motif } = copy
+const labels = { name, slug, description, intro, motif }
 
 interface FieldsProps {
   part: FormPart
@@ -79,8 +77,8 @@ function CategoryFields({ part, category, nextPosition }: FieldsProps) {
       toast.success(category ? copy.saved : copy.created)
     },
   })
-  const { form, field, limits } = dialog
-  const { control, setValue } = form
+  const { form, field } = dialog
+  const { setValue } = form
   const { errors } = form.formState
   return (
     <DialogForm dialog={dialog} labels={labels} words={{ motif: motifLabels }}>
@@ -106,26 +104,9 @@ function CategoryFields({ part, category, nextPosition }: FieldsProps) {
       <Field label={copy.intro} hint={copy.introHint} error={errors.intro?.message} isOptional>
         <Textarea rows={4} {...field('intro')} />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={copy.motif} error={errors.motif?.message}>
-          <Select options={optionsOf(motifLabels)} {...field('motif')} />
-        </Field>
-        <Controller
-          control={control}
-          name="position"
-          render={({ field: { value, onChange, ref, onBlur } }) => (
-            <Field label={copy.position} hint={copy.positionHint} error={errors.position?.message}>
-              <NumberInput
-                ref={ref}
-                value={value}
-                onValueChange={onChange}
-                onBlur={onBlur}
-                max={limits('position').max}
-              />
-            </Field>
-          )}
-        />
-      </div>
+      <Field label={copy.motif} error={errors.motif?.message}>
+        <Select options={optionsOf(motifLabels)} {...field('motif')} />
+      </Field>
     </DialogForm>
   )
 }

@@ -3,13 +3,16 @@ import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/l
 import { RowMenu } from '@repo/back-office/row-menu'
 import { formatNumber, motifLabels } from '@repo/messages'
 import { defineFilters } from '@repo/routing'
+import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
-import { BookOpen, PencilLine, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, BookOpen, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
 import { categoriesMessages as copy } from './categories.messages.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { Category } from './category-form.ts'
+import { ReassignDialog } from './reassign-dialog.tsx'
+import { useMoveCategory } from './use-move-category.ts'
 import { useRemoveCategory } from './use-remove-category.ts'
 
 /** The list has no filters: it always shows the few categories in their order. */
@@ -56,11 +59,12 @@ const columns: ListColumn<Category>[] = [
     cell: (category) => formatNumber(category.courseCount),
   },
   {
-    id: 'position',
-    header: copy.position,
+    id: 'news',
+    header: copy.news,
     isNumeric: true,
-    csv: ({ position }) => position,
-    cell: (category) => formatNumber(category.position),
+    isHiddenOnPhone: true,
+    csv: ({ newsCount }) => newsCount,
+    cell: (category) => formatNumber(category.newsCount),
   },
 ]
 
@@ -68,6 +72,7 @@ const columns: ListColumn<Category>[] = [
 export function CategoryList() {
   const api = useApi()
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
+  const [removing, setRemoving] = useState<Category | null>(null)
   const all = singlePageRead(api.crm.categories.query(), {}, (categories) => categories)
   const { data } = useList(all)
   const addButton = (
@@ -87,17 +92,45 @@ export function CategoryList() {
         columns={columns}
         rowKey={(category) => category.id}
         rowName={(category) => category.name}
-        rowActions={(category) => <CategoryMenu category={category} onEdit={setEditing} />}
+        rowActions={(category) => (
+          <CategoryMenu
+            category={category}
+            all={data?.items ?? []}
+            onEdit={setEditing}
+            onReassign={setRemoving}
+          />
+        )}
         exportName={copy.fileName}
         empty={{ first: { title: copy.empty, description: copy.emptyHint, action: addButton } }}
       />
+      {removing ? (
+        <ReassignDialog
+          category={removing}
+          others={(data?.items ?? []).filter(({ id }) => id !== removing.id)}
+          onClose={() => setRemoving(null)}
+        />
+      ) : null}
       <CategoryDialog editing={editing} nextPosition={data?.total ?? 0} onClose={() => setEditing(null)} />
     </>
   )
 }
 
-function CategoryMenu({ category, onEdit }: { category: Category; onEdit: (category: Category) => void }) {
+interface MenuProps {
+  category: Category
+  all: readonly Category[]
+  onEdit: (category: Category) => void
+  onReassign: (category: Category) => void
+}
+
+function CategoryMenu({ category, all, onEdit, onReassign }: MenuProps) {
   const remove = useRemoveCategory()
+  const move = useMoveCategory(all)
+  const place = all.findIndex(({ id }) => id === category.id)
+  const removeOrReassign = () => {
+    if (category.courseCount + category.newsCount === 0) return void remove(category)
+    if (all.length > 1) return onReassign(category)
+    toast.error(copy.reassign.alone(category.name), { id: 'category-in-use' })
+  }
   return (
     <RowMenu
       name={category.name}
@@ -115,12 +148,27 @@ function CategoryMenu({ category, onEdit }: { category: Category; onEdit: (categ
           href: paths.courses({ category: category.slug }),
         },
         {
+          id: 'up',
+          label: copy.moveUp,
+          icon: <ArrowUp size={18} aria-hidden="true" />,
+          isDisabled: place <= 0,
+          hasSeparator: true,
+          onSelect: () => void move(place, place - 1),
+        },
+        {
+          id: 'down',
+          label: copy.moveDown,
+          icon: <ArrowDown size={18} aria-hidden="true" />,
+          isDisabled: place === all.length - 1,
+          onSelect: () => void move(place, place + 1),
+        },
+        {
           id: 'remove',
           label: copy.removeAction,
           icon: <Trash2 size={18} aria-hidden="true" />,
           tone: 'danger',
           hasSeparator: true,
-          onSelect: () => void remove(category),
+          onSelect: removeOrReassign,
         },
       ]}
     />

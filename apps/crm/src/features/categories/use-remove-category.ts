@@ -1,24 +1,17 @@
 import { isApiError } from '@repo/api-client'
 import { useApi } from '@repo/back-office'
-import { formatNumber } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { categoriesMessages as copy } from './categories.messages.ts'
 import type { Category } from './category-form.ts'
 
-/**
- * Removes a category after a question. For a category with courses, which the server would not remove, it shows an
- * explanation instead.
- */
+/** Removes an empty category after a question. */
 export function useRemoveCategory(): (category: Category) => Promise<void> {
   const api = useApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
-  const explain = ({ name, courseCount }: Category) =>
-    toast.error(copy.inUse(name, formatNumber(courseCount)), { id: 'category-in-use' })
 
   return async (category) => {
-    if (category.courseCount > 0) return explain(category)
     let isInUse = false
     const isDone = await confirm({
       title: copy.confirmRemove.title,
@@ -28,7 +21,7 @@ export function useRemoveCategory(): (category: Category) => Promise<void> {
       tone: 'danger',
       act: async () => {
         try {
-          await api.crm.removeCategory.call({ params: { id: category.id } })
+          await api.crm.removeCategory.call({ params: { id: category.id }, query: {} })
         } catch (error) {
           // Somebody has put a course into the category in the meantime; the dialog stays open and says so.
           isInUse = isApiError(error, 'category.in_use')
