@@ -3,7 +3,7 @@ import { Form } from '@repo/ui/form'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { DraftNotice } from './draft-notice.tsx'
-import { EditConflict } from './edit-conflict.tsx'
+import { EditConflict, type ValueWords } from './edit-conflict.tsx'
 import { type FormPart, useFormLink } from './form-dialog.tsx'
 import { type DraftFormOptions, useDraftForm } from './use-draft-form.ts'
 
@@ -45,7 +45,7 @@ interface DialogFormProps<Values extends FieldValues, Body> {
   /** Names of the fields that a conflict of two edits shows, in the order of the form. */
   labels?: Partial<Record<keyof Values, string>>
   /** Labels for values of fields, such as the states of a record. */
-  words?: Partial<Record<keyof Values, Readonly<Record<string, string>>>>
+  words?: Partial<Record<keyof Values, ValueWords>>
   children: ReactNode
 }
 

@@ -5,12 +5,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { editConflictMessages as copy } from './edit-conflict.messages.ts'
 import type { EditConflictState } from './use-edit-conflict.ts'
 
+/** Labels by value, or how an entry of a list reads. */
+export type ValueWords = Readonly<Record<string, string>> | ((entry: never) => string)
+
 interface Props<Values extends object> {
   conflict: EditConflictState<Values>
   /** Names of the fields, in the order of the form. */
   labels: Partial<Record<keyof Values, string>>
   /** Labels of values, such as the states of a record. */
-  words?: Partial<Record<keyof Values, Readonly<Record<string, string>>>>
+  words?: Partial<Record<keyof Values, ValueWords>>
 }
 
 /** Says who saved the same record meanwhile, shows the differences, and lets the person keep their own text or take the other. */
@@ -105,16 +108,16 @@ const Side = ({ name, text }: { name: string; text: string }) => (
 )
 
 /** A value as readable text; null for values without one, such as an id. */
-function textOf(value: unknown, words?: Readonly<Record<string, string>>): string | null {
+function textOf(value: unknown, words?: ValueWords): string | null {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? copy.yes : copy.no
   if (typeof value === 'number') return formatNumber(value)
   if (typeof value === 'string') {
-    if (words) return words[value] ?? null
+    if (typeof words === 'object') return words[value] ?? null
     return ID.test(value) ? null : value
   }
-  if (!Array.isArray(value)) return null
-  const lines = value.map((item) => (isNamed(item) ? item.title : textOf(item, words)))
+  if (!Array.isArray(value)) return typeof words === 'function' ? words(value as never) : null
+  const lines = value.map((item) => (isNamed(item) && !words ? item.title : textOf(item, words)))
   return lines.some((line) => line === null) ? null : lines.join('\n')
 }
 

@@ -54,8 +54,10 @@ describe('formResolver', () => {
   const price = z
     .object({ amount: z.int().min(1) })
     .refine(({ amount }) => amount < 100, { path: ['amount'], message: 'Giá phải thấp hơn giá niêm yết.' })
-  const resolver = formResolver(price, (form: { amount: string }) => ({ amount: Number(form.amount) }), {
-    amount: 'Nhập học phí.',
+  const resolver = formResolver({
+    schemaOf: () => price,
+    toBody: (form: { amount: string }) => ({ amount: Number(form.amount) }),
+    faults: { amount: 'Nhập học phí.' },
   })
   const checkAmount = (amount: string) =>
     resolver({ amount }, undefined, { fields: {}, shouldUseNativeValidation: false })
@@ -68,6 +70,59 @@ describe('formResolver', () => {
     const [empty, high] = [await checkAmount(''), await checkAmount('100')]
     expect(summaryOf(empty.errors, ['amount'])).toEqual([{ id: 'amount', message: 'Nhập học phí.' }])
     expect(high.errors).toMatchObject({ amount: { message: 'Giá phải thấp hơn giá niêm yết.' } })
+  })
+})
+
+describe('formResolver of rows', () => {
+  const body = z.object({ tracks: z.array(z.object({ name: z.string().trim().min(1).max(60) })).min(1) })
+  const check = (rows: string[] | undefined, names: string[]) =>
+    formResolver({
+      schemaOf: () => body,
+      toBody: (form: z.input<typeof body>) => form,
+      faults: { 'tracks.name': 'Nhập tên.' },
+      rows,
+      check: ({ tracks }) => ({
+        'tracks.1.name': tracks[1] && tracks[1].name === tracks[0]?.name ? 'Trùng tên.' : undefined,
+      }),
+    })({ tracks: names.map((name) => ({ name })) }, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    })
+
+  test('a fault is shown at its row', async () => {
+    const { errors } = await check(['tracks'], ['Gốc', ''])
+    expect(errors).toEqual({
+      tracks: [undefined, { name: { type: 'too_small', message: 'Nhập tên.' } }],
+    })
+  })
+
+  test('a list whose rows show none has it at the list', async () => {
+    expect((await check(undefined, ['Gốc', ''])).errors).toMatchObject({
+      tracks: { type: 'too_small', message: expect.any(String) },
+    })
+  })
+
+  test('what only the screen knows is a fault too, unless the schema has one there', async () => {
+    expect((await check(['tracks'], ['Gốc', 'Gốc'])).errors).toEqual({
+      tracks: [undefined, { name: { type: 'check', message: 'Trùng tên.' } }],
+    })
+    expect((await check(['tracks'], ['', ''])).errors).toMatchObject({
+      tracks: [{ name: { message: 'Nhập tên.' } }, { name: { message: 'Nhập tên.' } }],
+    })
+    expect(await check(['tracks'], ['Gốc', 'Phiên dịch'])).toMatchObject({ errors: {} })
+  })
+
+  test('the schema may depend on what the form holds', async () => {
+    const resolver = formResolver({
+      schemaOf: ({ isLong }: { isLong: boolean; text: string }) =>
+        z.object({ text: z.string().min(isLong ? 5 : 1) }),
+      toBody: ({ text }) => ({ text }),
+    })
+    const of = async (isLong: boolean) =>
+      (await resolver({ isLong, text: 'abc' }, undefined, { fields: {}, shouldUseNativeValidation: false }))
+        .errors
+    expect(await of(false)).toEqual({})
+    expect(await of(true)).toHaveProperty('text')
   })
 })
 
@@ -85,6 +140,14 @@ describe('showServerError', () => {
       { type: 'server', message: 'Tên quá ngắn.' },
       { shouldFocus: true },
     )
+  })
+
+  test('an issue of a row goes to that row, where rows show their own', () => {
+    const [asked, plain] = [vi.fn(), vi.fn()]
+    const error = fail('input.invalid', [{ path: 'body.tracks.1.name', message: 'Trùng tên.' }])
+    showServerError<{ tracks: { name: string }[] }>(error, asked, ['tracks'], {}, ['tracks'])
+    showServerError<{ tracks: { name: string }[] }>(error, plain, ['tracks'])
+    expect([asked, plain].map(({ mock }) => mock.calls[0]?.[0])).toEqual(['tracks.1.name', 'root'])
   })
 
   test('a domain error goes to its place, anything else above the form', () => {

@@ -51,7 +51,10 @@ test('the sentence says the numbers of the schema, grouped as they are read', ()
 })
 
 test('a field without words of the screen is told what the schema asks', async () => {
-  const resolver = formResolver(crmAccounts.endSessions.body, (form: { reason: string }) => form)
+  const resolver = formResolver({
+    schemaOf: () => crmAccounts.endSessions.body,
+    toBody: (form: { reason: string }) => form,
+  })
   const { errors } = await resolver({ reason: 'a' }, undefined, {
     fields: {},
     shouldUseNativeValidation: false,

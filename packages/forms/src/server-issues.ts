@@ -8,15 +8,17 @@ const issuesOf = (error: ApiError): FieldIssue[] =>
 
 /**
  * Where a refusal is shown: issues of a field at that field, everything else at `root`, above the form. `places`
- * sends domain errors to a field, such as a wrong password to the password.
+ * sends domain errors to a field, such as a wrong password to the password; `rows` names lists whose rows show their own.
  */
 export function refusalOf<Name extends string>(
   error: ApiError,
   fields: readonly Name[],
   places: Partial<Record<string, Name>> = {},
+  rows: readonly string[] = [],
 ): Record<string, string> {
   const known = issuesOf(error).flatMap((issue): [string, string][] => {
-    const field = fields.find((name) => issue.path === `body.${name}`)
+    const isRow = rows.some((name) => issue.path.startsWith(`body.${name}.`))
+    const field = isRow ? issue.path.slice(5) : fields.find((name) => issue.path === `body.${name}`)
     return field ? [[field, issue.message]] : []
   })
   if (known.length > 0) return Object.fromEntries(known)
@@ -36,9 +38,10 @@ export function showServerError<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   fields: readonly Path<Values>[],
   places: Partial<Record<string, Path<Values>>> = {},
+  rows: readonly string[] = [],
 ): void {
   if (!isApiError(error)) throw error
   const type = issuesOf(error).length > 0 ? 'server' : error.name
-  for (const [field, message] of Object.entries(refusalOf(error, fields, places)))
+  for (const [field, message] of Object.entries(refusalOf(error, fields, places, rows)))
     setError(field as Path<Values> | 'root', { type, message }, { shouldFocus: true })
 }

@@ -7,12 +7,17 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Limits, limitsOf } from './limits.ts'
-import { formResolver } from './schema-resolver.ts'
+import { type FormCheck, formResolver } from './schema-resolver.ts'
 import { showServerError } from './server-issues.ts'
 
-export interface ContractFormOptions<Form extends FieldValues, Body> {
-  /** The endpoint of the contract whose body the form makes. */
-  endpoint: { readonly body: z.ZodType<Body> }
+interface WithBody<Body> {
+  readonly body: z.ZodType<Body>
+}
+
+export interface ContractFormOptions<Form extends FieldValues, Body>
+  extends Pick<FormCheck<Form, Body>, 'rows' | 'check'> {
+  /** The endpoint of the contract whose body the form makes, or the one that what it holds is sent to. */
+  endpoint: WithBody<Body> | ((form: Form) => WithBody<Body>)
   /** What the form begins with; its names are the fields of the form. */
   defaults: Form
   /** Turns what the controls hold into the body, where they differ. */
@@ -39,20 +44,23 @@ export function useContractForm<Form extends FieldValues, Body>({
   send,
   catches,
   chosen,
+  rows,
+  check,
 }: ContractFormOptions<Form, Body>) {
+  const schemaOf = (values: Form) => (typeof endpoint === 'function' ? endpoint(values) : endpoint).body
   const form = useForm<Form, unknown, Body>({
-    resolver: formResolver(endpoint.body, toBody, faults, chosen),
+    resolver: formResolver({ schemaOf, toBody, faults, rows, check, chosen }),
     defaultValues: defaults as DefaultValues<Form>,
     // `useFaultFocus` takes the first one on the screen, whatever kind of control it is.
     shouldFocusError: false,
   })
-  const limits = (name: Path<Form>): Limits => limitsOf(endpoint.body, name, chosen)
+  const limits = (name: Path<Form>): Limits => limitsOf(schemaOf(form.getValues()), name, chosen)
   const submit = form.handleSubmit(async (body) => {
     try {
       await send(body, form.getValues())
     } catch (error) {
       if (!catches?.(error))
-        showServerError(error, form.setError, Object.keys(defaults) as Path<Form>[], places)
+        showServerError(error, form.setError, Object.keys(defaults) as Path<Form>[], places, rows)
     }
   })
   return {

@@ -58,7 +58,14 @@ function LoadedVideo({ video }: { video: VideoDetail }) {
   const acts = useVideoActs(video)
   const [playhead] = useState(createPlayhead)
   const dirty = useDirtyParts()
-  useLeaveGuard(dirty.parts.size > 0, { body: copy.leaveBody })
+  const drops = [...dirty.parts.values()]
+  useLeaveGuard(dirty.parts.size > 0, {
+    body: copy.leaveBody,
+    isKept: drops.every((drop) => drop !== null),
+    onLeave: () => {
+      for (const drop of drops) drop?.()
+    },
+  })
   return (
     <DirtyPartsContext value={dirty}>
       <PlayheadContext value={playhead}>

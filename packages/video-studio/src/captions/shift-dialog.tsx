@@ -1,23 +1,37 @@
-import { common } from '@repo/messages'
-import { Dialog } from '@repo/office-ui/dialog'
-import { Button } from '@repo/ui/button'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { Field } from '@repo/ui/field'
-import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
-import { type FormEvent, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
 import { captionsMessages } from './captions.messages.ts'
 
 const copy = captionsMessages.shiftDialog
-const mostSeconds = 86_400
+const dayMs = 86_400_000
 
 export type ShiftScope = 'all' | 'marked' | 'following'
 
-/** Reads "1,5" or "-0.25" as ms; null for nonsense, nothing and zero. */
+/** No endpoint takes a shift: it changes the captions that are edited here. */
+const shift = z.strictObject({
+  byMs: z
+    .int()
+    .min(-dayMs)
+    .max(dayMs)
+    .refine((ms) => ms !== 0),
+  scope: z.enum(['all', 'marked', 'following'] satisfies ShiftScope[]),
+})
+
+interface ShiftForm {
+  /** In seconds, as it is typed. */
+  byMs: string
+  scope: ShiftScope
+}
+
+/** Reads "1,5" or "-0.25" as ms; null for nonsense and nothing. */
 function readSeconds(text: string): number | null {
   const seconds = Number(text.trim().replace(',', '.').replace('−', '-'))
-  if (text.trim() === '' || !Number.isFinite(seconds) || Math.abs(seconds) > mostSeconds) return null
-  return Math.round(seconds * 1000) || null
+  return text.trim() === '' || !Number.isFinite(seconds) ? null : Math.round(seconds * 1000)
 }
 
 interface ShiftDialogProps {
@@ -28,52 +42,56 @@ interface ShiftDialogProps {
 }
 
 /** Asks which captions to move and how far. */
-export function ShiftDialog({ markedCount, hasActive, onShift, onClose }: ShiftDialogProps) {
-  const [seconds, setSeconds] = useState('')
-  const [scope, setScope] = useState<ShiftScope>(markedCount > 0 ? 'marked' : 'all')
-  const [isRefused, setIsRefused] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const byMs = readSeconds(seconds)
-    setIsRefused(byMs === null)
-    if (byMs !== null) onShift(scope, byMs)
-  }
+export function ShiftDialog({ onClose, ...props }: ShiftDialogProps) {
   return (
-    <Dialog
+    <FormDialog
       isOpen
       onClose={onClose}
       title={copy.title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form="shift-captions">
-            {copy.apply}
-          </Button>
-        </>
-      }
+      confirmLabel={copy.apply}
+      // It speaks of captions marked just now, which a reload forgets.
+      draft={null}
     >
-      <Form id="shift-captions" className="grid gap-5" onSubmit={submit}>
-        <Field label={copy.by} hint={copy.byHint} error={isRefused ? copy.invalid : undefined}>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            value={seconds}
-            onChange={(event) => setSeconds(event.target.value)}
+      {(part) => <ShiftFields part={part} {...props} />}
+    </FormDialog>
+  )
+}
+
+function ShiftFields({
+  part,
+  markedCount,
+  hasActive,
+  onShift,
+}: { part: FormPart } & Omit<ShiftDialogProps, 'onClose'>) {
+  const dialog = useDialogForm<ShiftForm, z.output<typeof shift>>(part, {
+    endpoint: { body: shift },
+    defaults: { byMs: '', scope: markedCount > 0 ? 'marked' : 'all' },
+    toBody: ({ byMs, scope }) => ({ byMs: readSeconds(byMs), scope }),
+    faults: { byMs: copy.invalid },
+    send: async ({ scope, byMs }) => onShift(scope, byMs),
+  })
+  const { control, register, formState } = dialog.form
+  return (
+    <DialogForm dialog={dialog}>
+      <Field label={copy.by} hint={copy.byHint} error={formState.errors.byMs?.message} isRequired>
+        <Input {...register('byMs')} inputMode="decimal" autoComplete="off" />
+      </Field>
+      <Controller
+        control={control}
+        name="scope"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup
+            legend={copy.scope}
+            value={value}
+            onValueChange={onChange}
+            options={[
+              { value: 'all', label: copy.all },
+              ...(markedCount > 0 ? [{ value: 'marked', label: copy.marked(markedCount) }] : []),
+              ...(hasActive ? [{ value: 'following', label: copy.following }] : []),
+            ]}
           />
-        </Field>
-        <RadioGroup
-          legend={copy.scope}
-          value={scope}
-          onValueChange={(value) => setScope(value as ShiftScope)}
-          options={[
-            { value: 'all', label: copy.all },
-            ...(markedCount > 0 ? [{ value: 'marked', label: copy.marked(markedCount) }] : []),
-            ...(hasActive ? [{ value: 'following', label: copy.following }] : []),
-          ]}
-        />
-      </Form>
-    </Dialog>
+        )}
+      />
+    </DialogForm>
   )
 }

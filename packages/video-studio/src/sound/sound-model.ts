@@ -1,8 +1,4 @@
-import { soundName } from '@repo/contract/videos'
-import { limitsOf } from '@repo/forms'
 import type { SoundName } from '../video.types.ts'
-
-export const longestName = limitsOf(soundName, 'label').maxLength
 
 /** Languages of lessons, and of those who teach here or are translated for; a file may name any other. */
 const usual = [
@@ -41,13 +37,13 @@ export const withLanguage = (track: SoundName, language: string): SoundName => (
   label: track.label === nameLanguage(track.language) ? nameLanguage(language) : track.label,
 })
 
-export type SoundFault = 'noName' | 'sameName'
-
 const clean = ({ label }: SoundName) => label.normalize('NFC').trim().toLowerCase()
 
-/** What keeps the names from being saved, by position. */
-export const soundFaults = (tracks: readonly SoundName[]): (SoundFault | undefined)[] =>
-  tracks.map((track, i) => {
-    if (clean(track) === '') return 'noName'
-    return tracks.some((other, j) => j < i && clean(other) === clean(track)) ? 'sameName' : undefined
-  })
+/** Positions of tracks that are called like one before them. */
+export const sameNames = (tracks: readonly SoundName[]): number[] =>
+  tracks.flatMap((track, i) =>
+    clean(track) !== '' && tracks.some((other, j) => j < i && clean(other) === clean(track)) ? [i] : [],
+  )
+
+/** As it is read beside another version. */
+export const lineOf = ({ label, language }: SoundName) => `${label.trim()} (${nameLanguage(language)})`

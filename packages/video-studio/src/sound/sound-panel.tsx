@@ -1,69 +1,56 @@
+import { DraftNotice } from '@repo/back-office/draft-notice'
 import { EditConflict } from '@repo/back-office/edit-conflict'
+import { FormAlert, useFaultFocus } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { Form } from '@repo/ui/form'
-import { type FormEvent, useState } from 'react'
+import { useId } from 'react'
 import { useDirtyPart } from '../dirty-parts.ts'
-import type { SoundName, VideoDetail } from '../video.types.ts'
+import type { VideoDetail } from '../video.types.ts'
 import { soundMessages as copy } from './sound.messages.ts'
-import { soundFaults } from './sound-model.ts'
+import { lineOf } from './sound-model.ts'
 import { SoundTrackFields } from './sound-track-fields.tsx'
-import { useSaveSound } from './use-save-sound.ts'
+import { filesOf, useSoundForm } from './use-sound-form.ts'
 
 /** In which language each sound track is, and what players call it. */
 export function SoundPanel({ video }: { video: VideoDetail }) {
-  const { soundTracks } = video
-  if (soundTracks.length > 0)
-    return <SoundForm key={soundTracks.map(({ fileLanguage }) => fileLanguage).join()} video={video} />
+  if (video.soundTracks.length > 0) return <SoundFields key={filesOf(video)} video={video} />
   return <p className="px-4 pb-4 text-2">{video.isPlayable ? copy.none : copy.notYet}</p>
 }
 
-const namesOf = ({ soundTracks }: Pick<VideoDetail, 'soundTracks'>): SoundName[] =>
-  soundTracks.map(({ language, label }) => ({ language, label }))
-
-function SoundForm({ video }: { video: VideoDetail }) {
-  const [saved, setSaved] = useState(() => namesOf(video))
-  const [tracks, setTracks] = useState(saved)
-  const [hasTried, setHasTried] = useState(false)
-  const keep = (names: SoundName[]) => {
-    setSaved(names)
-    setTracks(names)
-    setHasTried(false)
-  }
-  const { isSaving, save, conflict } = useSaveSound(video, {
-    mine: () => tracks,
-    take: (theirs) => keep(namesOf(theirs)),
-  })
-  const isDirty = tracks !== saved
-  const faults = soundFaults(tracks)
-  useDirtyPart('sound', isDirty)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setHasTried(true)
-    if (faults.some(Boolean)) return
-    const detail = await save(tracks)
-    if (detail) keep(namesOf(detail))
-  }
+function SoundFields({ video }: { video: VideoDetail }) {
+  const id = useId()
+  const drafted = useSoundForm(video)
+  const { form, submit, conflict, drop } = drafted
+  const { errors, isDirty, isSubmitting } = form.formState
+  useDirtyPart('sound', isDirty, drop)
+  useFaultFocus(id, form.formState)
   return (
-    <Form className="grid gap-4 px-4 pb-4" onSubmit={(event) => void submit(event)}>
+    <Form
+      id={id}
+      className="grid gap-4 px-4 pb-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       <p className="text-3">{copy.lead}</p>
-      {tracks.map((track, i) => (
+      <DraftNotice form={drafted} />
+      <FormAlert>{errors.root?.message}</FormAlert>
+      {video.soundTracks.map(({ fileLanguage }, i) => (
         <SoundTrackFields
           key={copy.track(i + 1)}
-          track={track}
+          drafted={drafted}
           position={i}
-          fileLanguage={video.soundTracks[i]?.fileLanguage ?? null}
-          fault={hasTried ? faults[i] : undefined}
-          onChange={(next) => setTracks(tracks.with(i, next))}
+          fileLanguage={fileLanguage}
         />
       ))}
-      <EditConflict conflict={conflict} labels={{ soundTracks: copy.list }} />
+      <EditConflict conflict={conflict} labels={{ soundTracks: copy.list }} words={{ soundTracks: lineOf }} />
       <div className="flex flex-wrap items-center gap-2 border-t pt-3">
-        <Button type="submit" isBusy={isSaving} disabled={!isDirty}>
+        <Button type="submit" isBusy={isSubmitting} disabled={!isDirty}>
           {copy.save}
         </Button>
         {isDirty ? (
-          <Button variant="ghost" onClick={() => setTracks(saved)}>
+          <Button variant="ghost" onClick={drop}>
             {copy.discard}
           </Button>
         ) : null}

@@ -3,22 +3,26 @@ import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
 import { useId } from 'react'
-import type { SoundName } from '../video.types.ts'
+import { Controller, useWatch } from 'react-hook-form'
 import { soundMessages as copy } from './sound.messages.ts'
-import { languageOptions, longestName, nameLanguage, type SoundFault, withLanguage } from './sound-model.ts'
+import { languageOptions, nameLanguage, withLanguage } from './sound-model.ts'
+import type { SoundForm } from './use-sound-form.ts'
 
 interface SoundTrackFieldsProps {
-  track: SoundName
+  drafted: SoundForm
   /** From 0; the first one plays unless the learner chooses. */
   position: number
   fileLanguage: string | null
-  fault: SoundFault | undefined
-  onChange: (track: SoundName) => void
 }
 
 /** Language and name of one sound track. */
-export function SoundTrackFields({ track, position, fileLanguage, fault, onChange }: SoundTrackFieldsProps) {
+export function SoundTrackFields({ drafted, position, fileLanguage }: SoundTrackFieldsProps) {
   const titleId = useId()
+  const { form, field: textField } = drafted
+  const { control, getValues, setValue } = form
+  const row = `soundTracks.${position}` as const
+  const language = useWatch({ control, name: `${row}.language` })
+  const fault = form.formState.errors.soundTracks?.[position]?.label?.message
   return (
     <div role="group" aria-labelledby={titleId} className="grid gap-3 rounded-sm border p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -31,21 +35,25 @@ export function SoundTrackFields({ track, position, fileLanguage, fault, onChang
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={copy.language}>
-          <Select
-            name={`language-${position}`}
-            value={track.language}
-            options={languageOptions(track.language)}
-            onChange={(event) => onChange(withLanguage(track, event.target.value))}
-          />
-        </Field>
-        <Field label={copy.name} error={fault && copy.faults[fault]} isRequired>
-          <Input
-            name={`label-${position}`}
-            maxLength={longestName}
-            value={track.label}
-            onChange={(event) => onChange({ ...track, label: event.target.value })}
-          />
+        <Controller
+          control={control}
+          name={`${row}.language`}
+          render={({ field }) => (
+            <Field label={copy.language}>
+              <Select
+                {...field}
+                options={languageOptions(language)}
+                onChange={(event) => {
+                  const next = withLanguage(getValues(row), event.target.value)
+                  field.onChange(next.language)
+                  setValue(`${row}.label`, next.label, { shouldDirty: true })
+                }}
+              />
+            </Field>
+          )}
+        />
+        <Field label={copy.name} error={fault} isRequired>
+          <Input {...textField(`${row}.label`)} />
         </Field>
       </div>
     </div>
