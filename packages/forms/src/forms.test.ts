@@ -75,7 +75,7 @@ describe('formResolver', () => {
 
 describe('formResolver of rows', () => {
   const body = z.object({ tracks: z.array(z.object({ name: z.string().trim().min(1).max(60) })).min(1) })
-  const check = (rows: string[] | undefined, names: string[]) =>
+  const checkRows = (rows: string[] | undefined, names: string[]) =>
     formResolver({
       schemaOf: () => body,
       toBody: (form: z.input<typeof body>) => form,
@@ -90,26 +90,26 @@ describe('formResolver of rows', () => {
     })
 
   test('a fault is shown at its row', async () => {
-    const { errors } = await check(['tracks'], ['Gốc', ''])
+    const { errors } = await checkRows(['tracks'], ['Gốc', ''])
     expect(errors).toEqual({
       tracks: [undefined, { name: { type: 'too_small', message: 'Nhập tên.' } }],
     })
   })
 
   test('a list whose rows show none has it at the list', async () => {
-    expect((await check(undefined, ['Gốc', ''])).errors).toMatchObject({
+    expect((await checkRows(undefined, ['Gốc', ''])).errors).toMatchObject({
       tracks: { type: 'too_small', message: expect.any(String) },
     })
   })
 
   test('what only the screen knows is a fault too, unless the schema has one there', async () => {
-    expect((await check(['tracks'], ['Gốc', 'Gốc'])).errors).toEqual({
+    expect((await checkRows(['tracks'], ['Gốc', 'Gốc'])).errors).toEqual({
       tracks: [undefined, { name: { type: 'check', message: 'Trùng tên.' } }],
     })
-    expect((await check(['tracks'], ['', ''])).errors).toMatchObject({
+    expect((await checkRows(['tracks'], ['', ''])).errors).toMatchObject({
       tracks: [{ name: { message: 'Nhập tên.' } }, { name: { message: 'Nhập tên.' } }],
     })
-    expect(await check(['tracks'], ['Gốc', 'Phiên dịch'])).toMatchObject({ errors: {} })
+    expect(await checkRows(['tracks'], ['Gốc', 'Phiên dịch'])).toMatchObject({ errors: {} })
   })
 
   test('the schema may depend on what the form holds', async () => {
