@@ -1,23 +1,23 @@
 import { useApi } from '@repo/back-office'
-import { FormDialog, type FormPart, useFormLink } from '@repo/back-office/form-dialog'
-import { FormAlert } from '@repo/forms'
-import { describeError, formatVnd } from '@repo/messages'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { formatVnd } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Field } from '@repo/ui/field'
-import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Textarea } from '@repo/ui/textarea'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { Controller } from 'react-hook-form'
 import { refundMessages as copy } from './orders.messages.ts'
 import {
-  chosenLines,
-  disputeLimits,
-  type RefundFaults,
+  isChargeback,
+  type RefundBody,
   type RefundForm,
-  reasonLimits,
+  refundEndpoint,
   refundFaults,
   refundTotal,
+  toRefundBody,
   toRefundForm,
 } from './refund-form.ts'
 import { RefundLines } from './refund-lines.tsx'
@@ -50,77 +50,64 @@ export function RefundDialog({
   )
 }
 
-/** No draft is kept, so there is none to delete. */
-const nothing = () => {}
-
 const channels = ['provider', 'manual', 'chargeback'] as const
 
 function RefundFields({ part, order }: { part: FormPart; order: OrderDetail }) {
-  const { id, onBusy, onDone } = part
-  const [form, setForm] = useState(() => toRefundForm(order))
-  const [isDirty, setIsDirty] = useState(false)
-  useFormLink(part, isDirty, nothing)
-  const [faults, setFaults] = useState<RefundFaults | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
   const ask = useRefund(order)
-  const set = (some: Partial<RefundForm>) => {
-    setForm((now) => ({ ...now, ...some }))
-    setIsDirty(true)
-  }
-  const run = async () => {
-    onBusy(true)
-    try {
-      if (await ask(form)) onDone()
-    } catch (error) {
-      setFault(describeError(error))
-    } finally {
-      onBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = refundFaults(form)
-    setFaults(found)
-    setFault(null)
-    if (!found) void run()
-  }
+  const dialog = useDialogForm<RefundForm, RefundBody>(part, {
+    endpoint: refundEndpoint,
+    defaults: toRefundForm(order),
+    toBody: toRefundBody,
+    faults: { lines: copy.faults.lines },
+    check: refundFaults,
+    send: ask,
+  })
+  const { form, field } = dialog
+  const { control } = form
+  const { errors } = form.formState
+  const now = form.watch()
   return (
-    <Form id={id} onSubmit={submit} className="mt-4 grid gap-5">
-      <FormAlert>{fault}</FormAlert>
-      <RefundLines lines={form.lines} faults={faults} onChange={(lines) => set({ lines })} />
+    <DialogForm dialog={dialog}>
+      <Controller
+        control={control}
+        name="lines"
+        render={({ field: { value, onChange } }) => (
+          <RefundLines
+            lines={value}
+            fault={errors.lines?.message}
+            amountFault={(index) => errors.lines?.[index]?.amount?.message}
+            onChange={onChange}
+          />
+        )}
+      />
       <p className="flex justify-between gap-4 font-semibold">
         <span>{copy.total}</span>
-        <output className="font-num">{formatVnd(refundTotal(form))}</output>
+        <output className="font-num">{formatVnd(refundTotal(now))}</output>
       </p>
-      <RadioGroup
-        legend={copy.channel}
-        look="cards"
-        value={form.channel}
-        onValueChange={(channel) => set({ channel: channels.find((one) => one === channel) ?? 'manual' })}
-        options={channels
-          .filter((channel) => channel !== 'provider' || order.canRefundByProvider)
-          .map((value) => ({ value, label: copy.channels[value], hint: copy.channelHints[value] }))}
-      />
-      {form.channel === 'chargeback' ? (
-        <Field label={copy.disputeId} hint={copy.disputeHint} error={faults?.disputeId}>
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={disputeLimits.maxLength}
-            value={form.disputeId}
-            onChange={(event) => set({ disputeId: event.target.value })}
+      <Controller
+        control={control}
+        name="channel"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup
+            legend={copy.channel}
+            look="cards"
+            value={value}
+            onValueChange={onChange}
+            options={channels
+              .filter((channel) => channel !== 'provider' || order.canRefundByProvider)
+              .map((each) => ({ value: each, label: copy.channels[each], hint: copy.channelHints[each] }))}
           />
+        )}
+      />
+      {now.channel === 'chargeback' ? (
+        <Field label={copy.disputeId} hint={copy.disputeHint} error={errors.transactionId?.message}>
+          <Input {...field('transactionId')} autoComplete="off" spellCheck={false} />
         </Field>
       ) : null}
-      <Field label={copy.reason} hint={copy.reasonHint} error={faults?.reason}>
-        <Textarea
-          rows={2}
-          maxLength={reasonLimits.maxLength}
-          value={form.reason}
-          onChange={(event) => set({ reason: event.target.value })}
-        />
+      <Field label={copy.reason} hint={copy.reasonHint} error={errors.reason?.message}>
+        <Textarea {...field('reason')} rows={2} />
       </Field>
-    </Form>
+    </DialogForm>
   )
 }
 
@@ -138,27 +125,24 @@ function useRefund(order: OrderDetail) {
     if (sent.current?.text !== text) sent.current = { text, key: crypto.randomUUID() }
     return sent.current.key
   }
-  return async (form: RefundForm): Promise<boolean> => {
-    const { channel } = form
-    const shared = { reason: form.reason.trim(), lines: chosenLines(form) }
+  return async (body: RefundBody, form: RefundForm): Promise<boolean> => {
     const ends = form.lines.filter(({ amount, endsAccess }) => amount && endsAccess).map(({ title }) => title)
-    const isTaken = channel === 'chargeback'
+    const isTaken = isChargeback(body)
     const isSure = await confirm({
       title: (isTaken ? copy.takenTitle : copy.confirmTitle)(formatVnd(refundTotal(form))),
-      body: [copy.confirms[channel], ends.length > 0 ? copy.confirmEnds(ends.join(', ')) : ''].join(' '),
+      body: [copy.confirms[form.channel], ends.length > 0 ? copy.confirmEnds(ends.join(', ')) : ''].join(' '),
       confirmLabel: isTaken ? copy.takenAct : copy.act,
       cancelLabel: copy.keep,
       tone: 'danger',
     })
     if (!isSure) return false
     const params = { code: order.code }
+    const idempotencyKey = keyOf(body)
     if (isTaken) {
-      const body = { ...shared, transactionId: form.disputeId.trim() }
-      await update(await api.crmOrders.bookChargeback.call({ params, body, idempotencyKey: keyOf(body) }))
+      await update(await api.crmOrders.bookChargeback.call({ params, body, idempotencyKey }))
       toast.success(copy.taken)
     } else {
-      const body = { ...shared, channel }
-      await update(await api.crmOrders.refundOrder.call({ params, body, idempotencyKey: keyOf(body) }))
+      await update(await api.crmOrders.refundOrder.call({ params, body, idempotencyKey }))
       toast.success(copy.requested)
     }
     return true

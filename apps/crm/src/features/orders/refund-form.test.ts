@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildOrderDetail } from '../../testing/money-factories.ts'
 import { refundMessages as copy } from './orders.messages.ts'
-import { refundFaults, toRefundForm } from './refund-form.ts'
+import { refundEndpoint, refundFaults, toRefundBody, toRefundForm } from './refund-form.ts'
 
 const line = (id: string, price: number, received = price) => ({
   id,
@@ -29,6 +29,20 @@ test('refund form: lines whose sum is above the received amount are refused befo
     ...form,
     lines: form.lines.map((each, i) => ({ ...each, amount: amounts[i] ?? null })),
   })
-  expect(refundFaults(fill([650_000, 600_000]))?.lines).toBe(copy.faults.moreThanCame)
-  expect(refundFaults(fill([650_000, 350_000]))).toBeNull()
+  expect(refundFaults(fill([650_000, 600_000])).lines).toBe(copy.faults.moreThanCame)
+  expect(refundFaults(fill([650_000, 350_000]))).toEqual({})
+})
+
+test('refund form: an amount above the rest of its line is a fault at that line', () => {
+  const form = toRefundForm(
+    buildOrderDetail({ lines: [line('a', 650_000), line('b', 600_000)], refundable: 1_250_000 }),
+  )
+  const lines = form.lines.map((each, i) => ({ ...each, amount: i === 1 ? 700_000 : null }))
+  expect(refundFaults({ ...form, lines })).toEqual({ 'lines.1.amount': copy.faults.tooMuch })
+})
+
+test.each(['manual', 'chargeback'] as const)('refund form: the body of %s passes its endpoint', (channel) => {
+  const form = { ...toRefundForm(buildOrderDetail({})), channel, reason: 'Đổi ý', transactionId: 'CB-1' }
+  const filled = { ...form, lines: form.lines.map((each) => ({ ...each, amount: 1000 })) }
+  expect(refundEndpoint(filled).body.safeParse(toRefundBody(filled)).success).toBe(true)
 })

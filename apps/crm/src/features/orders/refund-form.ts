@@ -1,5 +1,5 @@
 import { crmRefunds } from '@repo/contract/crm-refunds'
-import { type Limits, limitsOf, limitWords } from '@repo/forms'
+import type { z } from 'zod'
 import { refundMessages as copy } from './orders.messages.ts'
 import type { OrderDetail } from './use-order.ts'
 
@@ -21,7 +21,7 @@ export interface RefundForm {
   lines: RefundLine[]
   channel: 'provider' | 'manual' | 'chargeback'
   /** Number of the dispute, for a chargeback by the payer's bank. */
-  disputeId: string
+  transactionId: string
   reason: string
 }
 
@@ -37,43 +37,37 @@ export const toRefundForm = (order: OrderDetail): RefundForm => ({
     hasAccess,
   })),
   channel: order.canRefundByProvider ? 'provider' : 'manual',
-  disputeId: '',
+  transactionId: '',
   reason: '',
 })
 
 export const refundTotal = ({ lines }: RefundForm): number =>
   lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
-export const chosenLines = ({ lines }: RefundForm) =>
+const chosenLines = ({ lines }: RefundForm) =>
   lines.flatMap(({ lineId, amount, endsAccess }) => (amount ? [{ lineId, amount, endsAccess }] : []))
 
-export interface RefundFaults {
-  lines?: string
-  /** Errors by line. */
-  amounts: Record<string, string>
-  disputeId?: string
-  reason?: string
+type Refund = z.output<typeof crmRefunds.refundOrder.body>
+type Chargeback = z.output<typeof crmRefunds.bookChargeback.body>
+export type RefundBody = Refund | Chargeback
+
+/** A chargeback is booked by an endpoint of its own. */
+export const refundEndpoint = ({ channel }: RefundForm): { body: z.ZodType<RefundBody> } =>
+  channel === 'chargeback' ? crmRefunds.bookChargeback : crmRefunds.refundOrder
+
+export function toRefundBody(form: RefundForm): object {
+  const { channel, reason, transactionId } = form
+  const lines = chosenLines(form)
+  return channel === 'chargeback' ? { reason, lines, transactionId } : { reason, lines, channel }
 }
 
-export const reasonLimits = limitsOf(crmRefunds.bookChargeback.body, 'reason')
-export const disputeLimits = limitsOf(crmRefunds.bookChargeback.body, 'transactionId')
+export const isChargeback = (body: RefundBody): body is Chargeback => 'transactionId' in body
 
-const isWithin = (text: string, { minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Limits) =>
-  text.trim().length >= minLength && text.trim().length <= maxLength
-
-/** The errors that prevent a refund; null if there are none. */
-export function refundFaults(form: RefundForm): RefundFaults | null {
-  const amounts = Object.fromEntries(
-    form.lines.flatMap(({ lineId, amount, left }) =>
-      (amount ?? 0) > left ? [[lineId, copy.faults.tooMuch]] : [],
-    ),
+/** What only the order knows, by the path of the field: no more goes back than came. */
+export function refundFaults(form: RefundForm): Record<string, string> {
+  const amounts = form.lines.flatMap(({ amount, left }, i) =>
+    (amount ?? 0) > left ? [[`lines.${i}.amount`, copy.faults.tooMuch]] : [],
   )
-  const faults: RefundFaults = { amounts }
-  if (refundTotal(form) === 0) faults.lines = copy.faults.lines
-  if (refundTotal(form) > form.refundable) faults.lines = copy.faults.moreThanCame
-  if (!isWithin(form.reason, reasonLimits)) faults.reason = limitWords(reasonLimits)
-  if (form.channel === 'chargeback' && !isWithin(form.disputeId, disputeLimits))
-    faults.disputeId = limitWords(disputeLimits)
-  const hasFault = faults.lines || faults.reason || faults.disputeId || Object.keys(amounts).length > 0
-  return hasFault ? faults : null
+  const isTooMuch = refundTotal(form) > form.refundable
+  return { ...(isTooMuch ? { lines: copy.faults.moreThanCame } : {}), ...Object.fromEntries(amounts) }
 }

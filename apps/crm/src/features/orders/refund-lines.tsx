@@ -4,22 +4,25 @@ import { Checkbox } from '@repo/ui/checkbox'
 import { Field, FieldError } from '@repo/ui/field'
 import { MoneyInput } from '@repo/ui/money-input'
 import { refundMessages as copy } from './orders.messages.ts'
-import type { RefundFaults, RefundLine } from './refund-form.ts'
+import type { RefundLine } from './refund-form.ts'
 
 /** For each line, how much to refund and whether to end the access to the course. */
 export function RefundLines({
   lines,
-  faults,
+  fault,
+  amountFault,
   onChange,
 }: {
   lines: readonly RefundLine[]
-  faults: RefundFaults | null
+  fault: string | undefined
+  /** The fault of a line's amount, by its place. */
+  amountFault: (index: number) => string | undefined
   onChange: (lines: RefundLine[]) => void
 }) {
   const change = (index: number, part: Partial<RefundLine>) =>
     onChange(lines.map((line, place) => (place === index ? { ...line, ...part } : line)))
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" data-invalid={fault ? true : undefined}>
       <legend className="mb-2 text-sm font-semibold">{copy.lines}</legend>
       <ul className="divide-y rounded-sm border">
         {lines.map((line, index) => (
@@ -31,9 +34,10 @@ export function RefundLines({
                 label={copy.lineAmount(line.title)}
                 isLabelHidden
                 hint={copy.lineLeft(formatVnd(line.left))}
-                error={faults?.amounts[line.lineId]}
+                error={amountFault(index)}
               >
                 <MoneyInput
+                  name={`amount-${line.lineId}`}
                   value={line.amount}
                   disabled={line.left === 0}
                   onValueChange={(amount) => change(index, { amount })}
@@ -51,6 +55,7 @@ export function RefundLines({
             </div>
             {line.hasAccess ? (
               <Checkbox
+                name={`ends-${line.lineId}`}
                 aria-label={copy.endsAccessFor(line.title)}
                 label={copy.endsAccess}
                 checked={line.endsAccess}
@@ -60,7 +65,7 @@ export function RefundLines({
           </li>
         ))}
       </ul>
-      {faults?.lines ? <FieldError>{faults.lines}</FieldError> : null}
+      {fault ? <FieldError>{fault}</FieldError> : null}
     </fieldset>
   )
 }
