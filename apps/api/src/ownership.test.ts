@@ -505,7 +505,8 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'crm.removeCategory': () => staffCase(buildCategory(t.db)),
   'crm.setUserStatus': () => staffCase(newUser(), { status: 'locked', reason: REASON }),
-  'crm.moderateReview': () => staffCase(buildReview(t.db), { state: 'hidden' }),
+  'crm.moderateReview': () => staffCase(buildReview(t.db), { state: 'hidden', reason: 'advert' }),
+  'crm.answerReview': () => staffCase(buildReview(t.db), { text: 'Cảm ơn bạn.' }),
   'crm.news': () => staffCase(buildNews(t.db)),
   'crm.updateNews': async () => {
     const { id, title, slug, excerpt, html, author } = await buildNews(t.db)

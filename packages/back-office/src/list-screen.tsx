@@ -22,7 +22,8 @@ import { SearchBox } from './search-box.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 import { useList } from './use-list.ts'
 
-export type { BulkAct, BulkActs, ListColumn } from './list-screen/list-screen.types.ts'
+export { neighbourOf } from './list-screen/list-keys.ts'
+export type { BulkAct, BulkActs, ListColumn, RowKey } from './list-screen/list-screen.types.ts'
 export { singlePageRead } from './list-screen/single-page-read.ts'
 
 /** A whole screen that is one list: its header, and the list as it is described. */
@@ -78,6 +79,13 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   const state: ListState<V, Page> = { ...filters, page: data }
   const emptyView = <Empty empty={empty} state={state} isFiltered={isFiltered(description.filters, values)} />
   const toggle = (key: string) => table.getRow(key).toggleSelected()
+  const actOn = (letter: string, of: string) => {
+    const row = rows.find((one) => rowKey(one) === of)
+    const found = description.rowKeys?.find(({ key }) => key === letter)
+    if (!row || !found || found.isFor?.(row) === false) return false
+    found.act(row)
+    return true
+  }
   const selection = bulk && {
     selected: new Set(selected.map((row) => row.id)),
     onSelect: (keys: Set<string>) => select([...keys]),
@@ -86,7 +94,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   return (
     <ListFrame
       name={title}
-      onKeyDown={(event) => onListKey(event, bulk ? toggle : () => {})}
+      onKeyDown={(event) => onListKey(event, bulk ? toggle : () => {}, actOn)}
       {...pagingOf(data, description.filters, filters)}
       tabs={
         description.tabs ? (

@@ -1,18 +1,30 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant, pageOf, pageQuery, slug } from './fields.ts'
+import { byId, done, id, instant, listQuery, pageOf, slug, text } from './fields.ts'
 
 export const reviewStates = ['pending', 'published', 'hidden'] as const
+/** Why staff hide a review; the writer reads it in a mail. */
+export const hideReasons = ['advert', 'insult', 'off_topic', 'personal', 'health_claim', 'other'] as const
+
+export const reviewReplyBody = z.strictObject({ text: text(2, 2000) })
+/** The body of a moderation that hides; `note` is added to the mail. */
+export const hideReviewBody = z
+  .strictObject({
+    state: z.literal('hidden'),
+    reason: z.enum(hideReasons),
+    note: text(0, 500).default(''),
+  })
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'] })
 
 /** Reviews waiting for, or past, moderation. */
 export const crmReviews = {
   reviews: endpoint({
     method: 'GET',
     path: '/crm/reviews',
-    summary: 'Reviews for moderation',
+    summary: 'Reviews for moderation, found by learner, course or words, without diacritics too',
     access: admin('content', 'support'),
-    query: z.object({ state: z.enum(reviewStates).optional(), ...pageQuery }),
+    query: z.object({ state: z.enum(reviewStates).optional(), ...listQuery }),
     response: pageOf(
       z.object({
         id,
@@ -21,6 +33,8 @@ export const crmReviews = {
         rating: z.int(),
         text: z.string(),
         state: z.enum(reviewStates),
+        /** What the doctor or staff answered. */
+        reply: z.string().nullable(),
         createdAt: instant,
       }),
     ),
@@ -28,11 +42,24 @@ export const crmReviews = {
   moderateReview: endpoint({
     method: 'POST',
     path: '/crm/reviews/:id/state',
-    summary: 'Publish or hide a review',
+    summary: 'Publish a review, let it wait again, or hide it with a reason that its writer is told by mail',
     access: admin('content', 'support'),
     params: byId,
-    body: z.strictObject({ state: z.enum(reviewStates) }),
+    body: z.discriminatedUnion('state', [
+      z.strictObject({ state: z.enum(['pending', 'published']) }),
+      hideReviewBody,
+    ]),
     response: done,
     errors: ['review.not_found'],
+  }),
+  answerReview: endpoint({
+    method: 'POST',
+    path: '/crm/reviews/:id/reply',
+    summary: 'Answer a review in the name of the site, once; a waiting review is published with it',
+    access: admin('content', 'support'),
+    params: byId,
+    body: reviewReplyBody,
+    response: done,
+    errors: ['review.not_found', 'review.exists'],
   }),
 }

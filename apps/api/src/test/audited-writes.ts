@@ -21,6 +21,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crm.createCourse': ['course.created'],
   'crm.createNews': ['news.created'],
   'crm.duplicateCourse': ['course.duplicated'],
+  'crm.answerReview': ['review.replied', 'review.moderated'],
   'crm.moderateReview': ['review.moderated'],
   'crm.publishPage': ['page.published'],
   'crm.orderCategories': ['category.updated'],

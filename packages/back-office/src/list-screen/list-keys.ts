@@ -11,11 +11,23 @@ const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
  * Keys of a list: they work only while the focus is inside it, so that no single letter acts from elsewhere
  * (WCAG 2.1.4), and never while a text is typed or composed.
  */
-export function onListKey(event: KeyboardEvent<HTMLElement>, toggle: (key: string) => void): void {
+export function onListKey(
+  event: KeyboardEvent<HTMLElement>,
+  toggle: (key: string) => void,
+  actOn: (letter: string, rowKey: string) => boolean = () => false,
+): void {
   const { key, target, currentTarget: list } = event
   if (!(target instanceof HTMLElement) || isForOthers(event, target)) return
   const row = target.matches(rowSelector) ? target : null
-  if (key === '/') {
+  const within = target.closest<HTMLElement>(rowSelector)
+  if (key === '?') {
+    const help = list.querySelector<HTMLElement>('[data-key-help] button')
+    if (!help) return
+    event.preventDefault()
+    help.click()
+  } else if (within && /^[a-z]$/i.test(key) && actOn(key.toLowerCase(), within.dataset.row ?? '')) {
+    event.preventDefault()
+  } else if (key === '/') {
     const field = list.querySelector<HTMLElement>('input[type=search]')
     if (!field) return
     event.preventDefault()
@@ -38,6 +50,16 @@ function isForOthers(event: KeyboardEvent, target: HTMLElement): boolean {
   if (event.defaultPrevented || event.nativeEvent.isComposing) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return true
   return target.matches(typing) || target.closest(elsewhere) !== null
+}
+
+/**
+ * The row to focus once an act has taken the given one away: the next one, or the one before the last. It is looked up
+ * before the act, because afterwards the place is gone.
+ */
+export function neighbourOf(key: string): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)]
+  const index = rows.findIndex((row) => row.dataset.row === key)
+  return rows[index + 1] ?? rows[index - 1] ?? null
 }
 
 /** Moves the focus from the focused row to its neighbour, or from anywhere else to the first row. */

@@ -42,6 +42,16 @@ export interface BulkActs<Row> {
   refresh: () => Promise<unknown>
 }
 
+/** A key that does something with the focused row. */
+export interface RowKey<Row> {
+  /** A single letter, in lower case. */
+  key: string
+  /** What it does, for the help. */
+  label: string
+  isFor?: (row: Row) => boolean
+  act: (row: Row) => void
+}
+
 export interface EmptyWords {
   /** Text for a list without any rows, with the next step. */
   first: { title: string; description?: string; action?: ReactNode }
@@ -71,6 +81,8 @@ export interface ListDescription<V extends ListValues, Row, Page extends ListPag
   /** Draws a row as a block of its own, with the checkbox that selects it; without it the list is a table. */
   item?: (row: Row, checkbox: ReactNode) => ReactNode
   bulk?: BulkActs<Row>
+  /** Keys of a list of blocks, whose rows carry `data-row` and take the focus. */
+  rowKeys?: readonly RowKey<Row>[]
   /** Name of the exported file without its ending; without it nothing is exported. */
   exportName?: string
   empty: EmptyWords | ((list: ListState<V, Page>) => ReactNode)

@@ -36,7 +36,7 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
   table,
   shown,
 }: Props<V, Row, Page>) {
-  const { search, item, bulk, exportName, read, rowKey, filters } = description
+  const { search, item, bulk, rowKeys, exportName, read, rowKey, filters } = description
   return (
     <>
       {hasViews(description) ? (
@@ -58,7 +58,14 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
           fileName={exportName}
         />
       ) : null}
-      {item ? null : <KeyHelp hasSearch={Boolean(search)} isSelectable={Boolean(bulk)} />}
+      {item && !rowKeys ? null : (
+        <KeyHelp
+          hasSearch={Boolean(search)}
+          isSelectable={Boolean(bulk)}
+          opensRows={!item}
+          rowKeys={rowKeys ?? []}
+        />
+      )}
     </>
   )
 }

@@ -275,6 +275,8 @@ export const reviews = pgTable(
       .default('pending'),
     replyText: text('reply_text'),
     replyDoctorId: uuid('reply_doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
+    /** Whether staff answered in the name of the site, and not a doctor. */
+    isStaffReply: boolean('is_staff_reply').notNull().default(false),
     repliedAt: instant('replied_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

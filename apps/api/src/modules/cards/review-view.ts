@@ -38,7 +38,11 @@ export function toReviewView({ review, author, replyBy }: ReviewRow): ReviewView
       review.replyText && review.repliedAt
         ? {
             text: review.replyText,
-            author: replyBy ? `${replyBy.academicTitle} ${replyBy.name}` : 'Giảng viên',
+            author: review.isStaffReply
+              ? 'Thẩm Học'
+              : replyBy
+                ? `${replyBy.academicTitle} ${replyBy.name}`
+                : 'Giảng viên',
             createdAt: review.repliedAt.toISOString(),
           }
         : null,

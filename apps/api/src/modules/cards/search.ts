@@ -2,7 +2,7 @@ import { foldText } from '@repo/messages'
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 
 /** Every word of the term must occur in the folded column, in any order. Undefined for an empty term. */
-export function matchesWords(column: AnyColumn, term: string | undefined): SQL | undefined {
+export function matchesWords(column: AnyColumn | SQL, term: string | undefined): SQL | undefined {
   const words = foldText(term ?? '')
     .split(' ')
     .filter(Boolean)

@@ -59,7 +59,9 @@ export function createCrmModule(
       students: ({ query }) => users.students(query),
       reviews: ({ query }) => reviews.list(query),
       moderateReview: ({ params, body, caller, request }) =>
-        reviews.setState(params.id, body.state, toActor(caller, request)),
+        reviews.decide(params.id, body, toActor(caller, request)),
+      answerReview: ({ params, body, caller, request }) =>
+        reviews.answer(params.id, body.text, toActor(caller, request)),
       newsList: ({ query }) => news.list(query),
       news: ({ params }) => news.get(params.id),
       createNews: ({ body, caller, request }) => news.create(body, toActor(caller, request)),

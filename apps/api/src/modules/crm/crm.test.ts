@@ -18,6 +18,7 @@ import {
   buildUser,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
 
 let t: TestApp
 let owner: TestUser
@@ -220,20 +221,79 @@ describe('reviews', () => {
     const open = async () => (await t.call(catalogue.course, { params: { slug: course.slug } })).data.rating
     expect(await open()).toEqual({ average: null, count: 0 })
     const moderate = (state: 'published' | 'hidden') =>
-      t.call(crm.moderateReview, { as, params: { id: review.id }, body: { state } })
+      t.call(crm.moderateReview, {
+        as,
+        params: { id: review.id },
+        body: state === 'hidden' ? { state, reason: 'off_topic' } : { state },
+      })
     expect((await moderate('published')).data).toEqual({ ok: true })
     expect(await open()).toEqual({ average: 4, count: 1 })
     await moderate('hidden')
     expect(await open()).toEqual({ average: null, count: 0 })
     expect(await lastAudit(review.id)).toMatchObject({
       before: { state: 'published' },
-      after: { state: 'hidden' },
+      after: { state: 'hidden', reason: 'off_topic' },
     })
   })
 
   test('an unknown review answers 404', async () => {
     const params = { id: '019a0000-0000-7000-8000-000000000000' }
-    const answer = await t.call(crm.moderateReview, { as, params, body: { state: 'hidden' } })
+    const answer = await t.call(crm.moderateReview, { as, params, body: { state: 'published' } })
+    expect(answer.error.name).toBe('review.not_found')
+  })
+
+  test('hiding needs a reason, and its writer is told it by mail once', async () => {
+    const writer = await buildUser(t.db)
+    const review = await buildReview(t.db, { state: 'pending', userId: writer.id })
+    const params = { id: review.id }
+    const without = await t.call(crm.moderateReview, { as, params, body: { state: 'hidden' } as never })
+    expect(without.status).toBe(422)
+    const other = await t.call(crm.moderateReview, { as, params, body: { state: 'hidden', reason: 'other' } })
+    expect(other.status).toBe(422)
+    const body = { state: 'hidden' as const, reason: 'advert' as const, note: 'Xin bỏ liên kết.' }
+    await t.call(crm.moderateReview, { as, params, body })
+    await t.call(crm.moderateReview, { as, params, body })
+    const mails = await mailsTo(t.db, writer.email)
+    expect(mails).toHaveLength(1)
+    expect(JSON.stringify(mails)).toMatch(/quảng cáo.*Xin bỏ liên kết/s)
+  })
+
+  test('are found without diacritics by their words, their writer and their course', async () => {
+    const writer = await buildUser(t.db, { name: 'Vũ Ngọc Quỳnh', searchText: 'vu ngoc quynh' })
+    const course = await buildCourse(t.db, { title: 'Căng chỉ vùng má' })
+    const review = await buildReview(t.db, {
+      state: 'pending',
+      userId: writer.id,
+      courseId: course.id,
+      text: 'Bài giảng rất tỉ mỉ',
+    })
+    for (const q of ['ti mi', 'ngoc quynh', 'cang chi ma']) {
+      const { data } = await t.call(crm.reviews, { as, query: { q, state: 'pending' } })
+      expect(data.items.map(({ id }) => id)).toEqual([review.id])
+      expect(data.total).toBe(1)
+    }
+  })
+
+  test('are answered once in the name of the site, which publishes them and tells the writer', async () => {
+    const writer = await buildUser(t.db)
+    const course = await buildCourse(t.db)
+    const review = await buildReview(t.db, { state: 'pending', userId: writer.id, courseId: course.id })
+    const params = { id: review.id }
+    const answer = () => t.call(crm.answerReview, { as, params, body: { text: 'Cảm ơn bạn đã góp ý.' } })
+    expect((await answer()).data).toEqual({ ok: true })
+    const { data } = await t.call(catalogue.courseReviews, { params: { slug: course.slug } })
+    expect(data.items[0]?.reply).toMatchObject({ text: 'Cảm ơn bạn đã góp ý.', author: 'Thẩm Học' })
+    expect(await mailsTo(t.db, writer.email)).toHaveLength(1)
+    expect((await answer()).error.name).toBe('review.exists')
+  })
+
+  test('a hidden review is not answered', async () => {
+    const review = await buildReview(t.db, { state: 'hidden' })
+    const answer = await t.call(crm.answerReview, {
+      as,
+      params: { id: review.id },
+      body: { text: 'Cảm ơn.' },
+    })
     expect(answer.error.name).toBe('review.not_found')
   })
 })

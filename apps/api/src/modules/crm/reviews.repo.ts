@@ -1,15 +1,16 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courses, reviews, users } from '../../db/schema/index.ts'
+import { matchesWords } from '../cards/index.ts'
 
 export type ReviewState = (typeof reviews.$inferSelect)['state']
 
 export async function findReviews(
   db: DbOrTx,
-  query: { state?: ReviewState; page: number },
+  query: { state?: ReviewState; q?: string; page: number },
   pageSize: number,
 ) {
-  const where = query.state ? eq(reviews.state, query.state) : undefined
+  const where = and(query.state ? eq(reviews.state, query.state) : undefined, matchesReview(query.q))
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -24,9 +25,37 @@ export async function findReviews(
       .orderBy(desc(reviews.createdAt), desc(reviews.id))
       .limit(pageSize)
       .offset((query.page - 1) * pageSize),
-    db.$count(reviews, where),
+    db.$count(
+      db
+        .select({ n: sql`1` })
+        .from(reviews)
+        .innerJoin(users, eq(users.id, reviews.userId))
+        .innerJoin(courses, eq(courses.id, reviews.courseId))
+        .where(where)
+        .as('matching'),
+    ),
   ])
   return { rows, total }
+}
+
+/** Every word occurs in the learner's name, in the course or in the review; without diacritics. */
+function matchesReview(term: string | undefined): SQL | undefined {
+  const folded = sql`lower(unaccent(${reviews.text}))`
+  return or(
+    matchesWords(users.searchText, term),
+    matchesWords(courses.searchText, term),
+    matchesWords(folded, term),
+  )
+}
+
+/** Who wrote the review and about which course. */
+export async function findReviewer(tx: Tx, { userId, courseId }: { userId: string; courseId: string }) {
+  const [row] = await tx
+    .select({ name: users.name, email: users.email, course: { title: courses.title, slug: courses.slug } })
+    .from(users)
+    .innerJoin(courses, eq(courses.id, courseId))
+    .where(eq(users.id, userId))
+  return row
 }
 
 export async function lockReview(tx: Tx, id: string) {

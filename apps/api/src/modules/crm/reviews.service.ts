@@ -1,15 +1,34 @@
 import { AppError } from '@repo/contract'
+import type { crmReviews } from '@repo/contract/crm-reviews'
+import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { setReviewState } from '../learning/index.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { accountMails, queueTopicMail } from '../account/index.ts'
+import { saveStaffReply, setReviewState } from '../learning/index.ts'
+import { moderationMails } from './reviews.messages.ts'
 import * as repo from './reviews.repo.ts'
 
 const PAGE_SIZE = 20
+/** In whose name staff answer. */
+const SITE = 'Thẩm Học'
 
-export function createModerationService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
+type Decision = z.output<(typeof crmReviews.moderateReview)['body']>
+
+/** Reviews as staff moderate and answer them. */
+export function createModerationService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
+  const { db, env, clock, cache } = services
+
+  const lock = async (tx: Tx, id: string) => {
+    const review = await repo.lockReview(tx, id)
+    if (!review) throw new AppError('review.not_found')
+    return review
+  }
+
   return {
-    async list(query: { state?: repo.ReviewState; page: number }) {
+    async list(query: { state?: repo.ReviewState; q?: string; page: number }) {
       const { rows, total } = await repo.findReviews(db, query, PAGE_SIZE)
       const items = rows.map(({ review, learner, course }) => ({
         id: review.id,
@@ -18,26 +37,65 @@ export function createModerationService({ db, clock, cache }: Needs<'db' | 'cloc
         rating: review.rating,
         text: review.text,
         state: review.state,
+        reply: review.replyText,
         createdAt: review.createdAt.toISOString(),
       }))
       return { items, page: query.page, pageSize: PAGE_SIZE, total }
     },
 
-    /** @throws AppError `review.not_found` */
-    setState: (id: string, state: repo.ReviewState, actor: Actor) =>
+    /**
+     * Hiding tells the writer why; hiding what is hidden already tells nobody again.
+     * @throws AppError `review.not_found`
+     */
+    decide: (id: string, decision: Decision, actor: Actor) =>
       db.transaction(async (tx) => {
-        const before = await repo.lockReview(tx, id)
-        if (!before) throw new AppError('review.not_found')
-        await setReviewState(tx, id, state, clock())
+        const before = await lock(tx, id)
+        await setReviewState(tx, id, decision.state, clock())
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'review.moderated',
           subjectType: 'review',
           subjectId: id,
           before: { state: before.state },
-          after: { state },
+          after: decision,
         })
         await cache.announceChange(tx)
+        const writer = await repo.findReviewer(tx, before)
+        if (writer && decision.state === 'hidden' && before.state !== 'hidden')
+          await queueMail(services, tx, {
+            to: writer.email,
+            ...moderationMails.hidden(writer.name, writer.course.title, decision.reason, decision.note),
+          })
+        return { ok: true as const }
+      }),
+
+    /** @throws AppError `review.not_found`, also for a hidden one, and `review.exists` when it has an answer already */
+    answer: (id: string, text: string, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const before = await lock(tx, id)
+        if (before.state === 'hidden') throw new AppError('review.not_found')
+        if (before.replyText !== null) throw new AppError('review.exists')
+        const noted = { ...auditOf(actor), subjectType: 'review', subjectId: id }
+        if (before.state === 'pending') {
+          await setReviewState(tx, id, 'published', clock())
+          await recordAudit(tx, {
+            ...noted,
+            action: 'review.moderated',
+            before: { state: before.state },
+            after: { state: 'published' },
+          })
+        }
+        await saveStaffReply(tx, id, text, clock())
+        await recordAudit(tx, { ...noted, action: 'review.replied', after: { text } })
+        await cache.announceChange(tx)
+        const writer = await repo.findReviewer(tx, before)
+        if (writer) {
+          const { title, slug } = writer.course
+          const url = `${env.PUBLIC_WEB_URL}/course/${slug}`
+          await queueTopicMail(services, tx, before.userId, 'reviews', (user) =>
+            accountMails.reviewReplied(user.name, SITE, title, text, url),
+          )
+        }
         return { ok: true as const }
       }),
   }

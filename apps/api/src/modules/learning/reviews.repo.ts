@@ -20,3 +20,11 @@ export async function saveReply(
     .set({ replyText: text, replyDoctorId: doctorId, repliedAt: now, updatedAt: now })
     .where(eq(reviews.id, reviewId))
 }
+
+/** An answer in the name of the site. */
+export async function saveStaffReply(tx: Tx, reviewId: string, text: string, now: Date): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ replyText: text, replyDoctorId: null, isStaffReply: true, repliedAt: now, updatedAt: now })
+    .where(eq(reviews.id, reviewId))
+}

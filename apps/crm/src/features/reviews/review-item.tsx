@@ -2,18 +2,33 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Stars } from '@repo/ui/rating'
-import { Check, EyeOff } from 'lucide-react'
+import { Check, EyeOff, Reply } from 'lucide-react'
 import { ReviewStateBadge } from '../../components/status-badge.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
-import { useModeration } from './use-moderation.ts'
 
 export type Review = EndpointOutput<ApiContract['crm']['reviews']>['items'][number]
 
-/** One review with its two buttons: approve and hide. */
-export function ReviewItem({ review }: { review: Review }) {
-  const { moderate, isBusy } = useModeration()
+export const canApprove = ({ state }: Review) => state !== 'published'
+export const canHide = ({ state }: Review) => state !== 'hidden'
+export const canReply = ({ state, reply }: Review) => state !== 'hidden' && reply === null
+
+export interface ReviewActs {
+  approve: (review: Review) => void
+  hide: (review: Review) => void
+  reply: (review: Review) => void
+  isBusy: boolean
+}
+
+/** One review with its buttons; keys act on it while it has the focus. */
+export function ReviewItem({ review, acts }: { review: Review; acts: ReviewActs }) {
+  const { isBusy } = acts
   return (
-    <li className="grid gap-3 p-4 sm:grid-cols-[1fr_auto] sm:items-start sm:gap-6">
+    <li
+      data-row={review.id}
+      tabIndex={-1}
+      aria-label={copy.reviewOf(review.learner)}
+      className="scroll-mt-28 scroll-mb-24 focus-visible:-outline-offset-2 grid gap-3 p-4 sm:grid-cols-[1fr_auto] sm:items-start sm:gap-6"
+    >
       <article aria-label={copy.reviewOf(review.learner)} className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong>{review.learner}</strong>
@@ -29,31 +44,49 @@ export function ReviewItem({ review }: { review: Review }) {
         <p className={review.text ? 'measure mt-2 whitespace-pre-line' : 'mt-2 text-3'}>
           {review.text || copy.noText}
         </p>
+        {review.reply ? (
+          <p className="measure mt-2 border-l-2 pl-3 whitespace-pre-line text-2">
+            <span className="block text-sm text-3">{copy.replied}</span>
+            {review.reply}
+          </p>
+        ) : null}
       </article>
-      <div className="flex gap-2 max-sm:*:flex-1">
-        {review.state === 'published' ? null : (
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        {canApprove(review) ? (
           <Button
             size="sm"
             isBusy={isBusy}
             aria-label={copy.approveFor(review.learner)}
             icon={<Check size={16} aria-hidden="true" />}
-            onClick={() => moderate(review, 'published')}
+            onClick={() => acts.approve(review)}
           >
             {copy.approve}
           </Button>
-        )}
-        {review.state === 'hidden' ? null : (
+        ) : null}
+        {canHide(review) ? (
           <Button
             size="sm"
             variant="secondary"
             isBusy={isBusy}
             aria-label={copy.hideFor(review.learner)}
             icon={<EyeOff size={16} aria-hidden="true" />}
-            onClick={() => moderate(review, 'hidden')}
+            onClick={() => acts.hide(review)}
           >
             {copy.hide}
           </Button>
-        )}
+        ) : null}
+        {canReply(review) ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            isBusy={isBusy}
+            aria-label={copy.replyFor(review.learner)}
+            icon={<Reply size={16} aria-hidden="true" />}
+            onClick={() => acts.reply(review)}
+          >
+            {copy.reply}
+          </Button>
+        ) : null}
       </div>
     </li>
   )

@@ -1,14 +1,17 @@
 import { useApi } from '@repo/back-office'
-import { ListScreen } from '@repo/back-office/list-screen'
+import { ListScreen, neighbourOf } from '@repo/back-office/list-screen'
 import { reviewStateLabels } from '@repo/messages'
-import { choiceParam, defineFilters, pageParam } from '@repo/routing'
+import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
+import { useEffect, useState } from 'react'
 import { keysOf } from '../../components/keys-of.ts'
-import { type Review, ReviewItem } from './review-item.tsx'
+import { HideDialog, ReplyDialog } from './review-dialogs.tsx'
+import { canApprove, canHide, canReply, type Review, ReviewItem } from './review-item.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
+import { useModeration } from './use-moderation.ts'
 
 const choices = ['pending', 'published', 'hidden', 'all'] as const
-const filters = defineFilters({ state: choiceParam(choices, 'pending'), page: pageParam() })
+const filters = defineFilters({ state: choiceParam(choices, 'pending'), q: textParam(), page: pageParam() })
 
 const tabs = [...keysOf(reviewStateLabels), 'all' as const].map((choice) => ({
   label: choice === 'all' ? copy.all : reviewStateLabels[choice],
@@ -18,25 +21,83 @@ const tabs = [...keysOf(reviewStateLabels), 'all' as const].map((choice) => ({
 /** Reviews for moderation, the waiting ones first: the screen at `/crm/review`. */
 export function ReviewQueue() {
   const { reviews } = useApi().crm
+  const { approve, isBusy } = useModeration()
+  const asked = useAsked()
+  const acts = { approve, isBusy, hide: asked.hide, reply: asked.reply }
   return (
-    <ListScreen
-      id="reviews"
-      title={copy.title}
-      lead={copy.lead}
-      filters={filters}
-      read={({ state, page }) =>
-        reviews.query({ query: { state: state === 'all' ? undefined : state, page } })
-      }
-      tabs={{ label: copy.states, of: () => tabs }}
-      rowKey={({ id }: Review) => id}
-      item={(review) => <ReviewItem review={review} />}
-      empty={({ values }) => (
-        <EmptyState
-          art="inbox"
-          title={values.state === 'pending' ? copy.emptyPending : copy.empty}
-          description={values.state === 'pending' ? copy.emptyPendingHint : copy.emptyHint}
-        />
-      )}
-    />
+    <>
+      <ListScreen
+        id="reviews"
+        title={copy.title}
+        lead={copy.lead}
+        filters={filters}
+        read={({ state, q, page }) =>
+          reviews.query({ query: { state: state === 'all' ? undefined : state, q: q || undefined, page } })
+        }
+        search={{ label: copy.search, hint: copy.searchHint }}
+        tabs={{ label: copy.states, of: () => tabs }}
+        rowKey={({ id }: Review) => id}
+        item={(review) => <ReviewItem review={review} acts={acts} />}
+        rowKeys={[
+          { key: 'a', label: copy.keys.approve, isFor: canApprove, act: approve },
+          { key: 'h', label: copy.keys.hide, isFor: canHide, act: asked.hide },
+          { key: 'r', label: copy.keys.reply, isFor: canReply, act: asked.reply },
+        ]}
+        empty={({ values }) => <EmptyState art="inbox" {...emptyWords(values)} />}
+      />
+      {asked.review ? (
+        <>
+          <HideDialog
+            key={`hide ${asked.review.id}`}
+            review={asked.review}
+            isOpen={asked.what === 'hide'}
+            onClose={asked.close}
+            onDone={asked.done}
+          />
+          <ReplyDialog
+            key={`reply ${asked.review.id}`}
+            review={asked.review}
+            isOpen={asked.what === 'reply'}
+            onClose={asked.close}
+            onDone={asked.done}
+          />
+        </>
+      ) : null}
+    </>
   )
+}
+
+function emptyWords({ state, q }: { state: string; q: string }) {
+  if (q !== '') return { title: copy.noMatch, description: copy.noMatchHint }
+  return state === 'pending'
+    ? { title: copy.emptyPending, description: copy.emptyPendingHint }
+    : { title: copy.empty, description: copy.emptyHint }
+}
+
+/** Which dialog is open for which review, and where the focus goes after its act. */
+function useAsked() {
+  const [review, setReview] = useState<Review | null>(null)
+  const [what, setWhat] = useState<'hide' | 'reply' | null>(null)
+  const [next, setNext] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (what !== null || next === null) return
+    // After the dialog has given the focus back to what opened it.
+    const frame = requestAnimationFrame(() => {
+      next.focus()
+      setNext(null)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [what, next])
+  const open = (kind: 'hide' | 'reply') => (one: Review) => {
+    setReview(one)
+    setWhat(kind)
+  }
+  return {
+    review,
+    what,
+    hide: open('hide'),
+    reply: open('reply'),
+    close: () => setWhat(null),
+    done: () => setNext(review && neighbourOf(review.id)),
+  }
 }

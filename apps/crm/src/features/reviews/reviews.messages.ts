@@ -1,3 +1,5 @@
+import type { hideReasons } from '@repo/contract/crm-reviews'
+
 export const reviewsMessages = {
   title: 'Đánh giá',
   lead: 'Duyệt trước khi đánh giá hiện trên trang khóa học.',
@@ -9,7 +11,14 @@ export const reviewsMessages = {
   approveFor: (learner: string) => `Duyệt đánh giá của ${learner}`,
   hideFor: (learner: string) => `Ẩn đánh giá của ${learner}`,
   approved: 'Đã duyệt đánh giá.',
-  hidden: 'Đã ẩn đánh giá.',
+  reply: 'Trả lời',
+  replyFor: (learner: string) => `Trả lời đánh giá của ${learner}`,
+  replied: 'Đã trả lời',
+  search: 'Tìm đánh giá',
+  searchHint: 'Học viên, khóa học, nội dung',
+  keys: { approve: 'Duyệt', hide: 'Ẩn, kèm lý do', reply: 'Trả lời' },
+  noMatch: 'Không có đánh giá phù hợp.',
+  noMatchHint: 'Thử từ khác hoặc chọn trạng thái khác.',
   undo: 'Hoàn tác',
   undone: 'Đã hoàn tác.',
   rating: (n: number) => `${n} trên 5 sao`,
@@ -19,4 +28,35 @@ export const reviewsMessages = {
   emptyPendingHint: 'Đánh giá mới sẽ xuất hiện ở đây.',
   empty: 'Chưa có đánh giá.',
   emptyHint: 'Học viên viết đánh giá sau khi học ít nhất 20% khóa học.',
+}
+
+export const hideReasonLabels: Record<(typeof hideReasons)[number], string> = {
+  advert: 'Quảng cáo hoặc liên kết',
+  insult: 'Lời lẽ xúc phạm',
+  off_topic: 'Không nói về khóa học',
+  personal: 'Có thông tin cá nhân của người khác',
+  health_claim: 'Khẳng định về điều trị chưa kiểm chứng',
+  other: 'Lý do khác',
+}
+
+export const hideMessages = {
+  title: (learner: string) => `Ẩn đánh giá của ${learner}`,
+  body: 'Người viết nhận email có lý do này.',
+  reason: 'Lý do',
+  choose: 'Chọn lý do',
+  note: 'Lời nhắn thêm',
+  noteHint: 'Được ghi vào email. Bắt buộc khi chọn “Lý do khác”.',
+  act: 'Ẩn đánh giá',
+  done: 'Đã ẩn đánh giá và báo cho người viết.',
+  faults: { reason: 'Chọn lý do.', note: 'Viết lý do, tối đa 500 ký tự.' },
+}
+
+export const replyMessages = {
+  title: (learner: string) => `Trả lời đánh giá của ${learner}`,
+  body: 'Câu trả lời hiện dưới đánh giá, đứng tên Thẩm Học. Mỗi đánh giá chỉ trả lời một lần.',
+  bodyPending:
+    'Đánh giá sẽ được duyệt cùng lúc. Câu trả lời hiện bên dưới, đứng tên Thẩm Học. Mỗi đánh giá chỉ trả lời một lần.',
+  text: 'Câu trả lời',
+  act: 'Gửi câu trả lời',
+  done: 'Đã đăng câu trả lời.',
 }

@@ -1,34 +1,88 @@
 import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
-import { buildStaffReview } from '../../testing/staff-factories.ts'
+import { buildStaffReview, ids } from '../../testing/staff-factories.ts'
 
-let states: unknown[] = []
+const first = buildStaffReview()
+const second = buildStaffReview({ id: ids.news, learner: 'Lê Văn Bình' })
+let sent: unknown[] = []
 const server = startMockServer(
   mockEndpoint(contract.crm.reviews, pageOf([buildStaffReview()])),
   mockEndpoint(contract.crm.moderateReview, ({ body }) => {
-    states.push((body as { state: string }).state)
+    sent.push(body)
+    return { ok: true as const }
+  }),
+  mockEndpoint(contract.crm.answerReview, ({ body }) => {
+    sent.push(body)
     return { ok: true as const }
   }),
 )
 beforeEach(() => {
-  states = []
+  sent = []
 })
 
-test('reviews: one is hidden, and hiding can be undone', async () => {
+test('reviews: one is hidden for a reason, by keys', async () => {
   const { user } = renderPage('/crm/review')
-  await user.click(await screen.findByRole('button', { name: 'Ẩn đánh giá của Đinh Minh Nga' }))
+  const row = await screen.findByRole('listitem', { name: 'Đánh giá của Đinh Minh Nga' })
+  row.focus()
+  await user.keyboard('h')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ẩn đánh giá của Đinh Minh Nga' }))
+  await user.click(dialog.getByRole('button', { name: 'Ẩn đánh giá' }))
+  expect((await dialog.findAllByText('Chọn lý do.')).length).toBeGreaterThan(0)
+  expect(sent).toEqual([])
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Lý do' }), 'Lời lẽ xúc phạm')
+  await user.click(dialog.getByRole('button', { name: 'Ẩn đánh giá' }))
+  await waitFor(() => expect(sent).toEqual([{ state: 'hidden', reason: 'insult', note: '' }]))
+})
+
+test('reviews: one is approved by a key, the next has the focus, and approving can be undone', async () => {
+  let items = [first, second]
+  server.use(
+    mockEndpoint(contract.crm.reviews, () => pageOf(items)),
+    mockEndpoint(contract.crm.moderateReview, ({ body }) => {
+      sent.push(body)
+      items = [second]
+      return { ok: true as const }
+    }),
+  )
+  const { user } = renderPage('/crm/review')
+  const row = await screen.findByRole('listitem', { name: 'Đánh giá của Đinh Minh Nga' })
+  row.focus()
+  await user.keyboard('jka')
+  await waitFor(() =>
+    expect(screen.getByRole('listitem', { name: 'Đánh giá của Lê Văn Bình' })).toHaveFocus(),
+  )
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
-  await waitFor(() => expect(states).toEqual(['hidden', 'pending']))
+  await waitFor(() => expect(sent).toEqual([{ state: 'published' }, { state: 'pending' }]))
+})
+
+test('reviews: one is answered by a key', async () => {
+  const { user } = renderPage('/crm/review')
+  const row = await screen.findByRole('listitem', { name: 'Đánh giá của Đinh Minh Nga' })
+  row.focus()
+  await user.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Trả lời đánh giá của Đinh Minh Nga' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Câu trả lời' }), 'Cảm ơn bạn.')
+  await user.click(dialog.getByRole('button', { name: 'Gửi câu trả lời' }))
+  await waitFor(() => expect(sent).toEqual([{ text: 'Cảm ơn bạn.' }]))
+})
+
+test('reviews: a question mark lists the keys', async () => {
+  const { user } = renderPage('/crm/review')
+  const row = await screen.findByRole('listitem', { name: 'Đánh giá của Đinh Minh Nga' })
+  row.focus()
+  await user.keyboard('?')
+  const help = within(await screen.findByRole('dialog', { name: 'Phím tắt' }))
+  expect(help.getByText('Ẩn, kèm lý do')).toBeInTheDocument()
 })
 
 test('reviews: one is approved', async () => {
   const { user } = renderPage('/crm/review')
   await user.click(await screen.findByRole('button', { name: 'Duyệt đánh giá của Đinh Minh Nga' }))
   expect(await screen.findByText('Đã duyệt đánh giá.')).toBeInTheDocument()
-  expect(states).toEqual(['published'])
+  expect(sent).toEqual([{ state: 'published' }])
 })
 
 test('reviews: an empty queue says that nothing waits', async () => {

@@ -1,5 +1,6 @@
 import { isApiError } from '@repo/api-client'
 import { useApi } from '@repo/back-office'
+import { neighbourOf } from '@repo/back-office/list-screen'
 import { toast } from '@repo/shell'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Review } from './review-item.tsx'
@@ -8,22 +9,24 @@ import { reviewsMessages as copy } from './reviews.messages.ts'
 /** How long undo is offered, in ms. */
 const undoLife = 10_000
 
-/**
- * Approves or hides a review and offers to undo it. It does not ask before, because a hidden review can be shown
- * again.
- */
-export function useModeration() {
+/** Reads the queue and what counts it anew. */
+export function useReviewRefresh() {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { mutateAsync, isPending } = useMutation(
-    api.crm.moderateReview.mutation({ handles: ['review.not_found'] }),
-  )
-
-  const refresh = async () => {
+  return async () => {
     await queryClient.invalidateQueries({ queryKey: api.crm.reviews.key() })
     await queryClient.invalidateQueries({ queryKey: api.crm.dashboard.key() })
   }
-  const setState = async (id: string, state: Review['state']): Promise<boolean> => {
+}
+
+/** Approves a review and offers to undo it; the next review has the focus afterwards. */
+export function useModeration() {
+  const api = useApi()
+  const refresh = useReviewRefresh()
+  const { mutateAsync, isPending } = useMutation(
+    api.crm.moderateReview.mutation({ handles: ['review.not_found'] }),
+  )
+  const setState = async (id: string, state: 'pending' | 'published'): Promise<boolean> => {
     try {
       await mutateAsync({ params: { id }, body: { state } })
       return true
@@ -34,19 +37,24 @@ export function useModeration() {
       await refresh()
     }
   }
-  const undo = async ({ id, state }: Review) => {
-    if (await setState(id, state)) toast.info(copy.undone, { id: `review:${id}` })
+  const undo = async ({ id }: Review) => {
+    if (await setState(id, 'pending')) toast.info(copy.undone, { id: `review:${id}` })
   }
-  const moderate = async (review: Review, state: 'published' | 'hidden') => {
-    if (!(await setState(review.id, state))) return
-    toast.success(state === 'hidden' ? copy.hidden : copy.approved, {
+  const approve = async (review: Review) => {
+    const next = neighbourOf(review.id)
+    if (!(await setState(review.id, 'published'))) return
+    next?.focus()
+    toast.success(copy.approved, {
       id: `review:${review.id}`,
       life: undoLife,
-      action: { label: copy.undo, run: () => void undo(review) },
+      // A hidden review was told to its writer, so that approving it cannot be taken back silently.
+      ...(review.state === 'pending' ? { action: { label: copy.undo, run: () => void undo(review) } } : {}),
     })
   }
   return {
-    moderate: (review: Review, state: 'published' | 'hidden') => void moderate(review, state),
+    approve: (review: Review) => {
+      if (!isPending) void approve(review)
+    },
     isBusy: isPending,
   }
 }

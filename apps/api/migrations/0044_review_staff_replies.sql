@@ -1,0 +1,1 @@
+ALTER TABLE "reviews" ADD COLUMN "is_staff_reply" boolean DEFAULT false NOT NULL;
