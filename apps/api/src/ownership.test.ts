@@ -571,6 +571,28 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase(buildDoctor(t.db, { userId: null }), { userId: (await newUser({ role: 'doctor' })).id }),
   'crmDoctors.doctorFigures': () => staffCase(buildDoctor(t.db)),
   'crmDoctors.doctorRevenue': () => staffCase(buildDoctor(t.db)),
+  'crmLearners.enrol': async () =>
+    staffCase(newUser(), {
+      courseId: (await buildCourse(t.db)).id,
+      until: null,
+      reason: REASON,
+      version: null,
+    }),
+  'crmLearners.extendAccess': async () => {
+    const user = await newUser()
+    const expiresAt = new Date(Date.now() + 86_400_000)
+    const { id } = await buildEnrollment(t.db, { userId: user.id, expiresAt })
+    return {
+      ...(await staffCase(user.id, { until: null, reason: REASON, version: null })),
+      params: { enrollmentId: id },
+    }
+  },
+  'crmLearners.setEnrollmentState': async () => {
+    const user = await newUser()
+    const { id } = await buildEnrollment(t.db, { userId: user.id })
+    const body = { state: 'paused', reason: REASON, version: null }
+    return { ...(await staffCase(user.id, body)), params: { enrollmentId: id } }
+  },
   'doctorPortal.room': async () => ({ as: as.doctor, own: room.slug, foreign: otherRoom.slug }),
   'doctorPortal.updateProfile': async () => ({
     as: as.doctor,

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant } from './fields.ts'
+import { byId, id, instant, text } from './fields.ts'
 
-/** `expired`: the access ended by itself; `ended`: staff ended it, or its money was given back. */
-export const staffEnrollmentStates = ['active', 'expired', 'ended'] as const
+/** `expired`: the access ended by itself; `paused`: staff stopped it for a while; `ended`: staff ended it, or its money was given back. */
+export const staffEnrollmentStates = ['active', 'expired', 'paused', 'ended'] as const
 
 export const staffEnrollment = z.object({
   id,
   course: z.object({ id, title: z.string() }),
   state: z.enum(staffEnrollmentStates),
+  /** Why staff paused or ended the access, as the learner was told. */
+  stateReason: z.string().nullable(),
   enrolledAt: instant,
   /** Null means lifelong. */
   expiresAt: instant.nullable(),
@@ -36,7 +39,17 @@ export const learnerDetail = z.object({
   spent: z.int(),
   /** Every course the learner has or had, last watched first. */
   enrollments: z.array(staffEnrollment),
+  can: z.object({ changeEnrollments: z.boolean() }),
+  /** Of the enrolments. */
+  version: editVersion,
 })
+
+/** Told the learner by mail and kept in the audit entry. */
+const reason = text(5, 500)
+/** Last day of the access in Vietnam’s time; null means lifelong. */
+const until = z.iso.date().nullable()
+const mayChange = admin('support')
+const oneEnrollment = byId.extend({ enrollmentId: id })
 
 /** One learner, as those who sell and those who help see them. */
 export const crmLearners = {
@@ -48,5 +61,54 @@ export const crmLearners = {
     params: byId,
     response: learnerDetail,
     errors: ['user.not_found'],
+  }),
+  enrol: endpoint({
+    method: 'POST',
+    path: '/crm/students/:id/enrollments',
+    summary: 'Open a course to a learner by hand; one that ended or ran out is opened again',
+    access: mayChange,
+    params: byId,
+    body: z.strictObject({
+      courseId: id,
+      until,
+      reason,
+      /** What was agreed on the price, for staff only. */
+      priceNote: text(0, 200).default(''),
+      version: editVersion,
+    }),
+    response: learnerDetail,
+    errors: [
+      'edit.outdated',
+      'user.not_found',
+      'course.not_found',
+      'enrollment.exists',
+      'enrollment.not_longer',
+    ],
+  }),
+  extendAccess: endpoint({
+    method: 'POST',
+    path: '/crm/students/:id/enrollments/:enrollmentId/extend',
+    summary: 'Let an access last longer, also one that has run out',
+    access: mayChange,
+    params: oneEnrollment,
+    body: z.strictObject({ until, reason, version: editVersion }),
+    response: learnerDetail,
+    errors: [
+      'edit.outdated',
+      'user.not_found',
+      'enrollment.not_found',
+      'enrollment.wrong_state',
+      'enrollment.not_longer',
+    ],
+  }),
+  setEnrollmentState: endpoint({
+    method: 'POST',
+    path: '/crm/students/:id/enrollments/:enrollmentId/state',
+    summary: 'Pause, resume or end an access; a pause does not use it up',
+    access: mayChange,
+    params: oneEnrollment,
+    body: z.strictObject({ state: z.enum(['active', 'paused', 'ended']), reason, version: editVersion }),
+    response: learnerDetail,
+    errors: ['edit.outdated', 'user.not_found', 'enrollment.not_found', 'enrollment.wrong_state'],
   }),
 }

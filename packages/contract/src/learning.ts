@@ -5,7 +5,8 @@ import { deviceLabel } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, id, instant, milliseconds, searchText, slug, text } from './fields.ts'
 
-export const enrollmentStates = ['active', 'expired'] as const
+/** `paused`: staff stopped the access for a while and said why. */
+export const enrollmentStates = ['active', 'expired', 'paused'] as const
 
 export const myCourse = z.object({
   course: courseCard.pick({
@@ -19,6 +20,8 @@ export const myCourse = z.object({
     lessonCount: true,
   }),
   state: z.enum(enrollmentStates),
+  /** Why staff paused the access; null unless it is paused. */
+  pauseReason: z.string().nullable(),
   enrolledAt: instant,
   expiresAt: instant.nullable(),
   completedLessons: z.int(),
@@ -148,7 +151,7 @@ export const learning = {
       ownReview: z.object({ id, rating: z.int(), text: z.string(), state: z.string() }).nullable(),
       canReview: z.boolean(),
     }),
-    errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired'],
+    errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired', 'course.access_paused'],
   }),
   searchCourse: endpoint({
     method: 'GET',
@@ -163,7 +166,13 @@ export const learning = {
       /** There is more than is listed. */
       hasMore: z.boolean(),
     }),
-    errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired', 'request.too_many'],
+    errors: [
+      'course.not_found',
+      'course.not_enrolled',
+      'course.access_expired',
+      'course.access_paused',
+      'request.too_many',
+    ],
   }),
   lesson: endpoint({
     method: 'GET',
@@ -184,6 +193,7 @@ export const learning = {
       'lesson.professionals_only',
       'course.not_enrolled',
       'course.access_expired',
+      'course.access_paused',
       // A person whose session has ended is told to sign in, instead of to buy again.
       'session.invalid',
     ],
@@ -207,6 +217,7 @@ export const learning = {
       'lesson.professionals_only',
       'course.not_enrolled',
       'course.access_expired',
+      'course.access_paused',
       'device.too_many',
       'playback.elsewhere',
       'playback.too_fast',
@@ -226,6 +237,7 @@ export const learning = {
       'playback.too_fast',
       'lesson.professionals_only',
       'course.access_expired',
+      'course.access_paused',
       'course.not_enrolled',
     ],
   }),
@@ -245,7 +257,13 @@ export const learning = {
     params: lessonParams,
     body: progressBody,
     response: lessonProgress,
-    errors: ['lesson.not_found', 'lesson.professionals_only', 'course.not_enrolled', 'course.access_expired'],
+    errors: [
+      'lesson.not_found',
+      'lesson.professionals_only',
+      'course.not_enrolled',
+      'course.access_expired',
+      'course.access_paused',
+    ],
   }),
   completeLesson: endpoint({
     method: 'POST',
@@ -254,7 +272,13 @@ export const learning = {
     access: student,
     params: lessonParams,
     response: lessonProgress,
-    errors: ['lesson.not_found', 'lesson.professionals_only', 'course.not_enrolled', 'course.access_expired'],
+    errors: [
+      'lesson.not_found',
+      'lesson.professionals_only',
+      'course.not_enrolled',
+      'course.access_expired',
+      'course.access_paused',
+    ],
   }),
   reviewCourse: endpoint({
     method: 'POST',
@@ -267,6 +291,7 @@ export const learning = {
     errors: [
       'course.not_found',
       'course.not_enrolled',
+      'course.access_paused',
       'review.too_early',
       'review.exists',
       'request.too_many',

@@ -113,6 +113,7 @@ export const paymentProviderLabels = {
 export const enrollmentStateLabels = {
   active: 'Đang học',
   expired: 'Hết thời hạn học',
+  paused: 'Tạm dừng',
 } satisfies Labels<typeof enrollmentStates>
 
 export const courseStatusLabels = {

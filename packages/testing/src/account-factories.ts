@@ -34,6 +34,7 @@ export const buildMyCourse = (overrides: Partial<MyCourse> = {}): MyCourse => {
   return {
     course: { id, slug, title, coverUrl, category, doctor, durationMs, lessonCount },
     state: 'active',
+    pauseReason: null,
     enrolledAt: '2026-10-01T02:00:00.000Z',
     expiresAt: null,
     completedLessons: 12,

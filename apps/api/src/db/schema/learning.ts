@@ -16,9 +16,13 @@ export const enrollments = pgTable(
       .references(() => courses.id),
     /** Order line that granted it; null when staff granted it by hand. */
     orderLineId: uuid('order_line_id'),
-    state: text('state', { enum: ['active', 'revoked'] })
+    state: text('state', { enum: ['active', 'paused', 'revoked'] })
       .notNull()
       .default('active'),
+    /** Why staff paused or ended the access; null for every other state and for accesses that a refund ended. */
+    stateReason: text('state_reason'),
+    /** Set while the access is paused, because a pause does not use up the access. */
+    pausedAt: instant('paused_at'),
     expiresAt: instant('expires_at'),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     lastWatchedAt: instant('last_watched_at'),
@@ -30,6 +34,7 @@ export const enrollments = pgTable(
   (t) => [
     unique('enrollments_once').on(t.userId, t.courseId),
     index('enrollments_course').on(t.courseId),
+    check('enrollments_paused', sql`(${t.state} = 'paused') = (${t.pausedAt} is not null)`),
     check('enrollments_percent', sql`${t.percent} between 0 and 100`),
   ],
 )

@@ -78,7 +78,15 @@ export async function pseudonymise(tx: Tx, userId: string, passwordHash: string,
 export async function closeEnrollments(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(t.enrollments)
-    .set({ state: 'revoked', lastLessonId: null, lastWatchedAt: null, percent: 0, completedAt: null })
+    .set({
+      state: 'revoked',
+      stateReason: null,
+      pausedAt: null,
+      lastLessonId: null,
+      lastWatchedAt: null,
+      percent: 0,
+      completedAt: null,
+    })
     .where(eq(t.enrollments.userId, userId))
 }
 

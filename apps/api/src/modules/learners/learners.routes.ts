@@ -1,14 +1,32 @@
 import { crmLearners } from '@repo/contract/crm-learners'
+import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
+import { createEnrollmentsService } from './enrollments.service.ts'
 import { createLearnersService } from './learners.service.ts'
 
 /** Endpoints by which staff look after one learner. */
-export const createLearnersModule = (services: Needs<'db' | 'env' | 'clock'>): Module => {
+export const createLearnersModule = (services: Needs<'db' | 'env' | 'queue' | 'clock'>): Module => {
   const learners = createLearnersService(services)
+  const enrollments = createEnrollmentsService(services)
   return (app) =>
     implement(app, crmLearners, {
-      learner: ({ params }) => learners.get(params.id),
+      learner: ({ params, caller, request }) => learners.get(params.id, toActor(caller, request)),
+      enrol: async ({ params, body, caller, request }) => {
+        const actor = toActor(caller, request)
+        await enrollments.enrol(params.id, body, actor)
+        return learners.get(params.id, actor)
+      },
+      extendAccess: async ({ params, body, caller, request }) => {
+        const actor = toActor(caller, request)
+        await enrollments.extend(params.id, params.enrollmentId, body, actor)
+        return learners.get(params.id, actor)
+      },
+      setEnrollmentState: async ({ params, body, caller, request }) => {
+        const actor = toActor(caller, request)
+        await enrollments.setState(params.id, params.enrollmentId, body, actor)
+        return learners.get(params.id, actor)
+      },
     })
 }

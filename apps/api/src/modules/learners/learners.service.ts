@@ -1,19 +1,24 @@
 import { AppError } from '@repo/contract'
+import type { Actor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
+import { editVersion, readForEdit } from '../../db/edits.ts'
 import { avatarUrl } from '../auth/index.ts'
 import { findStudent } from '../crm/index.ts'
 import { listStaffEnrollments } from '../learning/index.ts'
-import { staffEnrollmentState } from './learners.policy.ts'
+import { mayChangeEnrollments, staffEnrollmentState } from './learners.policy.ts'
 
 /** One learner, as staff see them. */
 export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   return {
     /** @throws AppError `user.not_found` for no account and for one that is not a learner's */
-    async get(id: string) {
-      const found = await findStudent(db, id)
+    async get(id: string, actor: Pick<Actor, 'rights'>) {
+      const { found, rows, version } = await readForEdit(db, async (tx) => ({
+        found: await findStudent(tx, id),
+        rows: await listStaffEnrollments(tx, id),
+        version: await editVersion(tx, 'enrollments', id),
+      }))
       if (!found) throw new AppError('user.not_found')
       const { user, ...figures } = found
-      const rows = await listStaffEnrollments(db, id)
       const now = clock()
       return {
         id,
@@ -30,6 +35,7 @@ export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | '
           id: enrollment.id,
           course,
           state: staffEnrollmentState(enrollment, now),
+          stateReason: enrollment.stateReason,
           enrolledAt: enrollment.createdAt.toISOString(),
           expiresAt: enrollment.expiresAt?.toISOString() ?? null,
           percent: enrollment.percent,
@@ -37,6 +43,8 @@ export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | '
           lastWatchedAt: enrollment.lastWatchedAt?.toISOString() ?? null,
           orderCode,
         })),
+        can: { changeEnrollments: mayChangeEnrollments(actor) },
+        version,
       }
     },
   }

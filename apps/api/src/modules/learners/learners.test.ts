@@ -1,10 +1,20 @@
 import { contract } from '@repo/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
-import { buildAdmin, buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildEnrollment,
+  buildLesson,
+  buildSection,
+  buildUser,
+  buildVideoAsset,
+} from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
 
-const { crmLearners, crm, crmOrders } = contract
+const { crmLearners, crm, crmOrders, learning } = contract
+const reason = 'Theo yêu cầu đã xác minh'
 let t: TestApp
 let support: TestSession
 let sales: TestSession
@@ -49,4 +59,139 @@ describe('the page of a learner', () => {
     const { data } = await t.call(crmOrders.orders, { as: support, query: { learner: user.id } })
     expect(data.total).toBe(0)
   })
+})
+
+const enrol = (
+  id: string,
+  courseId: string,
+  body: { until?: string | null; version?: string | null } = {},
+  as = support,
+) =>
+  t.call(crmLearners.enrol, {
+    as,
+    params: { id },
+    body: { courseId, until: null, reason, version: null, ...body },
+  })
+const setState = async (
+  id: string,
+  enrollmentId: string,
+  state: 'active' | 'paused' | 'ended',
+  version?: string | null,
+) =>
+  t.call(crmLearners.setEnrollmentState, {
+    as: support,
+    params: { id, enrollmentId },
+    body: { state, reason, version: version === undefined ? (await get(id)).data.version : version },
+  })
+const extend = async (id: string, enrollmentId: string, until: string | null) =>
+  t.call(crmLearners.extendAccess, {
+    as: support,
+    params: { id, enrollmentId },
+    body: { until, reason, version: (await get(id)).data.version },
+  })
+
+/** A learner who watches a lesson of a course. */
+async function watching() {
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
+  const course = await buildCourse(t.db)
+  const section = await buildSection(t.db, { courseId: course.id })
+  const asset = await buildVideoAsset(t.db)
+  const lesson = await buildLesson(t.db, {
+    courseId: course.id,
+    sectionId: section.id,
+    videoAssetId: asset.id,
+  })
+  const enrollment = await buildEnrollment(t.db, { userId: user.id, courseId: course.id })
+  const play = () => t.call(learning.playback, { as, params: { lessonId: lesson.id }, body: { begin: true } })
+  return { user, as, course, lesson, enrollment, play }
+}
+
+describe('a course opened by hand', () => {
+  test('is there for the learner, who is told by mail, and once only', async () => {
+    const user = await buildUser(t.db)
+    const course = await buildCourse(t.db)
+    const { data } = await enrol(user.id, course.id)
+    expect(data.enrollments).toMatchObject([{ state: 'active', expiresAt: null, orderCode: null }])
+    expect((await mailsTo(t.db, user.email)).at(-1)?.text).toContain(reason)
+    expect((await enrol(user.id, course.id, { version: data.version })).error.name).toBe('enrollment.exists')
+  })
+
+  test('is refused after somebody else changed the enrolments, for a day that is over and for unknown courses', async () => {
+    const user = await buildUser(t.db)
+    const [one, two] = [await buildCourse(t.db), await buildCourse(t.db)]
+    const [first, second] = await Promise.all([enrol(user.id, one.id), enrol(user.id, two.id)])
+    expect([first.status, second.status].sort()).toEqual([200, 409])
+    const { version } = (await get(user.id)).data
+    const draft = await buildCourse(t.db, { status: 'draft' })
+    expect((await enrol(user.id, draft.id, { version })).error.name).toBe('course.not_found')
+    expect(
+      (await enrol(user.id, (await buildCourse(t.db)).id, { version, until: '2020-01-01' })).error.name,
+    ).toBe('enrollment.not_longer')
+  })
+
+  test('opens again what had ended, and only staff who help may do it', async () => {
+    const user = await buildUser(t.db)
+    const { courseId } = await buildEnrollment(t.db, { userId: user.id, state: 'revoked', percent: 30 })
+    expect((await enrol(user.id, courseId, {}, sales)).status).toBe(403)
+    const { data } = await enrol(user.id, courseId)
+    expect(data.enrollments).toMatchObject([{ state: 'active', percent: 30 }])
+    expect((await get(user.id, sales)).data.can.changeEnrollments).toBe(false)
+  })
+})
+
+describe('a paused course', () => {
+  test('stops the running playback and says why; resumed, it plays again and lasts as much longer', async () => {
+    const { user, as, course, enrollment, play } = await watching()
+    const { data: playing } = await play()
+    const beat = () =>
+      t.call(learning.sendHeartbeat, { as, params: { playbackId: playing.playbackId ?? '' } })
+    expect((await beat()).status).toBe(200)
+    await setState(user.id, enrollment.id, 'paused')
+    expect((await beat()).error).toMatchObject({ name: 'course.access_paused', details: { reason } })
+    expect((await play()).error.name).toBe('course.access_paused')
+    const room = await t.call(learning.classroom, { as, params: { slug: course.slug } })
+    expect(room.error).toMatchObject({ name: 'course.access_paused', details: { reason } })
+    const { data: own } = await t.call(learning.myCourses, { as })
+    expect(own).toMatchObject([{ state: 'paused', pauseReason: reason }])
+    const { data } = await setState(user.id, enrollment.id, 'active')
+    expect(data.enrollments).toMatchObject([{ state: 'active', stateReason: null }])
+    expect((await play()).status).toBe(200)
+    expect((await mailsTo(t.db, user.email)).length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('is neither extended nor paused again', async () => {
+    const { user, enrollment } = await watching()
+    await setState(user.id, enrollment.id, 'paused')
+    expect((await setState(user.id, enrollment.id, 'paused')).error.name).toBe('enrollment.wrong_state')
+    expect((await extend(user.id, enrollment.id, null)).error.name).toBe('enrollment.wrong_state')
+    expect((await setState(user.id, enrollment.id, 'ended', null)).error.name).toBe('edit.outdated')
+  })
+})
+
+describe('an ended access', () => {
+  test('stops the running playback and leaves the courses of the learner', async () => {
+    const { user, as, enrollment, play } = await watching()
+    const { data: playing } = await play()
+    await setState(user.id, enrollment.id, 'ended')
+    const beat = await t.call(learning.sendHeartbeat, {
+      as,
+      params: { playbackId: playing.playbackId ?? '' },
+    })
+    expect(beat.error.name).toBe('course.not_enrolled')
+    expect((await t.call(learning.myCourses, { as })).data).toEqual([])
+    expect((await get(user.id)).data.enrollments).toMatchObject([{ state: 'ended', stateReason: reason }])
+  })
+})
+
+test('an access is only made longer, and only that of the learner on the page', async () => {
+  const user = await buildUser(t.db)
+  const expiresAt = new Date(t.time.now().getTime() - DAY_MS)
+  const { id } = await buildEnrollment(t.db, { userId: user.id, expiresAt })
+  expect((await extend(user.id, id, '2020-01-01')).error.name).toBe('enrollment.not_longer')
+  expect((await extend(user.id, id, '2099-12-31')).data.enrollments).toMatchObject([
+    { state: 'active', expiresAt: '2099-12-31T16:59:59.000Z' },
+  ])
+  const stranger = await buildEnrollment(t.db)
+  expect((await extend(user.id, stranger.id, null)).error.name).toBe('enrollment.not_found')
 })

@@ -14,7 +14,10 @@ export async function lockEnrollmentOfLine(tx: Tx, orderLineId: string) {
 }
 
 export async function revokeEnrollment(tx: Tx, id: string): Promise<void> {
-  await tx.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, id))
+  await tx
+    .update(enrollments)
+    .set({ state: 'revoked', stateReason: null, pausedAt: null })
+    .where(eq(enrollments.id, id))
 }
 
 /** Ties the enrolment to another purchase. */

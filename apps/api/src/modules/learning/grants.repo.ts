@@ -15,7 +15,7 @@ export interface Grant {
  * second grant change dates only; progress stays, and a lifelong access never becomes shorter.
  */
 export async function grantCourses(tx: Tx, grants: Grant[], now: Date): Promise<void> {
-  const isOver = sql`(${enrollments.state} <> 'active' or ${enrollments.expiresAt} <= ${now.toISOString()})`
+  const isOver = sql`(${enrollments.state} = 'revoked' or ${enrollments.expiresAt} <= ${now.toISOString()})`
   await tx
     .insert(enrollments)
     // Locked in a fixed order, so that two buyers of the same courses cannot deadlock.
@@ -27,7 +27,9 @@ export async function grantCourses(tx: Tx, grants: Grant[], now: Date): Promise<
     .onConflictDoUpdate({
       target: [enrollments.userId, enrollments.courseId],
       set: {
-        state: 'active',
+        // What staff paused stays paused until they resume it.
+        state: sql`case when ${enrollments.state} = 'paused' then 'paused' else 'active' end`,
+        stateReason: sql`case when ${enrollments.state} = 'paused' then ${enrollments.stateReason} end`,
         orderLineId: sql`excluded.order_line_id`,
         expiresAt: sql`case
           when ${isOver} then excluded.expires_at

@@ -2,8 +2,13 @@ export { lockEnrollmentOfLine, moveEnrollment, revokeEnrollment } from './grant-
 export { grantCourses } from './grants.repo.ts'
 export { createLearningModule } from './learning.module.ts'
 export { isOver } from './learning.policy.ts'
-export { findCourseById } from './learning.repo.ts'
+export { findCourseById, lockEnrollment, updateEnrollment } from './learning.repo.ts'
 export { createLessonAccess, type WithLessonAccess } from './lesson-access.service.ts'
 export { createMediaGrants, type WithMediaGrants } from './media-grants.ts'
 export { saveReply, saveStaffReply, setReviewState } from './reviews.repo.ts'
-export { listStaffEnrollments } from './staff-enrollments.repo.ts'
+export {
+  findOpenableCourse,
+  insertEnrollment,
+  listStaffEnrollments,
+  lockOwnEnrollment,
+} from './staff-enrollments.repo.ts'

@@ -1,3 +1,4 @@
+import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 
 export interface LessonRights {
@@ -7,7 +8,7 @@ export interface LessonRights {
   enrollment: { state: string; expiresAt: Date | null } | null
 }
 
-export type LessonVerdict = 'open' | 'hidden' | 'not_enrolled' | 'expired'
+export type LessonVerdict = 'open' | 'hidden' | 'not_enrolled' | 'expired' | 'paused'
 
 const isStaff = (caller: Caller | null) =>
   caller?.role === 'admin' && caller.rights.some((right) => right === 'owner' || right === 'content')
@@ -19,8 +20,13 @@ export function judgeLesson(caller: Caller | null, lesson: LessonRights, now: Da
   if (isStaff(caller) || isTeacher(caller, lesson.teacherIds)) return 'open'
   const { enrollment } = lesson
   if (enrollment?.state === 'active' && !isOver(enrollment, now)) return 'open'
-  if (lesson.courseStatus !== 'published') return enrollment ? 'expired' : 'hidden'
+  const isPaused = enrollment?.state === 'paused'
+  if (lesson.courseStatus !== 'published') {
+    if (isPaused) return 'paused'
+    return enrollment ? 'expired' : 'hidden'
+  }
   if (lesson.isFreePreview) return 'open'
+  if (isPaused) return 'paused'
   return enrollment?.state === 'active' ? 'expired' : 'not_enrolled'
 }
 
@@ -42,3 +48,7 @@ export const isOver = (enrollment: { expiresAt: Date | null }, now: Date) =>
 /** Progress required before a learner may review a course, in percent. */
 export const REVIEW_FROM_PERCENT = 20
 export const mayReview = (enrollment: { percent: number }) => enrollment.percent >= REVIEW_FROM_PERCENT
+
+/** The refusal of a paused access, with the reason that staff gave the learner. */
+export const paused = (enrollment: { stateReason: string | null } | null) =>
+  new AppError('course.access_paused', { details: { reason: enrollment?.stateReason ?? null } })

@@ -37,7 +37,7 @@ export async function findCourseById(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-/** Current and expired courses of the learner, last watched first, without withdrawn ones. */
+/** Current, paused and expired courses of the learner, last watched first, without withdrawn ones. */
 export function listEnrollments(db: DbOrTx, userId: string, courseId?: string): Promise<Enrollment[]> {
   return db
     .select()
@@ -45,7 +45,7 @@ export function listEnrollments(db: DbOrTx, userId: string, courseId?: string): 
     .where(
       and(
         eq(enrollments.userId, userId),
-        eq(enrollments.state, 'active'),
+        inArray(enrollments.state, ['active', 'paused']),
         courseId ? eq(enrollments.courseId, courseId) : undefined,
       ),
     )

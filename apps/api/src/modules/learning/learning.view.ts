@@ -78,6 +78,11 @@ export function findNext(
   return unfinished.find((row) => !isSeen(row)) ?? unfinished[0] ?? rows[Math.max(at, 0)] ?? null
 }
 
+function stateOf(enrollment: Enrollment, now: Date) {
+  if (enrollment.state === 'paused') return 'paused' as const
+  return isOver(enrollment, now) ? ('expired' as const) : ('active' as const)
+}
+
 export function toMyCourse(
   enrollment: Enrollment,
   card: z.input<typeof courseCard>,
@@ -87,7 +92,8 @@ export function toMyCourse(
   const next = findNext(rows, enrollment.lastLessonId)
   return {
     course: card,
-    state: isOver(enrollment, now) ? 'expired' : 'active',
+    state: stateOf(enrollment, now),
+    pauseReason: enrollment.state === 'paused' ? enrollment.stateReason : null,
     enrolledAt: enrollment.createdAt.toISOString(),
     expiresAt: enrollment.expiresAt?.toISOString() ?? null,
     completedLessons: rows.filter((row) => row.progress?.completedAt).length,

@@ -3,7 +3,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { findProfessional } from '../account/index.ts'
-import { judgeLesson, needsProfession } from './learning.policy.ts'
+import { judgeLesson, needsProfession, paused } from './learning.policy.ts'
 import { type Enrollment, findEnrollment, findLesson, findTeacherIds } from './learning.repo.ts'
 
 export type OpenLesson = NonNullable<Awaited<ReturnType<typeof findLesson>>> & {
@@ -36,6 +36,7 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
       )
       if (verdict === 'hidden') throw new AppError('lesson.not_found')
       if (verdict === 'not_enrolled') throw new AppError('course.not_enrolled')
+      if (verdict === 'paused') throw paused(enrollment)
       if (verdict === 'expired') throw new AppError('course.access_expired')
       return { ...found, enrollment }
     },

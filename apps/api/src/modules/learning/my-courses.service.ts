@@ -4,7 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/index.ts'
 import { searchCourse } from './course-search.repo.ts'
-import { isOver, mayReview } from './learning.policy.ts'
+import { isOver, mayReview, paused } from './learning.policy.ts'
 import {
   type Enrollment,
   findCourseBySlug,
@@ -48,6 +48,7 @@ export function createMyCoursesService(
     const course = await findCourseBySlug(db, slug)
     const enrollment = course ? await findEnrollment(db, userId, course.id) : null
     if (!course || (!enrollment && course.status !== 'published')) throw new AppError('course.not_found')
+    if (enrollment?.state === 'paused') throw paused(enrollment)
     if (enrollment?.state !== 'active') throw new AppError('course.not_enrolled')
     if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
     return { course, enrollment }

@@ -8,7 +8,7 @@ import { createTurnstiles } from '../../process/turnstile.ts'
 import { accountMails, queueTopicMail } from '../account/index.ts'
 import { isTakenOver, lockStreamOf, type PlaybackRow, updateStream } from '../playback/index.ts'
 import { addWithinBudget, coveredMs, type Interval, mergeWatched } from './intervals.ts'
-import { isOver } from './learning.policy.ts'
+import { isOver, paused } from './learning.policy.ts'
 import {
   type Enrollment,
   findCourseById,
@@ -60,6 +60,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
         if (!found) throw new AppError('lesson.not_found')
         const enrollment = await lockEnrollment(tx, userId, found.course.id)
         if (!enrollment && found.course.status !== 'published') throw new AppError('lesson.not_found')
+        if (enrollment?.state === 'paused') throw paused(enrollment)
         if (enrollment?.state !== 'active') throw new AppError('course.not_enrolled')
         if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
         return work(tx, found.lesson, enrollment)

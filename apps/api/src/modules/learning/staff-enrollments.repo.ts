@@ -1,5 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import type { DbOrTx } from '../../db/client.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courses, enrollments, orderLines, orders } from '../../db/schema/index.ts'
 
 /** Every enrolment of a learner in whatever state, last watched first, with its course and the order that opened it. */
@@ -16,4 +16,37 @@ export function listStaffEnrollments(db: DbOrTx, userId: string) {
     .leftJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(enrollments.userId, userId))
     .orderBy(sql`${enrollments.lastWatchedAt} desc nulls last`, desc(enrollments.createdAt))
+}
+
+/** A published course, the only kind that is opened to learners by hand. */
+export async function findOpenableCourse(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.id, id), eq(courses.status, 'published')))
+  return row ?? null
+}
+
+/** One enrolment of the learner with its course, locked until the transaction ends; null for one of another learner. */
+export async function lockOwnEnrollment(tx: Tx, userId: string, id: string) {
+  const [row] = await tx
+    .select({ enrollment: enrollments, course: { id: courses.id, title: courses.title } })
+    .from(enrollments)
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(and(eq(enrollments.id, id), eq(enrollments.userId, userId)))
+    .for('no key update', { of: enrollments })
+  return row ?? null
+}
+
+/** Inserts an enrolment that staff opened by hand. @returns false where the learner got the course meanwhile */
+export async function insertEnrollment(
+  tx: Tx,
+  row: Pick<typeof enrollments.$inferInsert, 'userId' | 'courseId' | 'expiresAt' | 'createdAt'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(enrollments)
+    .values(row)
+    .onConflictDoNothing({ target: [enrollments.userId, enrollments.courseId] })
+    .returning({ id: enrollments.id })
+  return inserted.length > 0
 }

@@ -15,7 +15,7 @@ export async function lockOwnership(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`owns:${userId}`}, 0))`)
 }
 
-/** The courses among these that the learner may open today. */
+/** The courses among these that the learner may open today, or could if staff had not paused them: nobody pays twice. */
 export async function findOwnedCourseIds(
   db: DbOrTx,
   userId: string,
@@ -29,8 +29,8 @@ export async function findOwnedCourseIds(
       and(
         eq(enrollments.userId, userId),
         inArray(enrollments.courseId, [...courseIds]),
-        eq(enrollments.state, 'active'),
-        sql`(${enrollments.expiresAt} is null or ${enrollments.expiresAt} > ${now.toISOString()})`,
+        sql`(${enrollments.state} = 'paused' or ${enrollments.state} = 'active'
+          and (${enrollments.expiresAt} is null or ${enrollments.expiresAt} > ${now.toISOString()}))`,
       ),
     )
   return rows.map((row) => row.courseId)

@@ -151,7 +151,8 @@ const paidWithoutAccess = sql`
   where o.state in ('paid', 'partially_refunded')
     and (g.order_id is null or g.claimed_at is not null)
     and not exists (select 1 from enrollments e
-      where e.user_id = coalesce(g.claimed_by, o.user_id) and e.course_id = l.course_id and e.state = 'active')
+      where e.user_id = coalesce(g.claimed_by, o.user_id) and e.course_id = l.course_id
+        and (e.state <> 'revoked' or e.state_reason is not null))
     and not exists (select 1 from refund_lines r join refunds f on f.id = r.refund_id
       where r.order_line_id = l.id and r.ends_access and f.state = 'succeeded')
   limit 100`

@@ -3,14 +3,16 @@ import { Badge, type BadgeTone } from '@repo/ui/badge'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Progress } from '@repo/ui/progress'
-import { Ban, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
+import { Ban, CircleCheck, CircleDashed, CirclePause, type LucideIcon } from 'lucide-react'
 import { OrderCode } from '../../components/order-code.tsx'
+import { EnrolButton, EnrollmentMenu } from './enrollment-acts.tsx'
 import { learnerMessages as copy, enrollmentStateLabels } from './learner.messages.ts'
 import type { LearnerDetail, StaffEnrollment } from './use-learner.ts'
 
 const looks: Record<StaffEnrollment['state'], readonly [BadgeTone, LucideIcon]> = {
   active: ['success', CircleCheck],
   expired: ['neutral', CircleDashed],
+  paused: ['warning', CirclePause],
   ended: ['danger', Ban],
 }
 
@@ -37,7 +39,16 @@ const columns: TableColumn<StaffEnrollment>[] = [
       </span>
     ),
   },
-  { id: 'state', header: copy.state, cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    id: 'state',
+    header: copy.state,
+    cell: ({ state, stateReason }) => (
+      <span className="flex flex-col items-start gap-1 max-sm:items-end">
+        <StateBadge state={state} />
+        {stateReason ? <span className="max-w-64 text-sm break-words text-3">{stateReason}</span> : null}
+      </span>
+    ),
+  },
   {
     id: 'progress',
     header: copy.courseProgress,
@@ -68,16 +79,30 @@ const columns: TableColumn<StaffEnrollment>[] = [
 
 /** Every course that the learner has or had, with state, end of access and progress. */
 export function LearnerCourses({ learner }: { learner: LearnerDetail }) {
+  const canChange = learner.can.changeEnrollments
   return (
-    <DataTable
-      caption={copy.courses}
-      isCaptionHidden
-      columns={columns}
-      rows={learner.enrollments}
-      rowKey={({ id }) => id}
-      empty={
-        <EmptyState art="course" title={copy.noCourses} description={copy.noCoursesHint} className="py-10" />
-      }
-    />
+    <>
+      {canChange ? (
+        <div className="mb-4 flex justify-end">
+          <EnrolButton learner={learner} />
+        </div>
+      ) : null}
+      <DataTable
+        caption={copy.courses}
+        isCaptionHidden
+        columns={columns}
+        rows={learner.enrollments}
+        rowKey={({ id }) => id}
+        rowActions={canChange ? (enrollment) => <EnrollmentMenu {...{ learner, enrollment }} /> : undefined}
+        empty={
+          <EmptyState
+            art="course"
+            title={copy.noCourses}
+            description={copy.noCoursesHint}
+            className="py-10"
+          />
+        }
+      />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildAccountDetail, buildAuditEntry } from '../../testing/account-factory.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
@@ -21,6 +21,8 @@ const learner: LearnerDetail = {
   courses: 1,
   averagePercent: 42,
   spent: 7_200_000,
+  can: { changeEnrollments: true },
+  version: null,
   enrollments: [
     {
       id: ids.review,
@@ -32,6 +34,7 @@ const learner: LearnerDetail = {
       completedAt: null,
       lastWatchedAt: null,
       orderCode: 'TH1234',
+      stateReason: null,
     },
   ],
 }
@@ -59,7 +62,7 @@ describe('the page of a learner', () => {
     await user.click(await screen.findByRole('link', { name: /^Khóa học.*1/ }))
     expect(router.state.location.search).toBe('?tab=courses')
     const row = await screen.findByRole('row', { name: /Xử trí tắc mạch/ })
-    expect(within(row).getByText('Đang học')).toBeInTheDocument()
+    expect(within(row).getByText('Đang mở')).toBeInTheDocument()
     expect(within(row).getByText('Trọn đời')).toBeInTheDocument()
     expect(within(row).getByRole('link', { name: 'TH1234' })).toBeInTheDocument()
   })
@@ -84,5 +87,32 @@ describe('the page of a learner', () => {
     server.use(mockError(contract.crmLearners.learner, 'server.unknown'))
     renderPage(url)
     expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+  })
+
+  test('pauses a course with a reason and shows the answer at once', async () => {
+    const sent = vi.fn((_body: unknown) => {})
+    const paused = { ...learner.enrollments[0]!, state: 'paused' as const, stateReason: 'Chờ xác minh hồ sơ' }
+    server.use(
+      mockEndpoint(contract.crmLearners.setEnrollmentState, ({ body }) => {
+        sent(body)
+        return { ...learner, enrollments: [paused] }
+      }),
+    )
+    const { user } = renderPage(`${url}?tab=courses`)
+    await user.click(await screen.findByRole('button', { name: /Xử trí tắc mạch/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Tạm dừng' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Lý do' }), 'Chờ xác minh hồ sơ')
+    await user.click(within(dialog).getByRole('button', { name: 'Tạm dừng' }))
+    expect(await screen.findByText('Chờ xác minh hồ sơ')).toBeInTheDocument()
+    expect(sent).toHaveBeenCalledWith({ state: 'paused', reason: 'Chờ xác minh hồ sơ', version: null })
+  })
+
+  test('offers no act to those who only look', async () => {
+    server.use(mockEndpoint(contract.crmLearners.learner, { ...learner, can: { changeEnrollments: false } }))
+    renderPage(`${url}?tab=courses`)
+    await screen.findByRole('row', { name: /Xử trí tắc mạch/ })
+    expect(screen.queryByRole('button', { name: 'Mở khóa học' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Xử trí tắc mạch/ })).not.toBeInTheDocument()
   })
 })

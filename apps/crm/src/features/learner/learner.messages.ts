@@ -42,8 +42,53 @@ export const learnerMessages = {
   noCoursesHint: 'Khóa học xuất hiện ở đây khi học viên mua, nhận quà hoặc kích hoạt mã.',
 } as const
 
+export const enrollmentActMessages = {
+  reason: 'Lý do',
+  reasonHint: 'Học viên nhận được lý do này qua email, và nhật ký giữ lại.',
+  until: 'Học đến hết ngày',
+  untilHint: 'Để trống nếu học trọn đời.',
+  faults: { until: 'Chọn một ngày, ví dụ 31/12/2027.', courseId: 'Chọn một khóa học.' },
+  enrol: {
+    open: 'Mở khóa học',
+    title: (name: string) => `Mở khóa học cho ${name}`,
+    act: 'Mở khóa học',
+    course: 'Khóa học',
+    priceNote: 'Ghi chú về giá',
+    priceNoteHint: 'Chỉ nhân sự thấy, ví dụ: đã chuyển khoản tại hội thảo.',
+    done: 'Đã mở khóa học và báo cho học viên.',
+  },
+  extend: {
+    open: 'Gia hạn',
+    title: (course: string) => `Gia hạn “${course}”?`,
+    act: 'Gia hạn',
+    done: 'Đã gia hạn và báo cho học viên.',
+  },
+  paused: {
+    open: 'Tạm dừng',
+    title: (course: string) => `Tạm dừng “${course}”?`,
+    body: 'Bài đang phát dừng ngay. Thời gian tạm dừng không tính vào hạn học, tiến độ được giữ.',
+    act: 'Tạm dừng',
+    done: 'Đã tạm dừng và báo cho học viên.',
+  },
+  active: {
+    open: 'Mở lại',
+    title: (course: string) => `Mở lại “${course}”?`,
+    body: 'Học viên học tiếp được ngay, hạn học được cộng thêm thời gian đã tạm dừng.',
+    act: 'Mở lại',
+    done: 'Đã mở lại và báo cho học viên.',
+  },
+  ended: {
+    open: 'Kết thúc',
+    title: (course: string) => `Kết thúc quyền học “${course}”?`,
+    body: 'Học viên không mở được khóa này nữa. Tiến độ được giữ, việc này không hoàn tiền.',
+    act: 'Kết thúc quyền học',
+    done: 'Đã kết thúc quyền học và báo cho học viên.',
+  },
+} as const
+
 export const enrollmentStateLabels = {
-  active: 'Đang học',
+  active: 'Đang mở',
   expired: 'Hết hạn',
+  paused: 'Tạm dừng',
   ended: 'Đã kết thúc',
 } as const

@@ -51,6 +51,11 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'playback.slowed': 'Làm chậm vì tải video nhanh hơn mức xem',
   'playback.too_fast': 'Dừng một lượt xem vì tải video quá nhanh',
   'playback.session_ended': 'Kết thúc phiên vì tải video quá nhanh nhiều lần',
+  'enrollment.opened': 'Mở khóa học',
+  'enrollment.extended': 'Gia hạn khóa học',
+  'enrollment.paused': 'Tạm dừng khóa học',
+  'enrollment.resumed': 'Mở lại khóa học',
+  'enrollment.ended': 'Kết thúc quyền học',
   'consent.given': 'Đồng ý',
   'consent.withdrawn': 'Rút lại đồng ý',
   'professional.approved': 'Duyệt hồ sơ nghề nghiệp',
@@ -76,6 +81,10 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   workplace: 'Nơi công tác',
   doctorId: 'Hồ sơ bác sĩ',
   purpose: 'Mục đích',
+  course: 'Khóa học',
+  access: 'Quyền học',
+  expiresAt: 'Hạn học',
+  priceNote: 'Ghi chú về giá',
   version: 'Phiên bản',
 }
 
@@ -86,5 +95,6 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   role: roleLabels,
   state: professionalStateLabels,
   profession: professionLabels,
+  access: { active: 'Đang mở', expired: 'Hết hạn', paused: 'Tạm dừng', ended: 'Đã kết thúc' },
   purpose: { terms: 'Điều khoản sử dụng', privacy: 'Xử lý dữ liệu cá nhân', marketing: 'Nhận tin' },
 }

@@ -92,7 +92,7 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
 export function useClosedClassroom(error: unknown) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const isClosed = isApiError(error, 'course.not_enrolled', 'course.access_expired')
+  const isClosed = isApiError(error, 'course.not_enrolled', 'course.access_expired', 'course.access_paused')
   useEffect(() => {
     if (isClosed) void queryClient.invalidateQueries({ queryKey: api.learning.classroom.key() })
   }, [isClosed, api, queryClient])

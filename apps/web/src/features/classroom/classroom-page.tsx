@@ -20,7 +20,7 @@ import { LessonBar } from './lesson-bar.tsx'
 import { LessonContent } from './lesson-content.tsx'
 import { chooseLesson, isFinished } from './lesson-order.ts'
 import { LessonStage } from './lesson-stage.tsx'
-import { NoAccess, noAccessReason } from './no-access.tsx'
+import { NoAccess, noAccessReason, pauseReasonOf } from './no-access.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 import { useHasAside } from './use-has-aside.ts'
 import { useKeptTab } from './use-kept-tab.ts'
@@ -34,8 +34,9 @@ export function ClassroomPage({ slug }: { slug: string }) {
     // It may have been learned on another device meanwhile.
     refetchOnWindowFocus: 'always',
   })
-  const reason = noAccessReason(classroom.error as ApiError | null)
-  if (reason) return <NoAccess reason={reason} slug={slug} />
+  const error = classroom.error as ApiError | null
+  const reason = noAccessReason(error)
+  if (reason) return <NoAccess pauseReason={pauseReasonOf(error)} reason={reason} slug={slug} />
   return (
     <QueryView query={classroom} skeleton={<ClassroomSkeleton />}>
       {(data) => <ChosenLesson classroom={data} key={slug} />}

@@ -75,6 +75,9 @@ export const classroomMessages = {
   seeCourse: 'Xem khóa học',
   expiredTitle: 'Thời hạn học đã hết',
   expiredHint: 'Gia hạn để xem lại bài giảng. Tiến độ của bạn vẫn được giữ.',
+  pausedTitle: 'Khóa học đang tạm dừng',
+  pausedHint: 'Thời gian tạm dừng không tính vào thời hạn học. Tiến độ của bạn vẫn được giữ.',
+  pausedBecause: (reason: string) => `Lý do: ${reason}`,
   renew: 'Gia hạn',
   myCourses: 'Khóa học của tôi',
 } as const

@@ -4,15 +4,39 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { paths } from '../../app/paths.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
 
-/** Why the classroom stays shut, as far as the learner can do something about it; null for other failures. */
-export function noAccessReason(error: ApiError | null): 'not_enrolled' | 'expired' | null {
+type Reason = 'not_enrolled' | 'expired' | 'paused'
+
+/** Why the classroom stays shut, as far as it concerns the learner's access; null for other failures. */
+export function noAccessReason(error: ApiError | null): Reason | null {
   if (isApiError(error, 'course.not_enrolled')) return 'not_enrolled'
   if (isApiError(error, 'course.access_expired')) return 'expired'
+  if (isApiError(error, 'course.access_paused')) return 'paused'
   return null
 }
 
-export function NoAccess({ slug, reason }: { slug: string; reason: 'not_enrolled' | 'expired' }) {
+/** The reason that staff gave for a pause; null for other failures. */
+export function pauseReasonOf(error: ApiError | null): string | null {
+  if (!isApiError(error, 'course.access_paused')) return null
+  const { reason } = (error.details ?? {}) as { reason?: unknown }
+  return typeof reason === 'string' ? reason : null
+}
+
+const words = {
+  not_enrolled: { title: copy.notEnrolledTitle, hint: copy.notEnrolledHint },
+  expired: { title: copy.expiredTitle, hint: copy.expiredHint },
+  paused: { title: copy.pausedTitle, hint: copy.pausedHint },
+} satisfies Record<Reason, object>
+
+interface Props {
+  slug: string
+  reason: Reason
+  /** What staff wrote about a pause. */
+  pauseReason?: string | null
+}
+
+export function NoAccess({ slug, reason, pauseReason }: Props) {
   const isExpired = reason === 'expired'
+  const { title, hint } = words[reason]
   return (
     <EmptyState
       action={
@@ -27,8 +51,8 @@ export function NoAccess({ slug, reason }: { slug: string; reason: 'not_enrolled
       }
       art="course"
       className="py-20"
-      description={isExpired ? copy.expiredHint : copy.notEnrolledHint}
-      title={isExpired ? copy.expiredTitle : copy.notEnrolledTitle}
+      description={pauseReason ? `${copy.pausedBecause(pauseReason)} ${hint}` : hint}
+      title={title}
     />
   )
 }

@@ -30,7 +30,8 @@ export function useOwnership(slug: string): Ownership {
   })
   if (!isLoggedIn || !data) return { kind: 'none', isSignedIn: isLoggedIn, isKnown: false }
   const { enrollment, openOrderCode } = data
-  if (enrollment?.state === 'active') return { kind: 'enrolled', enrollment }
+  // The classroom says why a paused course is shut; it cannot be bought again.
+  if (enrollment && enrollment.state !== 'expired') return { kind: 'enrolled', enrollment }
   if (openOrderCode) return { kind: 'pending', orderCode: openOrderCode }
   if (enrollment) return { kind: 'expired', enrollment }
   return { kind: 'none', isSignedIn: true, isKnown: true }

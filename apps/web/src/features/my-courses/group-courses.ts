@@ -11,9 +11,9 @@ export function groupOf(course: MyCourse): CourseGroup {
   return course.lastWatchedAt === null ? 'fresh' : 'learning'
 }
 
-/** The course "Tiếp tục học" offers: the one watched last that is neither finished nor expired. */
+/** The course "Tiếp tục học" offers: the one watched last that is neither finished, expired nor paused. */
 export function courseToContinue(courses: readonly MyCourse[]): MyCourse | undefined {
   return courses
-    .filter((course) => groupOf(course) === 'learning')
+    .filter((course) => groupOf(course) === 'learning' && course.state !== 'paused')
     .sort((a, b) => (b.lastWatchedAt ?? '').localeCompare(a.lastWatchedAt ?? ''))[0]
 }

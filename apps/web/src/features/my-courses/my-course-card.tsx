@@ -15,15 +15,21 @@ const actionOf = {
 } as const
 
 function expiryText(item: MyCourse): string | null {
-  if (!item.expiresAt) return null
+  if (!item.expiresAt || item.state === 'paused') return null
   const words = item.state === 'expired' ? myCoursesMessages.expired : myCoursesMessages.expires
   return words(formatDate(item.expiresAt))
 }
 
+function hrefOf({ course, state, next }: MyCourse): string {
+  if (state === 'paused') return paths.course(course.slug)
+  return state === 'expired' ? paths.payment(course.slug) : paths.goOn(course.slug, next?.lessonId)
+}
+
 export function MyCourseCard({ item }: { item: MyCourse }) {
-  const { course, next } = item
+  const { course } = item
   const group = groupOf(item)
-  const href = group === 'expired' ? paths.payment(course.slug) : paths.goOn(course.slug, next?.lessonId)
+  const isPaused = item.state === 'paused'
+  const href = hrefOf(item)
   return (
     <Card as="article" className="flex h-full flex-col overflow-hidden" isFlush>
       <div className="flex gap-4 p-4 sm:flex-col sm:gap-0 sm:p-0">
@@ -49,8 +55,16 @@ export function MyCourseCard({ item }: { item: MyCourse }) {
           </span>
           <span>{expiryText(item)}</span>
         </p>
+        {isPaused ? (
+          <p className="text-sm text-warning">
+            {myCoursesMessages.paused}
+            {item.pauseReason ? (
+              <span className="block break-words">{myCoursesMessages.pausedBecause(item.pauseReason)}</span>
+            ) : null}
+          </p>
+        ) : null}
         <a className={buttonClass({ variant: 'secondary', block: true })} href={href}>
-          {actionOf[group]}
+          {isPaused ? myCoursesMessages.seePaused : actionOf[group]}
         </a>
       </div>
     </Card>

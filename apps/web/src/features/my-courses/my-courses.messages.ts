@@ -5,6 +5,9 @@ export const myCoursesMessages = {
   start: 'Bắt đầu học',
   again: 'Xem lại',
   renew: 'Gia hạn',
+  seePaused: 'Xem khóa học',
+  paused: 'Khóa học đang tạm dừng.',
+  pausedBecause: (reason: string) => `Lý do: ${reason}`,
   at: (position: string, duration: string) => `Đang ở ${position} / ${duration}`,
   lessons: (done: number, total: number) => `${done}/${total} bài`,
   progressText: (done: number, total: number, percent: number) =>

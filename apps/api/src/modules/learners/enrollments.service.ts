@@ -1,0 +1,162 @@
+import { AppError } from '@repo/contract'
+import { formatDate } from '@repo/messages'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { type ActionOf, recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import type { MailContent } from '../../mail/render.ts'
+import { announceAccess, lockUser } from '../auth/index.ts'
+import {
+  findOpenableCourse,
+  insertEnrollment,
+  lockEnrollment,
+  lockOwnEnrollment,
+  updateEnrollment,
+} from '../learning/index.ts'
+import { lockOwnership } from '../orders/index.ts'
+import { enrollmentMails } from './learners.messages.ts'
+import { endOfDay, isLonger, nextState, resumedEnd, staffEnrollmentState } from './learners.policy.ts'
+
+type Learner = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+interface Access {
+  state: string
+  expiresAt: Date | null
+}
+
+const describe = (course: { title: string }, { state, expiresAt }: Access) => ({
+  course: course.title,
+  access: state,
+  expiresAt: expiresAt?.toISOString() ?? null,
+})
+
+/** What staff do to the enrolments of a learner; each act is in the audit log and mailed to the learner. */
+export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  const { db, env, clock } = services
+
+  /** Acts under the lock of the learner, so that two members of staff take turns. */
+  const act = (
+    id: string,
+    { version }: Edit<object>,
+    actor: Actor,
+    work: (tx: Tx, learner: Learner) => Promise<MailContent>,
+  ) =>
+    db.transaction(async (tx) => {
+      const learner = await lockUser(tx, id)
+      if (learner?.role !== 'student') throw new AppError('user.not_found')
+      await lockOwnership(tx, id)
+      await assertUnedited(tx, 'enrollments', id, { version, userId: actor.id })
+      const mail = await work(tx, learner)
+      await announceAccess(tx, { kind: 'enrollment', id })
+      await queueMail(services, tx, { to: learner.email, ...mail })
+    })
+
+  const note = (
+    tx: Tx,
+    id: string,
+    actor: Actor,
+    entry: { action: ActionOf<'changed'>; before: object; after: object },
+  ) => recordAudit(tx, { ...auditOf(actor), subjectType: 'user', subjectId: id, ...entry })
+
+  const factsOf = (learner: Learner, course: { title: string }, reason: string) => ({
+    name: learner.name,
+    course: course.title,
+    reason,
+    url: `${env.PUBLIC_WEB_URL}/student/my-course`,
+  })
+
+  const wordsOf = (end: Date | null) => end && formatDate(end.toISOString())
+
+  return {
+    /** @throws AppError `user.not_found`, `course.not_found`, `enrollment.exists`, `enrollment.not_longer`, `edit.outdated` */
+    enrol: (
+      id: string,
+      body: Edit<{ courseId: string; until: string | null; reason: string; priceNote: string }>,
+      actor: Actor,
+    ) =>
+      act(id, body, actor, async (tx, learner) => {
+        const now = clock()
+        const course = await findOpenableCourse(tx, body.courseId)
+        if (!course) throw new AppError('course.not_found')
+        const expiresAt = endOfDay(body.until)
+        if (expiresAt && expiresAt <= now) throw new AppError('enrollment.not_longer')
+        const old = await lockEnrollment(tx, id, course.id)
+        const state = old && staffEnrollmentState(old, now)
+        if (state === 'active' || state === 'paused') throw new AppError('enrollment.exists')
+        const change = { state: 'active', orderLineId: null, stateReason: null, expiresAt } as const
+        if (old) await updateEnrollment(tx, old.id, change)
+        else if (
+          !(await insertEnrollment(tx, { userId: id, courseId: course.id, expiresAt, createdAt: now }))
+        )
+          throw new AppError('enrollment.exists')
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'enrollment.opened',
+          subjectType: 'user',
+          subjectId: id,
+          before: old && describe(course, { ...old, state: state ?? old.state }),
+          after: {
+            ...describe(course, change),
+            ...(body.priceNote ? { priceNote: body.priceNote } : {}),
+            reason: body.reason,
+          },
+        })
+        return enrollmentMails.opened(factsOf(learner, course, body.reason), wordsOf(expiresAt))
+      }),
+
+    /** @throws AppError `user.not_found`, `enrollment.not_found`, `enrollment.wrong_state`, `enrollment.not_longer`, `edit.outdated` */
+    extend: (
+      id: string,
+      enrollmentId: string,
+      body: Edit<{ until: string | null; reason: string }>,
+      actor: Actor,
+    ) =>
+      act(id, body, actor, async (tx, learner) => {
+        const found = await lockOwnEnrollment(tx, id, enrollmentId)
+        if (!found) throw new AppError('enrollment.not_found')
+        const { enrollment, course } = found
+        const state = staffEnrollmentState(enrollment, clock())
+        if (state !== 'active' && state !== 'expired') throw new AppError('enrollment.wrong_state')
+        const expiresAt = endOfDay(body.until)
+        if (!isLonger(enrollment.expiresAt, expiresAt, clock())) throw new AppError('enrollment.not_longer')
+        await updateEnrollment(tx, enrollment.id, { expiresAt })
+        await note(tx, id, actor, {
+          action: 'enrollment.extended',
+          before: describe(course, { ...enrollment, state }),
+          after: { ...describe(course, { state: 'active', expiresAt }), reason: body.reason },
+        })
+        return enrollmentMails.extended(factsOf(learner, course, body.reason), wordsOf(expiresAt))
+      }),
+
+    /** @throws AppError `user.not_found`, `enrollment.not_found`, `enrollment.wrong_state`, `edit.outdated` */
+    setState: (
+      id: string,
+      enrollmentId: string,
+      body: Edit<{ state: 'active' | 'paused' | 'ended'; reason: string }>,
+      actor: Actor,
+    ) =>
+      act(id, body, actor, async (tx, learner) => {
+        const found = await lockOwnEnrollment(tx, id, enrollmentId)
+        if (!found) throw new AppError('enrollment.not_found')
+        const { enrollment, course } = found
+        const now = clock()
+        const from = staffEnrollmentState(enrollment, now)
+        const verb = nextState(from, body.state)
+        if (!verb) throw new AppError('enrollment.wrong_state')
+        const expiresAt = verb === 'resumed' ? resumedEnd(enrollment, now) : enrollment.expiresAt
+        await updateEnrollment(tx, enrollment.id, {
+          state: body.state === 'ended' ? 'revoked' : body.state,
+          stateReason: verb === 'resumed' ? null : body.reason,
+          pausedAt: verb === 'paused' ? now : null,
+          expiresAt,
+        })
+        await note(tx, id, actor, {
+          action: `enrollment.${verb}`,
+          before: describe(course, { ...enrollment, state: from }),
+          after: { ...describe(course, { state: body.state, expiresAt }), reason: body.reason },
+        })
+        return enrollmentMails[verb](factsOf(learner, course, body.reason))
+      }),
+  }
+}

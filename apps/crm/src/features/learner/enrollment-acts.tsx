@@ -1,0 +1,253 @@
+import { useApi } from '@repo/back-office'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { RowMenu } from '@repo/back-office/row-menu'
+import { crmLearners } from '@repo/contract/crm-learners'
+import { DateInput } from '@repo/office-ui/date-input'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { Textarea } from '@repo/ui/textarea'
+import { Ban, CalendarPlus, Pause, Play, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { AskDialog } from '../../components/ask-dialog.tsx'
+import { CoursePicker, type PickedCourse } from '../../components/course-picker.tsx'
+import { enrollmentActMessages as copy } from './learner.messages.ts'
+import { type LearnerDetail, type StaffEnrollment, useLearnerEdit, useLearnerUpdate } from './use-learner.ts'
+
+/** The bodies without their version, which the dialogs add themselves. */
+const endpoints = {
+  enrol: { body: crmLearners.enrol.body.omit({ version: true }) },
+  extend: { body: crmLearners.extendAccess.body.omit({ version: true }) },
+  setState: { body: crmLearners.setEnrollmentState.body.omit({ version: true }) },
+}
+
+type NewState = 'active' | 'paused' | 'ended'
+type Act = NewState | 'extend'
+
+const icons = { extend: CalendarPlus, paused: Pause, active: Play, ended: Ban }
+
+/** The acts that are possible in each state. */
+const actsOf: Record<StaffEnrollment['state'], readonly Act[]> = {
+  active: ['extend', 'paused', 'ended'],
+  expired: ['extend', 'ended'],
+  paused: ['active', 'ended'],
+  ended: [],
+}
+
+const reasonQuestion = { name: 'reason', label: copy.reason, hint: copy.reasonHint }
+
+interface OneProps {
+  learner: LearnerDetail
+  enrollment: StaffEnrollment
+}
+
+/** The menu of one course of the learner, with the dialogs of its acts. */
+export function EnrollmentMenu({ learner, enrollment }: OneProps) {
+  const [asked, setAsked] = useState<Act | null>(null)
+  const close = () => setAsked(null)
+  const acts = actsOf[enrollment.state].filter((act) => act !== 'extend' || enrollment.expiresAt !== null)
+  if (acts.length === 0) return null
+  return (
+    <>
+      <RowMenu
+        name={enrollment.course.title}
+        items={acts.map((act) => {
+          const Icon = icons[act]
+          return {
+            id: act,
+            label: copy[act].open,
+            icon: <Icon size={16} aria-hidden="true" />,
+            onSelect: () => setAsked(act),
+          }
+        })}
+      />
+      {(['paused', 'active', 'ended'] as const).map((state) => (
+        <StateDialog
+          key={state}
+          {...{ learner, enrollment, state }}
+          isOpen={asked === state}
+          onClose={close}
+        />
+      ))}
+      <ExtendDialog {...{ learner, enrollment }} isOpen={asked === 'extend'} onClose={close} />
+    </>
+  )
+}
+
+interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+function StateDialog({
+  learner,
+  enrollment,
+  state,
+  ...dialog
+}: OneProps & DialogProps & { state: NewState }) {
+  const { setEnrollmentState } = useApi().crmLearners
+  const update = useLearnerUpdate(learner.id)
+  const edit = useLearnerEdit(learner)
+  const words = copy[state]
+  return (
+    <AskDialog
+      {...dialog}
+      title={words.title(enrollment.course.title)}
+      description={words.body}
+      confirmLabel={words.act}
+      tone={state === 'ended' ? 'danger' : undefined}
+      draft={`enrollment-${state}:${enrollment.id}`}
+      endpoint={endpoints.setState}
+      questions={[reasonQuestion]}
+      also={{ state }}
+      edit={edit}
+      send={async (body, _form, version) => {
+        const params = { id: learner.id, enrollmentId: enrollment.id }
+        update(await setEnrollmentState.call({ params, body: { ...body, version } }))
+        toast.success(words.done)
+      }}
+    />
+  )
+}
+
+function ExtendDialog({ learner, enrollment, ...dialog }: OneProps & DialogProps) {
+  return (
+    <FormDialog
+      {...dialog}
+      title={copy.extend.title(enrollment.course.title)}
+      confirmLabel={copy.extend.act}
+      draft={`enrollment-extend:${enrollment.id}`}
+    >
+      {(part) => <ExtendFields {...{ part, learner, enrollment }} />}
+    </FormDialog>
+  )
+}
+
+const untilOrNull = (until: string) => until || null
+
+function ExtendFields({ part, learner, enrollment }: OneProps & { part: FormPart }) {
+  const { extendAccess } = useApi().crmLearners
+  const update = useLearnerUpdate(learner.id)
+  const dialog = useDialogForm(part, {
+    endpoint: endpoints.extend,
+    defaults: { until: '', reason: '' },
+    faults: { until: copy.faults.until },
+    places: { 'enrollment.not_longer': 'until' },
+    toBody: ({ until, reason }) => ({ until: untilOrNull(until), reason }),
+    edit: useLearnerEdit(learner),
+    send: async (body, _form, version) => {
+      const params = { id: learner.id, enrollmentId: enrollment.id }
+      update(await extendAccess.call({ params, body: { ...body, version } }))
+      toast.success(copy.extend.done)
+    },
+  })
+  const { form, field } = dialog
+  const { errors } = form.formState
+  return (
+    <DialogForm dialog={dialog}>
+      <Controller
+        control={form.control}
+        name="until"
+        render={({ field: { value, onChange, ref, onBlur } }) => (
+          <Field label={copy.until} hint={copy.untilHint} error={errors.until?.message} isOptional>
+            <DateInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+          </Field>
+        )}
+      />
+      <Field label={copy.reason} hint={copy.reasonHint} error={errors.reason?.message}>
+        <Textarea rows={3} {...field('reason')} />
+      </Field>
+    </DialogForm>
+  )
+}
+
+/** Opens a course to the learner by hand. */
+export function EnrolButton({ learner }: { learner: LearnerDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {copy.enrol.open}
+      </Button>
+      <FormDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="md"
+        title={copy.enrol.title(learner.name)}
+        confirmLabel={copy.enrol.act}
+        draft={`enrol:${learner.id}`}
+      >
+        {(part) => <EnrolFields {...{ part, learner }} />}
+      </FormDialog>
+    </>
+  )
+}
+
+const emptyEnrolment = { courseId: [] as PickedCourse[], until: '', reason: '', priceNote: '' }
+
+function EnrolFields({ part, learner }: { part: FormPart; learner: LearnerDetail }) {
+  const { enrol } = useApi().crmLearners
+  const update = useLearnerUpdate(learner.id)
+  const dialog = useDialogForm(part, {
+    endpoint: endpoints.enrol,
+    defaults: emptyEnrolment,
+    faults: copy.faults,
+    places: {
+      'course.not_found': 'courseId',
+      'enrollment.exists': 'courseId',
+      'enrollment.not_longer': 'until',
+    },
+    toBody: ({ courseId: [course], until, ...rest }) => ({
+      ...rest,
+      courseId: course?.id ?? '',
+      until: untilOrNull(until),
+    }),
+    edit: useLearnerEdit(learner),
+    send: async (body, _form, version) => {
+      update(await enrol.call({ params: { id: learner.id }, body: { ...body, version } }))
+      toast.success(copy.enrol.done)
+    },
+  })
+  const { form, field } = dialog
+  const { errors } = form.formState
+  return (
+    <DialogForm dialog={dialog}>
+      <Controller
+        control={form.control}
+        name="courseId"
+        render={({ field: { value, onChange } }) => (
+          <CoursePicker
+            legend={copy.enrol.course}
+            error={errors.courseId?.message}
+            value={value}
+            onChange={onChange}
+            max={1}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="until"
+        render={({ field: { value, onChange, ref, onBlur } }) => (
+          <Field label={copy.until} hint={copy.untilHint} error={errors.until?.message} isOptional>
+            <DateInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+          </Field>
+        )}
+      />
+      <Field label={copy.reason} hint={copy.reasonHint} error={errors.reason?.message}>
+        <Textarea rows={3} {...field('reason')} />
+      </Field>
+      <Field
+        label={copy.enrol.priceNote}
+        hint={copy.enrol.priceNoteHint}
+        error={errors.priceNote?.message}
+        isOptional
+      >
+        <Input {...field('priceNote')} />
+      </Field>
+    </DialogForm>
+  )
+}
