@@ -24,7 +24,7 @@ import {
   videoOriginals,
   videoUploads,
 } from './db/schema/index.ts'
-import { covers } from './storage/public-pictures.ts'
+import { avatars, covers } from './storage/public-pictures.ts'
 import { bankNotice, sendNotice } from './test/bank.ts'
 import {
   buildAdmin,
@@ -554,6 +554,11 @@ const cases: Record<string, () => Promise<Case>> = {
     return staffCase(buildDoctor(t.db), { ...licence, version: null })
   },
   'crmDoctors.checkLicence': () => staffCase(licensedDoctor(), { isVerified: true, version: null }),
+  'crmDoctors.setPortrait': async () => ({
+    ...(await staffCase(buildDoctor(t.db))),
+    file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+  }),
+  'crmDoctors.removePortrait': () => staffCase(buildDoctor(t.db, { portraitPath: avatars.newPath() })),
   'crmDoctors.setLicenceProof': async () => ({
     ...(await staffCase(buildDoctor(t.db))),
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),

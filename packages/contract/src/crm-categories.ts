@@ -56,7 +56,6 @@ export const crmCategories = {
     access: admin('content'),
     body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
     response: done,
-    errors: ['request.conflict'],
   }),
   removeCategory: endpoint({
     method: 'DELETE',

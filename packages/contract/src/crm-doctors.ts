@@ -50,6 +50,8 @@ const doctorRow = z.object({
   name: z.string(),
   academicTitle: z.string(),
   portraitUrl: assetUrl,
+  /** Whether the portrait was uploaded; otherwise it is drawn. */
+  hasOwnPortrait: z.boolean(),
   workplace: z.string(),
   specialties: z.array(z.string()),
   /** In every status. */
@@ -142,6 +144,25 @@ export const crmDoctors = {
     body: doctorBody.safeExtend({ version: editVersion }),
     response: staffDoctor,
     errors: ['edit.outdated', 'doctor.not_found', 'doctor.slug_taken'],
+  }),
+  setPortrait: endpoint({
+    method: 'PUT',
+    path: '/crm/doctors/:id/portrait',
+    summary: 'Set the portrait, also that of the account; it is drawn anew as a square',
+    access: editors,
+    params: byId,
+    upload: { types: imageTypes, maxBytes: 10 * MB },
+    response: staffDoctor,
+    errors: ['upload.not_an_image', 'request.too_many', 'doctor.not_found'],
+  }),
+  removePortrait: endpoint({
+    method: 'DELETE',
+    path: '/crm/doctors/:id/portrait',
+    summary: 'Go back to the drawn portrait',
+    access: editors,
+    params: byId,
+    response: staffDoctor,
+    errors: ['doctor.not_found'],
   }),
   saveLicence: endpoint({
     method: 'PUT',

@@ -5,6 +5,8 @@ import { contract, type Endpoint } from './index.ts'
 /** Saves of staff and doctors that need no version, each with the reason. */
 const unversioned: Record<string, string> = {
   'crm.setCourseCover': 'a picture replaces a picture that the same screen shows; nothing typed can be lost',
+  'crmDoctors.setPortrait':
+    'a picture replaces a picture that the same screen shows; nothing typed can be lost',
   'crmDoctors.setLicenceProof':
     'a file that replaces a file; what was checked has to be checked again, so nothing is lost unseen',
   'crm.publishPage': 'every text that differs is a version of its own, kept beside the one before',

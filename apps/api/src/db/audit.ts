@@ -47,6 +47,8 @@ export const auditKinds = {
   'doctor.licence_saved': 'changed',
   'doctor.licence_verified': 'changed',
   'doctor.licence_withdrawn': 'changed',
+  'doctor.portrait_removed': 'changed',
+  'doctor.portrait_set': 'changed',
   'doctor.profile_updated': 'changed',
   'enrollment.ended': 'changed',
   'enrollment.extended': 'changed',

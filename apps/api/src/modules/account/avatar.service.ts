@@ -10,6 +10,11 @@ import { accountLimits } from './account.limits.ts'
 import { saveDoctorPortrait } from './doctor-profiles.repo.ts'
 import { requireLockedAccount } from './own-account.service.ts'
 
+/** Storage keys of the uploaded ones among pictures that no longer show. Profile and account mostly have the same one. */
+export const oldPictures = (...paths: (string | null)[]): string[] => [
+  ...new Set(paths.filter((path) => avatars.isOwn(path)).map((path) => avatars.keyOf(path))),
+]
+
 /** Portraits of accounts. */
 export function createAvatarService(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'limiter' | 'cache'>,
@@ -21,9 +26,9 @@ export function createAvatarService(
       const user = await requireLockedAccount(tx, userId)
       if (user.avatarPath === path) return
       await updateUser(tx, userId, { avatarPath: path })
-      if (user.role === 'doctor') await showOnProfile(tx, userId, path)
-      if (user.avatarPath)
-        await queue.send(removeFilesJob, { keys: [avatars.keyOf(user.avatarPath)] }, { tx })
+      const shown = user.role === 'doctor' ? await showOnProfile(tx, userId, path) : null
+      const keys = oldPictures(user.avatarPath, shown)
+      if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
       await recordAudit(tx, {
         actorId: userId,
         action: path ? 'user.avatar_set' : 'user.avatar_removed',
@@ -36,7 +41,9 @@ export function createAvatarService(
     })
 
   const showOnProfile = async (tx: Tx, userId: string, path: string | null) => {
-    if (await saveDoctorPortrait(tx, userId, path)) await cache.announceChange(tx)
+    const before = await saveDoctorPortrait(tx, userId, path)
+    if (before) await cache.announceChange(tx)
+    return before?.portraitPath ?? null
   }
 
   return {

@@ -26,12 +26,13 @@ export async function updateDoctorProfile(
   await tx.update(doctors).set(change).where(eq(doctors.id, id))
 }
 
-/** Shows the picture of a doctor's account on the public profile. @returns whether there is such a profile. */
-export async function saveDoctorPortrait(tx: Tx, userId: string, path: string | null): Promise<boolean> {
-  const rows = await tx
-    .update(doctors)
-    .set({ portraitPath: path })
+/** Shows the picture of a doctor's account on the public profile. @returns the profile as it was, if there is one. */
+export async function saveDoctorPortrait(tx: Tx, userId: string, path: string | null) {
+  const [before] = await tx
+    .select({ id: doctors.id, portraitPath: doctors.portraitPath })
+    .from(doctors)
     .where(eq(doctors.userId, userId))
-    .returning({ id: doctors.id })
-  return rows.length > 0
+    .for('no key update')
+  if (before) await tx.update(doctors).set({ portraitPath: path }).where(eq(doctors.id, before.id))
+  return before
 }

@@ -1,6 +1,7 @@
 export { accountMails } from './account.messages.ts'
 export { createAccountModule } from './account.module.ts'
 export { createAccountSweep } from './account-sweep.service.ts'
+export { oldPictures } from './avatar.service.ts'
 export { insertDoctorProfile, lockDoctorProfile, updateDoctorProfile } from './doctor-profiles.repo.ts'
 export { findNewsReaders } from './news-readers.repo.ts'
 export { createPasswordCheck, requireAccount, type WithPasswordCheck } from './own-account.service.ts'

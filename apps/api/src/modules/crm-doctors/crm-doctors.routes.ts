@@ -7,6 +7,7 @@ import { createDoctorAccountService } from './doctor-account.service.ts'
 import { createStaffDoctorsService } from './doctors.service.ts'
 import { createDoctorFiguresService } from './figures.service.ts'
 import { createLicenceService } from './licence.service.ts'
+import { createPortraitService } from './portrait.service.ts'
 
 /** Endpoints by which staff keep doctors. */
 export const createCrmDoctorsModule = (
@@ -16,6 +17,7 @@ export const createCrmDoctorsModule = (
   const accounts = createDoctorAccountService(services)
   const figures = createDoctorFiguresService(services)
   const licences = createLicenceService(services)
+  const portraits = createPortraitService(services)
 
   return (app) =>
     implement(app, contract.crmDoctors, {
@@ -24,6 +26,14 @@ export const createCrmDoctorsModule = (
       createDoctor: ({ body, caller, request }) => doctors.create(body, toActor(caller, request)),
       updateDoctor: async ({ params, body, caller, request }) => {
         await doctors.update(params.id, body, toActor(caller, request))
+        return doctors.get(params.id)
+      },
+      setPortrait: async ({ params, file, caller, request }) => {
+        await portraits.set(params.id, file, toActor(caller, request))
+        return doctors.get(params.id)
+      },
+      removePortrait: async ({ params, caller, request }) => {
+        await portraits.remove(params.id, toActor(caller, request))
         return doctors.get(params.id)
       },
       saveLicence: async ({ params, body, caller, request }) => {

@@ -268,6 +268,56 @@ describe('the proof of a licence', () => {
   })
 })
 
+describe('the portrait of a doctor', () => {
+  const set = async (id: string) =>
+    t.call(crmDoctors.setPortrait, {
+      as: editor,
+      params: { id },
+      file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+    })
+
+  test('doctor portrait: shows on the public page at once, and goes back to the drawn one', async () => {
+    const id = await create()
+    await buildCourse(t.db, { doctorId: id })
+    const drawn = await read(id)
+    const { data } = await set(id)
+    expect(data.hasOwnPortrait).toBe(true)
+    const shown = await t.call(catalogue.doctor, { params: { slug: drawn.slug } })
+    expect(shown.data.portraitUrl).toBe(data.portraitUrl)
+    expect(
+      (await t.app.inject({ url: data.portraitUrl.replace(/^\/api/, '') })).headers['content-type'],
+    ).toBe('image/webp')
+    const back = await t.call(crmDoctors.removePortrait, { as: editor, params: { id } })
+    expect(back.data).toMatchObject({ hasOwnPortrait: false, portraitUrl: drawn.portraitUrl })
+    expect(await jobsOf(t, 'remove-files')).toContainEqual({ keys: [data.portraitUrl.replace('/api/', '')] })
+  })
+
+  test('doctor portrait: is that of the account too, and whoever replaces it leaves no file behind', async () => {
+    const account = await buildUser(t.db, { role: 'doctor' })
+    const id = await create()
+    await t.db.update(doctors).set({ userId: account.id }).where(eq(doctors.id, id))
+    const first = (await set(id)).data.portraitUrl
+    const own = await t.call(contract.account.setAvatar, {
+      as: await t.signIn(account),
+      file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+    })
+    expect((await read(id)).portraitUrl).toBe(own.data.avatarUrl)
+    await set(id)
+    for (const url of [first, own.data.avatarUrl])
+      expect(await jobsOf(t, 'remove-files')).toContainEqual({ keys: [url.replace('/api/', '')] })
+  })
+
+  test('doctor portrait: what is no picture, an unknown doctor and a reader are refused', async () => {
+    const id = await create()
+    const file = new Blob(['<svg/>'], { type: 'image/jpeg' })
+    const wrong = await t.call(crmDoctors.setPortrait, { as: editor, params: { id }, file })
+    expect(wrong.error.name).toBe('upload.not_an_image')
+    expect((await set(editorId)).error.name).toBe('doctor.not_found')
+    const reader = await t.call(crmDoctors.removePortrait, { as: accountant, params: { id } })
+    expect(reader.status).toBe(403)
+  })
+})
+
 describe('the public badge', () => {
   test('holds through its last day in Việt Nam and falls by itself at midnight there', async () => {
     const id = await create()

@@ -7,6 +7,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
+import { avatars } from '../../storage/public-pictures.ts'
 import { insertDoctorProfile, lockDoctorProfile, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { doctorSearchText, isLicenceVerified } from '../cards/index.ts'
@@ -43,6 +44,7 @@ export function createStaffDoctorsService({
     name: doctor.name,
     academicTitle: doctor.academicTitle,
     portraitUrl: urls.doctorPortrait(doctor),
+    hasOwnPortrait: avatars.isOwn(doctor.portraitPath),
     workplace: doctor.workplace,
     specialties: doctor.specialties,
     courseCount: row.courseCount,

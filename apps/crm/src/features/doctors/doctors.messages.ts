@@ -53,6 +53,17 @@ export const doctorMessages = {
 }
 
 export const profileMessages = {
+  portrait: {
+    title: 'Ảnh chân dung',
+    alt: (name: string) => `Ảnh chân dung của ${name}`,
+    own: 'Hiện trên trang bác sĩ và trong tài khoản của bác sĩ. Đổi ảnh có hiệu lực ngay.',
+    drawn: 'Hình được vẽ tự động từ tên. Có thể thay bằng ảnh của bác sĩ.',
+    removeTitle: 'Gỡ ảnh chân dung?',
+    removeBody: 'Trang bác sĩ sẽ hiện lại hình được vẽ tự động.',
+    removed: 'Đã gỡ ảnh chân dung.',
+    saved: 'Đã đổi ảnh chân dung.',
+    cropTitle: 'Chọn phần ảnh làm chân dung',
+  },
   sections: {
     basics: 'Thông tin chính',
     specialties: 'Chuyên môn',

@@ -1,7 +1,7 @@
 import { contract, type EndpointOutput } from '@repo/contract'
 import { mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 
 const { crmDoctors } = contract
@@ -15,6 +15,7 @@ const row = {
   name: 'Đỗ Thị Hồng',
   academicTitle: 'BS.CKI',
   portraitUrl: '/api/art/doctors/do-thi-hong.svg',
+  hasOwnPortrait: false,
   workplace: 'Phòng khám Hòa Bình',
   specialties: ['Laser và ánh sáng'],
   courseCount: 1,
@@ -272,4 +273,31 @@ describe('the account, figures and money of a doctor', () => {
     for (const name of ['Tài khoản', 'Doanh thu'])
       expect(screen.queryByRole('tab', { name })).not.toBeInTheDocument()
   })
+})
+
+test('doctors: a portrait is cropped round and shows at once', async () => {
+  const portraitUrl = '/api/avatars/a.webp'
+  // jsdom neither decodes nor draws pictures.
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 1000, close: () => {} }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => {},
+    drawImage: () => {},
+  } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give, type) =>
+    give(new Blob(['picture'], { type })),
+  )
+  server.use(mockEndpoint(crmDoctors.setPortrait, { ...detail, portraitUrl, hasOwnPortrait: true }))
+  const { user } = renderPage(`/crm/Doctor/${id}`)
+  await user.upload(
+    await screen.findByLabelText('Tải ảnh lên'),
+    new File(['x'], 'chan-dung.jpg', { type: 'image/jpeg' }),
+  )
+  await screen.findByRole('dialog', { name: 'Chọn phần ảnh làm chân dung' })
+  await user.click(screen.getByRole('button', { name: 'Dùng ảnh này' }))
+  expect(await screen.findByText('Đã đổi ảnh chân dung.')).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: `Ảnh chân dung của ${detail.name}` })).toHaveAttribute(
+    'src',
+    portraitUrl,
+  )
+  expect(screen.getByRole('button', { name: 'Gỡ ảnh' })).toBeInTheDocument()
 })

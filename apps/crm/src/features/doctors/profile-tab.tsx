@@ -5,6 +5,7 @@ import { toast } from '@repo/shell'
 import { useState } from 'react'
 import { useCan } from '../../components/use-can.ts'
 import { profileMessages as copy } from './doctors.messages.ts'
+import { PortraitPanel } from './portrait-panel.tsx'
 import {
   profileEndpoint,
   profilePlaces,
@@ -51,6 +52,7 @@ export function ProfileTab({ doctor }: { doctor: StaffDoctor }) {
       notice={<EditConflict conflict={drafted.conflict} labels={copy.fields} />}
       saveLabel={copy.save}
       isNew={false}
+      side={<PortraitPanel doctor={doctor} canEdit={canEdit} />}
       isReadOnly={!canEdit}
       savedNote={savedAt ? copy.savedAt(formatTime(savedAt)) : undefined}
     />

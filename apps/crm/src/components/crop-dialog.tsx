@@ -4,31 +4,35 @@ import { CropEditor, cropToFile, wholeCrop } from '@repo/shell/crop-editor'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { useState } from 'react'
-import { courseEditorMessages } from './course-editor.messages.ts'
+import { pictureMessages as copy } from './picture.messages.ts'
 
-const copy = courseEditorMessages.cover
-/** Width to height of every cover. */
-const ratio = 1.6
-/** Width of the picture that is sent, in px: sharp at every size it is shown in. */
-const sentWidth = 1280
+export interface CropShape {
+  /** Width to height. */
+  ratio: number
+  /** Width of the picture that is sent, in px: sharp at every size it is shown in. */
+  width: number
+  isRound?: boolean
+}
 
 interface Props {
+  title: string
+  shape: CropShape
   picture: ImageBitmap
   onClose: () => void
   /** Rejects with the refusal, which is shown in the dialog. */
   onSave: (file: Blob) => Promise<void>
 }
 
-/** Chooses the part of a picture that becomes the cover. */
-export function CoverDialog({ picture, onClose, onSave }: Props) {
-  const [crop, setCrop] = useState(() => wholeCrop(picture, ratio))
+/** Chooses the part of a picture that is used. */
+export function CropDialog({ title, shape, picture, onClose, onSave }: Props) {
+  const [crop, setCrop] = useState(() => wholeCrop(picture, shape.ratio))
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string>()
   const save = async () => {
     setIsBusy(true)
     setError(undefined)
     try {
-      await onSave(await cropToFile(picture, crop, sentWidth))
+      await onSave(await cropToFile(picture, crop, shape.width))
     } catch (failure) {
       setError(describeError(failure))
       setIsBusy(false)
@@ -52,9 +56,15 @@ export function CoverDialog({ picture, onClose, onSave }: Props) {
       isOutsideIgnored
       onClose={onClose}
       size="md"
-      title={copy.cropTitle}
+      title={title}
     >
-      <CropEditor crop={crop} label={copy.preview} onCrop={setCrop} picture={picture} />
+      <CropEditor
+        crop={crop}
+        label={copy.preview}
+        onCrop={setCrop}
+        picture={picture}
+        shape={shape.isRound ? 'round' : 'box'}
+      />
       {error ? (
         <div role="alert">
           <FieldError>{error}</FieldError>
