@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
-import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { buildAccountDetail, buildAuditEntry } from '../../testing/account-factory.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
@@ -106,6 +106,68 @@ describe('the page of a learner', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Tạm dừng' }))
     expect(await screen.findByText('Chờ xác minh hồ sơ')).toBeInTheDocument()
     expect(sent).toHaveBeenCalledWith({ state: 'paused', reason: 'Chờ xác minh hồ sơ', version: null })
+  })
+
+  test('extends an access to a day, and shows at its field when that day is not later', async () => {
+    const sent = vi.fn((_body: unknown) => {})
+    const ending = { ...learner.enrollments[0]!, expiresAt: '2026-12-31T16:59:59.000Z' }
+    server.use(
+      mockEndpoint(contract.crmLearners.learner, { ...learner, enrollments: [ending] }),
+      mockError(contract.crmLearners.extendAccess, 'enrollment.not_longer'),
+    )
+    const { user } = renderPage(`${url}?tab=courses`)
+    await user.click(await screen.findByRole('button', { name: /Xử trí tắc mạch/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Gia hạn' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const day = dialog.getByRole('textbox', { name: /^Học đến hết ngày/ })
+    await user.type(day, '31/12/2026')
+    await user.type(dialog.getByRole('textbox', { name: 'Lý do' }), 'Nghỉ ốm hai tuần')
+    await user.click(dialog.getByRole('button', { name: 'Gia hạn' }))
+    await waitFor(() => expect(day).toHaveAccessibleDescription(/muộn hơn hạn hiện tại/))
+    server.use(
+      mockEndpoint(contract.crmLearners.extendAccess, ({ body }) => {
+        sent(body)
+        return { ...learner, enrollments: [{ ...ending, expiresAt: '2027-12-31T16:59:59.000Z' }] }
+      }),
+    )
+    await user.clear(day)
+    await user.type(day, '31/12/2027')
+    await user.click(dialog.getByRole('button', { name: 'Gia hạn' }))
+    expect(await screen.findByText('Đã gia hạn và báo cho học viên.')).toBeInTheDocument()
+    expect(sent).toHaveBeenCalledWith({ until: '2027-12-31', reason: 'Nghỉ ốm hai tuần', version: null })
+    expect(screen.getByText('31/12/2027')).toBeInTheDocument()
+  })
+
+  test('opens a course by hand with a reason and a note on the price', async () => {
+    const sent = vi.fn((_body: unknown) => {})
+    server.use(
+      mockEndpoint(
+        contract.catalogue.courses,
+        pageOf([buildCourseCard({ id: ids.course, title: 'Tiêm môi' })]),
+      ),
+      mockEndpoint(contract.crmLearners.learner, { ...learner, enrollments: [] }),
+      mockEndpoint(contract.crmLearners.enrol, ({ body }) => {
+        sent(body)
+        return learner
+      }),
+    )
+    const { user } = renderPage(`${url}?tab=courses`)
+    await user.click(await screen.findByRole('button', { name: 'Mở khóa học' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Mở khóa học' }))
+    expect(await dialog.findByText('Chọn một khóa học.')).toBeInTheDocument()
+    await user.click(await dialog.findByRole('button', { name: /Tiêm môi/ }))
+    await user.type(dialog.getByRole('textbox', { name: 'Lý do' }), 'Học bổng tháng 11')
+    await user.type(dialog.getByRole('textbox', { name: /^Ghi chú về giá/ }), 'Miễn phí')
+    await user.click(dialog.getByRole('button', { name: 'Mở khóa học' }))
+    expect(await screen.findByText('Đã mở khóa học và báo cho học viên.')).toBeInTheDocument()
+    expect(sent).toHaveBeenCalledWith({
+      courseId: ids.course,
+      until: null,
+      reason: 'Học bổng tháng 11',
+      priceNote: 'Miễn phí',
+      version: null,
+    })
   })
 
   test('offers no act to those who only look', async () => {

@@ -39,7 +39,7 @@ export const learnerMessages = {
   openedBy: 'Mở từ',
   byHand: 'Nhân sự mở',
   noCourses: 'Chưa có khóa học nào.',
-  noCoursesHint: 'Khóa học xuất hiện ở đây khi học viên mua, nhận quà hoặc kích hoạt mã.',
+  noCoursesHint: 'Khóa học xuất hiện ở đây khi học viên mua, nhận quà, kích hoạt mã hoặc được nhân sự mở.',
 } as const
 
 export const enrollmentActMessages = {

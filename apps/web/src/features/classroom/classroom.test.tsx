@@ -5,6 +5,7 @@ import {
   buildLesson,
   buildMyCourse,
   mockEndpoint,
+  mockError,
   signedInSession,
   startMockServer,
 } from '@repo/testing'
@@ -64,6 +65,19 @@ const server = startMockServer(
     attachments: [],
   })),
 )
+
+test('a paused course says why, that its time does not run, and leads to the other courses', async () => {
+  server.use(
+    mockError(contract.learning.classroom, 'course.access_paused', {
+      details: { reason: 'Chờ xác minh hồ sơ' },
+    }),
+  )
+  renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  expect(await screen.findByText(copy.pausedTitle)).toBeInTheDocument()
+  expect(screen.getByText(/Lý do: Chờ xác minh hồ sơ/)).toHaveTextContent(copy.pausedHint)
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: copy.myCourses })).toBeInTheDocument()
+})
 
 test('the next lesson takes its place in the same player, so that full screen outlives the change', async () => {
   // jsdom plays nothing.
