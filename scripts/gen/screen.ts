@@ -20,7 +20,7 @@ export function generateScreen(root: string, app: string, text: string, right?: 
   if (!site) throw new UserError(`Không có trang "${app}": hãy chọn web, crm hoặc doctor.`)
   const name = nameOf(text)
   const src = `apps/${app}/src`
-  if (app === 'crm') requireRight(root, src, right)
+  if (app === 'crm') requirePermission(root, src, right)
   if (app === 'web') requireReader(right)
   const written: Written = { files: [], todo: [] }
   const feature = `${src}/features/${name.kebab}/${name.kebab}`
@@ -45,12 +45,12 @@ export function generateScreen(root: string, app: string, text: string, right?: 
 }
 
 /** Who may open a page of the back office is decided with the page: there is no safe guess. */
-function requireRight(root: string, src: string, right: string | undefined): void {
+function requirePermission(root: string, src: string, right: string | undefined): void {
   const guards = readFileSync(join(root, src, 'app', 'guards.ts'), 'utf8')
   const block = /export const middlewares = \{([^}]*)\}/.exec(guards)?.[1] ?? ''
-  const rights = [...block.matchAll(/^\s*(\w+):/gm)].map((match) => match[1] ?? '')
-  if (right && rights.includes(right)) return
-  throw new UserError(`Ai mở được trang này? Hãy thêm một trong: ${rights.join(', ')}.`)
+  const permissions = [...block.matchAll(/^\s*(\w+):/gm)].map((match) => match[1] ?? '')
+  if (right && permissions.includes(right)) return
+  throw new UserError(`Ai mở được trang này? Hãy thêm một trong: ${permissions.join(', ')}.`)
 }
 
 /** Who may open a page, as the table of the public site says it; the frame around it follows. */

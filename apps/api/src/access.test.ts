@@ -5,9 +5,9 @@ import {
   type Endpoint,
   mayCallBeforeConsent,
   needsSecondFactor,
-  type Right,
+  type Permission,
+  permissions,
   type Role,
-  rights,
 } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { createTestApp, type TestApp, type TestUser } from './test/harness.ts'
 interface Identity {
   name: string
   role: Role
-  rights: readonly Right[]
+  permissions: readonly Permission[]
   user: TestUser
   app: App
 }
@@ -36,17 +36,23 @@ beforeAll(async () => {
   const student = await buildUser(t.db)
   const { account } = await buildDoctor(t.db)
   const admins = await Promise.all(
-    rights.map(async (right) => [right, await buildAdmin(t.db, [right])] as const),
+    permissions.map(async (permission) => [permission, await buildAdmin(t.db, [permission])] as const),
   )
   identities = [
-    { name: 'student', role: 'student', rights: [], user: student, app: 'web' },
-    { name: 'doctor', role: 'doctor', rights: [], user: account, app: 'doctor' },
-    { name: 'admin without rights', role: 'admin', rights: [], user: await buildAdmin(t.db, []), app: 'crm' },
+    { name: 'student', role: 'student', permissions: [], user: student, app: 'web' },
+    { name: 'doctor', role: 'doctor', permissions: [], user: account, app: 'doctor' },
+    {
+      name: 'admin without permissions',
+      role: 'admin',
+      permissions: [],
+      user: await buildAdmin(t.db, []),
+      app: 'crm',
+    },
     ...admins.map(
-      ([right, user]): Identity => ({
-        name: `admin ${right}`,
+      ([permission, user]): Identity => ({
+        name: `admin ${permission}`,
         role: 'admin',
-        rights: [right],
+        permissions: [permission],
         user,
         app: 'crm',
       }),
@@ -70,10 +76,10 @@ const somewhere = (e: Endpoint) => ({
 const callAs = async (e: Endpoint, { user, app }: Pick<Identity, 'user' | 'app'>) =>
   t.call(e, { ...somewhere(e), as: await t.signIn(user, app) })
 
-function mayEnter(e: Endpoint, { role, rights: own }: Identity): boolean {
+function mayEnter(e: Endpoint, { role, permissions: own }: Identity): boolean {
   if (e.access.kind !== 'signed-in' || !e.access.roles.includes(role)) return false
-  const needed = role === 'admin' ? e.access.rights : undefined
-  return !needed || own.includes('owner') || needed.some((right) => own.includes(right))
+  const needed = role === 'admin' ? e.access.permissions : undefined
+  return !needed || own.includes('owner') || needed.some((permission) => own.includes(permission))
 }
 
 test('every endpoint of the contract is served', () => {
@@ -135,7 +141,7 @@ describe.each(guarded)('%s', (_name, e) => {
     await t.services.sessions.end(session.sessionId, 'logout')
     const ended = await t.call(e, { ...somewhere(e), as: session })
     expect([ended.status, ended.error.code]).toEqual([401, 40003])
-    const locked = await buildUser(t.db, { role: insider.role, rights: [...insider.rights] })
+    const locked = await buildUser(t.db, { role: insider.role, permissions: [...insider.permissions] })
     const later = await t.signIn(locked)
     await t.db.update(users).set({ status: 'locked' }).where(eq(users.id, locked.id))
     const refused = await t.call(e, { ...somewhere(e), as: later })

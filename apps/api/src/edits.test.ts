@@ -25,10 +25,10 @@ let teacherSlug: string
 
 beforeAll(async () => {
   t = await createTestApp()
-  const admin = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', rights: ['owner'] })
+  const admin = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', permissions: ['owner'] })
   lanId = admin.id
   lan = await t.signIn(admin)
-  minh = await t.signIn(await buildUser(t.db, { name: 'Lê Văn Minh', role: 'admin', rights: ['owner'] }))
+  minh = await t.signIn(await buildUser(t.db, { name: 'Lê Văn Minh', role: 'admin', permissions: ['owner'] }))
   const { account, ...doctor } = await buildDoctor(t.db)
   teacher = await t.signIn(account)
   teacherSlug = doctor.slug
@@ -127,11 +127,11 @@ const things: Record<string, () => Promise<Edited>> = {
       read: async () => versionIn((await t.call(contract.crmSearch.synonyms, { as: lan })).data, data.id),
     }
   },
-  'crmAccounts.setRights': async () => {
+  'crmAccounts.setPermissions': async () => {
     const { id } = await buildAdmin(t.db, ['sales'])
     return {
       params: { id },
-      body: { rights: ['content'], reason: 'Đổi việc trong nhóm' },
+      body: { permissions: ['content'], reason: 'Đổi việc trong nhóm' },
       read: async () =>
         (await t.call(contract.crmAccounts.account, { as: lan, params: { id } })).data.version,
     }

@@ -49,7 +49,7 @@ import { buildDescribedVideo } from './test/two-tracks.ts'
 interface Case {
   as: TestSession
   own: string
-  /** The same kind of thing, of somebody else; absent where everybody with the right sees all. */
+  /** The same kind of thing, of somebody else; absent where everybody with the permission sees all. */
   foreign?: string
   body?: unknown
   /** Instead of a body, for endpoints that take a file. */
@@ -531,9 +531,9 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'crmAccounts.account': () => staffCase(newUser()),
   'crmAccounts.audit': () => staffCase(newUser()),
-  'crmAccounts.setRights': () =>
-    staffCase(newUser({ role: 'admin', rights: ['sales'] }), {
-      rights: ['content'],
+  'crmAccounts.setPermissions': () =>
+    staffCase(newUser({ role: 'admin', permissions: ['sales'] }), {
+      permissions: ['content'],
       reason: REASON,
       version: null,
     }),

@@ -1,9 +1,9 @@
 import type { DemoAccount as ShownAccount } from '@repo/api/demo'
-import type { Right } from '@repo/contract'
+import type { Permission } from '@repo/contract'
 
 export interface DemoAccount extends ShownAccount {
   role: 'student' | 'doctor' | 'admin'
-  rights: Right[]
+  permissions: Permission[]
   /** Base32 secret of the authenticator app, where the account has one; the login page shows its codes. */
   secondFactor?: string
   /** Slug of the doctor's profile; only for doctors. */
@@ -16,8 +16,10 @@ export const DEMO_DOMAIN = 'demo.thamhoc.vn'
 /** One password for all, shown openly: these accounts exist in demo mode only and guard nothing. */
 export const DEMO_PASSWORD = 'Chieu-mua-2026'
 
-const account = (values: Omit<DemoAccount, 'password' | 'rights'> & { rights?: Right[] }): DemoAccount => ({
-  rights: [],
+const account = (
+  values: Omit<DemoAccount, 'password' | 'permissions'> & { permissions?: Permission[] },
+): DemoAccount => ({
+  permissions: [],
   password: DEMO_PASSWORD,
   ...values,
 })
@@ -39,7 +41,7 @@ export const demoAccounts: DemoAccount[] = [
   }),
   account({
     role: 'admin',
-    rights: ['owner'],
+    permissions: ['owner'],
     site: 'crm',
     name: 'Lương Gia Hạnh',
     email: `chusohuu@${DEMO_DOMAIN}`,
@@ -48,7 +50,7 @@ export const demoAccounts: DemoAccount[] = [
   }),
   account({
     role: 'admin',
-    rights: ['content'],
+    permissions: ['content'],
     site: 'crm',
     name: 'Tạ Bích Liên',
     email: `noidung@${DEMO_DOMAIN}`,
@@ -57,7 +59,7 @@ export const demoAccounts: DemoAccount[] = [
   }),
   account({
     role: 'admin',
-    rights: ['support'],
+    permissions: ['support'],
     site: 'crm',
     name: 'Cao Đức Thịnh',
     email: `hotro@${DEMO_DOMAIN}`,

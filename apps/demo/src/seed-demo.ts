@@ -118,7 +118,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   const accountOf = new Map(others.map((other) => [other.slug, other.user.id]))
   for (const [index, { doctorSlug }] of demoAccounts.entries())
     if (doctorSlug) accountOf.set(doctorSlug, shown[index]!.id)
-  const owner = shown[demoAccounts.findIndex((account) => account.rights.includes('owner'))]!
+  const owner = shown[demoAccounts.findIndex((account) => account.permissions.includes('owner'))]!
   const categories = buildCategories(context)
   const doctors = buildDoctors(context, accountOf, owner.id)
   if (ready) ready.asset.ownerId = accountOf.get(readyVideo.doctorSlug) ?? null

@@ -16,7 +16,7 @@ const session = {
     id: '01920000-0000-7000-8000-000000000001',
     name: 'Lan',
     role: 'student' as const,
-    rights: [],
+    permissions: [],
     avatarUrl: null,
     doctorSlug: null,
   },

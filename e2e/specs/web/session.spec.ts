@@ -33,7 +33,7 @@ const endedSession = {
     id: '019a9f3e-0000-7000-8000-000000000001',
     name: 'Lê Thu Hà',
     role: 'student' as const,
-    rights: [],
+    permissions: [],
     avatarUrl: null,
     doctorSlug: null,
   },

@@ -70,7 +70,7 @@ test('says while typing how good it is, without asking for kinds of characters',
 })
 
 test('staff need twelve characters', async () => {
-  const page = showSettings(<PasswordSection />, signedInSession({ role: 'admin', rights: ['owner'] }))
+  const page = showSettings(<PasswordSection />, signedInSession({ role: 'admin', permissions: ['owner'] }))
   await fillIn(page, 'chiều mưa')
   await change(page)
   expect(await screen.findByText('Mật khẩu cần từ 12 đến 128 ký tự.')).toBeInTheDocument()

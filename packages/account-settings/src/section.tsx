@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 interface SectionProps {
   title: string
   lead?: ReactNode
-  /** Right of the title: a state, a button. */
+  /** Permission of the title: a state, a button. */
   aside?: ReactNode
   children?: ReactNode
 }

@@ -14,7 +14,7 @@ const user = {
   id: 'u1',
   name: 'Lan',
   role: 'student' as const,
-  rights: [],
+  permissions: [],
   avatarUrl: null,
   doctorSlug: null,
 }

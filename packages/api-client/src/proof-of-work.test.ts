@@ -42,7 +42,7 @@ test('a request refused for want of a proof is sent once more, with one that hol
   session.save({
     accessToken: 'first',
     refreshToken: 'r',
-    user: { id: 'u', name: 'Lan', role: 'student', rights: [], avatarUrl: null, doctorSlug: null },
+    user: { id: 'u', name: 'Lan', role: 'student', permissions: [], avatarUrl: null, doctorSlug: null },
   })
   const sent = { expiresInSeconds: 300, resendAfterSeconds: 60 }
   server.answer(needed, challengeReply, { body: { data: sent } })

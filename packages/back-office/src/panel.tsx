@@ -9,7 +9,7 @@ export function Panel({
   isFlush = false,
 }: {
   title: string
-  /** Right of the title. */
+  /** Permission of the title. */
   aside?: ReactNode
   children: ReactNode
   /** Content reaches the edge: tables and lists. */

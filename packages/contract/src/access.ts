@@ -5,9 +5,9 @@ export type App = (typeof apps)[number]
 export const roles = ['student', 'doctor', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Finer rights of an admin. `owner` includes all the others. */
-export const rights = ['owner', 'content', 'sales', 'support', 'accountant'] as const
-export type Right = (typeof rights)[number]
+/** Finer permissions of an admin. `owner` includes all the others. */
+export const permissions = ['owner', 'content', 'sales', 'support', 'accountant'] as const
+export type Permission = (typeof permissions)[number]
 
 /** Each role signs in on one site only, so a token stolen on one opens nothing on another. */
 export const appOfRole = { student: 'web', doctor: 'doctor', admin: 'crm' } as const satisfies Record<
@@ -27,8 +27,8 @@ export type Access =
   | {
       readonly kind: 'signed-in'
       readonly roles: readonly Role[]
-      /** What admins need; other roles have no rights to ask for. */
-      readonly rights?: readonly Right[]
+      /** What admins need; other roles have no permissions to ask for. */
+      readonly permissions?: readonly Permission[]
       /** Open to staff and doctors who still have to set up their second factor. */
       readonly beforeSecondFactor?: boolean
       /** Open to who still has to agree to new terms. What is open before the second factor is open then, too. */
@@ -53,15 +53,15 @@ export const doctor = { kind: 'signed-in', roles: ['doctor'] } as const satisfie
 export const teachingStaff = {
   kind: 'signed-in',
   roles: ['doctor', 'admin'],
-  rights: ['content'],
+  permissions: ['content'],
 } as const satisfies Access
 export const webhook = { kind: 'webhook' } as const satisfies Access
 export const demoOnly = { kind: 'demo' } as const satisfies Access
 
-/** Admins holding at least one of the named rights; no name means any admin. Owners always pass. */
-export function admin(...needed: Right[]): Extract<Access, { kind: 'signed-in' }> {
+/** Admins holding at least one of the named permissions; no name means any admin. Owners always pass. */
+export function admin(...needed: Permission[]): Extract<Access, { kind: 'signed-in' }> {
   return needed.length > 0
-    ? { kind: 'signed-in', roles: ['admin'], rights: needed }
+    ? { kind: 'signed-in', roles: ['admin'], permissions: needed }
     : { kind: 'signed-in', roles: ['admin'] }
 }
 
@@ -74,7 +74,7 @@ export const mayMakeOrders = admin('sales')
 export interface Caller {
   readonly role: Role
   readonly app: App
-  readonly rights: readonly Right[]
+  readonly permissions: readonly Permission[]
 }
 
 /** Whether a signed-in caller passes an access rule. Says nothing about ownership; policies do. */
@@ -82,6 +82,9 @@ export function isAllowed(access: Access, caller: Caller | null): boolean {
   if (access.kind !== 'signed-in') return true
   if (!caller) return false
   if (!access.roles.includes(caller.role) || appOfRole[caller.role] !== caller.app) return false
-  if (!access.rights || caller.role !== 'admin') return true
-  return caller.rights.includes('owner') || access.rights.some((right) => caller.rights.includes(right))
+  if (!access.permissions || caller.role !== 'admin') return true
+  return (
+    caller.permissions.includes('owner') ||
+    access.permissions.some((permission) => caller.permissions.includes(permission))
+  )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, apps, rights, roles, signedIn } from './access.ts'
+import { anyone, apps, permissions, roles, signedIn } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, email, id, instant, newPassword, otp, phone, text } from './fields.ts'
 import { secondFactorCode } from './second-factor.ts'
@@ -9,7 +9,7 @@ export const sessionUser = z.object({
   id,
   name: z.string(),
   role: z.enum(roles),
-  rights: z.array(z.enum(rights)),
+  permissions: z.array(z.enum(permissions)),
   avatarUrl: assetUrl.nullable(),
   /** Slug of the doctor's own room; only for doctors. */
   doctorSlug: z.string().nullable(),

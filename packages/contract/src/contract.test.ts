@@ -12,7 +12,7 @@ import {
   type ErrorName,
   errorTable,
   isAllowed,
-  rights,
+  permissions,
   signedIn,
   statusOfError,
   student,
@@ -87,17 +87,17 @@ describe('errors of an endpoint', () => {
 })
 
 describe('access', () => {
-  const learner = { role: 'student', app: 'web', rights: [] } as const
+  const learner = { role: 'student', app: 'web', permissions: [] } as const
   test('a token minted for another site opens nothing', () => {
     expect(isAllowed(student, learner)).toBe(true)
     expect(isAllowed(student, { ...learner, app: 'crm' })).toBe(false)
-    expect(isAllowed(admin(), { role: 'admin', app: 'web', rights: ['owner'] })).toBe(false)
+    expect(isAllowed(admin(), { role: 'admin', app: 'web', permissions: ['owner'] })).toBe(false)
     expect(isAllowed(doctor, learner)).toBe(false)
   })
-  test('owners hold every right, others only theirs', () => {
-    for (const right of rights)
-      expect(isAllowed(admin(right), { role: 'admin', app: 'crm', rights: ['owner'] })).toBe(true)
-    expect(isAllowed(admin('content'), { role: 'admin', app: 'crm', rights: ['sales'] })).toBe(false)
+  test('owners hold every permission, others only theirs', () => {
+    for (const permission of permissions)
+      expect(isAllowed(admin(permission), { role: 'admin', app: 'crm', permissions: ['owner'] })).toBe(true)
+    expect(isAllowed(admin('content'), { role: 'admin', app: 'crm', permissions: ['sales'] })).toBe(false)
     expect(isAllowed(signedIn, null)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, rights, roles } from './access.ts'
+import { admin, permissions, roles } from './access.ts'
 import { professionalProfile, proofTypes } from './account.ts'
 import { learningDevice, sessionView } from './devices.ts'
 import { editVersion } from './edits.ts'
@@ -29,7 +29,7 @@ export const accountDetail = z.object({
   phone: z.string().nullable(),
   avatarUrl: assetUrl.nullable(),
   role: z.enum(roles),
-  rights: z.array(z.enum(rights)),
+  permissions: z.array(z.enum(permissions)),
   status: z.enum(['pending', 'active', 'locked']),
   verifiedAt: instant.nullable(),
   createdAt: instant,
@@ -42,12 +42,12 @@ export const accountDetail = z.object({
   /** What the caller may do here; the screen shows no button that would be refused. */
   can: z.object({
     setStatus: z.boolean(),
-    setRights: z.boolean(),
+    setPermissions: z.boolean(),
     endSessions: z.boolean(),
     resetSecondFactor: z.boolean(),
     reviewProfessional: z.boolean(),
   }),
-  /** Of the rights. */
+  /** Of the permissions. */
   version: editVersion,
 })
 
@@ -58,7 +58,7 @@ export const inviteBody = z.strictObject({
   email,
   role: z.enum(['admin', 'doctor']),
   /** For admins: at least one. For doctors: none. */
-  rights: z.array(z.enum(rights)).max(rights.length),
+  permissions: z.array(z.enum(permissions)).max(permissions.length),
   /** For doctors: the public profile this account will speak for. */
   doctorId: id.nullable(),
 })
@@ -98,15 +98,15 @@ export const crmAccounts = {
     access: admin('owner'),
     body: inviteBody,
     response: oneAccount,
-    errors: ['user.email_taken', 'user.rights_missing', 'doctor.not_found', 'doctor.has_account'],
+    errors: ['user.email_taken', 'user.permissions_missing', 'doctor.not_found', 'doctor.has_account'],
   }),
-  setRights: endpoint({
+  setPermissions: endpoint({
     method: 'PUT',
-    path: '/crm/users/:id/rights',
-    summary: 'Change what an admin may do; the sessions go on with the new rights at once',
+    path: '/crm/users/:id/permissions',
+    summary: 'Change what an admin may do; the sessions go on with the new permissions at once',
     access: admin('owner'),
     params: oneAccount,
-    body: z.strictObject({ rights: z.array(z.enum(rights)).min(1), reason, version: editVersion }),
+    body: z.strictObject({ permissions: z.array(z.enum(permissions)).min(1), reason, version: editVersion }),
     response: accountDetail,
     errors: ['edit.outdated', 'user.not_found', 'user.not_an_admin', 'user.last_owner'],
   }),

@@ -22,7 +22,7 @@ const sales = z.object({
   ),
 })
 
-/** The first screen of the back office; rights decide block by block. */
+/** The first screen of the back office; permissions decide block by block. */
 export const crmDashboard = {
   dashboard: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, rights, roles } from './access.ts'
+import { admin, permissions, roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
 
@@ -11,7 +11,7 @@ const account = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   role: z.enum(roles),
-  rights: z.array(z.enum(rights)),
+  permissions: z.array(z.enum(permissions)),
   status: z.enum(userStatuses),
   lastSeenAt: instant.nullable(),
   createdAt: instant,

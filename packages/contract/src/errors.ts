@@ -169,7 +169,7 @@ export const errorTable = {
   'user.last_owner': 40991,
   'user.self_lock': 40992,
   'user.email_taken': 40998,
-  'user.rights_missing': 42233,
+  'user.permissions_missing': 42233,
   'user.not_an_admin': 42234,
   'doctor.has_account': 40921,
   'webhook.signature_invalid': 40305,

@@ -209,7 +209,7 @@ export const errorTexts = {
   'user.last_owner': 'Cần giữ lại ít nhất một chủ sở hữu đang hoạt động.',
   'user.self_lock': 'Không thể khóa chính tài khoản đang đăng nhập.',
   'user.email_taken': 'Địa chỉ email này đã có tài khoản.',
-  'user.rights_missing': 'Chọn ít nhất một quyền cho quản trị viên.',
+  'user.permissions_missing': 'Chọn ít nhất một quyền cho quản trị viên.',
   'user.not_an_admin': 'Tài khoản này không phải quản trị viên.',
   'doctor.slug_taken': 'Đường dẫn này đã thuộc về một bác sĩ khác.',
   'doctor.no_licence': 'Hãy nhập giấy phép hành nghề trước khi xác nhận.',

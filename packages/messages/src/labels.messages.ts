@@ -1,4 +1,4 @@
-import type { apps, rights, roles } from '@repo/contract/access'
+import type { apps, permissions, roles } from '@repo/contract/access'
 import type { consentPurposes, professionalStates, professions } from '@repo/contract/account'
 import type { otpPurposes } from '@repo/contract/auth'
 import type {
@@ -32,13 +32,13 @@ export const roleLabels = {
   admin: 'Quản trị viên',
 } satisfies Labels<typeof roles>
 
-export const rightLabels = {
+export const permissionLabels = {
   owner: 'Chủ sở hữu',
   content: 'Nội dung',
   sales: 'Bán hàng',
   support: 'Hỗ trợ học viên',
   accountant: 'Kế toán',
-} satisfies Labels<typeof rights>
+} satisfies Labels<typeof permissions>
 
 export const levelLabels = {
   basic: 'Cơ bản',

@@ -9,7 +9,7 @@ const saved: SavedSession = {
     id: '01920000-0000-7000-8000-000000000001',
     name: 'Nguyễn Thị "Diễm"; & Co',
     role: 'student',
-    rights: [],
+    permissions: [],
     avatarUrl: null,
     doctorSlug: null,
   },

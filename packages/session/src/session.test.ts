@@ -9,7 +9,7 @@ const user: SessionUser = {
   id: '01920000-0000-7000-8000-000000000001',
   name: 'Nguyễn Thị Ngọc Diễm',
   role: 'student',
-  rights: [],
+  permissions: [],
   avatarUrl: null,
   doctorSlug: null,
 }

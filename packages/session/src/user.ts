@@ -3,7 +3,7 @@ export interface SessionUser {
   id: string
   name: string
   role: 'student' | 'doctor' | 'admin'
-  rights: ('owner' | 'content' | 'sales' | 'support' | 'accountant')[]
+  permissions: ('owner' | 'content' | 'sales' | 'support' | 'accountant')[]
   avatarUrl: string | null
   /** Slug of a doctor's own room; null for everybody else. */
   doctorSlug: string | null
@@ -35,13 +35,13 @@ export function parseUser(text: string | undefined): SessionUser | null {
   try {
     const value: unknown = JSON.parse(text)
     if (!isUser(value)) return null
-    const { rights, avatarUrl, doctorSlug, mustSetUpSecondFactor, mustAcceptTexts } =
+    const { permissions, avatarUrl, doctorSlug, mustSetUpSecondFactor, mustAcceptTexts } =
       value as Partial<SessionUser>
     return {
       id: value.id,
       name: value.name,
       role: value.role,
-      rights: Array.isArray(rights) ? rights : [],
+      permissions: Array.isArray(permissions) ? permissions : [],
       avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
       doctorSlug: typeof doctorSlug === 'string' ? doctorSlug : null,
       ...(mustSetUpSecondFactor === true ? { mustSetUpSecondFactor } : {}),

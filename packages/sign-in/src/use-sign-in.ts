@@ -27,7 +27,7 @@ interface Options {
 export function useSignIn({ api, app, email = '', posted, onSignedIn }: Options) {
   const login = useMutation(api.auth.login.mutation({ isSilent: true }))
   const retry = useRetryWait()
-  // Right, but still without the second factor. Kept in memory only.
+  // Permission, but still without the second factor. Kept in memory only.
   const [proven, setProven] = useState<Credentials | null>(null)
   const [hasReturned, setHasReturned] = useState(false)
   const [refused] = useState(() => (posted?.form === 'login' ? shownErrors(posted.errors) : undefined))

@@ -74,7 +74,7 @@ function detach(source: IncomingMessage): PassThrough {
 /**
  * Headers that the API trusts about the client. Each is set anew: a client's own values under these names are
  * dropped. Cookies are not forwarded, because the API reads only the bearer token and forged cross-site requests must
- * carry no rights. The one exception is video keys, which older iPhones fetch without any header of ours.
+ * carry no permissions. The one exception is video keys, which older iPhones fetch without any header of ours.
  */
 function forwardedHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
   // This server has already answered `Expect: 100-continue`, so the header is not passed on.

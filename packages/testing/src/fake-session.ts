@@ -4,7 +4,7 @@ export const buildSessionUser = (overrides: Partial<SessionUser> = {}): SessionU
   id: '01920000-0000-7000-8000-000000000001',
   name: 'Trần Thu Hà',
   role: 'student',
-  rights: [],
+  permissions: [],
   avatarUrl: null,
   doctorSlug: null,
   ...overrides,

@@ -16,7 +16,7 @@ export type FieldProps = {
   isOptional?: boolean
   /** Hides the label visually; it is still the control's name. */
   isLabelHidden?: boolean
-  /** Right of the label, such as “Quên mật khẩu?”. */
+  /** Permission of the label, such as “Quên mật khẩu?”. */
   aside?: ReactNode
   /** Id of the control, so that an error summary can point at it. */
   id?: string

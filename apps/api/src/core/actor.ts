@@ -4,14 +4,14 @@ import type { Caller } from './caller.ts'
 export interface Actor {
   id: string
   sessionId: string
-  rights: readonly string[]
+  permissions: readonly string[]
   ip: string
 }
 
 export const toActor = (caller: Caller, request: { readonly ip: string }): Actor => ({
   id: caller.userId,
   sessionId: caller.sessionId,
-  rights: caller.rights,
+  permissions: caller.permissions,
   ip: request.ip,
 })
 

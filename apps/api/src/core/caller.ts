@@ -1,4 +1,4 @@
-import type { App, Right, Role } from '@repo/contract'
+import type { App, Permission, Role } from '@repo/contract'
 import type { LiveSession } from './sessions.ts'
 
 /** The signed-in caller, read from the session row and not from claims of the token or a cookie. */
@@ -7,7 +7,7 @@ export interface Caller {
   readonly sessionId: string
   readonly role: Role
   readonly app: App
-  readonly rights: readonly Right[]
+  readonly permissions: readonly Permission[]
   /** Whether this session proved the second factor. */
   readonly hasSecondFactor: boolean
   /** Whether the account still has to agree to new terms. */
@@ -22,7 +22,7 @@ export const callerOf = (session: LiveSession): Caller => ({
   sessionId: session.id,
   role: session.role,
   app: session.app,
-  rights: session.rights,
+  permissions: session.permissions,
   hasSecondFactor: session.hasSecondFactor,
   awaitsConsent: session.awaitsConsent,
   ...(session.doctorId ? { doctorId: session.doctorId } : {}),

@@ -1,4 +1,4 @@
-import type { App, Right, Role } from '@repo/contract'
+import type { App, Permission, Role } from '@repo/contract'
 import type { DbOrTx } from '../db/client.ts'
 
 export type RevokeReason =
@@ -21,7 +21,7 @@ export interface LiveSession {
   userId: string
   app: App
   role: Role
-  rights: Right[]
+  permissions: Permission[]
   doctorId: string | null
   /** The session proved the second factor at sign-in, or set it up. */
   hasSecondFactor: boolean

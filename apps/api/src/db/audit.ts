@@ -115,7 +115,7 @@ export const auditKinds = {
   'user.owner_created': 'created',
   'user.password_changed': 'noted',
   'user.password_reset': 'noted',
-  'user.rights_set': 'changed',
+  'user.permissions_set': 'changed',
   'user.second_factor_reset': 'changed',
   'user.sessions_ended': 'changed',
   'user.signed_in': 'noted',

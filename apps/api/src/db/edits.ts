@@ -38,7 +38,7 @@ const editKinds = {
   invoiceNumber: ['order', 'order.invoice_issued'],
   lessonAudience: ['lesson', 'lesson.audience_set'],
   news: ['news', 'news.updated'],
-  rights: ['user', 'user.rights_set'],
+  permissions: ['user', 'user.permissions_set'],
   shareRule: ['share_rule', 'share_rule.set'],
   soundTracks: ['video', 'video.sound_tracks_saved'],
   synonyms: ['synonyms', 'synonyms.updated'],

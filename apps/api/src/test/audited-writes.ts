@@ -37,7 +37,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmAccounts.invite': ['user.invited'],
   'crmAccounts.resetSecondFactor': ['user.second_factor_reset'],
   'crmAccounts.reviewProfessional': ['professional.approved', 'professional.rejected'],
-  'crmAccounts.setRights': ['user.rights_set'],
+  'crmAccounts.setPermissions': ['user.permissions_set'],
   'crmContacts.assignContact': ['contact.assigned'],
   'crmContacts.noteOnContact': ['contact.noted'],
   'crmContacts.replyToContact': ['contact.replied'],

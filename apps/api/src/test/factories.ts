@@ -36,8 +36,11 @@ export async function buildUser(db: Db, values: Insert<typeof tables.users> = {}
   })
 }
 
-export function buildAdmin(db: Db, rights: (typeof tables.users.$inferInsert)['rights'] = ['owner']) {
-  return buildUser(db, { role: 'admin', rights })
+export function buildAdmin(
+  db: Db,
+  permissions: (typeof tables.users.$inferInsert)['permissions'] = ['owner'],
+) {
+  return buildUser(db, { role: 'admin', permissions })
 }
 
 /** Creates a doctor and the doctor's account, which is returned as `account`. */

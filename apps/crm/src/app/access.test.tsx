@@ -60,9 +60,9 @@ describe('an address that leads nowhere', () => {
   })
 })
 
-test('the side navigation has the groups that somebody has a right in, in one order for all', async () => {
-  const groupsOf = async (...rights: Parameters<typeof staff>) => {
-    const { unmount } = renderPage('/crm', staff(...rights))
+test('the side navigation has the groups that somebody has a permission in, in one order for all', async () => {
+  const groupsOf = async (...permissions: Parameters<typeof staff>) => {
+    const { unmount } = renderPage('/crm', staff(...permissions))
     const side = within(await screen.findByRole('navigation', { name: 'Điều hướng chính' }))
     const lists = side.getAllByRole('list').map((list) => {
       const heading = document.getElementById(list.getAttribute('aria-labelledby') ?? '')

@@ -1,7 +1,7 @@
 import { type OfficeContext as AppContext, secondFactorPath } from '@repo/back-office'
 import { data, loginPath, type PageArgs, redirect } from '@repo/routing'
 import type { Session } from '@repo/session'
-import { type AccessName, canOpen } from '../components/rights.ts'
+import { type AccessName, canOpen } from '../components/permissions.ts'
 import { paths } from './paths.ts'
 
 /** Waits until the cookies have been looked at: before that, "signed out" is not yet an answer. */
@@ -28,7 +28,7 @@ const requireSession: Guard = async ({ url, context: { session } }) => {
   if (user?.mustAcceptTexts) throw redirect(loginPath(paths.texts(), wanted))
 }
 
-/** Answers 403 where a right is missing. The server refuses too; this only says so before asking it. */
+/** Answers 403 where a permission is missing. The server refuses too; this only says so before asking it. */
 const requireAccess =
   (name: AccessName): Guard =>
   async (args) => {

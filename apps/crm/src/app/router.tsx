@@ -22,7 +22,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const day = /^20\d{2}-\d{2}-\d{2}$/
 const month = /^20\d{2}-(?:0[1-9]|1[0-2])$/
 
-/** URL → layout → page, with the right that opens it. */
+/** URL → layout → page, with the permission that opens it. */
 const routes: RouteDefinition<AppContext, Middleware>[] = [
   { path: paths.root.pattern, layout: 'custom', lazy: () => import('../routes/root.route.tsx') },
   { path: paths.login.pattern, layout: 'custom', lazy: () => import('../routes/login.route.tsx') },

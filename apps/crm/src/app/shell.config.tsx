@@ -20,13 +20,13 @@ import {
   TicketPercent,
   UsersRound,
 } from 'lucide-react'
-import { type AccessName, canOpen } from '../components/rights.ts'
+import { type AccessName, canOpen } from '../components/permissions.ts'
 import { paths } from './paths.ts'
 import { shellTexts as copy } from './shell.messages.ts'
 
 const icon = 20
 
-/** The side navigation, each entry with the right that shows it. */
+/** The side navigation, each entry with the permission that shows it. */
 const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { access: AccessName })[] }[] =
   [
     {
@@ -102,6 +102,6 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
     },
   ]
 
-/** The side navigation as somebody's rights open it. */
+/** The side navigation as somebody's permissions open it. */
 export const navigationFor = (user: SessionUser | null): readonly BackOfficeNavGroup[] =>
   groups.map(({ label, items }) => ({ label, items: items.filter(({ access }) => canOpen(access, user)) }))

@@ -2,7 +2,7 @@ import { Link } from '@repo/routing'
 import { paths } from './paths.ts'
 import { useCan } from './use-can.ts'
 
-/** Code of an order; leads to it where the right is there. */
+/** Code of an order; leads to it where the permission is there. */
 export function OrderCode({ code, className = '' }: { code: string; className?: string }) {
   const canOpen = useCan('orders')
   const look = `font-num whitespace-nowrap ${className}`

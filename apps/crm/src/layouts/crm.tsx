@@ -5,7 +5,7 @@ import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { navigationFor } from '../app/shell.config.tsx'
 import { shellTexts } from '../app/shell.messages.ts'
-import { canOpen } from '../components/rights.ts'
+import { canOpen } from '../components/permissions.ts'
 
 const videoPaths: StudioPaths = {
   videos: paths.videos(),
@@ -13,7 +13,7 @@ const videoPaths: StudioPaths = {
   course: (id) => paths.editCourse({ id }),
 }
 
-/** Frame of the back office. Only the parts that the person's rights open are in the navigation. */
+/** Frame of the back office. Only the parts that the person's permissions open are in the navigation. */
 export function Component() {
   const { user } = useSession()
   return (

@@ -9,14 +9,14 @@ export type Professional = NonNullable<AccountDetail['professional']>
 const device = { name: 'Chrome trên Windows', kind: 'desktop' as const }
 export const allowed = {
   setStatus: true,
-  setRights: true,
+  setPermissions: true,
   endSessions: true,
   resetSecondFactor: true,
   reviewProfessional: true,
 }
 export const refused = {
   setStatus: false,
-  setRights: false,
+  setPermissions: false,
   endSessions: false,
   resetSecondFactor: false,
   reviewProfessional: false,
@@ -42,7 +42,7 @@ export const buildAccountDetail = (overrides: Partial<AccountDetail> = {}): Acco
   phone: '0900000096',
   avatarUrl: null,
   role: 'student',
-  rights: [],
+  permissions: [],
   status: 'active',
   verifiedAt: '2026-11-20T03:00:00.000Z',
   version: null,

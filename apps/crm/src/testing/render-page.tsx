@@ -15,9 +15,9 @@ import { createRoutes } from '../app/router.tsx'
 // jsdom knows no pointer capture, which the toasts use for swiping.
 HTMLElement.prototype.setPointerCapture ??= () => {}
 
-/** Somebody of the staff with the given rights. */
-export const staff = (...rights: SessionUser['rights']): Session =>
-  signedInSession({ name: 'Lương Gia Hạnh', role: 'admin', rights })
+/** Somebody of the staff with the given permissions. */
+export const staff = (...permissions: SessionUser['permissions']): Session =>
+  signedInSession({ name: 'Lương Gia Hạnh', role: 'admin', permissions })
 
 failOnLostFocus(() => import('@repo/ui/lib/keep-focus'))
 

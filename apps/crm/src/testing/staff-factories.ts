@@ -126,7 +126,7 @@ export const buildAccount = (overrides: Partial<Account> = {}): Account => ({
   email: 'duyen@example.vn',
   phone: '0900000096',
   role: 'student',
-  rights: [],
+  permissions: [],
   status: 'active',
   lastSeenAt: null,
   createdAt: '2026-11-20T03:00:00.000Z',

@@ -20,7 +20,7 @@ export function buildDemoPeople(context: SeedContext, passwordHash: string): Per
     return {
       ...person(context, account.name, account.email, passwordHash, at),
       role: account.role,
-      rights: account.rights,
+      permissions: account.permissions,
       lastSeenAt: isFresh ? at : context.daysAgo(0, 7),
     }
   })

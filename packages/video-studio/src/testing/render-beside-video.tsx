@@ -30,7 +30,7 @@ export function renderBesideVideo(
   editor: ReactNode,
   handle: Partial<LessonPlayerHandle> = {},
 ): RenderedScreen {
-  const session = signedInSession({ role: 'admin', rights: ['content'] })
+  const session = signedInSession({ role: 'admin', permissions: ['content'] })
   const api = createTestApi({ session })
   function Page() {
     const [playhead] = useState(() => {

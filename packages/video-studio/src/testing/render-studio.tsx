@@ -37,7 +37,7 @@ export function renderStudio(
   /** Instead of the page of videos. */
   page: ReactNode = <LibraryPage />,
 ): StudioScreen {
-  const session = signedInSession({ role: 'admin', rights: ['content'] })
+  const session = signedInSession({ role: 'admin', permissions: ['content'] })
   const api = createTestApi({ session, onInvalidSession })
   const office: RouteObject = {
     element: (

@@ -121,7 +121,8 @@ test('a chunk that meets no server is sent again by itself', async () => {
 
 describe('a session that is refused while a file is sent', () => {
   const accountId = '01920000-0000-7000-8000-000000000001'
-  const signInAgain = () => buildLogin({ user: buildSessionUser({ role: 'admin', rights: ['content'] }) })
+  const signInAgain = () =>
+    buildLogin({ user: buildSessionUser({ role: 'admin', permissions: ['content'] }) })
   const refusals: [string, number, object][] = [
     ['HTTP 401', 401, {}],
     ['code 40001 with any status', 403, { error: { code: 40_001 } }],

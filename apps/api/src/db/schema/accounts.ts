@@ -1,4 +1,4 @@
-import { apps, type Right, rights, roles } from '@repo/contract'
+import { apps, type Permission, permissions, roles } from '@repo/contract'
 import { consentPurposes, mailTopics } from '@repo/contract/account'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -15,7 +15,11 @@ export const users = pgTable(
     phone: text('phone'),
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: roles }).notNull(),
-    rights: text('rights', { enum: rights }).array().$type<Right[]>().notNull().default([]),
+    permissions: text('permissions', { enum: permissions })
+      .array()
+      .$type<Permission[]>()
+      .notNull()
+      .default([]),
     status: text('status', { enum: ['pending', 'active', 'locked'] })
       .notNull()
       .default('pending'),

@@ -3,7 +3,7 @@ import { AppError } from '@repo/contract'
 import type { UploadedFile } from '../../http/upload.ts'
 import { drawDocument } from '../../storage/picture.ts'
 
-/** Private folder: served only by the two download routes, which check the caller's rights. */
+/** Private folder: served only by the two download routes, which check the caller's permissions. */
 export const proofKey = (type: string) =>
   `proofs/${randomBytes(16).toString('hex')}.${type === 'application/pdf' ? 'pdf' : 'webp'}`
 

@@ -82,7 +82,7 @@ const kinds: [string, Partial<typeof users.$inferInsert>][] = [
   ['an unproved one', { status: 'pending' }],
   ['a locked one', { status: 'locked' }],
   ['a shut one', { failedLogins: 150 }],
-  ['one of the staff', { role: 'admin', rights: ['owner'] }],
+  ['one of the staff', { role: 'admin', permissions: ['owner'] }],
 ]
 
 describe.each(flows)('%s', (_flow, call) => {

@@ -17,7 +17,7 @@ export interface NewOwner {
   password: string
 }
 
-/** Makes an administrator with every right, active at once. @throws OwnerError */
+/** Makes an administrator with every permission, active at once. @throws OwnerError */
 export async function createOwner(
   { db, env, clock }: Needs<'db' | 'env' | 'clock'>,
   owner: NewOwner,
@@ -31,7 +31,7 @@ export async function createOwner(
       name: owner.name,
       passwordHash,
       role: 'admin',
-      rights: ['owner'],
+      permissions: ['owner'],
       status: 'active',
       verifiedAt: now,
       createdAt: now,
@@ -43,7 +43,7 @@ export async function createOwner(
       action: 'user.owner_created',
       subjectType: 'user',
       subjectId: user.id,
-      after: { role: user.role, rights: user.rights },
+      after: { role: user.role, permissions: user.permissions },
     })
   })
 }

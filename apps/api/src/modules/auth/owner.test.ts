@@ -16,7 +16,7 @@ test('create-owner: the new owner signs in on the admin site with every right', 
   const { data } = await t.call(contract.auth.login, {
     body: { email: owner.email, password: owner.password, app: 'crm' },
   })
-  expect(data.user).toMatchObject({ role: 'admin', rights: ['owner'], mustSetUpSecondFactor: true })
+  expect(data.user).toMatchObject({ role: 'admin', permissions: ['owner'], mustSetUpSecondFactor: true })
   await expect(createOwner(t.services, owner)).rejects.toThrow('đã có tài khoản')
 })
 

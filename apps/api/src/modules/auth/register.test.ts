@@ -38,7 +38,12 @@ describe('registration', () => {
     const me = await t.call(auth.me, { as: verified.data.session })
     expect(me.data.email).toBe(email)
     const { data } = await login(email)
-    expect(data.user).toMatchObject({ name: 'Trần Thu Hà', role: 'student', rights: [], doctorSlug: null })
+    expect(data.user).toMatchObject({
+      name: 'Trần Thu Hà',
+      role: 'student',
+      permissions: [],
+      doctorSlug: null,
+    })
     const [user] = await t.db.select().from(users).where(eq(users.email, email))
     const agreed = await t.db
       .select()

@@ -69,7 +69,7 @@ export function createSessionIssuer(services: Needs<'db' | 'env' | 'queue' | 'cl
       id: user.id,
       name: user.name,
       role: user.role,
-      rights: user.rights,
+      permissions: user.permissions,
       avatarUrl: doctor ? urls.doctorPortrait(doctor) : avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath),
       doctorSlug: doctor?.slug ?? null,
     }

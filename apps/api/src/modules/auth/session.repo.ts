@@ -5,13 +5,13 @@ import { doctors, sessions, users } from '../../db/schema/index.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = typeof sessions.$inferInsert
-/** The session with its owner's current rights. */
+/** The session with its owner's current permissions. */
 export async function findSession(db: Db, id: string, now: Date): Promise<LiveSession | null> {
   const [row] = await db
     .select({
       session: sessions,
       role: users.role,
-      rights: users.rights,
+      permissions: users.permissions,
       status: users.status,
       doctorId: doctors.id,
     })
@@ -26,7 +26,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<LiveSe
     userId: session.userId,
     app: session.app,
     role: row.role,
-    rights: row.rights,
+    permissions: row.permissions,
     doctorId: row.doctorId,
     hasSecondFactor: session.secondFactorAt !== null,
     awaitsConsent: session.awaitsConsent,

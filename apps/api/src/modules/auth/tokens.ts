@@ -10,7 +10,7 @@ const TYPE = 'at+jwt'
 /** Ed25519 (RFC 8037): the verifying key cannot sign. */
 const ALGORITHM = 'EdDSA'
 const LEEWAY_SECONDS = 30
-/** Staff tokens live shorter because they carry more rights. */
+/** Staff tokens live shorter because they carry more permissions. */
 const LIFE_SECONDS: Record<App, number> = { web: 15 * 60, crm: 10 * 60, doctor: 10 * 60 }
 
 export interface TokenService extends AccessTokens {

@@ -159,7 +159,7 @@ export function findHistory(db: DbOrTx, contactId: string) {
 }
 
 /** Staff who may answer messages: owners, and those with one of the permissions. */
-export function findColleagues(db: DbOrTx, rights: readonly string[]) {
+export function findColleagues(db: DbOrTx, permissions: readonly string[]) {
   return db
     .select({ id: users.id, name: users.name })
     .from(users)
@@ -167,7 +167,7 @@ export function findColleagues(db: DbOrTx, rights: readonly string[]) {
       and(
         eq(users.role, 'admin'),
         eq(users.status, 'active'),
-        sql`${users.rights} && ${sql.param([...rights])}::text[]`,
+        sql`${users.permissions} && ${sql.param([...permissions])}::text[]`,
       ),
     )
     .orderBy(asc(users.name), asc(users.id))

@@ -13,7 +13,7 @@ const PAGE_SIZE = 20
 /** More answers than one person can type in an hour; whoever took over a session cannot send more either. */
 const repliesByPerson: Limit = { name: 'contact-replies', max: 60, windowMs: 3_600_000 }
 /** Permissions that allow answering messages; an owner has every permission. */
-const rightsToAnswer = ['owner', 'support', 'sales'] as const
+const permissionsToAnswer = ['owner', 'support', 'sales'] as const
 
 /** What staff do with messages from the contact page: reply, note, assign, close. */
 export function createContactsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
@@ -64,7 +64,7 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
       actor: Actor,
     ) =>
       change(id, { version, actor }, async (tx, contact) => {
-        const colleagues = await repo.findColleagues(tx, rightsToAnswer)
+        const colleagues = await repo.findColleagues(tx, permissionsToAnswer)
         if (ownerId && !colleagues.some((colleague) => colleague.id === ownerId))
           throw new AppError('user.not_found')
         await repo.addEntry(tx, { ...entryOf(id, actor), kind: 'owner', ownerId })
@@ -117,7 +117,7 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
     const [account, others, colleagues] = await Promise.all([
       repo.findAccount(db, row.contact.email),
       repo.findOthers(db, row.contact),
-      repo.findColleagues(db, rightsToAnswer),
+      repo.findColleagues(db, permissionsToAnswer),
     ])
     return {
       ...toView(row),

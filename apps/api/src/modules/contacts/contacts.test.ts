@@ -16,8 +16,8 @@ let minh: TestSession
 let minhId: string
 beforeAll(async () => {
   t = await createTestApp()
-  const support = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', rights: ['support'] })
-  const sales = await buildUser(t.db, { name: 'Lê Văn Minh', role: 'admin', rights: ['sales'] })
+  const support = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', permissions: ['support'] })
+  const sales = await buildUser(t.db, { name: 'Lê Văn Minh', role: 'admin', permissions: ['sales'] })
   ;[lanId, minhId] = [support.id, sales.id]
   lan = await t.signIn(support)
   minh = await t.signIn(sales)

@@ -1,16 +1,16 @@
-import { AppError, rights as allRights, type Right } from '@repo/contract'
+import { AppError, permissions as allPermissions, type Permission } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { lockUser, updateUser } from '../auth/index.ts'
-import { maySetRights, mayTouch } from './accounts.policy.ts'
+import { maySetPermissions, mayTouch } from './accounts.policy.ts'
 import { countOtherOwners, lockStaff, type UserRow } from './accounts.repo.ts'
 import { refreshActor } from './fresh-actor.service.ts'
 
-const isOwner = (user: Pick<UserRow, 'role' | 'rights'>) =>
-  user.role === 'admin' && user.rights.includes('owner')
+const isOwner = (user: Pick<UserRow, 'role' | 'permissions'>) =>
+  user.role === 'admin' && user.permissions.includes('owner')
 
 /**
  * Changes status and permissions of accounts. A role never changes: a learner who becomes a doctor or joins the staff
@@ -66,24 +66,24 @@ export function createAccountChangesService({ db, clock, sessions }: Needs<'db' 
      * Sets the permissions of an admin from the next request on; no session ends.
      * @throws AppError `user.not_found`, `user.not_an_admin`, `user.last_owner`, `access.denied`, `edit.outdated`
      */
-    async setRights(
+    async setPermissions(
       id: string,
-      { rights: wanted, reason, version }: Edit<{ rights: readonly Right[]; reason: string }>,
+      { permissions: wanted, reason, version }: Edit<{ permissions: readonly Permission[]; reason: string }>,
       actor: Actor,
     ): Promise<void> {
-      const rights = allRights.filter((right) => wanted.includes(right))
+      const permissions = allPermissions.filter((permission) => wanted.includes(permission))
       await db.transaction(async (tx) => {
         const { account, fresh } = await begin(tx, id, actor)
         if (account.role !== 'admin') throw new AppError('user.not_an_admin')
-        if (!rights.includes('owner')) await refuseLastOwner(tx, account)
-        if (!maySetRights(fresh, account)) throw new AppError('access.denied')
-        await assertUnedited(tx, 'rights', id, { version, userId: actor.id })
-        await updateUser(tx, id, { rights, updatedAt: clock() })
+        if (!permissions.includes('owner')) await refuseLastOwner(tx, account)
+        if (!maySetPermissions(fresh, account)) throw new AppError('access.denied')
+        await assertUnedited(tx, 'permissions', id, { version, userId: actor.id })
+        await updateUser(tx, id, { permissions, updatedAt: clock() })
         await sessions.renewAllOf(id, tx)
         await note(tx, actor, id, {
-          action: 'user.rights_set',
-          before: { rights: account.rights },
-          after: { rights, reason },
+          action: 'user.permissions_set',
+          before: { permissions: account.permissions },
+          after: { permissions, reason },
         })
       })
       sessions.forget(id)

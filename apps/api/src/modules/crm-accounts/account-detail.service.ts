@@ -9,7 +9,7 @@ import { createAssetUrls } from '../art/index.ts'
 import { avatarUrl, findDoctorOf } from '../auth/index.ts'
 import { findLiveSessions, toSessionView, type WithLearningDevices } from '../devices/index.ts'
 import { findFactor } from '../second-factor/index.ts'
-import { mayResetSecondFactor, mayReview, maySetRights, mayTouch } from './accounts.policy.ts'
+import { mayResetSecondFactor, mayReview, maySetPermissions, mayTouch } from './accounts.policy.ts'
 import { findAccount, findAudit } from './accounts.repo.ts'
 
 const AUDIT_PAGE_SIZE = 20
@@ -34,7 +34,7 @@ export function createAccountDetailService({
     async get(id: string, actor: Actor) {
       const { user, version } = await readForEdit(db, async (tx) => ({
         user: await find(tx, id),
-        version: await editVersion(tx, 'rights', id),
+        version: await editVersion(tx, 'permissions', id),
       }))
       const [sessions, devices, factor, profile, doctor] = await Promise.all([
         findLiveSessions(db, id, clock()),
@@ -51,7 +51,7 @@ export function createAccountDetailService({
         phone: user.phone,
         avatarUrl: doctor ? urls.doctorPortrait(doctor) : avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath),
         role: user.role,
-        rights: user.rights,
+        permissions: user.permissions,
         status: user.status,
         verifiedAt: user.verifiedAt?.toISOString() ?? null,
         createdAt: user.createdAt.toISOString(),
@@ -63,7 +63,7 @@ export function createAccountDetailService({
         professional: profile ? toProfessionalView(profile) : null,
         can: {
           setStatus: mayTouch(actor, user),
-          setRights: maySetRights(actor, user),
+          setPermissions: maySetPermissions(actor, user),
           endSessions: mayTouch(actor, user),
           resetSecondFactor: hasSecondFactor && mayResetSecondFactor(actor, user),
           reviewProfessional: profile?.state === 'pending' && mayReview(actor, user),

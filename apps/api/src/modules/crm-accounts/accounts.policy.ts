@@ -14,14 +14,14 @@ export interface AccountFacts {
 export const mayTouch = (actor: Actor, account: AccountFacts) =>
   actor.id !== account.id &&
   account.erasedAt === null &&
-  (account.role !== 'admin' || actor.rights.includes('owner'))
+  (account.role !== 'admin' || actor.permissions.includes('owner'))
 
 /** Only owners set what staff may do, and only for accounts that are staff already: nobody becomes staff this way. */
-export const maySetRights = (actor: Actor, account: AccountFacts) =>
-  mayTouch(actor, account) && account.role === 'admin' && actor.rights.includes('owner')
+export const maySetPermissions = (actor: Actor, account: AccountFacts) =>
+  mayTouch(actor, account) && account.role === 'admin' && actor.permissions.includes('owner')
 
 export const mayResetSecondFactor = (actor: Actor, account: AccountFacts) =>
-  mayTouch(actor, account) && actor.rights.includes('owner')
+  mayTouch(actor, account) && actor.permissions.includes('owner')
 
 /** Only learners submit a professional profile, so only theirs is reviewed. */
 export const mayReview = (actor: Actor, account: AccountFacts) =>

@@ -27,7 +27,7 @@ export async function countOtherOwners(tx: Tx, exceptId: string): Promise<number
       and(
         eq(users.role, 'admin'),
         eq(users.status, 'active'),
-        sql`'owner' = any(${users.rights})`,
+        sql`'owner' = any(${users.permissions})`,
         ne(users.id, exceptId),
       ),
     )

@@ -4,7 +4,7 @@ import type { MailContent } from '../../mail/render.ts'
 export const invitationMessages = {
   doctorNeeded: 'Chọn hồ sơ bác sĩ mà tài khoản này phụ trách.',
   doctorNotForStaff: 'Chỉ tài khoản bác sĩ mới gắn với hồ sơ bác sĩ.',
-  rightsNotForDoctors: 'Quyền quản trị chỉ dành cho nhân sự.',
+  permissionsNotForDoctors: 'Quyền quản trị chỉ dành cho nhân sự.',
 }
 
 /** Mails to the holder of an account after staff changed it. */

@@ -28,9 +28,9 @@ export const createCrmAccountsModule = (
       audit: ({ params, query }) => details.audit(params.id, query),
       inviteOptions: () => invitations.options(),
       invite: ({ body, caller, request }) => invitations.invite(body, toActor(caller, request)),
-      setRights: async ({ params, body, caller, request }) => {
+      setPermissions: async ({ params, body, caller, request }) => {
         const actor = toActor(caller, request)
-        await changes.setRights(params.id, body, actor)
+        await changes.setPermissions(params.id, body, actor)
         return details.get(params.id, actor)
       },
       endSessions: ({ params, body, caller, request }) =>

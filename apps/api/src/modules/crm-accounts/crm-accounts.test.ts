@@ -31,9 +31,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const get = (id: string, by = as) => t.call(crmAccounts.account, { as: by, params: { id } })
-const setRights = async (id: string, rights: TestUser['rights'], by = as) => {
-  const version = await readForEdit(t.db, (tx) => editVersion(tx, 'rights', id))
-  return t.call(crmAccounts.setRights, { as: by, params: { id }, body: { rights, reason: REASON, version } })
+const setPermissions = async (id: string, permissions: TestUser['permissions'], by = as) => {
+  const version = await readForEdit(t.db, (tx) => editVersion(tx, 'permissions', id))
+  return t.call(crmAccounts.setPermissions, {
+    as: by,
+    params: { id },
+    body: { permissions, reason: REASON, version },
+  })
 }
 const endSessions = (id: string, by = as) =>
   t.call(crmAccounts.endSessions, { as: by, params: { id }, body: { reason: REASON } })
@@ -64,7 +68,7 @@ describe('one account', () => {
       professional: { state: 'pending', profession: 'nurse', hasProof: false },
       can: {
         setStatus: true,
-        setRights: false,
+        setPermissions: false,
         endSessions: true,
         resetSecondFactor: false,
         reviewProfessional: true,
@@ -84,10 +88,14 @@ describe('one account', () => {
     ['an owner at the own account', async () => [as, owner.id] as const, false, false],
     ['support at staff', async () => [support, owner.id] as const, false, false],
     ['support at learners', async () => [support, (await buildUser(t.db)).id] as const, true, false],
-  ])('what the caller may do: %s', async (_name, make, canTouch, canSetRights) => {
+  ])('what the caller may do: %s', async (_name, make, canTouch, canSetPermissions) => {
     const [by, id] = await make()
     const { can } = (await get(id, by)).data
-    expect([can.setStatus, can.endSessions, can.setRights]).toEqual([canTouch, canTouch, canSetRights])
+    expect([can.setStatus, can.endSessions, can.setPermissions]).toEqual([
+      canTouch,
+      canTouch,
+      canSetPermissions,
+    ])
   })
 
   test('answers 404 when unknown', async () => {
@@ -132,37 +140,39 @@ describe('permissions of staff', () => {
     const session = await t.signIn(admin)
     const readUsers = async () => (await t.call(crm.users, { as: session, query: {} })).status
     expect(await readUsers()).toBe(403)
-    const { data } = await setRights(admin.id, ['sales', 'support', 'sales'])
-    expect(data.rights).toEqual(['sales', 'support'])
+    const { data } = await setPermissions(admin.id, ['sales', 'support', 'sales'])
+    expect(data.permissions).toEqual(['sales', 'support'])
     expect(await readUsers()).toBe(200)
-    await setRights(admin.id, ['content'])
+    await setPermissions(admin.id, ['content'])
     expect(await readUsers()).toBe(403)
     expect(await lastAudit(admin.id)).toMatchObject({
-      action: 'user.rights_set',
+      action: 'user.permissions_set',
       actorId: owner.id,
-      before: { rights: ['sales', 'support'] },
-      after: { rights: ['content'], reason: REASON },
+      before: { permissions: ['sales', 'support'] },
+      after: { permissions: ['content'], reason: REASON },
     })
   })
 
   test('are set for admins only, by owners only, never for oneself, and never to none', async () => {
-    expect((await setRights((await buildUser(t.db)).id, ['content'])).error.name).toBe('user.not_an_admin')
-    expect((await setRights((await buildDoctor(t.db)).account.id, ['owner'])).error.code).toBe(42234)
-    expect((await setRights(owner.id, ['owner', 'sales'])).error.name).toBe('access.denied')
-    expect((await setRights(UNKNOWN, ['sales'])).error.name).toBe('user.not_found')
+    expect((await setPermissions((await buildUser(t.db)).id, ['content'])).error.name).toBe(
+      'user.not_an_admin',
+    )
+    expect((await setPermissions((await buildDoctor(t.db)).account.id, ['owner'])).error.code).toBe(42234)
+    expect((await setPermissions(owner.id, ['owner', 'sales'])).error.name).toBe('access.denied')
+    expect((await setPermissions(UNKNOWN, ['sales'])).error.name).toBe('user.not_found')
     const other = await buildAdmin(t.db, ['sales'])
-    expect((await setRights(other.id, ['owner'], support)).error.name).toBe('access.denied')
-    expect((await setRights(other.id, [])).error.name).toBe('input.invalid')
+    expect((await setPermissions(other.id, ['owner'], support)).error.name).toBe('access.denied')
+    expect((await setPermissions(other.id, [])).error.name).toBe('input.invalid')
   })
 
   test('keep one owner, also when two owners demote each other at once', async () => {
-    expect((await setRights(owner.id, ['content'])).error.name).toBe('user.last_owner')
+    expect((await setPermissions(owner.id, ['content'])).error.name).toBe('user.last_owner')
     for (let round = 0; round < 5; round += 1) {
       const second = await buildAdmin(t.db)
       const secondSession = await t.signIn(second)
       const answers = await Promise.all([
-        setRights(second.id, ['content']),
-        setRights(owner.id, ['content'], secondSession),
+        setPermissions(second.id, ['content']),
+        setPermissions(owner.id, ['content'], secondSession),
       ])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       // `access.denied` when the other request was first, `user.last_owner` when this one was waiting for the lock.
@@ -170,11 +180,11 @@ describe('permissions of staff', () => {
       expect(['access.denied', 'user.last_owner']).toContain(refused)
       await t.db
         .update(users)
-        .set({ rights: ['content'] })
+        .set({ permissions: ['content'] })
         .where(eq(users.id, second.id))
       await t.db
         .update(users)
-        .set({ rights: ['owner'] })
+        .set({ permissions: ['owner'] })
         .where(eq(users.id, owner.id))
       t.services.sessions.forgetEverything()
     }
@@ -185,7 +195,7 @@ describe('permissions of staff', () => {
     const signedIn = await Promise.all(made.map((user) => t.signIn(user)))
     const answers = await Promise.all(
       signedIn.flatMap((by, n) => [
-        setRights(made[(n + 1) % 3]?.id ?? '', ['content'], by),
+        setPermissions(made[(n + 1) % 3]?.id ?? '', ['content'], by),
         t.call(crm.setUserStatus, {
           as: by,
           params: { id: made[(n + 2) % 3]?.id ?? '' },
@@ -195,13 +205,13 @@ describe('permissions of staff', () => {
     )
     expect(answers.every(({ status }) => status < 500)).toBe(true)
     const left = (await t.db.select().from(users).where(eq(users.role, 'admin'))).filter(
-      (user) => user.status === 'active' && user.rights.includes('owner'),
+      (user) => user.status === 'active' && user.permissions.includes('owner'),
     )
     expect(left).toHaveLength(1)
     for (const { id } of made)
       await t.db
         .update(users)
-        .set({ status: 'active', rights: id === owner.id ? ['owner'] : ['content'] })
+        .set({ status: 'active', permissions: id === owner.id ? ['owner'] : ['content'] })
         .where(eq(users.id, id))
     as = await t.signIn(owner)
     support = await t.signIn(await buildAdmin(t.db, ['support']))
@@ -313,7 +323,7 @@ describe('invitations', () => {
         name: 'Phạm Ngọc Mai',
         email: `nhan-su-${n}@example.vn`,
         role: 'admin',
-        rights: ['content'],
+        permissions: ['content'],
         doctorId: null,
         ...values,
       },
@@ -326,10 +336,13 @@ describe('invitations', () => {
 
   test('open an account that works once its holder has chosen a password by the mailed link', async () => {
     const email = 'moi-vao@example.vn'
-    const { data } = await invite({ email, rights: ['support', 'content'] })
+    const { data } = await invite({ email, permissions: ['support', 'content'] })
     const mail = (await mailsTo(t.db, email))[0]
     expect(mail?.text).toContain('http://admin.localhost:3001/auth/set-password#token=')
-    expect((await get(data.id)).data).toMatchObject({ status: 'pending', rights: ['content', 'support'] })
+    expect((await get(data.id)).data).toMatchObject({
+      status: 'pending',
+      permissions: ['content', 'support'],
+    })
     expect(await lastAudit(data.id)).toMatchObject({ action: 'user.invited', actorId: owner.id })
     const token = await tokenOf(email)
     expect((await choose(token)).status).toBe(200)
@@ -359,11 +372,11 @@ describe('invitations', () => {
     const options = (await t.call(crmAccounts.inviteOptions, { as })).data.doctors
     expect(options).toContainEqual({ id: doctorId, name: 'Đỗ Minh Khuê' })
     expect(options.map(({ id }) => id)).not.toContain(taken.id)
-    const doctor = { role: 'doctor', rights: [], doctorId }
+    const doctor = { role: 'doctor', permissions: [], doctorId }
     expect((await invite({ ...doctor, doctorId: taken.id })).error.name).toBe('doctor.has_account')
     expect((await invite({ ...doctor, doctorId: UNKNOWN })).error.name).toBe('doctor.not_found')
     expect((await invite({ ...doctor, doctorId: null })).error.name).toBe('input.invalid')
-    expect((await invite({ ...doctor, rights: ['content'] })).error.name).toBe('input.invalid')
+    expect((await invite({ ...doctor, permissions: ['content'] })).error.name).toBe('input.invalid')
     const both = await Promise.all([
       invite({ ...doctor, email: 'khue@example.vn' }),
       invite({ ...doctor, email: 'khue-2@example.vn' }),
@@ -376,7 +389,7 @@ describe('invitations', () => {
   })
 
   test('need permissions for staff, an unused email address, and an owner who sends them', async () => {
-    expect((await invite({ rights: [] })).error.name).toBe('user.rights_missing')
+    expect((await invite({ permissions: [] })).error.name).toBe('user.permissions_missing')
     expect((await invite({ email: owner.email })).error.name).toBe('user.email_taken')
     expect((await invite({ email: (await buildUser(t.db)).email })).error.name).toBe('user.email_taken')
     expect((await invite({}, support)).error.name).toBe('access.denied')

@@ -7,5 +7,5 @@ import { findAccount } from './accounts.repo.ts'
 export async function refreshActor(tx: Tx, actor: Actor): Promise<Actor> {
   const now = await findAccount(tx, actor.id)
   if (now?.role !== 'admin' || now.status !== 'active') throw new AppError('access.denied')
-  return { ...actor, rights: now.rights }
+  return { ...actor, permissions: now.permissions }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, rights as allRights } from '@repo/contract'
+import { AppError, permissions as allPermissions } from '@repo/contract'
 import type { inviteBody } from '@repo/contract/crm-accounts'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
@@ -43,7 +43,7 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
       email,
       role,
       passwordHash,
-      rights: allRights.filter((right) => body.rights.includes(right)),
+      permissions: allPermissions.filter((permission) => body.permissions.includes(permission)),
       // The account is active once the holder opens the link, which verifies the address.
       status: 'pending',
       searchText: userSearchText({ name, email }),
@@ -89,7 +89,7 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
 
     options: async () => ({ doctors: await listDoctorsWithoutAccount(db) }),
 
-    /** @throws AppError `user.email_taken`, `user.rights_missing`, `doctor.not_found`, `doctor.has_account`, `input.invalid` */
+    /** @throws AppError `user.email_taken`, `user.permissions_missing`, `doctor.not_found`, `doctor.has_account`, `input.invalid` */
     async invite(body: Invitation, actor: Actor) {
       assertFits(body)
       // A random password that nobody knows: only the mailed link opens the account.
@@ -103,7 +103,7 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
           action: 'user.invited',
           subjectType: 'user',
           subjectId: user.id,
-          after: { role: user.role, rights: user.rights, doctorId: body.doctorId },
+          after: { role: user.role, permissions: user.permissions, doctorId: body.doctorId },
         })
         return { id: user.id }
       })
@@ -111,12 +111,12 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
   }
 }
 
-function assertFits({ role, rights, doctorId }: Invitation): void {
+function assertFits({ role, permissions, doctorId }: Invitation): void {
   if (role === 'admin') {
-    if (rights.length === 0) throw new AppError('user.rights_missing')
+    if (permissions.length === 0) throw new AppError('user.permissions_missing')
     if (doctorId) throw fieldFault('doctorId', invitationMessages.doctorNotForStaff)
     return
   }
-  if (rights.length > 0) throw fieldFault('rights', invitationMessages.rightsNotForDoctors)
+  if (permissions.length > 0) throw fieldFault('permissions', invitationMessages.permissionsNotForDoctors)
   if (!doctorId) throw fieldFault('doctorId', invitationMessages.doctorNeeded)
 }

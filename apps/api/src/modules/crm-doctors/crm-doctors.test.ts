@@ -17,7 +17,7 @@ let editorId: string
 let accountant: TestSession
 beforeAll(async () => {
   t = await createTestApp()
-  content = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', rights: ['content'] })
+  content = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', permissions: ['content'] })
   editorId = content.id
   editor = await t.signIn(content)
   accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))

@@ -31,7 +31,7 @@ export function createDoctorAccountService(
 
     /** @throws AppError `doctor.not_found`, `doctor.has_account`, `user.email_taken` */
     async invite(id: string, { name, email }: { name: string; email: string }, actor: Actor): Promise<void> {
-      await invitations.invite({ name, email, role: 'doctor', rights: [], doctorId: id }, actor)
+      await invitations.invite({ name, email, role: 'doctor', permissions: [], doctorId: id }, actor)
     },
 
     /** @throws AppError `doctor.not_found`, `doctor.no_invitation` */

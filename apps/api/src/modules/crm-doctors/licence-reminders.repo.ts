@@ -49,7 +49,7 @@ export async function listEditors(db: DbOrTx): Promise<string[]> {
       and(
         eq(users.role, 'admin'),
         eq(users.status, 'active'),
-        sql`${users.rights} && array['content', 'owner']::text[]`,
+        sql`${users.permissions} && array['content', 'owner']::text[]`,
       ),
     )
     .orderBy(asc(users.id))

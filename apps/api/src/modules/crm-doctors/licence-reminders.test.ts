@@ -30,8 +30,8 @@ describe('reminders of a licence that expires', () => {
   let staff: string
   beforeAll(async () => {
     t = await createTestApp()
-    staff = (await buildUser(t.db, { role: 'admin', rights: ['content'] })).email
-    await buildUser(t.db, { role: 'admin', rights: ['sales'], email: 'sales@example.vn' })
+    staff = (await buildUser(t.db, { role: 'admin', permissions: ['content'] })).email
+    await buildUser(t.db, { role: 'admin', permissions: ['sales'], email: 'sales@example.vn' })
   })
   afterAll(() => t.close())
 

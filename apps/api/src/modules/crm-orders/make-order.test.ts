@@ -182,10 +182,10 @@ describe('an order by hand is refused', () => {
     expect(error?.name).toBe('order.price_not_allowed')
   })
 
-  test.each([['support'], ['accountant'], ['content']] as const)('to %s', async (right) => {
+  test.each([['support'], ['accountant'], ['content']] as const)('to %s', async (permission) => {
     const learner = await buildUser(t.db)
     const course = await buildCourse(t.db)
-    const as = await t.signIn(await buildAdmin(t.db, [right]))
+    const as = await t.signIn(await buildAdmin(t.db, [permission]))
     expect((await make(learner.id, [{ course: course.slug }], { as })).status).toBe(403)
   })
 

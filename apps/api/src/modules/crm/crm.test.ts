@@ -1,4 +1,4 @@
-import { contract, type EndpointOutput, rights } from '@repo/contract'
+import { contract, type EndpointOutput, permissions } from '@repo/contract'
 import { catalogue } from '@repo/contract/catalogue'
 import { content } from '@repo/contract/content'
 import { crm } from '@repo/contract/crm'
@@ -404,15 +404,18 @@ describe('dashboard', () => {
   })
 })
 
-test.each(rights)('dashboard: %s sees sales and buyers only with permission to see orders', async (right) => {
-  const session = await t.signIn(await buildAdmin(t.db, [right]))
-  await buildOrder(t.db, { state: 'paid', paidAt: new Date(), total: 123_456_789 })
-  const list = await t.call(contract.crmOrders.orders, { as: session })
-  const { data, text } = await t.call(crm.dashboard, { as: session, query: {} })
-  expect(data.sales !== null).toBe(list.status === 200)
-  expect(text.includes('learner"')).toBe(list.status === 200)
-  expect(data.newLearners.value).toBeGreaterThan(0)
-})
+test.each(permissions)(
+  'dashboard: %s sees sales and buyers only with permission to see orders',
+  async (permission) => {
+    const session = await t.signIn(await buildAdmin(t.db, [permission]))
+    await buildOrder(t.db, { state: 'paid', paidAt: new Date(), total: 123_456_789 })
+    const list = await t.call(contract.crmOrders.orders, { as: session })
+    const { data, text } = await t.call(crm.dashboard, { as: session, query: {} })
+    expect(data.sales !== null).toBe(list.status === 200)
+    expect(text.includes('learner"')).toBe(list.status === 200)
+    expect(data.newLearners.value).toBeGreaterThan(0)
+  },
+)
 
 describe('dashboard tasks', () => {
   type TaskName = keyof EndpointOutput<typeof crm.dashboard>['tasks']
@@ -432,10 +435,10 @@ describe('dashboard tasks', () => {
   }
   const names = Object.keys(lists) as TaskName[]
 
-  test.each(rights.flatMap((right) => names.map((name) => [right, name] as const)))(
+  test.each(permissions.flatMap((permission) => names.map((name) => [permission, name] as const)))(
     '%s sees the task %s only with permission to open its list',
-    async (right, name) => {
-      const session = await t.signIn(await buildAdmin(t.db, [right]))
+    async (permission, name) => {
+      const session = await t.signIn(await buildAdmin(t.db, [permission]))
       const { data } = await t.call(crm.dashboard, { as: session, query: {} })
       const list = await lists[name](session)
       expect(list?.status ?? 200).toBeOneOf([200, 403])

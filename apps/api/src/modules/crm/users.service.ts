@@ -37,7 +37,7 @@ export function toAccount(user: repo.UserRow) {
     email: user.email,
     phone: user.phone,
     role: user.role,
-    rights: user.rights,
+    permissions: user.permissions,
     status: user.status,
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),

@@ -19,7 +19,9 @@ let t: TestApp
 let lan: TestSession
 beforeAll(async () => {
   t = await createTestApp()
-  lan = await t.signIn(await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', rights: ['content'] }))
+  lan = await t.signIn(
+    await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', permissions: ['content'] }),
+  )
 })
 afterAll(() => t.close())
 

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 
-export interface LessonRights {
+export interface LessonPermissions {
   courseStatus: string
   isFreePreview: boolean
   teacherIds: readonly string[]
@@ -11,12 +11,13 @@ export interface LessonRights {
 export type LessonVerdict = 'open' | 'hidden' | 'not_enrolled' | 'expired' | 'paused'
 
 const isStaff = (caller: Caller | null) =>
-  caller?.role === 'admin' && caller.rights.some((right) => right === 'owner' || right === 'content')
+  caller?.role === 'admin' &&
+  caller.permissions.some((permission) => permission === 'owner' || permission === 'content')
 const isTeacher = (caller: Caller | null, teacherIds: readonly string[]) =>
   caller?.doctorId !== undefined && teacherIds.includes(caller.doctorId)
 
 /** Authors see a course in every status, buyers also after it is archived, and everybody sees previews. */
-export function judgeLesson(caller: Caller | null, lesson: LessonRights, now: Date): LessonVerdict {
+export function judgeLesson(caller: Caller | null, lesson: LessonPermissions, now: Date): LessonVerdict {
   if (isStaff(caller) || isTeacher(caller, lesson.teacherIds)) return 'open'
   const { enrollment } = lesson
   if (enrollment?.state === 'active' && !isOver(enrollment, now)) return 'open'
@@ -33,7 +34,7 @@ export function judgeLesson(caller: Caller | null, lesson: LessonRights, now: Da
 /** A bought course plays on a limited number of devices; previews and staff playback are not limited. */
 export const needsLearningDevice = (
   caller: Caller | null,
-  enrollment: LessonRights['enrollment'],
+  enrollment: LessonPermissions['enrollment'],
   now: Date,
 ): caller is Caller =>
   caller?.role === 'student' && enrollment?.state === 'active' && !isOver(enrollment, now)

@@ -1,4 +1,4 @@
-import { contract, rights } from '@repo/contract'
+import { contract, permissions } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachments, courses, lessonProgress, lessons, playbacks } from '../../db/schema/index.ts'
@@ -54,8 +54,9 @@ let askers: Record<string, TestSession | null>
 
 async function everybody(teacher: Awaited<ReturnType<typeof buildDoctor>>['account']) {
   const staff = await Promise.all(
-    rights.map(
-      async (right) => [`staff: ${right}`, await t.signIn(await buildAdmin(t.db, [right]))] as const,
+    permissions.map(
+      async (permission) =>
+        [`staff: ${permission}`, await t.signIn(await buildAdmin(t.db, [permission]))] as const,
     ),
   )
   return {
@@ -64,7 +65,7 @@ async function everybody(teacher: Awaited<ReturnType<typeof buildDoctor>>['accou
     'buyer of another course': (await buildWatchedVideo(t)).as,
     'doctor of another course': await t.signIn((await buildDoctor(t.db)).account),
     'its teacher': await t.signIn(teacher),
-    'staff without rights': await t.signIn(await buildAdmin(t.db, [])),
+    'staff without permissions': await t.signIn(await buildAdmin(t.db, [])),
     ...Object.fromEntries(staff),
   }
 }

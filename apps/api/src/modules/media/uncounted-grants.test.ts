@@ -112,7 +112,7 @@ test('uncounted grants: a video opened by staff ends with their right to it', as
   await expectWithdrawn([...(await openBoth(video, as)), url], () =>
     t.db
       .update(users)
-      .set({ rights: ['support'] })
+      .set({ permissions: ['support'] })
       .where(eq(users.id, user.id)),
   )
 })

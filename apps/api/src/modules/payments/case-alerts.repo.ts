@@ -5,6 +5,6 @@ import type { DbOrTx } from '../../db/client.ts'
 export async function listAccountants(db: DbOrTx): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
     select email from users where role = 'admin' and status = 'active'
-    and rights && array['accountant', 'owner']::text[]`)
+    and permissions && array['accountant', 'owner']::text[]`)
   return rows.map(({ email }) => email)
 }

@@ -25,7 +25,7 @@ const told = async (user: TestUser) => (await mailsTo(t.db, user.email)).length
 
 test('case alerts: accountants get one mail about all new cases, and no second one', async () => {
   const sales = await buildAdmin(t.db, ['sales'])
-  const left = await buildUser(t.db, { role: 'admin', rights: ['accountant'], status: 'locked' })
+  const left = await buildUser(t.db, { role: 'admin', permissions: ['accountant'], status: 'locked' })
   await run()
   expect(await told(accountant)).toBe(0)
   await money(5000)

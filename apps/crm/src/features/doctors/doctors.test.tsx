@@ -122,7 +122,7 @@ const server = startMockServer(
 beforeEach(() => {
   sent = []
 })
-const accountant = () => signedInSession({ role: 'admin', rights: ['accountant'] })
+const accountant = () => signedInSession({ role: 'admin', permissions: ['accountant'] })
 
 describe('the list of doctors', () => {
   test('says the state of each licence and leads to the page', async () => {
@@ -268,7 +268,7 @@ describe('the account, figures and money of a doctor', () => {
   })
 
   test('shows no tab that somebody may not open, even by its address', async () => {
-    renderPage(`/crm/Doctor/${id}?tab=account`, signedInSession({ role: 'admin', rights: ['content'] }))
+    renderPage(`/crm/Doctor/${id}?tab=account`, signedInSession({ role: 'admin', permissions: ['content'] }))
     expect(await screen.findByRole('tab', { name: 'Hồ sơ' })).toHaveAttribute('aria-selected', 'true')
     for (const name of ['Tài khoản', 'Doanh thu'])
       expect(screen.queryByRole('tab', { name })).not.toBeInTheDocument()

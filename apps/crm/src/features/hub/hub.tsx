@@ -14,9 +14,9 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { paths } from '../../components/paths.ts'
+import { type AccessName, canOpen } from '../../components/permissions.ts'
 import { recentOrdersMessages } from '../../components/recent-orders.messages.ts'
 import { RecentOrders } from '../../components/recent-orders.tsx'
-import { type AccessName, canOpen } from '../../components/rights.ts'
 import { taskMessages } from '../../components/tasks.messages.ts'
 import { TaskList } from '../../components/tasks.tsx'
 import { hubMessages as copy } from './hub.messages.ts'

@@ -1,13 +1,13 @@
 import { Moment } from '@repo/account-settings'
 import { Panel } from '@repo/back-office/panel'
-import { formatDate, formatDateTime, rightLabels, roleLabels } from '@repo/messages'
+import { formatDate, formatDateTime, permissionLabels, roleLabels } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { EmailText } from '@repo/ui/email-text'
 import { useState } from 'react'
 import { FactList } from '../../components/fact-list.tsx'
 import { accountMessages as copy } from './account.messages.ts'
-import { RightsDialog } from './rights-dialog.tsx'
+import { PermissionsDialog } from './permissions-dialog.tsx'
 import type { AccountDetail } from './use-account.ts'
 
 /** Contact data, role and dates of the account. */
@@ -31,32 +31,34 @@ export function FactsPanel({ account }: { account: AccountDetail }) {
 }
 
 /** The permissions of an admin, which owners can change. */
-export function RightsPanel({ account }: { account: AccountDetail }) {
+export function PermissionsPanel({ account }: { account: AccountDetail }) {
   const [isEditing, setIsEditing] = useState(false)
   if (account.role !== 'admin') return null
   return (
     <Panel
-      title={copy.rights}
+      title={copy.permissions}
       aside={
-        account.can.setRights ? (
+        account.can.setPermissions ? (
           <Button size="sm" variant="secondary" onClick={() => setIsEditing(true)}>
-            {copy.editRights}
+            {copy.editPermissions}
           </Button>
         ) : null
       }
     >
-      {account.rights.length > 0 ? (
+      {account.permissions.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
-          {account.rights.map((right) => (
-            <li key={right}>
-              <Badge tone={right === 'owner' ? 'warning' : 'primary'}>{rightLabels[right]}</Badge>
+          {account.permissions.map((permission) => (
+            <li key={permission}>
+              <Badge tone={permission === 'owner' ? 'warning' : 'primary'}>
+                {permissionLabels[permission]}
+              </Badge>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="text-3">{copy.noRights}</p>
+        <p className="text-3">{copy.noPermissions}</p>
       )}
-      <RightsDialog account={account} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+      <PermissionsDialog account={account} isOpen={isEditing} onClose={() => setIsEditing(false)} />
     </Panel>
   )
 }

@@ -59,7 +59,7 @@ describe('account page', () => {
   test('offers no action that the server would refuse', async () => {
     show({
       role: 'admin',
-      rights: ['support'],
+      permissions: ['support'],
       hasSecondFactor: true,
       professional: buildProfessional(),
       can: refused,
@@ -68,7 +68,7 @@ describe('account page', () => {
     const main = screen.getByRole('main')
     for (const name of [
       'Khóa tài khoản',
-      copy.editRights,
+      copy.editPermissions,
       copy.endSessions,
       copy.resetSecondFactor,
       copy.approve,
@@ -132,17 +132,17 @@ describe('account actions', () => {
   })
 
   test('change permissions of which at least one stays; a refusal keeps what was typed', async () => {
-    server.use(mockError(contract.crmAccounts.setRights, 'user.last_owner'))
-    const { user } = show({ role: 'admin', rights: ['owner'] })
-    await user.click(await screen.findByRole('button', { name: copy.editRights }))
-    const dialog = await screen.findByRole('dialog', { name: copy.rightsTitle('Hoàng Minh Duyên') })
+    server.use(mockError(contract.crmAccounts.setPermissions, 'user.last_owner'))
+    const { user } = show({ role: 'admin', permissions: ['owner'] })
+    await user.click(await screen.findByRole('button', { name: copy.editPermissions }))
+    const dialog = await screen.findByRole('dialog', { name: copy.permissionsTitle('Hoàng Minh Duyên') })
     const inside = within(dialog)
     await user.click(inside.getByRole('checkbox', { name: 'Chủ sở hữu' }))
     await user.type(inside.getByRole('textbox', { name: copy.reason }), why)
-    await user.click(inside.getByRole('button', { name: copy.editRights }))
-    expect(inside.getByText(copy.rightsMissing)).toBeInTheDocument()
+    await user.click(inside.getByRole('button', { name: copy.editPermissions }))
+    expect(inside.getByText(copy.permissionsMissing)).toBeInTheDocument()
     await user.click(inside.getByRole('checkbox', { name: 'Hỗ trợ học viên' }))
-    await user.click(inside.getByRole('button', { name: copy.editRights }))
+    await user.click(inside.getByRole('button', { name: copy.editPermissions }))
     expect(await inside.findByText(/ít nhất một chủ sở hữu/)).toBeInTheDocument()
     expect(inside.getByRole('textbox', { name: copy.reason })).toHaveValue(why)
   })
@@ -196,7 +196,7 @@ describe('invitation', () => {
     const { user, router } = renderPage('/crm/Users')
     const dialog = await open(user)
     await user.click(dialog.getByRole('button', { name: inviteMessages.send }))
-    expect(await dialog.findByText(inviteMessages.faults.rights)).toBeInTheDocument()
+    expect(await dialog.findByText(inviteMessages.faults.permissions)).toBeInTheDocument()
     await user.click(dialog.getByRole('checkbox', { name: 'Nội dung' }))
     await user.click(dialog.getByRole('button', { name: inviteMessages.send }))
     await waitFor(() => expect(router.state.location.pathname).toBe(url))
@@ -204,7 +204,7 @@ describe('invitation', () => {
       name: 'Vũ Khánh Chi',
       email: 'chi@example.vn',
       role: 'admin',
-      rights: ['content'],
+      permissions: ['content'],
       doctorId: null,
     })
   })

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
 import { UserStatusBadge } from '../../components/status-badge.tsx'
 import { accountMessages as copy } from './account.messages.ts'
-import { FactsPanel, RightsPanel } from './account-facts.tsx'
+import { FactsPanel, PermissionsPanel } from './account-facts.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { LockDialog } from './lock-dialog.tsx'
 import { ProfessionalPanel } from './professional-panel.tsx'
@@ -74,7 +74,7 @@ function Account({ account }: { account: AccountDetail }) {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid gap-6">
           <FactsPanel account={account} />
-          <RightsPanel account={account} />
+          <PermissionsPanel account={account} />
           <ProfessionalPanel account={account} />
         </div>
         <div className="grid gap-6">

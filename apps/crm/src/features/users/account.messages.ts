@@ -16,14 +16,14 @@ export const accountMessages = {
   never: 'Chưa đăng nhập',
   doctorProfile: 'Hồ sơ bác sĩ',
 
-  rights: 'Quyền',
-  noRights: 'Chưa có quyền nào.',
-  editRights: 'Sửa quyền',
-  rightsTitle: (name: string) => `Quyền của ${name}`,
-  rightsBody: 'Quyền mới có hiệu lực ngay với các phiên đang mở.',
-  rightsMissing: 'Chọn ít nhất một quyền.',
-  rightsSaved: 'Đã lưu quyền.',
-  rightHints: {
+  permissions: 'Quyền',
+  noPermissions: 'Chưa có quyền nào.',
+  editPermissions: 'Sửa quyền',
+  permissionsTitle: (name: string) => `Quyền của ${name}`,
+  permissionsBody: 'Quyền mới có hiệu lực ngay với các phiên đang mở.',
+  permissionsMissing: 'Chọn ít nhất một quyền.',
+  permissionsSaved: 'Đã lưu quyền.',
+  permissionHints: {
     owner: 'Mọi quyền, kể cả mở tài khoản và đổi quyền của người khác',
     content: 'Khóa học, chuyên mục, tin tức, đánh giá',
     sales: 'Khóa học và học viên, phần mua bán',
@@ -88,7 +88,7 @@ export const inviteMessages = {
   name: 'Họ và tên',
   email: 'Email',
   role: 'Vai trò',
-  rights: 'Quyền',
+  permissions: 'Quyền',
   doctor: 'Hồ sơ bác sĩ',
   chooseDoctor: 'Chọn hồ sơ',
   noDoctors: 'Mọi hồ sơ bác sĩ đều đã có tài khoản.',
@@ -96,7 +96,7 @@ export const inviteMessages = {
   sent: (email: string) => `Đã gửi lời mời tới ${email}.`,
   faults: {
     email: 'Email chưa đúng, ví dụ: ten@benhvien.vn.',
-    rights: 'Chọn ít nhất một quyền.',
+    permissions: 'Chọn ít nhất một quyền.',
     doctorId: 'Chọn hồ sơ bác sĩ mà tài khoản này phụ trách.',
   },
 } as const

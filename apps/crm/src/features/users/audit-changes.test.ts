@@ -6,7 +6,7 @@ describe('auditChanges', () => {
     expect(auditChanges({ status: 'active' }, { status: 'locked', reason: 'Lý do' })).toEqual([
       { label: 'Trạng thái', from: 'Đang hoạt động', to: 'Đã khóa' },
     ])
-    expect(auditChanges({ rights: ['support'] }, { rights: ['support', 'sales'] })).toEqual([
+    expect(auditChanges({ permissions: ['support'] }, { permissions: ['support', 'sales'] })).toEqual([
       { label: 'Quyền', from: 'Hỗ trợ học viên', to: 'Hỗ trợ học viên, Bán hàng' },
     ])
   })

@@ -1,7 +1,7 @@
 import {
+  permissionLabels,
   professionalStateLabels,
   professionLabels,
-  rightLabels,
   roleLabels,
   userStatusLabels,
 } from '@repo/messages'
@@ -30,7 +30,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'user.signed_in': 'Đăng nhập',
   'user.locked': 'Khóa tài khoản',
   'user.unlocked': 'Mở khóa tài khoản',
-  'user.rights_set': 'Đổi quyền',
+  'user.permissions_set': 'Đổi quyền',
   'user.sessions_ended': 'Kết thúc phiên đăng nhập',
   'user.second_factor_reset': 'Gỡ xác thực hai bước',
   'user.invited': 'Mời mở tài khoản',
@@ -65,7 +65,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
 
 export const fieldLabels: Readonly<Record<string, string>> = {
   status: 'Trạng thái',
-  rights: 'Quyền',
+  permissions: 'Quyền',
   role: 'Vai trò',
   name: 'Họ và tên',
   email: 'Email',
@@ -91,7 +91,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 /** Texts of values that are codes. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: userStatusLabels,
-  rights: rightLabels,
+  permissions: permissionLabels,
   role: roleLabels,
   state: professionalStateLabels,
   profession: professionLabels,

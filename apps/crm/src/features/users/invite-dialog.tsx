@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { paths } from '../../components/paths.ts'
 import { inviteMessages as copy } from './account.messages.ts'
 import { emptyInvitation, type InviteForm, invitation, toInvitation } from './invite-form.ts'
-import { RightsField } from './rights-field.tsx'
+import { PermissionsField } from './permissions-field.tsx'
 
 /** Creates an account for staff or a doctor. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -46,7 +46,7 @@ function Invitation({ part }: { part: FormPart }) {
     faults: copy.faults,
     places: {
       'user.email_taken': 'email',
-      'user.rights_missing': 'rights',
+      'user.permissions_missing': 'permissions',
       'doctor.not_found': 'doctorId',
       'doctor.has_account': 'doctorId',
     },
@@ -85,9 +85,9 @@ function Invitation({ part }: { part: FormPart }) {
       {role === 'admin' ? (
         <Controller
           control={control}
-          name="rights"
+          name="permissions"
           render={({ field: { value, onChange } }) => (
-            <RightsField error={errors.rights?.message} onChange={onChange} value={value} />
+            <PermissionsField error={errors.permissions?.message} onChange={onChange} value={value} />
           )}
         />
       ) : (

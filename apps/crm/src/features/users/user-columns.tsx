@@ -4,7 +4,7 @@ import {
   formatAgo,
   formatDate,
   formatDateTime,
-  rightLabels,
+  permissionLabels,
   roleLabels,
   userStatusLabels,
 } from '@repo/messages'
@@ -18,7 +18,8 @@ import { usersMessages as copy } from './users.messages.ts'
 
 export type Account = EndpointOutput<ApiContract['crm']['users']>['items'][number]
 
-const rightsOf = ({ rights }: Account) => rights.map((right) => rightLabels[right]).join(', ')
+const permissionsOf = ({ permissions }: Account) =>
+  permissions.map((permission) => permissionLabels[permission]).join(', ')
 
 export const userColumns = (ownId: string | undefined): ListColumn<Account>[] => [
   {
@@ -63,12 +64,14 @@ export const userColumns = (ownId: string | undefined): ListColumn<Account>[] =>
     header: copy.role,
     csv: [
       [copy.role, ({ role }) => roleLabels[role]],
-      [copy.rights, rightsOf],
+      [copy.permissions, permissionsOf],
     ],
     cell: (account) => (
       <span className="sm:whitespace-nowrap">
         {roleLabels[account.role]}
-        {account.rights.length > 0 ? <span className="block text-3">{rightsOf(account)}</span> : null}
+        {account.permissions.length > 0 ? (
+          <span className="block text-3">{permissionsOf(account)}</span>
+        ) : null}
       </span>
     ),
   },

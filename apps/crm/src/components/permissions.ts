@@ -1,7 +1,7 @@
-import { type Access, admin, isAllowed, mayMakeOrders, type Right } from '@repo/contract/access'
+import { type Access, admin, isAllowed, mayMakeOrders, type Permission } from '@repo/contract/access'
 import type { SessionUser } from '@repo/session'
 
-/** Rights that open each part of the back office; the same rule that the API enforces. */
+/** Permissions that open each part of the back office; the same rule that the API enforces. */
 export const access = {
   anyStaff: admin(),
   courses: admin('content', 'sales'),
@@ -26,7 +26,9 @@ export type AccessName = keyof typeof access
 
 /** Whether a signed-in person may open a part. What the screen hides the server refuses all the same. */
 export function canOpen(name: AccessName, user: SessionUser | null): boolean {
-  return user !== null && isAllowed(access[name], { role: user.role, rights: user.rights, app: 'crm' })
+  return (
+    user !== null && isAllowed(access[name], { role: user.role, permissions: user.permissions, app: 'crm' })
+  )
 }
 
-export type { Right }
+export type { Permission }

@@ -2,70 +2,74 @@ import { useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { crmAccounts } from '@repo/contract/crm-accounts'
-import { rightLabels } from '@repo/messages'
+import { permissionLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Textarea } from '@repo/ui/textarea'
 import { Controller } from 'react-hook-form'
 import { accountMessages as copy } from './account.messages.ts'
-import { RightsField } from './rights-field.tsx'
+import { PermissionsField } from './permissions-field.tsx'
 import { type AccountDetail, useAccountUpdate } from './use-account.ts'
 
-interface RightsDialogProps {
+interface PermissionsDialogProps {
   account: AccountDetail
   isOpen: boolean
   onClose: () => void
 }
 
 /** Changes the permissions of an admin, with a reason. */
-export function RightsDialog({ account, isOpen, onClose }: RightsDialogProps) {
+export function PermissionsDialog({ account, isOpen, onClose }: PermissionsDialogProps) {
   return (
     <FormDialog
-      confirmLabel={copy.editRights}
-      description={copy.rightsBody}
-      draft={`rights:${account.id}`}
+      confirmLabel={copy.editPermissions}
+      description={copy.permissionsBody}
+      draft={`permissions:${account.id}`}
       isOpen={isOpen}
       onClose={onClose}
-      title={copy.rightsTitle(account.name)}
+      title={copy.permissionsTitle(account.name)}
     >
-      {(part) => <Rights account={account} part={part} />}
+      {(part) => <Permissions account={account} part={part} />}
     </FormDialog>
   )
 }
 
 /** The body without its version, which the dialog adds itself. */
-const endpoint = { body: crmAccounts.setRights.body.omit({ version: true }) }
-const faults = { rights: copy.rightsMissing }
+const endpoint = { body: crmAccounts.setPermissions.body.omit({ version: true }) }
+const faults = { permissions: copy.permissionsMissing }
 
-function Rights({ account, part }: { account: AccountDetail; part: FormPart }) {
+function Permissions({ account, part }: { account: AccountDetail; part: FormPart }) {
   const api = useApi()
   const update = useAccountUpdate(account.id)
   const params = { id: account.id }
   const dialog = useDialogForm(part, {
     endpoint,
-    defaults: { rights: account.rights, reason: '' },
+    defaults: { permissions: account.permissions, reason: '' },
     faults,
     edit: {
       version: account.version,
       read: async () => {
-        const { version, rights } = await api.crmAccounts.account.call({ params })
-        return { version, values: { rights } }
+        const { version, permissions } = await api.crmAccounts.account.call({ params })
+        return { version, values: { permissions } }
       },
     },
     send: async (body, _form, version) => {
-      await update(await api.crmAccounts.setRights.call({ params, body: { ...body, version } }))
-      toast.success(copy.rightsSaved)
+      await update(await api.crmAccounts.setPermissions.call({ params, body: { ...body, version } }))
+      toast.success(copy.permissionsSaved)
     },
   })
   const { form, field } = dialog
   const { errors } = form.formState
   return (
-    <DialogForm dialog={dialog} labels={{ rights: copy.rights }} words={{ rights: rightLabels }}>
+    <DialogForm
+      dialog={dialog}
+      labels={{ permissions: copy.permissions }}
+      words={{ permissions: permissionLabels }}
+    >
       <Controller
         control={form.control}
-        name="rights"
+        name="permissions"
         render={({ field: { value, onChange } }) => (
-          <RightsField error={errors.rights?.message} onChange={onChange} value={value} />
+          <PermissionsField error={errors.permissions?.message} onChange={onChange} value={value} />
         )}
       />
       <Field error={errors.reason?.message} hint={copy.reasonHint} label={copy.reason}>
