@@ -78,12 +78,13 @@ function Found({
   return (
     <button
       type="button"
-      aria-label={copy.add(course.title)}
       className="flex min-h-11 w-full items-center gap-3 px-3 py-2 text-left text-sm transition-colors hover:bg-surface-2"
       onClick={onFound}
     >
       <Plus size={16} aria-hidden="true" className="shrink-0 text-primary" />
-      <span className="min-w-0 flex-1">{course.title}</span>
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{copy.choose}</span> {course.title}
+      </span>
       {aside}
     </button>
   )

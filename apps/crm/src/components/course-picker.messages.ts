@@ -3,7 +3,7 @@ export const coursePickerMessages = {
   searchHint: 'Tên khóa học',
   chosen: 'Khóa học đã chọn',
   found: 'Khóa học tìm thấy',
-  add: (title: string) => `Chọn ${title}`,
+  choose: 'Chọn',
   none: 'Không có khóa học phù hợp.',
   finding: 'Đang tìm…',
 }
