@@ -102,7 +102,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     uploadLocks: [],
   },
   videos: {
-    videoAssets: ['catalogue', 'crm', 'curriculum', 'learning', 'uploads'],
+    videos: ['catalogue', 'crm', 'curriculum', 'learning', 'uploads'],
     videoOriginals: ['uploads'],
     videoPackages: ['media'],
     videoCaptions: ['learning', 'media'],

@@ -38,7 +38,7 @@ import {
   buildPlayback,
   buildReview,
   buildUser,
-  buildVideoAsset,
+  buildVideo,
 } from './test/factories.ts'
 import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
@@ -96,16 +96,16 @@ beforeEach(async () => {
 const ownCourse = async (kind: 'video' | 'article' = 'video') => {
   const course = await buildCourse(t.db)
   await buildEnrollment(t.db, { userId: learner.id, courseId: course.id, percent: 60 })
-  const asset = await buildVideoAsset(t.db, { packageKey: course.id.replaceAll('-', '') })
+  const video = await buildVideo(t.db, { packageKey: course.id.replaceAll('-', '') })
   const completionKind = kind === 'article' ? ('manual' as const) : ('watch' as const)
   const lesson = await buildLesson(t.db, {
     courseId: course.id,
     kind,
     completionKind,
-    videoAssetId: asset.id,
+    videoId: video.id,
   })
   const draft = await buildCourse(t.db, { status: 'draft' })
-  const hidden = await buildLesson(t.db, { courseId: draft.id, videoAssetId: asset.id })
+  const hidden = await buildLesson(t.db, { courseId: draft.id, videoId: video.id })
   return { course, lesson, draft, hidden }
 }
 const lessonCase = async (body?: unknown, kind?: 'article'): Promise<Case> => {
@@ -282,16 +282,16 @@ const sameCourse = async () => {
 }
 /** Videos of two doctors. Both are ready and have captions, so that only the owner tells them apart. */
 const videoCase = async (
-  values: Parameters<typeof buildVideoAsset>[1] = {},
+  values: Parameters<typeof buildVideo>[1] = {},
   rest: Pick<Case, 'body' | 'params'> = {},
 ): Promise<Case> => {
   const make = async (ownerId: string) => {
     const packageKey = randomUUID().replaceAll('-', '')
-    const video = await buildVideoAsset(t.db, { ownerId, packageKey, ...values })
-    const original = { videoAssetId: video.id, storageKey: `originals/${video.id}`, fileName: 'phim.mp4' }
+    const video = await buildVideo(t.db, { ownerId, packageKey, ...values })
+    const original = { videoId: video.id, storageKey: `originals/${video.id}`, fileName: 'phim.mp4' }
     await t.db.insert(videoOriginals).values({ ...original, bytes: 1, sha256: '0'.repeat(64) })
     const cues = [{ startMs: 0, endMs: 1000, text: 'Xin chào' }]
-    await t.db.insert(videoCaptions).values({ videoAssetId: video.id, lang: 'vi', label: 'Tiếng Việt', cues })
+    await t.db.insert(videoCaptions).values({ videoId: video.id, lang: 'vi', label: 'Tiếng Việt', cues })
     return video.id
   }
   return {

@@ -20,13 +20,13 @@ export async function seedDemo(
     now: clock(),
     sealSecret: createFactorSealer(env).seal,
     packageKeys: createPackageKeys(env),
-    onQueued: async (assetIds, tx) => {
-      for (const [index, assetId] of assetIds.entries()) {
+    onQueued: async (videoIds, tx) => {
+      for (const [index, videoId] of videoIds.entries()) {
         const startAfterSeconds = index < videosNow ? undefined : LATER_SECONDS
         await queue.send(
           transcodeJob,
-          { assetId },
-          { tx, priority: assetIds.length - index, startAfterSeconds },
+          { videoId },
+          { tx, priority: videoIds.length - index, startAfterSeconds },
         )
       }
     },

@@ -108,21 +108,21 @@ describe('demo data', () => {
 
   test('gives each lesson the length of its video, and a playable first video with its files in storage', async () => {
     const wrong = await rows(sql`
-      select l.title from lessons l join video_assets v on v.id = l.video_asset_id where l.duration_ms <> v.duration_ms`)
+      select l.title from lessons l join videos v on v.id = l.video_id where l.duration_ms <> v.duration_ms`)
     expect(wrong).toEqual([])
-    const [ready] = await t.db.select().from(tables.videoAssets).where(eq(tables.videoAssets.state, 'ready'))
+    const [ready] = await t.db.select().from(tables.videos).where(eq(tables.videos.state, 'ready'))
     const master = await t.services.storage.stat(`packages/${ready?.packageKey}/master.m3u8`)
     expect(master?.bytes).toBeGreaterThan(0)
-    expect(first.queuedAssetIds).toHaveLength(14)
+    expect(first.queuedVideoIds).toHaveLength(14)
   })
 
   test('queues the requested number of videos at once, in order, and the others for a day later', async () => {
-    const jobs = await rows<{ asset_id: string; is_due: boolean }>(sql`
-      select data->>'assetId' as asset_id, start_after < now() + interval '23 hours' as is_due
+    const jobs = await rows<{ video_id: string; is_due: boolean }>(sql`
+      select data->>'videoId' as video_id, start_after < now() + interval '23 hours' as is_due
       from pgboss.job where name = 'transcode' order by priority desc`)
-    expect(jobs.map((job) => job.asset_id)).toEqual(first.queuedAssetIds)
-    expect(jobs.filter((job) => job.is_due).map((job) => job.asset_id)).toEqual(
-      first.queuedAssetIds.slice(0, 3),
+    expect(jobs.map((job) => job.video_id)).toEqual(first.queuedVideoIds)
+    expect(jobs.filter((job) => job.is_due).map((job) => job.video_id)).toEqual(
+      first.queuedVideoIds.slice(0, 3),
     )
   })
 })
@@ -155,12 +155,12 @@ describe('durations in the demo data', () => {
 
   test('a lesson shows the video of its own course, and there are few videos in all', async () => {
     const wrong = await rows(sql`
-      select l.title from lessons l join video_assets v on v.id = l.video_asset_id
-      join video_assets video on video.id::text = v.demo_recipe->>'videoId'
+      select l.title from lessons l join videos v on v.id = l.video_id
+      join videos video on video.id::text = v.demo_recipe->>'videoId'
       join courses c on c.id = l.course_id where video.title <> 'Phim của khóa: ' || c.title`)
     expect(wrong).toEqual([])
     const lengths = await rows<{ seconds: number }>(
-      sql`select (demo_recipe->>'durationSeconds')::int as seconds from video_assets where state = 'queued' and not demo_recipe ? 'videoId'`,
+      sql`select (demo_recipe->>'durationSeconds')::int as seconds from videos where state = 'queued' and not demo_recipe ? 'videoId'`,
     )
     expect(lengths.map(({ seconds }) => seconds)).toEqual(Array(14).fill(120))
   })
@@ -177,10 +177,10 @@ describe('demo video that is playable from the first start', () => {
     expect(await fetchBody('video-360/playlist.m3u8')).toContain('#EXT-X-KEY:METHOD=AES-128,URI="../keys/0"')
     expect(await fetchBody('captions/vi.vtt')).toContain('Giải phẫu mạch máu')
     const [video] = await rows<{ owner: string; captions: number }>(sql`
-      select u.email as owner, (select count(*)::int from video_captions where video_asset_id = v.id) as captions
-      from video_assets v join users u on u.id = v.owner_id where v.state = 'ready'`)
+      select u.email as owner, (select count(*)::int from video_captions where video_id = v.id) as captions
+      from videos v join users u on u.id = v.owner_id where v.state = 'ready'`)
     expect(video).toEqual({ owner: `bs.diem@${DEMO_DOMAIN}`, captions: 1 })
-    const nameless = await rows(sql`select 1 from video_assets where title = ''`)
+    const nameless = await rows(sql`select 1 from videos where title = ''`)
     expect(nameless).toEqual([])
   })
 })
@@ -188,7 +188,7 @@ describe('demo video that is playable from the first start', () => {
 describe('demo sales', () => {
   test('one video has 1080 lines, so that the highest rendition can be chosen', async () => {
     const videos = await rows<{ height: number }>(
-      sql`select (demo_recipe->>'height')::int as height from video_assets where demo_recipe is not null`,
+      sql`select (demo_recipe->>'height')::int as height from videos where demo_recipe is not null`,
     )
     expect(videos.filter(({ height }) => height === 1080)).toHaveLength(1)
   })

@@ -39,7 +39,7 @@ export interface SeedResult {
   /** False when the data was there already. */
   isNew: boolean
   /** Videos that the worker still has to make, in order. */
-  queuedAssetIds: string[]
+  queuedVideoIds: string[]
 }
 
 export interface SeedOptions {
@@ -50,7 +50,7 @@ export interface SeedOptions {
   sealSecret: (secret: string, userId: string) => string
   packageKeys: PackageKeys
   /** Runs in the transaction, e.g. to send the jobs that make the videos. */
-  onQueued?: (assetIds: string[], tx: Tx) => Promise<void>
+  onQueued?: (videoIds: string[], tx: Tx) => Promise<void>
 }
 
 /** Demo data were asked for where real people are; its accounts have a password that everybody knows. */
@@ -75,7 +75,7 @@ export async function seedDemoData({
   packageKeys,
   onQueued,
 }: SeedOptions): Promise<SeedResult> {
-  if (await isSeeded(db)) return { isNew: false, queuedAssetIds: [] }
+  if (await isSeeded(db)) return { isNew: false, queuedVideoIds: [] }
   // Before the video's files are written; what counts is asked again in the transaction.
   await refuseRealData(db)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -83,7 +83,7 @@ export async function seedDemoData({
   const ready = await publishReadyVideo(context, { db, storage, packageKeys })
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    if (await isSeeded(tx)) return { isNew: false, queuedAssetIds: [] }
+    if (await isSeeded(tx)) return { isNew: false, queuedVideoIds: [] }
     // Whoever is signing up right now is waited for, and counts.
     await tx.execute(sql`lock table ${tables.users} in share row exclusive mode`)
     await refuseRealData(tx)
@@ -95,9 +95,9 @@ export async function seedDemoData({
       { key: MARK, value: { version: 1 }, updatedAt: now },
       { key: SITE_SETTING, value: seedSite, updatedAt: now },
     ])
-    const queuedAssetIds = rows.videoIds
-    await onQueued?.(queuedAssetIds, tx)
-    return { isNew: true, queuedAssetIds }
+    const queuedVideoIds = rows.videoIds
+    await onQueued?.(queuedVideoIds, tx)
+    return { isNew: true, queuedVideoIds }
   })
 }
 
@@ -121,7 +121,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   const owner = shown[demoAccounts.findIndex((account) => account.permissions.includes('owner'))]!
   const categories = buildCategories(context)
   const doctors = buildDoctors(context, accountOf, owner.id)
-  if (ready) ready.asset.ownerId = accountOf.get(readyVideo.doctorSlug) ?? null
+  if (ready) ready.video.ownerId = accountOf.get(readyVideo.doctorSlug) ?? null
   const catalogue = buildCourses(context, categories, doctors, ready)
   const sales = buildSales(context, learners, catalogue.courses)
   const audit = addOrdersByHand(context, sales, learners, catalogue.courses, owner)
@@ -173,7 +173,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
     rows.courses.map(({ course }) => course),
   )
   await insertAll(tx, tables.courseDoctors, rows.teams)
-  await insertAll(tx, tables.videoAssets, rows.assets)
+  await insertAll(tx, tables.videos, rows.videos)
   await insertAll(tx, tables.sections, rows.sections)
   await insertAll(
     tx,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { videoAssets } from '../db/schema/index.ts'
+import { videos } from '../db/schema/index.ts'
 import { createTranscodeService } from '../modules/videos/transcode.service.ts'
 import { buildCourse, buildLesson } from '../test/factories.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
@@ -32,12 +32,12 @@ afterAll(async () => {
 
 test('a video is processed from bucket to bucket, and ffmpeg plays it from there with its keys', async () => {
   const tools = await findTools()
-  const asset = await buildQueuedVideo(t.services, await drawClip(tools, scratch, { lines: 480 }))
+  const video = await buildQueuedVideo(t.services, await drawClip(tools, scratch, { lines: 480 }))
   const transcode = createTranscodeService(t.services, tools)
   const signal = new AbortController().signal
   const run = (packageKey?: string) =>
     transcode({
-      assetId: asset.id,
+      videoId: video.id,
       jobId: randomUUID(),
       hasMoreTries: true,
       signal,
@@ -48,13 +48,13 @@ test('a video is processed from bucket to bucket, and ffmpeg plays it from there
     sql`select data from pgboss.job where name = 'transcode'`,
   )
   for (const { data } of rows) await run(data.packageKey)
-  const [ready] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, asset.id))
+  const [ready] = await t.db.select().from(videos).where(eq(videos.id, video.id))
   expect(ready).toMatchObject({ state: 'ready', failureCode: null })
   expect(await readdir(join(t.services.env.DATA_DIR, 'lent'))).toEqual([])
   expect(server.bucket.uploads.size).toBe(0)
 
   const course = await buildCourse(t.db)
-  const lesson = await buildLesson(t.db, { courseId: course.id, videoAssetId: asset.id })
+  const lesson = await buildLesson(t.db, { courseId: course.id, videoId: video.id })
   const { as } = await buildWatcher(t, course.id)
   const { data } = await play(t, as, lesson.id)
   const { port } = t.app.server.address() as AddressInfo

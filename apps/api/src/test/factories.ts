@@ -125,10 +125,10 @@ export async function buildLesson(db: Db, values: Insert<typeof tables.lessons> 
  * Creates a video of ten minutes, by default a playable one, though its files do not exist. A video in another state
  * has no package.
  */
-export function buildVideoAsset(db: Db, values: Insert<typeof tables.videoAssets> = {}) {
+export function buildVideo(db: Db, values: Insert<typeof tables.videos> = {}) {
   const state = values.state ?? 'ready'
   const plays = state === 'ready' || state === 'playable'
-  return insertOne(db, tables.videoAssets, {
+  return insertOne(db, tables.videos, {
     state,
     packageKey: plays ? randomUUIDv7().replaceAll('-', '') : null,
     durationMs: 600_000,

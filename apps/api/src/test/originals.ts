@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import { videoOriginals } from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import type { Storage } from '../storage/storage.ts'
-import { buildVideoAsset } from './factories.ts'
+import { buildVideo } from './factories.ts'
 
 export async function findTools(): Promise<FfmpegTools> {
   const tools = await locateFfmpeg({ allowBundled: true })
@@ -44,7 +44,7 @@ export async function drawClip(
 /** Stores a file as the newest original of a video. */
 export async function addOriginal(
   { db, storage }: { db: Db; storage: Storage },
-  videoAssetId: string,
+  videoId: string,
   content: Buffer,
   fileName = 'bai-giang.mp4',
 ) {
@@ -52,7 +52,7 @@ export async function addOriginal(
   const storageKey = `originals/${id}`
   await storage.put(storageKey, content)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  const row = { id, videoAssetId, storageKey, fileName, bytes: content.length, sha256 }
+  const row = { id, videoId, storageKey, fileName, bytes: content.length, sha256 }
   await db.insert(videoOriginals).values(row)
   return row
 }
@@ -61,9 +61,9 @@ export async function addOriginal(
 export async function buildQueuedVideo(
   services: { db: Db; storage: Storage },
   content: Buffer,
-  values: Parameters<typeof buildVideoAsset>[1] = {},
+  values: Parameters<typeof buildVideo>[1] = {},
 ) {
-  const asset = await buildVideoAsset(services.db, { state: 'queued', durationMs: 0, ...values })
-  await addOriginal(services, asset.id, content)
-  return asset
+  const video = await buildVideo(services.db, { state: 'queued', durationMs: 0, ...values })
+  await addOriginal(services, video.id, content)
+  return video
 }

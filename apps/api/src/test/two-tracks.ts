@@ -1,7 +1,7 @@
 import type { PackageManifest } from '@repo/media'
-import { type videoAssets, videoPackages } from '../db/schema/index.ts'
+import { videoPackages, type videos } from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
-import { buildVideoAsset } from './factories.ts'
+import { buildVideo } from './factories.ts'
 import type { TestApp } from './harness.ts'
 import { rendition360 } from './renditions.ts'
 
@@ -31,13 +31,11 @@ export const twoTracks: PackageManifest = {
 /** Creates a video with this manifest, without any files. */
 export async function buildDescribedVideo(
   t: Pick<TestApp, 'db'>,
-  values: Partial<typeof videoAssets.$inferInsert> = {},
+  values: Partial<typeof videos.$inferInsert> = {},
   manifest: PackageManifest = twoTracks,
 ) {
   const packageKey = randomUUIDv7().replaceAll('-', '')
-  const asset = await buildVideoAsset(t.db, { ...values, packageKey })
-  await t.db
-    .insert(videoPackages)
-    .values({ key: packageKey, videoAssetId: asset.id, state: 'live', manifest })
-  return { ...asset, packageKey }
+  const video = await buildVideo(t.db, { ...values, packageKey })
+  await t.db.insert(videoPackages).values({ key: packageKey, videoId: video.id, state: 'live', manifest })
+  return { ...video, packageKey }
 }

@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { type courses, type lessons, videoPackages } from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
-import { buildCourse, buildEnrollment, buildLesson, buildUser, buildVideoAsset } from './factories.ts'
+import { buildCourse, buildEnrollment, buildLesson, buildUser, buildVideo } from './factories.ts'
 import type { TestApp, TestSession } from './harness.ts'
 
 type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
@@ -10,15 +10,15 @@ type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
 export const SEGMENT_BYTES = 'hình-ảnh-của-bài-học'
 
 /** Creates a lesson whose video is stored as one unencrypted segment, in a published course unless another is given. */
-export async function buildVideo(t: TestApp, values: Insert<typeof lessons> = {}) {
+export async function buildPlayableVideo(t: TestApp, values: Insert<typeof lessons> = {}) {
   const courseId = values.courseId ?? (await buildCourse(t.db)).id
   const packageKey = randomUUIDv7().replaceAll('-', '')
-  const asset = await buildVideoAsset(t.db, { packageKey })
-  await t.db.insert(videoPackages).values({ key: packageKey, videoAssetId: asset.id, state: 'live' })
+  const video = await buildVideo(t.db, { packageKey })
+  await t.db.insert(videoPackages).values({ key: packageKey, videoId: video.id, state: 'live' })
   const file = `packages/${packageKey}/video-360/00000.m4s`
   await t.services.storage.put(file, Buffer.from(SEGMENT_BYTES))
-  const lesson = await buildLesson(t.db, { videoAssetId: asset.id, ...values, courseId })
-  return { courseId, lesson, lessonId: lesson.id, asset, packageKey }
+  const lesson = await buildLesson(t.db, { videoId: video.id, ...values, courseId })
+  return { courseId, lesson, lessonId: lesson.id, video, packageKey }
 }
 
 /** A signed-in learner who has bought the course. */
@@ -33,7 +33,7 @@ export async function buildWatchedVideo(
   t: TestApp,
   course: Insert<typeof courses> & { doctorId?: string } = {},
 ) {
-  const video = await buildVideo(t, { courseId: (await buildCourse(t.db, course)).id })
+  const video = await buildPlayableVideo(t, { courseId: (await buildCourse(t.db, course)).id })
   return { ...video, ...(await buildWatcher(t, video.courseId)) }
 }
 

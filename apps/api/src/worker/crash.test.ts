@@ -5,7 +5,7 @@ import { contract } from '@repo/contract'
 import { verifyPackage } from '@repo/media'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { videoAssets, videoPackages } from '../db/schema/index.ts'
+import { videoPackages, videos } from '../db/schema/index.ts'
 import { packageFolder } from '../modules/videos/packages.repo.ts'
 import { transcodeJob } from '../modules/videos/transcode.job.ts'
 import { workRoot } from '../modules/videos/work-folder.ts'
@@ -50,8 +50,7 @@ const start = (crashAt?: CrashPoint) => {
   workers.push(worker)
   return worker
 }
-const stateOf = async (id: string) =>
-  (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]?.state
+const stateOf = async (id: string) => (await t.db.select().from(videos).where(eq(videos.id, id)))[0]?.state
 const packages = () => t.db.select().from(videoPackages).orderBy(videoPackages.createdAt)
 const filesIn = async (prefix: string) => {
   const keys: string[] = []
@@ -61,7 +60,7 @@ const filesIn = async (prefix: string) => {
 
 const queueVideo = async (content = clip) => {
   const video = await buildQueuedVideo(t.services, content)
-  await t.services.queue.send(transcodeJob, { assetId: video.id })
+  await t.services.queue.send(transcodeJob, { videoId: video.id })
   return video.id
 }
 
@@ -96,11 +95,11 @@ const recover = async (isDone: () => Promise<void>) => {
 }
 
 const expectReady = async (id: string) => {
-  const [video] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, id))
+  const [video] = await t.db.select().from(videos).where(eq(videos.id, id))
   expect(video).toMatchObject({ state: 'ready', progressPercent: 100, failureCode: null })
 }
 const expectWhole = async (id: string) => {
-  const [video] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, id))
+  const [video] = await t.db.select().from(videos).where(eq(videos.id, id))
   const manifest = await verifyPackage(
     join(t.services.env.DATA_DIR, 'storage', packageFolder(video?.packageKey ?? '')),
   )
@@ -136,7 +135,7 @@ describe('a worker that is killed', () => {
     await t.call(contract.videos.reencodeVideo, { as, params: { id } })
     const [before] = await packages()
     await crash('retiring')
-    expect((await t.db.select().from(videoAssets))[0]?.packageKey).toBe(before?.key)
+    expect((await t.db.select().from(videos))[0]?.packageKey).toBe(before?.key)
     await recover(() => expectReady(id))
     await expectWhole(id)
     expect((await packages()).map((row) => row.state)).toEqual(['retired', 'live'])

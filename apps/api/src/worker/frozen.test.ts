@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { videoAssets, videoPackages } from '../db/schema/index.ts'
+import { videoPackages, videos } from '../db/schema/index.ts'
 import { manifestOf, packageFolder } from '../modules/videos/packages.repo.ts'
 import { createTranscodeService } from '../modules/videos/transcode.service.ts'
 import { createTestApp, type TestApp } from '../test/harness.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const patience = { timeout: 60_000, interval: 100 }
-const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
+const find = async (id: string) => (await t.db.select().from(videos).where(eq(videos.id, id)))[0]
 
 /** A worker with a data folder of its own, as on another machine; the workers share the bucket and the database. */
 const start = (machine: string, freezeAt?: 'moving-in') => {
@@ -55,16 +55,16 @@ const hashesOf = async (packageKey: string) => {
 
 test('worker: after sleeping while it published renditions, it leaves those of its successor unchanged', async () => {
   const tools = await findTools()
-  const asset = await buildQueuedVideo(t.services, await drawClip(tools, scratch, { lines: 480 }))
+  const video = await buildQueuedVideo(t.services, await drawClip(tools, scratch, { lines: 480 }))
   const { signal } = new AbortController()
-  const first = { assetId: asset.id, jobId: randomUUID(), hasMoreTries: true, signal }
+  const first = { videoId: video.id, jobId: randomUUID(), hasMoreTries: true, signal }
   await createTranscodeService(t.services, tools)(first)
 
   const sleeper = start('first', 'moving-in')
   await vi.waitFor(async () => expect(await isStopped(sleeper)).toBe(true), patience)
   await letDeadWorkersBeNoticed(t)
   const successor = start('second')
-  await vi.waitFor(async () => expect((await find(asset.id))?.state).toBe('ready'), patience)
+  await vi.waitFor(async () => expect((await find(video.id))?.state).toBe('ready'), patience)
   successor.kill('SIGKILL')
   await waitForEnd(successor)
   const [row] = await t.db.select().from(videoPackages)
@@ -77,5 +77,5 @@ test('worker: after sleeping while it published renditions, it leaves those of i
   expect(await hashesOf(row?.key ?? '')).toEqual(published)
   const files = row && manifestOf(row)?.files.map(({ path }) => `${packageFolder(row.key)}/${path}`)
   expect(Object.keys(published)).toEqual(expect.arrayContaining(files ?? ['']))
-  expect(await find(asset.id)).toMatchObject({ state: 'ready', progressPercent: 100, failureCode: null })
+  expect(await find(video.id)).toMatchObject({ state: 'ready', progressPercent: 100, failureCode: null })
 })

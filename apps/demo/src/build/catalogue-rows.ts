@@ -75,25 +75,25 @@ export function buildCourses(
   const result = { courses: [] as CourseRows[], teams: [] as Row<typeof tables.courseDoctors>[] }
   const sections: Row<typeof tables.sections>[] = []
   const videoIds: string[] = []
-  const assets: Row<typeof tables.videoAssets>[] = ready ? [ready.asset] : []
+  const videos: Row<typeof tables.videos>[] = ready ? [ready.video] : []
   seedCourses.forEach((source, position) => {
     const category = categoryOf.get(source.category)!
     const team = source.doctors.map((slug) => doctorOf.get(slug)!)
     const course = courseRow(context, source, category, team)
     const video = queuedVideo(context, source, category.motif, team[0]!, position)
     if (video) {
-      assets.push(video)
+      videos.push(video)
       videoIds.push(video.id)
     }
     result.teams.push(
       ...team.map((doctor, index) => ({ courseId: course.id, doctorId: doctor.id, position: index })),
     )
     const curriculum = curriculumRows(context, source, course.id, video, ready)
-    assets.push(...curriculum.assets)
+    videos.push(...curriculum.videos)
     sections.push(...curriculum.sections)
     result.courses.push({ source, course, leadId: team[0]!.id, lessons: curriculum.lessons })
   })
-  return { ...result, sections, assets, videoIds }
+  return { ...result, sections, videos, videoIds }
 }
 
 function courseRow(
@@ -141,7 +141,7 @@ function curriculumRows(
   context: SeedContext,
   source: SeedCourse,
   courseId: string,
-  video: ReturnType<typeof queuedVideo>,
+  repeated: ReturnType<typeof queuedVideo>,
   ready: ReadyVideo | null,
 ) {
   const at = context.daysAgo(source.ageDays, 10)
@@ -154,15 +154,15 @@ function curriculumRows(
   const playing = source.sections
     .flatMap((section) => section.lessons)
     .filter((lesson) => lesson.kind === 'video' && lesson.title !== ready?.lessonTitle)
-  const assets = video ? repeatedVideos(source, video, playing, at) : []
-  const assetOf = new Map(assets.map((asset, index) => [playing[index], asset]))
+  const videos = repeated ? repeatedVideos(source, repeated, playing, at) : []
+  const videoOf = new Map(videos.map((repeat, index) => [playing[index], repeat]))
   const lessons = source.sections.flatMap((section, sectionIndex) =>
     section.lessons.map((lesson, position) => {
-      const asset = lesson.title === ready?.lessonTitle ? ready.asset : (assetOf.get(lesson) ?? null)
-      return lessonRow(context.id(at), courseId, sections[sectionIndex]!.id, lesson, position, asset)
+      const video = lesson.title === ready?.lessonTitle ? ready.video : (videoOf.get(lesson) ?? null)
+      return lessonRow(context.id(at), courseId, sections[sectionIndex]!.id, lesson, position, video)
     }),
   )
-  return { sections, lessons, assets }
+  return { sections, lessons, videos }
 }
 
 function lessonRow(
@@ -171,7 +171,7 @@ function lessonRow(
   sectionId: string,
   lesson: SeedLesson,
   position: number,
-  asset: { id: string; durationMs: number } | null,
+  video: { id: string; durationMs: number } | null,
 ) {
   return {
     ...lesson,
@@ -179,8 +179,8 @@ function lessonRow(
     courseId,
     sectionId,
     position,
-    videoAssetId: asset?.id ?? null,
-    durationMs: lesson.html ? readingMs(lesson.html) : (asset?.durationMs ?? 0),
+    videoId: video?.id ?? null,
+    durationMs: lesson.html ? readingMs(lesson.html) : (video?.durationMs ?? 0),
     completionKind: lesson.kind === 'video' ? ('watch' as const) : ('manual' as const),
   }
 }

@@ -12,7 +12,7 @@ import {
   tables,
 } from '@repo/api/rows'
 import { encryptPackage, parseCaptions } from '@repo/media'
-import { findReadyAsset, type ReadyAsset, readyVideo } from '../media/index.ts'
+import { findReadyPackage, type ReadyPackage, readyVideo } from '../media/index.ts'
 import type { SeedContext } from './context.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
@@ -20,9 +20,9 @@ type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
 export interface ReadyVideo {
   lessonTitle: string
   packageKey: string
-  manifest: ReadyAsset['manifest']
+  manifest: ReadyPackage['manifest']
   captions: Pick<Row<typeof tables.videoCaptions>, 'lang' | 'label' | 'cues'>[]
-  asset: Row<typeof tables.videoAssets> & { id: string; durationMs: number }
+  video: Row<typeof tables.videos> & { id: string; durationMs: number }
 }
 
 /**
@@ -33,7 +33,7 @@ export async function publishReadyVideo(
   context: SeedContext,
   { db, storage, packageKeys }: { db: Db; storage: Storage; packageKeys: PackageKeys },
 ): Promise<ReadyVideo | null> {
-  const ready = await findReadyAsset(readyVideo.key)
+  const ready = await findReadyPackage(readyVideo.key)
   if (!ready) return null
   // From real randomness, not from the seeded one: the name is part of what keeps links unguessable.
   const packageKey = randomBytes(16).toString('hex')
@@ -47,14 +47,14 @@ export async function publishReadyVideo(
     const bare = { ...ready.manifest, captions: [] }
     const manifest = await encryptPackage(dir, bare, { keyOf, segmentsPerKey: SEGMENTS_PER_KEY })
     await storage.putFolder(dir, `packages/${packageKey}`)
-    const asset = assetRow(context, ready, packageKey)
-    return { lessonTitle: ready.title, packageKey, manifest, captions: await readCaptions(ready), asset }
+    const video = videoRow(context, ready, packageKey)
+    return { lessonTitle: ready.title, packageKey, manifest, captions: await readCaptions(ready), video }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-const readCaptions = ({ dir, manifest }: ReadyAsset) =>
+const readCaptions = ({ dir, manifest }: ReadyPackage) =>
   Promise.all(
     manifest.captions.map(async ({ lang, label, vtt }) => ({
       lang,
@@ -63,7 +63,7 @@ const readCaptions = ({ dir, manifest }: ReadyAsset) =>
     })),
   )
 
-function assetRow(context: SeedContext, { title, chapters, manifest }: ReadyAsset, packageKey: string) {
+function videoRow(context: SeedContext, { title, chapters, manifest }: ReadyPackage, packageKey: string) {
   const at = context.daysAgo(1, 0)
   const { key: _key, doctorSlug: _doctor, ...demoRecipe } = readyVideo
   return {
@@ -81,13 +81,13 @@ function assetRow(context: SeedContext, { title, chapters, manifest }: ReadyAsse
   }
 }
 
-/** What belongs to the video, once its asset is there. */
+/** What belongs to the video, once its row is there. */
 export async function insertReadyVideo(tx: Tx, video: ReadyVideo, now: Date): Promise<void> {
-  const videoAssetId = video.asset.id
+  const videoId = video.video.id
   const { packageKey, manifest, captions } = video
   await tx
     .update(tables.videoPackages)
-    .set({ videoAssetId, state: 'live', manifest, updatedAt: now })
+    .set({ videoId, state: 'live', manifest, updatedAt: now })
     .where(eq(tables.videoPackages.key, packageKey))
-  await tx.insert(tables.videoCaptions).values(captions.map((track) => ({ videoAssetId, ...track })))
+  await tx.insert(tables.videoCaptions).values(captions.map((track) => ({ videoId, ...track })))
 }

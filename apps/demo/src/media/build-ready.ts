@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locateFfmpeg, packageVideo, verifyPackage } from '@repo/media'
 import { generateDemoVideo } from './generate-demo-video.ts'
-import { readyDir } from './ready-assets.ts'
+import { readyDir } from './ready-packages.ts'
 import { readyVideo } from './ready-video.ts'
 
 /** Draws, encodes and checks the packages of `ready/`. Run by hand when the video or the pipeline has changed. */
-const asset = readyVideo
+const wanted = readyVideo
 
 const tools = await locateFfmpeg()
 if (!tools) throw new Error('No ffmpeg 5.1 or newer on this machine')
 const scratch = await mkdtemp(join(tmpdir(), 'ready-'))
 try {
   const video = await generateDemoVideo(tools, {
-    ...asset,
-    points: [...asset.points],
+    ...wanted,
+    points: [...wanted.points],
     outFile: join(scratch, 'video.mp4'),
   })
-  const outDir = join(readyDir, asset.key)
+  const outDir = join(readyDir, wanted.key)
   await packageVideo(tools, {
     source: video.file,
     workDir: join(scratch, 'work'),
@@ -28,10 +28,10 @@ try {
     rungs: ['360', '720'],
   })
   const { files } = await verifyPackage(outDir)
-  const list = [{ key: asset.key, title: asset.title, chapters: video.chapters }]
+  const list = [{ key: wanted.key, title: wanted.title, chapters: video.chapters }]
   await writeFile(join(readyDir, 'ready.json'), `${JSON.stringify(list, null, 2)}\n`)
   const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0)
-  console.info(`${asset.key}: ${files.length} files, ${(bytes / 1e6).toFixed(2)} MB`)
+  console.info(`${wanted.key}: ${files.length} files, ${(bytes / 1e6).toFixed(2)} MB`)
 } finally {
   await rm(scratch, { recursive: true, force: true })
 }

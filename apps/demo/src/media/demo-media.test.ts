@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locateFfmpeg, probeVideo, verifyPackage } from '@repo/media'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findReadyAsset, generateDemoVideo, readReadyAssets } from './index.ts'
+import { findReadyPackage, generateDemoVideo, readReadyPackages } from './index.ts'
 import { fitText, measureText, type TextStyle, wrapText } from './video/text.ts'
 
 let dir: string
@@ -14,8 +14,8 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 
 describe('prepared demo videos in the repository', () => {
   it('are complete, small, and have captions, poster, storyboard and chapters', async () => {
-    for (const asset of await readReadyAssets()) {
-      const manifest = await verifyPackage(asset.dir)
+    for (const ready of await readReadyPackages()) {
+      const manifest = await verifyPackage(ready.dir)
       expect(manifest).toMatchObject({
         isComplete: true,
         video: [{ name: '360' }, { name: '720' }],
@@ -26,15 +26,15 @@ describe('prepared demo videos in the repository', () => {
       expect(manifest.files.map(({ path }) => path)).toContain('poster-blurred.jpg')
       // Every clone carries it; about 4.5 MB with its stills.
       expect(manifest.files.reduce((sum, file) => sum + file.sizeBytes, 0)).toBeLessThan(5_000_000)
-      expect(asset.chapters.at(-1)?.startMs).toBeLessThan(manifest.durationMs)
+      expect(ready.chapters.at(-1)?.startMs).toBeLessThan(manifest.durationMs)
     }
   })
 
   it('are found by key', async () => {
-    expect(await findReadyAsset('giai-phau-mach-mau-vung-mat')).toMatchObject({
+    expect(await findReadyPackage('giai-phau-mach-mau-vung-mat')).toMatchObject({
       title: 'Giải phẫu mạch máu vùng mặt',
     })
-    expect(await findReadyAsset('khong-co')).toBeNull()
+    expect(await findReadyPackage('khong-co')).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
 export { generateDemoVideo } from './generate-demo-video.ts'
-export { findReadyAsset, type ReadyAsset, readReadyAssets } from './ready-assets.ts'
+export { findReadyPackage, type ReadyPackage, readReadyPackages } from './ready-packages.ts'
 export { readyVideo } from './ready-video.ts'
 export type { DemoChapter, DemoVideo, DemoVideoInput, Motif } from './video/video.types.ts'

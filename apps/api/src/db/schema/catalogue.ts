@@ -200,7 +200,7 @@ export const lessons = pgTable(
     summary: text('summary').notNull().default(''),
     html: text('html'),
     durationMs: milliseconds('duration_ms').notNull().default(0),
-    videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
+    videoId: uuid('video_id').references(() => videos.id, { onDelete: 'set null' }),
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     sensitive: text('sensitive').array().notNull().default([]),
     /** Only for learners whose professional profile was approved. */
@@ -213,7 +213,7 @@ export const lessons = pgTable(
   (t) => [
     index('lessons_section').on(t.sectionId, t.position),
     index('lessons_course').on(t.courseId),
-    index('lessons_video').on(t.videoAssetId),
+    index('lessons_video').on(t.videoId),
   ],
 )
 
@@ -228,8 +228,8 @@ export const attachments = pgTable('attachments', {
   bytes: integer('bytes').notNull(),
 })
 
-export const videoAssets = pgTable(
-  'video_assets',
+export const videos = pgTable(
+  'videos',
   {
     id: primaryId(),
     /** Name for staff; initially the name of the uploaded file. */
@@ -255,7 +255,7 @@ export const videoAssets = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('video_assets_state').on(t.state), index('video_assets_owner').on(t.ownerId)],
+  (t) => [index('videos_state').on(t.state), index('videos_owner').on(t.ownerId)],
 )
 
 export const reviews = pgTable(

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { lessons, videoAssets } from './catalogue.ts'
+import { lessons, videos } from './catalogue.ts'
 import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
 import { learningDevices } from './protection.ts'
 
@@ -23,9 +23,9 @@ export const videoOriginals = pgTable(
   'video_originals',
   {
     id: primaryId(),
-    videoAssetId: uuid('video_asset_id')
+    videoId: uuid('video_id')
       .notNull()
-      .references(() => videoAssets.id, { onDelete: 'cascade' }),
+      .references(() => videos.id, { onDelete: 'cascade' }),
     storageKey: text('storage_key').notNull().unique(),
     fileName: text('file_name').notNull(),
     bytes: bytes('bytes').notNull(),
@@ -33,7 +33,7 @@ export const videoOriginals = pgTable(
     sha256: text('sha256').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('video_originals_asset').on(t.videoAssetId, t.createdAt)],
+  (t) => [index('video_originals_video').on(t.videoId, t.createdAt)],
 )
 
 /** Every package folder in storage. A folder without a row is left over from a crash and is removed. */
@@ -43,7 +43,7 @@ export const videoPackages = pgTable(
     /** Random name of the folder, 32 hex digits. */
     key: text('key').primaryKey(),
     /** Null once the video is removed and only its files remain to be deleted. */
-    videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
+    videoId: uuid('video_id').references(() => videos.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['building', 'live', 'retired'] }).notNull(),
     /** What it is made from. */
     originalId: uuid('original_id').references(() => videoOriginals.id, { onDelete: 'set null' }),
@@ -58,7 +58,7 @@ export const videoPackages = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('video_packages_asset').on(t.videoAssetId), index('video_packages_state').on(t.state)],
+  (t) => [index('video_packages_video').on(t.videoId), index('video_packages_state').on(t.state)],
 )
 
 export interface StoredCue {
@@ -70,9 +70,9 @@ export interface StoredCue {
 export const videoCaptions = pgTable(
   'video_captions',
   {
-    videoAssetId: uuid('video_asset_id')
+    videoId: uuid('video_id')
       .notNull()
-      .references(() => videoAssets.id, { onDelete: 'cascade' }),
+      .references(() => videos.id, { onDelete: 'cascade' }),
     /** BCP 47. */
     lang: text('lang').notNull(),
     label: text('label').notNull(),
@@ -82,7 +82,7 @@ export const videoCaptions = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [primaryKey({ columns: [t.videoAssetId, t.lang] })],
+  (t) => [primaryKey({ columns: [t.videoId, t.lang] })],
 )
 
 /**
@@ -93,7 +93,7 @@ export const removedCaptions = pgTable(
   'removed_captions',
   {
     originalId: uuid('original_id').references(() => videoOriginals.id, { onDelete: 'cascade' }),
-    repeatId: uuid('repeat_id').references(() => videoAssets.id, { onDelete: 'cascade' }),
+    repeatId: uuid('repeat_id').references(() => videos.id, { onDelete: 'cascade' }),
     /** BCP 47. */
     lang: text('lang').notNull(),
     createdAt: createdAt(),
@@ -112,9 +112,9 @@ export const removedCaptions = pgTable(
 export const videoSoundTracks = pgTable(
   'video_sound_tracks',
   {
-    videoAssetId: uuid('video_asset_id')
+    videoId: uuid('video_id')
       .notNull()
-      .references(() => videoAssets.id, { onDelete: 'cascade' }),
+      .references(() => videos.id, { onDelete: 'cascade' }),
     /** Position in the file, from 0. */
     position: integer('position').notNull(),
     /** BCP 47. */
@@ -126,7 +126,7 @@ export const videoSoundTracks = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.videoAssetId, t.position] }),
+    primaryKey({ columns: [t.videoId, t.position] }),
     check('video_sound_tracks_position', sql`${t.position} between 0 and 3`),
   ],
 )
@@ -139,7 +139,7 @@ export const videoUploads = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    videoAssetId: uuid('video_asset_id').references(() => videoAssets.id, { onDelete: 'set null' }),
+    videoId: uuid('video_id').references(() => videos.id, { onDelete: 'set null' }),
     /** Whether the upload replaces the original of an existing video. */
     isReplacement: boolean('is_replacement').notNull().default(false),
     fileName: text('file_name').notNull(),

@@ -13,7 +13,7 @@ import {
   buildReview,
   buildSection,
   buildUser,
-  buildVideoAsset,
+  buildVideo,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
@@ -363,11 +363,11 @@ describe('doctors', () => {
 describe('home and categories', () => {
   test('the home page counts its figures and offers a free lesson that has a playable video', async () => {
     const course = await buildCourse(t.db, { isFeatured: true })
-    const asset = await buildVideoAsset(t.db, { state: 'ready', createdAt: new Date('2020-01-01') })
-    const queued = await buildVideoAsset(t.db, { state: 'queued', createdAt: new Date('2019-01-01') })
+    const video = await buildVideo(t.db, { state: 'ready', createdAt: new Date('2020-01-01') })
+    const queued = await buildVideo(t.db, { state: 'queued', createdAt: new Date('2019-01-01') })
     const base = { courseId: course.id, isFreePreview: true }
-    await buildLesson(t.db, { ...base, videoAssetId: queued.id })
-    const playing = await buildLesson(t.db, { ...base, videoAssetId: asset.id })
+    await buildLesson(t.db, { ...base, videoId: queued.id })
+    const playing = await buildLesson(t.db, { ...base, videoId: video.id })
     await buildNews(t.db)
     t.services.cache.clear()
     const { data } = await t.call(catalogue.home)

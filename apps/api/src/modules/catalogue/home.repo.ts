@@ -9,7 +9,7 @@ import {
   lessons,
   reviews,
   sections,
-  videoAssets,
+  videos,
 } from '../../db/schema/index.ts'
 import { selectPublicNews, selectPublicReviews } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
@@ -63,22 +63,17 @@ export async function findFreeLesson(db: Db) {
     .innerJoin(courses, and(eq(courses.id, lessons.courseId), isPublished()))
     .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))
     .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
-    .innerJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
+    .innerJoin(videos, eq(videos.id, lessons.videoId))
     .where(
       and(
         eq(lessons.isFreePreview, true),
         eq(lessons.isProfessionalsOnly, false),
         eq(lessons.kind, 'video'),
-        isNotNull(videoAssets.packageKey),
+        isNotNull(videos.packageKey),
       ),
     )
     // The oldest video wins, so that the home page does not change while others become ready.
-    .orderBy(
-      desc(courses.isFeatured),
-      asc(videoAssets.createdAt),
-      asc(sections.position),
-      asc(lessons.position),
-    )
+    .orderBy(desc(courses.isFeatured), asc(videos.createdAt), asc(sections.position), asc(lessons.position))
     .limit(1)
   return row
 }

@@ -10,7 +10,7 @@ import {
   doctors,
   lessons,
   revenueEntries,
-  videoAssets,
+  videos,
 } from '../../db/schema/index.ts'
 import { matchesWords, priceSql } from '../cards/index.ts'
 import { revenueOf } from '../revenue/index.ts'
@@ -102,7 +102,7 @@ export async function lockCourse(tx: Tx, id: string) {
 
 /** Lessons by what they lack for publication. */
 export async function countReadiness(db: DbOrTx, courseId: string) {
-  const plays = isNotNull(videoAssets.packageKey)
+  const plays = isNotNull(videos.packageKey)
   const [row] = await db
     .select({
       lessons: sql<number>`count(*)::int`,
@@ -111,11 +111,11 @@ export async function countReadiness(db: DbOrTx, courseId: string) {
       emptyArticles: sql<number>`count(*) filter (where ${lessons.kind} = 'article' and coalesce(${lessons.html}, '') = '')::int`,
       failedVideos: sql<
         { title: string; code: string | null }[]
-      >`coalesce(json_agg(json_build_object('title', ${lessons.title}, 'code', ${videoAssets.failureCode}))
-        filter (where ${videoAssets.state} = 'failed' and not (${plays})), '[]')`,
+      >`coalesce(json_agg(json_build_object('title', ${lessons.title}, 'code', ${videos.failureCode}))
+        filter (where ${videos.state} = 'failed' and not (${plays})), '[]')`,
     })
     .from(lessons)
-    .leftJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
+    .leftJoin(videos, eq(videos.id, lessons.videoId))
     .where(eq(lessons.courseId, courseId))
   return row ?? { lessons: 0, freeLessons: 0, videosNotReady: 0, emptyArticles: 0, failedVideos: [] }
 }

@@ -13,7 +13,7 @@ import {
   buildEnrollment,
   buildLesson,
   buildOrder,
-  buildVideoAsset,
+  buildVideo,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
@@ -226,17 +226,17 @@ describe('publication', () => {
       name: 'course.not_publishable',
       details: { missing: ['Chưa có mô tả khóa học.', 'Chưa có kết quả học tập.', 'Chưa có bài học.'] },
     })
-    const asset = await buildVideoAsset(t.db, { state: 'processing' })
-    await buildLesson(t.db, { courseId: draft.id, videoAssetId: asset.id })
+    const video = await buildVideo(t.db, { state: 'processing' })
+    await buildLesson(t.db, { courseId: draft.id, videoId: video.id })
     await t.call(crm.updateCourse, { as, params, body: { ...body({ slug: draft.slug }), version: null } })
     const still = await publish()
     expect(still.error.details).toEqual({
       missing: ['Chưa có bài học thử miễn phí.', '1 bài video chưa có video sẵn sàng.'],
     })
-    const ready = await buildVideoAsset(t.db, { state: 'ready' })
-    await buildLesson(t.db, { courseId: draft.id, videoAssetId: ready.id, isFreePreview: true })
+    const ready = await buildVideo(t.db, { state: 'ready' })
+    await buildLesson(t.db, { courseId: draft.id, videoId: ready.id, isFreePreview: true })
     await t.db.execute(
-      `update video_assets set state = 'playable', package_key = '${'a'.repeat(32)}' where id = '${asset.id}'`,
+      `update videos set state = 'playable', package_key = '${'a'.repeat(32)}' where id = '${video.id}'`,
     )
     const open = () => t.call(catalogue.course, { params: { slug: draft.slug } })
     expect((await open()).status).toBe(404)
@@ -259,8 +259,8 @@ describe('publication', () => {
   test('the day a course first went public stays', async () => {
     const publishedAt = new Date('2026-01-01T00:00:00Z')
     const course = await buildCourse(t.db, { publishedAt, description: 'a', outcomes: ['b'] })
-    const ready = await buildVideoAsset(t.db)
-    await buildLesson(t.db, { courseId: course.id, videoAssetId: ready.id, isFreePreview: true })
+    const ready = await buildVideo(t.db)
+    await buildLesson(t.db, { courseId: course.id, videoId: ready.id, isFreePreview: true })
     for (const status of ['draft', 'published'] as const)
       expect(
         (await t.call(crm.setCourseStatus, { as, params: { id: course.id }, body: { status } })).status,
@@ -378,8 +378,8 @@ describe('a copy of a course', () => {
       as,
       body: body({ risks: ['Sưng'], coDoctorIds: [(await buildDoctor(t.db)).id] }),
     })
-    const video = await buildVideoAsset(t.db, { state: 'ready' })
-    const lesson = await buildLesson(t.db, { courseId: made.id, videoAssetId: video.id, isFreePreview: true })
+    const video = await buildVideo(t.db, { state: 'ready' })
+    const lesson = await buildLesson(t.db, { courseId: made.id, videoId: video.id, isFreePreview: true })
     const file = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
     await t.call(crm.setCourseCover, { as, params: { id: made.id }, file })
     await t.db.update(courses).set({ status: 'published', isFeatured: true }).where(eq(courses.id, made.id))

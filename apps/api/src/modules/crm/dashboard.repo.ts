@@ -10,7 +10,7 @@ import {
   revenueEntries,
   reviews,
   users,
-  videoAssets,
+  videos,
 } from '../../db/schema/index.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
 import { sumOfRevenue } from '../revenue/index.ts'
@@ -108,7 +108,7 @@ export async function countTasks(db: Db, now: Date) {
       union all select 'pendingReviews', ${reviews.createdAt} from ${reviews} where ${reviews.state} = 'pending'
       union all select 'unansweredContacts', ${contactRequests.createdAt} from ${contactRequests}
         where ${contactRequests.state} in ('new', 'open')
-      union all select 'failedVideos', ${videoAssets.updatedAt} from ${videoAssets} where ${videoAssets.state} = 'failed'
+      union all select 'failedVideos', ${videos.updatedAt} from ${videos} where ${videos.state} = 'failed'
       union all select 'unmatchedMoney', ${moneyCases.createdAt} from ${moneyCases}
         where ${moneyCases.state} = 'open' and ${moneyCases.kind} = 'unmatched'
       union all select 'misfitOrders', min(${moneyCases.createdAt}) from ${moneyCases}

@@ -9,7 +9,7 @@ import {
   type StoredSection,
   sections,
   users,
-  videoAssets,
+  videos,
 } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 
@@ -43,7 +43,7 @@ export async function findPublished(db: DbOrTx, courseId: string): Promise<Store
         title: lessons.title,
         kind: lessons.kind,
         isFreePreview: lessons.isFreePreview,
-        videoId: lessons.videoAssetId,
+        videoId: lessons.videoId,
         sensitive: lessons.sensitive,
         isProfessionalsOnly: lessons.isProfessionalsOnly,
         html: lessons.html,
@@ -87,15 +87,15 @@ export function findVideos(db: DbOrTx, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return db
     .select({
-      id: videoAssets.id,
-      title: videoAssets.title,
-      state: videoAssets.state,
-      progressPercent: videoAssets.progressPercent,
-      durationMs: videoAssets.durationMs,
-      isPlayable: sql<boolean>`${videoAssets.packageKey} is not null`,
+      id: videos.id,
+      title: videos.title,
+      state: videos.state,
+      progressPercent: videos.progressPercent,
+      durationMs: videos.durationMs,
+      isPlayable: sql<boolean>`${videos.packageKey} is not null`,
     })
-    .from(videoAssets)
-    .where(inArray(videoAssets.id, [...ids]))
+    .from(videos)
+    .where(inArray(videos.id, [...ids]))
 }
 
 /** Whether one of these sections or lessons belongs to another course. */
@@ -146,7 +146,7 @@ export async function writePublished(
           position: sql`excluded.position`,
           html: sql`excluded.html`,
           durationMs: sql`excluded.duration_ms`,
-          videoAssetId: sql`excluded.video_asset_id`,
+          videoId: sql`excluded.video_id`,
           isFreePreview: sql`excluded.is_free_preview`,
           sensitive: sql`excluded.sensitive`,
           isProfessionalsOnly: sql`excluded.is_professionals_only`,
@@ -168,7 +168,7 @@ function toRow(
     courseId,
     sectionId,
     position,
-    videoAssetId: videoId,
+    videoId: videoId,
     durationMs: durations.get(lesson.id) ?? 0,
   }
 }
@@ -239,7 +239,7 @@ export const setLessonVideo = (
   tx: Tx,
   id: string,
   { videoId, durationMs }: { videoId: string | null; durationMs: number },
-): Promise<void> => changeLesson(tx, id, { videoAssetId: videoId, durationMs }, { videoId })
+): Promise<void> => changeLesson(tx, id, { videoId: videoId, durationMs }, { videoId })
 
 /** Sets the audience and the warnings of a lesson at once, without a draft. */
 export const setLessonAudience = (
@@ -250,7 +250,7 @@ export const setLessonAudience = (
 
 /** Copies the measured length of a video, in ms, to the lessons that show it. */
 export async function setLessonDurations(tx: Tx, videoId: string, durationMs: number): Promise<void> {
-  await tx.update(lessons).set({ durationMs }).where(eq(lessons.videoAssetId, videoId))
+  await tx.update(lessons).set({ durationMs }).where(eq(lessons.videoId, videoId))
 }
 
 /** Copies what learners see of one course to another that has no curriculum; every copy has an id of its own. */

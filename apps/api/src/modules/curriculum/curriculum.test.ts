@@ -11,7 +11,7 @@ import {
   buildPlayback,
   buildSection,
   buildUser,
-  buildVideoAsset,
+  buildVideo,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
@@ -87,7 +87,7 @@ async function buildTaught() {
         position: place,
         title: `${title} ${name}`,
         isFreePreview: position + place === 0,
-        videoAssetId: (await buildVideoAsset(t.db)).id,
+        videoId: (await buildVideo(t.db)).id,
       })
     }
   }
@@ -97,7 +97,7 @@ async function buildTaught() {
 describe('curriculum of a course that was never published', () => {
   test('is saved as sent, in its order, and lists what it still lacks', async () => {
     const { id } = await buildCourse(t.db, { status: 'draft', publishedAt: null })
-    const video = await buildVideoAsset(t.db, { durationMs: 90_000 })
+    const video = await buildVideo(t.db, { durationMs: 90_000 })
     const { data } = await edit(id, () => [
       newSection('Phần một', newLesson('Giải phẫu', { videoId: video.id, isFreePreview: true })),
       newSection('Phần hai', newLesson('Đọc thêm', { kind: 'article' }), newLesson('Tiêm môi')),
@@ -249,7 +249,7 @@ describe('curriculum of a published course', () => {
   test('keeps the video that a lesson got on the videos page when an older draft is published', async () => {
     const { id } = await buildTaught()
     const { data } = await edit(id, (sections) => sections.map((one) => ({ ...one, title: `${one.title}!` })))
-    const video = await buildVideoAsset(t.db)
+    const video = await buildVideo(t.db)
     const lessonId = data.sections[0]!.lessons[0]!.id
     await t.call(videos.setLessonVideo, { as: lan, params: { lessonId }, body: { videoId: video.id } })
     const { data: published } = await publish(id, data.version)

@@ -10,7 +10,7 @@ import {
   buildEnrollment,
   buildLesson,
   buildUser,
-  buildVideoAsset,
+  buildVideo,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { removeOldDevices } from './learning-devices.repo.ts'
@@ -27,9 +27,9 @@ beforeAll(async () => {
   t = await createTestApp()
   courseId = (await buildCourse(t.db)).id
   const packageKey = courseId.replaceAll('-', '')
-  const asset = await buildVideoAsset(t.db, { packageKey })
-  lessonId = (await buildLesson(t.db, { courseId, videoAssetId: asset.id })).id
-  previewId = (await buildLesson(t.db, { courseId, videoAssetId: asset.id, isFreePreview: true })).id
+  const video = await buildVideo(t.db, { packageKey })
+  lessonId = (await buildLesson(t.db, { courseId, videoId: video.id })).id
+  previewId = (await buildLesson(t.db, { courseId, videoId: video.id, isFreePreview: true })).id
   for (const file of ['master.m3u8', 'poster.jpg', 'video-360/playlist.m3u8', 'video-360/00000.m4s'])
     await t.services.storage.put(`packages/${packageKey}/${file}`, Buffer.from('#EXTM3U\n'))
 })

@@ -8,7 +8,7 @@ import {
   buildLesson,
   buildSection,
   buildUser,
-  buildVideoAsset,
+  buildVideo,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
@@ -96,11 +96,11 @@ async function watching() {
   const as = await t.signIn(user)
   const course = await buildCourse(t.db)
   const section = await buildSection(t.db, { courseId: course.id })
-  const asset = await buildVideoAsset(t.db)
+  const video = await buildVideo(t.db)
   const lesson = await buildLesson(t.db, {
     courseId: course.id,
     sectionId: section.id,
-    videoAssetId: asset.id,
+    videoId: video.id,
   })
   const enrollment = await buildEnrollment(t.db, { userId: user.id, courseId: course.id })
   const play = () => t.call(learning.playback, { as, params: { lessonId: lesson.id }, body: { begin: true } })

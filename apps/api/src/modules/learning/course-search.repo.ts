@@ -32,7 +32,7 @@ export async function searchCourse(
   if (words.length === 0) return []
   const { rows } = await db.execute<{ lesson_id: string; start_ms: number | null; text: string }>(sql`
     with taught as (
-      select l.id, l.title, l.video_asset_id, s.position as section_position, l.position,
+      select l.id, l.title, l.video_id, s.position as section_position, l.position,
         ${isProfessional} or not l.is_professionals_only as is_open
       from lessons l join sections s on s.id = l.section_id
       where l.course_id = ${courseId}
@@ -43,7 +43,7 @@ export async function searchCourse(
       union
       select t.id, min((cue.line->>'startMs')::integer), cue.line->>'text', t.section_position, t.position
       from taught t
-      join video_captions c on c.video_asset_id = t.video_asset_id
+      join video_captions c on c.video_id = t.video_id
       cross join lateral jsonb_array_elements(c.cues) as cue(line)
       where t.is_open and ${holdsWords(sql`cue.line->>'text'`, words)}
       group by t.id, cue.line->>'text', t.section_position, t.position

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { professionalProfiles, videoCaptions } from '../../db/schema/index.ts'
 import { buildCourse, buildLesson } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { buildVideo, buildWatcher } from '../../test/videos.ts'
+import { buildPlayableVideo, buildWatcher } from '../../test/videos.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,11 +14,9 @@ afterAll(() => t.close())
 const line = (startMs: number, text: string) => ({ startMs, endMs: startMs + 1000, text })
 
 async function teach(courseId: string, title: string, lines: string[], isProfessionalsOnly = false) {
-  const video = await buildVideo(t, { courseId, title, isProfessionalsOnly })
+  const video = await buildPlayableVideo(t, { courseId, title, isProfessionalsOnly })
   const cues = lines.map((text, index) => line(index * 5000, text))
-  await t.db
-    .insert(videoCaptions)
-    .values({ videoAssetId: video.asset.id, lang: 'vi', label: 'Tiếng Việt', cues })
+  await t.db.insert(videoCaptions).values({ videoId: video.video.id, lang: 'vi', label: 'Tiếng Việt', cues })
   return video.lessonId
 }
 

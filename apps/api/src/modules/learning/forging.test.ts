@@ -5,7 +5,14 @@ import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { enrollments, lessonProgress } from '../../db/schema/index.ts'
 import { buildPlayback } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { buildVideo, buildWatchedVideo, buildWatcher, heartbeat, leave, play } from '../../test/videos.ts'
+import {
+  buildPlayableVideo,
+  buildWatchedVideo,
+  buildWatcher,
+  heartbeat,
+  leave,
+  play,
+} from '../../test/videos.ts'
 
 const { learning } = contract
 /** The tests take real time, which counts too. */
@@ -33,7 +40,7 @@ describe('a forged heartbeat counts nothing', () => {
   test('without a stream, with an invented one, with that of somebody else or of another lesson', async () => {
     const { as, user, lessonId, courseId } = await buildWatchedVideo(t)
     const neighbour = await buildWatcher(t, courseId)
-    const other = await buildVideo(t, { courseId })
+    const other = await buildPlayableVideo(t, { courseId })
     const times = { startedAt: new Date(t.time.now().getTime() - 60 * MINUTE_MS) }
     const ofNeighbour = await buildPlayback(t.db, { userId: neighbour.user.id, lessonId, ...times })
     const ofOther = await buildPlayback(t.db, { userId: user.id, lessonId: other.lessonId, ...times })
@@ -111,7 +118,7 @@ describe('a forged heartbeat counts nothing', () => {
 
   test('by going back and forth between lessons: one clock runs for all of them', async () => {
     const { as, user, lessonId, courseId } = await buildWatchedVideo(t)
-    const other = await buildVideo(t, { courseId })
+    const other = await buildPlayableVideo(t, { courseId })
     const streams = new Map<string, string | null>()
     for (let round = 0; round < 4; round += 1)
       for (const id of [lessonId, other.lessonId]) {

@@ -12,14 +12,14 @@ import {
   reviews,
   sections,
   users,
-  videoAssets,
   videoCaptions,
+  videos,
 } from '../../db/schema/index.ts'
 
 export type Enrollment = typeof enrollments.$inferSelect
 export type Lesson = typeof lessons.$inferSelect
 export type Progress = typeof lessonProgress.$inferSelect
-export type VideoAsset = typeof videoAssets.$inferSelect
+export type Video = typeof videos.$inferSelect
 
 export async function findCourseBySlug(db: DbOrTx, slug: string) {
   const [row] = await db
@@ -113,11 +113,11 @@ export async function findLesson(db: DbOrTx, id: string) {
     .select({
       lesson: lessons,
       course: { id: courses.id, slug: courses.slug, title: courses.title, status: courses.status },
-      asset: videoAssets,
+      video: videos,
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .leftJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
+    .leftJoin(videos, eq(videos.id, lessons.videoId))
     .where(eq(lessons.id, id))
   return row ?? null
 }
@@ -134,14 +134,12 @@ export function listAttachments(db: DbOrTx, lessonId: string) {
   return db.select().from(attachments).where(eq(attachments.lessonId, lessonId)).orderBy(attachments.name)
 }
 
-export function listCaptions(db: DbOrTx, videoAssetId: string) {
+export function listCaptions(db: DbOrTx, videoId: string) {
   return (
     db
       .select({ lang: videoCaptions.lang, label: videoCaptions.label })
       .from(videoCaptions)
-      .where(
-        and(eq(videoCaptions.videoAssetId, videoAssetId), sql`jsonb_array_length(${videoCaptions.cues}) > 0`),
-      )
+      .where(and(eq(videoCaptions.videoId, videoId), sql`jsonb_array_length(${videoCaptions.cues}) > 0`))
       // Vietnamese first, which nearly everybody reads.
       .orderBy(sql`${videoCaptions.lang} <> 'vi'`, videoCaptions.lang)
   )

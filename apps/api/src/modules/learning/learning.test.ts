@@ -22,7 +22,7 @@ import {
   buildPlayback,
   buildSection,
   buildUser,
-  buildVideoAsset,
+  buildVideo,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
@@ -273,8 +273,8 @@ describe('a lesson', () => {
 
   test('is not ready before its video plays', async () => {
     const { as, course } = await classroom()
-    const asset = await buildVideoAsset(t.db, { state: 'queued' })
-    const lesson = await buildLesson(t.db, { courseId: course.id, videoAssetId: asset.id })
+    const video = await buildVideo(t.db, { state: 'queued' })
+    const lesson = await buildLesson(t.db, { courseId: course.id, videoId: video.id })
     const answer = await t.call(learning.playback, {
       as,
       params: { lessonId: lesson.id },
@@ -285,19 +285,17 @@ describe('a lesson', () => {
 
   const readyLesson = async (isFreePreview = false) => {
     const made = await classroom()
-    const asset = await buildVideoAsset(t.db, {
+    const video = await buildVideo(t.db, {
       packageKey: made.course.id.replaceAll('-', ''),
     })
-    await t.db
-      .insert(videoCaptions)
-      .values({ videoAssetId: asset.id, lang: 'vi', label: 'Tiếng Việt', cues: [] })
+    await t.db.insert(videoCaptions).values({ videoId: video.id, lang: 'vi', label: 'Tiếng Việt', cues: [] })
     const lesson = await buildLesson(t.db, {
       courseId: made.course.id,
-      videoAssetId: asset.id,
+      videoId: video.id,
       isFreePreview,
     })
     const { storage } = t.services
-    const key = asset.packageKey ?? KEY
+    const key = video.packageKey ?? KEY
     await storage.put(`packages/${key}/master.m3u8`, Buffer.from('#EXTM3U\n'))
     await storage.put(`packages/${key}/video-360/00000.m4s`, Buffer.from('0123456789'))
     await storage.put(`packages/${key}/manifest.json`, Buffer.from('{}'))

@@ -13,7 +13,7 @@ import {
 } from '../playback/index.ts'
 import { findPackage, manifestOf, packageFolder } from '../videos/index.ts'
 import { needsLearningDevice } from './learning.policy.ts'
-import { type Enrollment, findProgress, findWatcher, listCaptions, type VideoAsset } from './learning.repo.ts'
+import { type Enrollment, findProgress, findWatcher, listCaptions, type Video } from './learning.repo.ts'
 import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
 import type { WithMediaGrants } from './media-grants.ts'
 
@@ -84,17 +84,17 @@ export function createPlaybackService(
   }
 
   /** A lesson with a content warning has only the blurred poster. */
-  const describe = async (asset: VideoAsset, packageKey: string, token: string, isSensitive: boolean) => {
+  const describe = async (video: Video, packageKey: string, token: string, isSensitive: boolean) => {
     const base = `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`
-    const [pictures, captions] = await Promise.all([findPictures(packageKey), listCaptions(db, asset.id)])
+    const [pictures, captions] = await Promise.all([findPictures(packageKey), listCaptions(db, video.id)])
     const poster = isSensitive ? pictures.blurred : pictures.poster
     return {
       manifestUrl: `${base}/master.m3u8`,
       posterUrl: poster && `${base}/${poster}`,
       storyboardUrl: pictures.storyboard && `${base}/${pictures.storyboard}`,
       captions: captions.map(({ lang, label }) => ({ lang, label, url: `${base}/captions/${lang}.vtt` })),
-      chapters: asset.chapters,
-      durationMs: asset.durationMs,
+      chapters: video.chapters,
+      durationMs: video.durationMs,
     }
   }
 
@@ -124,20 +124,20 @@ export function createPlaybackService(
   return {
     async play(caller: Caller | null, lessonId: string, wish: PlayWish) {
       const opened = await open(caller, lessonId)
-      const { lesson, asset, enrollment } = opened
-      if (lesson.kind !== 'video' || !asset?.packageKey)
-        throw new AppError('lesson.not_ready', { details: { hasFailed: asset?.state === 'failed' } })
-      const { stream, hasBegun, holder } = await begin(caller, opened, asset.packageKey, wish)
-      const granted = grantOf(caller, enrollment, asset.packageKey, holder)
+      const { lesson, video, enrollment } = opened
+      if (lesson.kind !== 'video' || !video?.packageKey)
+        throw new AppError('lesson.not_ready', { details: { hasFailed: video?.state === 'failed' } })
+      const { stream, hasBegun, holder } = await begin(caller, opened, video.packageKey, wish)
+      const granted = grantOf(caller, enrollment, video.packageKey, holder)
       const watcher = caller && (await findWatcher(db, caller.userId))
       return {
-        ...(await describe(asset, asset.packageKey, granted.token, lesson.sensitive.length > 0)),
+        ...(await describe(video, video.packageKey, granted.token, lesson.sensitive.length > 0)),
         ...granted,
         playbackId: stream?.id ?? null,
         hasBegun,
         heartbeatEveryMs: HEARTBEAT_EVERY_MS,
         watermark: watcher && watermarkOf(caller.userId, watcher),
-        resumeMs: await findPlace(caller, lesson.id, asset.durationMs),
+        resumeMs: await findPlace(caller, lesson.id, video.durationMs),
       }
     },
 

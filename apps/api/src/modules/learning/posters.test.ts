@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { videoCaptions, videoPackages } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { buildVideo, buildWatcher, fetchStatus, play } from '../../test/videos.ts'
+import { buildPlayableVideo, buildWatcher, fetchStatus, play } from '../../test/videos.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => t.close())
 
 /** Who may watch, and the poster that the player is given. */
 async function posterOf(sensitive: string[], pictures: string[]) {
-  const video = await buildVideo(t, { sensitive })
+  const video = await buildPlayableVideo(t, { sensitive })
   for (const name of pictures)
     await t.services.storage.put(`packages/${video.packageKey}/${name}`, Buffer.from(name))
   const { as } = await buildWatcher(t, video.courseId)
@@ -36,7 +36,7 @@ test('a lesson that asks nothing shows its clear poster', async () => {
 })
 
 test('sound without a picture has no poster at all', async () => {
-  const video = await buildVideo(t, {})
+  const video = await buildPlayableVideo(t, {})
   const manifest = {
     version: 1,
     durationMs: 4000,
@@ -51,8 +51,8 @@ test('sound without a picture has no poster at all', async () => {
 })
 
 test('captions are offered only where there are some', async () => {
-  const video = await buildVideo(t, {})
-  const track = { videoAssetId: video.asset.id, label: 'Phụ đề' }
+  const video = await buildPlayableVideo(t, {})
+  const track = { videoId: video.video.id, label: 'Phụ đề' }
   const cues = [{ startMs: 0, endMs: 1000, text: 'Chào bạn' }]
   await t.db.insert(videoCaptions).values([
     { ...track, lang: 'vi', cues: [] },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachments, courses, lessonProgress, lessons, playbacks } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { buildVideo, buildWatchedVideo, play } from '../../test/videos.ts'
+import { buildPlayableVideo, buildWatchedVideo, play } from '../../test/videos.ts'
 
 const { learning } = contract
 const SECRET_TEXT = 'Nội dung chỉ dành cho người đã mua'
@@ -23,7 +23,7 @@ afterAll(() => t.close())
 /** A lesson with a video, a text and a document. */
 async function buildPlace(status: Status, doctorId: string) {
   const course = await buildCourse(t.db, { status, doctorId })
-  const video = await buildVideo(t, { courseId: course.id, html: `<p>${SECRET_TEXT}</p>` })
+  const video = await buildPlayableVideo(t, { courseId: course.id, html: `<p>${SECRET_TEXT}</p>` })
   const file = { name: 'Tóm tắt.pdf', contentType: 'application/pdf', bytes: 8 }
   const [document] = await t.db
     .insert(attachments)
@@ -79,8 +79,8 @@ function expected(name: string, status: Status): number {
 }
 
 /** Nothing that leads to bytes, nor the text itself. */
-const leaks = (text: string, { packageKey, documentId, asset }: Place) =>
-  ['/media/', '/attachments/', '.m3u8', packageKey, documentId, asset.id, SECRET_TEXT].filter((part) =>
+const leaks = (text: string, { packageKey, documentId, video }: Place) =>
+  ['/media/', '/attachments/', '.m3u8', packageKey, documentId, video.id, SECRET_TEXT].filter((part) =>
     text.includes(part),
   )
 
@@ -149,15 +149,15 @@ test('a lesson that was deleted is not there for anybody', async () => {
 })
 
 test('public pages of a course and its preview lead to no bytes of the lessons that cost money', async () => {
-  const { courseId, lessonId, packageKey, asset } = await buildWatchedVideo(t)
-  const preview = await buildVideo(t, { courseId, isFreePreview: true })
+  const { courseId, lessonId, packageKey, video } = await buildWatchedVideo(t)
+  const preview = await buildPlayableVideo(t, { courseId, isFreePreview: true })
   const [course] = await t.db.select().from(courses).where(eq(courses.id, courseId))
   const page = await t.call(contract.catalogue.course, { params: { slug: course?.slug ?? '' } })
   expect(page.status).toBe(200)
   const grant = await play(t, null, preview.lessonId)
   expect([grant.status, grant.text.includes(preview.packageKey)]).toEqual([200, true])
   for (const { text } of [page, grant])
-    for (const part of [packageKey, asset.id]) expect(text).not.toContain(part)
+    for (const part of [packageKey, video.id]) expect(text).not.toContain(part)
   // The grant of a preview is good for nothing else.
   const url = `/media/${grant.data.token}/${packageKey}/video-360/00000.m4s`
   expect((await t.app.inject({ url })).statusCode).toBe(403)

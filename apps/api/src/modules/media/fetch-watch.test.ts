@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { playbackBudgets, playbacks } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { buildVideo, buildWatchedVideo, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
+import { buildPlayableVideo, buildWatchedVideo, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
 import { BLOCK_MS, SEGMENTS_PER_BLOCK } from '../playback/budget.policy.ts'
 
 const BLOCKS_IN_A_BURST = 2
@@ -101,7 +101,7 @@ test('fetch limit: a stream fetched from four networks at once is ended', async 
 })
 
 test('fetch limit: previews have no stream and are not counted', async () => {
-  const { lessonId } = await buildVideo(t, { isFreePreview: true })
+  const { lessonId } = await buildPlayableVideo(t, { isFreePreview: true })
   const { data } = await play(t, null, lessonId)
   for (let i = 0; i < SEGMENTS; i += 1)
     expect((await t.app.inject({ url: segmentOf(data) })).statusCode).toBe(200)

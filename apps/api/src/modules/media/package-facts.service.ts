@@ -13,7 +13,7 @@ const REMEMBERED_MS = 10_000
 const MAX_REMEMBERED = 2000
 
 export interface PackageFacts {
-  videoAssetId: string | null
+  videoId: string | null
   sealedKeys: string | null
   /** Null for a package without a readable manifest, whose files are served unchanged. */
   manifest: PackageManifest | null
@@ -34,11 +34,10 @@ export function createPackageFacts({ db, storage, clock }: Needs<'db' | 'storage
   const load = async (key: string): Promise<PackageFacts> => {
     const row = await findPackage(db, key)
     const stored = row?.manifest ?? (await readStoredManifest(key))
-    const videoAssetId = row?.videoAssetId ?? null
-    const tracks = videoAssetId ? await listTracks(db, videoAssetId) : []
-    const manifest =
-      stored && videoAssetId ? withSoundNames(stored, await listSoundTracks(db, videoAssetId)) : stored
-    return { videoAssetId, sealedKeys: row?.sealedKeys ?? null, manifest, tracks }
+    const videoId = row?.videoId ?? null
+    const tracks = videoId ? await listTracks(db, videoId) : []
+    const manifest = stored && videoId ? withSoundNames(stored, await listSoundTracks(db, videoId)) : stored
+    return { videoId, sealedKeys: row?.sealedKeys ?? null, manifest, tracks }
   }
   const memory = createShortMemory({ lifeMs: REMEMBERED_MS, maxFacts: MAX_REMEMBERED, clock, load })
   const find = async (key: string): Promise<PackageFacts> => (await memory.find(key)) ?? load(key)

@@ -18,8 +18,8 @@ export function createPlaylists({ db }: Needs<'db'>, facts: PackageFactsReader) 
 
     /** Null for a package older than the caption rows, whose captions are stored as files. */
     async captions(packageKey: string, lang: string, form: 'vtt' | 'm3u8'): Promise<string | null> {
-      const { manifest, videoAssetId } = await facts.find(packageKey)
-      const cues = videoAssetId && (await findCues(db, videoAssetId, lang))
+      const { manifest, videoId } = await facts.find(packageKey)
+      const cues = videoId && (await findCues(db, videoId, lang))
       if (!cues) return null
       return form === 'vtt'
         ? formatWebVtt(cues)

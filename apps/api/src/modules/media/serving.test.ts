@@ -9,7 +9,7 @@ import { buildLesson, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { sendRaw } from '../../test/raw-http.ts'
 import { rendition360 } from '../../test/renditions.ts'
-import { buildVideo, buildWatcher, play } from '../../test/videos.ts'
+import { buildPlayableVideo, buildWatcher, play } from '../../test/videos.ts'
 import { createPackageKeys } from '../videos/package-keys.ts'
 import { createPackageKeyHousekeeping } from './reseal-package-keys.service.ts'
 
@@ -39,7 +39,7 @@ const manifest = (durationMs = 90_000): PackageManifest => ({
 
 /** An encrypted video, its buyer, and the buyer's addresses of its files. */
 async function watching(options: { isFreePreview?: boolean } = {}) {
-  const video = await buildVideo(t, options)
+  const video = await buildPlayableVideo(t, options)
   const { make } = createPackageKeys(t.services.env)
   const { keyOf, sealed } = make(video.packageKey)
   const change = { sealedKeys: sealed, manifest: manifest() }
@@ -276,7 +276,7 @@ describe('keys', () => {
     const base = baseOf(preview.data.manifestUrl)
     expect((await get(`${base}/keys/0`)).status).toBe(200)
 
-    const clear = await buildVideo(t, { isFreePreview: true })
+    const clear = await buildPlayableVideo(t, { isFreePreview: true })
     const { data } = await play(t, null, clear.lessonId)
     expect((await get(`${baseOf(data.manifestUrl)}/keys/0`)).status).toBe(404)
   })
@@ -303,17 +303,17 @@ describe('keys', () => {
 })
 
 describe('playlists and captions generated at the request', () => {
-  const caption = (videoAssetId: string, text: string) => ({
-    videoAssetId,
+  const caption = (videoId: string, text: string) => ({
+    videoId,
     lang: 'vi',
     label: 'Tiếng Việt',
     cues: [{ startMs: 500, endMs: 2500, text }],
   })
 
   test('captions are in the master playlist, and an edit shows within ten seconds', async () => {
-    const { base, asset } = await watching()
+    const { base, video } = await watching()
     expect((await get(`${base}/master.m3u8`)).body.toString()).not.toContain('SUBTITLES')
-    await t.db.insert(videoCaptions).values(caption(asset.id, 'Chào <b>bạn</b> & mọi người'))
+    await t.db.insert(videoCaptions).values(caption(video.id, 'Chào <b>bạn</b> & mọi người'))
     t.time.advance(10_001)
     const master = (await get(`${base}/master.m3u8`)).body.toString()
     expect(master).toContain('URI="captions/vi.m3u8"')
@@ -334,13 +334,13 @@ describe('playlists and captions generated at the request', () => {
     await t.db
       .update(videoCaptions)
       .set({ cues: [{ startMs: 0, endMs: 1000, text: 'Đã sửa' }] })
-      .where(eq(videoCaptions.videoAssetId, asset.id))
+      .where(eq(videoCaptions.videoId, video.id))
     expect((await get(`${base}/captions/vi.vtt`)).body.toString()).toContain('Đã sửa')
     expect((await get(`${base}/captions/en.vtt`)).status).toBe(404)
   })
 
   test('an older package is served unchanged', async () => {
-    const video = await buildVideo(t, { isFreePreview: true })
+    const video = await buildPlayableVideo(t, { isFreePreview: true })
     const folder = `packages/${video.packageKey}`
     await t.services.storage.put(`${folder}/master.m3u8`, Buffer.from('#EXTM3U\n# as it lies\n'))
     await t.services.storage.put(`${folder}/captions/vi.vtt`, Buffer.from('WEBVTT\n'))
@@ -369,7 +369,7 @@ describe('playlists and captions generated at the request', () => {
 
 test('media grant: one for a video does not open another video of the same course', async () => {
   const { base, courseId, packageKey } = await watching()
-  const next = await buildVideo(t, { courseId })
-  await buildLesson(t.db, { courseId, videoAssetId: next.asset.id })
+  const next = await buildPlayableVideo(t, { courseId })
+  await buildLesson(t.db, { courseId, videoId: next.video.id })
   await expectNothing(`${base.replace(packageKey, next.packageKey)}/video-360/00000.m4s`, [403])
 })

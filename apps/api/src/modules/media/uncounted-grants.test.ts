@@ -11,7 +11,7 @@ import {
 } from '../../db/schema/index.ts'
 import { buildAdmin, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { buildVideo, buildWatchedVideo, fetchStatus, play, segmentOf } from '../../test/videos.ts'
+import { buildPlayableVideo, buildWatchedVideo, fetchStatus, play, segmentOf } from '../../test/videos.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Video = Awaited<ReturnType<typeof buildVideo>>
+type Video = Awaited<ReturnType<typeof buildPlayableVideo>>
 
 /** A lesson's video and document, opened by a person for whom no stream is counted. */
 const openBoth = async (video: Video, as: TestSession | null) => {
@@ -35,7 +35,7 @@ const statuses = (urls: string[]) => Promise.all(urls.map((url) => fetchStatus(t
 
 /** Checks that the grant ends after ten seconds, while grants of others stay valid. */
 const expectWithdrawn = async (urls: string[], withdraw: () => Promise<unknown>) => {
-  const other = await buildVideo(t, { isFreePreview: true })
+  const other = await buildPlayableVideo(t, { isFreePreview: true })
   const others = await openBoth(other, null)
   expect(await statuses([...urls, ...others])).toEqual(Array(urls.length + 2).fill(200))
   await withdraw()
@@ -47,7 +47,7 @@ const expectWithdrawn = async (urls: string[], withdraw: () => Promise<unknown>)
 describe('a preview', () => {
   let video: Video
   beforeEach(async () => {
-    video = await buildVideo(t, { isFreePreview: true })
+    video = await buildPlayableVideo(t, { isFreePreview: true })
   })
   const ends = {
     'is no preview any more': () =>
@@ -97,7 +97,7 @@ describe('a video that a doctor teaches', () => {
 
   test('ends in the video library too, with its pictures', async () => {
     const { as, video, leave } = await teaching()
-    const { data } = await t.call(contract.videos.videoPlayback, { as, params: { id: video.asset.id } })
+    const { data } = await t.call(contract.videos.videoPlayback, { as, params: { id: video.video.id } })
     const url = data.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', 'video-360/00000.m4s')
     await expectWithdrawn([url], leave)
   })
@@ -106,8 +106,8 @@ describe('a video that a doctor teaches', () => {
 test('uncounted grants: a video opened by staff ends with their right to it', async () => {
   const user = await buildAdmin(t.db, ['content'])
   const as = await t.signIn(user)
-  const video = await buildVideo(t)
-  const { data } = await t.call(contract.videos.videoPlayback, { as, params: { id: video.asset.id } })
+  const video = await buildPlayableVideo(t)
+  const { data } = await t.call(contract.videos.videoPlayback, { as, params: { id: video.video.id } })
   const url = data.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', 'video-360/00000.m4s')
   await expectWithdrawn([...(await openBoth(video, as)), url], () =>
     t.db

@@ -6,7 +6,14 @@ import { buildApp } from '../../app.ts'
 import { auditEntries, fetchedMedia, playbackBudgets, sessions } from '../../db/schema/index.ts'
 import { buildCourse } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { buildVideo, buildWatcher, heartbeat, play, SEGMENT_BYTES, segmentOf } from '../../test/videos.ts'
+import {
+  buildPlayableVideo,
+  buildWatcher,
+  heartbeat,
+  play,
+  SEGMENT_BYTES,
+  segmentOf,
+} from '../../test/videos.ts'
 import { createSweepHandler } from '../../worker/sweep.handler.ts'
 import { BLOCK_MS, budgetRules, STILLS_PER_BLOCK } from './budget.policy.ts'
 import { createFetchBudget } from './budget.service.ts'
@@ -26,7 +33,9 @@ afterAll(() => t.close())
 /** A course of lessons of two minutes each, and its buyer. */
 async function buildSeries(lessonCount: number, folders = ['video-360', 'audio']) {
   const courseId = (await buildCourse(t.db)).id
-  const videos = await Promise.all(Array.from({ length: lessonCount }, () => buildVideo(t, { courseId })))
+  const videos = await Promise.all(
+    Array.from({ length: lessonCount }, () => buildPlayableVideo(t, { courseId })),
+  )
   const names = Array.from({ length: SEGMENTS }, (_, n) => `${String(n).padStart(5, '0')}.m4s`)
   const bytes = Buffer.from(SEGMENT_BYTES)
   for (const { packageKey } of videos)

@@ -6,9 +6,9 @@ import { contract } from '@repo/contract'
 import type { FfmpegTools } from '@repo/media'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, enrollments, playbacks, videoAssets, videoPackages } from '../../db/schema/index.ts'
+import { auditEntries, enrollments, playbacks, videoPackages, videos } from '../../db/schema/index.ts'
 import { type EncryptedPackage, requireFfmpeg, storeEncryptedPackage } from '../../test/encrypted-video.ts'
-import { buildCourse, buildLesson, buildVideoAsset } from '../../test/factories.ts'
+import { buildCourse, buildLesson, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { buildWatcher, heartbeat, play } from '../../test/videos.ts'
 import { COOL_DOWN_MS, GRANT_MS } from './playback.limits.ts'
@@ -19,7 +19,7 @@ const BURST_SECONDS = 24
 const PACKAGE_KEY = 'c0ffee'.repeat(5).padEnd(32, '0')
 let t: TestApp
 let tools: FfmpegTools
-let video: EncryptedPackage
+let encrypted: EncryptedPackage
 let site: string
 let course: { id: string }
 let lessonId: string
@@ -28,15 +28,15 @@ beforeAll(async () => {
   await t.app.listen({ host: '127.0.0.1', port: 0 })
   site = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   tools = await requireFfmpeg()
-  video = await storeEncryptedPackage(t, tools, { packageKey: PACKAGE_KEY, seconds: VIDEO_SECONDS })
+  encrypted = await storeEncryptedPackage(t, tools, { packageKey: PACKAGE_KEY, seconds: VIDEO_SECONDS })
   course = await buildCourse(t.db)
-  const durationMs = video.manifest.durationMs
-  const asset = await buildVideoAsset(t.db, { packageKey: PACKAGE_KEY, durationMs })
-  const { sealedKeys, manifest } = video
+  const durationMs = encrypted.manifest.durationMs
+  const video = await buildVideo(t.db, { packageKey: PACKAGE_KEY, durationMs })
+  const { sealedKeys, manifest } = encrypted
   await t.db
     .insert(videoPackages)
-    .values({ key: PACKAGE_KEY, videoAssetId: asset.id, state: 'live', sealedKeys, manifest })
-  lessonId = (await buildLesson(t.db, { courseId: course.id, videoAssetId: asset.id, durationMs })).id
+    .values({ key: PACKAGE_KEY, videoId: video.id, state: 'live', sealedKeys, manifest })
+  lessonId = (await buildLesson(t.db, { courseId: course.id, videoId: video.id, durationMs })).id
 })
 afterAll(() => t.close())
 
@@ -64,8 +64,8 @@ const getRaw = (path: string, headers: Record<string, string>) =>
 const keyStatus = async (base: string, as?: TestSession) =>
   (await get(`${base}/keys/0`, as ? bearer(as) : {})).status
 
-const playlist = () => `${video.pictureFolder}/playlist.m3u8`
-const segment = () => `${video.pictureFolder}/00000.m4s`
+const playlist = () => `${encrypted.pictureFolder}/playlist.m3u8`
+const segment = () => `${encrypted.pictureFolder}/00000.m4s`
 
 /** Adds up how long the different pictures of a `framecrc` listing last, in ms. */
 function playingTimeOf(listing: string): number {
@@ -144,12 +144,12 @@ describe('an address that was copied out of the browser', () => {
     await t.services.storage.put('originals/geheim', Buffer.from('fremd'))
     const paths = [
       `/../${other}/${segment()}`,
-      `/..%2f${other}%2f${video.pictureFolder}%2f00000.m4s`,
+      `/..%2f${other}%2f${encrypted.pictureFolder}%2f00000.m4s`,
       `/%2e%2e/${other}/${segment()}`,
       `/%2e%2e%2f%2e%2e%2foriginals%2fgeheim`,
       `/..%5c..%5coriginals%5cgeheim`,
       `/%252e%252e/${other}/${segment()}`,
-      `/${video.pictureFolder}/..%2f..%2f..%2foriginals%2fgeheim`,
+      `/${encrypted.pictureFolder}/..%2f..%2f..%2foriginals%2fgeheim`,
       `//${segment()}`,
       `/${segment().replace('/', '//')}`,
       `/${segment().toUpperCase()}`,
@@ -179,7 +179,7 @@ describe('segments', () => {
     const answer = await get(`${base}/${segment()}`)
     expect([answer.status, answer.bytes.includes('moof')]).toEqual([200, false])
     const key = await get(`${base}/keys/0`, bearer(as))
-    expect(key.bytes).toEqual(video.keyOf(0))
+    expect(key.bytes).toEqual(encrypted.keyOf(0))
     expect(key.headers.get('cache-control')).toContain('no-store')
     const { gotMs } = await scrape(`${base}/${playlist()}`, as)
     expect(gotMs).toBeGreaterThan(0)
@@ -240,10 +240,10 @@ describe('a program that copies with a learner’s own session', () => {
 })
 
 test('a preview plays for visitors, keys and all', async () => {
-  const [asset] = await t.db.select().from(videoAssets).where(eq(videoAssets.packageKey, PACKAGE_KEY))
+  const [video] = await t.db.select().from(videos).where(eq(videos.packageKey, PACKAGE_KEY))
   const preview = await buildLesson(t.db, {
     courseId: course.id,
-    videoAssetId: asset?.id,
+    videoId: video?.id,
     isFreePreview: true,
   })
   const { data } = await play(t, null, preview.id)

@@ -6,7 +6,7 @@ import { enrollments, lessons, playbacks, professionalProfiles, sessions } from 
 import { buildAdmin, buildEnrollment, buildPlayback, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import {
-  buildVideo,
+  buildPlayableVideo,
   buildWatchedVideo,
   fetchStatus,
   heartbeat,
@@ -70,7 +70,7 @@ describe('a second stream', () => {
 
   test('of the same browser replaces the first without asking', async () => {
     const { as, lessonId, courseId } = await buildWatchedVideo(t)
-    const other = await buildVideo(t, { courseId })
+    const other = await buildPlayableVideo(t, { courseId })
     const first = (await play(t, as, lessonId)).data
     const second = (await play(t, as, other.lessonId)).data
     expect([await fetched(first), await fetched(second)]).toEqual([403, 200])
@@ -80,7 +80,7 @@ describe('a second stream', () => {
 
   test('does not start when a lesson is only opened in another tab, as another lesson or on another device', async () => {
     const { user, as, lessonId, courseId } = await buildWatchedVideo(t)
-    const other = await buildVideo(t, { courseId })
+    const other = await buildPlayableVideo(t, { courseId })
     const phone = await phoneOf(user)
     const before = (await play(t, phone, other.lessonId)).data
     await leave(t, phone, before.playbackId)
@@ -177,7 +177,7 @@ describe('a stream', () => {
   test('is refused for the thirty-first lesson of an hour, but not for one of the thirty again', async () => {
     const { as, user, lessonId, courseId } = await buildWatchedVideo(t)
     const others = await Promise.all(
-      Array.from({ length: LESSONS_PER_HOUR }, () => buildVideo(t, { courseId })),
+      Array.from({ length: LESSONS_PER_HOUR }, () => buildPlayableVideo(t, { courseId })),
     )
     const now = t.time.now().getTime()
     for (const [n, { lessonId: id }] of others.entries()) {
@@ -193,7 +193,7 @@ describe('a stream', () => {
   })
 
   test('is not counted for previews and staff, who get no stream id', async () => {
-    const { lessonId } = await buildVideo(t, { isFreePreview: true })
+    const { lessonId } = await buildPlayableVideo(t, { isFreePreview: true })
     const staff = await t.signIn(await buildAdmin(t.db, ['content']))
     const passer = await t.signIn(await buildUser(t.db))
     for (const as of [staff, passer, null]) {
@@ -275,7 +275,7 @@ test('stream: an expired enrollment leaves only previews, without a stream', asy
 
 test('stream: another course of the learner has its own enrollment', async () => {
   const { user, as, enrollment, lessonId } = await buildWatchedVideo(t)
-  const other = await buildVideo(t)
+  const other = await buildPlayableVideo(t)
   await buildEnrollment(t.db, { userId: user.id, courseId: other.courseId })
   await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id))
   expect((await play(t, as, lessonId)).error.name).toBe('course.not_enrolled')

@@ -12,7 +12,7 @@ import type { WithVideoRecords } from './video-records.ts'
 export interface WithVideoQueue {
   readonly videoQueue: {
     /** In the transaction that changed the video. */
-    sendAgain(tx: Tx, assetId: string): Promise<void>
+    sendAgain(tx: Tx, videoId: string): Promise<void>
   }
 }
 
@@ -52,14 +52,14 @@ export function createAcceptUpload(
     db.transaction(async (tx) => {
       const current = await lockUpload(tx, upload.id)
       if (current?.state !== 'received') return current?.state === 'accepted'
-      const assetId = current.videoAssetId
-      if (!assetId || !(await videoRecords.lockIfPresent(tx, assetId))) {
+      const videoId = current.videoId
+      if (!videoId || !(await videoRecords.lockIfPresent(tx, videoId))) {
         await updateUpload(tx, upload.id, { state: 'cancelled', updatedAt: clock() })
         return false
       }
       await videoRecords.addOriginal(tx, {
         id: upload.id,
-        videoAssetId: assetId,
+        videoId: videoId,
         storageKey,
         fileName: upload.fileName,
         bytes: upload.declaredBytes,
@@ -67,7 +67,7 @@ export function createAcceptUpload(
         createdAt: clock(),
       })
       await updateUpload(tx, upload.id, { state: 'accepted', declaredSha256: sha256, updatedAt: clock() })
-      await services.videoQueue.sendAgain(tx, assetId)
+      await services.videoQueue.sendAgain(tx, videoId)
       crashPoint('accept-uncommitted')
       return true
     })

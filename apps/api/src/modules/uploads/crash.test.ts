@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { uploadLocks, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+import { uploadLocks, videoOriginals, videos, videoUploads } from '../../db/schema/index.ts'
 import type { CrashPoint } from '../../process/crash-point.ts'
 import { nullIfMissing } from '../../storage/local-files.ts'
 import { type ApiProcess, freePort, startApiProcess } from '../../test/api-process.ts'
@@ -81,11 +81,11 @@ const expectTakenIn = async (id: string, video: Buffer) => {
   expect((await t.services.storage.stat(original?.storageKey ?? ''))?.bytes).toBe(video.length)
   expect(await filesIn('uploads')).toEqual([])
   // Of the video there is one, and it waits or was looked at already: these bytes are no real video.
-  const assets = await t.db
+  const made = await t.db
     .select()
-    .from(videoAssets)
-    .where(eq(videoAssets.id, original?.videoAssetId ?? randomUUID()))
-  expect(assets.map(({ state }) => state)).not.toContain('uploading')
+    .from(videos)
+    .where(eq(videos.id, original?.videoId ?? randomUUID()))
+  expect(made.map(({ state }) => state)).not.toContain('uploading')
   expect(await t.db.select().from(uploadLocks).where(sql`expires_at > now() + interval '9 seconds'`)).toEqual(
     [],
   )

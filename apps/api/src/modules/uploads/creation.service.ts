@@ -50,7 +50,7 @@ export function createUploadCreation(
       })
   }
 
-  const chooseAsset = async (tx: Tx, caller: Caller, { replaces, fileName }: UploadMetadata) => {
+  const chooseVideo = async (tx: Tx, caller: Caller, { replaces, fileName }: UploadMetadata) => {
     if (!replaces)
       return videoRecords.insertUploading(tx, { ownerId: caller.userId, title: titleOf(fileName) })
     const video = await videoRecords.lockReplaceable(tx, replaces)
@@ -71,11 +71,11 @@ export function createUploadCreation(
     await db.transaction(async (tx) => {
       await checkQuota(tx, request)
       await checkRoom(tx, bytes, now)
-      const videoAssetId = await chooseAsset(tx, caller, metadata)
+      const videoId = await chooseVideo(tx, caller, metadata)
       await insertUpload(tx, {
         id,
         ownerId: caller.userId,
-        videoAssetId,
+        videoId,
         isReplacement: metadata.replaces !== null,
         fileName: metadata.fileName,
         fingerprint: metadata.fingerprint,

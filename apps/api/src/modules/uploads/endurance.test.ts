@@ -7,10 +7,10 @@ import { eq, sql } from 'drizzle-orm'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
-import { rateLimits, uploadLocks, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+import { rateLimits, uploadLocks, videoOriginals, videos, videoUploads } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { nullIfMissing } from '../../storage/local-files.ts'
-import { buildDoctor, buildVideoAsset } from '../../test/factories.ts'
+import { buildDoctor, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import {
@@ -67,13 +67,13 @@ const originalOf = async (id: string) => {
   const [found] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
   return found ?? null
 }
-const assetOf = async (id: string) => {
-  const { videoAssetId } = await row(id)
-  const [asset] = await t.db
+const videoOf = async (id: string) => {
+  const { videoId } = await row(id)
+  const [video] = await t.db
     .select()
-    .from(videoAssets)
-    .where(eq(videoAssets.id, videoAssetId ?? randomUUIDv7()))
-  return asset ?? null
+    .from(videos)
+    .where(eq(videos.id, videoId ?? randomUUIDv7()))
+  return video ?? null
 }
 const uploadFolder = () => join(t.services.env.DATA_DIR, 'uploads')
 const storedFiles = async () => (await readdir(uploadFolder()).catch(nullIfMissing)) ?? []
@@ -176,7 +176,7 @@ describe('upload checksum', () => {
       state: 'rejected',
       failureCode: 'upload.checksum_mismatch',
     })
-    expect(await assetOf(idOf(created))).toMatchObject({
+    expect(await videoOf(idOf(created))).toMatchObject({
       state: 'failed',
       failureCode: 'upload.checksum_mismatch',
     })
@@ -184,7 +184,7 @@ describe('upload checksum', () => {
     expect(await t.services.storage.stat(`originals/${idOf(created)}`)).toBeNull()
     expect(await storedFiles()).not.toContain(idOf(created))
     expect(await jobsOf(t, 'transcode')).not.toContainEqual({
-      assetId: (await row(idOf(created))).videoAssetId,
+      videoId: (await row(idOf(created))).videoId,
     })
     const { data } = await t.call(contract.uploads.uploads, { as: session })
     expect(data.items[0]?.failure).toContain('không khớp')
@@ -225,13 +225,13 @@ describe('upload checksum', () => {
   })
 
   test('of a replacement that does not match leaves the playing video unchanged', async () => {
-    const asset = await buildVideoAsset(t.db, { ownerId: doctor.id, packageKey: 'c'.repeat(32) })
+    const playing = await buildVideo(t.db, { ownerId: doctor.id, packageKey: 'c'.repeat(32) })
     const video = videoBytes(1000)
-    const metadata = { filename: 'a.mp4', replaces: asset.id, sha256: 'ab'.repeat(32) }
+    const metadata = { filename: 'a.mp4', replaces: playing.id, sha256: 'ab'.repeat(32) }
     const created = await tus.create(video.length, metadata)
     await tus.patch(pathOf(created), 0, new Uint8Array(video))
     await accept(idOf(created))
-    expect(await assetOf(idOf(created))).toMatchObject({ id: asset.id, state: 'ready' })
+    expect(await videoOf(idOf(created))).toMatchObject({ id: playing.id, state: 'ready' })
   })
 })
 
@@ -248,7 +248,7 @@ describe('finished upload', () => {
 
     const lost = await tus.create(video.length)
     await tus.patch(pathOf(lost), 0, new Uint8Array(video))
-    await t.db.delete(videoAssets).where(eq(videoAssets.id, (await row(idOf(lost))).videoAssetId ?? ''))
+    await t.db.delete(videos).where(eq(videos.id, (await row(idOf(lost))).videoId ?? ''))
     await accept(idOf(lost))
     expect((await row(idOf(lost))).state).toBe('cancelled')
     expect(await t.services.storage.stat(`originals/${idOf(lost)}`)).toBeNull()
@@ -286,7 +286,7 @@ test('an upload idle for a week is removed and answers so; each part extends it 
     'expired',
   ])
   expect(await storedFiles()).toEqual([])
-  expect([await assetOf(idOf(created)), await assetOf(idOf(finished))]).toEqual([null, null])
+  expect([await videoOf(idOf(created)), await videoOf(idOf(finished))]).toEqual([null, null])
   expect((await tus.head(pathOf(created))).status).toBe(410)
 })
 

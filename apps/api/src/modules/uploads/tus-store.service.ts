@@ -118,6 +118,6 @@ function metadataOf(row: VideoUpload): Record<string, string> {
     ...(row.fingerprint ? { fingerprint: row.fingerprint } : {}),
     ...(row.declaredSha256 ? { sha256: row.declaredSha256 } : {}),
     ...(row.awaitsChecksum ? { checksum: 'later' } : {}),
-    ...(row.isReplacement && row.videoAssetId ? { replaces: row.videoAssetId } : {}),
+    ...(row.isReplacement && row.videoId ? { replaces: row.videoId } : {}),
   }
 }

@@ -30,13 +30,13 @@ export function createUploadStates(
   const end = async (
     id: string,
     change: { state: 'rejected' | 'cancelled' | 'expired'; failureCode?: ErrorName },
-    settleAsset: (tx: Tx, assetId: string) => Promise<void>,
+    settleVideo: (tx: Tx, videoId: string) => Promise<void>,
   ): Promise<VideoUpload | null> => {
     const ended = await db.transaction(async (tx) => {
       const upload = await lockUpload(tx, id)
       if (!upload || !openStates.includes(upload.state)) return null
       await updateUpload(tx, id, { ...change, updatedAt: clock() })
-      if (upload.videoAssetId && !upload.isReplacement) await settleAsset(tx, upload.videoAssetId)
+      if (upload.videoId && !upload.isReplacement) await settleVideo(tx, upload.videoId)
       return upload
     })
     if (ended) await removeBytes(id)
@@ -77,8 +77,8 @@ export function createUploadStates(
 
     /** The file is complete but differs from the announced one: staff see a failed video. */
     fail: (id: string, failureCode: ErrorName) =>
-      end(id, { state: 'rejected', failureCode }, (tx, assetId) =>
-        videoRecords.failUploading(tx, assetId, failureCode),
+      end(id, { state: 'rejected', failureCode }, (tx, videoId) =>
+        videoRecords.failUploading(tx, videoId, failureCode),
       ),
 
     expire: (id: string) => end(id, { state: 'expired' }, videoRecords.removeUploading),

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+import { videoOriginals, videos, videoUploads } from '../../db/schema/index.ts'
 import { buildDoctor } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { type S3Server, s3EnvOf, startS3Server } from '../../test/s3/server.ts'
@@ -111,14 +111,14 @@ test('bucket upload: a file other than the announced one is refused and leaves n
 test('bucket upload: cancelling removes parts, records and video', async () => {
   const created = await tus.create(20 * MB)
   await tus.patch(pathOf(created), 0, new Uint8Array(videoBytes(9 * MB)))
-  const { videoAssetId } = (await rowOf(idOf(created))) ?? {}
+  const { videoId } = (await rowOf(idOf(created))) ?? {}
   expect((await tus.send('DELETE', pathOf(created))).status).toBe(204)
   expect([waiting(), server.bucket.uploads.size]).toEqual([[], 0])
   expect(
     await t.db
       .select()
-      .from(videoAssets)
-      .where(eq(videoAssets.id, videoAssetId ?? '')),
+      .from(videos)
+      .where(eq(videos.id, videoId ?? '')),
   ).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { users, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+import { users, videoOriginals, videos, videoUploads } from '../../db/schema/index.ts'
 
 export type VideoUpload = typeof videoUploads.$inferSelect
 export type UploadState = VideoUpload['state']
@@ -73,8 +73,8 @@ export async function sumUsedBytes(db: DbOrTx, ownerId: string): Promise<number>
   const [kept] = await db
     .select({ bytes: total })
     .from(videoOriginals)
-    .innerJoin(videoAssets, eq(videoAssets.id, videoOriginals.videoAssetId))
-    .where(eq(videoAssets.ownerId, ownerId))
+    .innerJoin(videos, eq(videos.id, videoOriginals.videoId))
+    .where(eq(videos.ownerId, ownerId))
   const [open] = await db
     .select({ bytes: declared })
     .from(videoUploads)
@@ -159,11 +159,11 @@ export async function removeFinishedBefore(db: DbOrTx, before: Date): Promise<vo
 }
 
 /** Cancels the open uploads of a video. @returns their ids, so that their bytes can be removed. */
-export async function cancelUploadsOf(tx: Tx, videoAssetId: string): Promise<string[]> {
+export async function cancelUploadsOf(tx: Tx, videoId: string): Promise<string[]> {
   const rows = await tx
     .update(videoUploads)
     .set({ state: 'cancelled' })
-    .where(and(eq(videoUploads.videoAssetId, videoAssetId), inArray(videoUploads.state, [...openStates])))
+    .where(and(eq(videoUploads.videoId, videoId), inArray(videoUploads.state, [...openStates])))
     .returning({ id: videoUploads.id })
   return rows.map((row) => row.id)
 }

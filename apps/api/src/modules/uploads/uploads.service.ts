@@ -86,7 +86,7 @@ function toView(upload: VideoUpload): UploadView {
     receivedBytes,
     state,
     failure: upload.failureCode ? errorText(upload.failureCode) : null,
-    videoId: upload.videoAssetId,
+    videoId: upload.videoId,
     isReplacement,
     createdAt: upload.createdAt.toISOString(),
     expiresAt: upload.expiresAt.toISOString(),

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rateLimits, uploadLocks, videoAssets, videoOriginals, videoUploads } from '../../db/schema/index.ts'
+import { rateLimits, uploadLocks, videoOriginals, videos, videoUploads } from '../../db/schema/index.ts'
 import { nullIfMissing } from '../../storage/local-files.ts'
-import { buildAdmin, buildDoctor, buildUser, buildVideoAsset } from '../../test/factories.ts'
+import { buildAdmin, buildDoctor, buildUser, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import {
@@ -48,12 +48,10 @@ const rowOf = async (id: string) => {
   if (!row) throw new Error('no such upload')
   return row
 }
-const assetOf = async (id: string) => {
-  const { videoAssetId } = await rowOf(id)
-  const [asset] = videoAssetId
-    ? await t.db.select().from(videoAssets).where(eq(videoAssets.id, videoAssetId))
-    : []
-  return asset ?? null
+const videoOf = async (id: string) => {
+  const { videoId } = await rowOf(id)
+  const [video] = videoId ? await t.db.select().from(videos).where(eq(videos.id, videoId)) : []
+  return video ?? null
 }
 const accept = (uploadId: string) =>
   createAcceptUpload({ ...t.services, videoQueue: createVideoQueue(t.services) })(uploadId)
@@ -79,17 +77,17 @@ describe('upload with the official client', () => {
       ownerId: doctor.id,
     })
     expect(await jobsOf(t, 'accept-upload')).toContainEqual({ uploadId: id })
-    expect(await assetOf(id)).toMatchObject({
+    expect(await videoOf(id)).toMatchObject({
       state: 'uploading',
       title: 'Giải phẫu vùng mặt',
       ownerId: doctor.id,
     })
     await accept(id)
-    expect(await assetOf(id)).toMatchObject({ state: 'queued' })
-    const asset = await assetOf(id)
+    expect(await videoOf(id)).toMatchObject({ state: 'queued' })
+    const made = await videoOf(id)
     const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.id, id))
     expect(original).toMatchObject({
-      videoAssetId: asset?.id,
+      videoId: made?.id,
       bytes: video.length,
       sha256: sha256Of(video),
       fileName: 'Giải phẫu vùng mặt.mp4',
@@ -98,7 +96,7 @@ describe('upload with the official client', () => {
       const { readFile } = await import('node:fs/promises')
       expect(sha256Of(await readFile(path))).toBe(sha256Of(video))
     })
-    expect(await jobsOf(t, 'transcode')).toContainEqual({ assetId: asset?.id })
+    expect(await jobsOf(t, 'transcode')).toContainEqual({ videoId: made?.id })
     expect(await storedFiles('uploads')).not.toContain(id)
     // A client whose last answer was lost hears that all is there.
     const again = await tus.head(`/uploads/${id}`)
@@ -135,7 +133,7 @@ describe('upload with the official client', () => {
     expect(gone.status).toBe(204)
     expect(await storedFiles('uploads')).not.toContain(idOf(created))
     expect((await rowOf(idOf(created))).state).toBe('cancelled')
-    expect(await assetOf(idOf(created))).toBeNull()
+    expect(await videoOf(idOf(created))).toBeNull()
     expect((await tus.head(pathOf(created))).status).toBe(404)
     expect((await tus.send('DELETE', pathOf(created))).status).toBe(404)
   })
@@ -213,7 +211,7 @@ describe('upload refusal', () => {
     expect([answer.status, (await errorOf(answer)).name]).toEqual([415, 'upload.not_a_video'])
     expect(await storedFiles('uploads')).not.toContain(idOf(created))
     expect(await rowOf(idOf(created))).toMatchObject({ state: 'rejected', failureCode: 'upload.not_a_video' })
-    expect(await assetOf(idOf(created))).toBeNull()
+    expect(await videoOf(idOf(created))).toBeNull()
     expect((await tus.head(pathOf(created))).status).toBe(404)
   })
 
@@ -407,17 +405,17 @@ describe('upload refusal', () => {
   })
 
   test('replacing a colleague’s video is refused; an own video is replaced', async () => {
-    const own = await buildVideoAsset(t.db, { ownerId: doctor.id, packageKey: 'a'.repeat(32) })
-    const foreign = await buildVideoAsset(t.db, { ownerId: (await buildUser(t.db)).id })
+    const own = await buildVideo(t.db, { ownerId: doctor.id, packageKey: 'a'.repeat(32) })
+    const foreign = await buildVideo(t.db, { ownerId: (await buildUser(t.db)).id })
     const refused = await tus.create(1000, { filename: 'a.mp4', replaces: foreign.id })
     expect([refused.status, (await errorOf(refused)).name]).toEqual([404, 'video.not_found'])
     const video = videoBytes(1000)
     const created = await tus.create(video.length, { filename: 'mới.mp4', replaces: own.id })
     await tus.patch(pathOf(created), 0, new Uint8Array(video))
     await accept(idOf(created))
-    const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.videoAssetId, own.id))
+    const [original] = await t.db.select().from(videoOriginals).where(eq(videoOriginals.videoId, own.id))
     expect(original).toMatchObject({ id: idOf(created), fileName: 'mới.mp4' })
-    expect(await assetOf(idOf(created))).toMatchObject({ id: own.id, packageKey: 'a'.repeat(32) })
+    expect(await videoOf(idOf(created))).toMatchObject({ id: own.id, packageKey: 'a'.repeat(32) })
   })
 
   test('an upload that would fill the disk is refused, and the service stays up', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 /** The file of an accepted upload, as its video keeps it. */
 export interface AcceptedOriginal {
   id: string
-  videoAssetId: string
+  videoId: string
   storageKey: string
   fileName: string
   bytes: number

@@ -4,7 +4,6 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { setLessonDurations } from '../curriculum/index.ts'
-import { findNewestOriginal, lockAsset, updateAsset, type VideoAsset } from './assets.repo.ts'
 import { type KeyOf, SEGMENTS_PER_KEY, type WithPackageKeys } from './package-keys.ts'
 import {
   findPackage,
@@ -17,13 +16,14 @@ import {
 import { removePackagesJob } from './remove-packages.job.ts'
 import { listWaitingRepeats } from './repeats.repo.ts'
 import { FIRST_STAGE_PRIORITY, LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
+import { findNewestOriginal, lockVideo, updateVideo, type Video } from './video-row.repo.ts'
 
 /** Much longer than grants live, so viewers finish with the package that their grant names. */
 const RETIRED_KEPT_MS = 6 * 3_600_000
 
 /** A package being written by a run. */
 export interface Build {
-  assetId: string
+  videoId: string
   /** Null if the segments belong to another video. */
   originalId: string | null
   packageKey: string
@@ -33,8 +33,8 @@ export interface Build {
 
 /** The video is gone, has a newer original, or another run has taken over, so this run must stop. */
 export class SupersededError extends Error {
-  constructor(assetId: string) {
-    super(`nobody waits for this run of ${assetId}`)
+  constructor(videoId: string) {
+    super(`nobody waits for this run of ${videoId}`)
     this.name = 'SupersededError'
   }
 }
@@ -47,14 +47,14 @@ const isWhole = (row: PackageRow) => manifestOf(row)?.isComplete ?? true
 export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'> & WithPackageKeys) {
   const { db, clock, cache, queue, packageKeys: keys } = services
 
-  const goLive = async (tx: Tx, asset: VideoAsset, manifest: PackageManifest) => {
+  const goLive = async (tx: Tx, video: Video, manifest: PackageManifest) => {
     const { durationMs } = manifest
-    await setLessonDurations(tx, asset.id, durationMs)
+    await setLessonDurations(tx, video.id, durationMs)
     await cache.announceChange(tx)
     return {
       durationMs,
       renditions: manifest.video.map(({ name, width, height }) => ({ name, width, height })),
-      chapters: asset.chapters.filter((chapter) => chapter.startMs < durationMs),
+      chapters: video.chapters.filter((chapter) => chapter.startMs < durationMs),
     }
   }
 
@@ -67,18 +67,18 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
 
   /** The video and the package row that this run may still write. */
   const holdForPublish = async (tx: Tx, build: Build) => {
-    const asset = await lockAsset(tx, build.assetId)
+    const video = await lockVideo(tx, build.videoId)
     const row = await findPackage(tx, build.packageKey)
-    const newest = asset && (await findNewestOriginal(tx, asset.id))
+    const newest = video && (await findNewestOriginal(tx, video.id))
     if (
-      !asset ||
+      !video ||
       !row ||
       row.state === 'retired' ||
       row.runId !== build.runId ||
       (newest?.id ?? null) !== build.originalId
     )
-      throw new SupersededError(build.assetId)
-    return asset
+      throw new SupersededError(build.videoId)
+    return video
   }
 
   return {
@@ -86,41 +86,41 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
      * Begins a new package; earlier runs of this video lose theirs.
      * @param lender package whose encrypted segments and keys it reuses
      */
-    begin: (assetId: string, originalId: string | null, lender?: PackageRow): Promise<Build> =>
+    begin: (videoId: string, originalId: string | null, lender?: PackageRow): Promise<Build> =>
       db.transaction(async (tx) => {
-        if (!(await lockAsset(tx, assetId))) throw new SupersededError(assetId)
+        if (!(await lockVideo(tx, videoId))) throw new SupersededError(videoId)
         const now = clock()
-        const stopped = await stopBuilds(tx, assetId, now)
+        const stopped = await stopBuilds(tx, videoId, now)
         if (stopped.length > 0) await queue.send(removePackagesJob, { keys: stopped }, { tx })
         const packageKey = randomBytes(16).toString('hex')
         const { keyOf, sealed } = lender ? borrowKeys(lender, packageKey) : keys.make(packageKey)
         const runId = randomUUID()
         await insertPackage(tx, {
           key: packageKey,
-          videoAssetId: assetId,
+          videoId: videoId,
           state: 'building',
           originalId,
           runId,
           sealedKeys: sealed,
           createdAt: now,
         })
-        return { assetId, originalId, packageKey, runId, encryption: encryptionOf(keyOf) }
+        return { videoId, originalId, packageKey, runId, encryption: encryptionOf(keyOf) }
       }),
 
     /** Takes over a package whose first stage plays; null if its ladder is no longer needed. */
-    resume: (assetId: string, packageKey: string): Promise<(Build & { first: PackageManifest }) | null> =>
+    resume: (videoId: string, packageKey: string): Promise<(Build & { first: PackageManifest }) | null> =>
       db.transaction(async (tx) => {
-        const asset = await lockAsset(tx, assetId)
-        const row = asset && (await findPackage(tx, packageKey))
-        if (!row || row.videoAssetId !== assetId || row.state === 'retired' || isWhole(row)) return null
-        const newest = await findNewestOriginal(tx, assetId)
+        const video = await lockVideo(tx, videoId)
+        const row = video && (await findPackage(tx, packageKey))
+        if (!row || row.videoId !== videoId || row.state === 'retired' || isWhole(row)) return null
+        const newest = await findNewestOriginal(tx, videoId)
         const keyOf = row.sealedKeys && keys.open(packageKey, row.sealedKeys)
         const first = manifestOf(row)
         if (!keyOf || !first || !row.originalId || newest?.id !== row.originalId) return null
         const runId = randomUUID()
         await updatePackage(tx, packageKey, { runId })
         return {
-          assetId,
+          videoId,
           originalId: row.originalId,
           packageKey,
           runId,
@@ -135,18 +135,18 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
      */
     publish: async (build: Build, manifest: PackageManifest): Promise<void> => {
       await db.transaction(async (tx) => {
-        const asset = await holdForPublish(tx, build)
+        const video = await holdForPublish(tx, build)
         const { packageKey } = build
         const current =
-          asset.packageKey && asset.packageKey !== packageKey ? await findPackage(tx, asset.packageKey) : null
+          video.packageKey && video.packageKey !== packageKey ? await findPackage(tx, video.packageKey) : null
         const isLive = manifest.isComplete || !current || !isWhole(current)
         await updatePackage(tx, packageKey, { manifest, ...(isLive ? { state: 'live' } : {}), runId: null })
         if (isLive && current) {
           const removeAfter = new Date(clock().getTime() + RETIRED_KEPT_MS)
           await updatePackage(tx, current.key, { state: 'retired', removeAfter, runId: null })
         }
-        await updateAsset(tx, asset.id, {
-          ...(isLive ? { packageKey, ...(await goLive(tx, asset, manifest)) } : {}),
+        await updateVideo(tx, video.id, {
+          ...(isLive ? { packageKey, ...(await goLive(tx, video, manifest)) } : {}),
           state: manifest.isComplete ? 'ready' : isLive ? 'playable' : 'processing',
           progressPercent: manifest.isComplete ? 100 : firstStagePercent,
           failureCode: null,
@@ -154,11 +154,11 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
         })
         if (!manifest.isComplete) {
           const priority = isLive ? LADDER_PRIORITY : RENEWAL_PRIORITY
-          await queue.send(transcodeJob, { assetId: asset.id, packageKey }, { tx, priority })
+          await queue.send(transcodeJob, { videoId: video.id, packageKey }, { tx, priority })
           crashPoint('first-publish-uncommitted')
         } else {
-          for (const assetId of await listWaitingRepeats(tx, asset.id))
-            await queue.send(transcodeJob, { assetId }, { tx, priority: FIRST_STAGE_PRIORITY })
+          for (const videoId of await listWaitingRepeats(tx, video.id))
+            await queue.send(transcodeJob, { videoId }, { tx, priority: FIRST_STAGE_PRIORITY })
           if (current) crashPoint('retiring')
         }
       })

@@ -14,26 +14,26 @@ export type CaptionLanguage = (typeof captionLanguages)[number]
 export type { StoredCue }
 export type CaptionRow = typeof videoCaptions.$inferSelect
 
-const isTrack = (assetId: string, lang: string) =>
-  and(eq(videoCaptions.videoAssetId, assetId), eq(videoCaptions.lang, lang))
+const isTrack = (videoId: string, lang: string) =>
+  and(eq(videoCaptions.videoId, videoId), eq(videoCaptions.lang, lang))
 
-export async function findCaptions(db: DbOrTx, assetId: string, lang: string): Promise<CaptionRow | null> {
-  const [row] = await db.select().from(videoCaptions).where(isTrack(assetId, lang))
+export async function findCaptions(db: DbOrTx, videoId: string, lang: string): Promise<CaptionRow | null> {
+  const [row] = await db.select().from(videoCaptions).where(isTrack(videoId, lang))
   return row ?? null
 }
 
 /** Who saved them last, and when. */
-export async function findLastSave(db: DbOrTx, assetId: string, lang: string) {
+export async function findLastSave(db: DbOrTx, videoId: string, lang: string) {
   const [row] = await db
     .select({ by: users.name, userId: videoCaptions.updatedBy, at: videoCaptions.updatedAt })
     .from(videoCaptions)
     .leftJoin(users, eq(users.id, videoCaptions.updatedBy))
-    .where(isTrack(assetId, lang))
+    .where(isTrack(videoId, lang))
   return row ?? null
 }
 
 /** Languages of a video without their texts, which can be long. */
-export function listCaptionTracks(db: DbOrTx, assetId: string) {
+export function listCaptionTracks(db: DbOrTx, videoId: string) {
   return db
     .select({
       lang: sql<CaptionLanguage>`${videoCaptions.lang}`,
@@ -43,7 +43,7 @@ export function listCaptionTracks(db: DbOrTx, assetId: string) {
       cueCount: sql<number>`jsonb_array_length(${videoCaptions.cues})`,
     })
     .from(videoCaptions)
-    .where(eq(videoCaptions.videoAssetId, assetId))
+    .where(eq(videoCaptions.videoId, videoId))
     .orderBy(sql`${videoCaptions.lang} <> 'vi'`, asc(videoCaptions.lang))
 }
 
@@ -51,15 +51,15 @@ export function listCaptionTracks(db: DbOrTx, assetId: string) {
  * None of the files that the video has brings captions of this language again, nor the video that one without files
  * repeats; call it after the video is locked.
  */
-export async function noteRemoval(tx: Tx, assetId: string, lang: string): Promise<void> {
+export async function noteRemoval(tx: Tx, videoId: string, lang: string): Promise<void> {
   const originals = await tx
     .select({ originalId: videoOriginals.id })
     .from(videoOriginals)
-    .where(eq(videoOriginals.videoAssetId, assetId))
+    .where(eq(videoOriginals.videoId, videoId))
   const rows =
     originals.length > 0
       ? originals.map(({ originalId }) => ({ originalId, lang }))
-      : [{ repeatId: assetId, lang }]
+      : [{ repeatId: videoId, lang }]
   await tx.insert(removedCaptions).values(rows).onConflictDoNothing()
 }
 
@@ -82,11 +82,11 @@ export async function findRemovedLanguages(
 /** Inserts embedded captions without overwriting those that somebody edited. */
 export async function insertCaptionsIfNone(
   db: DbOrTx,
-  assetId: string,
+  videoId: string,
   tracks: { lang: string; label: string; cues: StoredCue[] }[],
 ): Promise<void> {
   if (tracks.length === 0) return
-  const rows = tracks.map((track) => ({ videoAssetId: assetId, ...track }))
+  const rows = tracks.map((track) => ({ videoId: videoId, ...track }))
   await db.insert(videoCaptions).values(rows).onConflictDoNothing()
 }
 
@@ -102,22 +102,22 @@ export async function insertCaptions(
 /** @returns null if the captions have a newer version or are gone */
 export async function updateCaptions(
   tx: Tx,
-  { videoAssetId, lang }: Pick<CaptionRow, 'videoAssetId' | 'lang'>,
+  { videoId, lang }: Pick<CaptionRow, 'videoId' | 'lang'>,
   version: number,
   change: Pick<CaptionRow, 'cues' | 'updatedBy' | 'updatedAt'>,
 ): Promise<CaptionRow | null> {
   const [saved] = await tx
     .update(videoCaptions)
     .set({ ...change, version: version + 1 })
-    .where(and(isTrack(videoAssetId, lang), eq(videoCaptions.version, version)))
+    .where(and(isTrack(videoId, lang), eq(videoCaptions.version, version)))
     .returning()
   return saved ?? null
 }
 
-export async function removeCaptions(tx: Tx, assetId: string, lang: string): Promise<boolean> {
+export async function removeCaptions(tx: Tx, videoId: string, lang: string): Promise<boolean> {
   const rows = await tx
     .delete(videoCaptions)
-    .where(isTrack(assetId, lang))
+    .where(isTrack(videoId, lang))
     .returning({ lang: videoCaptions.lang })
   return rows.length > 0
 }

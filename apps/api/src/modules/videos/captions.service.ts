@@ -3,7 +3,6 @@ import { MediaError, parseCaptions } from '@repo/media'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { lockAsset } from './assets.repo.ts'
 import {
   type CaptionLanguage,
   type CaptionRow,
@@ -16,6 +15,7 @@ import {
   updateCaptions,
 } from './captions.repo.ts'
 import { fitEditor } from './embedded-captions.ts'
+import { lockVideo } from './video-row.repo.ts'
 import { captionLabels } from './videos.messages.ts'
 import { scopeOf } from './videos.policy.ts'
 import { findVideo } from './videos.repo.ts'
@@ -46,8 +46,8 @@ export function createCaptionsService({ db, clock }: Needs<'db' | 'clock'>) {
     const cues = given.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
     const change = { cues, updatedBy: caller.userId, updatedAt: clock() }
     return version === 0
-      ? insertCaptions(tx, { videoAssetId: id, lang, label: captionLabels[lang], ...change })
-      : updateCaptions(tx, { videoAssetId: id, lang }, version, change)
+      ? insertCaptions(tx, { videoId: id, lang, label: captionLabels[lang], ...change })
+      : updateCaptions(tx, { videoId: id, lang }, version, change)
   }
 
   /** Captions count their own versions and store who saved the newest. */
@@ -97,7 +97,7 @@ export function createCaptionsService({ db, clock }: Needs<'db' | 'clock'>) {
     remove: (asker: Asker, track: TrackAddress) =>
       db.transaction(async (tx) => {
         // A version being published inserts its captions before this lock, or not at all.
-        await lockAsset(tx, track.id)
+        await lockVideo(tx, track.id)
         await assertVisible(tx, asker, track.id)
         const before = summaryOf(await findCaptions(tx, track.id, track.lang))
         const isRemoved = await removeCaptions(tx, track.id, track.lang)

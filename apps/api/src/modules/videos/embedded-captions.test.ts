@@ -6,7 +6,7 @@ import { contract } from '@repo/contract'
 import { type FfmpegTools, runFfmpeg } from '@repo/media'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removedCaptions, videoAssets } from '../../db/schema/index.ts'
+import { removedCaptions, videos } from '../../db/schema/index.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { addOriginal, buildQueuedVideo, drawClip, findTools } from '../../test/originals.ts'
@@ -46,11 +46,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const prepare = (assetId: string) =>
+const prepare = (videoId: string) =>
   createTranscodeService(
     t.services,
     tools,
-  )({ assetId, jobId: randomUUID(), hasMoreTries: false, signal: new AbortController().signal })
+  )({ videoId, jobId: randomUUID(), hasMoreTries: false, signal: new AbortController().signal })
 const languagesOf = async (id: string) =>
   (await t.call(contract.videos.video, { as, params: { id } })).data.captionLanguages
 const remove = (id: string, lang: 'vi' | 'en') =>
@@ -71,7 +71,7 @@ test('embedded captions: those of a new file are taken over, also in a language 
   await prepare(id)
   await remove(id, 'en')
   await addOriginal(t.services, id, clip)
-  await t.db.update(videoAssets).set({ state: 'queued' }).where(eq(videoAssets.id, id))
+  await t.db.update(videos).set({ state: 'queued' }).where(eq(videos.id, id))
   await prepare(id)
   expect(await languagesOf(id)).toEqual(['vi', 'en'])
 })

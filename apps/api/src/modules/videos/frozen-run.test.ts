@@ -7,7 +7,7 @@ import { type FfmpegTools, type PackageManifest, verifyPackage } from '@repo/med
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../core/services.ts'
-import { videoAssets } from '../../db/schema/index.ts'
+import { videos } from '../../db/schema/index.ts'
 import type { AllServices } from '../../services.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { buildQueuedVideo, drawClip, findTools } from '../../test/originals.ts'
@@ -31,13 +31,13 @@ afterAll(async () => {
 })
 afterEach(() => t.db.execute(sql`delete from pgboss.job where name = 'transcode'`))
 
-const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
+const find = async (id: string) => (await t.db.select().from(videos).where(eq(videos.id, id)))[0]
 const run = (
   services: AllServices,
-  assetId: string,
+  videoId: string,
   packageKey: string | undefined,
   jobId: string = randomUUID(),
-) => createTranscodeService(services, tools)({ assetId, packageKey, jobId, hasMoreTries: true, signal })
+) => createTranscodeService(services, tools)({ videoId, packageKey, jobId, hasMoreTries: true, signal })
 
 /** The services of a worker that stands still before it moves files in, as on a machine that was put to sleep. */
 const sleepy = () => {
@@ -79,53 +79,53 @@ describe('a frozen worker that wakes up after another one has taken over', () =>
   ] as [string, string, string][])(
     'changes nothing when it %s: ladder',
     async (_what, jobOfFirst, jobOfNext) => {
-      const asset = await buildQueuedVideo(t.services, clip)
-      await run(t.services, asset.id, undefined)
-      const packageKey = (await find(asset.id))?.packageKey ?? ''
+      const video = await buildQueuedVideo(t.services, clip)
+      await run(t.services, video.id, undefined)
+      const packageKey = (await find(video.id))?.packageKey ?? ''
       const { services, asleep, awake } = sleepy()
-      const first = run(services, asset.id, packageKey, jobOfFirst)
+      const first = run(services, video.id, packageKey, jobOfFirst)
       await asleep.promise
-      await run(t.services, asset.id, packageKey, jobOfNext)
-      expect(await find(asset.id)).toMatchObject({ state: 'ready' })
+      await run(t.services, video.id, packageKey, jobOfNext)
+      expect(await find(video.id)).toMatchObject({ state: 'ready' })
       const before = await hashesOf(packageKey)
       awake.resolve()
       await first
       expect(await hashesOf(packageKey)).toEqual(before)
       await expectWhole(packageKey)
-      expect(await find(asset.id)).toMatchObject({ state: 'ready', progressPercent: 100, failureCode: null })
+      expect(await find(video.id)).toMatchObject({ state: 'ready', progressPercent: 100, failureCode: null })
     },
     60_000,
   )
 
   test('changes nothing: first stage', async () => {
-    const asset = await buildQueuedVideo(t.services, clip)
+    const video = await buildQueuedVideo(t.services, clip)
     const { services, asleep, awake } = sleepy()
-    const first = run(services, asset.id, undefined)
+    const first = run(services, video.id, undefined)
     await asleep.promise
-    await run(t.services, asset.id, undefined)
-    const packageKey = (await find(asset.id))?.packageKey ?? ''
+    await run(t.services, video.id, undefined)
+    const packageKey = (await find(video.id))?.packageKey ?? ''
     awake.resolve()
     await first
-    expect(await find(asset.id)).toMatchObject({ state: 'playable', packageKey, failureCode: null })
+    expect(await find(video.id)).toMatchObject({ state: 'playable', packageKey, failureCode: null })
     const folders: string[] = []
     for await (const folder of t.services.storage.listFolders('packages')) folders.push(folder)
     expect(folders).toContain(packageKey)
     await expectWhole(packageKey)
-    await run(t.services, asset.id, packageKey)
+    await run(t.services, video.id, packageKey)
     await expectWhole(packageKey)
   })
 })
 
 test('files left by an interrupted encode are removed when the next encode finishes', async () => {
-  const asset = await buildQueuedVideo(t.services, clip)
-  await run(t.services, asset.id, undefined)
-  const packageKey = (await find(asset.id))?.packageKey ?? ''
+  const video = await buildQueuedVideo(t.services, clip)
+  await run(t.services, video.id, undefined)
+  const packageKey = (await find(video.id))?.packageKey ?? ''
   const putFolder: Services['storage']['putFolder'] = async (dir, prefix) => {
     await t.services.storage.putFolder(dir, prefix)
     throw new Error('the store went away')
   }
   const broken = { ...t.services, storage: { ...t.services.storage, putFolder } }
-  await expect(run(broken, asset.id, packageKey)).rejects.toThrow('went away')
-  await run(t.services, asset.id, packageKey)
+  await expect(run(broken, video.id, packageKey)).rejects.toThrow('went away')
+  await run(t.services, video.id, packageKey)
   await expectWhole(packageKey)
 })

@@ -1,7 +1,7 @@
 import type { PackageManifest } from '@repo/media'
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { videoAssets, videoPackages } from '../../db/schema/index.ts'
+import { videoPackages, videos } from '../../db/schema/index.ts'
 
 export type PackageRow = typeof videoPackages.$inferSelect
 
@@ -31,7 +31,7 @@ export async function updatePackage(
 /** Packages of this original with a finished first stage and no ladder yet. */
 export async function findHalfPackage(
   db: DbOrTx,
-  assetId: string,
+  videoId: string,
   originalId: string,
 ): Promise<PackageRow | null> {
   const [row] = await db
@@ -39,7 +39,7 @@ export async function findHalfPackage(
     .from(videoPackages)
     .where(
       and(
-        eq(videoPackages.videoAssetId, assetId),
+        eq(videoPackages.videoId, videoId),
         eq(videoPackages.originalId, originalId),
         ne(videoPackages.state, 'retired'),
         sql`(${videoPackages.manifest}->>'isComplete')::boolean is false`,
@@ -50,14 +50,14 @@ export async function findHalfPackage(
 }
 
 /** Takes the mutex from all runs that write for the video. @returns the packages they had begun. */
-export async function stopBuilds(tx: Tx, assetId: string, now: Date): Promise<string[]> {
-  const ofAsset = eq(videoPackages.videoAssetId, assetId)
+export async function stopBuilds(tx: Tx, videoId: string, now: Date): Promise<string[]> {
+  const ofVideo = eq(videoPackages.videoId, videoId)
   const stopped = await tx
     .update(videoPackages)
     .set({ state: 'retired', removeAfter: now, runId: null })
-    .where(and(ofAsset, eq(videoPackages.state, 'building')))
+    .where(and(ofVideo, eq(videoPackages.state, 'building')))
     .returning({ key: videoPackages.key })
-  await tx.update(videoPackages).set({ runId: null }).where(ofAsset)
+  await tx.update(videoPackages).set({ runId: null }).where(ofVideo)
   return stopped.map((row) => row.key)
 }
 
@@ -81,11 +81,11 @@ export async function retireBuild(db: DbOrTx, key: string, now: Date): Promise<v
 }
 
 /** Marks all packages of a removed video for removal. */
-export async function retireAll(tx: Tx, assetId: string, now: Date): Promise<string[]> {
+export async function retireAll(tx: Tx, videoId: string, now: Date): Promise<string[]> {
   const rows = await tx
     .update(videoPackages)
     .set({ state: 'retired', removeAfter: now, runId: null })
-    .where(eq(videoPackages.videoAssetId, assetId))
+    .where(eq(videoPackages.videoId, videoId))
     .returning({ key: videoPackages.key })
   return rows.map((row) => row.key)
 }
@@ -104,7 +104,7 @@ export async function findRemovable(db: DbOrTx, now: Date): Promise<string[]> {
 /** Unfinished packages begun before `before` whose video has no job. */
 export async function retireForgottenBuilds(db: DbOrTx, before: Date, now: Date): Promise<void> {
   const hasJob = sql`exists (select 1 from pgboss.job j where j.name = 'transcode'
-    and j.data->>'assetId' = ${videoPackages.videoAssetId}::text and j.state in ('created', 'retry', 'active'))`
+    and j.data->>'videoId' = ${videoPackages.videoId}::text and j.state in ('created', 'retry', 'active'))`
   await db
     .update(videoPackages)
     .set({ state: 'retired', removeAfter: now, runId: null })
@@ -112,7 +112,7 @@ export async function retireForgottenBuilds(db: DbOrTx, before: Date, now: Date)
       and(
         eq(videoPackages.state, 'building'),
         lt(videoPackages.createdAt, before),
-        or(isNull(videoPackages.videoAssetId), sql`not ${hasJob}`),
+        or(isNull(videoPackages.videoId), sql`not ${hasJob}`),
       ),
     )
 }
@@ -124,11 +124,11 @@ export async function removePackageRow(db: DbOrTx, key: string): Promise<void> {
 /** The folders among these that belong to a package. */
 export async function findKnownPackages(db: DbOrTx, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
-  const [rows, assets] = await Promise.all([
+  const [packages, playing] = await Promise.all([
     db.select({ key: videoPackages.key }).from(videoPackages).where(inArray(videoPackages.key, keys)),
-    db.select({ key: videoAssets.packageKey }).from(videoAssets).where(inArray(videoAssets.packageKey, keys)),
+    db.select({ key: videos.packageKey }).from(videos).where(inArray(videos.packageKey, keys)),
   ])
-  return new Set([...rows, ...assets].map((row) => row.key ?? ''))
+  return new Set([...packages, ...playing].map((row) => row.key ?? ''))
 }
 
 /** Packages whose keys are sealed with another secret than the newest one. */

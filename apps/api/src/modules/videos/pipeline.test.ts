@@ -8,7 +8,7 @@ import { contract } from '@repo/contract'
 import type { FfmpegTools } from '@repo/media'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { videoAssets, videoCaptions, videoPackages } from '../../db/schema/index.ts'
+import { videoCaptions, videoPackages, videos } from '../../db/schema/index.ts'
 import { createLogger } from '../../process/log.ts'
 import { testEnv } from '../../test/env.ts'
 import { buildAdmin, buildCourse, buildLesson } from '../../test/factories.ts'
@@ -19,7 +19,7 @@ import { type RunningWorker, startWorker } from '../../worker/start-worker.ts'
 import { sweepJob } from '../../worker/sweep.job.ts'
 import { transcodeJob } from './transcode.job.ts'
 
-const { videos } = contract
+const api = contract.videos
 let t: TestApp
 let tools: FfmpegTools
 let site: string
@@ -47,12 +47,12 @@ afterAll(async () => {
 })
 
 const patience = { timeout: 60_000, interval: 100 }
-const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
+const find = async (id: string) => (await t.db.select().from(videos).where(eq(videos.id, id)))[0]
 const waitFor = (id: string, ...states: string[]) =>
   vi.waitFor(async () => expect(states).toContain((await find(id))?.state), patience)
 const queueVideo = async (content: Buffer) => {
   const video = await buildQueuedVideo(t.services, content)
-  await t.services.queue.send(transcodeJob, { assetId: video.id })
+  await t.services.queue.send(transcodeJob, { videoId: video.id })
   return video.id
 }
 const filesIn = async (prefix: string) => {
@@ -82,7 +82,7 @@ test('pipeline: a video plays encrypted, is replaced while somebody watches, and
   const id = await queueVideo(short)
   await waitFor(id, 'ready')
   const course = await buildCourse(t.db)
-  const lesson = await buildLesson(t.db, { courseId: course.id, videoAssetId: id })
+  const lesson = await buildLesson(t.db, { courseId: course.id, videoId: id })
   const { as } = await buildWatcher(t, course.id)
   const { data: stream } = await play(t, as, lesson.id)
   const address = (file: string) => stream.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', file)
@@ -94,8 +94,8 @@ test('pipeline: a video plays encrypted, is replaced while somebody watches, and
     expect(await countPictures(address(`${rung}/playlist.m3u8`), as)).toBe(125)
 
   await addOriginal(t.services, id, short, 'ban-moi.mp4')
-  await t.db.update(videoAssets).set({ state: 'queued' }).where(eq(videoAssets.id, id))
-  await t.services.queue.send(transcodeJob, { assetId: id })
+  await t.db.update(videos).set({ state: 'queued' }).where(eq(videos.id, id))
+  await t.services.queue.send(transcodeJob, { videoId: id })
   const before = (await find(id))?.packageKey
   await waitFor(id, 'ready')
   const after = (await find(id))?.packageKey
@@ -113,19 +113,19 @@ test('pipeline: a video plays encrypted, is replaced while somebody watches, and
   expect(await filesIn(`packages/${after}`)).not.toEqual([])
 
   const cues = [{ startMs: 0, endMs: 1000, text: 'Xin chào' }]
-  await t.db.insert(videoCaptions).values({ videoAssetId: id, lang: 'vi', label: 'Tiếng Việt', cues })
+  await t.db.insert(videoCaptions).values({ videoId: id, lang: 'vi', label: 'Tiếng Việt', cues })
   await t.call(contract.crm.setCourseStatus, {
     as: staff,
     params: { id: course.id },
     body: { status: 'archived' },
   })
   const originals = await filesIn('originals')
-  expect((await t.call(videos.removeVideo, { as: staff, params: { id } })).status).toBe(200)
+  expect((await t.call(api.removeVideo, { as: staff, params: { id } })).status).toBe(200)
   await vi.waitFor(async () => {
     expect(await filesIn(`packages/${after}`)).toEqual([])
     // Two of them were its own.
     expect(await filesIn('originals')).toHaveLength(originals.length - 2)
     expect(await t.db.$count(videoPackages, eq(videoPackages.key, after ?? ''))).toBe(0)
   }, patience)
-  expect(await t.db.$count(videoCaptions, eq(videoCaptions.videoAssetId, id))).toBe(0)
+  expect(await t.db.$count(videoCaptions, eq(videoCaptions.videoId, id))).toBe(0)
 })

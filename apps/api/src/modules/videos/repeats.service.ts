@@ -10,7 +10,6 @@ import {
 } from '@repo/media'
 import type { Needs } from '../../core/services.ts'
 import { atATime } from '../../process/at-a-time.ts'
-import { findAsset, findNewestOriginal, lockAsset, updateAsset, type VideoAsset } from './assets.repo.ts'
 import type { Build, Builds } from './builds.service.ts'
 import {
   findCaptions,
@@ -20,6 +19,7 @@ import {
 } from './captions.repo.ts'
 import { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
 import { transcodeMessages } from './transcode.messages.ts'
+import { findNewestOriginal, findVideo, lockVideo, updateVideo, type Video } from './video-row.repo.ts'
 
 const COPIES_AT_A_TIME = 8
 
@@ -30,7 +30,7 @@ export interface RepeatRecipe {
   rounds: number
 }
 
-const recipeOf = ({ demoRecipe }: VideoAsset): RepeatRecipe | null =>
+const recipeOf = ({ demoRecipe }: Video): RepeatRecipe | null =>
   demoRecipe && typeof demoRecipe === 'object' && 'videoId' in demoRecipe
     ? (demoRecipe as RepeatRecipe)
     : null
@@ -41,11 +41,11 @@ const recipeOf = ({ demoRecipe }: VideoAsset): RepeatRecipe | null =>
  */
 export function createRepeats({ db, storage }: Needs<'db' | 'storage'>, builds: Builds) {
   /** The source to loop, once it is complete. */
-  const findVideo = async ({ videoId }: RepeatRecipe) => {
-    const video = await findAsset(db, videoId)
-    const row = video?.packageKey ? await findPackage(db, video.packageKey) : null
+  const findSource = async ({ videoId }: RepeatRecipe) => {
+    const source = await findVideo(db, videoId)
+    const row = source?.packageKey ? await findPackage(db, source.packageKey) : null
     const manifest = row && manifestOf(row)
-    return video && row && manifest?.isComplete ? { video, row, manifest } : null
+    return source && row && manifest?.isComplete ? { source, row, manifest } : null
   }
 
   const roundsOf = ({ durationMs }: PackageManifest, rounds: number): Rounds => {
@@ -90,40 +90,40 @@ export function createRepeats({ db, storage }: Needs<'db' | 'storage'>, builds: 
   }
 
   /** Copies the captions of the repeated video. Skips languages that already have captions or that staff removed. */
-  const repeatCaptions = (asset: VideoAsset, video: VideoAsset, times: Rounds) =>
+  const repeatCaptions = (video: Video, source: Video, times: Rounds) =>
     db.transaction(async (tx) => {
-      await lockAsset(tx, asset.id)
-      const removed = await findRemovedLanguages(tx, { repeatId: asset.id })
-      for (const { lang } of await listCaptionTracks(tx, video.id)) {
-        const track = removed.has(lang) ? null : await findCaptions(tx, video.id, lang)
+      await lockVideo(tx, video.id)
+      const removed = await findRemovedLanguages(tx, { repeatId: video.id })
+      for (const { lang } of await listCaptionTracks(tx, source.id)) {
+        const track = removed.has(lang) ? null : await findCaptions(tx, source.id, lang)
         if (!track) continue
         const cues = repeatCues(track.cues, times)
-        await insertCaptionsIfNone(tx, asset.id, [{ lang, label: track.label, cues }])
+        await insertCaptionsIfNone(tx, video.id, [{ lang, label: track.label, cues }])
       }
     })
 
-  const repeatText = async (asset: VideoAsset, video: VideoAsset, times: Rounds) => {
-    await repeatCaptions(asset, video, times)
-    if (asset.chapters.length > 0) return
+  const repeatText = async (video: Video, source: Video, times: Rounds) => {
+    await repeatCaptions(video, source, times)
+    if (video.chapters.length > 0) return
     const again = { startMs: times.roundMs, title: transcodeMessages.shownAgain }
-    await updateAsset(db, asset.id, { chapters: [...video.chapters, ...(times.rounds > 1 ? [again] : [])] })
+    await updateVideo(db, video.id, { chapters: [...source.chapters, ...(times.rounds > 1 ? [again] : [])] })
   }
 
   return {
     /** Whether the video loops another one; an uploaded file takes precedence. */
-    isRepeat: async (asset: VideoAsset): Promise<boolean> =>
-      recipeOf(asset) !== null && (await findNewestOriginal(db, asset.id)) === null,
+    isRepeat: async (video: Video): Promise<boolean> =>
+      recipeOf(video) !== null && (await findNewestOriginal(db, video.id)) === null,
 
     /** Does nothing until the source is complete; the run that completes it queues the video again. */
-    async make(asset: VideoAsset): Promise<void> {
-      const recipe = recipeOf(asset)
-      const found = recipe && (await findVideo(recipe))
+    async make(video: Video): Promise<void> {
+      const recipe = recipeOf(video)
+      const found = recipe && (await findSource(recipe))
       if (!found) return
-      const { video, row, manifest } = found
+      const { source, row, manifest } = found
       const times = roundsOf(manifest, recipe.rounds)
-      const build = await builds.begin(asset.id, null, row)
+      const build = await builds.begin(video.id, null, row)
       const whole = await writePackage(build, packageFolder(row.key), manifest, times)
-      await repeatText(asset, video, times)
+      await repeatText(video, source, times)
       await builds.publish(build, whole)
     },
   }

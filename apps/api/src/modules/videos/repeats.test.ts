@@ -3,10 +3,10 @@ import { contract } from '@repo/contract'
 import { type FfmpegTools, parseMediaPlaylist } from '@repo/media'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchedMedia, videoAssets, videoCaptions, videoPackages } from '../../db/schema/index.ts'
+import { fetchedMedia, videoCaptions, videoPackages, videos } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { requireFfmpeg, storeEncryptedPackage } from '../../test/encrypted-video.ts'
-import { buildAdmin, buildLesson, buildVideoAsset } from '../../test/factories.ts'
+import { buildAdmin, buildLesson, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { buildWatchedVideo, play } from '../../test/videos.ts'
 import { createTranscodeService } from './transcode.service.ts'
@@ -21,16 +21,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const run = (assetId: string) =>
+const run = (videoId: string) =>
   createTranscodeService(
     t.services,
     tools,
-  )({ assetId, jobId: randomUUID(), hasMoreTries: true, signal: new AbortController().signal })
-const find = async (id: string) => (await t.db.select().from(videoAssets).where(eq(videoAssets.id, id)))[0]
-const waiting = async (assetId: string) =>
+  )({ videoId, jobId: randomUUID(), hasMoreTries: true, signal: new AbortController().signal })
+const find = async (id: string) => (await t.db.select().from(videos).where(eq(videos.id, id)))[0]
+const waiting = async (videoId: string) =>
   (
     await t.db.execute(
-      sql`select 1 from pgboss.job where name = 'transcode' and data->>'assetId' = ${assetId}`,
+      sql`select 1 from pgboss.job where name = 'transcode' and data->>'videoId' = ${videoId}`,
     )
   ).rows.length
 
@@ -41,16 +41,16 @@ async function buildWholeVideo() {
     packageKey,
     seconds: 8,
   })
-  const video = await buildVideoAsset(t.db, {
+  const video = await buildVideo(t.db, {
     packageKey,
     state: 'ready',
     chapters: [{ startMs: 0, title: 'Mở đầu' }],
   })
   await t.db
     .insert(videoPackages)
-    .values({ key: packageKey, videoAssetId: video.id, state: 'live', sealedKeys, manifest })
+    .values({ key: packageKey, videoId: video.id, state: 'live', sealedKeys, manifest })
   await t.db.insert(videoCaptions).values({
-    videoAssetId: video.id,
+    videoId: video.id,
     lang: 'vi',
     label: 'Tiếng Việt',
     cues: [{ startMs: 1000, endMs: 2000, text: 'Xin chào' }],
@@ -59,13 +59,13 @@ async function buildWholeVideo() {
 }
 
 const buildRepeat = (videoId: string, rounds: number) =>
-  buildVideoAsset(t.db, { state: 'queued', demoRecipe: { videoId, rounds } })
+  buildVideo(t.db, { state: 'queued', demoRecipe: { videoId, rounds } })
 
 test('looped video: it is as long as all its repetitions, and every second is served', async () => {
   const { video, pictureFolder } = await buildWholeVideo()
   const repeat = await buildRepeat(video.id, 3)
   const { courseId, as, user } = await buildWatchedVideo(t)
-  const lesson = await buildLesson(t.db, { courseId, videoAssetId: repeat.id })
+  const lesson = await buildLesson(t.db, { courseId, videoId: repeat.id })
   await run(repeat.id)
   expect(await find(repeat.id)).toMatchObject({
     state: 'ready',
@@ -112,11 +112,11 @@ test('looped video: it keeps playing when its source is removed from storage', a
 test('looped video: captions removed by staff stay removed when it is encoded again', async () => {
   const { video } = await buildWholeVideo()
   const english = { lang: 'en', label: 'English', cues: [{ startMs: 0, endMs: 1000, text: 'Hello' }] }
-  await t.db.insert(videoCaptions).values({ videoAssetId: video.id, ...english })
+  await t.db.insert(videoCaptions).values({ videoId: video.id, ...english })
   const repeat = await buildRepeat(video.id, 2)
   await run(repeat.id)
   const languages = async (id: string) =>
-    (await t.db.select().from(videoCaptions).where(eq(videoCaptions.videoAssetId, id)))
+    (await t.db.select().from(videoCaptions).where(eq(videoCaptions.videoId, id)))
       .map(({ lang }) => lang)
       .sort()
   expect(await languages(repeat.id)).toEqual(['en', 'vi'])
@@ -130,20 +130,20 @@ test('looped video: captions removed by staff stay removed when it is encoded ag
 })
 
 test('looped video: it waits until its source is complete, and no sweep queues it before', async () => {
-  const video = await buildVideoAsset(t.db, { state: 'processing' })
+  const video = await buildVideo(t.db, { state: 'processing' })
   const repeat = await buildRepeat(video.id, 2)
   await run(repeat.id)
   expect(await find(repeat.id)).toMatchObject({ state: 'queued' })
   await createVideoQueue(t.services).sendForgotten()
   expect(await waiting(repeat.id)).toBe(0)
-  await t.db.update(videoAssets).set({ state: 'ready' }).where(eq(videoAssets.id, video.id))
+  await t.db.update(videos).set({ state: 'ready' }).where(eq(videos.id, video.id))
   await createVideoQueue(t.services).sendForgotten()
   expect(await waiting(repeat.id)).toBe(1)
 })
 
 test('looped video: completing the source queues the videos that loop it', async () => {
   const demoRecipe = { title: 'Chăm sóc da sau laser', durationSeconds: 24 }
-  const video = await buildVideoAsset(t.db, { state: 'queued', demoRecipe })
+  const video = await buildVideo(t.db, { state: 'queued', demoRecipe })
   const repeat = await buildRepeat(video.id, 40)
   await run(video.id)
   expect(await find(video.id)).toMatchObject({ state: 'ready', durationMs: 24_000 })

@@ -7,45 +7,45 @@ import { type FfmpegTools, MediaError, parseCaptions } from '@repo/media'
 import type { DrawnVideo } from '../../core/demo.ts'
 import type { Needs } from '../../core/services.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
+import { insertCaptionsIfNone } from './captions.repo.ts'
 import {
   findNewestOriginal,
   insertOriginal,
-  updateAsset,
-  type VideoAsset,
+  updateVideo,
+  type Video,
   type VideoOriginal,
-} from './assets.repo.ts'
-import { insertCaptionsIfNone } from './captions.repo.ts'
+} from './video-row.repo.ts'
 
 /** Sources of videos: uploaded files, and for demo videos a file that is drawn once and then stored like an upload. */
 export function createSources({ db, storage, demo }: Needs<'db' | 'storage' | 'demo'>, tools: FfmpegTools) {
-  const keepDrawnVideo = async (asset: VideoAsset, video: DrawnVideo): Promise<VideoOriginal> => {
-    const storageKey = `originals/${asset.id}`
-    const facts = { bytes: (await stat(video.file)).size, sha256: await hashFile(video.file) }
+  const keepDrawnVideo = async (video: Video, drawn: DrawnVideo): Promise<VideoOriginal> => {
+    const storageKey = `originals/${video.id}`
+    const facts = { bytes: (await stat(drawn.file)).size, sha256: await hashFile(drawn.file) }
     const captions = await Promise.all(
-      video.captions.map(async ({ lang, label, path }) => ({
+      drawn.captions.map(async ({ lang, label, path }) => ({
         lang,
         label,
         cues: parseCaptions(await readFile(path, 'utf8')),
       })),
     )
-    await storage.moveIn(video.file, storageKey)
+    await storage.moveIn(drawn.file, storageKey)
     return db.transaction(async (tx) => {
-      await insertCaptionsIfNone(tx, asset.id, captions)
-      await updateAsset(tx, asset.id, { chapters: video.chapters })
-      const fileName = `${video.title}.mp4`
-      return insertOriginal(tx, { id: asset.id, videoAssetId: asset.id, storageKey, fileName, ...facts })
+      await insertCaptionsIfNone(tx, video.id, captions)
+      await updateVideo(tx, video.id, { chapters: drawn.chapters })
+      const fileName = `${drawn.title}.mp4`
+      return insertOriginal(tx, { id: video.id, videoId: video.id, storageKey, fileName, ...facts })
     })
   }
 
   return {
     /** @throws MediaError `media.file_missing` */
-    async newest(asset: VideoAsset, folder: string, signal: AbortSignal): Promise<VideoOriginal> {
-      const original = await findNewestOriginal(db, asset.id)
+    async newest(video: Video, folder: string, signal: AbortSignal): Promise<VideoOriginal> {
+      const original = await findNewestOriginal(db, video.id)
       if (original) return original
-      if (!asset.demoRecipe || !demo)
-        throw new MediaError('media.file_missing', `asset ${asset.id} has no original`)
+      if (!video.demoRecipe || !demo)
+        throw new MediaError('media.file_missing', `video ${video.id} has no original`)
       const outFile = join(folder, 'source.mp4')
-      return keepDrawnVideo(asset, await demo.drawVideo(tools, asset.demoRecipe, { outFile, signal }))
+      return keepDrawnVideo(video, await demo.drawVideo(tools, video.demoRecipe, { outFile, signal }))
     },
 
     /** @throws MediaError `media.file_missing` */

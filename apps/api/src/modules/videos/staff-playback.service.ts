@@ -31,22 +31,22 @@ export function createStaffPlayback({
 
   return {
     /** Poster address; null for audio only. */
-    posterUrl(caller: Caller, { asset, poster, hasManifest }: VideoRow): string | null {
-      if (!asset.packageKey || (hasManifest && !poster)) return null
-      return `${grant(caller, asset.id, asset.packageKey).base}/${poster?.file ?? 'poster.jpg'}`
+    posterUrl(caller: Caller, { video, poster, hasManifest }: VideoRow): string | null {
+      if (!video.packageKey || (hasManifest && !poster)) return null
+      return `${grant(caller, video.id, video.packageKey).base}/${poster?.file ?? 'poster.jpg'}`
     },
 
     /** @throws AppError `video.not_ready` */
-    async play(caller: Caller, { asset, poster, hasManifest }: VideoRow) {
-      const { packageKey } = asset
+    async play(caller: Caller, { video, poster, hasManifest }: VideoRow) {
+      const { packageKey } = video
       if (!packageKey) throw new AppError('video.not_ready')
-      const { base, expiresAt } = grant(caller, asset.id, packageKey)
+      const { base, expiresAt } = grant(caller, video.id, packageKey)
       const row = await findPackage(db, packageKey)
       const manifest = row && manifestOf(row)
       const hasStoryboard = manifest
         ? manifest.storyboard !== null
         : (await storage.stat(`${packageFolder(packageKey)}/storyboard.vtt`)) !== null
-      const tracks = await listCaptionTracks(db, asset.id)
+      const tracks = await listCaptionTracks(db, video.id)
       return {
         manifestUrl: `${base}/master.m3u8`,
         expiresAt: expiresAt.toISOString(),
@@ -55,8 +55,8 @@ export function createStaffPlayback({
         captions: tracks
           .filter(({ cueCount }) => cueCount > 0)
           .map(({ lang, label }) => ({ url: `${base}/captions/${lang}.vtt`, lang, label })),
-        chapters: asset.chapters,
-        durationMs: asset.durationMs,
+        chapters: video.chapters,
+        durationMs: video.durationMs,
       }
     },
   }

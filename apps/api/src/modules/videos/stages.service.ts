@@ -12,11 +12,11 @@ import {
 import type { Needs } from '../../core/services.ts'
 import type { Env } from '../../env.ts'
 import { crashPoint, freezePoint } from '../../process/crash-point.ts'
-import { lockAsset, updateAsset } from './assets.repo.ts'
 import { type Build, type Builds, SupersededError } from './builds.service.ts'
 import { findRemovedLanguages, insertCaptionsIfNone } from './captions.repo.ts'
 import { keepableCaptions } from './embedded-captions.ts'
 import { packageFolder, saveRunHeartbeat } from './packages.repo.ts'
+import { lockVideo, updateVideo } from './video-row.repo.ts'
 
 export interface StageWork {
   /** Path of the original. */
@@ -51,7 +51,7 @@ export function createStages(
     const heartbeat = async (percent: number) => {
       if (!(await saveRunHeartbeat(db, build.packageKey, build.runId))) return lost.abort()
       const progressPercent = Math.min(99, Math.floor(from + (percent * (to - from)) / 100))
-      await updateAsset(db, build.assetId, { progressPercent, heartbeatAt: clock() })
+      await updateVideo(db, build.videoId, { progressPercent, heartbeatAt: clock() })
     }
     return {
       signal: AbortSignal.any([signal, lost.signal]),
@@ -59,7 +59,7 @@ export function createStages(
         if (Date.now() - heartbeatAt < HEARTBEAT_EVERY_MS) return
         heartbeatAt = Date.now()
         heartbeat(percent).catch((err: unknown) =>
-          log.warn({ err, assetId: build.assetId }, 'progress was not saved'),
+          log.warn({ err, videoId: build.videoId }, 'progress was not saved'),
         )
       },
       /** @throws SupersededError if the failure only means that the package was lost */
@@ -67,14 +67,14 @@ export function createStages(
         try {
           return await work
         } catch (error) {
-          throw lost.signal.aborted && !signal.aborted ? new SupersededError(build.assetId) : error
+          throw lost.signal.aborted && !signal.aborted ? new SupersededError(build.videoId) : error
         }
       },
     }
   }
 
-  const requireMutex = async ({ assetId, packageKey, runId }: Build) => {
-    if (!(await saveRunHeartbeat(db, packageKey, runId))) throw new SupersededError(assetId)
+  const requireMutex = async ({ videoId, packageKey, runId }: Build) => {
+    if (!(await saveRunHeartbeat(db, packageKey, runId))) throw new SupersededError(videoId)
   }
 
   /**
@@ -116,12 +116,12 @@ export function createStages(
   }
 
   /** Stores the captions found in the file. Skips languages that already have captions or that staff removed. */
-  const takeCaptions = ({ assetId, originalId }: Build, found: EmbeddedCaptions[]) =>
+  const takeCaptions = ({ videoId, originalId }: Build, found: EmbeddedCaptions[]) =>
     db.transaction(async (tx) => {
-      if (!(await lockAsset(tx, assetId))) throw new SupersededError(assetId)
+      if (!(await lockVideo(tx, videoId))) throw new SupersededError(videoId)
       const removed = originalId ? await findRemovedLanguages(tx, { originalId }) : new Set<string>()
       const tracks = keepableCaptions(found).filter(({ lang }) => !removed.has(lang))
-      await insertCaptionsIfNone(tx, assetId, tracks)
+      await insertCaptionsIfNone(tx, videoId, tracks)
     })
 
   return {

@@ -19,7 +19,7 @@ export function createTranscodeHandler(
     WithPackageKeys,
   tools: FfmpegTools,
   stopping: AbortSignal,
-): JobHandler<{ assetId: string; packageKey?: string | undefined }> {
+): JobHandler<{ videoId: string; packageKey?: string | undefined }> {
   const transcode = createTranscodeService(services, tools)
   return async (payload, { id, priority, hasMoreTries }) => {
     try {

@@ -14,7 +14,7 @@ export const RENEWAL_PRIORITY = -200
  */
 export const transcodeJob = defineJob({
   name: 'transcode',
-  payload: z.object({ assetId: z.uuid(), packageKey: z.string().optional() }),
+  payload: z.object({ videoId: z.uuid(), packageKey: z.string().optional() }),
   retry: { limit: 3, delaySeconds: 10 },
   expireSeconds: 6 * 3600,
   heartbeatSeconds: 30,

@@ -1,12 +1,5 @@
 import { type FfmpegTools, firstStagePercent, MediaError } from '@repo/media'
 import type { Needs } from '../../core/services.ts'
-import {
-  findAsset,
-  findNewestOriginal,
-  updateAsset,
-  type VideoAsset,
-  type VideoOriginal,
-} from './assets.repo.ts'
 import { type Build, createBuilds, SupersededError } from './builds.service.ts'
 import { createDiskRoom, type DiskRoom } from './disk-room.ts'
 import { saveEncoderFault } from './encoder.repo.ts'
@@ -16,13 +9,20 @@ import type { WithPackageRemoval } from './remove-packages.service.ts'
 import { createRepeats } from './repeats.service.ts'
 import { createSources } from './sources.service.ts'
 import { createStages } from './stages.service.ts'
+import {
+  findNewestOriginal,
+  findVideo,
+  updateVideo,
+  type Video,
+  type VideoOriginal,
+} from './video-row.repo.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 /** The lowest size and the sound, against what was uploaded. */
 const FIRST_STAGE_SHARE = 0.25
 
 export interface TranscodeRun {
-  assetId: string
+  videoId: string
   /** The package that gets its ladder; absent in the first stage. */
   packageKey?: string
   /** Names the work folder, so that others can tell whether it is in use. */
@@ -49,12 +49,12 @@ export function createTranscodeService(
   const repeats = createRepeats(services, builds)
   const stages = createStages(services, tools, builds)
 
-  const runFirst = async (asset: VideoAsset, run: TranscodeRun, folder: string) => {
-    if (await repeats.isRepeat(asset)) return repeats.make(asset)
+  const runFirst = async (video: Video, run: TranscodeRun, folder: string) => {
+    if (await repeats.isRepeat(video)) return repeats.make(video)
     const change = { progressPercent: 0, failureCode: null, heartbeatAt: clock() }
-    await updateAsset(db, asset.id, { state: 'processing', ...change })
-    const original = await sources.newest(asset, folder, run.signal)
-    const build = await builds.begin(asset.id, original.id)
+    await updateVideo(db, video.id, { state: 'processing', ...change })
+    const original = await sources.newest(video, folder, run.signal)
+    const build = await builds.begin(video.id, original.id)
     const { signal } = run
     await orDrop(build, () =>
       whileWanted(build, () =>
@@ -63,12 +63,12 @@ export function createTranscodeService(
     )
   }
 
-  const runLadder = async (asset: VideoAsset, packageKey: string, run: TranscodeRun, folder: string) => {
-    const build = await builds.resume(asset.id, packageKey)
-    const original = build && (await findNewestOriginal(db, asset.id))
+  const runLadder = async (video: Video, packageKey: string, run: TranscodeRun, folder: string) => {
+    const build = await builds.resume(video.id, packageKey)
+    const original = build && (await findNewestOriginal(db, video.id))
     if (!build || !original) return
     const { signal } = run
-    await updateAsset(db, asset.id, { failureCode: null })
+    await updateVideo(db, video.id, { failureCode: null })
     await whileWanted(build, () =>
       sources.withFile(
         original,
@@ -85,13 +85,13 @@ export function createTranscodeService(
   }
 
   /** A run that has lost the mutex reports nothing; the other run sets the video's state. */
-  const whileWanted = async ({ assetId, packageKey, runId }: Build, work: () => Promise<void>) => {
+  const whileWanted = async ({ videoId, packageKey, runId }: Build, work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
       if (error instanceof SupersededError) throw error
       const row = await findPackage(db, packageKey)
-      throw row?.runId === runId ? error : new SupersededError(assetId)
+      throw row?.runId === runId ? error : new SupersededError(videoId)
     }
   }
 
@@ -105,31 +105,31 @@ export function createTranscodeService(
     }
   }
 
-  const isDone = async (asset: VideoAsset, original: VideoOriginal | null, run: TranscodeRun) => {
-    if (asset.state === 'ready' || asset.state === 'failed' || asset.state === 'uploading') return true
+  const isDone = async (video: Video, original: VideoOriginal | null, run: TranscodeRun) => {
+    if (video.state === 'ready' || video.state === 'failed' || video.state === 'uploading') return true
     if (run.packageKey) return false
     // The job was delivered again after its work was done; the ladder has a job of its own.
-    return original !== null && (await findHalfPackage(db, asset.id, original.id)) !== null
+    return original !== null && (await findHalfPackage(db, video.id, original.id)) !== null
   }
 
   /** A newer file has come meanwhile, and its own job with it. A demo video becomes an original on the way. */
-  const isReplaced = async (asset: VideoAsset, original: VideoOriginal | null) => {
-    const newest = await findNewestOriginal(db, asset.id)
-    return newest !== null && newest.id !== original?.id && newest.id !== asset.id
+  const isReplaced = async (video: Video, original: VideoOriginal | null) => {
+    const newest = await findNewestOriginal(db, video.id)
+    return newest !== null && newest.id !== original?.id && newest.id !== video.id
   }
 
-  const noteFailure = async (asset: VideoAsset, error: unknown, run: TranscodeRun) => {
+  const noteFailure = async (video: Video, error: unknown, run: TranscodeRun) => {
     const { signal, hasMoreTries, packageKey } = run
     const code = error instanceof MediaError ? error.code : 'media.encoder_failed'
     // Retried until there is space, without using attempts, since the file is not at fault.
     const isWaiting = signal.aborted || code === 'media.disk_full'
     const isFinal = !isWaiting && (!hasMoreTries || (error instanceof MediaError && !error.isRetryable))
-    if (signal.aborted) log.info({ assetId: asset.id }, 'a video goes back to the queue')
-    else log.error({ err: error, assetId: asset.id, code, isFinal }, 'a video could not be prepared')
+    if (signal.aborted) log.info({ videoId: video.id }, 'a video goes back to the queue')
+    else log.error({ err: error, videoId: video.id, code, isFinal }, 'a video could not be prepared')
     const row = packageKey ? await findPackage(db, packageKey) : null
     // The complete version keeps playing; the failed one starts again when somebody retries.
     if (isFinal && row?.state === 'building') await removePackages.giveUp(row.key)
-    await updateAsset(db, asset.id, {
+    await updateVideo(db, video.id, {
       state: isFinal ? 'failed' : row?.state === 'live' ? 'playable' : 'queued',
       failureCode: isFinal || (code === 'media.disk_full' && !signal.aborted) ? code : null,
       progressPercent: packageKey ? firstStagePercent : 0,
@@ -138,21 +138,21 @@ export function createTranscodeService(
   }
 
   const runStage = async (run: TranscodeRun, folder: string) => {
-    const asset = await findAsset(db, run.assetId)
-    const original = asset && (await findNewestOriginal(db, asset.id))
-    if (!asset || (await isDone(asset, original, run))) return
+    const video = await findVideo(db, run.videoId)
+    const original = video && (await findNewestOriginal(db, video.id))
+    if (!video || (await isDone(video, original, run))) return
     await saveEncoderFault(db, null)
     try {
       await room.during(estimateBytes(original, run), run.signal, async (signal) => {
         const watched = { ...run, signal }
         await (run.packageKey
-          ? runLadder(asset, run.packageKey, watched, folder)
-          : runFirst(asset, watched, folder))
+          ? runLadder(video, run.packageKey, watched, folder)
+          : runFirst(video, watched, folder))
       })
     } catch (error) {
-      if (error instanceof SupersededError || (await isReplaced(asset, original)))
-        log.info({ assetId: asset.id }, 'nobody waits for this run any more')
-      else await noteFailure(asset, error, run)
+      if (error instanceof SupersededError || (await isReplaced(video, original)))
+        log.info({ videoId: video.id }, 'nobody waits for this run any more')
+      else await noteFailure(video, error, run)
     }
   }
 

@@ -1,7 +1,7 @@
 import { foldText } from '@repo/messages'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { courseDoctors, courses, lessons, sections, videoAssets } from '../../db/schema/index.ts'
+import { courseDoctors, courses, lessons, sections, videos } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/index.ts'
 import type { VideoScope } from './videos.policy.ts'
 
@@ -49,17 +49,17 @@ export async function findVideoLessons(
         sectionTitle: sections.title,
         course: { id: courses.id, title: courses.title, status: courses.status },
         video: {
-          id: videoAssets.id,
-          title: videoAssets.title,
-          state: videoAssets.state,
-          progressPercent: videoAssets.progressPercent,
-          durationMs: videoAssets.durationMs,
+          id: videos.id,
+          title: videos.title,
+          state: videos.state,
+          progressPercent: videos.progressPercent,
+          durationMs: videos.durationMs,
         },
       })
       .from(lessons)
       .innerJoin(courses, eq(courses.id, lessons.courseId))
       .innerJoin(sections, eq(sections.id, lessons.sectionId))
-      .leftJoin(videoAssets, eq(videoAssets.id, lessons.videoAssetId))
+      .leftJoin(videos, eq(videos.id, lessons.videoId))
       .where(found)
       .orderBy(
         asc(courses.title),
@@ -82,7 +82,7 @@ export async function findVideoLessons(
 /** Locked until the transaction ends. */
 export async function lockVideoLesson(tx: Tx, scope: VideoScope, id: string) {
   const [row] = await tx
-    .select({ id: lessons.id, videoAssetId: lessons.videoAssetId, courseStatus: courses.status })
+    .select({ id: lessons.id, videoId: lessons.videoId, courseStatus: courses.status })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(eq(lessons.id, id), eq(lessons.kind, 'video'), inOwnCourse(scope)))

@@ -7,7 +7,6 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
-import { lockAsset } from './assets.repo.ts'
 import {
   findLessonAudience,
   findVideoLessons,
@@ -15,6 +14,7 @@ import {
   lockVideoLesson,
   type VideoLessonQuery,
 } from './video-lessons.repo.ts'
+import { lockVideo } from './video-row.repo.ts'
 import { needsVideo, scopeOf } from './videos.policy.ts'
 import { findVideo } from './videos.repo.ts'
 import type { Asker } from './videos.service.ts'
@@ -33,10 +33,10 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
   const findChosen = async (tx: Tx, caller: Caller, videoId: string | null) => {
     if (videoId === null) return null
     // Locked before the lesson, as in the removal of a video, so that the two cannot deadlock.
-    await lockAsset(tx, videoId)
+    await lockVideo(tx, videoId)
     const row = await findVideo(tx, scopeOf(caller), videoId)
     if (!row) throw new AppError('video.not_found')
-    return row.asset
+    return row.video
   }
 
   return {
@@ -68,7 +68,7 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
           action: 'lesson.video_set',
           subjectType: 'lesson',
           subjectId: lessonId,
-          before: { videoId: lesson.videoAssetId },
+          before: { videoId: lesson.videoId },
           after: { videoId },
         })
         await cache.announceChange(tx)

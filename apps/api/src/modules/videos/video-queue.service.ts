@@ -1,31 +1,31 @@
 import { firstStagePercent, PACKAGING_VERSION } from '@repo/media'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import {
-  findAsset,
-  findForgottenAssets,
-  findNewestOriginal,
-  findOutdatedAssets,
-  lockAsset,
-  updateAsset,
-} from './assets.repo.ts'
 import { findHalfPackage } from './packages.repo.ts'
 import { FIRST_STAGE_PRIORITY, LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
+import {
+  findForgottenVideos,
+  findNewestOriginal,
+  findOutdatedVideos,
+  findVideo,
+  lockVideo,
+  updateVideo,
+} from './video-row.repo.ts'
 
 /** Each new version is stored beside the old one for hours, so only a few are encoded anew at a time. */
 const RENEWALS_AT_ONCE = 20
 
 /** The next stage of a video and its priority. */
-async function findNextStage(db: DbOrTx, assetId: string) {
-  const [asset, original] = [await findAsset(db, assetId), await findNewestOriginal(db, assetId)]
-  const half = original && (await findHalfPackage(db, assetId, original.id))
+async function findNextStage(db: DbOrTx, videoId: string) {
+  const [video, original] = [await findVideo(db, videoId), await findNewestOriginal(db, videoId)]
+  const half = original && (await findHalfPackage(db, videoId, original.id))
   if (half) {
     const priority = half.state === 'live' ? LADDER_PRIORITY : RENEWAL_PRIORITY
-    return { payload: { assetId, packageKey: half.key }, priority, isLive: half.state === 'live' }
+    return { payload: { videoId, packageKey: half.key }, priority, isLive: half.state === 'live' }
   }
   return {
-    payload: { assetId, packageKey: undefined },
-    priority: asset?.packageKey ? RENEWAL_PRIORITY : FIRST_STAGE_PRIORITY,
+    payload: { videoId, packageKey: undefined },
+    priority: video?.packageKey ? RENEWAL_PRIORITY : FIRST_STAGE_PRIORITY,
     isLive: false,
   }
 }
@@ -33,10 +33,10 @@ async function findNextStage(db: DbOrTx, assetId: string) {
 /** Queues a video for its next stage. */
 export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log'>) {
   /** In the transaction that changed the video. */
-  const sendAgain = async (tx: Tx, assetId: string): Promise<void> => {
-    const { payload, priority, isLive } = await findNextStage(tx, assetId)
+  const sendAgain = async (tx: Tx, videoId: string): Promise<void> => {
+    const { payload, priority, isLive } = await findNextStage(tx, videoId)
     const progressPercent = payload.packageKey ? firstStagePercent : 0
-    await updateAsset(tx, assetId, {
+    await updateVideo(tx, videoId, {
       state: isLive ? 'playable' : 'queued',
       failureCode: null,
       progressPercent,
@@ -49,14 +49,14 @@ export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log
 
     /** Queues videos left without a job by a crash. A video without attempts left is marked as failed. */
     async sendForgotten(): Promise<void> {
-      for (const { id, isGivenUp } of await findForgottenAssets(db)) {
+      for (const { id, isGivenUp } of await findForgottenVideos(db)) {
         if (isGivenUp) {
-          await updateAsset(db, id, {
+          await updateVideo(db, id, {
             state: 'failed',
             failureCode: 'media.encoder_failed',
             progressPercent: 0,
           })
-          log.warn({ assetId: id }, 'a video used up its tries')
+          log.warn({ videoId: id }, 'a video used up its tries')
           continue
         }
         const { payload, priority } = await findNextStage(db, id)
@@ -66,10 +66,10 @@ export function createVideoQueue({ db, queue, log }: Needs<'db' | 'queue' | 'log
 
     /** Queues some videos of an older pipeline; they keep playing meanwhile. */
     async sendOutdated(): Promise<void> {
-      for (const id of await findOutdatedAssets(db, PACKAGING_VERSION, RENEWALS_AT_ONCE)) {
+      for (const id of await findOutdatedVideos(db, PACKAGING_VERSION, RENEWALS_AT_ONCE)) {
         await db.transaction(async (tx) => {
-          const asset = await lockAsset(tx, id)
-          if (asset?.state === 'ready') await sendAgain(tx, id)
+          const video = await lockVideo(tx, id)
+          if (video?.state === 'ready') await sendAgain(tx, id)
         })
       }
     },

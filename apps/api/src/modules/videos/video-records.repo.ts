@@ -1,42 +1,38 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { videoAssets, videoOriginals } from '../../db/schema/index.ts'
+import { videoOriginals, videos } from '../../db/schema/index.ts'
 
 export async function insertUploading(tx: Tx, video: { ownerId: string; title: string }): Promise<string> {
   const [row] = await tx
-    .insert(videoAssets)
+    .insert(videos)
     .values({ ...video, state: 'uploading' })
-    .returning({ id: videoAssets.id })
+    .returning({ id: videos.id })
   if (!row) throw new Error('a video was not kept')
   return row.id
 }
 
 export async function removeUploading(tx: Tx, id: string): Promise<void> {
-  await tx.delete(videoAssets).where(and(eq(videoAssets.id, id), eq(videoAssets.state, 'uploading')))
+  await tx.delete(videos).where(and(eq(videos.id, id), eq(videos.state, 'uploading')))
 }
 
 export async function failUploading(tx: Tx, id: string, failureCode: string): Promise<void> {
   await tx
-    .update(videoAssets)
+    .update(videos)
     .set({ state: 'failed', failureCode })
-    .where(and(eq(videoAssets.id, id), eq(videoAssets.state, 'uploading')))
+    .where(and(eq(videos.id, id), eq(videos.state, 'uploading')))
 }
 
 export async function lockReplaceable(tx: Tx, id: string): Promise<{ ownerId: string | null } | null> {
   const [row] = await tx
-    .select({ ownerId: videoAssets.ownerId })
-    .from(videoAssets)
-    .where(and(eq(videoAssets.id, id), ne(videoAssets.state, 'uploading')))
+    .select({ ownerId: videos.ownerId })
+    .from(videos)
+    .where(and(eq(videos.id, id), ne(videos.state, 'uploading')))
     .for('update')
   return row ?? null
 }
 
 export async function lockIfPresent(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: videoAssets.id })
-    .from(videoAssets)
-    .where(eq(videoAssets.id, id))
-    .for('update')
+  const rows = await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, id)).for('update')
   return rows.length > 0
 }
 

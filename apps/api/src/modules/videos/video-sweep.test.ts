@@ -5,8 +5,8 @@ import { PACKAGING_VERSION } from '@repo/media'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../core/durations.ts'
-import { videoAssets, videoPackages } from '../../db/schema/index.ts'
-import { buildVideoAsset } from '../../test/factories.ts'
+import { videoPackages, videos } from '../../db/schema/index.ts'
+import { buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { addOriginal } from '../../test/originals.ts'
@@ -31,27 +31,27 @@ const storedPackages = async () => {
   for await (const path of t.services.storage.list('packages')) keys.add(path.split('/')[1]?.[0] ?? '')
   return [...keys].sort().join('')
 }
-const startJob = async (assetId: string) => {
-  await t.services.queue.send(transcodeJob, { assetId })
+const startJob = async (videoId: string) => {
+  await t.services.queue.send(transcodeJob, { videoId })
   const { rows } = await t.db.execute<{ id: string }>(
-    sql`update pgboss.job set state = 'active', started_on = now() where data->>'assetId' = ${assetId} returning id`,
+    sql`update pgboss.job set state = 'active', started_on = now() where data->>'videoId' = ${videoId} returning id`,
   )
   return rows[0]?.id ?? ''
 }
 
 test('video sweep: removes unused and unknown packages and leaves those in use', async () => {
-  const [busy, idle] = [await buildVideoAsset(t.db), await buildVideoAsset(t.db)]
+  const [busy, idle] = [await buildVideo(t.db), await buildVideo(t.db)]
   await startJob(busy.id)
   const longAgo = new Date(t.time.now().getTime() - HOUR_MS)
   await buildPackage('a', { state: 'live', createdAt: longAgo })
-  await buildPackage('b', { videoAssetId: busy.id, createdAt: longAgo })
-  await buildPackage('c', { videoAssetId: idle.id, createdAt: longAgo })
+  await buildPackage('b', { videoId: busy.id, createdAt: longAgo })
+  await buildPackage('c', { videoId: idle.id, createdAt: longAgo })
   await buildPackage('d')
   await buildPackage('e', { state: 'retired', removeAfter: longAgo })
   await buildPackage('f', { state: 'retired', removeAfter: new Date(t.time.now().getTime() + HOUR_MS) })
   await t.services.storage.put(`packages/${keyOf('1')}/poster.jpg`, Buffer.from('không có dòng'))
   await t.services.storage.put(`packages/${keyOf('2')}/poster.jpg`, Buffer.from('chỉ video biết'))
-  await buildVideoAsset(t.db, { packageKey: keyOf('2') })
+  await buildVideo(t.db, { packageKey: keyOf('2') })
   await sweep()
   expect(await storedPackages()).toBe('2abdf')
   const rows = await t.db.select({ key: videoPackages.key }).from(videoPackages)
@@ -64,8 +64,8 @@ test('video sweep: removes unused and unknown packages and leaves those in use',
 })
 
 test('video sweep: removes temporary folders without a running job, also those of other workers once old', async () => {
-  const asset = await buildVideoAsset(t.db)
-  const running = `job-${await startJob(asset.id)}-0a1b2c3d`
+  const video = await buildVideo(t.db)
+  const running = `job-${await startJob(video.id)}-0a1b2c3d`
   const root = workRoot(t.services.env.DATA_DIR)
   for (const name of [running, `job-${randomUUID()}-0a1b2c3d`, 'cua-ai-do', 'cua-ai-do-cu'])
     await mkdir(join(root, name), { recursive: true })
@@ -76,7 +76,7 @@ test('video sweep: removes temporary folders without a running job, also those o
 })
 
 test('video sweep: removes originals without a video, but never while an upload is being finished', async () => {
-  const { storageKey } = await addOriginal(t.services, (await buildVideoAsset(t.db)).id, Buffer.from('a'))
+  const { storageKey } = await addOriginal(t.services, (await buildVideo(t.db)).id, Buffer.from('a'))
   await t.services.storage.put('originals/mo-coi', Buffer.from('b'))
   const exists = async () => (await t.services.storage.stat('originals/mo-coi')) !== null
   await sweep()
@@ -93,35 +93,35 @@ test('video sweep: removes originals without a video, but never while an upload 
 
 test('video sweep: queues videos again whose job was lost in a crash, and fails those without attempts left', async () => {
   const [queued, half, given, busy, ready] = await Promise.all([
-    buildVideoAsset(t.db, { state: 'queued' }),
-    buildVideoAsset(t.db, { state: 'playable', packageKey: keyOf('a') }),
-    buildVideoAsset(t.db, { state: 'processing' }),
-    buildVideoAsset(t.db, { state: 'processing' }),
-    buildVideoAsset(t.db, { state: 'ready' }),
+    buildVideo(t.db, { state: 'queued' }),
+    buildVideo(t.db, { state: 'playable', packageKey: keyOf('a') }),
+    buildVideo(t.db, { state: 'processing' }),
+    buildVideo(t.db, { state: 'processing' }),
+    buildVideo(t.db, { state: 'ready' }),
   ])
   const original = await addOriginal(t.services, half.id, Buffer.from('a'))
   const manifest = { isComplete: false }
-  await buildPackage('a', { state: 'live', videoAssetId: half.id, originalId: original.id, manifest })
+  await buildPackage('a', { state: 'live', videoId: half.id, originalId: original.id, manifest })
   for (const { id } of [given, busy]) await startJob(id)
-  await t.db.execute(sql`update pgboss.job set state = 'failed' where data->>'assetId' = ${given.id}`)
+  await t.db.execute(sql`update pgboss.job set state = 'failed' where data->>'videoId' = ${given.id}`)
   await sweep()
   await sweep()
   const sent = await jobsOf(t, 'transcode')
   expect(sent).toEqual(
-    expect.arrayContaining([{ assetId: queued.id }, { assetId: half.id, packageKey: keyOf('a') }]),
+    expect.arrayContaining([{ videoId: queued.id }, { videoId: half.id, packageKey: keyOf('a') }]),
   )
   expect(sent).toHaveLength(4)
-  expect(sent).not.toContainEqual({ assetId: ready.id })
-  const [failed] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, given.id))
+  expect(sent).not.toContainEqual({ videoId: ready.id })
+  const [failed] = await t.db.select().from(videos).where(eq(videos.id, given.id))
   expect(failed).toMatchObject({ state: 'failed', failureCode: 'media.encoder_failed' })
 })
 
 test('video sweep: queues videos of an older pipeline once and last, while they keep playing', async () => {
   const ready = async (sign: string, manifest: object | null, isKept = true) => {
-    const asset = await buildVideoAsset(t.db, { packageKey: keyOf(sign) })
-    await buildPackage(sign, { state: 'live', videoAssetId: asset.id, manifest })
-    if (isKept) await addOriginal(t.services, asset.id, Buffer.from(sign))
-    return asset
+    const video = await buildVideo(t.db, { packageKey: keyOf(sign) })
+    await buildPackage(sign, { state: 'live', videoId: video.id, manifest })
+    if (isKept) await addOriginal(t.services, video.id, Buffer.from(sign))
+    return video
   }
   const whole = { isComplete: true }
   const outdated = await ready('a', whole)
@@ -134,8 +134,8 @@ test('video sweep: queues videos of an older pipeline once and last, while they 
     sql`select data, priority from pgboss.job where name = 'transcode' order by created_on, id`,
   )
   expect(rows).toEqual(
-    [outdated, withoutManifest].map(({ id }) => ({ data: { assetId: id }, priority: RENEWAL_PRIORITY })),
+    [outdated, withoutManifest].map(({ id }) => ({ data: { videoId: id }, priority: RENEWAL_PRIORITY })),
   )
-  const [waiting] = await t.db.select().from(videoAssets).where(eq(videoAssets.id, outdated.id))
+  const [waiting] = await t.db.select().from(videos).where(eq(videos.id, outdated.id))
   expect(waiting).toMatchObject({ state: 'queued', packageKey: keyOf('a') })
 })

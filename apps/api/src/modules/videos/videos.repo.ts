@@ -7,15 +7,15 @@ import {
   courses,
   lessons,
   users,
-  videoAssets,
   videoCaptions,
   videoOriginals,
   videoPackages,
+  videos,
 } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/index.ts'
 import type { VideoScope } from './videos.policy.ts'
 
-type State = (typeof videoAssets.$inferSelect)['state']
+type State = (typeof videos.$inferSelect)['state']
 type CourseStatus = (typeof courses.$inferSelect)['status']
 
 export interface Usage {
@@ -30,20 +30,20 @@ const usage = sql<
   Usage[]
 >`(select coalesce(json_agg(json_build_object('lessonId', l.id, 'lessonTitle', l.title,
     'courseId', c.id, 'courseTitle', c.title, 'courseStatus', c.status) order by c.title, l.position, l.id), '[]')
-  from ${lessons} l join ${courses} c on c.id = l.course_id where l.video_asset_id = ${videoAssets.id})`
+  from ${lessons} l join ${courses} c on c.id = l.course_id where l.video_id = ${videos.id})`
 const languages = sql<string[]>`(select coalesce(json_agg(t.lang order by t.lang <> 'vi', t.lang), '[]')
-  from ${videoCaptions} t where t.video_asset_id = ${videoAssets.id})`
+  from ${videoCaptions} t where t.video_id = ${videos.id})`
 const newestOriginal = sql<{ bytes: number; fileName: string; sha256: string } | null>`(select
     json_build_object('bytes', o.bytes, 'fileName', o.file_name, 'sha256', o.sha256)
-  from ${videoOriginals} o where o.video_asset_id = ${videoAssets.id}
+  from ${videoOriginals} o where o.video_id = ${videos.id}
   order by o.created_at desc, o.id desc limit 1)`
 
 /** Null if the scope covers all videos. */
 function within(scope: VideoScope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const taught = sql`exists (select 1 from ${lessons} l join ${courseDoctors} cd on cd.course_id = l.course_id
-    where l.video_asset_id = ${videoAssets.id} and cd.doctor_id = ${scope.doctorId})`
-  return sql`(${videoAssets.ownerId} = ${scope.userId} or ${taught})`
+    where l.video_id = ${videos.id} and cd.doctor_id = ${scope.doctorId})`
+  return sql`(${videos.ownerId} = ${scope.userId} or ${taught})`
 }
 
 /** Searches titles without diacritics; with at most thousands of videos no search column is needed. */
@@ -51,14 +51,14 @@ function matchesTitle(term: string | undefined): SQL | undefined {
   const words = foldText(term ?? '')
     .split(' ')
     .filter(Boolean)
-  const folded = sql`lower(unaccent(${videoAssets.title}))`
+  const folded = sql`lower(unaccent(${videos.title}))`
   return and(...words.map((word) => sql`${folded} like ${`%${escapeLike(word)}%`}`))
 }
 
 function selectVideos(db: DbOrTx) {
   return db
     .select({
-      asset: getTableColumns(videoAssets),
+      video: getTableColumns(videos),
       uploadedBy: users.name,
       poster: sql<PackageManifest['poster']>`${videoPackages.manifest}->'poster'`,
       hasManifest: sql<boolean>`${videoPackages.manifest} is not null`,
@@ -66,9 +66,9 @@ function selectVideos(db: DbOrTx) {
       languages,
       usage,
     })
-    .from(videoAssets)
-    .leftJoin(users, eq(users.id, videoAssets.ownerId))
-    .leftJoin(videoPackages, eq(videoPackages.key, videoAssets.packageKey))
+    .from(videos)
+    .leftJoin(users, eq(users.id, videos.ownerId))
+    .leftJoin(videoPackages, eq(videoPackages.key, videos.packageKey))
     .$dynamic()
 }
 
@@ -82,18 +82,18 @@ export interface VideoQuery {
 
 export async function findVideos(db: DbOrTx, scope: VideoScope, query: VideoQuery, pageSize: number) {
   const found = and(within(scope), matchesTitle(query.q))
-  const ofState = query.state ? eq(videoAssets.state, query.state) : undefined
+  const ofState = query.state ? eq(videos.state, query.state) : undefined
   const [rows, counted] = await Promise.all([
     selectVideos(db)
       .where(and(found, ofState))
-      .orderBy(desc(videoAssets.createdAt), desc(videoAssets.id))
+      .orderBy(desc(videos.createdAt), desc(videos.id))
       .limit(pageSize)
       .offset((query.page - 1) * pageSize),
     db
-      .select({ state: videoAssets.state, count: sql<number>`count(*)::int` })
-      .from(videoAssets)
+      .select({ state: videos.state, count: sql<number>`count(*)::int` })
+      .from(videos)
       .where(found)
-      .groupBy(videoAssets.state),
+      .groupBy(videos.state),
   ])
   const counts = Object.fromEntries(counted.map(({ state, count }) => [state, count]))
   const total = query.state ? (counts[query.state] ?? 0) : counted.reduce((sum, one) => sum + one.count, 0)
@@ -101,15 +101,15 @@ export async function findVideos(db: DbOrTx, scope: VideoScope, query: VideoQuer
 }
 
 export async function findVideo(db: DbOrTx, scope: VideoScope, id: string): Promise<VideoRow | null> {
-  const [row] = await selectVideos(db).where(and(eq(videoAssets.id, id), within(scope)))
+  const [row] = await selectVideos(db).where(and(eq(videos.id, id), within(scope)))
   return row ?? null
 }
 
 export async function hasVideo(db: DbOrTx, scope: VideoScope, id: string): Promise<boolean> {
   const rows = await db
-    .select({ id: videoAssets.id })
-    .from(videoAssets)
-    .where(and(eq(videoAssets.id, id), within(scope)))
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, id), within(scope)))
   return rows.length > 0
 }
 
@@ -119,10 +119,7 @@ export async function findUsingStatuses(db: DbOrTx, id: string): Promise<CourseS
     .select({ status: courses.status })
     .from(courses)
     .where(
-      inArray(
-        courses.id,
-        db.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoAssetId, id)),
-      ),
+      inArray(courses.id, db.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoId, id))),
     )
   return rows.map((row) => row.status)
 }

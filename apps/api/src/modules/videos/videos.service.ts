@@ -9,7 +9,6 @@ import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { setLessonDurations } from '../curriculum/index.ts'
 import type { WithMediaTokens } from '../playback/index.ts'
 import { cancelUploadsOf, type WithUploadStates } from '../uploads/index.ts'
-import { findOriginalKeys, lockAsset, removeAsset, updateAsset } from './assets.repo.ts'
 import { listCaptionTracks } from './captions.repo.ts'
 import type { EncoderFault } from './encoder.policy.ts'
 import { findEncoderFault } from './encoder.repo.ts'
@@ -19,6 +18,7 @@ import { listSoundTracks, replaceSoundTracks } from './sound-tracks.repo.ts'
 import { nameSound, rowsToKeep, type SoundName } from './sound-tracks.ts'
 import { createStaffPlayback } from './staff-playback.service.ts'
 import type { WithFullVideoQueue } from './video-queue.service.ts'
+import { findOriginalKeys, lockVideo, removeVideo, updateVideo } from './video-row.repo.ts'
 import { videoMessages } from './videos.messages.ts'
 import { needsVideo, scopeOf } from './videos.policy.ts'
 import { findUsingStatuses, findVideo, findVideos, type VideoQuery, type VideoRow } from './videos.repo.ts'
@@ -50,14 +50,14 @@ export function createVideosService(
     toStaffVideo(row, { posterUrl: playback.posterUrl(caller, row), encoderFault })
 
   /** The playing package, if it has a description. */
-  const findManifest = async (source: DbOrTx, { asset }: VideoRow) => {
-    const row = asset.packageKey ? await findPackage(source, asset.packageKey) : null
+  const findManifest = async (source: DbOrTx, { video }: VideoRow) => {
+    const row = video.packageKey ? await findPackage(source, video.packageKey) : null
     return row && manifestOf(row)
   }
 
   const soundOf = async (source: DbOrTx, row: VideoRow) => {
     const manifest = await findManifest(source, row)
-    return manifest ? nameSound(manifest, await listSoundTracks(source, row.asset.id)) : []
+    return manifest ? nameSound(manifest, await listSoundTracks(source, row.video.id)) : []
   }
 
   const detail = async (source: Tx, caller: Caller, id: string) => {
@@ -68,7 +68,7 @@ export function createVideosService(
       originalName: row.original?.fileName ?? null,
       originalSha256: row.original?.sha256 ?? null,
       captions: tracks.map((track) => ({ ...track, updatedAt: track.updatedAt.toISOString() })),
-      chapters: row.asset.chapters,
+      chapters: row.video.chapters,
       soundTracks: await soundOf(source, row),
       versions: {
         title: await editVersion(source, 'videoTitle', id),
@@ -84,7 +84,7 @@ export function createVideosService(
   /** Changes a video in the caller's scope under a lock. */
   const change = <T>(asker: Asker, id: string, work: (tx: Tx, row: VideoRow) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
-      await lockAsset(tx, id)
+      await lockVideo(tx, id)
       return work(tx, await find(tx, asker.caller, id))
     })
 
@@ -108,12 +108,12 @@ export function createVideosService(
 
     /** @throws AppError `edit.outdated` */
     rename: (asker: Asker, id: string, { title, version }: Edit<{ title: string }>) =>
-      changeAndShow(asker, id, async (tx, { asset }) => {
+      changeAndShow(asker, id, async (tx, { video }) => {
         await assertUnedited(tx, 'videoTitle', id, { version, userId: asker.caller.userId })
-        await updateAsset(tx, id, { title })
+        await updateVideo(tx, id, { title })
         await audit(tx, asker, id, {
           action: 'video.renamed',
-          before: { title: asset.title },
+          before: { title: video.title },
           after: { title },
         })
       }),
@@ -123,30 +123,30 @@ export function createVideosService(
       changeAndShow(asker, id, async (tx, row) => {
         if (!isRetryable(row)) throw new AppError('video.not_retryable')
         await jobs.sendAgain(tx, id)
-        await audit(tx, asker, id, { action: 'video.retried', before: { failure: row.asset.failureCode } })
+        await audit(tx, asker, id, { action: 'video.retried', before: { failure: row.video.failureCode } })
       }),
 
     /** @throws AppError `video.not_ready`, `video.not_retryable` where the original is not kept */
     reencode: (asker: Asker, id: string) =>
-      changeAndShow(asker, id, async (tx, { asset, original }) => {
-        if (asset.state !== 'ready') throw new AppError('video.not_ready')
-        if (!original && !asset.demoRecipe) throw new AppError('video.not_retryable')
+      changeAndShow(asker, id, async (tx, { video, original }) => {
+        if (video.state !== 'ready') throw new AppError('video.not_ready')
+        if (!original && !video.demoRecipe) throw new AppError('video.not_retryable')
         await jobs.sendAgain(tx, id)
         await audit(tx, asker, id, { action: 'video.reencoded' })
       }),
 
     /** Rows now, bytes by jobs of the same transaction. @throws AppError `video.in_use` */
     async remove(asker: Asker, id: string) {
-      const cancelled = await change(asker, id, async (tx, { asset, original }) => {
+      const cancelled = await change(asker, id, async (tx, { video, original }) => {
         if ((await findUsingStatuses(tx, id)).some(needsVideo)) throw new AppError('video.in_use')
         const packages = await retireAll(tx, id, clock())
         const originals = await findOriginalKeys(tx, id)
         const uploads = await cancelUploadsOf(tx, id)
         await setLessonDurations(tx, id, 0)
-        await removeAsset(tx, id)
+        await removeVideo(tx, id)
         if (packages.length > 0) await queue.send(removePackagesJob, { keys: packages }, { tx })
         if (originals.length > 0) await queue.send(removeFilesJob, { keys: originals }, { tx })
-        const before = { title: asset.title, fileName: original?.fileName, sha256: original?.sha256 }
+        const before = { title: video.title, fileName: original?.fileName, sha256: original?.sha256 }
         await audit(tx, asker, id, { action: 'video.removed', before })
         await cache.announceChange(tx)
         return uploads
@@ -162,18 +162,18 @@ export function createVideosService(
       id: string,
       { chapters, version }: Edit<{ chapters: { startMs: number; title: string }[] }>,
     ) =>
-      changeAndShow(asker, id, async (tx, { asset }) => {
+      changeAndShow(asker, id, async (tx, { video }) => {
         await assertUnedited(tx, 'chapters', id, { version, userId: asker.caller.userId })
         const sorted = chapters.toSorted((a, b) => a.startMs - b.startMs)
         if (sorted.some(({ startMs }, index) => startMs === sorted[index - 1]?.startMs))
           throw fieldFault('chapters', videoMessages.chapterTwice)
         // Before the first encode the length is unknown.
-        if (asset.durationMs > 0 && sorted.some(({ startMs }) => startMs >= asset.durationMs))
+        if (video.durationMs > 0 && sorted.some(({ startMs }) => startMs >= video.durationMs))
           throw fieldFault('chapters', videoMessages.chapterTooLate)
-        await updateAsset(tx, id, { chapters: sorted })
+        await updateVideo(tx, id, { chapters: sorted })
         await audit(tx, asker, id, {
           action: 'video.chapters_saved',
-          before: asset.chapters,
+          before: video.chapters,
           after: sorted,
         })
       }),

@@ -4,11 +4,11 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { editVersion, readForEdit } from '../../db/edits.ts'
 import { auditEntries, lessons, videoCaptions, videoOriginals, videoPackages } from '../../db/schema/index.ts'
-import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildVideoAsset } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { addOriginal } from '../../test/originals.ts'
-import { buildVideo, fetchStatus, segmentOf } from '../../test/videos.ts'
+import { buildPlayableVideo, fetchStatus, segmentOf } from '../../test/videos.ts'
 import { saveEncoderFault } from './encoder.repo.ts'
 
 const { videos } = contract
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.db.execute(sql`delete from pgboss.job`))
 
-const ownVideo = (values: Parameters<typeof buildVideoAsset>[1] = {}) =>
-  buildVideoAsset(t.db, { ownerId: doctor.account.id, title: 'Bài giảng', ...values })
+const ownVideo = (values: Parameters<typeof buildVideo>[1] = {}) =>
+  buildVideo(t.db, { ownerId: doctor.account.id, title: 'Bài giảng', ...values })
 const auditOf = async (id: string) =>
   (await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map((row) => row.action)
 const errorOf = ({ status, error }: { status: number; error?: { name: string } }) => [status, error?.name]
@@ -37,9 +37,9 @@ describe('the library', () => {
   test('shows a doctor what was uploaded from the own account and what the own courses use', async () => {
     const uploaded = await ownVideo({ title: 'Kỹ thuật tiêm Đường giữa' })
     const course = await buildCourse(t.db, { doctorId: doctor.id, title: 'Khóa của tôi' })
-    const used = await buildVideoAsset(t.db, { title: 'Của phòng nội dung' })
-    await buildLesson(t.db, { courseId: course.id, videoAssetId: used.id, title: 'Bài một' })
-    const foreign = await buildVideoAsset(t.db, { title: 'Của người khác' })
+    const used = await buildVideo(t.db, { title: 'Của phòng nội dung' })
+    await buildLesson(t.db, { courseId: course.id, videoId: used.id, title: 'Bài một' })
+    const foreign = await buildVideo(t.db, { title: 'Của người khác' })
     const seen = async (session: TestSession) => {
       const { data } = await t.call(videos.videos, { as: session, query: { page: 1 } })
       return data.items.map((item) => item.id)
@@ -79,8 +79,8 @@ describe('the library', () => {
     const { account } = await buildDoctor(t.db)
     const session = await t.signIn(account)
     const addVideo = async () => {
-      const asset = await buildVideoAsset(t.db, { ownerId: account.id })
-      await buildLesson(t.db, { videoAssetId: asset.id })
+      const video = await buildVideo(t.db, { ownerId: account.id })
+      await buildLesson(t.db, { videoId: video.id })
     }
     const { $client } = t.db as unknown as { $client: Pool }
     const asked = vi.spyOn($client, 'query')
@@ -99,9 +99,9 @@ describe('the library', () => {
   })
 
   test('says plainly that a video waits for an encoder', async () => {
-    const asset = await ownVideo({ state: 'queued' })
+    const video = await ownVideo({ state: 'queued' })
     const failure = async () =>
-      (await t.call(videos.video, { as: as.doctor, params: { id: asset.id } })).data.failure
+      (await t.call(videos.video, { as: as.doctor, params: { id: video.id } })).data.failure
     expect(await failure()).toBeNull()
     await saveEncoderFault(t.db, 'missing')
     expect((await failure())?.message).toContain('chưa có ffmpeg')
@@ -112,22 +112,24 @@ describe('the library', () => {
   })
 
   test('a new title is kept, and noted', async () => {
-    const asset = await ownVideo()
+    const video = await ownVideo()
     const { data } = await t.call(videos.renameVideo, {
       as: as.doctor,
-      params: { id: asset.id },
+      params: { id: video.id },
       body: { title: ' Tên mới ', version: null },
     })
     expect(data.title).toBe('Tên mới')
-    expect(await auditOf(asset.id)).toEqual(['video.renamed'])
+    expect(await auditOf(video.id)).toEqual(['video.renamed'])
   })
 })
 
 describe('playing for staff', () => {
   test('needs no course, ends with the session, and lasts minutes', async () => {
-    const { asset } = await buildVideo(t, { courseId: (await buildCourse(t.db, { status: 'draft' })).id })
+    const { video } = await buildPlayableVideo(t, {
+      courseId: (await buildCourse(t.db, { status: 'draft' })).id,
+    })
     const session = await t.signIn(await buildAdmin(t.db, ['content']))
-    const { data } = await t.call(videos.videoPlayback, { as: session, params: { id: asset.id } })
+    const { data } = await t.call(videos.videoPlayback, { as: session, params: { id: video.id } })
     expect(new Date(data.expiresAt).getTime() - t.time.now().getTime()).toBeLessThanOrEqual(600_000)
     const token = /\/media\/([^/]+)\//.exec(data.manifestUrl)?.[1] ?? ''
     const segment = segmentOf({ manifestUrl: data.manifestUrl, token })
@@ -137,8 +139,8 @@ describe('playing for staff', () => {
   })
 
   test('tells when nothing plays yet', async () => {
-    const asset = await ownVideo({ state: 'queued' })
-    const answer = await t.call(videos.videoPlayback, { as: as.doctor, params: { id: asset.id } })
+    const video = await ownVideo({ state: 'queued' })
+    const answer = await t.call(videos.videoPlayback, { as: as.doctor, params: { id: video.id } })
     expect(errorOf(answer)).toEqual([409, 'video.not_ready'])
   })
 })
@@ -152,55 +154,55 @@ describe('preparing again', () => {
     expect(errorOf(await retry(broken.id))).toEqual([409, 'video.not_retryable'])
     expect((await retry(full.id)).data).toMatchObject({ state: 'queued', failure: null })
     expect(errorOf(await retry(full.id))).toEqual([409, 'video.not_retryable'])
-    expect(await jobsOf(t, 'transcode')).toEqual([{ assetId: full.id }])
+    expect(await jobsOf(t, 'transcode')).toEqual([{ videoId: full.id }])
     expect(await auditOf(full.id)).toEqual(['video.retried'])
   })
 
   test('a ladder that failed goes on where it stopped', async () => {
     const key = 'ab'.repeat(16)
-    const asset = await ownVideo({ state: 'failed', failureCode: 'media.disk_full', packageKey: key })
-    const original = await addOriginal(t.services, asset.id, Buffer.from(asset.id))
+    const video = await ownVideo({ state: 'failed', failureCode: 'media.disk_full', packageKey: key })
+    const original = await addOriginal(t.services, video.id, Buffer.from(video.id))
     const manifest = { isComplete: false }
-    const row = { key, videoAssetId: asset.id, originalId: original.id, manifest, state: 'live' as const }
+    const row = { key, videoId: video.id, originalId: original.id, manifest, state: 'live' as const }
     await t.db.insert(videoPackages).values(row)
-    const { data } = await t.call(videos.retryVideo, { as: as.doctor, params: { id: asset.id } })
+    const { data } = await t.call(videos.retryVideo, { as: as.doctor, params: { id: video.id } })
     expect(data).toMatchObject({ state: 'playable', isPlayable: true })
-    expect(await jobsOf(t, 'transcode')).toEqual([{ assetId: asset.id, packageKey: key }])
+    expect(await jobsOf(t, 'transcode')).toEqual([{ videoId: video.id, packageKey: key }])
   })
 
   test('a ready video is prepared anew from its original, while it plays on', async () => {
     const key = 'cd'.repeat(16)
-    const asset = await ownVideo({ packageKey: key, progressPercent: 100 })
-    const reencode = () => t.call(videos.reencodeVideo, { as: as.doctor, params: { id: asset.id } })
+    const video = await ownVideo({ packageKey: key, progressPercent: 100 })
+    const reencode = () => t.call(videos.reencodeVideo, { as: as.doctor, params: { id: video.id } })
     expect(errorOf(await reencode())).toEqual([409, 'video.not_retryable'])
-    await addOriginal(t.services, asset.id, Buffer.from(asset.id))
+    await addOriginal(t.services, video.id, Buffer.from(video.id))
     expect((await reencode()).data).toMatchObject({ state: 'queued', progressPercent: 0, isPlayable: true })
     expect(errorOf(await reencode())).toEqual([409, 'video.not_ready'])
-    expect(await jobsOf(t, 'transcode')).toEqual([{ assetId: asset.id }])
+    expect(await jobsOf(t, 'transcode')).toEqual([{ videoId: video.id }])
   })
 })
 
 describe('removing', () => {
   test('is refused while a published course uses the video, and takes everything otherwise', async () => {
     const course = await buildCourse(t.db, { doctorId: doctor.id })
-    const { asset, lesson, packageKey } = await buildVideo(t, { courseId: course.id })
-    const original = await addOriginal(t.services, asset.id, Buffer.from(asset.id))
+    const { video, lesson, packageKey } = await buildPlayableVideo(t, { courseId: course.id })
+    const original = await addOriginal(t.services, video.id, Buffer.from(video.id))
     const cues = [{ startMs: 0, endMs: 1000, text: 'Xin chào' }]
-    await t.db.insert(videoCaptions).values({ videoAssetId: asset.id, lang: 'vi', label: 'Tiếng Việt', cues })
-    const remove = () => t.call(videos.removeVideo, { as: as.doctor, params: { id: asset.id } })
+    await t.db.insert(videoCaptions).values({ videoId: video.id, lang: 'vi', label: 'Tiếng Việt', cues })
+    const remove = () => t.call(videos.removeVideo, { as: as.doctor, params: { id: video.id } })
     expect(errorOf(await remove())).toEqual([409, 'video.in_use'])
     await t.db.execute(sql`update courses set status = 'draft' where id = ${course.id}`)
     expect((await remove()).data).toEqual({ ok: true })
     expect(errorOf(await remove())).toEqual([404, 'video.not_found'])
     const [left] = await t.db.select().from(lessons).where(eq(lessons.id, lesson.id))
-    expect(left).toMatchObject({ videoAssetId: null, durationMs: 0 })
+    expect(left).toMatchObject({ videoId: null, durationMs: 0 })
     const ofVideo = [videoOriginals, videoCaptions].map((table) =>
-      t.db.$count(table, eq(table.videoAssetId, asset.id)),
+      t.db.$count(table, eq(table.videoId, video.id)),
     )
     expect(await Promise.all(ofVideo)).toEqual([0, 0])
     expect(await jobsOf(t, 'remove-packages')).toEqual([{ keys: [packageKey] }])
     expect(await jobsOf(t, 'remove-files')).toEqual([{ keys: [original.storageKey] }])
-    expect(await auditOf(asset.id)).toEqual(['video.removed'])
+    expect(await auditOf(video.id)).toEqual(['video.removed'])
   })
 })
 
@@ -336,26 +338,26 @@ describe('lessons and their videos', () => {
     const foreign = await buildLesson(t.db, { courseId: (await buildCourse(t.db, { status: 'draft' })).id })
     const article = await buildLesson(t.db, { courseId: own.courseId, kind: 'article' })
     const video = await ownVideo({ durationMs: 42_000 })
-    const theirs = await buildVideoAsset(t.db)
+    const theirs = await buildVideo(t.db)
     expect(errorOf(await set(as.doctor, foreign.id, video.id))).toEqual([404, 'lesson.not_found'])
     expect(errorOf(await set(as.doctor, article.id, video.id))).toEqual([404, 'lesson.not_found'])
     expect(errorOf(await set(as.doctor, own.id, theirs.id))).toEqual([404, 'video.not_found'])
     expect((await set(as.doctor, own.id, video.id)).data).toEqual({ ok: true })
-    expect(await lessonOf(own.id)).toMatchObject({ videoAssetId: video.id, durationMs: 42_000 })
+    expect(await lessonOf(own.id)).toMatchObject({ videoId: video.id, durationMs: 42_000 })
     expect(await auditOf(own.id)).toEqual(['lesson.video_set'])
     expect((await set(as.doctor, own.id, null)).data).toEqual({ ok: true })
-    expect(await lessonOf(own.id)).toMatchObject({ videoAssetId: null, durationMs: 0 })
+    expect(await lessonOf(own.id)).toMatchObject({ videoId: null, durationMs: 0 })
     expect((await set(as.staff, foreign.id, theirs.id)).status).toBe(200)
   })
 
   test('a published lesson may get another video that plays, and never none', async () => {
-    const { lesson } = await buildVideo(t)
-    const waiting = await buildVideoAsset(t.db, { state: 'queued' })
-    const next = await buildVideoAsset(t.db, { packageKey: 'ef'.repeat(16), durationMs: 9000 })
+    const { lesson } = await buildPlayableVideo(t)
+    const waiting = await buildVideo(t.db, { state: 'queued' })
+    const next = await buildVideo(t.db, { packageKey: 'ef'.repeat(16), durationMs: 9000 })
     expect(errorOf(await set(as.staff, lesson.id, null))).toEqual([409, 'video.in_use'])
     expect(errorOf(await set(as.staff, lesson.id, waiting.id))).toEqual([409, 'video.not_ready'])
     expect((await set(as.staff, lesson.id, next.id)).status).toBe(200)
-    expect(await lessonOf(lesson.id)).toMatchObject({ videoAssetId: next.id, durationMs: 9000 })
+    expect(await lessonOf(lesson.id)).toMatchObject({ videoId: next.id, durationMs: 9000 })
   })
 
   test('are listed by course, those of the caller alone', async () => {
@@ -364,7 +366,7 @@ describe('lessons and their videos', () => {
     const lesson = await buildLesson(t.db, {
       courseId: course.id,
       title: 'Đường vào',
-      videoAssetId: video.id,
+      videoId: video.id,
     })
     const list = async (session: TestSession, q: string) =>
       (await t.call(videos.videoLessons, { as: session, query: { q, course: course.id, page: 1 } })).data

@@ -8,10 +8,10 @@ import type { VideoRow } from './videos.repo.ts'
 type StaffVideo = z.input<typeof staffVideo>
 
 /** Whether trying the same file again can help. */
-export const isRetryable = ({ asset, original }: Pick<VideoRow, 'asset' | 'original'>) =>
-  asset.state === 'failed' &&
-  (original !== null || asset.demoRecipe !== null) &&
-  new MediaError(asset.failureCode as MediaErrorCode, '').isRetryable
+export const isRetryable = ({ video, original }: Pick<VideoRow, 'video' | 'original'>) =>
+  video.state === 'failed' &&
+  (original !== null || video.demoRecipe !== null) &&
+  new MediaError(video.failureCode as MediaErrorCode, '').isRetryable
 
 export interface ViewFacts {
   posterUrl: string | null
@@ -20,7 +20,7 @@ export interface ViewFacts {
 }
 
 function failureOf(row: VideoRow, { encoderFault }: ViewFacts): StaffVideo['failure'] {
-  const { state, failureCode } = row.asset
+  const { state, failureCode } = row.video
   if (state === 'queued' && encoderFault)
     return { message: transcodeMessages.encoder[encoderFault], isRetryable: false }
   if (state !== 'failed' && failureCode === 'media.disk_full')
@@ -30,22 +30,22 @@ function failureOf(row: VideoRow, { encoderFault }: ViewFacts): StaffVideo['fail
 }
 
 export function toStaffVideo(row: VideoRow, facts: ViewFacts): StaffVideo {
-  const { asset, original } = row
+  const { video, original } = row
   return {
-    id: asset.id,
-    title: asset.title,
-    state: asset.state,
-    progressPercent: asset.progressPercent,
+    id: video.id,
+    title: video.title,
+    state: video.state,
+    progressPercent: video.progressPercent,
     failure: failureOf(row, facts),
-    isPlayable: asset.packageKey !== null,
-    durationMs: asset.durationMs,
+    isPlayable: video.packageKey !== null,
+    durationMs: video.durationMs,
     originalBytes: original?.bytes ?? null,
-    renditions: asset.renditions,
+    renditions: video.renditions,
     captionLanguages: row.languages as StaffVideo['captionLanguages'],
-    chapterCount: asset.chapters.length,
+    chapterCount: video.chapters.length,
     usedBy: row.usage,
     uploadedBy: row.uploadedBy,
     posterUrl: facts.posterUrl,
-    createdAt: asset.createdAt.toISOString(),
+    createdAt: video.createdAt.toISOString(),
   }
 }

@@ -7,7 +7,7 @@ import type { DemoChapter } from './video/video.types.ts'
 /** Folder of the finished packages in the repository. */
 export const readyDir = fileURLToPath(new URL('./ready/', import.meta.url))
 
-export type ReadyAsset = {
+export type ReadyPackage = {
   key: string
   title: string
   /** Absolute folder of the package; copy it, never serve or change it in place. */
@@ -17,9 +17,9 @@ export type ReadyAsset = {
 }
 
 /** All finished packages, as `ready/ready.json` lists them. */
-export async function readReadyAssets(): Promise<ReadyAsset[]> {
+export async function readReadyPackages(): Promise<ReadyPackage[]> {
   const list = JSON.parse(await readFile(join(readyDir, 'ready.json'), 'utf8')) as Pick<
-    ReadyAsset,
+    ReadyPackage,
     'key' | 'title' | 'chapters'
   >[]
   return Promise.all(
@@ -31,6 +31,6 @@ export async function readReadyAssets(): Promise<ReadyAsset[]> {
 }
 
 /** One finished package by its key, or null. */
-export async function findReadyAsset(key: string): Promise<ReadyAsset | null> {
-  return (await readReadyAssets()).find((asset) => asset.key === key) ?? null
+export async function findReadyPackage(key: string): Promise<ReadyPackage | null> {
+  return (await readReadyPackages()).find((entry) => entry.key === key) ?? null
 }
