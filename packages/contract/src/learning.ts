@@ -227,7 +227,7 @@ export const learning = {
   }),
   sendHeartbeat: endpoint({
     method: 'POST',
-    path: '/playbacks/:playbackId/beat',
+    path: '/playbacks/:playbackId/heartbeat',
     summary: 'Keep a stream alive and renew its grant; says when another device has taken over',
     access: student,
     params: playbackParams,

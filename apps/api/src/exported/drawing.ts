@@ -1,3 +1,3 @@
-// Helpers of the drawn pictures that a film of the demo shares with them. Loads neither database nor module.
+// Helpers of the drawn pictures that the videos of the demo share with them. Loads neither database nor module.
 export { escapeXml } from '../core/escape-xml.ts'
 export { mulberry32 } from '../core/mulberry32.ts'

@@ -26,7 +26,7 @@ export function buildDemoPeople(context: SeedContext, passwordHash: string): Per
   })
 }
 
-/** Staff and doctors have set up their second proof already, with secrets that the demo knows. */
+/** Staff and doctors have set up their second factor already, with secrets that the demo knows. */
 export function buildSecondFactors(people: PersonRow[], seal: (secret: string, userId: string) => string) {
   return demoAccounts.flatMap(({ email, secondFactor }) => {
     const owner = people.find((row) => row.email === email)

@@ -13,7 +13,7 @@ const next: Record<CourseStatus, readonly CourseStatus[]> = {
   archived: ['draft', 'published'],
 }
 
-export const mayBecome = (from: CourseStatus, to: CourseStatus) => from === to || next[from].includes(to)
+export const canBecome = (from: CourseStatus, to: CourseStatus) => from === to || next[from].includes(to)
 
 export interface Readiness extends LessonCounts {
   description: string

@@ -12,7 +12,7 @@ import { createAssetUrls } from '../art/index.ts'
 import { courseSearchText, findOutline, priceAt, toLesson } from '../cards/index.ts'
 import { copyCurriculum } from '../curriculum/index.ts'
 import { createCourseCoverService } from './course-cover.service.ts'
-import { type CourseStatus, mayBecome, missingForPublication } from './courses.policy.ts'
+import { type CourseStatus, canBecome, missingForPublication } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
 import { crmMessages } from './crm.messages.ts'
 
@@ -218,7 +218,7 @@ export function createStaffCoursesService(
         const before = await repo.lockCourse(tx, id)
         if (!before) throw new AppError('course.not_found')
         if (before.status === status) return detail(tx, id)
-        if (!mayBecome(before.status, status)) throw new AppError('request.conflict')
+        if (!canBecome(before.status, status)) throw new AppError('request.conflict')
         if (status === 'published') await assertPublishable(tx, before)
         const now = clock()
         const publishedAt = status === 'published' ? (before.publishedAt ?? now) : before.publishedAt

@@ -3,7 +3,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { orders, payments } from '../../db/schema/index.ts'
 import { insertEvent } from '../ledger/index.ts'
-import { GRACE_MS, mayBecome } from './orders.policy.ts'
+import { canBecome, GRACE_MS } from './orders.policy.ts'
 import type { OrderRow, OrderState } from './orders.repo.ts'
 
 /** Who tells of changes of an order's own state, among the providers of payment events. */
@@ -28,7 +28,7 @@ export async function setOrderState(
   { state, at, why }: StateChange,
 ): Promise<void> {
   if (order.state === state) return
-  if (!mayBecome(order.state, state)) throw new Error(`an order that is ${order.state} cannot be ${state}`)
+  if (!canBecome(order.state, state)) throw new Error(`an order that is ${order.state} cannot be ${state}`)
   const changed = await tx
     .update(orders)
     .set({ state, ...(state === 'paid' ? { paidAt: at } : {}) })

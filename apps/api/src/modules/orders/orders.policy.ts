@@ -24,7 +24,7 @@ const following: Record<OrderState, readonly OrderState[]> = {
   partially_refunded: ['refunded'],
   refunded: [],
 }
-export const mayBecome = (from: OrderState, to: OrderState) => following[from].includes(to)
+export const canBecome = (from: OrderState, to: OrderState) => following[from].includes(to)
 
 /** Only published courses are sold; of the others only archived ones are known to have been there. */
 export const mayBeOrdered = (course: { status: string }) => course.status === 'published'

@@ -6,7 +6,7 @@ import { Textarea } from '@repo/ui/textarea'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
-import { type CourseForm, longest } from './course-form.ts'
+import { type CourseForm, maxLengthOf } from './course-form.ts'
 
 /** Name, address and texts of a course. The address follows the name until somebody writes one. */
 export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
@@ -24,13 +24,13 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
     <Panel title={copy.sections.basics}>
       <div className="grid gap-4">
         <Field id="title" label={copy.fields.title} hint={copy.hints.title} error={errors.title?.message}>
-          <Input maxLength={longest('title')} {...register('title', { onChange: followTitle })} />
+          <Input maxLength={maxLengthOf('title')} {...register('title', { onChange: followTitle })} />
         </Field>
         <Field id="slug" label={copy.fields.slug} hint={copy.hints.slug} error={errors.slug?.message}>
           <Input
             spellCheck={false}
             autoCapitalize="none"
-            maxLength={longest('slug')}
+            maxLength={maxLengthOf('slug')}
             {...register('slug', { onChange: keepSlug })}
           />
         </Field>
@@ -40,7 +40,7 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
           hint={copy.hints.subtitle}
           error={errors.subtitle?.message}
         >
-          <Textarea rows={2} maxLength={longest('subtitle')} {...register('subtitle')} />
+          <Textarea rows={2} maxLength={maxLengthOf('subtitle')} {...register('subtitle')} />
         </Field>
         <Field
           id="description"
@@ -48,7 +48,7 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
           hint={copy.hints.description}
           error={errors.description?.message}
         >
-          <Textarea rows={8} maxLength={longest('description')} {...register('description')} />
+          <Textarea rows={8} maxLength={maxLengthOf('description')} {...register('description')} />
         </Field>
       </div>
     </Panel>

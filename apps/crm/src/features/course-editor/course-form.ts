@@ -133,7 +133,7 @@ export function toCourseBody(form: CourseForm): Record<keyof CourseForm, unknown
 }
 
 /** Most characters of a text of the form. */
-export const longest = (name: 'title' | 'slug' | 'subtitle' | 'description') =>
+export const maxLengthOf = (name: 'title' | 'slug' | 'subtitle' | 'description') =>
   limitsOf(courseBody, name).maxLength
 
 /** Whether somebody wrote the address by hand, in what is typed. */

@@ -8,7 +8,7 @@ import { CardRows } from './card-rows.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 
-const longest = (name: 'question' | 'answer') => limitsOf(courseBody, `faq.0.${name}`).maxLength
+const maxLengthOf = (name: 'question' | 'answer') => limitsOf(courseBody, `faq.0.${name}`).maxLength
 
 /** Questions that visitors ask before they buy, each with its answer. */
 export function FaqPanel() {
@@ -32,10 +32,10 @@ export function FaqPanel() {
       {(index) => (
         <>
           <Field isRequired label={copy.faqFields.question}>
-            <Input maxLength={longest('question')} {...register(`faq.${index}.question`)} />
+            <Input maxLength={maxLengthOf('question')} {...register(`faq.${index}.question`)} />
           </Field>
           <Field isRequired label={copy.faqFields.answer}>
-            <Textarea rows={3} maxLength={longest('answer')} {...register(`faq.${index}.answer`)} />
+            <Textarea rows={3} maxLength={maxLengthOf('answer')} {...register(`faq.${index}.answer`)} />
           </Field>
         </>
       )}

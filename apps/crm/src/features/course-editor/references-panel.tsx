@@ -8,7 +8,8 @@ import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 
 const blank = { authors: '', title: '', year: '', doi: '' }
-const longest = (name: 'authors' | 'title' | 'doi') => limitsOf(courseBody, `references.0.${name}`).maxLength
+const maxLengthOf = (name: 'authors' | 'title' | 'doi') =>
+  limitsOf(courseBody, `references.0.${name}`).maxLength
 /** A year as it is typed. */
 const yearDigits = String(limitsOf(courseBody, 'references.0.year').max).length
 
@@ -35,17 +36,17 @@ export function ReferencesPanel() {
       {(index) => (
         <div className="grid min-w-0 gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
           <Field isOptional label={words.authors}>
-            <Input maxLength={longest('authors')} {...register(`references.${index}.authors`)} />
+            <Input maxLength={maxLengthOf('authors')} {...register(`references.${index}.authors`)} />
           </Field>
           <Field isOptional label={words.year}>
             <Input inputMode="numeric" maxLength={yearDigits} {...register(`references.${index}.year`)} />
           </Field>
           <Field className="sm:col-span-2" isRequired label={words.title}>
-            <Input maxLength={longest('title')} {...register(`references.${index}.title`)} />
+            <Input maxLength={maxLengthOf('title')} {...register(`references.${index}.title`)} />
           </Field>
           <Field className="sm:col-span-2" isOptional label={words.doi}>
             <Input
-              maxLength={longest('doi')}
+              maxLength={maxLengthOf('doi')}
               placeholder="10.1097/PRS.0001"
               {...register(`references.${index}.doi`)}
             />
