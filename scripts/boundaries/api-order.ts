@@ -18,6 +18,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'crm-sales',
       'doctor-portal',
       'crm-doctors',
+      'settings',
       'list-exports',
       'reports',
     ],

@@ -64,6 +64,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     usedProofs: [],
     idempotencyKeys: [],
     siteSettings: [],
+    settingVersions: [],
   },
   db: {
     auditEntries: ['crm-accounts', 'crm-doctors', 'crm-orders'],

@@ -26,6 +26,7 @@ import { createSearchModule } from './modules/search/index.ts'
 import { createSecondFactorModule } from './modules/second-factor/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createVideosModule } from './modules/videos/index.ts'
+import { createSettingsModule } from './modules/settings/index.ts'
 import type { AllServices } from './services.ts'
 
 /** Every area of the API, given what it needs; a new one is added here and nowhere else. */
@@ -56,6 +57,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createPaymentsModule(services),
     createUploadsModule(services),
     createVideosModule(services),
+    createSettingsModule(services),
     createListExportsModule(services),
     createReportsModule(services),
   ]

@@ -3,7 +3,6 @@ import {
   eq,
   hashPassword,
   type PackageKeys,
-  SITE_SETTING,
   type Storage,
   sql,
   type Tx,
@@ -25,7 +24,7 @@ import { insertReadyVideo, publishReadyVideo, type ReadyVideo } from './build/re
 import { buildReviews, keepNewestPending } from './build/review-rows.ts'
 import { addOrdersByHand, buildSales } from './build/sales-rows.ts'
 import { buildShownLearner } from './build/shown-learner.ts'
-import { seedSite } from './data/site.ts'
+import { seedBusiness } from './data/site.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { readyVideo } from './media/index.ts'
 
@@ -93,7 +92,9 @@ export async function seedDemoData({
     await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))
     await insertAll(tx, tables.siteSettings, [
       { key: MARK, value: { version: 1 }, updatedAt: now },
-      { key: SITE_SETTING, value: seedSite, updatedAt: now },
+    ])
+    await insertAll(tx, tables.settingVersions, [
+      { section: 'business', number: 1, value: seedBusiness, createdAt: now },
     ])
     const queuedVideoIds = rows.videoIds
     await onQueued?.(queuedVideoIds, tx)

@@ -29,11 +29,16 @@ export const site = z.object({
   webUrl: z.string(),
   legalName: z.string().nullable(),
   registration: z.string().nullable(),
+  /** The registered office. */
   address: z.string().nullable(),
   hotline: z.string().nullable(),
   zalo: z.string().nullable(),
   email: z.string().nullable(),
   workingHours: z.string().nullable(),
+  representative: z.string().nullable(),
+  /** Other places of business, and licences, each in one line. */
+  otherAddresses: z.array(z.string()),
+  licences: z.array(z.string()),
 })
 
 export const content = {

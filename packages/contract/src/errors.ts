@@ -97,6 +97,8 @@ export const errorTable = {
   'synonym.no_words': 42238,
   'synonym.too_many': 42239,
   'search_miss.not_found': 40436,
+  'settings.no_such_save': 40488,
+  'settings.no_longer_fits': 40989,
   'news.not_found': 40440,
   'contact.not_found': 40445,
   'news.slug_taken': 40941,

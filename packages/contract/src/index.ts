@@ -10,6 +10,7 @@ import { crmLearners } from './crm-learners.ts'
 import { crmOrders } from './crm-orders.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
+import { crmSettings } from './crm-settings.ts'
 import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
@@ -50,6 +51,7 @@ export const contract = {
   crmOrders,
   crmSales,
   crmSearch,
+  crmSettings,
   curriculum,
   reconciliation,
   revenue,

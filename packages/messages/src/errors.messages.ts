@@ -130,6 +130,9 @@ export const errorTexts = {
   'synonym.term_taken': 'Có từ đã nằm trong một nhóm khác. Mỗi từ chỉ thuộc một nhóm.',
   'synonym.same_term': 'Nhóm có hai từ giống nhau.',
   'synonym.no_words': 'Mỗi từ cần có chữ hoặc số.',
+  'settings.no_such_save': 'Không tìm thấy lần lưu này trong lịch sử.',
+  'settings.no_longer_fits':
+    'Giá trị cũ không còn hợp lệ với quy tắc hiện nay. Hãy nhập lại bằng tay ở biểu mẫu.',
   'synonym.too_many': 'Đã đủ 500 nhóm từ. Gộp hoặc xóa bớt trước khi thêm nhóm mới.',
   'search_miss.not_found': 'Lượt tìm này không còn trong danh sách.',
   'contact.not_found': 'Không tìm thấy lời nhắn này. Có thể người gửi đã yêu cầu xóa dữ liệu.',

@@ -110,5 +110,8 @@ export const buildSite = (overrides: Partial<SiteData> = {}): SiteData => ({
   zalo: null,
   email: null,
   workingHours: null,
+  representative: null,
+  otherAddresses: [],
+  licences: [],
   ...overrides,
 })

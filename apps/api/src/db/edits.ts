@@ -39,6 +39,7 @@ const editKinds = {
   lessonAudience: ['lesson', 'lesson.audience_set'],
   news: ['news', 'news.updated'],
   permissions: ['user', 'user.permissions_set'],
+  settings: ['settings', 'settings.saved', 'settings.restored'],
   shareRule: ['share_rule', 'share_rule.set'],
   soundTracks: ['video', 'video.sound_tracks_saved'],
   synonyms: ['synonyms', 'synonyms.updated'],

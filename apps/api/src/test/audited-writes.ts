@@ -84,6 +84,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSearch.removeSearchMiss': ['search_miss.removed'],
   'crmSearch.removeSynonyms': ['synonyms.removed'],
   'crmSearch.updateSynonyms': ['synonyms.updated'],
+  'crmSettings.restore': ['settings.restored'],
+  'crmSettings.saveBusiness': ['settings.saved'],
   'devices.endOtherSessions': ['user.sessions_ended'],
   'devices.endSession': ['user.sessions_ended'],
   'doctorPortal.replyToReview': ['review.replied'],

@@ -1,12 +1,37 @@
+import type { SettingValues } from '@repo/contract/settings'
+
 const MARK = '(dữ liệu minh họa)'
 
 /** What an owner fills in for a real business. All of it is invented, and says so wherever it is shown. */
-export const seedSite = {
+export const seedBusiness: SettingValues['business'] = {
   legalName: `Công ty TNHH Đào tạo Thẩm Học ${MARK}`,
-  registration: `0000000000 ${MARK}`,
-  address: `Số 1 phố Minh Họa, phường Ví Dụ, TP. Hồ Chí Minh ${MARK}`,
+  taxCode: '0000000017',
+  registeredOn: '2025-03-03',
+  registeredBy: `Phòng Đăng ký Minh Họa ${MARK}`,
+  representative: `Nguyễn Thị Minh Họa ${MARK}`,
+  licences: [
+    {
+      name: 'Thông báo website thương mại điện tử',
+      number: '00000/MH',
+      issuedOn: '2025-04-01',
+      issuedBy: `Cơ quan Minh Họa ${MARK}`,
+    },
+  ],
   hotline: `1900 0000 ${MARK}`,
   zalo: `0900 000 000 ${MARK}`,
-  email: `lienhe@demo.thamhoc.vn ${MARK}`,
+  email: 'lienhe@demo.thamhoc.vn',
+  addresses: [
+    { label: 'Trụ sở chính', address: `Số 1 phố Minh Họa, phường Ví Dụ, TP. Hồ Chí Minh ${MARK}` },
+    { label: 'Văn phòng Hà Nội', address: `Số 2 phố Minh Họa, phường Ví Dụ, TP. Hà Nội ${MARK}` },
+  ],
   workingHours: `8:00–17:30, thứ Hai đến thứ Bảy ${MARK}`,
+}
+
+/** The same as the texts of the policy pages name it. */
+export const seedSite = {
+  legalName: seedBusiness.legalName,
+  registration: `${seedBusiness.taxCode} ${MARK}`,
+  address: seedBusiness.addresses[0]?.address ?? '',
+  hotline: seedBusiness.hotline,
+  email: `${seedBusiness.email} ${MARK}`,
 }

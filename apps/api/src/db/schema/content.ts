@@ -36,7 +36,7 @@ export const news = pgTable(
   (t) => [index('news_state_published').on(t.state, t.publishedAt)],
 )
 
-/** Settings an owner edits: legal identity, contacts, bank account. One row per key. */
+/** What processes remember for each other, such as renewed tokens. One row per key. */
 export const siteSettings = pgTable('site_settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

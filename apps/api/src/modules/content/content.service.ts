@@ -1,22 +1,19 @@
 import { type App, AppError } from '@repo/contract'
-import { site as siteSchema } from '@repo/contract/content'
 import { email as emailField } from '@repo/contract/fields'
 import { consentPages } from '@repo/contract/legal-pages'
 import { cleanHtml } from '../../core/clean-html.ts'
+import { readSettings } from '../../core/business-settings.ts'
 import type { Needs } from '../../core/services.ts'
-import { findSetting } from '../../core/settings.repo.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
 import { findCurrentVersions, findPageVersion, toTextVersion } from '../legal/index.ts'
 import * as repo from './content.repo.ts'
 import { securityTxt } from './security-txt.ts'
+import { siteFacts } from './site-facts.ts'
 
 const NEWS_PER_PAGE = 9
 const MORE_NEWS = 3
 const OUTBOX_SIZE = 50
-/** Row of `site_settings` with what an owner fills in. */
-export const SITE_SETTING = 'site'
-const storedSite = siteSchema.omit({ brand: true, isDemo: true, webUrl: true }).partial()
 
 export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'demo'>) {
   const { db, clock, env, demo } = services
@@ -70,25 +67,18 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
 
     /** Whatever nobody has filled in is null; pages then say that it is missing. */
     async site() {
-      const given = await readSettings()
       return {
         brand: env.BRAND_NAME,
         isDemo: env.DEMO_MODE,
         webUrl: env.PUBLIC_WEB_URL,
-        legalName: given.legalName ?? null,
-        registration: given.registration ?? null,
-        address: given.address ?? null,
-        hotline: given.hotline ?? null,
-        zalo: given.zalo ?? null,
-        email: given.email ?? null,
-        workingHours: given.workingHours ?? null,
+        ...siteFacts(await readSettings(db, 'business')),
       }
     },
 
     async securityTxt() {
-      const { email = null } = await readSettings()
+      const { email } = await readSettings(db, 'business')
       const sites = [env.PUBLIC_WEB_URL, env.PUBLIC_CRM_URL, env.PUBLIC_DOCTOR_URL]
-      return securityTxt({ sites, email, now: clock() })
+      return securityTxt({ sites, email: email || null, now: clock() })
     },
 
     demoAccounts: async (app: App) =>
@@ -110,11 +100,6 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
         createdAt: mail.createdAt.toISOString(),
       }))
     },
-  }
-
-  async function readSettings() {
-    const stored = storedSite.safeParse((await findSetting(db, SITE_SETTING)) ?? {})
-    return stored.success ? stored.data : {}
   }
 
   async function findRelated(courseId: string | null) {

@@ -1,0 +1,1 @@
+export { createSettingsModule } from './settings.routes.ts'

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, type EditVersion } from '@repo/contract'
+import { type SettingSection, type SettingValues, settingSchemas, unsetSettings } from '@repo/contract/settings'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import { storedSettings } from '../../core/business-settings.ts'
+import type { Needs } from '../../core/services.ts'
+import * as repo from '../../core/setting-versions.repo.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import type { ListPlace } from '../../db/keyset.ts'
+
+const PAGE_SIZE = 20
+
+/** Settings of the business: read, saved section by section, and earlier values taken back. */
+export function createSettingsService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
+  async function get<Section extends SettingSection>(section: Section) {
+    const { current, version } = await readForEdit(db, async (tx) => ({
+      current: await repo.findCurrent(tx, section),
+      version: await editVersion(tx, 'settings', section),
+    }))
+    return {
+      values: current ? storedSettings(section, current.save.value) : unsetSettings[section],
+      version,
+      savedAt: current?.save.createdAt.toISOString() ?? null,
+      savedBy: current?.by ?? null,
+    }
+  }
+
+  /** Runs in one transaction, in which nobody else saves the section. */
+  function change<Section extends SettingSection>(
+    section: Section,
+    { version, actor }: { version: EditVersion; actor: Actor },
+    valuesOf: (tx: Tx) => Promise<{ values: SettingValues[Section]; restoredFrom: number | null }>,
+  ): Promise<void> {
+    return db.transaction(async (tx) => {
+      await repo.lockSection(tx, section)
+      await assertUnedited(tx, 'settings', section, { version, userId: actor.id })
+      const current = await repo.findCurrent(tx, section)
+      const before = current ? storedSettings(section, current.save.value) : unsetSettings[section]
+      const { values, restoredFrom } = await valuesOf(tx)
+      // Saving what is saved already is no change, and would only be noise in the history.
+      if (current && isDeepStrictEqual(before, values)) return
+      const number = (current?.save.number ?? 0) + 1
+      await repo.insertSave(tx, {
+        section,
+        number,
+        value: values,
+        restoredFrom,
+        authorId: actor.id,
+        createdAt: clock(),
+      })
+      await recordAudit(tx, {
+        ...auditOf(actor),
+        subjectType: 'settings',
+        subjectId: section,
+        action: restoredFrom === null ? 'settings.saved' : 'settings.restored',
+        before,
+        after: values,
+      })
+      await cache.announceChange(tx)
+    })
+  }
+
+  return {
+    get,
+
+    /** @throws AppError `edit.outdated` */
+    async save<Section extends SettingSection>(
+      section: Section,
+      { version, ...values }: Edit<SettingValues[Section]>,
+      actor: Actor,
+    ) {
+      await change(section, { version, actor }, async () => ({
+        values: values as unknown as SettingValues[Section],
+        restoredFrom: null,
+      }))
+      return get(section)
+    },
+
+    /** @throws AppError `edit.outdated`, `settings.no_such_save` or `settings.no_longer_fits` */
+    async restore(section: SettingSection, { number, version }: Edit<{ number: number }>, actor: Actor) {
+      await change(section, { version, actor }, async (tx) => {
+        const save = await repo.findNumber(tx, section, number)
+        if (!save) throw new AppError('settings.no_such_save')
+        const fits = settingSchemas[section].safeParse({
+          ...unsetSettings[section],
+          ...(save.value as object),
+        })
+        if (!fits.success) throw new AppError('settings.no_longer_fits')
+        return { values: fits.data, restoredFrom: number }
+      })
+      return { ok: true as const }
+    },
+
+    async history(section: SettingSection, place: ListPlace) {
+      const { rows, ...page } = await repo.findSaves(db, section, place, PAGE_SIZE)
+      const items = rows.map(({ save, by, before, isCurrent }) => ({
+        id: save.id,
+        number: save.number,
+        at: save.createdAt.toISOString(),
+        by,
+        restoredFrom: save.restoredFrom,
+        isCurrent,
+        before: before ?? null,
+        after: save.value,
+      }))
+      return { ...page, items, pageSize: PAGE_SIZE }
+    },
+  }
+}

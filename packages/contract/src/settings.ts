@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { email, text } from './fields.ts'
+import { isTaxCode } from './invoices.ts'
+
+/** The parts of the business's settings; each is saved, versioned and restored by itself. */
+export const settingSections = ['business'] as const
+export type SettingSection = (typeof settingSections)[number]
+
+/** Empty, or as the schema says. */
+const orEmpty = <Schema extends z.ZodType<string>>(schema: Schema) => z.union([text(0, 0), schema])
+
+/**
+ * A number to call, with a note in brackets where one is useful: `1900 1234 (miễn phí)`. The note has no digits, so that
+ * the digits alone can be dialled.
+ */
+const callable = text(3, 60).pipe(z.string().regex(/^\+?\d[\d .-]{1,19}\d(?: \([^()\d]{1,36}\))?$/))
+
+/** A licence or confirmation that the business works under. */
+const licence = z.strictObject({
+  name: text(2, 120),
+  number: text(1, 60),
+  issuedOn: z.iso.date().nullable(),
+  issuedBy: text(0, 160),
+})
+
+/** A place of business; the first one of the list is the registered office. */
+const place = z.strictObject({ label: text(0, 60), address: text(5, 300) })
+
+/** Legal identity and contacts. What is empty is shown as "chưa cấu hình" on the public site, never invented. */
+export const businessSettings = z.strictObject({
+  legalName: text(0, 200),
+  taxCode: orEmpty(
+    z
+      .string()
+      .max(20)
+      .transform((value) => value.replace(/[\s.]/g, ''))
+      .pipe(z.string().refine(isTaxCode)),
+  ),
+  /** First registration of the business, as its certificate says. */
+  registeredOn: z.iso.date().nullable(),
+  registeredBy: text(0, 160),
+  representative: text(0, 120),
+  licences: z.array(licence).max(6),
+  hotline: orEmpty(callable),
+  zalo: orEmpty(callable),
+  email: orEmpty(email),
+  addresses: z.array(place).max(6),
+  workingHours: text(0, 200),
+})
+
+/** What each section holds. */
+export const settingSchemas = {
+  business: businessSettings,
+} as const satisfies Record<SettingSection, z.ZodType>
+
+export type SettingValues = { [Section in SettingSection]: z.output<(typeof settingSchemas)[Section]> }
+
+/** What a section says before it was ever saved. */
+export const unsetSettings: SettingValues = {
+  business: {
+    legalName: '',
+    taxCode: '',
+    registeredOn: null,
+    registeredBy: '',
+    representative: '',
+    licences: [],
+    hotline: '',
+    zalo: '',
+    email: '',
+    addresses: [],
+    workingHours: '',
+  },
+}
