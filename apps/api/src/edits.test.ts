@@ -1,4 +1,5 @@
 import { contract, type EditVersion, type Endpoint } from '@repo/contract'
+import { unsetSettings } from '@repo/contract/settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactRequests, curriculumVersions, doctors, invoiceRequests, users } from './db/schema/index.ts'
@@ -14,6 +15,7 @@ import {
   buildUser,
 } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from './test/harness.ts'
+import { saveSettings } from './test/settings.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 
 let t: TestApp
@@ -125,6 +127,18 @@ const things: Record<string, () => Promise<Edited>> = {
       params: { id: data.id },
       body,
       read: async () => versionIn((await t.call(contract.crmSearch.synonyms, { as: lan })).data, data.id),
+    }
+  },
+  'crmSettings.saveBusiness': async () => ({
+    body: { ...unsetSettings.business, legalName: `Công ty ${randomUUIDv7()}` },
+    read: async () => (await t.call(contract.crmSettings.business, { as: lan })).data.version,
+  }),
+  'crmSettings.restore': async () => {
+    await saveSettings(t, 'business', { legalName: `Công ty ${randomUUIDv7()}` })
+    return {
+      params: { section: 'business' },
+      body: { number: 1 },
+      read: async () => (await t.call(contract.crmSettings.business, { as: lan })).data.version,
     }
   },
   'crmAccounts.setPermissions': async () => {

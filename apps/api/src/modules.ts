@@ -24,9 +24,9 @@ import { createReportsModule } from './modules/reports/index.ts'
 import { createRevenueModule } from './modules/revenue/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
 import { createSecondFactorModule } from './modules/second-factor/index.ts'
+import { createSettingsModule } from './modules/settings/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createVideosModule } from './modules/videos/index.ts'
-import { createSettingsModule } from './modules/settings/index.ts'
 import type { AllServices } from './services.ts'
 
 /** Every area of the API, given what it needs; a new one is added here and nowhere else. */

@@ -646,7 +646,7 @@ const cases: Record<string, () => Promise<Case>> = {
 }
 
 /** Parameters that choose from a fixed list, not somebody's thing. */
-const CHOICES = new Set(['purpose', 'topic', 'month', 'day'])
+const CHOICES = new Set(['purpose', 'topic', 'month', 'day', 'section'])
 /** The same, where the parameter has the name that things have elsewhere. */
 const FIXED = new Set(['crm.publishPage'])
 const named: [string, Endpoint, string][] = Object.entries(contract).flatMap(([group, members]) =>

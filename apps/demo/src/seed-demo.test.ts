@@ -129,8 +129,10 @@ describe('demo data', () => {
 
 test('demo data: each legal and contact detail is filled in and says that it is invented', async () => {
   const { data } = await t.call(contract.content.site)
-  const { brand: _, isDemo: __, webUrl: ___, ...facts } = data
-  for (const fact of Object.values(facts)) expect(fact).toMatch(/ \(dữ liệu minh họa\)$/)
+  const { brand: _, isDemo: __, webUrl: ___, email, ...facts } = data
+  // A note beside it would be part of the address.
+  expect(email).toBe('lienhe@demo.thamhoc.vn')
+  for (const fact of Object.values(facts).flat()) expect(fact).toMatch(/ \(dữ liệu minh họa\)$/)
 })
 
 test('demo data: every doctor has a portrait of their own, which can be downloaded', async () => {

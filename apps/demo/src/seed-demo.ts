@@ -90,9 +90,7 @@ export async function seedDemoData({
     await insertRows(tx, rows)
     if (ready) await insertReadyVideo(tx, ready, now)
     await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))
-    await insertAll(tx, tables.siteSettings, [
-      { key: MARK, value: { version: 1 }, updatedAt: now },
-    ])
+    await insertAll(tx, tables.siteSettings, [{ key: MARK, value: { version: 1 }, updatedAt: now }])
     await insertAll(tx, tables.settingVersions, [
       { section: 'business', number: 1, value: seedBusiness, createdAt: now },
     ])

@@ -67,7 +67,8 @@ export const crmSettings = {
   restore: endpoint({
     method: 'POST',
     path: '/crm/settings/:section/restore',
-    summary: 'Take back the values of an earlier save; they are saved anew, so nothing of the history is lost',
+    summary:
+      'Take back the values of an earlier save; they are saved anew, so nothing of the history is lost',
     access: ownerOnly,
     params: bySection,
     body: z.strictObject({ number: z.int().min(1).max(1_000_000), version: editVersion }),

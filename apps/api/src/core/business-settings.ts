@@ -1,4 +1,9 @@
-import { type SettingSection, type SettingValues, settingSchemas, unsetSettings } from '@repo/contract/settings'
+import {
+  type SettingSection,
+  type SettingValues,
+  settingSchemas,
+  unsetSettings,
+} from '@repo/contract/settings'
 import type { DbOrTx } from '../db/client.ts'
 import { findCurrent } from './setting-versions.repo.ts'
 

@@ -42,6 +42,7 @@ export const middlewares = {
   content: requireAccess('content'),
   doctors: requireAccess('doctors'),
   users: requireAccess('users'),
+  owner: requireAccess('owner'),
   students: requireAccess('students'),
   reviews: requireAccess('reviews'),
   contacts: requireAccess('contacts'),

@@ -15,6 +15,7 @@ import {
   ReceiptText,
   Scale,
   Search,
+  Settings,
   Star,
   Stethoscope,
   TicketPercent,
@@ -98,7 +99,10 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
     },
     {
       label: copy.groups.system,
-      items: [{ href: paths.users(), label: copy.users, icon: <UsersRound size={icon} />, access: 'users' }],
+      items: [
+        { href: paths.users(), label: copy.users, icon: <UsersRound size={icon} />, access: 'users' },
+        { href: paths.settings(), label: copy.settings, icon: <Settings size={icon} />, access: 'owner' },
+      ],
     },
   ]
 

@@ -18,6 +18,7 @@ export const shellTexts = {
   invoices: 'Hóa đơn',
   revenue: 'Doanh thu bác sĩ',
   users: 'Người dùng',
+  settings: 'Cài đặt',
   account: 'Tài khoản & bảo mật',
   /** Headings of the side navigation. */
   groups: { sales: 'Bán hàng', content: 'Nội dung', learners: 'Người học', system: 'Hệ thống' },

@@ -20,6 +20,7 @@ export const paths = definePaths({
   doctor: '/crm/Doctor/:id',
   categories: '/crm/Category',
   search: '/crm/Search',
+  settings: '/crm/Settings',
   videos: '/crm/Video',
   video: '/crm/Video/:id',
   students: '/crm/Student',

@@ -2,11 +2,12 @@ import { content } from '@repo/contract/content'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanHtml } from '../../core/clean-html.ts'
-import { contactRequests, mails, siteSettings } from '../../db/schema/index.ts'
+import { contactRequests, mails } from '../../db/schema/index.ts'
 import { demoDoctor } from '../../test/demo.ts'
 import { buildCategory, buildCourse, buildNews, buildPageVersion } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { solveProof } from '../../test/proofs.ts'
+import { saveSettings } from '../../test/settings.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -97,7 +98,7 @@ describe('pages and site', () => {
   test('what the owner has not filled in is null', async () => {
     const empty = await t.call(content.site)
     expect(empty.data).toMatchObject({ brand: 'Thẩm Học', isDemo: true, legalName: null, hotline: null })
-    await t.db.insert(siteSettings).values({ key: 'site', value: { hotline: '1900 0000' } })
+    await saveSettings(t, 'business', { hotline: '1900 0000' })
     t.services.cache.clear()
     expect((await t.call(content.site)).data).toMatchObject({ hotline: '1900 0000', legalName: null })
   })

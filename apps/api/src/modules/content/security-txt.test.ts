@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { siteSettings } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { saveSettings } from '../../test/settings.ts'
 import { securityTxt } from './security-txt.ts'
 
 let t: TestApp
@@ -13,9 +13,7 @@ const sites = ['https://thamhoc.example', 'https://admin.thamhoc.example']
 const expiresOf = (text: string) => Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '')
 
 test('security.txt is plain text with the e-mail address of the business and the addresses of all sites', async () => {
-  await t.db
-    .insert(siteSettings)
-    .values({ key: 'site', value: { email: 'lien-he@thamhoc.example (dữ liệu minh họa)' } })
+  await saveSettings(t, 'business', { email: 'lien-he@thamhoc.example' })
   const answer = await t.app.inject('/.well-known/security.txt')
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
     200,

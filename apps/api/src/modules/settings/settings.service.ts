@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type EditVersion } from '@repo/contract'
-import { type SettingSection, type SettingValues, settingSchemas, unsetSettings } from '@repo/contract/settings'
+import {
+  type SettingSection,
+  type SettingValues,
+  settingSchemas,
+  unsetSettings,
+} from '@repo/contract/settings'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { storedSettings } from '../../core/business-settings.ts'
 import type { Needs } from '../../core/services.ts'
@@ -39,17 +44,16 @@ export function createSettingsService({ db, clock, cache }: Needs<'db' | 'clock'
       const current = await repo.findCurrent(tx, section)
       const before = current ? storedSettings(section, current.save.value) : unsetSettings[section]
       const { values, restoredFrom } = await valuesOf(tx)
-      // Saving what is saved already is no change, and would only be noise in the history.
-      if (current && isDeepStrictEqual(before, values)) return
-      const number = (current?.save.number ?? 0) + 1
-      await repo.insertSave(tx, {
-        section,
-        number,
-        value: values,
-        restoredFrom,
-        authorId: actor.id,
-        createdAt: clock(),
-      })
+      // Saving what is saved already would only be noise in the history; the audit log notes it all the same.
+      if (!current || !isDeepStrictEqual(before, values))
+        await repo.insertSave(tx, {
+          section,
+          number: (current?.save.number ?? 0) + 1,
+          value: values,
+          restoredFrom,
+          authorId: actor.id,
+          createdAt: clock(),
+        })
       await recordAudit(tx, {
         ...auditOf(actor),
         subjectType: 'settings',

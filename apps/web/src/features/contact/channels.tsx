@@ -43,22 +43,25 @@ export function Channels({ site }: { site: Site }) {
         <Channel icon={<ClockIcon />} label={copy.hours} value={site.workingHours} />
         <Channel icon={<PinIcon />} label={copy.address} value={site.address} />
       </dl>
-      <Operator legalName={site.legalName} registration={site.registration} />
+      <Operator site={site} />
       {site.address && !site.isDemo && <MapCard address={site.address} />}
     </section>
   )
 }
 
 /** Whom a visitor writes to: the business behind the site, as its owner has filled it in. */
-function Operator({ legalName, registration }: Pick<Site, 'legalName' | 'registration'>) {
+function Operator({ site }: { site: Site }) {
   const facts = [
-    [copy.legalName, legalName],
-    [copy.registration, registration],
+    [copy.legalName, site.legalName],
+    [copy.registration, site.registration],
+    ...(site.representative ? [[copy.representative, site.representative] as const] : []),
+    ...site.otherAddresses.map((address) => [copy.otherAddress, address] as const),
+    ...site.licences.map((licence) => [copy.licence, licence] as const),
   ] as const
   return (
     <dl className="mt-5 space-y-3 rounded-md bg-surface-2 p-5">
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div key={`${label} ${value}`}>
           <dt className="text-sm text-3">{label}</dt>
           <dd className={value ? 'font-semibold break-words' : 'text-warning'}>{value ?? copy.missing}</dd>
         </div>

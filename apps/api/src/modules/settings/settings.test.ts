@@ -1,0 +1,160 @@
+import { content } from '@repo/contract/content'
+import { crmSettings } from '@repo/contract/crm-settings'
+import { unsetSettings } from '@repo/contract/settings'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, settingVersions, users } from '../../db/schema/index.ts'
+import { buildAdmin, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+let t: TestApp
+let owner: TestSession
+let ownerId: string
+beforeAll(async () => {
+  t = await createTestApp()
+  const lan = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', permissions: ['owner'] })
+  ownerId = lan.id
+  owner = await t.signIn(lan)
+})
+afterAll(() => t.close())
+
+const clinic = {
+  ...unsetSettings.business,
+  legalName: 'Công ty TNHH Đào tạo Minh Tâm',
+  taxCode: '0101243150',
+  registeredOn: '2024-03-02',
+  registeredBy: 'Sở Tài chính TP. Hà Nội',
+  hotline: '1900 1234 (miễn phí)',
+  email: 'lienhe@minhtam.example',
+  addresses: [
+    { label: 'Trụ sở chính', address: 'Số 1 Tràng Thi, Hà Nội' },
+    { label: 'Chi nhánh', address: 'Số 9 Lê Lợi, Huế' },
+  ],
+  licences: [{ name: 'Giấy phép đào tạo', number: '12/GP', issuedOn: null, issuedBy: 'Sở Y tế' }],
+}
+const read = async () => (await t.call(crmSettings.business, { as: owner })).data
+const save = async (values: typeof clinic, as = owner) =>
+  t.call(crmSettings.saveBusiness, { as, body: { ...values, version: (await read()).version } })
+const history = async () =>
+  (await t.call(crmSettings.history, { as: owner, params: { section: 'business' }, query: {} })).data
+
+describe('settings of the business', () => {
+  test('nothing is set in a new installation', async () => {
+    expect(await read()).toEqual({
+      values: unsetSettings.business,
+      version: null,
+      savedAt: null,
+      savedBy: null,
+    })
+    expect(await history()).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('a save is shown on the public site at once, in the words of the site', async () => {
+    // Cached from before.
+    expect((await t.call(content.site)).data.legalName).toBeNull()
+    const answer = await save(clinic)
+    expect(answer.data).toMatchObject({ values: clinic, savedBy: 'Trần Thị Lan' })
+    expect((await t.call(content.site)).data).toMatchObject({
+      legalName: 'Công ty TNHH Đào tạo Minh Tâm',
+      registration: '0101243150, cấp ngày 02/03/2024, nơi cấp: Sở Tài chính TP. Hà Nội',
+      representative: null,
+      address: 'Số 1 Tràng Thi, Hà Nội',
+      otherAddresses: ['Chi nhánh: Số 9 Lê Lợi, Huế'],
+      licences: ['Giấy phép đào tạo số 12/GP, nơi cấp: Sở Y tế'],
+      hotline: '1900 1234 (miễn phí)',
+      zalo: null,
+    })
+  })
+
+  test('the history says who saved what, and an earlier save is taken back as a new one', async () => {
+    await save({ ...clinic, hotline: '1900 9999' })
+    const { items } = await history()
+    const [newest, first] = items
+    expect(items.map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+    expect(newest).toMatchObject({ by: 'Trần Thị Lan', restoredFrom: null, before: clinic })
+    expect(first).toMatchObject({ before: null, after: clinic })
+
+    const { version } = await read()
+    const params = { section: 'business' as const }
+    await t.call(crmSettings.restore, { as: owner, params, body: { number: 1, version } })
+    expect((await read()).values).toEqual(clinic)
+    expect((await t.call(content.site)).data.hotline).toBe('1900 1234 (miễn phí)')
+    expect((await history()).items[0]).toMatchObject({ number: 3, restoredFrom: 1, isCurrent: true })
+    const trail = await t.db
+      .select({ action: auditEntries.action, actorId: auditEntries.actorId })
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectType, 'settings'))
+      .orderBy(auditEntries.createdAt, auditEntries.id)
+    expect(trail).toEqual(
+      ['settings.saved', 'settings.saved', 'settings.restored'].map((action) => ({
+        action,
+        actorId: ownerId,
+      })),
+    )
+  })
+
+  test('saving what is saved already leaves no entry in the history', async () => {
+    const { total } = await history()
+    expect((await save(clinic)).status).toBe(200)
+    expect((await history()).total).toBe(total)
+  })
+
+  test('a save that does not exist, or whose values would be refused today, is not taken back', async () => {
+    const params = { section: 'business' as const }
+    const restore = async (number: number) =>
+      t.call(crmSettings.restore, {
+        as: owner,
+        params,
+        body: { number, version: (await read()).version },
+      })
+    expect((await restore(99)).error.name).toBe('settings.no_such_save')
+    await t.db.insert(settingVersions).values([
+      { section: 'business', number: 4, value: { ...clinic, taxCode: '123' } },
+      { section: 'business', number: 5, value: clinic },
+    ])
+    expect((await restore(4)).error.name).toBe('settings.no_longer_fits')
+    expect((await read()).values).toEqual(clinic)
+  })
+
+  test('values of the wrong form are refused whole', async () => {
+    for (const wrong of [
+      { taxCode: '0101243151' },
+      { hotline: 'gọi cho tôi' },
+      { hotline: '1900 1234 (24/7)' },
+      { email: 'không phải thư' },
+      { addresses: [{ label: '', address: 'x' }] },
+    ]) {
+      const answer = await save({ ...clinic, legalName: 'Không được lưu', ...wrong })
+      expect(answer.error.name).toBe('input.invalid')
+    }
+    expect((await read()).values.legalName).toBe(clinic.legalName)
+  })
+
+  test('only owners read and change settings', async () => {
+    const accountant = await t.signIn(await buildAdmin(t.db, ['accountant', 'content', 'sales', 'support']))
+    const params = { section: 'business' as const }
+    const answers = [
+      await t.call(crmSettings.business, { as: accountant }),
+      await t.call(crmSettings.saveBusiness, { as: accountant, body: { ...clinic, version: null } }),
+      await t.call(crmSettings.history, { as: accountant, params, query: {} }),
+      await t.call(crmSettings.restore, { as: accountant, params, body: { number: 1, version: null } }),
+    ]
+    expect(answers.map(({ error }) => error.name)).toEqual(answers.map(() => 'access.denied'))
+  })
+
+  test('the table takes new saves only; an author who is gone leaves the save', async () => {
+    const change = t.db.execute(sql`update setting_versions set value = '{}'`)
+    await expect(change).rejects.toThrow()
+    await expect(t.db.delete(settingVersions)).rejects.toThrow()
+    const gone = await buildUser(t.db, { role: 'admin', permissions: ['owner'] })
+    await t.db
+      .insert(settingVersions)
+      .values({ section: 'business', number: 6, value: clinic, authorId: gone.id })
+    await t.db.delete(users).where(eq(users.id, gone.id))
+    const [left] = await t.db.select().from(settingVersions).where(eq(settingVersions.number, 6))
+    expect(left?.authorId).toBeNull()
+  })
+})

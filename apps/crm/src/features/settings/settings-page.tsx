@@ -1,0 +1,32 @@
+import { PageHeader } from '@repo/back-office/page-header'
+import { type SettingSection, settingSections } from '@repo/contract/settings'
+import { Tabs } from '@repo/office-ui/tabs'
+import { useSearchParams } from '@repo/routing'
+import type { ComponentType } from 'react'
+import { BusinessTab } from './business-tab.tsx'
+import { settingsMessages as copy } from './settings.messages.ts'
+
+const parts: Record<SettingSection, ComponentType> = {
+  business: BusinessTab,
+}
+
+/** The settings of the business, one section a tab: the screen at `/crm/Settings`. */
+export function SettingsPage() {
+  const [search, setSearch] = useSearchParams()
+  const open = settingSections.find((section) => section === search.get('tab')) ?? settingSections[0]
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <Tabs
+        label={copy.tabs}
+        value={open}
+        onValueChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+        items={settingSections.map((id) => {
+          const Part = parts[id]
+          // A section is read once its tab is open; the draft keeps what was typed in another.
+          return { id, label: copy.sections[id], content: id === open ? <Part /> : null }
+        })}
+      />
+    </>
+  )
+}

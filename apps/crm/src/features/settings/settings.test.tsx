@@ -1,0 +1,147 @@
+import { contract, type EndpointOutput } from '@repo/contract'
+import { unsetSettings } from '@repo/contract/settings'
+import { buildSite, keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { renderPage, staff } from '../../testing/render-page.tsx'
+import { businessMessages as copy, historyMessages, settingsMessages } from './settings.messages.ts'
+
+const { crmSettings, content } = contract
+type Change = EndpointOutput<typeof crmSettings.history>['items'][number]
+
+const version = '019a9f3e-0000-7000-8000-000000000079'
+const values = {
+  ...unsetSettings.business,
+  legalName: 'Công ty Minh Tâm',
+  taxCode: '0101243150',
+  hotline: '1900 1234',
+  addresses: [{ label: 'Trụ sở chính', address: 'Số 1 Tràng Thi, Hà Nội' }],
+}
+const state = { values, version, savedAt: '2026-11-20T03:00:00.000Z', savedBy: 'Trần Thị Lan' }
+const saves: Change[] = [
+  {
+    id: '019a9f3e-0000-7000-8000-000000000002',
+    number: 2,
+    at: '2026-11-20T03:00:00.000Z',
+    by: 'Trần Thị Lan',
+    restoredFrom: null,
+    isCurrent: true,
+    before: { ...values, hotline: '1900 9999' },
+    after: values,
+  },
+  {
+    id: '019a9f3e-0000-7000-8000-000000000001',
+    number: 1,
+    at: '2026-11-19T03:00:00.000Z',
+    by: null,
+    restoredFrom: null,
+    isCurrent: false,
+    before: null,
+    after: { ...values, hotline: '1900 9999' },
+  },
+]
+let sent: unknown[] = []
+const server = startMockServer(
+  mockEndpoint(content.site, buildSite({ isDemo: false })),
+  mockEndpoint(crmSettings.business, state),
+  mockEndpoint(crmSettings.history, keyPageOf(saves)),
+  mockEndpoint(crmSettings.saveBusiness, ({ body }) => {
+    sent.push(body)
+    const { version: _, ...saved } = body as typeof values & { version: string | null }
+    return { ...state, values: saved, version: saves[0]?.id ?? null }
+  }),
+  mockEndpoint(crmSettings.restore, ({ params, body }) => {
+    sent.push([params.section, body])
+    return { ok: true as const }
+  }),
+)
+beforeEach(() => {
+  sent = []
+})
+afterEach(() => localStorage.clear())
+
+const save = () => screen.getByRole('button', { name: settingsMessages.save })
+
+describe('settings: legal identity and contacts', () => {
+  test('fills the form with what is saved, and sends it whole with its version', async () => {
+    const { user } = renderPage('/crm/Settings')
+    const hotline = await screen.findByRole('textbox', { name: copy.fields.hotline })
+    expect(hotline).toHaveValue('1900 1234')
+    expect(screen.getByText(/Trần Thị Lan lưu lúc 10:00, 20\/11\/2026/)).toBeInTheDocument()
+    await user.clear(hotline)
+    await user.type(hotline, '1900 5678')
+    await user.click(screen.getByRole('button', { name: copy.place.add }))
+    const second = screen.getByRole('group', { name: copy.place.row(2) })
+    const address = within(second).getByRole('textbox', { name: copy.place.address })
+    await user.click(address)
+    await user.paste('Số 9 Lê Lợi, Huế')
+    await user.click(save())
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    expect(sent).toEqual([
+      {
+        ...values,
+        hotline: '1900 5678',
+        addresses: [...values.addresses, { label: '', address: 'Số 9 Lê Lợi, Huế' }],
+        version,
+      },
+    ])
+  })
+
+  test('a fault is told at its field, inside a row too, and nothing is sent', async () => {
+    const { user } = renderPage('/crm/Settings')
+    const taxCode = await screen.findByRole('textbox', { name: copy.fields.taxCode })
+    await user.clear(taxCode)
+    await user.type(taxCode, '0101243151')
+    await user.click(screen.getByRole('button', { name: copy.place.add }))
+    await user.click(save())
+    expect(await screen.findByRole('textbox', { name: copy.fields.taxCode })).toHaveAccessibleDescription(
+      expect.stringContaining(copy.faults.taxCode),
+    )
+    const second = screen.getByRole('group', { name: copy.place.row(2) })
+    expect(within(second).getByRole('textbox', { name: copy.place.address })).toBeInvalid()
+    expect(sent).toEqual([])
+  })
+
+  test('another owner who saved first is named, and what was typed stays', async () => {
+    server.use(
+      mockError(crmSettings.saveBusiness, 'edit.outdated', {
+        details: { by: 'Lê Văn Minh', isOwn: false, at: '2026-11-20T04:00:00.000Z' },
+      }),
+    )
+    const { user } = renderPage('/crm/Settings')
+    const name = await screen.findByRole('textbox', { name: copy.fields.representative })
+    await user.click(name)
+    await user.paste('Nguyễn Thị An')
+    await user.click(save())
+    expect(await screen.findByText(/Lê Văn Minh/)).toBeInTheDocument()
+    expect(name).toHaveValue('Nguyễn Thị An')
+  })
+
+  test('the history says who changed which value, and takes an earlier save back after a question', async () => {
+    const { user } = renderPage('/crm/Settings')
+    const first = await screen.findByRole('row', { name: /Lần lưu 1/ })
+    expect(screen.getByRole('row', { name: /Lần lưu 2/ })).toHaveTextContent(
+      'Hotline: từ 1900 9999 thành 1900 1234',
+    )
+    expect(first).toHaveTextContent('Hotline: 1900 9999')
+    expect(within(first).getByText(historyMessages.installed)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Lần lưu 2/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /Lần lưu 1/ }))
+    await user.click(screen.getByRole('menuitem', { name: historyMessages.restore }))
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: historyMessages.confirm.yes }))
+    expect(await screen.findByText(historyMessages.restored(1))).toBeInTheDocument()
+    expect(sent).toEqual([['business', { number: 1, version }]])
+  })
+
+  test('a failure of the server leaves the page with a way to try again', async () => {
+    server.use(mockError(crmSettings.business, 'server.unknown'))
+    renderPage('/crm/Settings')
+    expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+  })
+
+  test('staff who are no owners are shown that they may not open it', async () => {
+    renderPage('/crm/Settings', staff('accountant', 'sales', 'content', 'support'))
+    expect(await screen.findByText(/403/)).toBeInTheDocument()
+  })
+})
