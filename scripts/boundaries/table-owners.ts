@@ -9,6 +9,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'activation',
       'cards',
       'contacts',
+      'core',
       'crm',
       'crm-accounts',
       'crm-doctors',

@@ -1,7 +1,7 @@
 import { type App, AppError } from '@repo/contract'
 import { email as emailField } from '@repo/contract/fields'
 import { consentPages } from '@repo/contract/legal-pages'
-import { readSettings } from '../../core/business-settings.ts'
+import { readSettings } from '../../core/business-settings.service.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'

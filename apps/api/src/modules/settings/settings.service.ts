@@ -7,7 +7,7 @@ import {
   unsetSettings,
 } from '@repo/contract/settings'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import { storedSettings } from '../../core/business-settings.ts'
+import { storedSettings } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import * as repo from '../../core/setting-versions.repo.ts'
 import { recordAudit } from '../../db/audit.ts'
