@@ -58,7 +58,11 @@ export function SectionFrame<Values extends FieldValues, Body>({
         <DraftNotice form={drafted} />
         <ErrorSummary ref={summaryRef} errors={faults} />
         <FormAlert>{errors.root?.message}</FormAlert>
-        <EditConflict conflict={conflict} labels={labels as ConflictProps<Values>['labels']} words={lists} />
+        <EditConflict<Partial<Values>>
+          conflict={conflict}
+          labels={labels as ConflictProps<Values>['labels']}
+          words={lists}
+        />
         {children}
         <div
           data-page-bar=""
