@@ -24,4 +24,4 @@ export const storedSettings = <Section extends SettingSection>(
   section: Section,
   value: unknown,
 ): SettingValues[Section] =>
-  settingSchemas[section].parse({ ...unsetSettings[section], ...(value as object) }) as SettingValues[Section]
+  settingSchemas[section].parse({ ...unsetSettings[section], ...(value as object) })

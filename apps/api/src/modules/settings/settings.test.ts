@@ -147,8 +147,9 @@ describe('settings of the business', () => {
 
   test('the table takes new saves only; an author who is gone leaves the save', async () => {
     const change = t.db.execute(sql`update setting_versions set value = '{}'`)
-    await expect(change).rejects.toThrow()
-    await expect(t.db.delete(settingVersions)).rejects.toThrow()
+    const refusal = { cause: { message: 'setting_versions is append-only' } }
+    await expect(change).rejects.toMatchObject(refusal)
+    await expect(t.db.delete(settingVersions)).rejects.toMatchObject(refusal)
     const gone = await buildUser(t.db, { role: 'admin', permissions: ['owner'] })
     await t.db
       .insert(settingVersions)

@@ -28,9 +28,9 @@ export function valueWords(value: unknown): string {
       .filter((part) => part !== null && part !== '')
       .map(valueWords)
       .join(', ')
-  const text = String(value)
-  if (INSTANT.test(text)) return formatDateTime(text)
-  return DAY.test(text) ? formatDate(text) : text
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (INSTANT.test(value)) return formatDateTime(value)
+  return DAY.test(value) ? formatDate(value) : value
 }
 
 /** What a save changed, field by field in the order of the labels; of the first save, what it filled in. */
