@@ -1,3 +1,3 @@
 import { sharedScreen } from '@repo/config/vitest'
 
-export default sharedScreen()
+export default sharedScreen(['src/menu-missing.test.tsx'])

@@ -1,17 +1,25 @@
-import './kit.ts'
-import clsx from 'clsx'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { lazyPart } from '@repo/ui/lazy-part'
 import {
-  MenuItem as Item,
-  MenuTrigger,
-  Menu as Part,
-  Popover,
-  Pressable,
-  Separator,
-} from 'react-aria-components/Menu'
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { menuMessages } from './menu.messages.ts'
+
+const importPopup = () => import('./menu-popup.tsx')
+// Only who opens a menu needs React Aria; a list of fifty rows shows fifty plain buttons.
+const MenuPopup = lazyPart(async () => (await importPopup()).MenuPopup)
+/** Fetches the code while the pointer or the focus is on its way. Opening reports a failure, so this one stays silent. */
+const prepare = () => void importPopup().catch(() => {})
 
 /** Draws an entry that leads somewhere; all props and the ref belong to its anchor. */
-type RenderEntryLink = (props: ComponentProps<'a'> & { href: string }) => ReactElement
+export type RenderEntryLink = (props: ComponentProps<'a'> & { href: string }) => ReactElement
 
 export interface MenuItem {
   id: string
@@ -26,52 +34,65 @@ export interface MenuItem {
   hasSeparator?: boolean
 }
 
+/** What has the focus when the menu opens: an entry, or for who points the menu itself. */
+export type FirstFocus = 'first' | 'last' | 'menu'
+
 export interface MenuProps {
   items: readonly MenuItem[]
   /** The button, whose name is also the menu's: one element that hands its props and ref to a native button. */
-  trigger: ReactElement<Record<string, unknown>, string>
+  trigger: ReactElement<ComponentProps<'button'> & { ref?: Ref<HTMLButtonElement> }>
   align?: 'start' | 'end'
   /** The router's link instead of a plain anchor. */
   renderLink?: RenderEntryLink
 }
 
 /** Button with a list of acts or links: arrow keys, Home, End, first letters, Esc. Disabled entries are passed over. */
-export function Menu({ items, trigger, align = 'end', renderLink = anchor }: MenuProps) {
+export function Menu({ trigger, ...menu }: MenuProps) {
+  const [focus, setFocus] = useState<FirstFocus | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const open = (first: FirstFocus) => {
+    // Safari gives a pressed button no focus, and closing returns the focus to what had it.
+    button.current?.focus()
+    setIsMissing(false)
+    setFocus(first)
+  }
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    open(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
   return (
-    <MenuTrigger>
-      <Pressable>{trigger}</Pressable>
-      <Popover placement={`bottom ${align}`} offset={6} containerPadding={8} className="office-popup">
-        <Part className="office-menu">
-          {items.flatMap((item) => [
-            item.hasSeparator ? (
-              <Separator key={`before-${item.id}`} className="mx-1 my-1.5 border-t" />
-            ) : null,
-            <Item
-              key={item.id}
-              id={item.id}
-              textValue={item.label}
-              isDisabled={item.isDisabled}
-              href={item.isDisabled ? undefined : item.href}
-              onAction={item.onSelect}
-              className={entryClass(item)}
-              render={(props) => (isAnchor(props) ? renderLink(props) : <div {...props} />)}
-            >
-              {item.icon ? <span className="text-3">{item.icon}</span> : null}
-              {item.label}
-            </Item>,
-          ])}
-        </Part>
-      </Popover>
-    </MenuTrigger>
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': focus !== null,
+        // A press of Enter or the space bar is a click without a pointer.
+        onClick: ({ detail }) => open(detail === 0 ? 'first' : 'menu'),
+        onKeyDown: openByKey,
+        onFocus: prepare,
+        onPointerEnter: prepare,
+      })}
+      {isMissing ? (
+        <span role="alert" className="block text-sm">
+          {menuMessages.missing}
+        </span>
+      ) : null}
+      {focus ? (
+        <MenuPopup
+          {...menu}
+          anchor={button}
+          focus={focus}
+          onClose={() => setFocus(null)}
+          onFail={() => {
+            setFocus(null)
+            setIsMissing(true)
+          }}
+        />
+      ) : null}
+    </>
   )
 }
-
-const anchor: RenderEntryLink = (props) => <a {...props} />
-
-const isAnchor = (props: object): props is ComponentProps<'a'> & { href: string } => 'href' in props
-
-const entryClass = (item: MenuItem) =>
-  clsx(
-    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-xs px-3 text-left text-[.9375rem] outline-none data-focused:bg-surface-2 data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-[var(--focus)] data-disabled:cursor-default data-disabled:opacity-50',
-    item.tone === 'danger' ? 'text-danger' : 'text-1',
-  )

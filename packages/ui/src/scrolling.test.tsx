@@ -47,13 +47,13 @@ beforeEach(() => {
 })
 
 describe('ScrollTop', () => {
-  it('appears after more than 400 px', () => {
+  it('appears after more than 400 px', async () => {
     const { container } = render(<ScrollTop />)
     const sentinel = container.querySelector('span')
     expect(sentinel).toHaveStyle({ blockSize: '400px' })
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
     scrollTo(sentinel as Element, false, -401)
-    expect(screen.getByRole('button', { name: 'Lên đầu trang' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Lên đầu trang' })).toBeVisible()
     scrollTo(sentinel as Element, true, -300)
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
@@ -73,7 +73,7 @@ describe('ScrollTop', () => {
         </>,
       )
       scrollTo(container.querySelector('span') as Element, false, -500)
-      await userEvent.click(screen.getByRole('button', { name: 'Lên đầu trang' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Lên đầu trang' }))
       expect(scroll).toHaveBeenCalledWith({ top: 0, behavior })
       expect(screen.getByRole('heading', { name: 'Khóa học' })).toHaveFocus()
     },

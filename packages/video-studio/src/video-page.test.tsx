@@ -24,7 +24,7 @@ function show(video: VideoDetail) {
 }
 const menu = async (user: ReturnType<typeof show>['user'], item: string) => {
   await user.click(await screen.findByRole('button', { name: /Thao tác với/ }))
-  await user.click(screen.getByRole('menuitem', { name: item }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
 }
 
 beforeEach(() => {

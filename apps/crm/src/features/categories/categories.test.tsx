@@ -54,7 +54,7 @@ test('categories: one in use is removed after its courses and articles got anoth
   )
   const { user } = renderPage('/crm/Category')
   await user.click(await screen.findByRole('button', { name: /Thao tác với “Kỹ thuật tiêm”/ }))
-  await user.click(screen.getByRole('menuitem', { name: 'Xóa' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Xóa' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Xóa “Kỹ thuật tiêm”' }))
   expect(dialog.getByText(/đang có 4 khóa học và 2 bài viết/)).toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Chuyển và xóa' }))
@@ -94,7 +94,7 @@ test('categories: one is moved by its menu, which is told, and goes back when th
 test('categories: an unused one is removed after a question', async () => {
   const { user } = renderPage('/crm/Category')
   await user.click(await screen.findByRole('button', { name: /Thao tác với “Trẻ hóa da”/ }))
-  await user.click(screen.getByRole('menuitem', { name: 'Xóa' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Xóa' }))
   const popup = await screen.findByRole('alertdialog')
   await user.click(within(popup).getByRole('button', { name: 'Xóa chuyên mục' }))
   expect(await screen.findByText('Đã xóa “Trẻ hóa da”.')).toBeInTheDocument()

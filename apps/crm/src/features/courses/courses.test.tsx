@@ -59,7 +59,7 @@ test('course list: publishes a course after a question', async () => {
   )
   const { user } = renderPage('/crm/Course')
   await user.click(await screen.findByRole('button', { name: /Thao tác với “Xử trí/ }))
-  await user.click(screen.getByRole('menuitem', { name: 'Xuất bản' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Xuất bản' }))
   const popup = await screen.findByRole('alertdialog', { name: 'Xuất bản khóa học này?' })
   await user.click(within(popup).getByRole('button', { name: 'Xuất bản' }))
   expect(await screen.findByText('Đã xuất bản khóa học.')).toBeInTheDocument()

@@ -16,7 +16,7 @@ const server = startMockServer(
 
 async function openLock(user: ReturnType<typeof renderPage>['user']) {
   await user.click(await screen.findByRole('button', { name: /Thao tác với “Hoàng Minh Duyên”/ }))
-  await user.click(screen.getByRole('menuitem', { name: 'Khóa tài khoản' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Khóa tài khoản' }))
   return screen.findByRole('dialog', { name: 'Khóa tài khoản Hoàng Minh Duyên?' })
 }
 

@@ -138,7 +138,7 @@ describe('curriculum editor', () => {
       'aria-disabled',
       'true',
     )
-    await user.click(screen.getByRole('menuitem', { name: 'Chuyển xuống' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Chuyển xuống' }))
     expect(rows().slice(0, 2)).toEqual(['Thực hành', 'Chuẩn bị'])
   })
 

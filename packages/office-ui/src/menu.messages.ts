@@ -1,0 +1,3 @@
+export const menuMessages = {
+  missing: 'Chưa mở được danh sách thao tác. Kiểm tra kết nối rồi thử lại.',
+}
