@@ -32,6 +32,7 @@ export function MenuPopup({
     >
       <Part
         aria-labelledby={anchor.current?.id}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens a menu goes into it
         autoFocus={focus === 'menu' || focus}
         className="office-menu"
         onClose={onClose}
