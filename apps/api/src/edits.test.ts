@@ -133,6 +133,18 @@ const things: Record<string, () => Promise<Edited>> = {
     body: { ...unsetSettings.business, legalName: `Công ty ${randomUUIDv7()}` },
     read: async () => (await t.call(contract.crmSettings.business, { as: lan })).data.version,
   }),
+  'crmSettings.saveNotice': async () => ({
+    body: { text: 'Bảo trì', startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T16:00:00.000Z' },
+    read: async () => (await t.call(contract.crmSettings.notice, { as: lan })).data.version,
+  }),
+  'crmSettings.saveLearning': async () => ({
+    body: { deviceLimit: 2 },
+    read: async () => (await t.call(contract.crmSettings.learning, { as: lan })).data.version,
+  }),
+  'crmSettings.saveMail': async () => ({
+    body: { senderName: 'Phòng đào tạo', replyTo: '' },
+    read: async () => (await t.call(contract.crmSettings.mail, { as: lan })).data.version,
+  }),
   'crmSettings.restore': async () => {
     await saveSettings(t, 'business', { legalName: `Công ty ${randomUUIDv7()}` })
     return {

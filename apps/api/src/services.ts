@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { AnswerCache } from './core/answer-cache.ts'
+import { readDeviceLimit } from './core/business-settings.service.ts'
 import type { Demo } from './core/demo.ts'
 import { createLimiter } from './core/limits.service.ts'
 import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
@@ -157,7 +158,7 @@ function makeIdentity(base: Services) {
     checkPassword: createPasswordCheck(base),
     secondFactorProof,
     secondFactorCheck: secondFactorProof,
-    learningDevices: createLearningDevices(db, clock, env.LEARNING_DEVICE_LIMIT),
+    learningDevices: createLearningDevices(db, clock, (asked) => readDeviceLimit(asked, env)),
     tellOfNewDevice: createNewDeviceNotice(base),
   } satisfies WithProofs &
     WithAccessTokens &

@@ -39,6 +39,8 @@ export const site = z.object({
   /** Other places of business, and licences, each in one line. */
   otherAddresses: z.array(z.string()),
   licences: z.array(z.string()),
+  /** What is announced above every page right now. */
+  notice: z.string().nullable(),
 })
 
 export const content = {

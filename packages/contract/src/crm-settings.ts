@@ -2,8 +2,14 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, keyPageOf, keyQuery } from './fields.ts'
-import { type SettingSection, settingSchemas, settingSections } from './settings.ts'
+import { email, id, instant, keyPageOf, keyQuery } from './fields.ts'
+import {
+  isWholeNotice,
+  noticeFields,
+  type SettingSection,
+  settingSchemas,
+  settingSections,
+} from './settings.ts'
 
 /** Settings speak for the whole business: owners alone read and change them. */
 const ownerOnly = admin('owner')
@@ -20,6 +26,18 @@ const savedState = z.object({
 
 const stateOf = <Section extends SettingSection>(section: Section) =>
   savedState.extend({ values: settingSchemas[section] })
+
+const learningState = stateOf('learning').extend({ installed: z.object({ deviceLimit: z.int() }) })
+
+const mailState = stateOf('mail').extend({
+  installed: z.object({
+    /** Address that mails come from, and the brand. */
+    from: z.string(),
+    senderName: z.string(),
+    /** Whether a mail server is set; without one mails stay in the outbox. */
+    hasServer: z.boolean(),
+  }),
+})
 
 /** One save of a section. */
 export const settingChange = z.object({
@@ -54,6 +72,68 @@ export const crmSettings = {
     body: settingSchemas.business.extend({ version: editVersion }),
     response: stateOf('business'),
     errors: ['edit.outdated'],
+  }),
+  notice: endpoint({
+    method: 'GET',
+    path: '/crm/settings/notice',
+    summary: 'The announcement above every page of the public site',
+    access: ownerOnly,
+    response: stateOf('notice'),
+  }),
+  saveNotice: endpoint({
+    method: 'PUT',
+    path: '/crm/settings/notice',
+    summary: 'Announce something on the public site from one time to another, or take the announcement away',
+    access: ownerOnly,
+    body: noticeFields.extend({ version: editVersion }).refine(isWholeNotice, { path: ['endsAt'] }),
+    response: stateOf('notice'),
+    errors: ['edit.outdated'],
+  }),
+  learning: endpoint({
+    method: 'GET',
+    path: '/crm/settings/learning',
+    summary: 'Limits of learning, with what the installation says where none is set',
+    access: ownerOnly,
+    response: learningState,
+  }),
+  saveLearning: endpoint({
+    method: 'PUT',
+    path: '/crm/settings/learning',
+    summary: 'Change the limits of learning; they count from the next device on',
+    access: ownerOnly,
+    body: settingSchemas.learning.extend({ version: editVersion }),
+    response: learningState,
+    errors: ['edit.outdated'],
+  }),
+  mail: endpoint({
+    method: 'GET',
+    path: '/crm/settings/mail',
+    summary: 'Who the mails of the site are from',
+    access: ownerOnly,
+    response: mailState,
+  }),
+  saveMail: endpoint({
+    method: 'PUT',
+    path: '/crm/settings/mail',
+    summary: 'Change who mails are from; it counts from the next mail on',
+    access: ownerOnly,
+    body: settingSchemas.mail.extend({ version: editVersion }),
+    response: mailState,
+    errors: ['edit.outdated'],
+  }),
+  testMail: endpoint({
+    method: 'POST',
+    path: '/crm/settings/mail/test',
+    summary: 'Send a mail at once as the saved settings say, and answer what the mail server said',
+    access: ownerOnly,
+    body: z.strictObject({ to: email }),
+    response: z.object({
+      /** `outbox`: there is no mail server (demo mode), so it lies in the outbox. */
+      outcome: z.enum(['handed_over', 'outbox', 'refused', 'unreachable']),
+      /** The words of the mail server; null where there was none to ask. */
+      answer: z.string().nullable(),
+    }),
+    errors: ['request.too_many'],
   }),
   history: endpoint({
     method: 'GET',

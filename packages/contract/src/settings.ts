@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { email, text } from './fields.ts'
+import { email, instant, text } from './fields.ts'
 import { isTaxCode } from './invoices.ts'
 
 /** The parts of the business's settings; each is saved, versioned and restored by itself. */
-export const settingSections = ['business'] as const
+export const settingSections = ['business', 'notice', 'learning', 'mail'] as const
 export type SettingSection = (typeof settingSections)[number]
 
 /** Empty, or as the schema says. */
@@ -48,9 +48,35 @@ export const businessSettings = z.strictObject({
   workingHours: text(0, 200),
 })
 
+/** An announcement above every page of the public site, such as of maintenance: all of it, or none. */
+export const noticeFields = z.strictObject({
+  text: text(0, 160),
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+})
+
+/** Words need both times, so that no announcement stays by being forgotten; the end follows the begin. */
+export const isWholeNotice = ({ text: words, startsAt, endsAt }: z.output<typeof noticeFields>) =>
+  words === '' ? startsAt === null && endsAt === null : Boolean(startsAt && endsAt && startsAt < endsAt)
+
+/** Limits of learning; null stands for what the installation says. */
+export const learningSettings = z.strictObject({
+  /** Devices on which one learner may play lessons at a time. */
+  deviceLimit: z.int().min(1).max(5).nullable(),
+})
+
+/** Who mails are from, besides the address, which the mail server fixes; empty stands for brand and no other address. */
+export const mailSettings = z.strictObject({
+  senderName: text(0, 60).pipe(z.string().regex(/^[^\r\n<>"]*$/)),
+  replyTo: orEmpty(email),
+})
+
 /** What each section holds. */
 export const settingSchemas = {
   business: businessSettings,
+  notice: noticeFields.refine(isWholeNotice, { path: ['endsAt'] }),
+  learning: learningSettings,
+  mail: mailSettings,
 } as const satisfies Record<SettingSection, z.ZodType>
 
 export type SettingValues = { [Section in SettingSection]: z.output<(typeof settingSchemas)[Section]> }
@@ -70,4 +96,7 @@ export const unsetSettings: SettingValues = {
     addresses: [],
     workingHours: '',
   },
+  notice: { text: '', startsAt: null, endsAt: null },
+  learning: { deviceLimit: null },
+  mail: { senderName: '', replyTo: '' },
 }

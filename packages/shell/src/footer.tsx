@@ -1,4 +1,3 @@
-import { Link } from '@repo/routing'
 import { Logo } from '@repo/ui/logo'
 import type { RenderLink } from '@repo/ui/render-link'
 import type { ReactNode } from 'react'
@@ -15,14 +14,12 @@ export interface FooterProps {
   facts: SiteFacts | null
   /** Year of the copyright line. */
   year: number
-  /** Draws the links of the columns; the router's link unless given. */
-  renderLink?: RenderLink
+  /** Draws the links of the columns. */
+  renderLink: RenderLink
 }
 
-const renderRouterLink: RenderLink = ({ href, ...rest }) => <Link to={href} {...rest} />
-
 /** Footer of a public site: links, legal identity, theme. What the business has not filled in is said openly. */
-export function Footer({ brand, tagline, columns, facts, year, renderLink = renderRouterLink }: FooterProps) {
+export function Footer({ brand, tagline, columns, facts, year, renderLink }: FooterProps) {
   return (
     <footer id="footer" data-print="hide" className="mt-auto border-t bg-surface-2">
       <div className="wrap grid gap-10 py-12 lg:grid-cols-[1.2fr_2fr]">

@@ -1,4 +1,5 @@
 import { buildSite, renderScreen, signedInSession } from '@repo/testing'
+import { renderAnchor } from '@repo/ui/render-link'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { BackOfficeShell } from './back-office-shell.tsx'
@@ -28,6 +29,7 @@ function PublicPage({ onLogout = () => {}, isDemo = false }: PublicPageProps) {
           brand="Thẩm Học"
           columns={[{ title: 'Học tập', links: nav }]}
           facts={buildSite({ hotline: '1900 0000', isDemo })}
+          renderLink={renderAnchor}
           year={2026}
         />
       }

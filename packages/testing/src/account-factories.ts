@@ -113,5 +113,6 @@ export const buildSite = (overrides: Partial<SiteData> = {}): SiteData => ({
   representative: null,
   otherAddresses: [],
   licences: [],
+  notice: null,
   ...overrides,
 })

@@ -5,6 +5,7 @@ import {
   unsetSettings,
 } from '@repo/contract/settings'
 import type { DbOrTx } from '../db/client.ts'
+import type { Env } from '../env.ts'
 import { findCurrent } from './setting-versions.repo.ts'
 
 /**
@@ -24,4 +25,20 @@ export const storedSettings = <Section extends SettingSection>(
   section: Section,
   value: unknown,
 ): SettingValues[Section] =>
-  settingSchemas[section].parse({ ...unsetSettings[section], ...(value as object) })
+  settingSchemas[section].parse({ ...unsetSettings[section], ...(value as object) }) as SettingValues[Section]
+
+/** Devices on which one learner may play at a time. */
+export const readDeviceLimit = async (db: DbOrTx, env: Pick<Env, 'LEARNING_DEVICE_LIMIT'>): Promise<number> =>
+  (await readSettings(db, 'learning')).deviceLimit ?? env.LEARNING_DEVICE_LIMIT
+
+export interface MailSender {
+  name: string
+  /** Where answers go; null for the address that mails come from. */
+  replyTo: string | null
+}
+
+/** Who mails are from. */
+export async function readMailSender(db: DbOrTx, env: Pick<Env, 'BRAND_NAME'>): Promise<MailSender> {
+  const { senderName, replyTo } = await readSettings(db, 'mail')
+  return { name: senderName || env.BRAND_NAME, replyTo: replyTo || null }
+}

@@ -98,6 +98,7 @@ export const auditKinds = {
   'second_factor.turned_on': 'changed',
   'search_miss.removed': 'removed',
   'session.refresh_reused': 'noted',
+  'settings.mail_tried': 'noted',
   'settings.restored': 'changed',
   'settings.saved': 'changed',
   'share_rule.removed': 'removed',

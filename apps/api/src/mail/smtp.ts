@@ -1,18 +1,18 @@
 import { createTransport } from 'nodemailer'
+import type { MailSender } from '../core/business-settings.service.ts'
 import type { Env } from '../env.ts'
 import type { StoredMail } from './mail.repo.ts'
 
 const TIMEOUT_MS = 15_000
 
 export interface MailTransport {
-  send(mail: StoredMail): Promise<void>
+  /** @returns what the server said when it took the mail. */
+  send(mail: StoredMail, sender: MailSender): Promise<string>
   close(): void
 }
 
 /** Connection to the mail server of SMTP_URL; null without one. */
-export function createMailTransport(
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'BRAND_NAME'>,
-): MailTransport | null {
+export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): MailTransport | null {
   if (!env.SMTP_URL) return null
   const transport = createTransport(env.SMTP_URL, {
     connectionTimeout: TIMEOUT_MS,
@@ -20,9 +20,10 @@ export function createMailTransport(
     socketTimeout: TIMEOUT_MS,
   } as Parameters<typeof createTransport>[1])
   return {
-    async send(mail) {
-      await transport.sendMail({
-        from: { name: env.BRAND_NAME, address: env.MAIL_FROM },
+    async send(mail, sender) {
+      const { response } = await transport.sendMail({
+        from: { name: sender.name, address: env.MAIL_FROM },
+        ...(sender.replyTo === null ? {} : { replyTo: { name: '', address: sender.replyTo } }),
         // As an object, so that nothing in the address can become a second recipient or a header.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
@@ -32,6 +33,7 @@ export function createMailTransport(
         // The same for every try of one mail, so that a receiver can tell a copy.
         messageId: `<${mail.id}@${env.MAIL_FROM.split('@')[1] ?? 'localhost'}>`,
       })
+      return response
     },
     close: () => transport.close(),
   }

@@ -11,15 +11,18 @@ export interface SmtpSink {
   stop(): Promise<void>
 }
 
-/** Starts a mail server that keeps the mails it receives: just enough of SMTP (RFC 5321) for a client. */
-export async function startSmtpSink(): Promise<SmtpSink> {
+/**
+ * Starts a mail server that keeps the mails it receives: just enough of SMTP (RFC 5321) for a client.
+ * @param refusal what it answers to every recipient instead, such as `550 no such mailbox`
+ */
+export async function startSmtpSink(refusal?: string): Promise<SmtpSink> {
   const messages: SinkMessage[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    converse(socket, messages)
+    converse(socket, messages, refusal)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -35,7 +38,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   }
 }
 
-function converse(socket: Socket, messages: SinkMessage[]): void {
+function converse(socket: Socket, messages: SinkMessage[], refusal?: string): void {
   let message: SinkMessage = { recipients: [], data: '' }
   let isData = false
   let rest = ''
@@ -51,6 +54,7 @@ function converse(socket: Socket, messages: SinkMessage[]): void {
       return '250 kept'
     }
     const recipient = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1]
+    if (recipient && refusal) return refusal
     if (recipient) message.recipients.push(recipient)
     if (/^DATA/i.test(line)) {
       isData = true

@@ -12,18 +12,31 @@ import { shellTexts } from './shell.messages.ts'
 const yearDigits = 4
 
 export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
-  const logout = useLogout({ api: useApi(), afterHref: paths.home })
+  const api = useApi()
+  const logout = useLogout({ api, afterHref: paths.home })
+  const notice = usePageQuery(api.content.site.query()).data?.notice
   return (
-    <Header
-      account={accountLinks}
-      brand={brand}
-      homeHref={paths.home}
-      isPrivate={isPrivate}
-      nav={mainNav}
-      onLogout={logout}
-      phoneSearch={<PhoneSearch />}
-      search={<SiteSearch />}
-    />
+    <>
+      {notice && (
+        <p
+          role="status"
+          data-print="hide"
+          className="bg-warning-soft px-4 py-2 text-center text-sm text-balance text-warning"
+        >
+          {notice}
+        </p>
+      )}
+      <Header
+        account={accountLinks}
+        brand={brand}
+        homeHref={paths.home}
+        isPrivate={isPrivate}
+        nav={mainNav}
+        onLogout={logout}
+        phoneSearch={<PhoneSearch />}
+        search={<SiteSearch />}
+      />
+    </>
   )
 }
 

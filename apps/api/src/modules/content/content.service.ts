@@ -9,7 +9,7 @@ import { findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
 import { findCurrentVersions, findPageVersion, toTextVersion } from '../legal/index.ts'
 import * as repo from './content.repo.ts'
 import { securityTxt } from './security-txt.ts'
-import { siteFacts } from './site-facts.ts'
+import { noticeAt, siteFacts } from './site-facts.ts'
 
 const NEWS_PER_PAGE = 9
 const MORE_NEWS = 3
@@ -72,6 +72,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
         isDemo: env.DEMO_MODE,
         webUrl: env.PUBLIC_WEB_URL,
         ...siteFacts(await readSettings(db, 'business')),
+        notice: noticeAt(clock(), await readSettings(db, 'notice')),
       }
     },
 

@@ -28,3 +28,9 @@ function issued(on: string | null, by: string): string {
   if (on) return `cấp ngày ${formatDate(on)}`
   return by ? `nơi cấp: ${by}` : ''
 }
+
+/** What is announced at a time; null where nothing is. */
+export function noticeAt(now: Date, { text, startsAt, endsAt }: SettingValues['notice']): string | null {
+  const isOn = startsAt && endsAt && new Date(startsAt) <= now && now < new Date(endsAt)
+  return isOn ? text : null
+}

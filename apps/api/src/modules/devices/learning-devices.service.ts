@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
 import { tooMany } from '../../core/limits.service.ts'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, DbOrTx, Tx } from '../../db/client.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { announceAccess } from '../auth/index.ts'
 import { labelDevice } from './device-label.ts'
@@ -28,7 +28,7 @@ export interface WithLearningDevices {
 }
 
 /** The devices an account plays lessons on: so many at a time, changed by the learner, never a ban. */
-export function createLearningDevices(db: Db, clock: () => Date, limit: number) {
+export function createLearningDevices(db: Db, clock: () => Date, limitOf: (db: DbOrTx) => Promise<number>) {
   const memory = createShortMemory<true>({
     lifeMs: CACHE_MS,
     maxFacts: MAX_CACHED,
@@ -58,6 +58,7 @@ export function createLearningDevices(db: Db, clock: () => Date, limit: number) 
     if (known) return known.id
     const now = clock()
     const taken = await repo.listDevices(tx, userId, now)
+    const limit = await limitOf(tx)
     if (taken.length >= limit) {
       const devices = taken.map((row) => toView(row, null))
       throw new AppError('device.too_many', { details: { limit, devices } })
@@ -83,7 +84,7 @@ export function createLearningDevices(db: Db, clock: () => Date, limit: number) 
     const rows = await repo.listDevices(db, learner.userId, clock())
     const { swapsLeft, resetsAt } = await swaps(db, learner.userId)
     return {
-      limit,
+      limit: await limitOf(db),
       items: rows.map((row) => toView(row, own.key)),
       swapsLeft,
       ...swapRules,

@@ -13,8 +13,8 @@ import {
   buildVideo,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { saveSettings } from '../../test/settings.ts'
 import { removeOldDevices } from './learning-devices.repo.ts'
-import { createLearningDevices } from './learning-devices.service.ts'
 
 const { devices, learning, crm } = contract
 const PHONE =
@@ -136,15 +136,18 @@ test('twenty new devices at once get exactly three places', async () => {
   expect(rows).toHaveLength(3)
 })
 
-test('the number of places is a setting', async () => {
+test('the number of places is a setting that counts from the next device on', async () => {
   const user = await buyer()
-  const own = createLearningDevices(t.db, t.time.now, 1)
-  const bind = async (deviceId: string) => {
-    const { sessionId } = await signInOn(user, deviceId)
-    return own.bind({ userId: user.id, sessionId })
-  }
-  await bind('mot')
-  await expect(bind('hai')).rejects.toMatchObject({ errorName: 'device.too_many', details: { limit: 1 } })
+  const [first, second, third] = await Promise.all(['mot', 'hai', 'ba'].map((name) => signInOn(user, name)))
+  for (const as of [first, second]) expect((await play(as)).status).toBe(200)
+  await saveSettings(t, 'learning', { deviceLimit: 1 })
+  expect((await play(third)).error).toMatchObject({ name: 'device.too_many', details: { limit: 1 } })
+  // Who had a place before keeps it.
+  expect((await play(second)).status).toBe(200)
+  await saveSettings(t, 'learning', { deviceLimit: 4 })
+  expect((await play(third)).status).toBe(200)
+  if (first) expect(await list(first)).toMatchObject({ limit: 4 })
+  await saveSettings(t, 'learning', { deviceLimit: null })
 })
 
 test('previews and staff take no place', async () => {

@@ -3,14 +3,36 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { createMailTrial } from './mail-trial.service.ts'
 import { createSettingsService } from './settings.service.ts'
 
-export function createSettingsModule(services: Needs<'db' | 'clock' | 'cache'>) {
+export function createSettingsModule(services: Needs<'db' | 'env' | 'clock' | 'cache' | 'limiter'>) {
+  const { env } = services
   const settings = createSettingsService(services)
+  const trial = createMailTrial(services)
+  const withInstalled = {
+    learning: async (state: ReturnType<typeof settings.get<'learning'>>) => ({
+      ...(await state),
+      installed: { deviceLimit: env.LEARNING_DEVICE_LIMIT },
+    }),
+    mail: async (state: ReturnType<typeof settings.get<'mail'>>) => ({
+      ...(await state),
+      installed: { from: env.MAIL_FROM, senderName: env.BRAND_NAME, hasServer: env.SMTP_URL !== undefined },
+    }),
+  }
   return (app: FastifyInstance) =>
     implement(app, crmSettings, {
       business: () => settings.get('business'),
       saveBusiness: ({ body, caller, request }) => settings.save('business', body, toActor(caller, request)),
+      notice: () => settings.get('notice'),
+      saveNotice: ({ body, caller, request }) => settings.save('notice', body, toActor(caller, request)),
+      learning: () => withInstalled.learning(settings.get('learning')),
+      saveLearning: ({ body, caller, request }) =>
+        withInstalled.learning(settings.save('learning', body, toActor(caller, request))),
+      mail: () => withInstalled.mail(settings.get('mail')),
+      saveMail: ({ body, caller, request }) =>
+        withInstalled.mail(settings.save('mail', body, toActor(caller, request))),
+      testMail: ({ body, caller, request }) => trial(body.to, toActor(caller, request)),
       history: ({ params, query }) => settings.history(params.section, query),
       restore: ({ params, body, caller, request }) =>
         settings.restore(params.section, body, toActor(caller, request)),

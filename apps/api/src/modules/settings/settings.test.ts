@@ -5,15 +5,18 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, settingVersions, users } from '../../db/schema/index.ts'
 import { buildAdmin, buildUser } from '../../test/factories.ts'
-import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { type SmtpSink, startSmtpSink } from '../../test/smtp-sink.ts'
 
 let t: TestApp
 let owner: TestSession
 let ownerId: string
+let ownerUser: TestUser
 beforeAll(async () => {
   t = await createTestApp()
   const lan = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', permissions: ['owner'] })
   ownerId = lan.id
+  ownerUser = lan
   owner = await t.signIn(lan)
 })
 afterAll(() => t.close())
@@ -157,5 +160,109 @@ describe('settings of the business', () => {
     await t.db.delete(users).where(eq(users.id, gone.id))
     const [left] = await t.db.select().from(settingVersions).where(eq(settingVersions.number, 6))
     expect(left?.authorId).toBeNull()
+  })
+})
+
+describe('the announcement on the public site', () => {
+  const HOUR_MS = 3_600_000
+  const at = (ms: number) => new Date(t.time.now().getTime() + ms).toISOString()
+  const announce = async (body: { text: string; startsAt: string | null; endsAt: string | null }) => {
+    const { version } = (await t.call(crmSettings.notice, { as: owner })).data
+    return t.call(crmSettings.saveNotice, { as: owner, body: { ...body, version } })
+  }
+  const shown = async () => {
+    t.services.cache.clear()
+    return (await t.call(content.site)).data.notice
+  }
+
+  test('is shown from its begin to its end, and not before or after', async () => {
+    expect(await shown()).toBeNull()
+    const text = 'Trang tạm ngừng để bảo trì từ 22:00 đến 23:00.'
+    expect((await announce({ text, startsAt: at(HOUR_MS / 4), endsAt: at(HOUR_MS / 2) })).status).toBe(200)
+    expect(await shown()).toBeNull()
+    t.time.advance(HOUR_MS / 4)
+    expect(await shown()).toBe(text)
+    t.time.advance(HOUR_MS / 4)
+    expect(await shown()).toBeNull()
+    owner = await t.signIn(ownerUser)
+  })
+
+  test('words without an end, or an end before the begin, are refused', async () => {
+    for (const wrong of [
+      { text: 'Bảo trì', startsAt: at(0), endsAt: null },
+      { text: 'Bảo trì', startsAt: at(HOUR_MS), endsAt: at(0) },
+      { text: '', startsAt: at(0), endsAt: at(HOUR_MS) },
+    ])
+      expect((await announce(wrong)).error.name).toBe('input.invalid')
+    expect((await announce({ text: '', startsAt: null, endsAt: null })).status).toBe(200)
+  })
+})
+
+describe('limits of learning', () => {
+  test('say what the installation says until one is set', async () => {
+    const { data } = await t.call(crmSettings.learning, { as: owner })
+    expect(data).toMatchObject({ values: { deviceLimit: null }, installed: { deviceLimit: 3 } })
+    for (const deviceLimit of [0, 6, 1.5]) {
+      const answer = await t.call(crmSettings.saveLearning, {
+        as: owner,
+        body: { deviceLimit, version: null },
+      })
+      expect(answer.error.name).toBe('input.invalid')
+    }
+  })
+})
+
+describe('the sender of mails', () => {
+  const tryIt = (app: TestApp, as: TestSession) =>
+    app.call(crmSettings.testMail, { as, body: { to: 'chu@example.vn' } })
+  const withServer = async (
+    refusal: string | undefined,
+    run: (app: TestApp, as: TestSession, sink: SmtpSink) => Promise<void>,
+  ) => {
+    const sink = await startSmtpSink(refusal)
+    const app = await createTestApp({ SMTP_URL: sink.url, MAIL_FROM: 'no-reply@minhtam.example' })
+    try {
+      await run(app, await app.signIn(await buildAdmin(app.db, ['owner'])), sink)
+    } finally {
+      await app.close()
+      await sink.stop()
+    }
+  }
+
+  test('a mail to try it goes out under the saved name, and the answer of the server is told', () =>
+    withServer(undefined, async (app, as, sink) => {
+      const body = { senderName: 'Phòng đào tạo Minh Tâm', replyTo: 'hoidap@minhtam.example', version: null }
+      const { data } = await app.call(crmSettings.saveMail, { as, body })
+      expect(data.installed).toEqual({
+        from: 'no-reply@minhtam.example',
+        senderName: 'Thẩm Học',
+        hasServer: true,
+      })
+      expect((await tryIt(app, as)).data).toEqual({ outcome: 'handed_over', answer: '250 kept' })
+      const [mail] = sink.messages
+      expect(mail?.recipients).toEqual(['chu@example.vn'])
+      expect(mail?.data).toMatch(/^From: [^<]*<no-reply@minhtam\.example>$/m)
+      expect(mail?.data).toMatch(/^Reply-To: hoidap@minhtam\.example$/m)
+      expect(mail?.data).toContain('=?UTF-8?')
+    }))
+
+  test('what the mail server refuses is told in its own words', () =>
+    withServer('550 5.7.1 relaying denied', async (app, as) => {
+      expect((await tryIt(app, as)).data).toEqual({ outcome: 'refused', answer: '550 5.7.1 relaying denied' })
+    }))
+
+  test('a mail server that does not answer is told apart, and nothing of its password', async () => {
+    const app = await createTestApp({ SMTP_URL: 'smtp://may:mat-khau-thu@127.0.0.1:1' })
+    const as = await app.signIn(await buildAdmin(app.db, ['owner']))
+    const { data } = await tryIt(app, as)
+    expect(data.outcome).toBe('unreachable')
+    expect(JSON.stringify(data)).not.toContain('mat-khau-thu')
+    await app.close()
+  })
+
+  test('without a mail server it lies in the outbox, and a name cannot hold another address', async () => {
+    expect((await tryIt(t, owner)).data).toEqual({ outcome: 'outbox', answer: null })
+    const body = { senderName: 'Minh Tâm <chu@example.vn>', replyTo: '', version: null }
+    expect((await t.call(crmSettings.saveMail, { as: owner, body })).error.name).toBe('input.invalid')
   })
 })

@@ -4,10 +4,16 @@ import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
 import type { ComponentType } from 'react'
 import { BusinessTab } from './business-tab.tsx'
+import { LearningTab } from './learning-tab.tsx'
+import { MailTab } from './mail-tab.tsx'
+import { NoticeTab } from './notice-tab.tsx'
 import { settingsMessages as copy } from './settings.messages.ts'
 
 const parts: Record<SettingSection, ComponentType> = {
   business: BusinessTab,
+  notice: NoticeTab,
+  learning: LearningTab,
+  mail: MailTab,
 }
 
 /** The settings of the business, one section a tab: the screen at `/crm/Settings`. */

@@ -4,7 +4,12 @@ export const settingsMessages = {
   title: 'Cài đặt',
   lead: 'Thông tin và quy tắc của cả doanh nghiệp. Mọi giá trị đều có lịch sử; mật khẩu và khóa bí mật chỉ nằm ở cấu hình máy chủ.',
   tabs: 'Nhóm cài đặt',
-  sections: { business: 'Pháp nhân & liên hệ' } satisfies Record<SettingSection, string>,
+  sections: {
+    business: 'Pháp nhân & liên hệ',
+    notice: 'Thông báo',
+    learning: 'Giới hạn học',
+    mail: 'Thư gửi đi',
+  } satisfies Record<SettingSection, string>,
   save: 'Lưu thay đổi',
   saved: 'Đã lưu cài đặt.',
   unsaved: 'Có thay đổi chưa lưu.',
@@ -97,5 +102,63 @@ export const businessMessages = {
     'licences.number': 'Nhập số của giấy phép.',
     'licences.issuedOn': 'Nhập ngày theo dạng ngày/tháng/năm.',
     'addresses.address': 'Nhập địa chỉ từ 5 đến 300 ký tự.',
+  },
+}
+
+export const noticeMessages = {
+  lead: 'Một dòng trên đầu mọi trang của trang học viên, ví dụ báo giờ bảo trì. Dòng này tự hiện và tự tắt theo giờ Việt Nam; trang đang mở thấy nó ở lần tải sau.',
+  panel: 'Thông báo trên trang học viên',
+  fields: { text: 'Nội dung', startsAt: 'Bắt đầu', endsAt: 'Kết thúc' },
+  hints: {
+    text: 'Nói rõ việc gì và đến mấy giờ. Để trống nội dung và hai mốc giờ khi không cần thông báo.',
+  },
+  faults: {
+    startsAt: 'Nhập ngày và giờ, ví dụ 24/11/2026 22:00.',
+    endsAt: 'Thông báo cần đủ nội dung, lúc bắt đầu và lúc kết thúc; kết thúc phải sau bắt đầu.',
+  },
+  preview: 'Học viên sẽ thấy',
+}
+
+export const learningMessages = {
+  lead: 'Áp dụng cho mọi học viên từ lần phát bài tiếp theo.',
+  panel: 'Thiết bị học',
+  fields: { deviceLimit: 'Số thiết bị mỗi học viên được dùng để học' },
+  hints: {
+    deviceLimit: (installed: number) =>
+      `Từ 1 đến 5. Để trống thì theo cấu hình máy chủ, hiện là ${installed}. Khi giảm số này, thiết bị đã đăng ký vẫn học được cho đến khi học viên gỡ.`,
+  },
+  faults: { deviceLimit: 'Nhập số từ 1 đến 5, hoặc để trống.' },
+  stream:
+    'Mỗi tài khoản phát một bài tại một thời điểm. Quy tắc này bảo vệ nội dung và không đổi được ở đây.',
+}
+
+export const mailMessages = {
+  lead: 'Tên và địa chỉ mà người nhận thấy. Địa chỉ gửi và mật khẩu của máy chủ thư nằm ở cấu hình máy chủ.',
+  panel: 'Người gửi',
+  fields: { senderName: 'Tên người gửi', replyTo: 'Địa chỉ nhận thư trả lời' },
+  hints: {
+    senderName: (brand: string) => `Để trống thì là “${brand}”.`,
+    replyTo: (from: string) => `Để trống thì thư trả lời về ${from}.`,
+  },
+  faults: {
+    senderName: 'Tên người gửi có tối đa 60 ký tự, không chứa dấu < > và ngoặc kép.',
+    replyTo: 'Nhập một địa chỉ email đúng dạng.',
+  },
+  server: 'Máy chủ thư',
+  hasServer: { yes: 'đã đặt', no: 'chưa đặt' },
+  from: 'Địa chỉ gửi',
+  trial: {
+    panel: 'Gửi thư thử',
+    lead: 'Thư thử đi ngay với cài đặt đã lưu và cho biết máy chủ thư trả lời thế nào.',
+    to: 'Gửi đến',
+    fault: 'Nhập một địa chỉ email đúng dạng.',
+    send: 'Gửi thư thử',
+    outcomes: {
+      handed_over: 'Máy chủ thư đã nhận. Hãy xem hộp thư đến, cả mục thư rác.',
+      outbox: 'Chưa có máy chủ thư nên thư nằm ở hộp thư đi của bản thử.',
+      refused: 'Máy chủ thư từ chối.',
+      unreachable: 'Không kết nối được với máy chủ thư.',
+    },
+    answer: 'Máy chủ trả lời',
   },
 }

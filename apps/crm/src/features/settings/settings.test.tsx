@@ -4,7 +4,14 @@ import { buildSite, keyPageOf, mockEndpoint, mockError, startMockServer } from '
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
-import { businessMessages as copy, historyMessages, settingsMessages } from './settings.messages.ts'
+import {
+  businessMessages as copy,
+  historyMessages,
+  learningMessages,
+  mailMessages,
+  noticeMessages,
+  settingsMessages,
+} from './settings.messages.ts'
 
 const { crmSettings, content } = contract
 type Change = EndpointOutput<typeof crmSettings.history>['items'][number]
@@ -143,5 +150,81 @@ describe('settings: legal identity and contacts', () => {
   test('staff who are no owners are shown that they may not open it', async () => {
     renderPage('/crm/Settings', staff('accountant', 'sales', 'content', 'support'))
     expect(await screen.findByText(/403/)).toBeInTheDocument()
+  })
+})
+
+const unsaved = { version: null, savedAt: null, savedBy: null }
+const installedMail = { from: 'no-reply@minhtam.example', senderName: 'Thẩm Học', hasServer: true }
+
+describe('settings: announcement, limits and mails', () => {
+  beforeEach(() =>
+    server.use(
+      mockEndpoint(crmSettings.history, keyPageOf([])),
+      mockEndpoint(crmSettings.notice, { ...unsaved, values: unsetSettings.notice }),
+      mockEndpoint(crmSettings.saveNotice, ({ body }) => {
+        sent.push(body)
+        return { ...unsaved, values: unsetSettings.notice }
+      }),
+      mockEndpoint(crmSettings.learning, {
+        ...unsaved,
+        values: { deviceLimit: null },
+        installed: { deviceLimit: 3 },
+      }),
+      mockEndpoint(crmSettings.saveLearning, ({ body }) => {
+        sent.push(body)
+        return { ...unsaved, values: { deviceLimit: 2 }, installed: { deviceLimit: 3 } }
+      }),
+      mockEndpoint(crmSettings.mail, { ...unsaved, values: unsetSettings.mail, installed: installedMail }),
+      mockEndpoint(crmSettings.testMail, { outcome: 'refused', answer: '550 relaying denied' }),
+    ),
+  )
+
+  test('the announcement is shown as learners will see it, and its times are those of Việt Nam', async () => {
+    const { user } = renderPage('/crm/Settings?tab=notice')
+    expect(await screen.findByText(settingsMessages.neverSaved)).toBeInTheDocument()
+    const text = screen.getByRole('textbox', { name: noticeMessages.fields.text })
+    await user.click(text)
+    await user.paste('Bảo trì từ 22:00')
+    expect(screen.getByText('Bảo trì từ 22:00', { selector: 'p' })).toBeVisible()
+    await user.click(save())
+    expect(screen.getAllByText(noticeMessages.faults.endsAt)).not.toHaveLength(0)
+    const times = screen.getAllByRole('textbox', { name: 'Giờ và phút' })
+    for (const [index, name] of (['startsAt', 'endsAt'] as const).entries()) {
+      await user.click(screen.getByRole('textbox', { name: noticeMessages.fields[name] }))
+      await user.paste('24/11/2026')
+      const time = times[index]
+      if (time) await user.click(time)
+      await user.paste(index === 0 ? '22:00' : '23:30')
+    }
+    await user.click(save())
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    expect(sent).toEqual([
+      {
+        text: 'Bảo trì từ 22:00',
+        startsAt: '2026-11-24T15:00:00.000Z',
+        endsAt: '2026-11-24T16:30:00.000Z',
+        version: null,
+      },
+    ])
+  })
+
+  test('the number of devices says what counts while none is set, and takes one to five', async () => {
+    const { user } = renderPage('/crm/Settings?tab=learning')
+    const limit = await screen.findByRole('textbox', { name: learningMessages.fields.deviceLimit })
+    expect(limit).toHaveValue('')
+    expect(limit).toHaveAccessibleDescription(learningMessages.hints.deviceLimit(3))
+    await user.type(limit, '2')
+    await user.click(save())
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    expect(sent).toEqual([{ deviceLimit: 2, version: null }])
+  })
+
+  test('a mail to try the settings shows the words of the mail server', async () => {
+    const { user } = renderPage('/crm/Settings?tab=mail')
+    const to = await screen.findByRole('textbox', { name: mailMessages.trial.to })
+    await user.type(to, 'chu@example.vn')
+    await user.click(screen.getByRole('button', { name: mailMessages.trial.send }))
+    expect(await screen.findByText(mailMessages.trial.outcomes.refused)).toBeVisible()
+    expect(screen.getByText(/550 relaying denied/)).toBeVisible()
   })
 })

@@ -27,3 +27,15 @@ test('leaves the doctors out when they cannot be loaded, and stays readable', as
   expect(await screen.findByRole('heading', { name: copy.mission.title })).toBeVisible()
   expect(main().queryByRole('heading', { name: copy.doctors.title })).not.toBeInTheDocument()
 })
+
+test('an announcement of the business stands above the page, and nothing where there is none', async () => {
+  const notice = 'Trang bảo trì từ 22:00 đến 23:00.'
+  server.use(mockEndpoint(contract.content.site, buildSite({ notice })))
+  const { unmount } = renderPage('/about')
+  expect(await screen.findByText(notice)).toHaveRole('status')
+  unmount()
+  server.use(mockEndpoint(contract.content.site, buildSite()))
+  renderPage('/about')
+  expect(await screen.findByRole('heading', { level: 1, name: copy.hero.title })).toBeVisible()
+  expect(screen.queryByText(notice)).not.toBeInTheDocument()
+})
