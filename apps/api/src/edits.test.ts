@@ -137,6 +137,10 @@ const things: Record<string, () => Promise<Edited>> = {
     body: { text: 'Bảo trì', startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T16:00:00.000Z' },
     read: async () => (await t.call(contract.crmSettings.notice, { as: lan })).data.version,
   }),
+  'crmSettings.savePayment': async () => ({
+    body: { account: null, gatewaysOff: ['momo'] },
+    read: async () => (await t.call(contract.crmSettings.payment, { as: lan })).data.version,
+  }),
   'crmSettings.saveLearning': async () => ({
     body: { deviceLimit: 2 },
     read: async () => (await t.call(contract.crmSettings.learning, { as: lan })).data.version,

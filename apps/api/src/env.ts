@@ -201,7 +201,7 @@ function halfSetFaults(given: Record<string, string | undefined>): string[] {
  * Banks that tell SePay of money on virtual accounts only, by their BIN (developer.sepay.vn/en/sepay-webhooks,
  * "Supported banks", stored copy read on 2026-11-22: "No main account, must use VA").
  */
-const virtualOnlyBanks: Record<string, string> = {
+export const virtualOnlyBanks: Readonly<Record<string, string>> = {
   '970418': 'BIDV',
   '970426': 'MSB',
   '970448': 'OCB',

@@ -3,6 +3,7 @@ import { admin } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, keyPageOf, keyQuery } from './fields.ts'
+import { gateways } from './payment-providers.ts'
 import {
   isWholeNotice,
   noticeFields,
@@ -39,6 +40,23 @@ const mailState = stateOf('mail').extend({
   }),
 })
 
+const paymentState = stateOf('payment').extend({
+  installed: z.object({
+    account: z.object({
+      bankName: z.string(),
+      number: z.string(),
+      holder: z.string(),
+      virtualNumber: z.string().nullable(),
+    }),
+    /** Gateways that the installation has set up. */
+    gateways: z.array(z.enum(gateways)),
+    /** Secrets by the names of their settings; their values never leave the environment. */
+    secrets: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
+  }),
+  /** Banks that an account may be of. */
+  banks: z.array(z.object({ bin: z.string(), name: z.string() })),
+})
+
 /** One save of a section. */
 export const settingChange = z.object({
   id,
@@ -72,6 +90,22 @@ export const crmSettings = {
     body: settingSchemas.business.extend({ version: editVersion }),
     response: stateOf('business'),
     errors: ['edit.outdated'],
+  }),
+  payment: endpoint({
+    method: 'GET',
+    path: '/crm/settings/payment',
+    summary: 'Receiving account and ways to pay, and which secrets of the installation are set',
+    access: ownerOnly,
+    response: paymentState,
+  }),
+  savePayment: endpoint({
+    method: 'PUT',
+    path: '/crm/settings/payment',
+    summary: 'Change the account of new orders and the gateways that buyers are offered',
+    access: ownerOnly,
+    body: settingSchemas.payment.extend({ version: editVersion }),
+    response: paymentState,
+    errors: ['edit.outdated', 'settings.unknown_bank', 'settings.virtual_account_needed'],
   }),
   notice: endpoint({
     method: 'GET',
@@ -153,6 +187,12 @@ export const crmSettings = {
     params: bySection,
     body: z.strictObject({ number: z.int().min(1).max(1_000_000), version: editVersion }),
     response: z.object({ ok: z.literal(true) }),
-    errors: ['edit.outdated', 'settings.no_such_save', 'settings.no_longer_fits'],
+    errors: [
+      'edit.outdated',
+      'settings.no_such_save',
+      'settings.no_longer_fits',
+      'settings.unknown_bank',
+      'settings.virtual_account_needed',
+    ],
   }),
 }

@@ -99,6 +99,8 @@ export const errorTable = {
   'search_miss.not_found': 40436,
   'settings.no_such_save': 40488,
   'settings.no_longer_fits': 40989,
+  'settings.unknown_bank': 42290,
+  'settings.virtual_account_needed': 42291,
   'news.not_found': 40440,
   'contact.not_found': 40445,
   'news.slug_taken': 40941,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { email, instant, text } from './fields.ts'
 import { isTaxCode } from './invoices.ts'
+import { gateways } from './payment-providers.ts'
 
 /** The parts of the business's settings; each is saved, versioned and restored by itself. */
-export const settingSections = ['business', 'notice', 'learning', 'mail'] as const
+export const settingSections = ['business', 'payment', 'notice', 'learning', 'mail'] as const
 export type SettingSection = (typeof settingSections)[number]
 
 /** Empty, or as the schema says. */
@@ -48,6 +49,30 @@ export const businessSettings = z.strictObject({
   workingHours: text(0, 200),
 })
 
+/** Letters and digits of an account, as banks write them. */
+const accountNumber = z
+  .string()
+  .max(40)
+  .transform((value) => value.replace(/[\s.-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-Z]{4,19}$/))
+
+/** How buyers pay. */
+export const paymentSettings = z.strictObject({
+  /** Account that new orders are transferred to; null for the one of the installation. */
+  account: z
+    .strictObject({
+      /** Six digits that stand for the bank in a code. */
+      bin: z.string().regex(/^\d{6}$/),
+      number: accountNumber,
+      holder: text(2, 80),
+      /** The virtual account that buyers transfer to, where the bank tells of no other money. */
+      virtualNumber: orEmpty(accountNumber),
+    })
+    .nullable(),
+  /** Gateways of the installation that buyers are not offered; what was begun with them is still settled. */
+  gatewaysOff: z.array(z.enum(gateways)).max(gateways.length),
+})
+
 /** An announcement above every page of the public site, such as of maintenance: all of it, or none. */
 export const noticeFields = z.strictObject({
   text: text(0, 160),
@@ -74,6 +99,7 @@ export const mailSettings = z.strictObject({
 /** What each section holds. */
 export const settingSchemas = {
   business: businessSettings,
+  payment: paymentSettings,
   notice: noticeFields.refine(isWholeNotice, { path: ['endsAt'] }),
   learning: learningSettings,
   mail: mailSettings,
@@ -96,6 +122,7 @@ export const unsetSettings: SettingValues = {
     addresses: [],
     workingHours: '',
   },
+  payment: { account: null, gatewaysOff: [] },
   notice: { text: '', startsAt: null, endsAt: null },
   learning: { deviceLimit: null },
   mail: { senderName: '', replyTo: '' },

@@ -131,6 +131,9 @@ export const errorTexts = {
   'synonym.same_term': 'Nhóm có hai từ giống nhau.',
   'synonym.no_words': 'Mỗi từ cần có chữ hoặc số.',
   'settings.no_such_save': 'Không tìm thấy lần lưu này trong lịch sử.',
+  'settings.unknown_bank': 'Hãy chọn một ngân hàng trong danh sách.',
+  'settings.virtual_account_needed':
+    'Ngân hàng này chỉ báo có qua tài khoản ảo. Nhập tài khoản ảo mà dịch vụ báo có đã cấp.',
   'settings.no_longer_fits':
     'Giá trị cũ không còn hợp lệ với quy tắc hiện nay. Hãy nhập lại bằng tay ở biểu mẫu.',
   'synonym.too_many': 'Đã đủ 500 nhóm từ. Gộp hoặc xóa bớt trước khi thêm nhóm mới.',

@@ -1,3 +1,4 @@
+import type { GatewayName } from '@repo/contract/payment-providers'
 import {
   type SettingSection,
   type SettingValues,
@@ -6,7 +7,8 @@ import {
 } from '@repo/contract/settings'
 import type { DbOrTx } from '../db/client.ts'
 import type { Env } from '../env.ts'
-import { findCurrent } from './setting-versions.repo.ts'
+import { installedAccount, type ReceivingAccount, setAccount } from './receiving-account.ts'
+import { findCurrent, findValues } from './setting-versions.repo.ts'
 
 /**
  * What owners have set, read from the database each time: no process keeps a copy, so every process acts on a change
@@ -41,4 +43,21 @@ export interface MailSender {
 export async function readMailSender(db: DbOrTx, env: Pick<Env, 'BRAND_NAME'>): Promise<MailSender> {
   const { senderName, replyTo } = await readSettings(db, 'mail')
   return { name: senderName || env.BRAND_NAME, replyTo: replyTo || null }
+}
+
+/** The account that new orders are transferred to. */
+export const readReceivingAccount = async (db: DbOrTx, env: Env): Promise<ReceivingAccount> =>
+  setAccount(await readSettings(db, 'payment'), env) ?? installedAccount(env)
+
+/** Every account that buyers were ever told to transfer to: money on any of them is ours. */
+export async function readOwnAccounts(db: DbOrTx, env: Env): Promise<ReceivingAccount[]> {
+  const values = await findValues(db, 'payment')
+  const set = values.flatMap((value) => setAccount(storedSettings('payment', value), env) ?? [])
+  return [installedAccount(env), ...set]
+}
+
+/** Gateways of the installation that buyers are offered. */
+export async function readOfferedGateways(db: DbOrTx, env: Env): Promise<GatewayName[]> {
+  const { gatewaysOff } = await readSettings(db, 'payment')
+  return env.PAYMENT_GATEWAYS.filter((gateway) => !gatewaysOff.includes(gateway))
 }

@@ -73,3 +73,12 @@ export async function findSaves(db: DbOrTx, section: SettingSection, place: List
   ])
   return { ...page, total }
 }
+
+/** Every value that a section ever had. */
+export async function findValues(db: DbOrTx, section: SettingSection): Promise<unknown[]> {
+  const rows = await db
+    .select({ value: settingVersions.value })
+    .from(settingVersions)
+    .where(eq(settingVersions.section, section))
+  return rows.map(({ value }) => value)
+}

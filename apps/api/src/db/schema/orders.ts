@@ -1,6 +1,7 @@
 import { orderStates } from '@repo/contract/orders'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ReceivingAccount } from '../../core/receiving-account.ts'
 import { users } from './accounts.ts'
 import { courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
@@ -27,6 +28,8 @@ export const orders = pgTable(
     isGift: boolean('is_gift').notNull().default(false),
     /** The colleague who made the order for the learner; null for an order of the learner's own. */
     madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The account that the buyer is told to transfer to; null for the one of the installation. */
+    transferAccount: jsonb('transfer_account').$type<ReceivingAccount>(),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
     createdAt: createdAt(),

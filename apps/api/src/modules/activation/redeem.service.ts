@@ -109,7 +109,7 @@ export function createRedeemService(services: Needs<'db' | 'env' | 'queue' | 'cl
       const orderId = await db.transaction((tx) => redeem(tx, userId, code))
       const order = await findOrderById(db, orderId)
       if (!order) throw new Error('an order vanished after it was made')
-      return toOrderView(order, env, clock())
+      return toOrderView(order, env, clock(), { offered: [] })
     },
   }
 }

@@ -115,7 +115,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
       refunds: _refunds,
       lines: _lines,
       ...view
-    } = toOrderView(order, env, clock())
+    } = toOrderView(order, env, clock(), { offered: [] })
     const paidBy = payments.find((payment) => payment.state === 'succeeded')
     const isPaid = order.state === 'paid' || order.state === 'partially_refunded'
     return {

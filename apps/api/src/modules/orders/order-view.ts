@@ -1,7 +1,8 @@
 import type { order } from '@repo/contract/orders'
-import { gateways } from '@repo/contract/payment-providers'
+import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import { buildVietQr, readFailure, takesAmount } from '@repo/payments'
 import type { z } from 'zod'
+import { installedAccount, numberToPay } from '../../core/receiving-account.ts'
 import type { Env } from '../../env.ts'
 import { createAssetUrls } from '../art/index.ts'
 import type { OrderMoney } from './order-money.repo.ts'
@@ -11,9 +12,14 @@ export type OrderView = z.input<typeof order>
 
 /**
  * An order as its buyer sees it. An order whose time is over shows as expired before the job has closed it.
- * @param money what moved for it; nothing where it was made just now.
+ * @param shown what moved for it (nothing where it was made just now), and the gateways that buyers are offered.
  */
-export function toOrderView(order: FullOrder, env: Env, now: Date, money?: OrderMoney): OrderView {
+export function toOrderView(
+  order: FullOrder,
+  env: Env,
+  now: Date,
+  { money, offered }: { money?: OrderMoney; offered: readonly GatewayName[] },
+): OrderView {
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const isOver = order.state === 'pending_payment' && order.expiresAt <= now
   const isOpen = order.state === 'pending_payment' && !isOver
@@ -43,7 +49,7 @@ export function toOrderView(order: FullOrder, env: Env, now: Date, money?: Order
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
-    gateways: isOpen ? gatewaysFor(order.total, env) : [],
+    gateways: isOpen ? gatewaysFor(order.total, offered) : [],
     failedAttempt: isOpen ? toFailedAttempt(money) : null,
     refunds: (money?.refunds ?? []).flatMap(({ amount, channel, state, createdAt, completedAt }) =>
       state === 'failed'
@@ -57,13 +63,13 @@ export function toOrderView(order: FullOrder, env: Env, now: Date, money?: Order
           },
     ),
     shortfall,
-    transfer: toPay === undefined ? null : toTransfer(order.code, toPay, env),
+    transfer: toPay === undefined ? null : toTransfer(order, toPay, env),
   }
 }
 
-/** Gateways that are switched on and take an amount; none where there is nothing to pay. */
-export const gatewaysFor = (total: number, env: Env) =>
-  total > 0 ? env.PAYMENT_GATEWAYS.filter((gateway) => takesAmount(gateway, total)) : []
+/** Gateways that are offered and take an amount; none where there is nothing to pay. */
+export const gatewaysFor = (total: number, offered: readonly GatewayName[]) =>
+  total > 0 ? offered.filter((gateway) => takesAmount(gateway, total)) : []
 
 /** What is missing of an order that waits for the rest of a short transfer; null for every other. */
 export function shortfallOf({ state, total }: { state: string; total: number }, short: number) {
@@ -79,33 +85,37 @@ function toFailedAttempt(money: OrderMoney | undefined): OrderView['failedAttemp
   return { gateway, reason: readFailure(gateway, last.failureCode), at: last.updatedAt.toISOString() }
 }
 
-/** Where buyers transfer to. */
-const accountFor = (env: Env) => env.BANK_VIRTUAL_ACCOUNT ?? env.BANK_ACCOUNT
-
-function toTransfer(code: string, amount: number, env: Env): NonNullable<OrderView['transfer']> {
+/** The order keeps the account that its buyer was first shown. */
+function toTransfer(
+  { code, transferAccount }: Pick<FullOrder, 'code' | 'transferAccount'>,
+  amount: number,
+  env: Env,
+): NonNullable<OrderView['transfer']> {
+  const account = transferAccount ?? installedAccount(env)
+  const accountNumber = numberToPay(account)
   return {
-    bankName: env.BANK_NAME,
-    accountNumber: accountFor(env),
-    accountName: env.BANK_ACCOUNT_NAME,
+    bankName: account.bankName,
+    accountNumber,
+    accountName: account.holder,
     amount,
     content: code,
     qr: buildVietQr({
-      bin: env.BANK_BIN,
-      account: accountFor(env),
+      bin: account.bin,
+      account: accountNumber,
       amount,
       content: code,
     }),
-    demoBankUrl: env.DEMO_MODE ? demoBankUrl(code, amount, env) : null,
+    demoBankUrl: env.DEMO_MODE ? demoBankUrl(code, amount, accountNumber, env) : null,
   }
 }
 
 /** The bank emulator listens beside the learner's site, on a port of its own. */
-function demoBankUrl(code: string, amount: number, env: Env): string {
+function demoBankUrl(code: string, amount: number, account: string, env: Env): string {
   const url = new URL(env.PUBLIC_WEB_URL)
   url.port = String(env.BANK_PORT)
   url.pathname = '/'
   url.search = new URLSearchParams({
-    account: accountFor(env),
+    account,
     amount: String(amount),
     content: code,
     order: code,

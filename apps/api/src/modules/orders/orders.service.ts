@@ -1,4 +1,5 @@
 import { AppError } from '@repo/contract'
+import { readOfferedGateways } from '../../core/business-settings.service.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
@@ -74,7 +75,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
         discount,
         total,
         coupon: coupon && { code: coupon.code },
-        gateways: gatewaysFor(total, env),
+        gateways: gatewaysFor(total, await readOfferedGateways(db, env)),
       }
     },
 
@@ -84,7 +85,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
       const request = { ...wish, courses: [...new Set(wish.courses)].sort() }
       return runOnce(db, { userId, key, request }, async (tx) => {
         const { order } = await place(tx, userId, request)
-        return toOrderView(order, env, clock())
+        return toOrderView(order, env, clock(), { offered: await readOfferedGateways(tx, env) })
       })
     },
 
@@ -93,7 +94,10 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
       const ids = items.map((order) => order.id)
       const money = await findOrderMoney(db, ids)
       const now = clock()
-      const views = items.map((order) => toOrderView(order, env, now, money.get(order.id)))
+      const offered = await readOfferedGateways(db, env)
+      const views = items.map((order) =>
+        toOrderView(order, env, now, { money: money.get(order.id), offered }),
+      )
       return { items: views, page, pageSize: PAGE_SIZE, total }
     },
 
@@ -110,21 +114,22 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
     async get(userId: string, code: string) {
       const order = await find(userId, code)
       const money = await findOrderMoney(db, [order.id])
-      return toOrderView(order, env, clock(), money.get(order.id))
+      const offered = await readOfferedGateways(db, env)
+      return toOrderView(order, env, clock(), { money: money.get(order.id), offered })
     },
 
     cancel(userId: string, code: string) {
       return db.transaction(async (tx) => {
         const order = await lockOrderByCode(tx, code)
         if (order?.userId !== userId) throw new AppError('order.not_found')
-        if (order.state === 'cancelled') return toOrderView(order, env, clock())
+        if (order.state === 'cancelled') return toOrderView(order, env, clock(), { offered: [] })
         const shortfalls = order.state === 'review' ? await findOpenShortfalls(tx, order.id) : []
         const short = shortfalls.reduce((sum, { unallocated }) => sum + unallocated, 0)
         if (!mayCancel(order) && !shortfallOf(order, short)) throw new AppError('order.not_payable')
         // Staff have to refund what was received, so they are alerted again.
         for (const { id } of shortfalls) await leaveToStaff(tx, id, CANCELLED_SHORT)
         await endUnpaid(tx, order, 'by_buyer', clock())
-        return toOrderView({ ...order, state: 'cancelled' }, env, clock())
+        return toOrderView({ ...order, state: 'cancelled' }, env, clock(), { offered: [] })
       })
     },
   }

@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import type { giftBody } from '@repo/contract/orders'
 import { newOrderCode } from '@repo/payments'
 import type { z } from 'zod'
+import { readReceivingAccount } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { takeUse } from '../coupons/index.ts'
@@ -38,7 +39,7 @@ export interface Wish {
 
 /** The one way in which an order comes into being: for the learner's own orders and for those that staff make. */
 export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { clock } = services
+  const { env, clock } = services
 
   const refuseOwned = async (tx: Tx, userId: string, courses: OrderedCourse[], now: Date) => {
     const ids = courses.map((course) => course.id)
@@ -67,6 +68,7 @@ export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clo
         couponCode: coupon?.code ?? null,
         isGift: gift !== null,
         madeBy: byHand?.madeBy ?? null,
+        transferAccount: total > 0 ? await readReceivingAccount(tx, env) : null,
         createdAt: now,
         expiresAt: new Date(now.getTime() + ORDER_LIFE_MS),
       },

@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { GatewayName } from '@repo/contract/payment-providers'
 import { takesAmount } from '@repo/payments'
+import { readOfferedGateways } from '../../core/business-settings.service.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { insertPayment, listPayments, openAttempt, type PaymentRow, updatePayment } from '../ledger/index.ts'
@@ -17,7 +18,7 @@ const LEAST_LIFE_MS = 5 * 60_000
 
 /** Attempts to pay an order with a gateway. */
 export function createAttemptsService(
-  { db, clock, limiter, log }: Needs<'db' | 'clock' | 'log' | 'limiter'>,
+  { db, env, clock, limiter, log }: Needs<'db' | 'env' | 'clock' | 'log' | 'limiter'>,
   gateways: Gateways,
 ) {
   /** Stores the attempt before the gateway is called, so that even an early notice finds it. */
@@ -74,7 +75,8 @@ export function createAttemptsService(
      */
     async begin(userId: string, code: string, name: GatewayName, ip: string): Promise<{ payUrl: string }> {
       const gateway = gateways.get(name)
-      if (!gateway) throw new AppError('payment.gateway_off')
+      if (!gateway || !(await readOfferedGateways(db, env)).includes(name))
+        throw new AppError('payment.gateway_off')
       await limiter.hit(beginnings, userId)
       try {
         return { payUrl: await inTurn(code, () => begin(userId, code, gateway, ip)) }

@@ -1,5 +1,6 @@
 import type { BankService } from '@repo/contract/payment-providers'
 import { type BankNotice, bankTransferNumber, findOrderCode, identifiesTransfer } from '@repo/payments'
+import { readOwnAccounts } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
@@ -44,7 +45,12 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
   const findEarlierReport = async (tx: Tx, source: BankService, notice: BankNotice) => {
     if (!env.CASSO_WEBHOOK_KEY && !env.PAYOS_CHECKSUM_KEY) return null
     const { amount, bookedAt } = notice
-    const transfer = { source, accountNumber: accountOf(notice), amount, bookedAt: bookedAt ?? clock() }
+    const transfer = {
+      source,
+      accountNumber: await accountOf(tx, notice),
+      amount,
+      bookedAt: bookedAt ?? clock(),
+    }
     await lockTransfers(tx, transfer)
     const told = await findReportedTransfers(tx, transfer)
     const number = identifyingNumber(notice.reference)
@@ -54,14 +60,17 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     return told.some(({ content }) => findOrderCode(content) === code) ? ('perhaps' as const) : null
   }
 
-  /** Whether a notice concerns our account: the configured one, or the virtual one to which buyers transfer. */
-  const isOurs = ({ accountNumber, virtualAccount }: BankNotice) =>
-    accountNumber === env.BANK_ACCOUNT ||
-    (env.BANK_VIRTUAL_ACCOUNT !== undefined &&
-      (accountNumber === env.BANK_VIRTUAL_ACCOUNT || virtualAccount === env.BANK_VIRTUAL_ACCOUNT))
+  /** Our account that a notice concerns, by its number or its virtual one: that of today or one of before. */
+  const findOwn = async (tx: Tx, { accountNumber, virtualAccount }: BankNotice) =>
+    (await readOwnAccounts(tx, env)).find(
+      ({ number, virtualNumber }) =>
+        accountNumber === number ||
+        (virtualNumber !== null && (accountNumber === virtualNumber || virtualAccount === virtualNumber)),
+    )
 
   /** The same account number for our account and its virtual account. */
-  const accountOf = (notice: BankNotice) => (isOurs(notice) ? env.BANK_ACCOUNT : notice.accountNumber)
+  const accountOf = async (tx: Tx, notice: BankNotice) =>
+    (await findOwn(tx, notice))?.number ?? notice.accountNumber
 
   /** Claims the bank's transfer number; true when staff typed it as a receipt or a bank reported it before. */
   const isCountedBefore = async (tx: Tx, notice: BankNotice) => {
@@ -83,7 +92,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     const echo = await findEarlierReport(tx, source, notice)
     if (echo === 'sure') return 'known' as const
     const isCounted = await isCountedBefore(tx, notice)
-    if (!order || !isOurs(notice)) return 'unmatched' as const
+    if (!order || !(await findOwn(tx, notice))) return 'unmatched' as const
     // A transfer counted twice would open a course for half its price, so a person checks whether it came twice.
     if (echo === 'perhaps' || isCounted) return 'duplicate' as const
     if (order.state === 'paid' || order.state === 'partially_refunded' || order.state === 'refunded')
@@ -152,7 +161,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     const bankTransactionId = await insertBankTransaction(tx, {
       source,
       sourceId: notice.sourceId,
-      accountNumber: accountOf(notice),
+      accountNumber: await accountOf(tx, notice),
       amount: notice.amount,
       reference: notice.reference,
       content: notice.content,

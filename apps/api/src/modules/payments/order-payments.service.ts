@@ -7,7 +7,10 @@ import type { WithPaymentReports } from './reports.service.ts'
 
 /** The functions of payments that the routes of orders use. */
 export function createOrderPayments(
-  services: Needs<'db' | 'clock' | 'log' | 'limiter'> & WithPaymentReports & WithGateways & WithReconciler,
+  services: Needs<'db' | 'env' | 'clock' | 'log' | 'limiter'> &
+    WithPaymentReports &
+    WithGateways &
+    WithReconciler,
 ): OrderPayments {
   const { gateways, reconciler } = services
   return {

@@ -1,9 +1,11 @@
 import { crmSettings } from '@repo/contract/crm-settings'
 import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
+import { installedAccount } from '../../core/receiving-account.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { createMailTrial } from './mail-trial.service.ts'
+import { banksFor, paymentSecrets } from './settings.policy.ts'
 import { createSettingsService } from './settings.service.ts'
 
 export function createSettingsModule(services: Needs<'db' | 'env' | 'clock' | 'cache' | 'limiter'>) {
@@ -11,6 +13,11 @@ export function createSettingsModule(services: Needs<'db' | 'env' | 'clock' | 'c
   const settings = createSettingsService(services)
   const trial = createMailTrial(services)
   const withInstalled = {
+    payment: async (state: ReturnType<typeof settings.get<'payment'>>) => {
+      const { bin: _bin, ...account } = installedAccount(env)
+      const installed = { account, gateways: env.PAYMENT_GATEWAYS, secrets: paymentSecrets(env) }
+      return { ...(await state), installed, banks: banksFor(env) }
+    },
     learning: async (state: ReturnType<typeof settings.get<'learning'>>) => ({
       ...(await state),
       installed: { deviceLimit: env.LEARNING_DEVICE_LIMIT },
@@ -24,6 +31,9 @@ export function createSettingsModule(services: Needs<'db' | 'env' | 'clock' | 'c
     implement(app, crmSettings, {
       business: () => settings.get('business'),
       saveBusiness: ({ body, caller, request }) => settings.save('business', body, toActor(caller, request)),
+      payment: () => withInstalled.payment(settings.get('payment')),
+      savePayment: ({ body, caller, request }) =>
+        withInstalled.payment(settings.save('payment', body, toActor(caller, request))),
       notice: () => settings.get('notice'),
       saveNotice: ({ body, caller, request }) => settings.save('notice', body, toActor(caller, request)),
       learning: () => withInstalled.learning(settings.get('learning')),

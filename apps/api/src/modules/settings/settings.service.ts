@@ -14,11 +14,12 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { assertPossible } from './settings.policy.ts'
 
 const PAGE_SIZE = 20
 
 /** Settings of the business: read, saved section by section, and earlier values taken back. */
-export function createSettingsService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
+export function createSettingsService({ db, env, clock, cache }: Needs<'db' | 'env' | 'clock' | 'cache'>) {
   async function get<Section extends SettingSection>(section: Section) {
     const { current, version } = await readForEdit(db, async (tx) => ({
       current: await repo.findCurrent(tx, section),
@@ -44,6 +45,7 @@ export function createSettingsService({ db, clock, cache }: Needs<'db' | 'clock'
       const current = await repo.findCurrent(tx, section)
       const before = current ? storedSettings(section, current.save.value) : unsetSettings[section]
       const { values, restoredFrom } = await valuesOf(tx)
+      assertPossible({ [section]: values }, env)
       // Saving what is saved already would only be noise in the history; the audit log notes it all the same.
       if (!current || !isDeepStrictEqual(before, values))
         await repo.insertSave(tx, {
@@ -69,7 +71,7 @@ export function createSettingsService({ db, clock, cache }: Needs<'db' | 'clock'
   return {
     get,
 
-    /** @throws AppError `edit.outdated` */
+    /** @throws AppError `edit.outdated`, or what `assertPossible` throws. */
     async save<Section extends SettingSection>(
       section: Section,
       { version, ...values }: Edit<SettingValues[Section]>,

@@ -1,0 +1,38 @@
+import type { SettingValues } from '@repo/contract/settings'
+import { napasBanks } from '@repo/payments'
+import type { Env } from '../env.ts'
+
+type BankEnv = Pick<
+  Env,
+  'BANK_BIN' | 'BANK_NAME' | 'BANK_ACCOUNT' | 'BANK_ACCOUNT_NAME' | 'BANK_VIRTUAL_ACCOUNT'
+>
+
+/** A bank account that buyers transfer to. */
+export interface ReceivingAccount {
+  bin: string
+  bankName: string
+  number: string
+  holder: string
+  /** Where buyers transfer to instead of the number itself. */
+  virtualNumber: string | null
+}
+
+/** The account of the environment. */
+export const installedAccount = (env: BankEnv): ReceivingAccount => ({
+  bin: env.BANK_BIN,
+  bankName: env.BANK_NAME,
+  number: env.BANK_ACCOUNT,
+  holder: env.BANK_ACCOUNT_NAME,
+  virtualNumber: env.BANK_VIRTUAL_ACCOUNT ?? null,
+})
+
+/** The account that owners set; null where they set none. */
+export function setAccount({ account }: SettingValues['payment'], env: BankEnv): ReceivingAccount | null {
+  if (!account) return null
+  const { bin, number, holder, virtualNumber } = account
+  const bankName = bin === env.BANK_BIN ? env.BANK_NAME : (napasBanks[bin] ?? bin)
+  return { bin, bankName, number, holder, virtualNumber: virtualNumber || null }
+}
+
+/** The number that a buyer types. */
+export const numberToPay = ({ number, virtualNumber }: ReceivingAccount): string => virtualNumber ?? number
