@@ -7,10 +7,12 @@ import { BusinessTab } from './business-tab.tsx'
 import { LearningTab } from './learning-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
 import { NoticeTab } from './notice-tab.tsx'
+import { PaymentTab } from './payment-tab.tsx'
 import { settingsMessages as copy } from './settings.messages.ts'
 
 const parts: Record<SettingSection, ComponentType> = {
   business: BusinessTab,
+  payment: PaymentTab,
   notice: NoticeTab,
   learning: LearningTab,
   mail: MailTab,

@@ -6,6 +6,7 @@ export const settingsMessages = {
   tabs: 'Nhóm cài đặt',
   sections: {
     business: 'Pháp nhân & liên hệ',
+    payment: 'Thanh toán',
     notice: 'Thông báo',
     learning: 'Giới hạn học',
     mail: 'Thư gửi đi',
@@ -160,5 +161,49 @@ export const mailMessages = {
       unreachable: 'Không kết nối được với máy chủ thư.',
     },
     answer: 'Máy chủ trả lời',
+  },
+}
+
+export const paymentMessages = {
+  lead: 'Tài khoản mà đơn hàng mới chuyển tiền vào, và các cổng thanh toán học viên được chọn. Đơn đã đặt vẫn giữ tài khoản nó đã hiện.',
+  panels: { account: 'Tài khoản nhận chuyển khoản', gateways: 'Cổng thanh toán', secrets: 'Khóa bí mật' },
+  labels: { account: 'Tài khoản nhận chuyển khoản', gatewaysOff: 'Cổng thanh toán đã tắt' },
+  formLabels: { account: 'Tài khoản nhận chuyển khoản', offered: 'Cổng thanh toán học viên được chọn' },
+  fields: {
+    bin: 'Ngân hàng',
+    number: 'Số tài khoản',
+    holder: 'Tên chủ tài khoản',
+    virtualNumber: 'Tài khoản ảo',
+  },
+  installedChoice: 'Theo cấu hình máy chủ',
+  hints: {
+    bin: (account: string) => `Cấu hình máy chủ đang là ${account}.`,
+    number: 'Dịch vụ báo có (SePay, Casso hoặc payOS) phải theo dõi tài khoản này thì tiền về mới tự khớp.',
+    holder: 'Viết như ngân hàng ghi, thường là chữ hoa không dấu.',
+    virtualNumber: 'Chỉ khi dịch vụ báo có cấp: học viên sẽ chuyển vào tài khoản ảo này.',
+  },
+  faults: {
+    'account.bin': 'Chọn ngân hàng, hoặc xóa các ô bên dưới để theo cấu hình máy chủ.',
+    'account.number': 'Số tài khoản gồm 4 đến 19 chữ số hoặc chữ cái.',
+    'account.holder': 'Nhập tên chủ tài khoản từ 2 đến 80 ký tự.',
+    'account.virtualNumber': 'Tài khoản ảo gồm 4 đến 19 chữ số hoặc chữ cái.',
+  },
+  gateways: {
+    lead: 'Tắt một cổng thì đơn mới không chọn được cổng đó; khoản đã bắt đầu và hoàn tiền vẫn chạy đến cùng.',
+    none: 'Cấu hình máy chủ chưa có cổng nào. Học viên luôn chuyển khoản được.',
+    notInstalled: 'chưa cấu hình trên máy chủ',
+    allOn: 'không cổng nào',
+  },
+  secrets: {
+    lead: 'Khóa bí mật chỉ nằm ở cấu hình máy chủ. Trang này chỉ cho biết khóa đã đặt hay chưa.',
+    set: 'đã đặt',
+    unset: 'chưa đặt',
+  },
+  confirm: {
+    title: 'Đổi tài khoản nhận tiền?',
+    body: (account: string) =>
+      `Từ bây giờ, đơn hàng mới sẽ chuyển tiền vào: ${account}. Hãy kiểm tra từng chữ số.`,
+    yes: 'Đổi tài khoản',
+    no: 'Xem lại',
   },
 }

@@ -1,7 +1,7 @@
 import { contract, type EndpointOutput } from '@repo/contract'
 import { unsetSettings } from '@repo/contract/settings'
 import { buildSite, keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import {
@@ -10,6 +10,7 @@ import {
   learningMessages,
   mailMessages,
   noticeMessages,
+  paymentMessages,
   settingsMessages,
 } from './settings.messages.ts'
 
@@ -134,7 +135,7 @@ describe('settings: legal identity and contacts', () => {
     expect(within(first).getByText(historyMessages.installed)).toBeVisible()
     expect(screen.queryByRole('button', { name: /Lần lưu 2/ })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: /Lần lưu 1/ }))
-    await user.click(screen.getByRole('menuitem', { name: historyMessages.restore }))
+    await user.click(await screen.findByRole('menuitem', { name: historyMessages.restore }))
     const question = await screen.findByRole('alertdialog')
     await user.click(within(question).getByRole('button', { name: historyMessages.confirm.yes }))
     expect(await screen.findByText(historyMessages.restored(1))).toBeInTheDocument()
@@ -226,5 +227,87 @@ describe('settings: announcement, limits and mails', () => {
     await user.click(screen.getByRole('button', { name: mailMessages.trial.send }))
     expect(await screen.findByText(mailMessages.trial.outcomes.refused)).toBeVisible()
     expect(screen.getByText(/550 relaying denied/)).toBeVisible()
+  })
+})
+
+describe('settings: how buyers pay', () => {
+  const payment: EndpointOutput<typeof crmSettings.payment> = {
+    ...unsaved,
+    values: { account: null, gatewaysOff: [] },
+    installed: {
+      account: { bankName: 'Vietcombank', number: '0123456789', holder: 'CONG TY A', virtualNumber: null },
+      gateways: ['vnpay', 'momo'],
+      secrets: [
+        { name: 'VNPAY_HASH_SECRET', isSet: true },
+        { name: 'ZALOPAY_KEY1', isSet: false },
+      ],
+    },
+    banks: [
+      { bin: '970418', name: 'BIDV' },
+      { bin: '970436', name: 'Vietcombank' },
+    ],
+  }
+  beforeEach(() =>
+    server.use(
+      mockEndpoint(crmSettings.history, keyPageOf([])),
+      mockEndpoint(crmSettings.payment, payment),
+      mockEndpoint(crmSettings.savePayment, ({ body }) => {
+        sent.push(body)
+        return payment
+      }),
+    ),
+  )
+  const fill = async (user: ReturnType<typeof renderPage>['user'], bank: string) => {
+    await user.selectOptions(await screen.findByRole('combobox', { name: paymentMessages.fields.bin }), bank)
+    await user.type(screen.getByRole('textbox', { name: paymentMessages.fields.number }), '0987 654 321')
+    await user.type(screen.getByRole('textbox', { name: paymentMessages.fields.holder }), 'CONG TY B')
+  }
+
+  test('another account is read out and asked about before it is saved, with the gateways that are left', async () => {
+    const { user } = renderPage('/crm/Settings?tab=payment')
+    await fill(user, 'Vietcombank')
+    expect(screen.getByRole('checkbox', { name: 'ZaloPay' })).toBeDisabled()
+    await user.click(screen.getByRole('checkbox', { name: 'MoMo' }))
+    await user.click(save())
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('Vietcombank · 0987654321 · CONG TY B')
+    expect(sent).toEqual([])
+    await user.click(within(question).getByRole('button', { name: paymentMessages.confirm.yes }))
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    const account = { bin: '970436', number: '0987654321', holder: 'CONG TY B', virtualNumber: '' }
+    expect(sent).toEqual([{ account, gatewaysOff: ['momo'], version: null }])
+  })
+
+  test('whoever looks again sends nothing, and what was typed stays', async () => {
+    const { user } = renderPage('/crm/Settings?tab=payment')
+    await fill(user, 'Vietcombank')
+    await user.click(save())
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: paymentMessages.confirm.no }))
+    expect(screen.getByRole('textbox', { name: paymentMessages.fields.number })).toHaveValue('0987 654 321')
+    expect(sent).toEqual([])
+  })
+
+  test('an account without a bank, and a bank that needs a virtual account, are told at their fields', async () => {
+    server.use(mockError(crmSettings.savePayment, 'settings.virtual_account_needed'))
+    const { user } = renderPage('/crm/Settings?tab=payment')
+    await user.type(await screen.findByRole('textbox', { name: paymentMessages.fields.number }), '0987654321')
+    await user.click(save())
+    const bank = screen.getByRole('combobox', { name: paymentMessages.fields.bin })
+    await waitFor(() => expect(bank).toBeInvalid())
+    await user.clear(screen.getByRole('textbox', { name: paymentMessages.fields.number }))
+    await fill(user, 'BIDV')
+    await user.click(save())
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: paymentMessages.confirm.yes }))
+    const virtual = screen.getByRole('textbox', { name: /Tài khoản ảo/ })
+    await waitFor(() => expect(virtual).toBeInvalid())
+  })
+
+  test('secrets are shown as set or not set', async () => {
+    renderPage('/crm/Settings?tab=payment')
+    expect(await screen.findByText('VNPAY_HASH_SECRET')).toBeVisible()
+    expect(screen.getByText(paymentMessages.secrets.set)).toBeVisible()
+    expect(screen.getByText(paymentMessages.secrets.unset)).toBeVisible()
   })
 })

@@ -3,7 +3,7 @@ import type { EditVersion } from '@repo/contract'
 import type { SettingSection } from '@repo/contract/settings'
 import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { settingsMessages as copy } from './settings.messages.ts'
 
@@ -24,6 +24,10 @@ interface Options<Form extends FieldValues, Values> {
   faults: Readonly<Record<string, string>>
   /** Lists whose rows show their own faults. */
   rows?: readonly (keyof Form & string)[]
+  /** Domain errors that belong to a field. */
+  places?: Partial<Record<string, Path<Form>>>
+  /** Asks before values are sent that cost much when they are wrong. */
+  ask?: (values: Values) => Promise<boolean>
   check?: (form: Form) => Readonly<Record<string, string | undefined>>
   read: () => Promise<SectionState<Values>>
   save: (values: Values, version: EditVersion) => Promise<SectionState<Values>>
@@ -37,6 +41,7 @@ export function useSectionForm<Form extends FieldValues, Values>({
   toForm,
   read,
   save,
+  ask,
   ...options
 }: Options<Form, Values>) {
   const refresh = useSettingsRefresh(section)
@@ -53,10 +58,12 @@ export function useSectionForm<Form extends FieldValues, Values>({
       },
     },
     send: async (values, _form, version) => {
+      if (ask && !(await ask(values))) return false
       const saved = await save(values, version)
       drafted.rebase(toForm(saved.values), saved.version)
       toast.success(copy.saved)
       await refresh()
+      return true
     },
   })
   useLeaveGuard(drafted.form.formState.isDirty, { isKept: true, onLeave: drafted.drop })
