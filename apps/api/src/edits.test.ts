@@ -141,6 +141,10 @@ const things: Record<string, () => Promise<Edited>> = {
     body: { account: null, gatewaysOff: ['momo'] },
     read: async () => (await t.call(contract.crmSettings.payment, { as: lan })).data.version,
   }),
+  'crmSettings.saveTax': async () => ({
+    body: { rates: [{ from: null, basisPoints: 800 }] },
+    read: async () => (await t.call(contract.crmSettings.tax, { as: lan })).data.version,
+  }),
   'crmSettings.saveLearning': async () => ({
     body: { deviceLimit: 2 },
     read: async () => (await t.call(contract.crmSettings.learning, { as: lan })).data.version,

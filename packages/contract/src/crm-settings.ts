@@ -5,11 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { email, id, instant, keyPageOf, keyQuery } from './fields.ts'
 import { gateways } from './payment-providers.ts'
 import {
+  areRatesInOrder,
   isWholeNotice,
   noticeFields,
   type SettingSection,
   settingSchemas,
   settingSections,
+  taxFields,
 } from './settings.ts'
 
 /** Settings speak for the whole business: owners alone read and change them. */
@@ -56,6 +58,8 @@ const paymentState = stateOf('payment').extend({
   /** Banks that an account may be of. */
   banks: z.array(z.object({ bin: z.string(), name: z.string() })),
 })
+
+const taxState = stateOf('tax').extend({ installed: taxFields })
 
 /** One save of a section. */
 export const settingChange = z.object({
@@ -106,6 +110,23 @@ export const crmSettings = {
     body: settingSchemas.payment.extend({ version: editVersion }),
     response: paymentState,
     errors: ['edit.outdated', 'settings.unknown_bank', 'settings.virtual_account_needed'],
+  }),
+  tax: endpoint({
+    method: 'GET',
+    path: '/crm/settings/tax',
+    summary: 'Rates of value added tax with the days on which they begin',
+    access: ownerOnly,
+    response: taxState,
+  }),
+  saveTax: endpoint({
+    method: 'PUT',
+    path: '/crm/settings/tax',
+    summary:
+      'Change the rates; an order is taxed as of the day it was paid, and what was handed on stays as it is',
+    access: ownerOnly,
+    body: taxFields.extend({ version: editVersion }).refine(areRatesInOrder, { path: ['rates'] }),
+    response: taxState,
+    errors: ['edit.outdated'],
   }),
   notice: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { isTaxCode } from './invoices.ts'
 import { gateways } from './payment-providers.ts'
 
 /** The parts of the business's settings; each is saved, versioned and restored by itself. */
-export const settingSections = ['business', 'payment', 'notice', 'learning', 'mail'] as const
+export const settingSections = ['business', 'payment', 'tax', 'notice', 'learning', 'mail'] as const
 export type SettingSection = (typeof settingSections)[number]
 
 /** Empty, or as the schema says. */
@@ -73,6 +73,22 @@ export const paymentSettings = z.strictObject({
   gatewaysOff: z.array(z.enum(gateways)).max(gateways.length),
 })
 
+/** A rate of value added tax that prices hold, from the start of a day in Vietnam's time; without a day from ever. */
+const taxRate = z.strictObject({
+  from: z.iso.date().nullable(),
+  /** Hundredths of a percent. */
+  basisPoints: z.int().min(0).max(5000),
+})
+
+export const taxFields = z.strictObject({
+  /** In the order of their days; none stands for those of the installation. */
+  rates: z.array(taxRate).max(20),
+})
+
+/** Each day begins one rate, and only the first may be without a day. */
+export const areRatesInOrder = ({ rates }: z.output<typeof taxFields>) =>
+  rates.every(({ from }, index) => index === 0 || (from ?? '') > (rates[index - 1]?.from ?? ''))
+
 /** An announcement above every page of the public site, such as of maintenance: all of it, or none. */
 export const noticeFields = z.strictObject({
   text: text(0, 160),
@@ -100,6 +116,7 @@ export const mailSettings = z.strictObject({
 export const settingSchemas = {
   business: businessSettings,
   payment: paymentSettings,
+  tax: taxFields.refine(areRatesInOrder, { path: ['rates'] }),
   notice: noticeFields.refine(isWholeNotice, { path: ['endsAt'] }),
   learning: learningSettings,
   mail: mailSettings,
@@ -123,6 +140,7 @@ export const unsetSettings: SettingValues = {
     workingHours: '',
   },
   payment: { account: null, gatewaysOff: [] },
+  tax: { rates: [] },
   notice: { text: '', startsAt: null, endsAt: null },
   learning: { deviceLimit: null },
   mail: { senderName: '', replyTo: '' },

@@ -174,7 +174,8 @@ export const errorTexts = {
   'invoice.too_late': 'Yêu cầu hóa đơn đã được chuyển đi. Liên hệ hỗ trợ để điều chỉnh.',
   'invoice.not_possible': 'Đơn hàng này không xuất hóa đơn được.',
   'invoice.none_requested': 'Chưa có yêu cầu hóa đơn mới nào.',
-  'invoice.no_tax_rate': 'Chưa đặt thuế suất. Thêm TAX_RATE_PERCENT vào cấu hình trước khi xuất hóa đơn.',
+  'invoice.no_tax_rate':
+    'Chưa đặt thuế suất cho ngày thanh toán. Chủ sở hữu đặt ở Cài đặt, mục Thuế, trước khi xuất hóa đơn.',
   'order.not_paid': 'Đơn hàng này chưa thanh toán nên chưa có biên nhận.',
   'revenue.month_open': 'Chỉ chốt được tháng đã qua.',
   'revenue.not_closed': 'Chốt tháng trước khi ghi nhận chi trả.',

@@ -61,3 +61,9 @@ export async function readOfferedGateways(db: DbOrTx, env: Env): Promise<Gateway
   const { gatewaysOff } = await readSettings(db, 'payment')
   return env.PAYMENT_GATEWAYS.filter((gateway) => !gatewaysOff.includes(gateway))
 }
+
+/** Rates of value added tax in the order of their days; none where nobody set one. */
+export async function readTaxRates(db: DbOrTx, env: Env): Promise<SettingValues['tax']['rates']> {
+  const { rates } = await readSettings(db, 'tax')
+  return rates.length > 0 ? rates : [...(env.TAX_RATE_PERCENT ?? [])]
+}

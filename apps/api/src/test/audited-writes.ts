@@ -90,6 +90,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSettings.saveMail': ['settings.saved'],
   'crmSettings.saveNotice': ['settings.saved'],
   'crmSettings.savePayment': ['settings.saved'],
+  'crmSettings.saveTax': ['settings.saved'],
   'crmSettings.testMail': ['settings.mail_tried'],
   'devices.endOtherSessions': ['user.sessions_ended'],
   'devices.endSession': ['user.sessions_ended'],

@@ -3,23 +3,22 @@ import type { invoiceExport } from '@repo/contract/invoices'
 import { toCsv } from '@repo/messages/csv'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
+import { readTaxRates } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findExport, findExports, insertExport, listExported, lockRequested } from './exports.repo.ts'
 import { type FullInvoice, updateInvoice } from './invoices.repo.ts'
-import { rateAt, taxIn } from './tax.ts'
+import { rateAt, type TaxRate, taxIn } from './tax.ts'
 
 const PAGE_SIZE = 20
 const BASIS_POINTS = 100
 
 /** Invoice tables for the e-invoice provider. Each request is in exactly one table, and tables can be downloaded again. */
 export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
-  const rates = env.TAX_RATE_PERCENT
-
   /** Adds the amount and the tax rate of the day of payment, which never change after the export. */
-  const settle = (row: FullInvoice): Line => {
-    const taxBasisPoints = row.order.paidAt && rates ? rateAt(rates, row.order.paidAt) : null
+  const settle = (row: FullInvoice, rates: readonly TaxRate[]): Line => {
+    const taxBasisPoints = row.order.paidAt ? rateAt(rates, row.order.paidAt) : null
     if (taxBasisPoints === null) throw new AppError('invoice.no_tax_rate')
     return { ...row, exportedTotal: row.net, taxBasisPoints }
   }
@@ -34,8 +33,9 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
     /** Exports the requested invoices. @throws AppError `invoice.no_tax_rate` or `invoice.none_requested`. */
     create: (actor: Actor) =>
       db.transaction(async (tx) => {
-        if (!rates) throw new AppError('invoice.no_tax_rate')
-        const lines = (await lockRequested(tx)).map(settle)
+        const rates = await readTaxRates(tx, env)
+        if (rates.length === 0) throw new AppError('invoice.no_tax_rate')
+        const lines = (await lockRequested(tx)).map((row) => settle(row, rates))
         if (lines.length === 0) throw new AppError('invoice.none_requested')
         const now = clock()
         const exportId = await insertExport(tx, actor.id, now)

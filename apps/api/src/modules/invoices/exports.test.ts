@@ -6,6 +6,7 @@ import { orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { saveSettings } from '../../test/settings.ts'
 
 const { invoices, orders, crmOrders } = contract
 const PRICE_VND = 1_080_000
@@ -113,6 +114,21 @@ test('invoice export: uses the tax rate of the day of payment', async () => {
   ])
   const { data } = await t.call(invoices.invoices, { as: accountant, query: { q: young.code } })
   expect(data.items[0]?.taxBasisPoints).toBe(1000)
+})
+
+test('invoice export: rates that an owner set count instead of those of the installation', async () => {
+  await saveSettings(t, 'tax', { rates: [{ from: null, basisPoints: 500 }] })
+  const { code } = await requested(new Date('2026-12-01T03:00:00Z'))
+  const lines = await linesIn(await handOn())
+  expect(lines.map((cells) => [cells[0], ...cells.slice(-4)])).toEqual([
+    [code, '1028571', '5', '51429', '1080000'],
+  ])
+  // An order paid before the first day of any rate is not handed on by guesswork.
+  await saveSettings(t, 'tax', { rates: [{ from: '2027-06-01', basisPoints: 500 }] })
+  await requested(new Date('2027-05-31T16:59:59Z'))
+  expect((await handOn()).error?.name).toBe('invoice.no_tax_rate')
+  await saveSettings(t, 'tax', { rates: [] })
+  expect((await handOn()).status).toBe(200)
 })
 
 test('invoice export: an invoice covers what was received and not refunded', async () => {

@@ -18,6 +18,10 @@ export function createSettingsModule(services: Needs<'db' | 'env' | 'clock' | 'c
       const installed = { account, gateways: env.PAYMENT_GATEWAYS, secrets: paymentSecrets(env) }
       return { ...(await state), installed, banks: banksFor(env) }
     },
+    tax: async (state: ReturnType<typeof settings.get<'tax'>>) => ({
+      ...(await state),
+      installed: { rates: [...(env.TAX_RATE_PERCENT ?? [])] },
+    }),
     learning: async (state: ReturnType<typeof settings.get<'learning'>>) => ({
       ...(await state),
       installed: { deviceLimit: env.LEARNING_DEVICE_LIMIT },
@@ -34,6 +38,9 @@ export function createSettingsModule(services: Needs<'db' | 'env' | 'clock' | 'c
       payment: () => withInstalled.payment(settings.get('payment')),
       savePayment: ({ body, caller, request }) =>
         withInstalled.payment(settings.save('payment', body, toActor(caller, request))),
+      tax: () => withInstalled.tax(settings.get('tax')),
+      saveTax: ({ body, caller, request }) =>
+        withInstalled.tax(settings.save('tax', body, toActor(caller, request))),
       notice: () => settings.get('notice'),
       saveNotice: ({ body, caller, request }) => settings.save('notice', body, toActor(caller, request)),
       learning: () => withInstalled.learning(settings.get('learning')),

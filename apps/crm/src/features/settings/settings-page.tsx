@@ -9,10 +9,12 @@ import { MailTab } from './mail-tab.tsx'
 import { NoticeTab } from './notice-tab.tsx'
 import { PaymentTab } from './payment-tab.tsx'
 import { settingsMessages as copy } from './settings.messages.ts'
+import { TaxTab } from './tax-tab.tsx'
 
 const parts: Record<SettingSection, ComponentType> = {
   business: BusinessTab,
   payment: PaymentTab,
+  tax: TaxTab,
   notice: NoticeTab,
   learning: LearningTab,
   mail: MailTab,

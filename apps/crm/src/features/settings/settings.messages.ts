@@ -7,6 +7,7 @@ export const settingsMessages = {
   sections: {
     business: 'Pháp nhân & liên hệ',
     payment: 'Thanh toán',
+    tax: 'Thuế',
     notice: 'Thông báo',
     learning: 'Giới hạn học',
     mail: 'Thư gửi đi',
@@ -206,4 +207,27 @@ export const paymentMessages = {
     yes: 'Đổi tài khoản',
     no: 'Xem lại',
   },
+}
+
+export const taxMessages = {
+  lead: 'Thuế giá trị gia tăng đã nằm trong giá bán. Mỗi đơn tính theo thuế suất của ngày thanh toán; hóa đơn đã xuất không đổi. Hãy xác nhận thuế suất với kế toán.',
+  panel: 'Thuế suất theo ngày',
+  labels: { rates: 'Thuế suất' },
+  hint: 'Nhập trước ngày thay đổi thuế suất. Dòng đầu có thể để trống ngày: áp dụng từ trước đến nay. Không có dòng nào thì theo cấu hình máy chủ.',
+  installed: 'Cấu hình máy chủ',
+  notInstalled: 'chưa đặt thuế suất; chưa xuất hóa đơn được',
+  rate: {
+    row: (place: number) => `Thuế suất ${place}`,
+    add: 'Thêm thuế suất',
+    remove: (place: number) => `Bỏ thuế suất ${place}`,
+    from: 'Áp dụng từ ngày',
+    percent: 'Thuế suất (%)',
+  },
+  words: (percent: string, from: string | null) => (from ? `${percent}% từ ${from}` : `${percent}%`),
+  faults: {
+    rates: 'Mỗi ngày chỉ có một thuế suất, và chỉ dòng đầu được để trống ngày.',
+    'rates.from': 'Nhập ngày theo dạng ngày/tháng/năm.',
+    'rates.basisPoints': 'Nhập phần trăm từ 0 đến 50, ví dụ 8 hoặc 8,5.',
+  },
+  export: 'Hóa đơn được xuất thành bảng ở mục Hóa đơn để nạp vào phần mềm hóa đơn điện tử của bạn.',
 }

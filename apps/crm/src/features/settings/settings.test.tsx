@@ -12,6 +12,7 @@ import {
   noticeMessages,
   paymentMessages,
   settingsMessages,
+  taxMessages,
 } from './settings.messages.ts'
 
 const { crmSettings, content } = contract
@@ -309,5 +310,55 @@ describe('settings: how buyers pay', () => {
     expect(await screen.findByText('VNPAY_HASH_SECRET')).toBeVisible()
     expect(screen.getByText(paymentMessages.secrets.set)).toBeVisible()
     expect(screen.getByText(paymentMessages.secrets.unset)).toBeVisible()
+  })
+})
+
+describe('settings: rates of tax', () => {
+  const tax: EndpointOutput<typeof crmSettings.tax> = {
+    ...unsaved,
+    values: { rates: [] },
+    installed: { rates: [{ from: null, basisPoints: 850 }] },
+  }
+  beforeEach(() =>
+    server.use(
+      mockEndpoint(crmSettings.history, keyPageOf([])),
+      mockEndpoint(crmSettings.tax, tax),
+      mockEndpoint(crmSettings.saveTax, ({ body }) => {
+        sent.push(body)
+        return tax
+      }),
+    ),
+  )
+
+  test('are typed in percent with the day they begin on, and a wrong one is told at its row', async () => {
+    const { user } = renderPage('/crm/Settings?tab=tax')
+    expect(await screen.findByText('8,5%')).toBeVisible()
+    const add = screen.getByRole('button', { name: taxMessages.rate.add })
+    await user.click(add)
+    await user.click(add)
+    const row = (place: number) => within(screen.getByRole('group', { name: taxMessages.rate.row(place) }))
+    const percent = (place: number) => row(place).getByRole('textbox', { name: taxMessages.rate.percent })
+    await user.type(percent(1), '8')
+    await user.type(percent(2), 'mười')
+    await user.click(save())
+    await waitFor(() => expect(percent(2)).toBeInvalid())
+    expect(percent(1)).toBeValid()
+    await user.clear(percent(2))
+    await user.type(percent(2), '10,5')
+    await user.click(save())
+    expect(await screen.findAllByText(taxMessages.faults.rates)).not.toHaveLength(0)
+    await user.click(row(2).getByRole('textbox', { name: taxMessages.rate.from }))
+    await user.paste('01/01/2027')
+    await user.click(save())
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    expect(sent).toEqual([
+      {
+        rates: [
+          { from: null, basisPoints: 800 },
+          { from: '2027-01-01', basisPoints: 1050 },
+        ],
+        version: null,
+      },
+    ])
   })
 })

@@ -1,0 +1,42 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDate } from '@repo/messages'
+import { valueWords } from './history-words.ts'
+import { taxMessages as copy } from './settings.messages.ts'
+
+export type TaxState = EndpointOutput<ApiContract['crmSettings']['tax']>
+type Rate = TaxState['values']['rates'][number]
+
+const BASIS_POINTS = 100
+const PERCENT = /^\d{1,2}(?:[.,]\d{1,2})?$/
+
+/** A rate as it is typed: `8` or `8,5`. The names are those of the body, so that faults find their fields. */
+export interface TaxForm {
+  rates: { from: string; basisPoints: string }[]
+}
+
+const percentOf = (basisPoints: number) => String(basisPoints / BASIS_POINTS).replace('.', ',')
+
+export const toTaxForm = ({ rates }: TaxState['values']): TaxForm => ({
+  rates: rates.map(({ from, basisPoints }) => ({ from: from ?? '', basisPoints: percentOf(basisPoints) })),
+})
+
+/** What is no percent goes on as null, for the schema to refuse. */
+export const toTaxBody = ({ rates }: TaxForm) => ({
+  rates: rates.map(({ from, basisPoints }) => ({
+    from: from || null,
+    basisPoints: PERCENT.test(basisPoints.trim())
+      ? Math.round(Number(basisPoints.trim().replace(',', '.')) * BASIS_POINTS)
+      : null,
+  })),
+})
+
+export const rateWords = (rates: readonly Rate[]): string =>
+  rates
+    .map(({ from, basisPoints }) => copy.words(percentOf(basisPoints), from && formatDate(from)))
+    .join('; ')
+
+/** Values of the history in words. */
+export const taxWords = (field: string, value: unknown): string =>
+  field === 'rates' && Array.isArray(value) && value.length > 0
+    ? rateWords(value as Rate[])
+    : valueWords(value)

@@ -1,0 +1,107 @@
+import { useApi, usePageQuery } from '@repo/back-office'
+import { Panel } from '@repo/back-office/panel'
+import { settingSchemas, taxFields } from '@repo/contract/settings'
+import { limitsOf } from '@repo/forms'
+import { DateInput } from '@repo/office-ui/date-input'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
+import { FactList } from '../../components/fact-list.tsx'
+import { RowFields } from './row-fields.tsx'
+import { SectionFrame } from './section-frame.tsx'
+import { SectionTab } from './section-tab.tsx'
+import { taxMessages as copy } from './settings.messages.ts'
+import { rateWords, type TaxForm, type TaxState, taxWords, toTaxBody, toTaxForm } from './tax-form.ts'
+import { useSectionForm } from './use-section-form.ts'
+
+/** Rates of value added tax, with the days on which they begin. */
+export function TaxTab() {
+  const query = usePageQuery(useApi().crmSettings.tax.query())
+  return (
+    <SectionTab
+      section="tax"
+      query={query}
+      labels={copy.labels}
+      words={taxWords}
+      form={(state, key) => <TaxFields key={key} state={state} />}
+    />
+  )
+}
+
+function TaxFields({ state }: { state: TaxState }) {
+  const { crmSettings } = useApi()
+  const drafted = useSectionForm({
+    section: 'tax',
+    state,
+    schema: settingSchemas.tax,
+    toForm: toTaxForm,
+    toBody: toTaxBody,
+    faults: copy.faults,
+    rows: ['rates'],
+    read: () => crmSettings.tax.call(),
+    save: (values, version) => crmSettings.saveTax.call({ body: { ...values, version } }),
+  })
+  return (
+    <SectionFrame drafted={drafted} state={state} lead={copy.lead} labels={copy.labels}>
+      <div className="max-w-3xl">
+        <Panel title={copy.panel}>
+          <RateRows />
+          <div className="mt-5 grid gap-3 border-t pt-4 text-sm">
+            <FactList facts={[[copy.installed, rateWords(state.installed.rates) || copy.notInstalled]]} />
+            <p className="text-3">{copy.export}</p>
+          </div>
+        </Panel>
+      </div>
+    </SectionFrame>
+  )
+}
+
+function RateRows() {
+  const { control, register, formState } = useFormContext<TaxForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'rates' })
+  const { errors } = formState
+  return (
+    <RowFields
+      id="rates"
+      legend={copy.labels.rates}
+      hint={copy.hint}
+      words={copy.rate}
+      keys={fields.map(({ id }) => id)}
+      most={limitsOf(taxFields, 'rates').maxItems}
+      error={errors.rates?.message ?? errors.rates?.root?.message}
+      onAdd={() => append({ from: '', basisPoints: '' }, { focusName: `rates.${fields.length}.basisPoints` })}
+      onRemove={remove}
+      row={(index) => (
+        <>
+          <Field
+            id={`rates.${index}.basisPoints`}
+            label={copy.rate.percent}
+            error={errors.rates?.[index]?.basisPoints?.message}
+          >
+            <Input inputMode="decimal" autoComplete="off" {...register(`rates.${index}.basisPoints`)} />
+          </Field>
+          <Controller
+            control={control}
+            name={`rates.${index}.from`}
+            render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+              <Field
+                id={`rates.${index}.from`}
+                label={copy.rate.from}
+                isOptional={index === 0}
+                error={fieldState.error?.message}
+              >
+                <DateInput
+                  ref={ref}
+                  name={`rates.${index}.from`}
+                  value={value}
+                  onValueChange={onChange}
+                  onBlur={onBlur}
+                />
+              </Field>
+            )}
+          />
+        </>
+      )}
+    />
+  )
+}
