@@ -60,12 +60,14 @@ function DayField({ name, label }: { name: 'registeredOn' | `licences.${number}.
 export function IdentityPanel() {
   return (
     <Panel title={copy.panels.identity}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="legalName" hint={copy.hints.legalName} className="sm:col-span-2" />
-        <TextField name="taxCode" hint={copy.hints.taxCode} inputMode="numeric" spellCheck={false} />
-        <TextField name="representative" />
-        <DayField name="registeredOn" label={copy.fields.registeredOn} />
-        <TextField name="registeredBy" />
+      <div className="@container">
+        <div className="grid gap-4 @md:grid-cols-2">
+          <TextField name="legalName" hint={copy.hints.legalName} className="col-span-full" />
+          <TextField name="taxCode" hint={copy.hints.taxCode} inputMode="numeric" spellCheck={false} />
+          <TextField name="representative" />
+          <DayField name="registeredOn" label={copy.fields.registeredOn} />
+          <TextField name="registeredBy" />
+        </div>
       </div>
     </Panel>
   )
@@ -75,11 +77,13 @@ export function IdentityPanel() {
 export function ContactPanel() {
   return (
     <Panel title={copy.panels.contact}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="hotline" hint={copy.hints.hotline} inputMode="tel" />
-        <TextField name="zalo" inputMode="tel" />
-        <TextField name="email" type="email" inputMode="email" spellCheck={false} />
-        <TextField name="workingHours" hint={copy.hints.workingHours} />
+      <div className="@container">
+        <div className="grid gap-4 @md:grid-cols-2">
+          <TextField name="hotline" hint={copy.hints.hotline} inputMode="tel" />
+          <TextField name="zalo" inputMode="tel" />
+          <TextField name="email" type="email" inputMode="email" spellCheck={false} />
+          <TextField name="workingHours" hint={copy.hints.workingHours} />
+        </div>
       </div>
     </Panel>
   )
@@ -107,7 +111,7 @@ export function AddressesPanel() {
               id={`addresses.${index}.label`}
               label={copy.place.label}
               hint={copy.place.labelHint}
-              className="sm:col-span-2"
+              className="col-span-full"
               error={errors.addresses?.[index]?.label?.message}
             >
               <Input
@@ -119,7 +123,7 @@ export function AddressesPanel() {
             <Field
               id={`addresses.${index}.address`}
               label={copy.place.address}
-              className="sm:col-span-2"
+              className="col-span-full"
               error={errors.addresses?.[index]?.address?.message}
             >
               <Textarea

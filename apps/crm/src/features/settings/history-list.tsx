@@ -78,6 +78,7 @@ const columnsFor = (changesOf: (save: Save) => SettingChange[]): ListColumn<Save
     header: copy.by,
     csv: ({ by }) => by ?? copy.installed,
     isAtTop: true,
+    className: 'whitespace-nowrap',
     cell: ({ by }) => by ?? copy.installed,
   },
   {

@@ -11,7 +11,6 @@ import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
 import { Controller, useFormContext } from 'react-hook-form'
-import { FactList } from '../../components/fact-list.tsx'
 import {
   accountWords,
   type PaymentForm,
@@ -103,25 +102,27 @@ function AccountPanel({ state }: { state: PaymentState }) {
   )
   return (
     <Panel title={copy.panels.account}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          id="account.bin"
-          className="sm:col-span-2"
-          label={copy.fields.bin}
-          hint={copy.hints.bin(installedWords(state))}
-          error={errors?.bin?.message}
-        >
-          <Select
-            options={[
-              { value: '', label: copy.installedChoice },
-              ...state.banks.map(({ bin, name }) => ({ value: bin, label: name })),
-            ]}
-            {...register('account.bin')}
-          />
-        </Field>
-        {text('number')}
-        {text('holder')}
-        <div className="sm:col-span-2">{text('virtualNumber')}</div>
+      <div className="@container">
+        <div className="grid gap-4 @md:grid-cols-2">
+          <Field
+            id="account.bin"
+            className="col-span-full"
+            label={copy.fields.bin}
+            hint={copy.hints.bin(installedWords(state))}
+            error={errors?.bin?.message}
+          >
+            <Select
+              options={[
+                { value: '', label: copy.installedChoice },
+                ...state.banks.map(({ bin, name }) => ({ value: bin, label: name })),
+              ]}
+              {...register('account.bin')}
+            />
+          </Field>
+          {text('number')}
+          {text('holder')}
+          <div className="col-span-full">{text('virtualNumber')}</div>
+        </div>
       </div>
     </Panel>
   )
@@ -167,16 +168,16 @@ function SecretsPanel({ secrets }: { secrets: PaymentState['installed']['secrets
   return (
     <Panel title={copy.panels.secrets}>
       <p className="mb-4 text-sm text-3">{copy.secrets.lead}</p>
-      <div className="text-sm">
-        <FactList
-          facts={secrets.map(({ name, isSet }) => [
-            name,
-            <Badge key={name} tone={isSet ? 'success' : 'neutral'}>
+      <ul className="grid gap-1 text-sm">
+        {secrets.map(({ name, isSet }) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+            <span className="min-w-0 break-all">{name}</span>
+            <Badge tone={isSet ? 'success' : 'neutral'}>
               {isSet ? copy.secrets.set : copy.secrets.unset}
-            </Badge>,
-          ])}
-        />
-      </div>
+            </Badge>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

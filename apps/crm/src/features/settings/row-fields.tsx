@@ -35,10 +35,10 @@ export function RowFields({ id, legend, hint, words, keys, most, error, row, onA
       </p>
       <ol className="grid gap-4">
         {keys.map((key, index) => (
-          <li key={key} className="rounded-sm border p-3 sm:p-4">
-            <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
+          <li key={key} className="@container rounded-sm border p-3 sm:p-4">
+            <fieldset className="grid min-w-0 gap-3 @md:grid-cols-2">
               <legend className="sr-only">{words.row(index + 1)}</legend>
-              <p className="flex items-center justify-between gap-3 text-sm font-semibold text-2 sm:col-span-2">
+              <p className="flex items-center justify-between gap-3 text-sm font-semibold text-2 col-span-full">
                 {words.row(index + 1)}
                 <IconButton
                   className="-my-2 -mr-2"

@@ -2,7 +2,7 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { type SettingSection, settingSections } from '@repo/contract/settings'
 import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { BusinessTab } from './business-tab.tsx'
 import { LearningTab } from './learning-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
@@ -24,8 +24,14 @@ const parts: Record<SettingSection, ComponentType> = {
 export function SettingsPage() {
   const [search, setSearch] = useSearchParams()
   const open = settingSections.find((section) => section === search.get('tab')) ?? settingSections[0]
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the row is wider than the screen, and the open tab may stand outside it.
+  useEffect(() => {
+    const tab = row.current?.querySelectorAll('[role="tab"]')[settingSections.indexOf(open)]
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [open])
   return (
-    <>
+    <div ref={row}>
       <PageHeader title={copy.title} lead={copy.lead} />
       <Tabs
         label={copy.tabs}
@@ -37,6 +43,6 @@ export function SettingsPage() {
           return { id, label: copy.sections[id], content: id === open ? <Part /> : null }
         })}
       />
-    </>
+    </div>
   )
 }

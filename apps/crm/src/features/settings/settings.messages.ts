@@ -29,7 +29,7 @@ export const historyMessages = {
   save: (number: number) => `Lần lưu ${number}`,
   current: 'đang dùng',
   restoredFrom: (number: number) => `Dùng lại giá trị của lần lưu ${number}`,
-  installed: 'Khi cài đặt hệ thống',
+  installed: 'Hệ thống',
   nothing: 'trống',
   yes: 'Có',
   no: 'Không',
