@@ -24,6 +24,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'payments',
       'playback',
       'refunds',
+      'settings',
       'uploads',
       'videos',
     ],

@@ -7,6 +7,7 @@ import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { gatewayEnv } from '../../test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { assertPossible } from './settings.policy.ts'
 
@@ -129,4 +130,19 @@ test('payment settings: a bank that tells of virtual accounts only needs one, un
   expect(possible({}, { CASSO_WEBHOOK_KEY: randomUUID() + randomUUID() })).not.toThrow()
   expect(possible({ bin: '970436' })).not.toThrow()
   expect(possible({ bin: '999999' })).toThrow('settings.unknown_bank')
+})
+
+test('payment settings: every owner is mailed about another account, and about nothing else', async () => {
+  const other = await buildAdmin(t.db, ['owner'])
+  const accountant = await buildAdmin(t.db, ['accountant'])
+  await saveSettings(t, 'payment', { account: { ...account, number: '0000555566667' } })
+  const [mail, ...more] = await mailsTo(t.db, other.email)
+  expect(mail?.text).toContain('0000555566667')
+  expect(more).toEqual([])
+  await saveSettings(t, 'payment', {
+    account: { ...account, number: '0000555566667' },
+    gatewaysOff: ['momo'],
+  })
+  expect(await mailsTo(t.db, other.email)).toHaveLength(1)
+  expect(await mailsTo(t.db, accountant.email)).toEqual([])
 })

@@ -9,3 +9,19 @@ export const trialMail = (brand: string, name: string): MailContent => ({
     'Hãy xem tên người gửi và bấm Trả lời để kiểm tra địa chỉ nhận thư trả lời.',
   ],
 })
+
+/** Tells an owner that the receiving account has changed. */
+export const accountMail = (facts: {
+  name: string
+  by: string
+  account: string
+  url: string
+}): MailContent => ({
+  subject: 'Tài khoản nhận tiền vừa được đổi',
+  greeting: `Chào ${facts.name},`,
+  paragraphs: [
+    `${facts.by} vừa đổi tài khoản nhận tiền. Từ bây giờ, đơn hàng mới chuyển vào: ${facts.account}.`,
+    'Nếu thay đổi này không đúng, hãy dùng lại giá trị cũ ở phần Lịch sử, kết thúc các phiên đăng nhập lạ và đổi mật khẩu.',
+  ],
+  button: { label: 'Xem cài đặt thanh toán', url: facts.url },
+})

@@ -8,7 +8,9 @@ import { createMailTrial } from './mail-trial.service.ts'
 import { banksFor, paymentSecrets } from './settings.policy.ts'
 import { createSettingsService } from './settings.service.ts'
 
-export function createSettingsModule(services: Needs<'db' | 'env' | 'clock' | 'cache' | 'limiter'>) {
+export function createSettingsModule(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'limiter'>,
+) {
   const { env } = services
   const settings = createSettingsService(services)
   const trial = createMailTrial(services)

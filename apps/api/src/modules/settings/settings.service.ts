@@ -14,12 +14,15 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { tellOfAccount } from './account-notice.service.ts'
 import { assertPossible } from './settings.policy.ts'
 
 const PAGE_SIZE = 20
 
 /** Settings of the business: read, saved section by section, and earlier values taken back. */
-export function createSettingsService({ db, env, clock, cache }: Needs<'db' | 'env' | 'clock' | 'cache'>) {
+export function createSettingsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
+  const { db, env, clock, cache } = services
+
   async function get<Section extends SettingSection>(section: Section) {
     const { current, version } = await readForEdit(db, async (tx) => ({
       current: await repo.findCurrent(tx, section),
@@ -64,6 +67,7 @@ export function createSettingsService({ db, env, clock, cache }: Needs<'db' | 'e
         before,
         after: values,
       })
+      if (section === 'payment') await tellOfAccount(services, tx, { before, after: values, actor })
       await cache.announceChange(tx)
     })
   }
