@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { dashboardComparisons, dashboardPeriods } from './dashboard-period.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, slug } from './fields.ts'
+import { id, instant, slug } from './fields.ts'
 import { order } from './orders.ts'
 
-export const dashboardPeriods = [7, 30, 90] as const
-
-/** A figure with its value in the period before, so that the screen can say how it moved. */
+/** A figure with its value in the period it is compared with, so that the screen can say how it moved. */
 const figure = z.object({ value: z.number(), previous: z.number() })
 
 /** Tasks that wait for staff: their number, and since when the oldest has been waiting. */
@@ -16,7 +15,7 @@ const sales = z.object({
   revenue: figure,
   orders: figure,
   series: z.array(z.object({ date: z.iso.date(), revenue: z.int(), orders: z.int() })),
-  topCourses: z.array(z.object({ slug, title: z.string(), revenue: z.int(), orders: z.int() })),
+  topCourses: z.array(z.object({ id, slug, title: z.string(), revenue: z.int(), orders: z.int() })),
   recentOrders: z.array(
     order.pick({ code: true, state: true, total: true, createdAt: true }).extend({ learner: z.string() }),
   ),
@@ -28,18 +27,31 @@ export const crmDashboard = {
     method: 'GET',
     path: '/crm/dashboard',
     summary:
-      'Figures of the last 7, 30 or 90 days, against the period before; sales and tasks only for who may see their lists',
+      'Figures of the last 7, 30 or 90 days or of own days, with those of another period; sales and tasks only for who may see their lists',
     access: admin(),
     query: z.object({
       days: z.coerce
         .number()
         .refine((n): n is 7 | 30 | 90 => dashboardPeriods.some((period) => period === n))
         .default(30),
+      /** First and last day of an own period, in Việt Nam, in place of `days`; both or none. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      against: z.enum(dashboardComparisons).default('previous'),
     }),
     response: z.object({
       days: z.int(),
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** First and last day of what the figures are compared with. */
+      comparedFrom: z.iso.date(),
+      comparedTo: z.iso.date(),
       updatedAt: instant,
       newLearners: figure,
+      /** Learners who opened or continued a lesson on one of the days. */
+      activeLearners: figure,
+      /** Time watched for the first time, in ms. */
+      watchedMs: figure,
       /** Share of active enrolments that are finished, 0–100. */
       completionPercent: figure,
       /** What was sold, and to whom; null for staff who may not look at orders. */

@@ -26,7 +26,7 @@ export {
   staffCourse,
   staffCourseDetail,
 } from './crm-courses.ts'
-export { dashboardPeriods } from './crm-dashboard.ts'
+
 export { newsBody, newsStates } from './crm-news.ts'
 export { reviewStates } from './crm-reviews.ts'
 export { userStatuses } from './crm-users.ts'

@@ -42,11 +42,11 @@ describe('the scroll-to-top button', () => {
     return found
   }
 
-  test('appears after scrolling more than 400 px, and goes again', () => {
+  test('appears after scrolling more than 400 px, and goes again', async () => {
     renderScreen(siteWith(<h1>Trang</h1>))
     expect(screen.queryByRole('button', { name: 'Lên đầu trang' })).not.toBeInTheDocument()
     look(sentinel(), false, -401)
-    expect(screen.getByRole('button', { name: 'Lên đầu trang' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Lên đầu trang' })).toBeVisible()
     look(sentinel(), true, -399)
     expect(screen.queryByRole('button', { name: 'Lên đầu trang' })).not.toBeInTheDocument()
   })
@@ -55,7 +55,7 @@ describe('the scroll-to-top button', () => {
     const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { user } = renderScreen(siteWith(<h1>Trang</h1>))
     look(sentinel(), false, -401)
-    await user.click(screen.getByRole('button', { name: 'Lên đầu trang' }))
+    await user.click(await screen.findByRole('button', { name: 'Lên đầu trang' }))
     expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
     expect(screen.getByRole('heading')).toHaveFocus()
   })

@@ -86,7 +86,9 @@ export const buildSales = (overrides: Partial<Sales> = {}): Sales => ({
     { date: '2026-11-20', revenue: 100_000_000, orders: 40 },
     { date: '2026-11-21', revenue: 12_000_000, orders: 5 },
   ],
-  topCourses: [{ slug: 'xu-tri-tac-mach', title: 'Xử trí tắc mạch', revenue: 27_000_000, orders: 6 }],
+  topCourses: [
+    { id: ids.course, slug: 'xu-tri-tac-mach', title: 'Xử trí tắc mạch', revenue: 27_000_000, orders: 6 },
+  ],
   recentOrders: [
     {
       code: 'THQC45FRKYX4RNCP',
@@ -103,8 +105,14 @@ const nothing = { count: 0, oldest: null }
 
 export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard => ({
   days: 30,
+  from: '2026-10-23',
+  to: '2026-11-21',
+  comparedFrom: '2026-09-23',
+  comparedTo: '2026-10-22',
   updatedAt: '2026-11-21T05:13:00.000Z',
   newLearners: { value: 25, previous: 25 },
+  activeLearners: { value: 80, previous: 64 },
+  watchedMs: { value: 7_200_000, previous: 3_600_000 },
   completionPercent: { value: 27, previous: 23 },
   sales: buildSales(),
   tasks: {

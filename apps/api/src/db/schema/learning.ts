@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses, lessons } from './catalogue.ts'
 import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
@@ -59,4 +70,27 @@ export const lessonProgress = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.lessonId] }), index('lesson_progress_lesson').on(t.lessonId)],
+)
+
+/**
+ * On which days (in Việt Nam) a learner learned in a course, and how much they watched there for the first time. Written
+ * by a trigger of `lesson_progress`, so the days always add up to the progress.
+ */
+export const learningDays = pgTable(
+  'learning_days',
+  {
+    day: date('day').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    watchedMs: milliseconds('watched_ms').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.userId, t.courseId] }),
+    index('learning_days_user').on(t.userId),
+    index('learning_days_course').on(t.courseId, t.day),
+  ],
 )

@@ -40,6 +40,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.idempotencyKeys,
     t.lessonProgress,
     t.removedLessonProgress,
+    t.learningDays,
     t.playbacks,
     t.playbackBudgets,
     t.fetchedMedia,

@@ -107,6 +107,11 @@ function learningParts(data: Everything) {
       'Hoàn thành lúc': at(progress.completedAt),
       'Cập nhật lúc': at(progress.updatedAt),
     })),
+    'Ngày học': data.learningDays.map(({ day, course, watchedMs }) => ({
+      Ngày: day,
+      'Khóa học': course,
+      'Xem mới (phút)': minutes(watchedMs),
+    })),
     'Lượt xem video (90 ngày gần nhất)': data.playbacks.map(({ playback, lesson }) => ({
       'Bài học': lesson,
       'Bắt đầu': at(playback.startedAt),

@@ -19,6 +19,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     orders: await findOrders(db, id),
     enrollments: await findEnrollments(db, id),
     progress: await findProgress(db, id),
+    learningDays: await findLearningDays(db, id),
     playbacks: await findPlaybacks(db, id),
     reviews: await findReviews(db, id),
     requests: await db.select().from(t.dataRequests).where(eq(t.dataRequests.userId, id)),
@@ -81,6 +82,14 @@ const findProgress = async (db: DbOrTx, userId: string) => {
   ])
   return [...present, ...removed]
 }
+
+const findLearningDays = (db: DbOrTx, userId: string) =>
+  db
+    .select({ day: t.learningDays.day, watchedMs: t.learningDays.watchedMs, course: t.courses.title })
+    .from(t.learningDays)
+    .innerJoin(t.courses, eq(t.courses.id, t.learningDays.courseId))
+    .where(eq(t.learningDays.userId, userId))
+    .orderBy(t.learningDays.day)
 
 /** The title is missing where the lesson was removed. */
 const findPlaybacks = (db: DbOrTx, userId: string) =>

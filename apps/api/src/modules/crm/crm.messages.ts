@@ -4,6 +4,12 @@ export const crmMessages = {
   saleEndsBeforeStart: 'Khuyến mãi phải kết thúc sau khi bắt đầu.',
   doctorTwice: 'Mỗi bác sĩ chỉ chọn một lần.',
   scheduleInPast: 'Chọn thời điểm đăng trong tương lai.',
+  badPeriod: {
+    missing: 'Chọn cả ngày đầu và ngày cuối.',
+    reversed: 'Ngày cuối phải từ ngày đầu trở đi.',
+    future: 'Ngày cuối không được sau hôm nay.',
+    too_long: 'Chọn khoảng không quá 366 ngày.',
+  },
   missing: {
     description: 'Chưa có mô tả khóa học.',
     outcomes: 'Chưa có kết quả học tập.',

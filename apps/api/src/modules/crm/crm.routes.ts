@@ -29,7 +29,7 @@ export function createCrmModule(
   return (app: FastifyInstance) => {
     addPictureRoute(app, services, covers)
     implement(app, crm, {
-      dashboard: ({ query, caller }) => dashboard.dashboard(query.days, caller),
+      dashboard: ({ query, caller }) => dashboard.dashboard(query, caller),
       courses: ({ query }) => courses.list(query),
       courseOptions: () => courses.options(),
       course: ({ params }) => courses.get(params.id),

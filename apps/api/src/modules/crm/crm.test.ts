@@ -398,6 +398,17 @@ describe('dashboard', () => {
       expect(data.newLearners.value).toBeGreaterThan(0)
       const bad = await other.call(crm.dashboard, { as: session, query: { days: 8 } })
       expect(bad.error.name).toBe('input.invalid')
+      const first = vietnameseDate(today - 6 * day)
+      const own = await other.call(crm.dashboard, { as: session, query: { from: first, to: first } })
+      expect(own.data).toMatchObject({
+        days: 1,
+        from: first,
+        to: first,
+        comparedTo: vietnameseDate(today - 7 * day),
+      })
+      expect(own.data.sales?.revenue).toEqual({ value: 400, previous: 800 })
+      const half = await other.call(crm.dashboard, { as: session, query: { from: first } })
+      expect(half.error).toMatchObject({ name: 'input.invalid', details: [{ path: 'query.to' }] })
     } finally {
       await other.close()
     }

@@ -4,6 +4,7 @@ import {
   contactRequests,
   courses,
   enrollments,
+  learningDays,
   moneyCases,
   orders,
   refunds,
@@ -25,24 +26,33 @@ const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 const within = (column: unknown, { from, to }: Period) =>
   sql`${column} >= ${at(from)} and ${column} < ${at(to)}`
 
-export interface PeriodFigures extends Record<string, unknown> {
+const dayOf = (moment: Date) => sql`(${at(moment)} at time zone 'Asia/Ho_Chi_Minh')::date`
+const daysOf = ({ from, to }: Period) =>
+  sql`${learningDays.day} >= ${dayOf(from)} and ${learningDays.day} < ${dayOf(to)}`
+
+export interface PeriodFigures {
   revenue: number
   orders: number
   newLearners: number
+  activeLearners: number
+  watchedMs: number
   completionPercent: number
 }
 
 /**
- * Revenue, paid orders, refunds and chargebacks of these orders since, new learners, and the share of enrolments
- * completed by the end of the period.
+ * Revenue, paid orders, refunds and chargebacks of these orders since, new and active learners, the time they watched,
+ * and the share of enrolments completed by the end of the period. The period begins and ends at midnight in Việt Nam.
  */
 export async function sumPeriod(db: Db, period: Period): Promise<PeriodFigures> {
-  const { rows } = await db.execute<PeriodFigures>(sql`
+  const { rows } = await db.execute<PeriodFigures & Record<string, unknown>>(sql`
     select
       (select ${sumOfRevenue} from ${revenueEntries} where ${within(revenueEntries.at, period)}) as revenue,
       (select count(*)::int from ${orders} where ${within(orders.paidAt, period)}) as orders,
       (select count(*)::int from ${users}
         where ${users.role} = 'student' and ${within(users.createdAt, period)}) as "newLearners",
+      (select count(distinct ${learningDays.userId})::int from ${learningDays} where ${daysOf(period)}) as "activeLearners",
+      (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
+        where ${daysOf(period)}) as "watchedMs",
       (select coalesce(round(100.0 * count(*) filter (where ${enrollments.completedAt} < ${at(period.to)})
           / nullif(count(*), 0)), 0)::int
         from ${enrollments}
@@ -76,6 +86,7 @@ export async function sumByDay(db: Db, period: Period, days: number): Promise<Da
 }
 
 export interface CourseFigures extends Record<string, unknown> {
+  id: string
   slug: string
   title: string
   revenue: number
@@ -84,7 +95,7 @@ export interface CourseFigures extends Record<string, unknown> {
 
 export async function findTopCourses(db: Db, period: Period, limit: number): Promise<CourseFigures[]> {
   const { rows } = await db.execute<CourseFigures>(sql`
-    select ${courses.slug}, ${courses.title}, ${sumOfRevenue} as revenue,
+    select ${courses.id}, ${courses.slug}, ${courses.title}, ${sumOfRevenue} as revenue,
       count(*) filter (where ${revenueEntries.kind} = 'sale')::int as orders
     from ${revenueEntries} join ${courses} on ${courses.id} = ${revenueEntries.courseId}
     where ${within(revenueEntries.at, period)}

@@ -1,12 +1,19 @@
-import type { Caller } from '@repo/contract'
+import { AppError, type Caller } from '@repo/contract'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
-import { startOfVietnameseDay } from '../../core/vietnam-time.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { crmMessages } from './crm.messages.ts'
 import { maySeeSales, maySeeTask, type TaskName } from './dashboard.policy.ts'
 import * as repo from './dashboard.repo.ts'
+import { comparedWith, daysIn, type PeriodWish, periodOf } from './dashboard-period.ts'
 
 const TOP_COURSES = 5
 const RECENT_ORDERS = 8
+
+const firstAndLast = ({ from, to }: repo.Period) => ({
+  from: dayInVietnam(from),
+  to: dayInVietnam(new Date(to.getTime() - DAY_MS)),
+})
 
 export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
   const salesLists = async (period: repo.Period, days: number) => {
@@ -20,13 +27,19 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
   }
 
   return {
-    /** Figures of the last days, today included, against as many days before; days begin at midnight in Việt Nam. */
-    async dashboard(days: number, caller: Caller) {
+    /**
+     * Figures of a period with those of the one it is compared with; days begin at midnight in Việt Nam.
+     * @throws AppError `input.invalid` for own days that make no period
+     */
+    async dashboard(wish: PeriodWish, caller: Caller) {
       const now = clock()
-      const to = new Date(startOfVietnameseDay(now).getTime() + DAY_MS)
-      const from = new Date(to.getTime() - days * DAY_MS)
-      const period = { from, to }
-      const before = { from: new Date(from.getTime() - days * DAY_MS), to: from }
+      const period = periodOf(wish, now)
+      if ('field' in period)
+        throw new AppError('input.invalid', {
+          details: [{ path: `query.${period.field}`, message: crmMessages.badPeriod[period.reason] }],
+        })
+      const before = comparedWith(period, wish.against)
+      const days = daysIn(period)
       const canSeeSales = maySeeSales(caller)
       const [current, previous, tasks, lists] = await Promise.all([
         repo.sumPeriod(db, period),
@@ -39,14 +52,19 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
         const { count, oldest } = tasks(name)
         return { count, oldest: oldest?.toISOString() ?? null }
       }
-      const figure = (name: 'revenue' | 'orders' | 'newLearners' | 'completionPercent') => ({
+      const figure = (name: keyof repo.PeriodFigures) => ({
         value: current[name],
         previous: previous[name],
       })
       return {
         days,
+        ...firstAndLast(period),
+        comparedFrom: firstAndLast(before).from,
+        comparedTo: firstAndLast(before).to,
         updatedAt: now.toISOString(),
         newLearners: figure('newLearners'),
+        activeLearners: figure('activeLearners'),
+        watchedMs: figure('watchedMs'),
         completionPercent: figure('completionPercent'),
         sales: lists && { revenue: figure('revenue'), orders: figure('orders'), ...lists },
         tasks: {

@@ -7,8 +7,7 @@ import {
   courses,
   doctors,
   enrollments,
-  lessonProgress,
-  lessons,
+  learningDays,
   revenueEntries,
   reviews,
   users,
@@ -61,10 +60,9 @@ export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Prom
       (select count(distinct ${enrollments.userId})::int from ${active}) as learners,
       (select coalesce(round(100.0 * count(${enrollments.completedAt}) / nullif(count(*), 0)), 0)::int
         from ${active}) as "completionPercent",
-      -- Lessons begun since then: what was watched of older ones lately cannot be told from what was watched before.
-      (select coalesce(sum(${lessonProgress.watchedMs}), 0)::float8 from ${lessonProgress}
-        join ${lessons} on ${lessons.id} = ${lessonProgress.lessonId}
-        where ${lessonProgress.createdAt} >= ${at(since)} and ${isOwn(lessons.courseId, doctorId)}) as "watchedMs",
+      (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
+        where ${learningDays.day} >= (${at(since)} at time zone 'Asia/Ho_Chi_Minh')::date
+          and ${isOwn(learningDays.courseId, doctorId)}) as "watchedMs",
       (select ${sumOfRevenue} from ${revenueEntries} ${own}) as revenue,
       (select coalesce(sum(${revenueEntries.share}), 0)::float8 from ${revenueEntries} ${own}) as share,
       (select count(*)::int from ${reviews}

@@ -2,13 +2,15 @@ import { cardClass } from '@repo/ui/card'
 import { Skeleton } from '@repo/ui/skeleton'
 import clsx from 'clsx'
 
-const figures = ['revenue', 'orders', 'learners', 'completion']
+const figures = ['revenue', 'orders', 'learners', 'active', 'watched', 'completion']
 
 /** Placeholder of the dashboard while it loads, with the same layout. */
 export function DashboardSkeleton({ hasSales }: { hasSales: boolean }) {
   return (
     <div className="grid gap-5">
-      <div className={clsx('grid grid-cols-2 gap-3 sm:gap-4', hasSales && 'xl:grid-cols-4')}>
+      <div
+        className={clsx('grid grid-cols-2 gap-3 sm:gap-4', hasSales ? 'lg:grid-cols-3' : 'xl:grid-cols-4')}
+      >
         {(hasSales ? figures : figures.slice(2)).map((figure) => (
           <div key={figure} className={cardClass({ isFlush: true, className: 'grid gap-2 p-4 sm:p-5' })}>
             <Skeleton className="h-5 w-24" />

@@ -1,24 +1,24 @@
 import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { buildDashboard, buildSales } from '../../testing/staff-factories.ts'
 
-const asked: (string | null)[] = []
+const asked: string[] = []
 const server = startMockServer(
   mockEndpoint(contract.crm.dashboard, ({ query }) => {
-    asked.push(query.get('days'))
+    asked.push(query.toString())
     return buildDashboard()
   }),
 )
 
 test('dashboard: figures describe their change in words, and the chart has its numbers as a table', async () => {
   renderPage('/crm/Dashboard')
-  expect(await screen.findByText('tăng 12% so với kỳ trước')).toBeInTheDocument()
-  expect(screen.getByText('giảm 10% so với kỳ trước')).toBeInTheDocument()
-  expect(screen.getByText('không đổi so với kỳ trước')).toBeInTheDocument()
-  expect(screen.getByText('tăng 4 điểm so với kỳ trước')).toBeInTheDocument()
+  expect(await screen.findByText('tăng 12% so với kỳ so sánh')).toBeInTheDocument()
+  expect(screen.getByText('giảm 10% so với kỳ so sánh')).toBeInTheDocument()
+  expect(screen.getByText('không đổi so với kỳ so sánh')).toBeInTheDocument()
+  expect(screen.getByText('tăng 4 điểm so với kỳ so sánh')).toBeInTheDocument()
   const figure = screen.getByRole('figure', { name: /ngày cao nhất 20\/11/ })
   expect(within(figure).getByText('Xem dạng bảng')).toBeInTheDocument()
   expect(screen.getByText(/^Cập nhật lúc 12:13/)).toBeInTheDocument()
@@ -27,10 +27,50 @@ test('dashboard: figures describe their change in words, and the chart has its n
 test('dashboard: the period is kept in the URL', async () => {
   const { user, router } = renderPage('/crm/Dashboard?days=7')
   expect(await screen.findByRole('link', { name: '7 ngày' })).toHaveAttribute('aria-current', 'true')
-  await screen.findByText('tăng 12% so với kỳ trước')
-  expect(asked.at(-1)).toBe('7')
+  await screen.findByText('tăng 12% so với kỳ so sánh')
+  expect(asked.at(-1)).toBe('days=7&against=previous')
   await user.click(screen.getByRole('link', { name: '90 ngày' }))
   expect(router.state.location.search).toBe('?days=90')
+})
+
+test('dashboard: own days are asked for once both make a period, and compared with the year before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T03:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user, router } = renderPage('/crm/Dashboard?from=2026-11-01&against=year')
+  await screen.findByText('tăng 12% so với kỳ so sánh')
+  expect(asked.at(-1)).toBe('days=30&against=year')
+  expect(screen.getByText(/^Chọn cả ngày đầu và ngày cuối/)).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Đến ngày'), '31102026')
+  expect(await screen.findByText('Ngày cuối phải từ ngày đầu trở đi.')).toBeInTheDocument()
+  await user.clear(screen.getByLabelText('Đến ngày'))
+  await user.type(screen.getByLabelText('Đến ngày'), '05112026')
+  await waitFor(() => expect(asked.at(-1)).toBe('from=2026-11-01&to=2026-11-05&against=year'))
+  expect(
+    screen.getByText('Từ 23/10/2026 đến 21/11/2026, so với từ 23/09/2026 đến 22/10/2026.'),
+  ).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: '7 ngày' }))
+  expect(router.state.location.search).toBe('?days=7&against=year')
+})
+
+test('dashboard: revenue leads to the orders of its days, a course to its editor, and is saved as a file', async () => {
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:doanh-thu')
+  const { user } = renderPage('/crm/Dashboard')
+  expect(await screen.findByRole('link', { name: /Xem các đơn đã thanh toán/ })).toHaveAttribute(
+    'href',
+    '/crm/Order?state=paid&from=2026-10-23&to=2026-11-21',
+  )
+  expect(screen.getByRole('link', { name: 'Xử trí tắc mạch' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/crm\/Course\/Edit\?id=/),
+  )
+  await user.click(screen.getByRole('button', { name: 'Xuất CSV' }))
+  const [file] = save.mock.calls[0] as [Blob]
+  expect((await file.text()).split('\r\n')).toEqual([
+    'Ngày,Doanh thu,Đơn đã thanh toán',
+    '2026-11-20,100000000,40',
+    '2026-11-21,12000000,5',
+    '',
+  ])
 })
 
 test('dashboard: tasks link to their filtered lists; a task that the API leaves out is not shown', async () => {
@@ -99,7 +139,7 @@ test('dashboard: a day without tasks and a period without sales say so', async (
 test('dashboard: without permission to see orders it shows neither revenue nor buyers, and no gaps in their place', async () => {
   server.use(mockEndpoint(contract.crm.dashboard, buildDashboard({ sales: null })))
   const { unmount } = renderPage('/crm/Dashboard', staff('content'))
-  expect(await screen.findByText('tăng 4 điểm so với kỳ trước')).toBeInTheDocument()
+  expect(await screen.findByText('tăng 4 điểm so với kỳ so sánh')).toBeInTheDocument()
   expect(screen.getByText('1 khóa học chờ duyệt')).toBeInTheDocument()
   for (const name of [
     'Doanh thu',
@@ -121,5 +161,5 @@ test('dashboard: figures that failed to load can be requested again', async () =
   const panel = await screen.findByRole('alert')
   server.resetHandlers()
   await user.click(within(panel).getByRole('button', { name: 'Thử lại' }))
-  expect(await screen.findByText('tăng 12% so với kỳ trước')).toBeInTheDocument()
+  expect(await screen.findByText('tăng 12% so với kỳ so sánh')).toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ export interface Delta {
 
 const number = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 1 })
 
-/** Describes how a figure changed since the period before, in words: "tăng 12% so với kỳ trước". */
+/** Describes how a figure changed since the period before, in words: "tăng 12% so với kỳ so sánh". */
 export function describeDelta({ value, previous }: Figure): Delta {
   if (value === previous) return { direction: 'same', text: copy.same }
   if (previous === 0) return { direction: 'same', text: copy.fresh }

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatVnd } from '@repo/messages'
+import { formatDuration, formatNumber, formatPercent, formatVnd } from '@repo/messages'
 import { cardClass } from '@repo/ui/card'
 import clsx from 'clsx'
 import type { DashboardData } from '../../components/tasks.tsx'
@@ -12,7 +12,7 @@ export function Figures({ data }: { data: DashboardData }) {
   const { sales } = data
   return (
     <section aria-label={copy.figures}>
-      <dl className={clsx('grid grid-cols-2 gap-3 sm:gap-4', sales && 'xl:grid-cols-4')}>
+      <dl className={clsx('grid grid-cols-2 gap-3 sm:gap-4', sales ? 'lg:grid-cols-3' : 'xl:grid-cols-4')}>
         {sales ? (
           <>
             <Figure
@@ -31,6 +31,16 @@ export function Figures({ data }: { data: DashboardData }) {
           name={copy.newLearners}
           value={formatNumber(data.newLearners.value)}
           delta={describeDelta(data.newLearners)}
+        />
+        <Figure
+          name={copy.activeLearners}
+          value={formatNumber(data.activeLearners.value)}
+          delta={describeDelta(data.activeLearners)}
+        />
+        <Figure
+          name={copy.watched}
+          value={formatDuration(data.watchedMs.value)}
+          delta={describeDelta(data.watchedMs)}
         />
         <Figure
           name={copy.completion}

@@ -1,6 +1,6 @@
 import { DateInput } from '@repo/office-ui/date-input'
 import { useEffect, useId, useState } from 'react'
-import { isFilterDay } from '../../components/day-param.ts'
+import { isFilterDay } from './day-param.ts'
 
 /** A day as a filter; an incomplete day changes nothing. */
 export function DayFilter({
