@@ -18,6 +18,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'devices',
       'doctor-portal',
       'invoices',
+      'learners',
       'learning',
       'ledger',
       'orders',
@@ -215,6 +216,9 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   'crm-orders': {
     orderDocuments: [],
+  },
+  learners: {
+    learnerNotes: [],
   },
 }
 

@@ -252,6 +252,12 @@ const articleCase = async (body?: unknown): Promise<Case> => {
   const lesson = await buildLesson(t.db, { courseId: course.id, kind: 'article' })
   return { ...(await staffCase(course.id, body)), params: { lessonId: lesson.id } }
 }
+const noteCase = async (body?: unknown): Promise<Case> => {
+  const user = await newUser()
+  const params = { id: user.id }
+  const { data } = await t.call(contract.crmLearners.addNote, { as: as.owner, params, body: { text: 'y' } })
+  return { ...(await staffCase(user.id, body)), params: { noteId: data[0]?.id ?? '' } }
+}
 const newUser = (values: Parameters<typeof buildUser>[1] = {}) => buildUser(t.db, values)
 const reviewedUser = async () => {
   const user = await newUser()
@@ -576,6 +582,10 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase(buildDoctor(t.db, { userId: null }), { userId: (await newUser({ role: 'doctor' })).id }),
   'crmDoctors.doctorFigures': () => staffCase(buildDoctor(t.db)),
   'crmDoctors.doctorRevenue': () => staffCase(buildDoctor(t.db)),
+  'crmLearners.notes': () => staffCase(newUser()),
+  'crmLearners.addNote': () => staffCase(newUser(), { text: 'x' }),
+  'crmLearners.editNote': () => noteCase({ text: 'x' }),
+  'crmLearners.removeNote': () => noteCase(),
   'crmLearners.enrol': async () =>
     staffCase(newUser(), {
       courseId: (await buildCourse(t.db)).id,

@@ -9,7 +9,13 @@ import {
   tables,
 } from '@repo/api/rows'
 import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-rows.ts'
-import { buildContactReplies, buildContacts, buildNews, buildPages } from './build/content-rows.ts'
+import {
+  buildContactReplies,
+  buildContacts,
+  buildLearnerNotes,
+  buildNews,
+  buildPages,
+} from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
 import { buildSalesRules } from './build/money-rows.ts'
 import {
@@ -156,6 +162,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     news: buildNews(context, categoryIds, courseIds),
     pages,
     contacts,
+    learnerNotes: buildLearnerNotes(context, shown[0]!, owner),
     contactReplies: buildContactReplies(context, contacts, owner),
   }
 }
@@ -193,6 +200,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.reviews, rows.reviews)
   await insertAll(tx, tables.news, rows.news)
   await insertAll(tx, tables.contactRequests, rows.contacts)
+  await insertAll(tx, tables.learnerNotes, rows.learnerNotes)
   await insertAll(tx, tables.contactEntries, rows.contactReplies)
 }
 

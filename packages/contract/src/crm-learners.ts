@@ -44,11 +44,25 @@ export const learnerDetail = z.object({
   version: editVersion,
 })
 
+export const learnerNote = z.object({
+  id,
+  text: z.string(),
+  /** Name of the author; null once their account is gone. */
+  by: z.string().nullable(),
+  /** Only the author may change or remove a note. */
+  isOwn: z.boolean(),
+  at: instant,
+  editedAt: instant.nullable(),
+})
+
 /** Told the learner by mail and kept in the audit entry. */
 const reason = text(5, 500)
 /** Last day of the access in Vietnam’s time; null means lifelong. */
 const until = z.iso.date().nullable()
 const mayChange = admin('support')
+const maySee = admin('support', 'sales')
+const oneNote = byId.extend({ noteId: id })
+const noteBody = z.strictObject({ text: text(1, 2000) })
 const oneEnrollment = byId.extend({ enrollmentId: id })
 
 /** One learner, as those who sell and those who help see them. */
@@ -57,7 +71,7 @@ export const crmLearners = {
     method: 'GET',
     path: '/crm/students/:id',
     summary: 'One learner with their courses and how far they are',
-    access: admin('support', 'sales'),
+    access: maySee,
     params: byId,
     response: learnerDetail,
     errors: ['user.not_found'],
@@ -110,5 +124,43 @@ export const crmLearners = {
     body: z.strictObject({ state: z.enum(['active', 'paused', 'ended']), reason, version: editVersion }),
     response: learnerDetail,
     errors: ['edit.outdated', 'user.not_found', 'enrollment.not_found', 'enrollment.wrong_state'],
+  }),
+  notes: endpoint({
+    method: 'GET',
+    path: '/crm/students/:id/notes',
+    summary: 'Notes of staff on a learner, newest first',
+    access: maySee,
+    params: byId,
+    response: z.array(learnerNote),
+    errors: ['user.not_found'],
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/crm/students/:id/notes',
+    summary: 'Leave a note on a learner; staff see it, and the learner finds it in the copy of their data',
+    access: maySee,
+    params: byId,
+    body: noteBody,
+    response: z.array(learnerNote),
+    errors: ['user.not_found'],
+  }),
+  editNote: endpoint({
+    method: 'PATCH',
+    path: '/crm/students/:id/notes/:noteId',
+    summary: 'Change the text of an own note',
+    access: maySee,
+    params: oneNote,
+    body: noteBody,
+    response: z.array(learnerNote),
+    errors: ['user.not_found', 'learner_note.not_found'],
+  }),
+  removeNote: endpoint({
+    method: 'DELETE',
+    path: '/crm/students/:id/notes/:noteId',
+    summary: 'Remove an own note',
+    access: maySee,
+    params: oneNote,
+    response: z.array(learnerNote),
+    errors: ['user.not_found', 'learner_note.not_found'],
   }),
 }

@@ -166,6 +166,7 @@ export const errorTable = {
   'review.too_early': 40381,
   'review.exists': 40982,
   'enrollment.not_found': 40483,
+  'learner_note.not_found': 40484,
   'enrollment.exists': 40914,
   'enrollment.wrong_state': 40915,
   'enrollment.not_longer': 42260,

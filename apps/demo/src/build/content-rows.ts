@@ -107,3 +107,19 @@ export const buildContactReplies = (
       },
     ]
   })
+
+const seedNotes = [
+  { daysAgo: 12, text: 'Học viên hỏi về hóa đơn công ty. Đã hướng dẫn điền thông tin khi đặt đơn.' },
+  { daysAgo: 3, text: 'Thích học buổi tối, chỉ liên hệ sau 19 giờ. Quan tâm các khóa về biến chứng.' },
+]
+
+/** What staff noted on the learner whose account the demo shows. */
+export const buildLearnerNotes = (
+  context: SeedContext,
+  learner: PersonRow,
+  staff: PersonRow,
+): Row<typeof tables.learnerNotes>[] =>
+  seedNotes.map(({ daysAgo, text }) => {
+    const at = context.daysAgo(daysAgo, 10, 15)
+    return { id: context.id(at), userId: learner.id!, authorId: staff.id, text, createdAt: at }
+  })

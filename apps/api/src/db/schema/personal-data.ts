@@ -55,3 +55,19 @@ export const dataRequests = pgTable(
       .where(sql`${t.state} in ('received', 'scheduled')`),
   ],
 )
+
+/** Notes of staff on a learner: personal data of the learner, exported and erased with the account. */
+export const learnerNotes = pgTable(
+  'learner_notes',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    editedAt: instant('edited_at'),
+  },
+  (t) => [index('learner_notes_user').on(t.userId, t.createdAt)],
+)

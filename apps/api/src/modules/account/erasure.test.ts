@@ -61,6 +61,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await buildPlayback(t.db, { userId: user.id, lessonId: lesson.id, packageKey: canary })
   const review = await buildReview(t.db, { userId: user.id, courseId })
   await t.db.insert(tables.learningDevices).values({ userId: user.id, deviceKey: canary })
+  await t.db.insert(tables.learnerNotes).values({ userId: user.id, text: canary })
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
   await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })
   await t.db

@@ -145,6 +145,11 @@ function deskParts(user: User, data: Everything) {
       'Địa chỉ IP': row.actorId === user.id ? row.ip : null,
     })),
     'Thư đã gửi cho bạn': data.mails.map((row) => ({ Lúc: at(row.createdAt), 'Tiêu đề': row.subject })),
+    'Ghi chú của nhân sự về bạn': data.staffNotes.map((row) => ({
+      'Viết lúc': at(row.createdAt),
+      'Sửa lúc': at(row.editedAt),
+      'Nội dung': row.text,
+    })),
     'Lời nhắn gửi từ địa chỉ email của bạn': data.contacts.map((row) => ({
       Lúc: at(row.createdAt),
       'Chủ đề': row.topic,

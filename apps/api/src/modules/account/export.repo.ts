@@ -22,6 +22,15 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     learningDays: await findLearningDays(db, id),
     playbacks: await findPlaybacks(db, id),
     reviews: await findReviews(db, id),
+    staffNotes: await db
+      .select({
+        text: t.learnerNotes.text,
+        createdAt: t.learnerNotes.createdAt,
+        editedAt: t.learnerNotes.editedAt,
+      })
+      .from(t.learnerNotes)
+      .where(eq(t.learnerNotes.userId, id))
+      .orderBy(t.learnerNotes.createdAt),
     requests: await db.select().from(t.dataRequests).where(eq(t.dataRequests.userId, id)),
     audit: await findAudit(db, id),
     mails: await db

@@ -5,14 +5,22 @@ import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import { createEnrollmentsService } from './enrollments.service.ts'
 import { createLearnersService } from './learners.service.ts'
+import { createNotesService } from './notes.service.ts'
 
 /** Endpoints by which staff look after one learner. */
 export const createLearnersModule = (services: Needs<'db' | 'env' | 'queue' | 'clock'>): Module => {
   const learners = createLearnersService(services)
   const enrollments = createEnrollmentsService(services)
+  const notes = createNotesService(services)
   return (app) =>
     implement(app, crmLearners, {
       learner: ({ params, caller, request }) => learners.get(params.id, toActor(caller, request)),
+      notes: ({ params, caller, request }) => notes.list(params.id, toActor(caller, request)),
+      addNote: ({ params, body, caller, request }) => notes.add(params.id, body, toActor(caller, request)),
+      editNote: ({ params, body, caller, request }) =>
+        notes.edit(params.id, params.noteId, body, toActor(caller, request)),
+      removeNote: ({ params, caller, request }) =>
+        notes.remove(params.id, params.noteId, toActor(caller, request)),
       enrol: async ({ params, body, caller, request }) => {
         const actor = toActor(caller, request)
         await enrollments.enrol(params.id, body, actor)

@@ -1,6 +1,8 @@
 import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
+import { auditEntries } from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCourse,
@@ -194,4 +196,58 @@ test('an access is only made longer, and only that of the learner on the page', 
   ])
   const stranger = await buildEnrollment(t.db)
   expect((await extend(user.id, stranger.id, null)).error.name).toBe('enrollment.not_found')
+})
+
+describe('the notes on a learner', () => {
+  const list = (id: string, as = support) => t.call(crmLearners.notes, { as, params: { id } })
+  const add = (id: string, text: string, as = support) =>
+    t.call(crmLearners.addNote, { as, params: { id }, body: { text } })
+  const edit = (id: string, noteId: string, text: string, as = support) =>
+    t.call(crmLearners.editNote, { as, params: { id, noteId }, body: { text } })
+  const remove = (id: string, noteId: string, as = support) =>
+    t.call(crmLearners.removeNote, { as, params: { id, noteId } })
+
+  test('are shared by those who help and those who sell, newest first', async () => {
+    const { id } = await buildUser(t.db)
+    await add(id, 'Hẹn gọi lại buổi tối')
+    t.time.advance(1000)
+    await add(id, 'Muốn học thêm về filler', sales)
+    const { data } = await list(id)
+    expect(data).toMatchObject([
+      { text: 'Muốn học thêm về filler', isOwn: false, editedAt: null },
+      { text: 'Hẹn gọi lại buổi tối', isOwn: true, editedAt: null },
+    ])
+    expect(data.every(({ by }) => by !== null)).toBe(true)
+  })
+
+  test('are changed and removed by their author only, and the audit log keeps both texts', async () => {
+    const { id } = await buildUser(t.db)
+    const noteId = (await add(id, 'Bản đầu')).data[0]?.id ?? ''
+    expect((await edit(id, noteId, 'Của người khác', sales)).error.name).toBe('learner_note.not_found')
+    expect((await remove(id, noteId, sales)).error.name).toBe('learner_note.not_found')
+    const edited = await edit(id, noteId, 'Bản sau')
+    expect(edited.data).toMatchObject([{ text: 'Bản sau', editedAt: expect.any(String) }])
+    expect((await remove(id, noteId)).data).toEqual([])
+    expect((await remove(id, noteId)).error.name).toBe('learner_note.not_found')
+    const trail = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(
+      trail
+        .map(({ action, before, after }) => [action, before, after])
+        .sort(([a], [b]) => (a! < b! ? -1 : 1)),
+    ).toEqual([
+      ['learner_note.added', null, { note: 'Bản đầu' }],
+      ['learner_note.edited', { note: 'Bản đầu' }, { note: 'Bản sau' }],
+      ['learner_note.removed', { note: 'Bản sau' }, null],
+    ])
+  })
+
+  test('belong to one learner, and to nobody else', async () => {
+    const [one, other] = [await buildUser(t.db), await buildUser(t.db)]
+    const noteId = (await add(one.id, 'Chỉ về một người')).data[0]?.id ?? ''
+    expect((await edit(other.id, noteId, 'x')).error.name).toBe('learner_note.not_found')
+    expect((await list(other.id)).data).toEqual([])
+    const admin = await buildAdmin(t.db)
+    expect((await list(admin.id)).error.name).toBe('user.not_found')
+    expect((await add(admin.id, 'x')).error.name).toBe('user.not_found')
+  })
 })

@@ -178,3 +178,74 @@ describe('the page of a learner', () => {
     expect(screen.queryByRole('button', { name: /Xử trí tắc mạch/ })).not.toBeInTheDocument()
   })
 })
+
+describe('the notes on a learner', () => {
+  const open = `${url}?tab=notes`
+  const own = {
+    id: ids.review,
+    text: 'Hẹn gọi lại sau 17 giờ.',
+    by: 'Cao Đức Thịnh',
+    isOwn: true,
+    at: '2026-11-20T03:00:00.000Z',
+    editedAt: null,
+  }
+  const others = { ...own, id: ids.course, text: 'Đã gửi lại hóa đơn.', by: null, isOwn: false }
+
+  test('are shown to those who sell too, and only the own ones have a menu', async () => {
+    server.use(mockEndpoint(contract.crmLearners.notes, [own, others]))
+    renderPage(open, staff('sales'))
+    expect(await screen.findByText(own.text)).toBeInTheDocument()
+    expect(screen.getByText('Nhân sự đã rời đi')).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: /Ghi chú lúc/ })).toHaveLength(1)
+  })
+
+  test('begin empty, and a new one is shown at once', async () => {
+    const sent = vi.fn((_body: unknown) => {})
+    server.use(
+      mockEndpoint(contract.crmLearners.notes, []),
+      mockEndpoint(contract.crmLearners.addNote, ({ body }) => {
+        sent(body)
+        return [own]
+      }),
+    )
+    const { user } = renderPage(open)
+    expect(await screen.findByText('Chưa có ghi chú nào về học viên này.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Thêm ghi chú' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('textbox', { name: 'Nội dung' }))
+    await user.paste(own.text)
+    await user.click(within(dialog).getByRole('button', { name: 'Lưu ghi chú' }))
+    expect(await screen.findByText('Cao Đức Thịnh')).toBeInTheDocument()
+    expect(sent).toHaveBeenCalledWith({ text: own.text })
+  })
+
+  test('are edited from the text that stands there', async () => {
+    server.use(
+      mockEndpoint(contract.crmLearners.notes, [own]),
+      mockEndpoint(contract.crmLearners.editNote, ({ body }) => [{ ...own, ...body, editedAt: own.at }]),
+    )
+    const { user } = renderPage(open)
+    await user.click(await screen.findByRole('button', { name: /Ghi chú lúc/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sửa' }))
+    const dialog = await screen.findByRole('dialog')
+    const field = within(dialog).getByRole('textbox', { name: 'Nội dung' })
+    expect(field).toHaveValue(own.text)
+    await user.clear(field)
+    await user.paste('Đã gọi lại.')
+    await user.click(within(dialog).getByRole('button', { name: 'Lưu ghi chú' }))
+    expect(await screen.findByText('Đã gọi lại.')).toBeInTheDocument()
+    expect(screen.getByText(/sửa lúc/)).toBeInTheDocument()
+  })
+
+  test('are removed after a question', async () => {
+    server.use(
+      mockEndpoint(contract.crmLearners.notes, [own]),
+      mockEndpoint(contract.crmLearners.removeNote, []),
+    )
+    const { user } = renderPage(open)
+    await user.click(await screen.findByRole('button', { name: /Ghi chú lúc/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Xóa' }))
+    await user.click(await screen.findByRole('button', { name: 'Xóa ghi chú' }))
+    expect(await screen.findByText('Chưa có ghi chú nào về học viên này.')).toBeInTheDocument()
+  })
+})

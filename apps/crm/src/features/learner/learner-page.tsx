@@ -11,11 +11,16 @@ import { UserStatusBadge } from '../../components/status-badge.tsx'
 import { useCan } from '../../components/use-can.ts'
 import { learnerMessages as copy } from './learner.messages.ts'
 import { LearnerCourses } from './learner-courses.tsx'
+import { LearnerNotes } from './learner-notes.tsx'
 import { LearnerOverview } from './learner-overview.tsx'
 import { type LearnerDetail, useLearner } from './use-learner.ts'
 
-const tabs = ['overview', 'courses', 'orders', 'devices', 'audit'] as const
+const tabs = ['overview', 'courses', 'notes', 'orders', 'devices', 'audit'] as const
 type Tab = (typeof tabs)[number]
+type OwnTab = Exclude<Tab, keyof Props['parts']>
+
+/** Whether this feature fills the tab itself; everyone who may see learners may open it. */
+const isOwnTab = (tab: Tab): tab is OwnTab => tab === 'overview' || tab === 'courses' || tab === 'notes'
 
 const filters = defineFilters({ tab: choiceParam(tabs, 'overview') })
 
@@ -53,7 +58,7 @@ export function LearnerPage(props: Props) {
 /** The tabs that the person signed in may open. */
 function useOpenTabs(): readonly Tab[] {
   const can = { orders: useCan('orders'), devices: useCan('users'), audit: useCan('users') }
-  return tabs.filter((tab) => tab === 'overview' || tab === 'courses' || can[tab])
+  return tabs.filter((tab) => isOwnTab(tab) || can[tab])
 }
 
 function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
@@ -94,7 +99,8 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
       <div className="pt-6">
         {tab === 'overview' ? <LearnerOverview learner={learner} /> : null}
         {tab === 'courses' ? <LearnerCourses learner={learner} /> : null}
-        {tab === 'overview' || tab === 'courses' ? null : parts[tab](learner.id)}
+        {tab === 'notes' ? <LearnerNotes id={learner.id} /> : null}
+        {isOwnTab(tab) ? null : parts[tab](learner.id)}
       </div>
     </>
   )

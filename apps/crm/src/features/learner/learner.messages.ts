@@ -5,6 +5,7 @@ export const learnerMessages = {
   tabs: {
     overview: 'Tổng quan',
     courses: 'Khóa học',
+    notes: 'Ghi chú',
     orders: 'Đơn hàng',
     devices: 'Thiết bị & phiên',
     audit: 'Nhật ký',
@@ -83,6 +84,26 @@ export const enrollmentActMessages = {
     body: 'Học viên không mở được khóa này nữa. Tiến độ được giữ, việc này không hoàn tiền.',
     act: 'Kết thúc quyền học',
     done: 'Đã kết thúc quyền học và báo cho học viên.',
+  },
+} as const
+
+export const learnerNoteMessages = {
+  title: 'Ghi chú của nhân sự',
+  hint: 'Học viên không thấy ghi chú trên trang của mình, nhưng nhận được chúng khi yêu cầu tải dữ liệu cá nhân.',
+  none: 'Chưa có ghi chú nào về học viên này.',
+  text: 'Nội dung',
+  unknownPerson: 'Nhân sự đã rời đi',
+  editedAt: (time: string) => `sửa lúc ${time}`,
+  rowName: (time: string) => `Ghi chú lúc ${time}`,
+  add: { open: 'Thêm ghi chú', title: 'Thêm ghi chú', act: 'Lưu ghi chú', done: 'Đã lưu ghi chú.' },
+  edit: { open: 'Sửa', title: 'Sửa ghi chú', act: 'Lưu ghi chú', done: 'Đã sửa ghi chú.' },
+  remove: {
+    open: 'Xóa',
+    title: 'Xóa ghi chú này?',
+    body: 'Ghi chú biến mất khỏi hồ sơ học viên. Nhật ký vẫn giữ lại nội dung đã xóa.',
+    act: 'Xóa ghi chú',
+    keep: 'Giữ lại',
+    done: 'Đã xóa ghi chú.',
   },
 } as const
 

@@ -51,6 +51,9 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'playback.slowed': 'Làm chậm vì tải video nhanh hơn mức xem',
   'playback.too_fast': 'Dừng một lượt xem vì tải video quá nhanh',
   'playback.session_ended': 'Kết thúc phiên vì tải video quá nhanh nhiều lần',
+  'learner_note.added': 'Thêm ghi chú về học viên',
+  'learner_note.edited': 'Sửa ghi chú về học viên',
+  'learner_note.removed': 'Xóa ghi chú về học viên',
   'enrollment.opened': 'Mở khóa học',
   'enrollment.extended': 'Gia hạn khóa học',
   'enrollment.paused': 'Tạm dừng khóa học',
@@ -64,6 +67,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
 }
 
 export const fieldLabels: Readonly<Record<string, string>> = {
+  note: 'Ghi chú',
   status: 'Trạng thái',
   permissions: 'Quyền',
   role: 'Vai trò',
