@@ -222,7 +222,7 @@ describe('the notes on a learner', () => {
   test('are edited from the text that stands there', async () => {
     server.use(
       mockEndpoint(contract.crmLearners.notes, [own]),
-      mockEndpoint(contract.crmLearners.editNote, ({ body }) => [{ ...own, ...body, editedAt: own.at }]),
+      mockEndpoint(contract.crmLearners.editNote, [{ ...own, text: 'Đã gọi lại.', editedAt: own.at }]),
     )
     const { user } = renderPage(open)
     await user.click(await screen.findByRole('button', { name: /Ghi chú lúc/ }))
