@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
-import { auditEntries, dataRequests } from '../../db/schema/index.ts'
+import { auditEntries, dataRequests, learnerNotes } from '../../db/schema/index.ts'
 import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
 import {
   buildAdmin,
@@ -44,6 +44,7 @@ describe('a copy of the own data', () => {
     const order = await buildOrder(t.db, { userId: user.id, courseId: course.id, state: 'paid' })
     await buildEnrollment(t.db, { userId: user.id, courseId: course.id, percent: 40 })
     await buildReview(t.db, { userId: user.id, courseId: course.id, text: 'Rất thiết thực.' })
+    await t.db.insert(learnerNotes).values({ userId: user.id, text: 'Hẹn gọi lại buổi tối' })
     const asked = await ask(as)
     expect(asked.data).toMatchObject({ kind: 'export', state: 'received', finishedAt: null })
     expect(await jobsOf(t, 'export-data')).toContainEqual({ requestId: asked.data.id })
@@ -57,6 +58,7 @@ describe('a copy of the own data', () => {
       'Đơn hàng': [{ 'Mã đơn': order.code, 'Trạng thái': 'Đã thanh toán', 'Tổng tiền': 1_000_000 }],
       'Khóa học đã đăng ký': [{ 'Khóa học': course.title, 'Tiến độ (%)': 40 }],
       'Đánh giá': [{ 'Nội dung': 'Rất thiết thực.', 'Số sao': 5 }],
+      'Ghi chú của nhân sự về bạn': [{ 'Nội dung': 'Hẹn gọi lại buổi tối', 'Sửa lúc': null }],
       'Phiên đăng nhập': [{ Trang: 'Trang học viên' }],
       'Yêu cầu về dữ liệu': [{ Loại: 'Tải dữ liệu' }],
     })
