@@ -121,5 +121,5 @@ export const buildLearnerNotes = (
 ): Row<typeof tables.learnerNotes>[] =>
   seedNotes.map(({ daysAgo, text }) => {
     const at = context.daysAgo(daysAgo, 10, 15)
-    return { id: context.id(at), userId: learner.id!, authorId: staff.id, text, createdAt: at }
+    return { id: context.id(at), userId: learner.id, authorId: staff.id, text, createdAt: at }
   })
