@@ -7,6 +7,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     users: [
       'account',
       'activation',
+      'audit',
       'cards',
       'contacts',
       'core',
@@ -43,6 +44,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     dataRequests: [],
     doctors: [
       'art',
+      'audit',
       'auth',
       'cards',
       'catalogue',
@@ -70,7 +72,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     settingVersions: [],
   },
   db: {
-    auditEntries: ['crm-accounts', 'crm-doctors', 'crm-orders'],
+    auditEntries: ['audit', 'crm-accounts', 'crm-doctors', 'crm-orders'],
   },
   mail: {
     mails: ['content'],
@@ -86,12 +88,22 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     searchMisses: [],
   },
   contacts: {
-    contactRequests: ['crm'],
+    contactRequests: ['audit', 'crm'],
     contactEntries: [],
   },
   curriculum: {
     sections: ['cards', 'catalogue', 'learning', 'videos'],
-    lessons: ['cards', 'catalogue', 'crm', 'doctor-portal', 'learning', 'playback', 'search', 'videos'],
+    lessons: [
+      'audit',
+      'cards',
+      'catalogue',
+      'crm',
+      'doctor-portal',
+      'learning',
+      'playback',
+      'search',
+      'videos',
+    ],
     curriculumDrafts: [],
     curriculumVersions: [],
     removedLessonProgress: [],
@@ -106,7 +118,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     uploadLocks: [],
   },
   videos: {
-    videos: ['catalogue', 'crm', 'curriculum', 'learning', 'uploads'],
+    videos: ['audit', 'catalogue', 'crm', 'curriculum', 'learning', 'uploads'],
     videoOriginals: ['uploads'],
     videoPackages: ['media'],
     videoCaptions: ['learning', 'media'],
@@ -142,12 +154,13 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     revenueEntries: ['crm', 'crm-orders', 'doctor-portal', 'invoices'],
   },
   coupons: {
-    coupons: [],
+    coupons: ['audit'],
     couponCourses: [],
   },
   orders: {
     orders: [
       'activation',
+      'audit',
       'auth',
       'coupons',
       'crm',
@@ -179,16 +192,17 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     invoiceRequests: [],
   },
   crm: {
-    categories: ['art', 'cards', 'catalogue', 'content', 'search'],
+    categories: ['art', 'audit', 'cards', 'catalogue', 'content', 'search'],
     courses: [
       'activation',
       'art',
+      'audit',
       'cards',
       'catalogue',
       'content',
       'coupons',
-      'curriculum',
       'crm-doctors',
+      'curriculum',
       'doctor-portal',
       'learning',
       'orders',
@@ -209,7 +223,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'search',
       'videos',
     ],
-    news: ['art', 'cards', 'content', 'search'],
+    news: ['art', 'audit', 'cards', 'content', 'search'],
   },
   'crm-doctors': {
     licenceReminders: [],

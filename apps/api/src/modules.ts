@@ -1,6 +1,7 @@
 import type { Module } from './http/module.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { createArtModule } from './modules/art/index.ts'
+import { createAuditModule } from './modules/audit/index.ts'
 import { createAuthModule } from './modules/auth/index.ts'
 import { createCatalogueModule } from './modules/catalogue/index.ts'
 import { createContactsModule } from './modules/contacts/index.ts'
@@ -58,6 +59,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createUploadsModule(services),
     createVideosModule(services),
     createSettingsModule(services),
+    createAuditModule(services),
     createListExportsModule(services),
     createReportsModule(services),
   ]

@@ -262,6 +262,15 @@ describe('demo sales', () => {
     expect(await count(tables.auditEntries, sql`action = 'order.made_by_hand'`)).toBe(2)
   })
 
+  test('the audit log says who published each course that is or was public, and when staff signed in', async () => {
+    const wrong = await rows(sql`select c.title from courses c
+      where (c.published_at is not null) <> exists (select 1 from audit_entries a
+        where a.subject_id = c.id::text and a.action = 'course.status_changed' and a.created_at = c.published_at)`)
+    expect(wrong).toEqual([])
+    expect(await count(tables.auditEntries, sql`action = 'user.signed_in'`)).toBeGreaterThan(20)
+    expect(await count(tables.auditEntries, sql`created_at > now()`)).toBe(0)
+  })
+
   test('staff have tasks: open orders, an order on hold, reviews to moderate', async () => {
     expect(
       await count(tables.orders, sql`state = 'pending_payment' and expires_at > now()`),

@@ -8,6 +8,7 @@ import {
   type Tx,
   tables,
 } from '@repo/api/rows'
+import { buildAudit } from './build/audit-rows.ts'
 import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-rows.ts'
 import {
   buildContactReplies,
@@ -124,6 +125,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   for (const [index, { doctorSlug }] of demoAccounts.entries())
     if (doctorSlug) accountOf.set(doctorSlug, shown[index]!.id)
   const owner = shown[demoAccounts.findIndex((account) => account.permissions.includes('owner'))]!
+  const publisher = shown[demoAccounts.findIndex((account) => account.permissions.includes('content'))]!
   const categories = buildCategories(context)
   const doctors = buildDoctors(context, accountOf, owner.id)
   if (ready) ready.video.ownerId = accountOf.get(readyVideo.doctorSlug) ?? null
@@ -164,6 +166,12 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     contacts,
     learnerNotes: buildLearnerNotes(context, shown[0]!, owner),
     contactReplies: buildContactReplies(context, contacts, owner),
+    otherAudit: buildAudit(
+      context,
+      shown.filter(({ role }) => role === 'admin'),
+      publisher,
+      catalogue.courses,
+    ),
   }
 }
 
@@ -192,7 +200,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.paymentEvents, rows.events)
   await insertAll(tx, tables.bankTransactions, rows.transactions)
   await insertAll(tx, tables.moneyCases, rows.cases)
-  await insertAll(tx, tables.auditEntries, rows.audit)
+  await insertAll(tx, tables.auditEntries, [...rows.audit, ...rows.otherAudit])
   await insertAll(tx, tables.coupons, rows.coupons)
   await insertAll(tx, tables.shareRules, rows.shares)
   await insertAll(tx, tables.enrollments, rows.enrollments)

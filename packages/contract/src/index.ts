@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
+import { crmAudit } from './crm-audit.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmDoctors } from './crm-doctors.ts'
 import { crmLearners } from './crm-learners.ts'
@@ -45,6 +46,7 @@ export const contract = {
   uploads,
   crm,
   crmAccounts,
+  crmAudit,
   crmContacts,
   crmDoctors,
   crmLearners,

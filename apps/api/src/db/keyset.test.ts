@@ -115,6 +115,22 @@ const lists: List[] = [
     read: async (query) =>
       (await t.call(contract.crmAccounts.audit, { as, params: { id: learner.id }, query })).data,
   },
+  {
+    name: 'the audit log',
+    add: (count, createdAt) =>
+      times(count, () =>
+        t.db.insert(auditEntries).values({
+          id: randomUUIDv7(),
+          actorId: learner.id,
+          action: 'user.signed_in',
+          subjectType: 'user',
+          subjectId: learner.id,
+          createdAt,
+        }),
+      ),
+    read: async (query) =>
+      (await t.call(contract.crmAudit.entries, { as, query: { q: learner.email, ...query } })).data,
+  },
 ]
 const moveAccount = (id: string, at: Date) =>
   t.db.execute(sql`update users set created_at = ${at.toISOString()}::timestamptz where id = ${id}`)

@@ -56,6 +56,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.categories.pattern, 'content', () => import('../routes/categories.route.tsx')),
   office(paths.search.pattern, 'content', () => import('../routes/search.route.tsx')),
   office(paths.settings.pattern, 'owner', () => import('../routes/settings.route.tsx')),
+  office(paths.audit.pattern, 'owner', () => import('../routes/audit.route.tsx')),
   office(paths.videos.pattern, 'content', () => import('../routes/videos.route.tsx')),
   {
     ...office(paths.video.pattern, 'content', () => import('../routes/video.route.tsx')),

@@ -14,6 +14,7 @@ import {
   Newspaper,
   ReceiptText,
   Scale,
+  ScrollText,
   Search,
   Settings,
   Star,
@@ -101,6 +102,7 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       label: copy.groups.system,
       items: [
         { href: paths.users(), label: copy.users, icon: <UsersRound size={icon} />, access: 'users' },
+        { href: paths.audit(), label: copy.audit, icon: <ScrollText size={icon} />, access: 'owner' },
         { href: paths.settings(), label: copy.settings, icon: <Settings size={icon} />, access: 'owner' },
       ],
     },

@@ -163,6 +163,8 @@ export const auditEntries = pgTable(
   (t) => [
     index('audit_subject').on(t.subjectType, t.subjectId, t.createdAt),
     uniqueIndex('audit_id').on(t.id),
+    index('audit_newest').on(t.createdAt, t.id),
+    index('audit_actor').on(t.actorId, t.createdAt),
   ],
 )
 

@@ -1,3 +1,3 @@
 export { createCrmModule } from './crm.routes.ts'
 export { renameDoctorInSearch } from './doctor-names.service.ts'
-export { findStudent } from './users.repo.ts'
+export { findStudent, matchesPerson } from './users.repo.ts'

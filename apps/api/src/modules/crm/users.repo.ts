@@ -17,7 +17,7 @@ export interface UserQuery {
 const order = { at: users.createdAt, id: users.id }
 
 /** Matches the folded name, or a part of the email address or the phone number. */
-function matchesPerson(term: string | undefined): SQL | undefined {
+export function matchesPerson(term: string | undefined): SQL | undefined {
   const typed = term?.normalize('NFC').trim()
   if (!typed) return undefined
   const part = `%${escapeLike(typed)}%`

@@ -19,9 +19,9 @@ describe('auditChanges', () => {
   })
 
   test('shows unknown fields as well', () => {
-    expect(auditChanges(null, { colour: 'xanh', nested: { a: 1 } })).toEqual([
+    expect(auditChanges(null, { colour: 'xanh', nested: { a: 1, status: 'locked' } })).toEqual([
       { label: 'colour', from: null, to: 'xanh' },
-      { label: 'nested', from: null, to: '{"a":1}' },
+      { label: 'nested', from: null, to: 'a: 1; Trạng thái: Đã khóa' },
     ])
     expect(auditChanges('chữ', 7)).toEqual([])
   })

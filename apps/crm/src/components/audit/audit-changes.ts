@@ -16,7 +16,7 @@ const factsOf = (value: unknown): Facts =>
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value)
 
-/** A value in words; a value without a text of its own is shown as JSON, because a log must not hide anything. */
+/** A value in words; what has no text of its own is shown as it is, because a log must not hide anything. */
 function wordsOf(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return copy.nothing
   if (typeof value === 'boolean') return value ? copy.yes : copy.no
@@ -24,7 +24,13 @@ function wordsOf(field: string, value: unknown): string {
     if (value.length > 0 && value.every(isId)) return copy.items(value.length)
     return value.length === 0 ? copy.nothing : value.map((item) => wordsOf(field, item)).join(', ')
   }
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'object') {
+    const facts = Object.entries(value).map(
+      ([name, fact]) => `${fieldLabels[name] ?? name}: ${wordsOf(name, fact)}`,
+    )
+    return facts.length === 0 ? copy.nothing : facts.join('; ')
+  }
+  const text = String(value)
   if (isInstant(text)) return formatDateTime(text)
   return valueLabels[field]?.[text] ?? text
 }

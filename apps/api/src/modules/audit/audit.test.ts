@@ -1,0 +1,100 @@
+import { contract } from '@repo/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AuditEntry, recordAudit } from '../../db/audit.ts'
+import { auditEntries } from '../../db/schema/index.ts'
+import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+const { entries } = contract.crmAudit
+
+let t: TestApp
+let owner: TestSession
+let lan: { id: string }
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await t.signIn(await buildAdmin(t.db))
+  lan = await buildUser(t.db, { name: 'Trần Thị Lan', role: 'admin', permissions: ['content'] })
+})
+afterAll(() => t.close())
+beforeEach(() => t.db.delete(auditEntries))
+
+const noted = (change: Partial<AuditEntry> = {}) => {
+  const entry = {
+    actorId: lan.id,
+    action: 'user.signed_in',
+    subjectType: 'user',
+    subjectId: lan.id,
+    ...change,
+  }
+  return recordAudit(t.db, entry as AuditEntry)
+}
+const read = async (query: object = {}) => (await t.call(entries, { as: owner, query })).data
+const actionsOf = async (query: object) => (await read(query)).items.map(({ action }) => action)
+
+test('audit log: an entry says who, where, what to whom, and the values before and after', async () => {
+  const course = await buildCourse(t.db, { title: 'Tiêm môi an toàn' })
+  await noted({
+    action: 'course.updated',
+    subjectType: 'course',
+    subjectId: course.id,
+    ip: '203.0.113.9',
+    before: { title: 'Tiêm môi' },
+    after: { title: 'Tiêm môi an toàn' },
+  })
+  const { items, total } = await read()
+  expect(total).toBe(1)
+  expect(items).toMatchObject([
+    {
+      action: 'course.updated',
+      actor: { id: lan.id, name: 'Trần Thị Lan' },
+      ip: '203.0.113.9',
+      subjectType: 'course',
+      subjectName: 'Tiêm môi an toàn',
+      before: { title: 'Tiêm môi' },
+      after: { title: 'Tiêm môi an toàn' },
+    },
+  ])
+})
+
+test('audit log: a subject that is gone, or whose key is no id, has no name', async () => {
+  await noted({ action: 'course.created', subjectType: 'course', subjectId: lan.id, after: {} })
+  await noted({ action: 'settings.mail_tried', subjectType: 'settings', subjectId: 'mail' })
+  expect((await read()).items.map(({ subjectName }) => subjectName)).toEqual([null, null])
+})
+
+test('audit log: is filtered by area, by who did it, and by days in Vietnam’s time', async () => {
+  await noted()
+  await noted({ actorId: null, action: 'user.login_shut' })
+  await noted({ action: 'settings.mail_tried', subjectType: 'settings', subjectId: 'mail' })
+  expect(await actionsOf({ area: 'system' })).toEqual(['settings.mail_tried'])
+  expect(await actionsOf({ area: 'accounts', by: 'system' })).toEqual(['user.login_shut'])
+  expect(await actionsOf({ area: 'accounts', by: 'person' })).toEqual(['user.signed_in'])
+
+  await t.db.delete(auditEntries)
+  const at = (createdAt: string, action: string) =>
+    t.db.insert(auditEntries).values({
+      action,
+      subjectType: 'user',
+      subjectId: lan.id,
+      createdAt: new Date(createdAt),
+    })
+  await at('2026-03-01T16:59:59Z', 'user.locked')
+  await at('2026-03-01T17:00:00Z', 'user.unlocked')
+  await at('2026-03-02T17:00:00Z', 'user.erased')
+  expect(await actionsOf({ from: '2026-03-02', to: '2026-03-02' })).toEqual(['user.unlocked'])
+  expect(await actionsOf({ to: '2026-03-01' })).toEqual(['user.locked'])
+})
+
+test('audit log: who did it is found without diacritics', async () => {
+  await noted()
+  await noted({ actorId: null, action: 'user.login_shut' })
+  expect(await actionsOf({ q: 'tran lan' })).toEqual(['user.signed_in'])
+  expect(await actionsOf({ q: 'khong co ai' })).toEqual([])
+})
+
+test('audit log: is for owners only', async () => {
+  const as = await t.signIn(
+    await buildUser(t.db, { role: 'admin', permissions: ['content', 'sales', 'support', 'accountant'] }),
+  )
+  expect(await t.call(entries, { as })).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,1 @@
+export { createAuditModule } from './audit.routes.ts'

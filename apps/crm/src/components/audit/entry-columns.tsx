@@ -1,0 +1,90 @@
+import type { ListColumn } from '@repo/back-office/list-screen'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDateTime } from '@repo/messages'
+import { actionLabels, auditMessages as copy } from './audit.messages.ts'
+import { type AuditChange, auditChanges, auditReason } from './audit-changes.ts'
+
+type Entry = EndpointOutput<ApiContract['crmAccounts']['audit']>['items'][number]
+
+/** What was done, in words. */
+export const actionOf = ({ action }: Pick<Entry, 'action'>) => actionLabels[action] ?? action
+
+/** Columns of a list of the audit log: what was done and changed, by whom and from where, when. */
+export const entryColumns: ListColumn<Entry>[] = [
+  {
+    id: 'action',
+    header: copy.action,
+    isPrimary: true,
+    csv: [
+      [copy.action, actionOf],
+      [copy.reason, (entry) => auditReason(entry.after) ?? ''],
+    ],
+    cell: (entry) => (
+      <span className="block py-2">
+        <span className="block">{actionOf(entry)}</span>
+        <Changes entry={entry} />
+      </span>
+    ),
+  },
+  {
+    id: 'actor',
+    header: copy.actor,
+    csv: [
+      [copy.actor, ({ actor }) => actor?.name ?? copy.system],
+      [copy.ip, ({ ip }) => ip],
+    ],
+    isAtTop: true,
+    className: 'whitespace-nowrap',
+    cell: (entry) => (
+      <span>
+        {entry.actor?.name ?? copy.system}
+        {entry.ip ? <span className="block font-num text-3">{entry.ip}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'at',
+    header: copy.at,
+    csv: ({ at }) => formatDateTime(at),
+    isAtTop: true,
+    className: 'whitespace-nowrap',
+    cell: (entry) => <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>,
+  },
+]
+
+function Changes({ entry }: { entry: Entry }) {
+  const changes = auditChanges(entry.before, entry.after)
+  const reason = auditReason(entry.after)
+  if (changes.length === 0 && !reason) return null
+  return (
+    <span className="mt-1 block font-normal whitespace-normal text-2">
+      {changes.map((change) => (
+        <Change change={change} key={change.label} />
+      ))}
+      {reason ? (
+        <span className="block">
+          <span className="text-3">{copy.reason}:</span> {reason}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function Change({ change: { label, from, to } }: { change: AuditChange }) {
+  return (
+    <span className="block break-words">
+      <span className="text-3">{label}:</span>{' '}
+      {from === null ? null : (
+        <>
+          <span className="text-3">{copy.from}</span> {from}{' '}
+        </>
+      )}
+      {to === null ? null : (
+        <>
+          {from === null ? null : <span className="text-3">{copy.to} </span>}
+          {to}
+        </>
+      )}
+    </span>
+  )
+}
