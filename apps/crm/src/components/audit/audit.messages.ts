@@ -1,4 +1,7 @@
 import {
+  contactStateLabels,
+  courseStatusLabels,
+  orderStateLabels,
   permissionLabels,
   professionalStateLabels,
   professionLabels,
@@ -168,7 +171,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   devices: 'Thiết bị học',
   recoveryCodesLeft: 'Mã khôi phục còn lại',
   failedLogins: 'Lần đăng nhập sai',
-  state: 'Trạng thái hồ sơ',
+  state: 'Trạng thái',
   profession: 'Nghề nghiệp',
   workplace: 'Nơi công tác',
   doctorId: 'Hồ sơ bác sĩ',
@@ -224,10 +227,10 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 
 /** Texts of values that are codes. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: userStatusLabels,
+  status: { ...courseStatusLabels, ...userStatusLabels },
   permissions: permissionLabels,
   role: roleLabels,
-  state: professionalStateLabels,
+  state: { ...orderStateLabels, ...contactStateLabels, ...professionalStateLabels },
   profession: professionLabels,
   access: { active: 'Đang mở', expired: 'Hết hạn', paused: 'Tạm dừng', ended: 'Đã kết thúc' },
   purpose: { terms: 'Điều khoản sử dụng', privacy: 'Xử lý dữ liệu cá nhân', marketing: 'Nhận tin' },
