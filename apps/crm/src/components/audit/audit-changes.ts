@@ -30,7 +30,7 @@ function wordsOf(field: string, value: unknown): string {
     )
     return facts.length === 0 ? copy.nothing : facts.join('; ')
   }
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (isInstant(text)) return formatDateTime(text)
   return valueLabels[field]?.[text] ?? text
 }
