@@ -19,7 +19,7 @@ export const shellTexts = {
   revenue: 'Doanh thu bác sĩ',
   users: 'Người dùng',
   settings: 'Cài đặt',
-  audit: 'Nhật ký',
+  audit: 'Nhật ký hệ thống',
   account: 'Tài khoản & bảo mật',
   /** Headings of the side navigation. */
   groups: { sales: 'Bán hàng', content: 'Nội dung', learners: 'Người học', system: 'Hệ thống' },
