@@ -34,14 +34,21 @@ export function generateEndpoint(
 
 function accessFor(root: string, area: Name, asked: string | undefined): string {
   const known = [
-    ...readFileSync(join(root, CONTRACT, 'access.ts'), 'utf8').matchAll(
-      /^export const (\w+) =(?: admin\(| \{\s*kind:)/gm,
-    ),
+    ...readFileSync(join(root, CONTRACT, 'access.ts'), 'utf8').matchAll(/^export const (\w+) = \{\s*kind:/gm),
   ].map(([, name = '']) => name)
+  const rights = rightsIn(root)
+  if (asked && rights.includes(asked)) return `admin('${asked}')`
   const neighbours = accessOfArea(root, area)
   const access = asked ?? (neighbours.length === 1 ? neighbours[0] : undefined)
-  if (access && known.includes(access)) return access
-  throw new UserError(`Ai được gọi? Thêm một trong: ${known.join(', ')}.`)
+  if (access && (known.includes(access) || access.startsWith('admin('))) return access
+  throw new UserError(`Ai được gọi? Thêm một trong: ${[...known, ...rights].join(', ')}.`)
+}
+
+/** The rights that open an endpoint to staff. */
+function rightsIn(root: string): string[] {
+  const text = readFileSync(join(root, CONTRACT, 'rights.ts'), 'utf8')
+  const list = /export const rights = \[([^\]]*)\]/.exec(text)?.[1] ?? ''
+  return [...list.matchAll(/'([\w.]+)'/g)].map(([, name = '']) => name)
 }
 
 /** The names of access that the endpoints of an area have now. */
@@ -177,7 +184,7 @@ function addToContract(root: string, area: Name, name: Name, access: string, wri
   const lines = entry(area, name, access)
   edit(root, `${CONTRACT}/${area.kebab}.ts`, written, `thêm vào ${area.camel}:\n${lines}`, (text) => {
     const next = insertIntoBlock(text, new RegExp(`export const ${area.camel} = \\{`), lines)
-    return next && ensureImport(next, access, './access.ts')
+    return next && ensureImport(next, access.replace(/\(.*/, ''), './access.ts')
   })
 }
 

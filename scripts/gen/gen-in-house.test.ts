@@ -40,7 +40,7 @@ beforeAll(() => {
     generateScreen(root, 'crm', 'refund-list', 'money'),
     generateScreen(root, 'doctor', 'learner-notes'),
     generateEndpoint(root, 'orders', 'refund-list'),
-    generateEndpoint(root, 'live-class', 'schedule', 'mayMoveMoney'),
+    generateEndpoint(root, 'live-class', 'schedule', 'refunds.manage'),
   ]
 })
 

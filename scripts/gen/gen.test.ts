@@ -29,7 +29,11 @@ beforeEach(() => {
   )
   write(
     'packages/contract/src/access.ts',
-    "export const anyone = { kind: 'anyone' } as const\nexport const student = { kind: 'signed-in' } as const\nexport const mayMoveMoney = admin('accountant')\n",
+    "export const anyone = { kind: 'anyone' } as const\nexport const student = { kind: 'signed-in' } as const\n",
+  )
+  write(
+    'packages/contract/src/rights.ts',
+    "export const rights = [\n  'orders.read',\n  'refunds.manage',\n] as const\n",
   )
   write(
     'apps/api/src/modules.ts',
@@ -45,7 +49,7 @@ beforeEach(() => {
   )
   write('packages/messages/tsconfig.json', '{"extends":"../../tsconfig.base.json","include":["src"]}')
   write('apps/crm/src/components/paths.ts', "export const paths = definePaths({\n  root: '/',\n})\n")
-  write('apps/crm/src/app/guards.ts', 'export const middlewares = {\n  staff: a,\n  sales: b,\n}\n')
+  write('apps/crm/src/components/permissions.ts', 'export const access = {\n  staff: a,\n  sales: b,\n}\n')
   write('apps/crm/src/app/router.tsx', 'const routes: Route[] = [\n  office(a),\n]\n')
 })
 
@@ -68,10 +72,8 @@ describe('gen', () => {
   })
 
   it('sets up and registers a new area', () => {
-    expect(generateEndpoint(root, 'live-class', 'schedule', 'mayMoveMoney').todo).toEqual([])
-    expect(read('packages/contract/src/live-class.ts')).toContain(
-      "import { mayMoveMoney } from './access.ts'",
-    )
+    expect(generateEndpoint(root, 'live-class', 'schedule', 'refunds.manage').todo).toEqual([])
+    expect(read('packages/contract/src/live-class.ts')).toContain("import { admin } from './access.ts'")
     expect(read('packages/contract/src/index.ts')).toContain('export const contract = { auth, liveClass }')
     expect(read('apps/api/src/modules.ts')).toContain(
       '    createAuthModule(services),\n    createLiveClassModule(),\n  ]',
@@ -85,7 +87,7 @@ describe('gen', () => {
   it('asks who may call an endpoint of an area without one default, before it writes anything', () => {
     for (const access of [undefined, 'everybody'])
       expect(() => generateEndpoint(root, 'live-class', 'schedule', access)).toThrow(
-        'Thêm một trong: anyone, student, mayMoveMoney.',
+        'Thêm một trong: anyone, student, orders.read, refunds.manage.',
       )
     expect(existsSync(join(root, 'apps/api/src/modules/live-class'))).toBe(false)
     generateEndpoint(root, 'auth', 'device-count', 'anyone')

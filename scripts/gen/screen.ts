@@ -46,8 +46,8 @@ export function generateScreen(root: string, app: string, text: string, right?: 
 
 /** Who may open a page of the back office is decided with the page: there is no safe guess. */
 function requirePermission(root: string, src: string, right: string | undefined): void {
-  const guards = readFileSync(join(root, src, 'app', 'guards.ts'), 'utf8')
-  const block = /export const middlewares = \{([^}]*)\}/.exec(guards)?.[1] ?? ''
+  const parts = readFileSync(join(root, src, 'components', 'permissions.ts'), 'utf8')
+  const block = /export const access = \{([^}]*)\}/.exec(parts)?.[1] ?? ''
   const permissions = [...block.matchAll(/^\s*(\w+):/gm)].map((match) => match[1] ?? '')
   if (right && permissions.includes(right)) return
   throw new UserError(`Ai mở được trang này? Hãy thêm một trong: ${permissions.join(', ')}.`)

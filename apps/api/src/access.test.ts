@@ -8,6 +8,7 @@ import {
   type Permission,
   permissions,
   type Role,
+  rightsOf,
 } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -78,8 +79,9 @@ const callAs = async (e: Endpoint, { user, app }: Pick<Identity, 'user' | 'app'>
 
 function mayEnter(e: Endpoint, { role, permissions: own }: Identity): boolean {
   if (e.access.kind !== 'signed-in' || !e.access.roles.includes(role)) return false
-  const needed = role === 'admin' ? e.access.permissions : undefined
-  return !needed || own.includes('owner') || needed.some((permission) => own.includes(permission))
+  const needed = role === 'admin' ? e.access.rights : undefined
+  const held: readonly string[] = [...own, ...rightsOf(own)]
+  return !needed || held.includes('owner') || needed.some((right) => held.includes(right))
 }
 
 test('every endpoint of the contract is served', () => {

@@ -1,3 +1,5 @@
+import type { Permission, Right } from './rights.ts'
+
 /** The front end an access token was minted for; the token's `aud`. */
 export const apps = ['web', 'crm', 'doctor'] as const
 export type App = (typeof apps)[number]
@@ -5,9 +7,7 @@ export type App = (typeof apps)[number]
 export const roles = ['student', 'doctor', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Finer permissions of an admin. `owner` includes all the others. */
-export const permissions = ['owner', 'content', 'sales', 'support', 'accountant'] as const
-export type Permission = (typeof permissions)[number]
+export { type Permission, permissions, type Right, rights, rightsOf } from './rights.ts'
 
 /** Each role signs in on one site only, so a token stolen on one opens nothing on another. */
 export const appOfRole = { student: 'web', doctor: 'doctor', admin: 'crm' } as const satisfies Record<
@@ -27,8 +27,8 @@ export type Access =
   | {
       readonly kind: 'signed-in'
       readonly roles: readonly Role[]
-      /** What admins need; other roles have no permissions to ask for. */
-      readonly permissions?: readonly Permission[]
+      /** Admins need one of these; other roles have no rights to ask for. */
+      readonly rights?: readonly (Right | Permission)[]
       /** Open to staff and doctors who still have to set up their second factor. */
       readonly beforeSecondFactor?: boolean
       /** Open to who still has to agree to new terms. What is open before the second factor is open then, too. */
@@ -49,32 +49,37 @@ export const optionalSession = { kind: 'optional' } as const satisfies Access
 export const signedIn = { kind: 'signed-in', roles } as const satisfies Access
 export const student = { kind: 'signed-in', roles: ['student'] } as const satisfies Access
 export const doctor = { kind: 'signed-in', roles: ['doctor'] } as const satisfies Access
-/** Doctors, and admins with the permission for content. The policy decides which courses each may change. */
+/** Doctors, and staff who prepare videos. The policy decides which courses each may change. */
 export const teachingStaff = {
   kind: 'signed-in',
   roles: ['doctor', 'admin'],
-  permissions: ['content'],
+  rights: ['videos.edit'],
+} as const satisfies Access
+/** What the editor of a course needs of videos, too: to choose, watch and place them. */
+export const lessonStaff = {
+  kind: 'signed-in',
+  roles: ['doctor', 'admin'],
+  rights: ['videos.edit', 'courses.edit'],
 } as const satisfies Access
 export const webhook = { kind: 'webhook' } as const satisfies Access
 export const demoOnly = { kind: 'demo' } as const satisfies Access
 
-/** Admins holding at least one of the named permissions; no name means any admin. Owners always pass. */
-export function admin(...needed: Permission[]): Extract<Access, { kind: 'signed-in' }> {
+/**
+ * Staff with at least one of the named rights; no name means anybody of the staff. A built-in role may be named in
+ * place of a right and lets in its holders and owners, but nobody with a role of the business's own: name rights.
+ */
+export function admin(...needed: (Right | Permission)[]): Extract<Access, { kind: 'signed-in' }> {
   return needed.length > 0
-    ? { kind: 'signed-in', roles: ['admin'], permissions: needed }
+    ? { kind: 'signed-in', roles: ['admin'], rights: needed }
     : { kind: 'signed-in', roles: ['admin'] }
 }
-
-/** Sales and support may read money data; only accountants may move money. */
-export const mayLookAtMoney = admin('accountant', 'sales', 'support')
-export const mayMoveMoney = admin('accountant')
-/** Who makes orders for learners. Agreeing on another price than the course's own needs `mayMoveMoney` besides. */
-export const mayMakeOrders = admin('sales')
 
 export interface Caller {
   readonly role: Role
   readonly app: App
   readonly permissions: readonly Permission[]
+  /** All that the roles of this person allow together (`rightsOf`). */
+  readonly rights: readonly string[]
 }
 
 /** Whether a signed-in caller passes an access rule. Says nothing about ownership; policies do. */
@@ -82,9 +87,7 @@ export function isAllowed(access: Access, caller: Caller | null): boolean {
   if (access.kind !== 'signed-in') return true
   if (!caller) return false
   if (!access.roles.includes(caller.role) || appOfRole[caller.role] !== caller.app) return false
-  if (!access.permissions || caller.role !== 'admin') return true
-  return (
-    caller.permissions.includes('owner') ||
-    access.permissions.some((permission) => caller.permissions.includes(permission))
-  )
+  if (!access.rights || caller.role !== 'admin') return true
+  const held: readonly string[] = [...caller.rights, ...caller.permissions]
+  return held.includes('owner') || access.rights.some((right) => held.includes(right))
 }

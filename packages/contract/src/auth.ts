@@ -10,6 +10,8 @@ export const sessionUser = z.object({
   name: z.string(),
   role: z.enum(roles),
   permissions: z.array(z.enum(permissions)),
+  /** What the roles of staff allow together, for menus; only for staff. The server asks its own rows. */
+  rights: z.array(z.string()).optional(),
   avatarUrl: assetUrl.nullable(),
   /** Slug of the doctor's own room; only for doctors. */
   doctorSlug: z.string().nullable(),

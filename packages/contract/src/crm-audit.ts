@@ -33,7 +33,7 @@ export const crmAudit = {
     method: 'GET',
     path: '/crm/audit',
     summary: 'Every write and event that is noted, newest first',
-    access: admin('owner'),
+    access: admin('audit.read'),
     query: z.object({
       /** Name or address of who did it. */
       q: searchText.optional(),

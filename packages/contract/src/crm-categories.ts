@@ -20,7 +20,7 @@ export const crmCategories = {
     method: 'GET',
     path: '/crm/categories',
     summary: 'All categories with the number of courses in any status',
-    access: admin('content'),
+    access: admin('categories.edit'),
     response: z.array(
       categorySummary.extend({
         intro: z.string(),
@@ -34,7 +34,7 @@ export const crmCategories = {
     method: 'POST',
     path: '/crm/categories',
     summary: 'Add a category',
-    access: admin('content'),
+    access: admin('categories.edit'),
     body: categoryBody,
     response: z.object({ id }),
     errors: ['category.slug_taken'],
@@ -43,7 +43,7 @@ export const crmCategories = {
     method: 'PUT',
     path: '/crm/categories/:id',
     summary: 'Change a category',
-    access: admin('content'),
+    access: admin('categories.edit'),
     params: byId,
     body: categoryBody.safeExtend({ version: editVersion }),
     response: z.object({ id }),
@@ -53,7 +53,7 @@ export const crmCategories = {
     method: 'POST',
     path: '/crm/categories/order',
     summary: 'Put all categories in an order',
-    access: admin('content'),
+    access: admin('categories.edit'),
     body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
     response: done,
   }),
@@ -61,7 +61,7 @@ export const crmCategories = {
     method: 'DELETE',
     path: '/crm/categories/:id',
     summary: 'Remove a category; what is in it goes into another one first',
-    access: admin('content'),
+    access: admin('categories.edit'),
     params: byId,
     query: z.object({
       /** Category that takes its courses and articles; without one only an empty category is removed. */

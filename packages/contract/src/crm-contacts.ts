@@ -14,7 +14,7 @@ export const contactEntryKinds = ['reply', 'note', 'owner', 'state'] as const
 export const contactOwners = ['me', 'nobody'] as const
 
 /** Who questions of visitors are for. */
-const mayAnswer = admin('support', 'sales')
+const mayAnswer = admin('messages.answer')
 
 const staffPerson = z.object({ id, name: z.string() })
 

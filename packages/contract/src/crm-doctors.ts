@@ -103,8 +103,8 @@ const doctorAccount = z.object({
   free: z.array(z.object({ id, name: z.string(), email: z.string() })),
 })
 
-const readers = admin('content', 'accountant')
-const editors = admin('content')
+const readers = admin('doctors.read')
+const editors = admin('doctors.edit')
 const MB = 1024 * 1024
 
 /** Doctors as staff see and keep them. */
@@ -178,7 +178,7 @@ export const crmDoctors = {
     method: 'POST',
     path: '/crm/doctors/:id/licence/check',
     summary: 'Note that the licence was compared with the register, or take that back',
-    access: editors,
+    access: admin('licences.verify'),
     params: byId,
     body: z.strictObject({ isVerified: z.boolean(), version: editVersion }),
     response: staffDoctor,
@@ -198,7 +198,7 @@ export const crmDoctors = {
     method: 'GET',
     path: '/crm/doctors/:id/licence/proof',
     summary: 'The proof of the licence, as a file to save; each time is written down',
-    access: editors,
+    access: admin('licences.verify', 'doctors.edit'),
     params: byId,
     download: { types: proofTypes },
     response: savedFile,
@@ -208,7 +208,7 @@ export const crmDoctors = {
     method: 'GET',
     path: '/crm/doctors/:id/account',
     summary: 'The account of a doctor; without one, the accounts of doctors that have no profile yet',
-    access: admin('owner'),
+    access: admin('doctors.accounts'),
     params: byId,
     response: doctorAccount,
     errors: ['doctor.not_found'],
@@ -217,7 +217,7 @@ export const crmDoctors = {
     method: 'POST',
     path: '/crm/doctors/:id/account',
     summary: 'Open an account for a doctor and mail the link to set its password',
-    access: admin('owner'),
+    access: admin('doctors.accounts'),
     params: byId,
     body: z.strictObject({ name: inviteBody.shape.name, email }),
     response: doctorAccount,
@@ -227,7 +227,7 @@ export const crmDoctors = {
     method: 'POST',
     path: '/crm/doctors/:id/account/invitation',
     summary: 'Mail a new link to a doctor who has not set a password yet; the one before ends',
-    access: admin('owner'),
+    access: admin('doctors.accounts'),
     params: byId,
     response: doctorAccount,
     errors: ['doctor.not_found', 'doctor.no_invitation', 'request.too_many'],
@@ -236,7 +236,7 @@ export const crmDoctors = {
     method: 'POST',
     path: '/crm/doctors/:id/account/link',
     summary: 'Let an account of a doctor without a profile speak for this one',
-    access: admin('owner'),
+    access: admin('doctors.accounts'),
     params: byId,
     body: z.strictObject({ userId: id }),
     response: doctorAccount,
@@ -261,7 +261,7 @@ export const crmDoctors = {
     method: 'GET',
     path: '/crm/doctors/:id/revenue',
     summary: 'The statements of a doctor, newest first, and the shares that hold',
-    access: admin('accountant'),
+    access: admin('revenue.read'),
     params: byId,
     response: z.object({
       statements: z.array(statement.omit({ doctor: true })),

@@ -59,8 +59,9 @@ export const learnerNote = z.object({
 const reason = text(5, 500)
 /** Last day of the access in Vietnam’s time; null means lifelong. */
 const until = z.iso.date().nullable()
-const mayChange = admin('support')
-const maySee = admin('support', 'sales')
+const mayChange = admin('enrolments.manage')
+const maySee = admin('learners.read')
+const mayNote = admin('learners.notes')
 const oneNote = byId.extend({ noteId: id })
 const noteBody = z.strictObject({ text: text(1, 2000) })
 const oneEnrollment = byId.extend({ enrollmentId: id })
@@ -138,7 +139,7 @@ export const crmLearners = {
     method: 'POST',
     path: '/crm/students/:id/notes',
     summary: 'Leave a note on a learner; staff see it, and the learner finds it in the copy of their data',
-    access: maySee,
+    access: mayNote,
     params: byId,
     body: noteBody,
     response: z.array(learnerNote),
@@ -148,7 +149,7 @@ export const crmLearners = {
     method: 'PATCH',
     path: '/crm/students/:id/notes/:noteId',
     summary: 'Change the text of an own note',
-    access: maySee,
+    access: mayNote,
     params: oneNote,
     body: noteBody,
     response: z.array(learnerNote),
@@ -158,7 +159,7 @@ export const crmLearners = {
     method: 'DELETE',
     path: '/crm/students/:id/notes/:noteId',
     summary: 'Remove an own note',
-    access: maySee,
+    access: mayNote,
     params: oneNote,
     response: z.array(learnerNote),
     errors: ['user.not_found', 'learner_note.not_found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayLookAtMoney, mayMoveMoney } from './access.ts'
+import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, keyQuery, orderCode, searchText, text, vnd } from './fields.ts'
 import { orderStates } from './orders.ts'
@@ -46,7 +46,7 @@ export const crmMoneyCases = {
     method: 'GET',
     path: '/crm/money-cases',
     summary: 'Money that no order has: what waits for a decision first',
-    access: mayLookAtMoney,
+    access: admin('orders.read'),
     query: z.object({
       state: z.enum(['open', 'resolved']).default('open'),
       kind: z.enum(moneyCaseKinds).optional(),
@@ -64,7 +64,7 @@ export const crmMoneyCases = {
     path: '/crm/money-cases/:id/send-back',
     summary:
       'Have the gateway that money came by give it back; the case is resolved once it was made. Asked again it is the same',
-    access: mayMoveMoney,
+    access: admin('money.decide'),
     params: byId,
     body: z.strictObject({ reason: text(3, 500) }),
     response: moneyCase,
@@ -75,7 +75,7 @@ export const crmMoneyCases = {
     path: '/crm/money-cases/:id/resolve',
     summary:
       'Decide on money: give it to an order, accept it for its own, note that it was given back, or keep it with leave',
-    access: mayMoveMoney,
+    access: admin('money.decide'),
     params: byId,
     body: z.discriminatedUnion('resolution', [
       z.strictObject({ resolution: z.literal('assigned'), orderCode, note: text(0, 500) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayMakeOrders } from './access.ts'
+import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, orderCode, slug, text, vnd } from './fields.ts'
 import { couponCode, couponErrors, quote } from './orders.ts'
@@ -35,7 +35,7 @@ export const crmOrderMaking = {
     method: 'GET',
     path: '/crm/order-learners/:id',
     summary: 'A learner for whom an order is to be made, with the courses that they own',
-    access: mayMakeOrders,
+    access: admin('orders.make'),
     params: byId,
     response: z.object({
       id,
@@ -52,7 +52,7 @@ export const crmOrderMaking = {
     method: 'POST',
     path: '/crm/orders/quote',
     summary: 'What an order for a learner would cost; makes nothing',
-    access: mayMakeOrders,
+    access: admin('orders.make'),
     body: handOrderBody,
     response: quote.omit({ gateways: true }),
     errors,
@@ -61,7 +61,7 @@ export const crmOrderMaking = {
     method: 'POST',
     path: '/crm/orders',
     summary: 'Make an order for a learner, who gets its payment page by mail',
-    access: mayMakeOrders,
+    access: admin('orders.make'),
     body: handOrderBody,
     response: z.object({ code: orderCode }),
     errors,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayLookAtMoney, mayMoveMoney } from './access.ts'
+import { admin } from './access.ts'
 import { imageTypes, proofTypes } from './account.ts'
 import { crmMoneyCases } from './crm-money-cases.ts'
 import { crmOrderMaking } from './crm-order-making.ts'
@@ -22,7 +22,7 @@ export const crmOrders = {
     method: 'GET',
     path: '/crm/orders',
     summary: 'All orders, newest first',
-    access: mayLookAtMoney,
+    access: admin('orders.read'),
     query: z.object({
       state: z.enum(orderStates).optional(),
       provider: z.enum(paymentProviders).optional(),
@@ -45,7 +45,7 @@ export const crmOrders = {
     method: 'GET',
     path: '/crm/orders/:code',
     summary: 'One order with everything that was told of it',
-    access: mayLookAtMoney,
+    access: admin('orders.read'),
     params: byOrderCode,
     response: staffOrderDetail,
     errors: ['order.not_found'],
@@ -54,7 +54,7 @@ export const crmOrders = {
     method: 'POST',
     path: '/crm/orders/:code/confirm',
     summary: 'Confirm by hand that an order was paid, with the receipt’s number',
-    access: mayMoveMoney,
+    access: admin('orders.settle'),
     params: byOrderCode,
     body: z.strictObject({
       amount: vnd,
@@ -75,7 +75,7 @@ export const crmOrders = {
     method: 'POST',
     path: '/crm/orders/:code/documents',
     summary: 'Keep a receipt or slip with an order, as PDF or picture; it stays for good',
-    access: mayMoveMoney,
+    access: admin('orders.settle'),
     params: byOrderCode,
     upload: { types: [...imageTypes, 'application/pdf'], maxBytes: MAX_DOCUMENT_BYTES },
     response: staffOrderDetail,
@@ -85,7 +85,7 @@ export const crmOrders = {
     method: 'GET',
     path: '/crm/orders/:code/documents/:id',
     summary: 'A receipt or slip that is kept with an order, as a file to save',
-    access: mayLookAtMoney,
+    access: admin('orders.read'),
     params: byOrderCode.extend({ id }),
     download: { types: proofTypes },
     response: savedFile,

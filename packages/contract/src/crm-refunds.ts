@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayMoveMoney } from './access.ts'
+import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, byOrderCode, id, text, vnd } from './fields.ts'
 import { refundChannels, staffOrderDetail } from './staff-order.ts'
@@ -13,7 +13,7 @@ export const crmRefunds = {
     method: 'POST',
     path: '/crm/orders/:code/refunds',
     summary: 'Give money of an order back, wholly or in part, line by line',
-    access: mayMoveMoney,
+    access: admin('refunds.manage'),
     params: byOrderCode,
     body: z.strictObject({
       channel: z.enum(refundChannels),
@@ -29,7 +29,7 @@ export const crmRefunds = {
     path: '/crm/orders/:code/chargebacks',
     summary:
       'Book money of an order that the payer’s bank has taken back, and whether its access ends with it',
-    access: mayMoveMoney,
+    access: admin('refunds.manage'),
     params: byOrderCode,
     body: z.strictObject({
       /** Number of the dispute, as the bank or the gateway calls it; each counts once. */
@@ -51,7 +51,7 @@ export const crmRefunds = {
     method: 'POST',
     path: '/crm/refunds/:id/complete',
     summary: 'Say that a refund by hand was made, with the number of the transfer',
-    access: mayMoveMoney,
+    access: admin('refunds.manage'),
     params: byId,
     body: z.strictObject({
       /** Of the transfer, as our bank calls it; each makes one refund, however it is written. */
@@ -64,7 +64,7 @@ export const crmRefunds = {
     method: 'POST',
     path: '/crm/refunds/:id/abandon',
     summary: 'Give up a refund by hand that was not made; nothing changes for the learner',
-    access: mayMoveMoney,
+    access: admin('refunds.manage'),
     params: byId,
     body: z.strictObject({ reason: text(3, 500) }),
     response: staffOrderDetail,
@@ -75,7 +75,7 @@ export const crmRefunds = {
     path: '/crm/refunds/:id/settle',
     summary:
       'Settle by hand a refund that hangs at its gateway: the money went out, or it did not. Said again it is the same',
-    access: mayMoveMoney,
+    access: admin('refunds.manage'),
     params: byId,
     body: z.discriminatedUnion('outcome', [
       /** The bank's or the gateway's number of the money that went back; each makes one refund. */

@@ -23,7 +23,7 @@ export const crmReviews = {
     method: 'GET',
     path: '/crm/reviews',
     summary: 'Reviews for moderation, found by learner, course or words, without diacritics too',
-    access: admin('content', 'support'),
+    access: admin('reviews.moderate'),
     query: z.object({ state: z.enum(reviewStates).optional(), ...listQuery }),
     response: pageOf(
       z.object({
@@ -43,7 +43,7 @@ export const crmReviews = {
     method: 'POST',
     path: '/crm/reviews/:id/state',
     summary: 'Publish a review, let it wait again, or hide it with a reason that its writer is told by mail',
-    access: admin('content', 'support'),
+    access: admin('reviews.moderate'),
     params: byId,
     body: z.discriminatedUnion('state', [
       z.strictObject({ state: z.enum(['pending', 'published']) }),
@@ -56,7 +56,7 @@ export const crmReviews = {
     method: 'POST',
     path: '/crm/reviews/:id/reply',
     summary: 'Answer a review in the name of the site, once; a waiting review is published with it',
-    access: admin('content', 'support'),
+    access: admin('reviews.moderate'),
     params: byId,
     body: reviewReplyBody,
     response: done,

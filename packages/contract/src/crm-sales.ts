@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, listQuery, pageOf, savedFile, text, vnd } from './fields.ts'
 import { couponCode, order } from './orders.ts'
 
-const maySell = admin('sales', 'accountant')
+const mayDiscount = admin('coupons.manage')
+const mayGiveCodes = admin('codes.manage')
 
 export const couponKinds = ['percent', 'fixed'] as const
 /** What a coupon is now, by its dates, its uses and its switch. */
@@ -92,7 +93,7 @@ export const crmSales = {
     method: 'GET',
     path: '/crm/coupons',
     summary: 'Coupons, newest first',
-    access: maySell,
+    access: mayDiscount,
     query: z.object({ state: z.enum(couponStates).optional(), ...listQuery }),
     response: pageOf(staffCoupon).extend({ counts: z.record(z.string(), z.int()) }),
   }),
@@ -100,7 +101,7 @@ export const crmSales = {
     method: 'POST',
     path: '/crm/coupons',
     summary: 'Add a coupon',
-    access: maySell,
+    access: mayDiscount,
     body: couponBody,
     response: staffCoupon,
     errors: ['coupon.code_taken', 'course.not_found'],
@@ -109,7 +110,7 @@ export const crmSales = {
     method: 'PUT',
     path: '/crm/coupons/:id',
     summary: 'Change a coupon; orders that hold it keep their prices',
-    access: maySell,
+    access: mayDiscount,
     params: byId,
     body: couponBody.safeExtend({ version: editVersion }),
     response: staffCoupon,
@@ -125,7 +126,7 @@ export const crmSales = {
     method: 'GET',
     path: '/crm/activation-batches',
     summary: 'Batches of activation codes, newest first',
-    access: maySell,
+    access: mayGiveCodes,
     query: z.object(listQuery),
     response: pageOf(activationBatch),
   }),
@@ -133,7 +134,7 @@ export const crmSales = {
     method: 'POST',
     path: '/crm/activation-batches',
     summary: 'Make activation codes for a course, one or many',
-    access: maySell,
+    access: mayGiveCodes,
     body: z.strictObject({
       name: text(2, 120),
       courseId: id,
@@ -150,7 +151,7 @@ export const crmSales = {
     method: 'GET',
     path: '/crm/activation-batches/:id/codes',
     summary: 'Codes of a batch and who took them; never the codes themselves',
-    access: maySell,
+    access: mayGiveCodes,
     params: byId,
     query: z.object(listQuery),
     response: pageOf(activationCode).extend({ batch: activationBatch }),
@@ -160,7 +161,7 @@ export const crmSales = {
     method: 'GET',
     path: '/crm/activation-batches/:id/codes.csv',
     summary: 'The codes of a batch that are still free, to print or to send; written into the log',
-    access: maySell,
+    access: mayGiveCodes,
     params: byId,
     download: { types: ['text/csv'] },
     response: savedFile,
@@ -170,7 +171,7 @@ export const crmSales = {
     method: 'POST',
     path: '/crm/activation-codes/:id/revoke',
     summary: 'Make a code that nobody took worthless',
-    access: maySell,
+    access: mayGiveCodes,
     params: byId,
     body: z.strictObject({ reason: text(3, 300) }),
     response: done,

@@ -15,7 +15,7 @@ import {
 } from './settings.ts'
 
 /** Settings speak for the whole business: owners alone read and change them. */
-const ownerOnly = admin('owner')
+const maySet = admin('settings.manage')
 
 const bySection = z.object({ section: z.enum(settingSections) })
 
@@ -83,14 +83,14 @@ export const crmSettings = {
     method: 'GET',
     path: '/crm/settings/business',
     summary: 'Legal identity and contacts of the business',
-    access: ownerOnly,
+    access: maySet,
     response: stateOf('business'),
   }),
   saveBusiness: endpoint({
     method: 'PUT',
     path: '/crm/settings/business',
     summary: 'Change legal identity and contacts; the public site shows them at once',
-    access: ownerOnly,
+    access: maySet,
     body: settingSchemas.business.extend({ version: editVersion }),
     response: stateOf('business'),
     errors: ['edit.outdated'],
@@ -99,14 +99,14 @@ export const crmSettings = {
     method: 'GET',
     path: '/crm/settings/payment',
     summary: 'Receiving account and ways to pay, and which secrets of the installation are set',
-    access: ownerOnly,
+    access: maySet,
     response: paymentState,
   }),
   savePayment: endpoint({
     method: 'PUT',
     path: '/crm/settings/payment',
     summary: 'Change the account of new orders and the gateways that buyers are offered',
-    access: ownerOnly,
+    access: maySet,
     body: settingSchemas.payment.extend({ version: editVersion }),
     response: paymentState,
     errors: ['edit.outdated', 'settings.unknown_bank', 'settings.virtual_account_needed'],
@@ -115,7 +115,7 @@ export const crmSettings = {
     method: 'GET',
     path: '/crm/settings/tax',
     summary: 'Rates of value added tax with the days on which they begin',
-    access: ownerOnly,
+    access: maySet,
     response: taxState,
   }),
   saveTax: endpoint({
@@ -123,7 +123,7 @@ export const crmSettings = {
     path: '/crm/settings/tax',
     summary:
       'Change the rates; an order is taxed as of the day it was paid, and what was handed on stays as it is',
-    access: ownerOnly,
+    access: maySet,
     body: taxFields.extend({ version: editVersion }).refine(areRatesInOrder, { path: ['rates'] }),
     response: taxState,
     errors: ['edit.outdated'],
@@ -132,14 +132,14 @@ export const crmSettings = {
     method: 'GET',
     path: '/crm/settings/notice',
     summary: 'The announcement above every page of the public site',
-    access: ownerOnly,
+    access: maySet,
     response: stateOf('notice'),
   }),
   saveNotice: endpoint({
     method: 'PUT',
     path: '/crm/settings/notice',
     summary: 'Announce something on the public site from one time to another, or take the announcement away',
-    access: ownerOnly,
+    access: maySet,
     body: noticeFields.extend({ version: editVersion }).refine(isWholeNotice, { path: ['endsAt'] }),
     response: stateOf('notice'),
     errors: ['edit.outdated'],
@@ -148,14 +148,14 @@ export const crmSettings = {
     method: 'GET',
     path: '/crm/settings/learning',
     summary: 'Limits of learning, with what the installation says where none is set',
-    access: ownerOnly,
+    access: maySet,
     response: learningState,
   }),
   saveLearning: endpoint({
     method: 'PUT',
     path: '/crm/settings/learning',
     summary: 'Change the limits of learning; they count from the next device on',
-    access: ownerOnly,
+    access: maySet,
     body: settingSchemas.learning.extend({ version: editVersion }),
     response: learningState,
     errors: ['edit.outdated'],
@@ -164,14 +164,14 @@ export const crmSettings = {
     method: 'GET',
     path: '/crm/settings/mail',
     summary: 'Who the mails of the site are from',
-    access: ownerOnly,
+    access: maySet,
     response: mailState,
   }),
   saveMail: endpoint({
     method: 'PUT',
     path: '/crm/settings/mail',
     summary: 'Change who mails are from; it counts from the next mail on',
-    access: ownerOnly,
+    access: maySet,
     body: settingSchemas.mail.extend({ version: editVersion }),
     response: mailState,
     errors: ['edit.outdated'],
@@ -180,7 +180,7 @@ export const crmSettings = {
     method: 'POST',
     path: '/crm/settings/mail/test',
     summary: 'Send a mail at once as the saved settings say, and answer what the mail server said',
-    access: ownerOnly,
+    access: maySet,
     body: z.strictObject({ to: email }),
     response: z.object({
       /** `outbox`: there is no mail server (demo mode), so it lies in the outbox. */
@@ -194,7 +194,7 @@ export const crmSettings = {
     method: 'GET',
     path: '/crm/settings/:section/history',
     summary: 'Every save of a section, newest first',
-    access: ownerOnly,
+    access: maySet,
     params: bySection,
     query: z.object(keyQuery),
     response: keyPageOf(settingChange),
@@ -204,7 +204,7 @@ export const crmSettings = {
     path: '/crm/settings/:section/restore',
     summary:
       'Take back the values of an earlier save; they are saved anew, so nothing of the history is lost',
-    access: ownerOnly,
+    access: maySet,
     params: bySection,
     body: z.strictObject({ number: z.int().min(1).max(1_000_000), version: editVersion }),
     response: z.object({ ok: z.literal(true) }),

@@ -23,7 +23,7 @@ export const crmUsers = {
     method: 'GET',
     path: '/crm/users',
     summary: 'All accounts',
-    access: admin('support'),
+    access: admin('users.read'),
     query: z.object({
       role: z.enum(roles).optional(),
       status: z.enum(userStatuses).optional(),
@@ -36,7 +36,7 @@ export const crmUsers = {
     method: 'POST',
     path: '/crm/users/:id/status',
     summary: 'Lock or unlock an account; locking ends its sessions',
-    access: admin('support'),
+    access: admin('users.manage'),
     params: byId,
     body: z.strictObject({ status: z.enum(['active', 'locked']), reason: text(3, 300) }),
     response: account,
@@ -46,7 +46,7 @@ export const crmUsers = {
     method: 'GET',
     path: '/crm/students',
     summary: 'Learners with what they bought and how far they are',
-    access: admin('support', 'sales'),
+    access: admin('learners.read'),
     query: z.object({ q: searchText.optional(), ...keyQuery }),
     response: keyPageOf(
       z.object({

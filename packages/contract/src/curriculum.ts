@@ -93,7 +93,7 @@ export const staffCurriculum = z.object({
   version: editVersion,
 })
 
-const course = { access: admin('content'), params: byId, response: staffCurriculum }
+const course = { access: admin('courses.edit'), params: byId, response: staffCurriculum }
 const lessonOfCourse = z.object({ id, lessonId: id })
 
 /** Sections and lessons of a course, as staff arrange them. */
@@ -102,7 +102,7 @@ export const curriculum = {
     ...course,
     method: 'GET',
     path: '/crm/courses/:id/curriculum',
-    access: admin('content', 'sales'),
+    access: admin('courses.read'),
     summary: 'Sections and lessons of a course, with the changes that learners do not see yet',
     errors: ['course.not_found'],
   }),
@@ -134,7 +134,7 @@ export const curriculum = {
     method: 'GET',
     path: '/crm/courses/:id/curriculum/versions',
     summary: 'Published versions of a curriculum, the newest first',
-    access: admin('content'),
+    access: admin('courses.edit'),
     params: byId,
     response: z.array(
       z.object({
@@ -160,7 +160,7 @@ export const curriculum = {
     method: 'GET',
     path: '/crm/courses/:id/lessons/:lessonId/text',
     summary: 'Text of an article in the draft',
-    access: admin('content'),
+    access: admin('courses.edit'),
     params: lessonOfCourse,
     response: z.object({ html: z.string(), version: editVersion }),
     errors: ['course.not_found', 'lesson.not_found'],

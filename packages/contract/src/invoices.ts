@@ -88,7 +88,7 @@ export const invoiceExport = z.object({
   exportedBy: z.string().nullable(),
 })
 
-const accountant = admin('accountant')
+const mayInvoice = admin('invoices.manage')
 
 /** VAT invoices: asked for by buyers, exported to the e-invoice provider, and numbered by it. Receipts are ours. */
 export const invoices = {
@@ -134,7 +134,7 @@ export const invoices = {
     method: 'GET',
     path: '/crm/orders/:code/receipt',
     summary: 'Receipt of a paid order as PDF',
-    access: admin('accountant', 'sales', 'support'),
+    access: admin('orders.read'),
     params: byOrderCode,
     download: { types: ['application/pdf'] },
     response: savedFile,
@@ -144,7 +144,7 @@ export const invoices = {
     method: 'GET',
     path: '/crm/invoices',
     summary: 'Invoices that were asked for with paid orders',
-    access: accountant,
+    access: mayInvoice,
     query: z.object({ state: z.enum(invoiceStates).optional(), ...listQuery }),
     response: pageOf(staffInvoice).extend({ counts: z.record(z.string(), z.int()) }),
   }),
@@ -152,7 +152,7 @@ export const invoices = {
     method: 'POST',
     path: '/crm/invoices/export',
     summary: 'Hand the requested ones on as a table for the e-invoice provider; they count as exported then',
-    access: accountant,
+    access: mayInvoice,
     download: { types: ['text/csv'] },
     response: savedFile,
     errors: ['invoice.none_requested', 'invoice.no_tax_rate'],
@@ -161,7 +161,7 @@ export const invoices = {
     method: 'GET',
     path: '/crm/invoice-exports',
     summary: 'Tables that were handed on, the newest first',
-    access: accountant,
+    access: mayInvoice,
     query: z.object(pageQuery),
     response: pageOf(invoiceExport),
   }),
@@ -169,7 +169,7 @@ export const invoices = {
     method: 'GET',
     path: '/crm/invoice-exports/:id',
     summary: 'A table that was handed on, once more as it was: for who never got it',
-    access: accountant,
+    access: mayInvoice,
     params: byId,
     download: { types: ['text/csv'] },
     response: savedFile,
@@ -179,7 +179,7 @@ export const invoices = {
     method: 'PUT',
     path: '/crm/invoices/:code',
     summary: 'Note the number that the provider gave, or the day it was issued',
-    access: accountant,
+    access: mayInvoice,
     params: byOrderCode,
     body: z.strictObject({ number: text(1, 40), version: editVersion }),
     response: staffInvoice,

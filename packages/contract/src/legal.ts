@@ -29,7 +29,7 @@ export const crmPages = {
     method: 'PUT',
     path: '/crm/pages/:slug',
     summary: 'Publish a policy page; a text that differs becomes a new version that people are asked for',
-    access: admin('owner'),
+    access: admin('pages.edit'),
     params: z.object({ slug: z.enum(Object.values(legalSlugs)) }),
     body: pageBody,
     response: textVersion,

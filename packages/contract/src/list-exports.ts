@@ -3,7 +3,11 @@ import type { Access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { done } from './fields.ts'
 
-const office = { kind: 'signed-in', roles: ['doctor', 'admin'] } as const satisfies Access
+const office = {
+  kind: 'signed-in',
+  roles: ['doctor', 'admin'],
+  rights: ['lists.export'],
+} as const satisfies Access
 
 /** Lists that the offices save as a file. The browser reads them page by page, so it says when it is done. */
 export const listExports = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayMoveMoney } from './access.ts'
+import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, pageOf, pageQuery } from './fields.ts'
 import { paymentProviders } from './payment-providers.ts'
@@ -63,7 +63,7 @@ export const reconciliation = {
     method: 'GET',
     path: '/crm/reconciliation-reports',
     summary: 'Reports of the nightly comparison of the books, the newest day first',
-    access: mayMoveMoney,
+    access: admin('money.decide'),
     query: z.object(pageQuery),
     response: pageOf(reconciliationReport),
   }),
@@ -71,7 +71,7 @@ export const reconciliation = {
     method: 'GET',
     path: '/crm/reconciliation-reports/:day',
     summary: 'One day: what came by which provider, and every difference',
-    access: mayMoveMoney,
+    access: admin('money.decide'),
     params: z.object({ day }),
     response: reconciliationDetail,
     errors: ['reconciliation.not_found'],

@@ -10,7 +10,8 @@ export const month = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)
 /** Hundredths of a percent: 7000 is 70 %. */
 export const basisPoints = z.int().min(0).max(10_000)
 
-const accountant = admin('accountant')
+const mayLook = admin('revenue.read')
+const mayPay = admin('payouts.manage')
 const vndDelta = z.int()
 
 export const statementLine = z.object({
@@ -51,7 +52,7 @@ export const revenue = {
     method: 'GET',
     path: '/crm/revenue',
     summary: 'What each doctor’s courses brought in a month, and what is theirs',
-    access: accountant,
+    access: mayLook,
     query: z.object({ month }),
     response: z.object({
       month,
@@ -63,7 +64,7 @@ export const revenue = {
     method: 'GET',
     path: '/crm/revenue/:id/:month',
     summary: 'One doctor’s month, line by line',
-    access: accountant,
+    access: mayLook,
     params: z.object({ id, month }),
     response: statement.extend({ lines: z.array(statementLine) }),
     errors: ['doctor.not_found'],
@@ -72,7 +73,7 @@ export const revenue = {
     method: 'POST',
     path: '/crm/revenue/close',
     summary: 'Close a month that is over: its statements do not change any more',
-    access: accountant,
+    access: mayPay,
     body: z.strictObject({ month }),
     response: z.object({ closed: z.int() }),
     errors: ['revenue.month_open'],
@@ -81,7 +82,7 @@ export const revenue = {
     method: 'POST',
     path: '/crm/revenue/:id/:month/paid',
     summary: 'Note that a closed statement was paid out',
-    access: accountant,
+    access: mayPay,
     params: z.object({ id, month }),
     body: z.strictObject({ note: text(3, 300) }),
     response: statement,
@@ -91,7 +92,7 @@ export const revenue = {
     method: 'GET',
     path: '/crm/revenue.csv',
     summary: 'All lines of a month as a table',
-    access: accountant,
+    access: mayLook,
     query: z.object({ month }),
     download: { types: ['text/csv'] },
     response: savedFile,
@@ -100,7 +101,7 @@ export const revenue = {
     method: 'GET',
     path: '/crm/share-rules',
     summary: 'Shares of doctors',
-    access: accountant,
+    access: mayLook,
     response: z.array(shareRule),
   }),
   setShareRule: endpoint({
@@ -108,7 +109,7 @@ export const revenue = {
     path: '/crm/share-rules',
     summary:
       'Set the share for everybody, for a doctor, or for a doctor in one course; for what is sold from now on',
-    access: accountant,
+    access: mayPay,
     body: z.strictObject({
       doctorId: id.nullable(),
       courseId: id.nullable(),
@@ -123,7 +124,7 @@ export const revenue = {
     method: 'DELETE',
     path: '/crm/share-rules/:id',
     summary: 'Remove a share, so that the next wider one counts',
-    access: accountant,
+    access: mayPay,
     params: byId,
     response: z.array(shareRule),
     errors: ['share_rule.not_found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { teachingStaff } from './access.ts'
+import { lessonStaff, teachingStaff } from './access.ts'
 import { captionEndpoints, captionLanguage } from './captions.ts'
 import { sensitiveFlags } from './catalogue.ts'
 import { courseStatuses } from './crm-courses.ts'
@@ -97,7 +97,7 @@ export const videos = {
     method: 'GET',
     path: '/videos',
     summary: 'Videos, newest first; a doctor sees the own ones',
-    access: teachingStaff,
+    access: lessonStaff,
     query: z.object({ state: z.enum(videoStates).optional(), ...listQuery }),
     response: pageOf(staffVideo).extend({ counts: z.record(z.string(), z.int()) }),
   }),
@@ -105,7 +105,7 @@ export const videos = {
     method: 'GET',
     path: '/videos/:id',
     summary: 'One video; another doctor’s is 404',
-    access: teachingStaff,
+    access: lessonStaff,
     params: byId,
     response: staffVideoDetail,
     errors: ['video.not_found'],
@@ -124,7 +124,7 @@ export const videos = {
     method: 'POST',
     path: '/videos/:id/playback',
     summary: 'Grant for staff to play a video that need not be in a course yet',
-    access: teachingStaff,
+    access: lessonStaff,
     params: byId,
     response: staffPlayback,
     errors: ['video.not_found', 'video.not_ready'],
@@ -186,7 +186,7 @@ export const videos = {
     method: 'GET',
     path: '/video-lessons',
     summary: 'Video lessons of the courses the caller teaches or runs, with the video each one has',
-    access: teachingStaff,
+    access: lessonStaff,
     query: z.object({ course: id.optional(), ...listQuery }),
     response: pageOf(
       z.object({
@@ -211,7 +211,7 @@ export const videos = {
     method: 'PUT',
     path: '/video-lessons/:lessonId',
     summary: 'Give a lesson its video, or take it away with null',
-    access: teachingStaff,
+    access: lessonStaff,
     params: z.object({ lessonId: id }),
     body: z.strictObject({ videoId: id.nullable() }),
     response: done,
@@ -221,7 +221,7 @@ export const videos = {
     method: 'GET',
     path: '/video-lessons/:lessonId/audience',
     summary: 'Whom a lesson of any kind is for, to be edited',
-    access: teachingStaff,
+    access: lessonStaff,
     params: z.object({ lessonId: id }),
     response: lessonAudience.extend({ version: editVersion }),
     errors: ['lesson.not_found'],
@@ -230,7 +230,7 @@ export const videos = {
     method: 'PUT',
     path: '/video-lessons/:lessonId/audience',
     summary: 'Say whom a lesson of any kind is for, and what it warns of',
-    access: teachingStaff,
+    access: lessonStaff,
     params: z.object({ lessonId: id }),
     body: lessonAudience.extend({ version: editVersion }),
     response: done,

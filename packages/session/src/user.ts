@@ -4,6 +4,8 @@ export interface SessionUser {
   name: string
   role: 'student' | 'doctor' | 'admin'
   permissions: ('owner' | 'content' | 'sales' | 'support' | 'accountant')[]
+  /** What the roles of staff allow together; absent for everybody else. */
+  rights?: string[] | undefined
   avatarUrl: string | null
   /** Slug of a doctor's own room; null for everybody else. */
   doctorSlug: string | null
@@ -35,13 +37,14 @@ export function parseUser(text: string | undefined): SessionUser | null {
   try {
     const value: unknown = JSON.parse(text)
     if (!isUser(value)) return null
-    const { permissions, avatarUrl, doctorSlug, mustSetUpSecondFactor, mustAcceptTexts } =
+    const { permissions, rights, avatarUrl, doctorSlug, mustSetUpSecondFactor, mustAcceptTexts } =
       value as Partial<SessionUser>
     return {
       id: value.id,
       name: value.name,
       role: value.role,
       permissions: Array.isArray(permissions) ? permissions : [],
+      ...(Array.isArray(rights) && rights.length > 0 ? { rights } : {}),
       avatarUrl: typeof avatarUrl === 'string' ? avatarUrl : null,
       doctorSlug: typeof doctorSlug === 'string' ? doctorSlug : null,
       ...(mustSetUpSecondFactor === true ? { mustSetUpSecondFactor } : {}),

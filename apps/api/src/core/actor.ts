@@ -1,3 +1,4 @@
+import type { Right } from '@repo/contract'
 import type { Caller } from './caller.ts'
 
 /** The person who changes something, for the audit log. */
@@ -5,6 +6,7 @@ export interface Actor {
   id: string
   sessionId: string
   permissions: readonly string[]
+  rights: readonly Right[]
   ip: string
 }
 
@@ -12,6 +14,7 @@ export const toActor = (caller: Caller, request: { readonly ip: string }): Actor
   id: caller.userId,
   sessionId: caller.sessionId,
   permissions: caller.permissions,
+  rights: caller.rights,
   ip: request.ip,
 })
 

@@ -1,4 +1,4 @@
-import type { App, Permission, Role } from '@repo/contract'
+import type { App, Permission, Right, Role } from '@repo/contract'
 import type { LiveSession } from './sessions.ts'
 
 /** The signed-in caller, read from the session row and not from claims of the token or a cookie. */
@@ -8,6 +8,8 @@ export interface Caller {
   readonly role: Role
   readonly app: App
   readonly permissions: readonly Permission[]
+  /** All that the caller's roles allow together. */
+  readonly rights: readonly Right[]
   /** Whether this session proved the second factor. */
   readonly hasSecondFactor: boolean
   /** Whether the account still has to agree to new terms. */
@@ -23,6 +25,7 @@ export const callerOf = (session: LiveSession): Caller => ({
   role: session.role,
   app: session.app,
   permissions: session.permissions,
+  rights: session.rights,
   hasSecondFactor: session.hasSecondFactor,
   awaitsConsent: session.awaitsConsent,
   ...(session.doctorId ? { doctorId: session.doctorId } : {}),

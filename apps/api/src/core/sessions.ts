@@ -1,4 +1,4 @@
-import type { App, Permission, Role } from '@repo/contract'
+import type { App, Permission, Right, Role } from '@repo/contract'
 import type { DbOrTx } from '../db/client.ts'
 
 export type RevokeReason =
@@ -22,6 +22,7 @@ export interface LiveSession {
   app: App
   role: Role
   permissions: Permission[]
+  rights: Right[]
   doctorId: string | null
   /** The session proved the second factor at sign-in, or set it up. */
   hasSecondFactor: boolean

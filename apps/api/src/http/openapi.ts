@@ -55,7 +55,7 @@ function toOperation(group: string, name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     security: toSecurity(endpoint),
     ...(endpoint.access.kind === 'signed-in'
-      ? { 'x-roles': endpoint.access.roles, 'x-permissions': endpoint.access.permissions ?? [] }
+      ? { 'x-roles': endpoint.access.roles, 'x-rights': endpoint.access.rights ?? [] }
       : {}),
     parameters: toParameters(endpoint),
     ...toRequestBody(endpoint),

@@ -1,3 +1,4 @@
+import { rights } from '@repo/contract/rights'
 import { type SettingSection, type SettingValues, unsetSettings } from '@repo/contract/settings'
 import { createSettingsService } from '../modules/settings/settings.service.ts'
 import { buildAdmin } from './factories.ts'
@@ -12,6 +13,12 @@ export async function saveSettings<Section extends SettingSection>(
   const settings = createSettingsService(t.services)
   const owner = await buildAdmin(t.db)
   const { version } = await settings.get(section)
-  const actor = { id: owner.id, sessionId: owner.id, permissions: ['owner'], ip: '127.0.0.1' }
+  const actor = {
+    id: owner.id,
+    sessionId: owner.id,
+    permissions: ['owner'],
+    rights: [...rights],
+    ip: '127.0.0.1',
+  }
   await settings.save(section, { ...unsetSettings[section], ...values, version }, actor)
 }

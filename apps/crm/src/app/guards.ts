@@ -1,7 +1,8 @@
 import { type OfficeContext as AppContext, secondFactorPath } from '@repo/back-office'
 import { data, loginPath, type PageArgs, redirect } from '@repo/routing'
 import type { Session } from '@repo/session'
-import { type AccessName, canOpen } from '../components/permissions.ts'
+import { keysOf } from '../components/keys-of.ts'
+import { type AccessName, access, canOpen } from '../components/permissions.ts'
 import { paths } from './paths.ts'
 
 /** Waits until the cookies have been looked at: before that, "signed out" is not yet an answer. */
@@ -36,18 +37,7 @@ const requireAccess =
     if (!canOpen(name, args.context.session.getSnapshot().user)) throw data('Forbidden', { status: 403 })
   }
 
-export const middlewares = {
-  staff: requireAccess('anyStaff'),
-  courses: requireAccess('courses'),
-  content: requireAccess('content'),
-  doctors: requireAccess('doctors'),
-  users: requireAccess('users'),
-  owner: requireAccess('owner'),
-  students: requireAccess('students'),
-  reviews: requireAccess('reviews'),
-  contacts: requireAccess('contacts'),
-  orders: requireAccess('orders'),
-  money: requireAccess('money'),
-  sales: requireAccess('sales'),
-  makeOrders: requireAccess('makeOrders'),
-}
+/** One for each part of the back office, by the name of its rights. */
+export const middlewares = Object.fromEntries(
+  keysOf(access).map((name) => [name, requireAccess(name)]),
+) as Record<AccessName, Guard>

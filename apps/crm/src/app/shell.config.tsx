@@ -53,14 +53,19 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       items: [
         { href: paths.orders(), label: copy.orders, icon: <ReceiptText size={icon} />, access: 'orders' },
         { href: paths.money(), label: copy.money, icon: <Scale size={icon} />, access: 'orders' },
-        { href: paths.invoices(), label: copy.invoices, icon: <FileText size={icon} />, access: 'money' },
-        { href: paths.revenue(), label: copy.revenue, icon: <HandCoins size={icon} />, access: 'money' },
-        { href: paths.coupons(), label: copy.coupons, icon: <TicketPercent size={icon} />, access: 'sales' },
+        { href: paths.invoices(), label: copy.invoices, icon: <FileText size={icon} />, access: 'invoices' },
+        { href: paths.revenue(), label: copy.revenue, icon: <HandCoins size={icon} />, access: 'revenue' },
+        {
+          href: paths.coupons(),
+          label: copy.coupons,
+          icon: <TicketPercent size={icon} />,
+          access: 'coupons',
+        },
         {
           href: paths.activationBatches(),
           label: copy.activation,
           icon: <KeyRound size={icon} />,
-          access: 'sales',
+          access: 'codes',
         },
       ],
     },
@@ -69,15 +74,15 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       items: [
         { href: paths.courses(), label: copy.courses, icon: <BookOpen size={icon} />, access: 'courses' },
         { href: paths.doctors(), label: copy.doctors, icon: <Stethoscope size={icon} />, access: 'doctors' },
-        { href: paths.videos(), label: copy.videos, icon: <Clapperboard size={icon} />, access: 'content' },
+        { href: paths.videos(), label: copy.videos, icon: <Clapperboard size={icon} />, access: 'videos' },
         {
           href: paths.categories(),
           label: copy.categories,
           icon: <FolderTree size={icon} />,
-          access: 'content',
+          access: 'categories',
         },
-        { href: paths.news(), label: copy.news, icon: <Newspaper size={icon} />, access: 'content' },
-        { href: paths.search(), label: copy.search, icon: <Search size={icon} />, access: 'content' },
+        { href: paths.news(), label: copy.news, icon: <Newspaper size={icon} />, access: 'news' },
+        { href: paths.search(), label: copy.search, icon: <Search size={icon} />, access: 'search' },
       ],
     },
     {
@@ -102,8 +107,8 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       label: copy.groups.system,
       items: [
         { href: paths.users(), label: copy.users, icon: <UsersRound size={icon} />, access: 'users' },
-        { href: paths.audit(), label: copy.audit, icon: <ScrollText size={icon} />, access: 'owner' },
-        { href: paths.settings(), label: copy.settings, icon: <Settings size={icon} />, access: 'owner' },
+        { href: paths.audit(), label: copy.audit, icon: <ScrollText size={icon} />, access: 'audit' },
+        { href: paths.settings(), label: copy.settings, icon: <Settings size={icon} />, access: 'settings' },
       ],
     },
   ]

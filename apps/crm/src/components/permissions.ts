@@ -1,34 +1,53 @@
-import { type Access, admin, isAllowed, mayMakeOrders, type Permission } from '@repo/contract/access'
+import { type Access, admin, isAllowed, type Permission } from '@repo/contract/access'
+import { rightsOf } from '@repo/contract/rights'
 import type { SessionUser } from '@repo/session'
 
-/** Permissions that open each part of the back office; the same rule that the API enforces. */
+/** Rights that open each part of the back office; the same rule that the API enforces. */
 export const access = {
   anyStaff: admin(),
-  courses: admin('content', 'sales'),
-  content: admin('content'),
-  /** Doctors: who keeps their profiles, and who pays their shares. */
-  doctors: admin('content', 'accountant'),
-  users: admin('support'),
-  owner: admin('owner'),
-  students: admin('support', 'sales'),
-  reviews: admin('content', 'support'),
-  contacts: admin('support', 'sales'),
+  courses: admin('courses.read'),
+  editCourses: admin('courses.edit'),
+  publishCourses: admin('courses.publish'),
+  videos: admin('videos.edit'),
+  categories: admin('categories.edit'),
+  news: admin('news.edit'),
+  search: admin('search.edit'),
+  doctors: admin('doctors.read'),
+  editDoctors: admin('doctors.edit'),
+  checkLicences: admin('licences.verify'),
+  doctorAccounts: admin('doctors.accounts'),
+  reviews: admin('reviews.moderate'),
+  students: admin('learners.read'),
+  noteOnLearners: admin('learners.notes'),
+  contacts: admin('messages.answer'),
   /** Orders and the money that waits: who sells and who answers questions look too. */
-  orders: admin('accountant', 'sales', 'support'),
-  /** Only accountants move money, and see invoices and shares. */
-  money: admin('accountant'),
-  sales: admin('sales', 'accountant'),
-  /** Orders made for a learner; another price than the course's own needs `money` besides. */
-  makeOrders: mayMakeOrders,
+  orders: admin('orders.read'),
+  /** Orders made for a learner; another price than the course's own needs `agreePrices` besides. */
+  makeOrders: admin('orders.make'),
+  agreePrices: admin('orders.price'),
+  settleOrders: admin('orders.settle'),
+  refunds: admin('refunds.manage'),
+  money: admin('money.decide'),
+  coupons: admin('coupons.manage'),
+  codes: admin('codes.manage'),
+  invoices: admin('invoices.manage'),
+  revenue: admin('revenue.read'),
+  payouts: admin('payouts.manage'),
+  users: admin('users.read'),
+  staff: admin('staff.manage'),
+  roles: admin('roles.manage'),
+  exports: admin('lists.export'),
+  settings: admin('settings.manage'),
+  audit: admin('audit.read'),
 } satisfies Record<string, Access>
 
 export type AccessName = keyof typeof access
 
 /** Whether a signed-in person may open a part. What the screen hides the server refuses all the same. */
 export function canOpen(name: AccessName, user: SessionUser | null): boolean {
-  return (
-    user !== null && isAllowed(access[name], { role: user.role, permissions: user.permissions, app: 'crm' })
-  )
+  if (user === null) return false
+  const { role, permissions, rights = rightsOf(permissions) } = user
+  return isAllowed(access[name], { role, permissions, rights, app: 'crm' })
 }
 
 export type { Permission }

@@ -17,7 +17,7 @@ const videoPaths: StudioPaths = {
 export function Component() {
   const { user } = useSession()
   return (
-    <VideoStudio isEnabled={canOpen('content', user)} paths={videoPaths}>
+    <VideoStudio isEnabled={canOpen('videos', user) || canOpen('editCourses', user)} paths={videoPaths}>
       <OfficeFrame
         account={{ login: paths.login(), menu: [{ label: shellTexts.account, href: paths.account() }] }}
         brand={brand}

@@ -1,4 +1,4 @@
-import { type App, needsSecondFactor } from '@repo/contract'
+import { type App, needsSecondFactor, rightsOf } from '@repo/contract'
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
@@ -70,6 +70,7 @@ export function createSessionIssuer(services: Needs<'db' | 'env' | 'queue' | 'cl
       name: user.name,
       role: user.role,
       permissions: user.permissions,
+      ...(user.role === 'admin' ? { rights: rightsOf(user.permissions) } : {}),
       avatarUrl: doctor ? urls.doctorPortrait(doctor) : avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath),
       doctorSlug: doctor?.slug ?? null,
     }

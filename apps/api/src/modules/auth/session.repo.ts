@@ -1,3 +1,4 @@
+import { rightsOf } from '@repo/contract/rights'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { LiveSession, RevokeReason } from '../../core/sessions.ts'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
@@ -27,6 +28,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<LiveSe
     app: session.app,
     role: row.role,
     permissions: row.permissions,
+    rights: rightsOf(row.permissions),
     doctorId: row.doctorId,
     hasSecondFactor: session.secondFactorAt !== null,
     awaitsConsent: session.awaitsConsent,

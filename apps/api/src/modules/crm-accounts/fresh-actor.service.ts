@@ -1,4 +1,4 @@
-import { AppError } from '@repo/contract'
+import { AppError, rightsOf } from '@repo/contract'
 import type { Actor } from '../../core/actor.ts'
 import type { Tx } from '../../db/client.ts'
 import { findAccount } from './accounts.repo.ts'
@@ -7,5 +7,5 @@ import { findAccount } from './accounts.repo.ts'
 export async function refreshActor(tx: Tx, actor: Actor): Promise<Actor> {
   const now = await findAccount(tx, actor.id)
   if (now?.role !== 'admin' || now.status !== 'active') throw new AppError('access.denied')
-  return { ...actor, permissions: now.permissions }
+  return { ...actor, permissions: now.permissions, rights: rightsOf(now.permissions) }
 }

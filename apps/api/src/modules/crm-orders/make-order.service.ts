@@ -1,5 +1,4 @@
 import { AppError } from '@repo/contract'
-import { isAllowed, mayMoveMoney } from '@repo/contract/access'
 import type { handOrderBody } from '@repo/contract/crm-orders'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
@@ -111,6 +110,7 @@ export function createOrderMakingService(services: Needs<'db' | 'env' | 'queue' 
 /** @throws AppError `order.price_not_allowed` where the caller may sell, but not agree on a price. */
 function agreedOf({ lines }: Wish, caller: Caller): AgreedPrices {
   const agreed = lines.flatMap(({ course, agreed: price }) => (price ? [[course, price] as const] : []))
-  if (agreed.length > 0 && !isAllowed(mayMoveMoney, caller)) throw new AppError('order.price_not_allowed')
+  if (agreed.length > 0 && !caller.rights.includes('orders.price'))
+    throw new AppError('order.price_not_allowed')
   return new Map(agreed)
 }

@@ -1,11 +1,11 @@
-import { type Access, type Caller, isAllowed, mayLookAtMoney } from '@repo/contract'
+import { type Access, type Caller, isAllowed } from '@repo/contract'
 import { crm } from '@repo/contract/crm'
 import { crmContacts } from '@repo/contract/crm-contacts'
 import { crmOrders } from '@repo/contract/crm-orders'
 import { videos } from '@repo/contract/videos'
 
 /** Revenue and buyers are shown only to staff who may open the list of orders. */
-export const maySeeSales = (caller: Caller): boolean => isAllowed(mayLookAtMoney, caller)
+export const maySeeSales = (caller: Caller): boolean => isAllowed(crmOrders.orders.access, caller)
 
 /** For each task, who may open the list of its items. */
 const listAccess = {

@@ -17,8 +17,8 @@ export function staffEnrollmentState(enrollment: EnrollmentFacts, now: Date): St
 }
 
 /** Those who sell look at enrolments; those who help learners change them. */
-export const mayChangeEnrollments = (actor: Pick<Actor, 'permissions'>) =>
-  actor.permissions.some((permission) => permission === 'owner' || permission === 'support')
+export const mayChangeEnrollments = (actor: Pick<Actor, 'rights'>) =>
+  actor.rights.includes('enrolments.manage')
 
 /** What a change of state is called; null for one that is not possible. */
 export function nextState(from: StaffEnrollmentState, to: 'active' | 'paused' | 'ended') {

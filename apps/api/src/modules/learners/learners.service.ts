@@ -11,7 +11,7 @@ import { mayChangeEnrollments, staffEnrollmentState } from './learners.policy.ts
 export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   return {
     /** @throws AppError `user.not_found` for no account and for one that is not a learner's */
-    async get(id: string, actor: Pick<Actor, 'permissions'>) {
+    async get(id: string, actor: Pick<Actor, 'rights'>) {
       const { found, rows, version } = await readForEdit(db, async (tx) => ({
         found: await findStudent(tx, id),
         rows: await listStaffEnrollments(tx, id),

@@ -10,9 +10,7 @@ export interface LessonPermissions {
 
 export type LessonVerdict = 'open' | 'hidden' | 'not_enrolled' | 'expired' | 'paused'
 
-const isStaff = (caller: Caller | null) =>
-  caller?.role === 'admin' &&
-  caller.permissions.some((permission) => permission === 'owner' || permission === 'content')
+const isStaff = (caller: Caller | null) => caller?.role === 'admin' && caller.rights.includes('courses.edit')
 const isTeacher = (caller: Caller | null, teacherIds: readonly string[]) =>
   caller?.doctorId !== undefined && teacherIds.includes(caller.doctorId)
 

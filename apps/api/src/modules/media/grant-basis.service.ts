@@ -1,5 +1,5 @@
 import { AppError, isAllowed } from '@repo/contract'
-import { teachingStaff } from '@repo/contract/access'
+import { lessonStaff } from '@repo/contract/access'
 import { type Caller, callerOf } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
@@ -27,7 +27,7 @@ export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & 
     }
   }
   const looksAfter = async (caller: Caller | null, videoId: string) =>
-    caller !== null && isAllowed(teachingStaff, caller) && (await hasVideo(db, scopeOf(caller), videoId))
+    caller !== null && isAllowed(lessonStaff, caller) && (await hasVideo(db, scopeOf(caller), videoId))
 
   const load = async (key: string) => {
     const [kind, id = '', sessionId] = key.split(':')

@@ -53,7 +53,7 @@ export function CourseEdit() {
 function Editor({ course }: { course: StaffCourse }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const canEdit = useCan('content')
+  const canEdit = useCan('editCourses')
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const [tab, setTab] = useTab()
   const [hasCurriculum, setHasCurriculum] = useState(tab === 'curriculum')

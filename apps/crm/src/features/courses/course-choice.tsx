@@ -12,7 +12,7 @@ const columns = courseColumns.filter(({ id }) => shown.includes(id))
 
 /** Lets staff choose the course to edit: the screen at `/crm/Course/Edit` without a course in its URL. */
 export function CourseChoice() {
-  const canEdit = useCan('content')
+  const canEdit = useCan('editCourses')
   return (
     <>
       <PageHeader

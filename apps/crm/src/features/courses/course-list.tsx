@@ -8,7 +8,7 @@ import { courseColumns } from './courses-table.tsx'
 
 /** All courses in every status: the screen at `/crm/Course`. */
 export function CourseList() {
-  const canEdit = useCan('content')
+  const canEdit = useCan('editCourses')
   const add = canEdit ? <AddCourseLink /> : null
   return (
     <>

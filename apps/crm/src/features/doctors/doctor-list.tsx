@@ -19,7 +19,7 @@ const filters = defineFilters({
 /** All doctors with the state of their licences: the screen at `/crm/Doctor`. */
 export function DoctorList() {
   const { doctors } = useApi().crmDoctors
-  const add = useCan('content') ? (
+  const add = useCan('editDoctors') ? (
     <Link to={paths.addDoctor()} className={buttonClass()}>
       <Plus size={18} aria-hidden="true" />
       {copy.add}

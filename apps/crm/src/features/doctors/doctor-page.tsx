@@ -48,9 +48,9 @@ export function DoctorPage() {
 }
 
 function Doctor({ doctor }: { doctor: StaffDoctor }) {
-  const canEdit = useCan('content')
-  const seesAccount = useCan('owner')
-  const seesMoney = useCan('money')
+  const canEdit = useCan('editDoctors')
+  const seesAccount = useCan('doctorAccounts')
+  const seesMoney = useCan('revenue')
   const ids = [
     ...(['profile', 'licence', 'courses', 'figures'] as const),
     ...(seesAccount ? (['account'] as const) : []),

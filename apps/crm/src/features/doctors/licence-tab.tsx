@@ -13,7 +13,7 @@ import { useLicenceCheck } from './use-licence-check.ts'
 
 /** The licence of a doctor: what it says, its proof, who checked it, and what was done with it. */
 export function LicenceTab({ doctor }: { doctor: StaffDoctor }) {
-  const canEdit = useCan('content')
+  const canEdit = useCan('editDoctors')
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <div className="grid min-w-0 gap-5">

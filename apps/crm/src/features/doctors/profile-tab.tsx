@@ -19,7 +19,7 @@ import { useDoctorUpdate } from './use-doctor.ts'
 /** The public profile of a doctor, as a form. */
 export function ProfileTab({ doctor }: { doctor: StaffDoctor }) {
   const { crmDoctors } = useApi()
-  const canEdit = useCan('content')
+  const canEdit = useCan('editDoctors')
   const update = useDoctorUpdate(doctor.id)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const params = { id: doctor.id }

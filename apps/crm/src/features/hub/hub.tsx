@@ -30,10 +30,10 @@ interface Shortcut {
 
 const shortcuts: Shortcut[] = [
   { label: copy.openDashboard, href: paths.dashboard(), icon: ChartNoAxesCombined, access: 'anyStaff' },
-  { label: copy.addCourse, href: paths.addCourse(), icon: Plus, access: 'content' },
+  { label: copy.addCourse, href: paths.addCourse(), icon: Plus, access: 'editCourses' },
   { label: copy.moderate, href: paths.reviews(), icon: Star, access: 'reviews' },
   { label: copy.findStudent, href: paths.students(), icon: GraduationCap, access: 'students' },
-  { label: copy.writeNews, href: paths.news({ edit: 'new' }), icon: Newspaper, access: 'content' },
+  { label: copy.writeNews, href: paths.news({ edit: 'new' }), icon: Newspaper, access: 'news' },
   { label: copy.findUser, href: paths.users(), icon: UsersRound, access: 'users' },
 ]
 

@@ -12,10 +12,11 @@ import { confirmMessages, orderMessages as copy, refundMessages } from './orders
 import { RefundDialog } from './refund-dialog.tsx'
 import { type OrderDetail, useOrderUpdate } from './use-order.ts'
 
-/** The actions that are possible for an order in its state; only accountants see those that move money. */
+/** The actions that are possible for an order in its state; each is shown to who has the right to it. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const api = useApi()
-  const canMove = useCan('money')
+  const canSettle = useCan('settleOrders')
+  const canRefund = useCan('refunds')
   const [asked, setAsked] = useState<'confirm' | 'refund' | null>(null)
   const close = () => setAsked(null)
   const isUnpaid = order.state === 'pending_payment' || order.state === 'expired'
@@ -30,7 +31,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {copy.receipt}
         </SaveButton>
       ) : null}
-      {canMove && order.refundable > 0 && !isRefunding ? (
+      {canRefund && order.refundable > 0 && !isRefunding ? (
         <Button
           variant="secondary"
           icon={<Undo2 size={18} aria-hidden="true" />}
@@ -39,7 +40,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {refundMessages.open}
         </Button>
       ) : null}
-      {canMove && isUnpaid ? (
+      {canSettle && isUnpaid ? (
         <Button icon={<HandCoins size={18} aria-hidden="true" />} onClick={() => setAsked('confirm')}>
           {confirmMessages.open}
         </Button>

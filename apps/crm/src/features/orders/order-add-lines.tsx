@@ -23,7 +23,7 @@ interface Props {
 /** The courses of the new order; who may move money also agrees on a price for each. */
 export function OrderAddLines({ learnerId, lines, areFaultsShown, error, onChange }: Props) {
   const owned = useOrderLearner(learnerId).data?.ownedCourseIds ?? []
-  const canAgree = useCan('money')
+  const canAgree = useCan('agreePrices')
   const change = (id: string, part: Partial<OrderFormLine>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...part } : line)))
   return (

@@ -20,7 +20,7 @@ const mostBytes = 10 * 1024 * 1024
 /** Receipts and transfer slips stored with the order as evidence. */
 export function DocumentsPanel({ order }: { order: OrderDetail }) {
   const { documents } = order
-  const canAdd = useCan('money') && documents.length < mostDocuments
+  const canAdd = useCan('settleOrders') && documents.length < mostDocuments
   if (documents.length === 0 && !canAdd) return null
   return (
     <Panel title={copy.title} aside={canAdd ? <AddButton code={order.code} /> : null}>

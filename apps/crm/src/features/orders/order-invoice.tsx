@@ -10,7 +10,7 @@ import { orderMessages as copy } from './orders.messages.ts'
 
 /** The VAT invoice that was requested with an order; only accountants see it. */
 export function InvoicePanel({ code }: { code: string }) {
-  const canSee = useCan('money')
+  const canSee = useCan('invoices')
   const { data } = useQuery({
     ...useApi().invoices.invoices.query({ query: { q: code } }),
     enabled: canSee,

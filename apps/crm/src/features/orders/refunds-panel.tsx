@@ -38,7 +38,7 @@ export function RefundsPanel({ order }: { order: OrderDetail }) {
 }
 
 function RefundItem({ refund, code }: { refund: Refund; code: string }) {
-  const canMove = useCan('money')
+  const canMove = useCan('refunds')
   const isManual = refund.state === 'pending' && refund.channel === 'manual'
   const requester = refund.requestedBy ?? copy.system
   return (

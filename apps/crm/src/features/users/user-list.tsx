@@ -28,7 +28,7 @@ const filters = defineFilters({
 export function UserList() {
   const { users } = useApi().crm
   const ownId = useSession().user?.id
-  const canInvite = useCan('owner')
+  const canInvite = useCan('staff')
   const [isInviting, setIsInviting] = useState(false)
   const [asked, setAsked] = useState<Account | null>(null)
   return (

@@ -1,0 +1,139 @@
+/**
+ * What staff may do on the server and see on the screen: a subject and an act. An endpoint names the rights that open
+ * it, a part of the back office likewise.
+ */
+export const rights = [
+  'courses.read',
+  'courses.edit',
+  'courses.publish',
+  'videos.edit',
+  'categories.edit',
+  'news.edit',
+  'pages.edit',
+  'search.edit',
+  'doctors.read',
+  'doctors.edit',
+  'doctors.accounts',
+  'licences.verify',
+  'reviews.moderate',
+  'learners.read',
+  'learners.notes',
+  'enrolments.manage',
+  'messages.answer',
+  'contacts.reveal',
+  'contacts.clear',
+  'orders.read',
+  'orders.make',
+  'orders.price',
+  'orders.settle',
+  'refunds.manage',
+  'money.decide',
+  'coupons.manage',
+  'codes.manage',
+  'invoices.manage',
+  'revenue.read',
+  'payouts.manage',
+  'users.read',
+  'users.manage',
+  'professions.review',
+  'staff.manage',
+  'roles.manage',
+  'lists.export',
+  'settings.manage',
+  'audit.read',
+  'jobs.manage',
+  'privacy.manage',
+] as const
+export type Right = (typeof rights)[number]
+
+/** Built-in roles of staff. `owner` has every right, also those that come later. */
+export const permissions = ['owner', 'content', 'sales', 'support', 'accountant'] as const
+export type Permission = (typeof permissions)[number]
+
+export const builtInRoles: Record<Permission, readonly Right[]> = {
+  owner: rights,
+  content: [
+    'courses.read',
+    'courses.edit',
+    'courses.publish',
+    'videos.edit',
+    'categories.edit',
+    'news.edit',
+    'search.edit',
+    'doctors.read',
+    'doctors.edit',
+    'licences.verify',
+    'reviews.moderate',
+    'lists.export',
+  ],
+  sales: [
+    'courses.read',
+    'learners.read',
+    'learners.notes',
+    'messages.answer',
+    'contacts.reveal',
+    'orders.read',
+    'orders.make',
+    'coupons.manage',
+    'codes.manage',
+    'lists.export',
+  ],
+  support: [
+    'reviews.moderate',
+    'learners.read',
+    'learners.notes',
+    'enrolments.manage',
+    'messages.answer',
+    'contacts.reveal',
+    'orders.read',
+    'users.read',
+    'users.manage',
+    'professions.review',
+    'lists.export',
+  ],
+  accountant: [
+    'doctors.read',
+    'orders.read',
+    'orders.price',
+    'orders.settle',
+    'refunds.manage',
+    'money.decide',
+    'coupons.manage',
+    'codes.manage',
+    'invoices.manage',
+    'revenue.read',
+    'payouts.manage',
+    'lists.export',
+  ],
+}
+
+/** An act is of no use without a look at its subject, so who may do it may look. */
+const neededBy: Partial<Record<Right, readonly Right[]>> = {
+  'courses.edit': ['courses.read'],
+  'courses.publish': ['courses.read'],
+  'doctors.edit': ['doctors.read'],
+  'doctors.accounts': ['doctors.read'],
+  'licences.verify': ['doctors.read'],
+  'learners.notes': ['learners.read'],
+  'enrolments.manage': ['learners.read'],
+  'orders.make': ['orders.read'],
+  'orders.price': ['orders.read'],
+  'orders.settle': ['orders.read'],
+  'refunds.manage': ['orders.read'],
+  'money.decide': ['orders.read'],
+  'payouts.manage': ['revenue.read'],
+  'users.manage': ['users.read'],
+  'professions.review': ['users.read'],
+  'staff.manage': ['users.read'],
+}
+
+/** The named rights with those they need, in the order of the list. Names that are no right (any more) are left out. */
+export function withNeeded(names: readonly string[]): Right[] {
+  return rights.filter(
+    (right) => names.includes(right) || rights.some((r) => names.includes(r) && neededBy[r]?.includes(right)),
+  )
+}
+
+/** All that somebody's built-in roles, and rights from roles of the business's own, allow together. */
+export const rightsOf = (builtIn: readonly Permission[], own: readonly string[] = []): Right[] =>
+  withNeeded([...builtIn.flatMap((role) => builtInRoles[role] ?? []), ...own])
