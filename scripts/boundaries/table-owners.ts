@@ -34,6 +34,9 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     oneTimeCodes: ['account'],
     resetTokens: ['account', 'crm-doctors'],
   },
+  notices: {
+    notices: [],
+  },
   legal: {
     consents: ['account'],
     pageVersions: [],

@@ -19,6 +19,7 @@ import { createLearnersModule } from './modules/learners/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
 import { createListExportsModule } from './modules/list-exports/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
+import { createNoticesModule } from './modules/notices/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createPaymentsModule } from './modules/payments/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
@@ -36,6 +37,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createAccountModule(services),
     createAuthModule(services),
     createSecondFactorModule(services),
+    createNoticesModule(services),
     createCatalogueModule(services),
     createSearchModule(services),
     createContactsModule(services),

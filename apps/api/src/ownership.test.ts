@@ -12,6 +12,7 @@ import {
   invoiceRequests,
   learningDevices,
   moneyCases,
+  notices,
   orders,
   payments,
   professionalProfiles,
@@ -126,6 +127,14 @@ const streamCase = async (): Promise<Case> => {
 const courseCase = async (body?: unknown): Promise<Case> => {
   const { course, draft } = await ownCourse()
   return { as: as.learner, own: course.slug, foreign: draft.slug, body }
+}
+const noticeCase = async (): Promise<Case> => {
+  const told = { kind: 'comment_replied', subject: 'x', link: '/profile' } as const
+  const [own, foreign] = await t.db
+    .insert(notices)
+    .values([learner, neighbour].map(({ id: userId }) => ({ userId, ...told })))
+    .returning({ id: notices.id })
+  return { as: as.learner, own: own?.id ?? '', foreign: foreign?.id }
 }
 const orderCase = async (): Promise<Case> => ({
   as: as.learner,
@@ -361,6 +370,8 @@ const cases: Record<string, () => Promise<Case>> = {
   'learning.completeLesson': () => lessonCase(undefined, 'article'),
   'learning.reviewCourse': () => courseCase({ rating: 5, text: CONTENT }),
   'orders.get': orderCase,
+  'notices.markRead': noticeCase,
+  'notices.markAllRead': noticeCase,
   'orders.cancel': orderCase,
   'orders.pay': () => paidByGateway(),
   'orders.check': orderCase,

@@ -4,6 +4,7 @@ import { RequireSession } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { BackOfficeShell, type BackOfficeShellProps } from '@repo/shell/back-office-shell'
 import { useQuery } from '@tanstack/react-query'
+import { NoticeBell } from './notice-bell.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { RequireTexts } from './require-texts.tsx'
 import { SignedOutFrame } from './signed-out-frame.tsx'
@@ -48,7 +49,17 @@ function Inside({ secondFactorHref, textsHref, ...props }: OfficeFrameProps) {
     <RequireSession loginHref={login}>
       <RequireSecondFactor setUpHref={secondFactorHref}>
         <RequireTexts textsHref={textsHref}>
-          <BackOfficeShell {...props} legalName={site.data?.legalName} onLogout={logout}>
+          <BackOfficeShell
+            {...props}
+            legalName={site.data?.legalName}
+            onLogout={logout}
+            topbar={
+              <>
+                {props.topbar}
+                <NoticeBell />
+              </>
+            }
+          >
             <Outlet />
           </BackOfficeShell>
         </RequireTexts>

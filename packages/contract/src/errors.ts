@@ -75,6 +75,7 @@ export const errorTable = {
   'professional.no_proof': 40494,
   'professional.not_saved': 40999,
 
+  'notice.not_found': 40412,
   'course.not_found': 40410,
   'course.already_owned': 40911,
   'course.not_for_sale': 40912,

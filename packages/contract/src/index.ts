@@ -18,6 +18,7 @@ import { doctorPortal } from './doctor-portal.ts'
 import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { listExports } from './list-exports.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -34,6 +35,7 @@ export const contract = {
   secondFactor,
   devices,
   account,
+  notices,
   catalogue,
   search,
   content,

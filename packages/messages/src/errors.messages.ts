@@ -117,6 +117,7 @@ export const errorTexts = {
   'course.not_publishable': 'Khóa học chưa đủ điều kiện xuất bản.',
   'course.not_enrolled': 'Đăng ký khóa học để xem nội dung này.',
   'course.access_paused': 'Khóa học này đang tạm dừng. Xem lý do ở “Khóa học của tôi”.',
+  'notice.not_found': 'Thông báo này không còn.',
   'learner_note.not_found': 'Không tìm thấy ghi chú này, hoặc ghi chú không phải do bạn viết.',
   'enrollment.not_found': 'Không tìm thấy lượt học này.',
   'enrollment.exists': 'Học viên đang có khóa học này. Hãy gia hạn hoặc mở lại thay vì thêm mới.',

@@ -14,6 +14,7 @@ import type { contactTopics } from '@repo/contract/content'
 import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@repo/contract/crm'
 import type { contactStates } from '@repo/contract/crm-contacts'
 import type { enrollmentStates } from '@repo/contract/learning'
+import type { NoticeKind } from '@repo/contract/notices'
 import type { orderStates } from '@repo/contract/orders'
 import type { paymentProviders } from '@repo/contract/payment-providers'
 
@@ -181,3 +182,13 @@ export const consentPurposeLabels = {
   privacy: 'Xử lý dữ liệu cá nhân',
   marketing: 'Nhận tin tức và ưu đãi',
 } satisfies Labels<typeof consentPurposes>
+
+/** What a notice says of its subject. */
+export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
+  course_submitted: (course) => `Khóa học “${course}” đang chờ duyệt.`,
+  course_approved: (course) => `Khóa học “${course}” đã được duyệt.`,
+  course_published: (course) => `Khóa học “${course}” đã được duyệt và xuất bản.`,
+  course_returned: (course) => `Khóa học “${course}” cần chỉnh sửa trước khi duyệt.`,
+  comment_added: (course) => `Có nhận xét mới về khóa học “${course}”.`,
+  comment_replied: (course) => `Có trả lời mới trong nhận xét về khóa học “${course}”.`,
+}

@@ -10,13 +10,14 @@ import {
   buildUser,
 } from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
-import { auditEntries, contactRequests, moneyCases, paymentEvents } from './schema/index.ts'
+import { auditEntries, contactRequests, moneyCases, notices, paymentEvents } from './schema/index.ts'
 import { randomUUIDv7 } from './uuid.ts'
 
 let t: TestApp
 let as: TestSession
 let learner: TestUser
 let teacher: TestSession
+let teacherId: string
 let taught: { id: string }
 /** A time before all other rows of the tests. */
 const START = new Date('2020-01-01T00:00:00.000Z')
@@ -26,6 +27,7 @@ beforeAll(async () => {
   learner = await buildUser(t.db, { createdAt: START })
   const doctor = await buildDoctor(t.db)
   teacher = await t.signIn(doctor.account)
+  teacherId = doctor.account.id
   taught = await buildCourse(t.db, { doctorId: doctor.id })
 })
 afterAll(() => t.close())
@@ -99,6 +101,20 @@ const lists: List[] = [
         return t.db.insert(contactRequests).values({ ...from, id, reference: id, createdAt })
       }),
     read: async (query) => (await t.call(contract.crmContacts.contacts, { as, query })).data,
+  },
+  {
+    name: 'notices',
+    add: (count, createdAt) =>
+      times(count, () =>
+        t.db.insert(notices).values({
+          userId: teacherId,
+          kind: 'comment_replied',
+          subject: 'x',
+          link: '/crm/doctor',
+          createdAt,
+        }),
+      ),
+    read: async (query) => (await t.call(contract.notices.notices, { as: teacher, query })).data,
   },
   {
     name: 'the trail of an account',

@@ -150,6 +150,8 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'learning.playback': OWN_LEARNING,
   'learning.reviewCourse': 'reviews keep their author and time; what staff do with them is noted',
   'learning.saveProgress': OWN_LEARNING,
+  'notices.markAllRead': 'which own notices somebody has read',
+  'notices.markRead': 'which own notices somebody has read',
   'orders.cancel': IN_ORDER,
   'orders.check': IN_MONEY,
   'orders.claimGift': IN_ORDER,

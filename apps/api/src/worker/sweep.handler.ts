@@ -7,6 +7,7 @@ import { createAccountSweep } from '../modules/account/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
+import { NOTICES_KEPT_MS, removeNoticesBefore } from '../modules/notices/index.ts'
 import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
 import {
   FETCHED_KEPT_MS,
@@ -48,6 +49,7 @@ export function createSweepHandler(
     await removeFetchedBefore(db, new Date(now.getTime() - FETCHED_KEPT_MS))
     await removeBudgetsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
     await removeUnverifiedNoticesBefore(db, new Date(now.getTime() - UNVERIFIED_NOTICES_KEPT_MS))
+    await removeNoticesBefore(db, new Date(now.getTime() - NOTICES_KEPT_MS))
     await sweepAccounts()
     await keepSecondFactors()
     await keepPackageKeys()

@@ -27,6 +27,8 @@ export function renderPage(url: string, session: Session = staff('owner')): Rend
   const api = createTestApi({ session })
   // For the foot of every page.
   queryClient.setQueryData(api.content.site.query().queryKey, buildSite({ isDemo: false }))
+  // For the bell of every page.
+  queryClient.setQueryData(api.notices.unread.query().queryKey, { unread: 0 })
   const root = {
     element: (
       <ApiContext value={api}>

@@ -22,6 +22,8 @@ export function renderPage(url: string, session: Session = signedInSession(ownDo
   const api = createTestApi({ session })
   // The footer of every page reads this.
   queryClient.setQueryData(api.content.site.query().queryKey, buildSite({ isDemo: false }))
+  // For the bell of every page.
+  queryClient.setQueryData(api.notices.unread.query().queryKey, { unread: 0 })
   const root = {
     element: (
       <ApiContext value={api}>

@@ -45,6 +45,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.playbackBudgets,
     t.fetchedMedia,
     t.learnerNotes,
+    t.notices,
   ] as const
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
   await tx.delete(t.mails).where(eq(t.mails.recipient, user.email))

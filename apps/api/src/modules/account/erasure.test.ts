@@ -62,6 +62,9 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   const review = await buildReview(t.db, { userId: user.id, courseId })
   await t.db.insert(tables.learningDevices).values({ userId: user.id, deviceKey: canary })
   await t.db.insert(tables.learnerNotes).values({ userId: user.id, text: canary })
+  await t.db
+    .insert(tables.notices)
+    .values({ userId: user.id, kind: 'comment_replied', subject: canary, link: '/profile' })
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
   await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })
   await t.db

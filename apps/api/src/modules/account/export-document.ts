@@ -1,6 +1,7 @@
 import {
   appLabels,
   consentPurposeLabels,
+  noticeWords,
   orderStateLabels,
   professionalStateLabels,
   professionLabels,
@@ -145,6 +146,11 @@ function deskParts(user: User, data: Everything) {
       'Địa chỉ IP': row.actorId === user.id ? row.ip : null,
     })),
     'Thư đã gửi cho bạn': data.mails.map((row) => ({ Lúc: at(row.createdAt), 'Tiêu đề': row.subject })),
+    'Thông báo cho bạn': data.notices.map((row) => ({
+      Lúc: at(row.createdAt),
+      'Nội dung': noticeWords[row.kind](row.subject),
+      'Đọc lúc': at(row.readAt),
+    })),
     'Ghi chú của nhân sự về bạn': data.staffNotes.map((row) => ({
       'Viết lúc': at(row.createdAt),
       'Sửa lúc': at(row.editedAt),

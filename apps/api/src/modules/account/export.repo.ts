@@ -31,6 +31,16 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .from(t.learnerNotes)
       .where(eq(t.learnerNotes.userId, id))
       .orderBy(t.learnerNotes.createdAt),
+    notices: await db
+      .select({
+        kind: t.notices.kind,
+        subject: t.notices.subject,
+        createdAt: t.notices.createdAt,
+        readAt: t.notices.readAt,
+      })
+      .from(t.notices)
+      .where(eq(t.notices.userId, id))
+      .orderBy(t.notices.createdAt),
     requests: await db.select().from(t.dataRequests).where(eq(t.dataRequests.userId, id)),
     audit: await findAudit(db, id),
     mails: await db

@@ -1,0 +1,27 @@
+import { noticeKinds } from '@repo/contract/notices'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+
+/** What happened that concerns a person, written in the transaction of what caused it. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: noticeKinds }).notNull(),
+    subject: text('subject').notNull(),
+    /** Path on the site where the account signs in. */
+    link: text('link').notNull(),
+    readAt: instant('read_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('notices_user').on(t.userId, t.createdAt, t.id),
+    index('notices_unread').on(t.userId).where(sql`${t.readAt} is null`),
+    index('notices_age').on(t.createdAt),
+  ],
+)

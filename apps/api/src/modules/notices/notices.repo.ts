@@ -1,0 +1,65 @@
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { notices } from '../../db/schema/index.ts'
+
+export type NewNotice = typeof notices.$inferInsert
+
+export async function insertNotices(db: DbOrTx, rows: NewNotice[]): Promise<void> {
+  await db.insert(notices).values(rows)
+}
+
+const order = { at: notices.createdAt, id: notices.id }
+
+export async function findNotices(db: DbOrTx, userId: string, place: ListPlace, pageSize: number) {
+  const own = eq(notices.userId, userId)
+  const count = (where?: SQL) => db.$count(notices, and(own, where))
+  const [page, total] = await Promise.all([
+    readByKey(order, place, pageSize, {
+      read: (part) =>
+        db
+          .select({
+            key: rowKeyOf(order),
+            id: notices.id,
+            kind: notices.kind,
+            subject: notices.subject,
+            link: notices.link,
+            at: notices.createdAt,
+            readAt: notices.readAt,
+          })
+          .from(notices)
+          .where(and(own, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
+  ])
+  return { ...page, total }
+}
+
+export const countUnread = (db: DbOrTx, userId: string) =>
+  db.$count(notices, and(eq(notices.userId, userId), isNull(notices.readAt)))
+
+/** @returns false where the person has no such notice. */
+export async function hasNotice(db: DbOrTx, userId: string, id: string): Promise<boolean> {
+  return (await db.$count(notices, and(eq(notices.userId, userId), eq(notices.id, id)))) > 0
+}
+
+/** Marks a notice, and with `isUpTo` all older ones too; the time of the first reading stays. */
+export async function markRead(
+  db: DbOrTx,
+  userId: string,
+  id: string,
+  { now, isUpTo }: { now: Date; isUpTo: boolean },
+): Promise<void> {
+  const upTo = sql`(${notices.createdAt}, ${notices.id}) <= (select n.created_at, n.id from ${notices} n where n.id = ${id})`
+  await db
+    .update(notices)
+    .set({ readAt: now })
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt), isUpTo ? upTo : eq(notices.id, id)))
+}
+
+export async function removeNoticesBefore(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(notices).where(lt(notices.createdAt, before))
+}

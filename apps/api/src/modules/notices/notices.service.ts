@@ -1,0 +1,66 @@
+import { AppError } from '@repo/contract'
+import type { NoticeKind } from '@repo/contract/notices'
+import { DAY_MS } from '../../core/durations.ts'
+import type { Needs } from '../../core/services.ts'
+import type { Tx } from '../../db/client.ts'
+import type { ListPlace } from '../../db/keyset.ts'
+import * as repo from './notices.repo.ts'
+
+const PAGE_SIZE = 20
+
+/** How long a notice is kept, read or not; the subject itself stays where it is. */
+export const NOTICES_KEPT_MS = 180 * DAY_MS
+
+export interface Notice {
+  kind: NoticeKind
+  subject: string
+  /** Path on the site where the readers sign in. */
+  link: string
+}
+
+/** Tells people, in the transaction of what they are told of. Nobody is told twice. */
+export async function tell(
+  { clock }: Needs<'clock'>,
+  tx: Tx,
+  userIds: Iterable<string>,
+  notice: Notice,
+): Promise<void> {
+  const readers = [...new Set(userIds)]
+  if (readers.length === 0) return
+  const createdAt = clock()
+  await repo.insertNotices(
+    tx,
+    readers.map((userId) => ({ userId, ...notice, createdAt })),
+  )
+}
+
+export function createNoticesService({ db, clock }: Needs<'db' | 'clock'>) {
+  const mark = async (userId: string, id: string, isUpTo: boolean) => {
+    if (!(await repo.hasNotice(db, userId, id))) throw new AppError('notice.not_found')
+    await repo.markRead(db, userId, id, { now: clock(), isUpTo })
+    return { ok: true as const }
+  }
+
+  return {
+    async list(userId: string, place: ListPlace) {
+      const [{ rows, ...page }, unread] = await Promise.all([
+        repo.findNotices(db, userId, place, PAGE_SIZE),
+        repo.countUnread(db, userId),
+      ])
+      const items = rows.map(({ key: _, at, readAt, ...notice }) => ({
+        ...notice,
+        at: at.toISOString(),
+        readAt: readAt?.toISOString() ?? null,
+      }))
+      return { ...page, items, pageSize: PAGE_SIZE, unread }
+    },
+
+    unread: async (userId: string) => ({ unread: await repo.countUnread(db, userId) }),
+
+    /** @throws AppError `notice.not_found`, also for a notice of somebody else */
+    markRead: (userId: string, id: string) => mark(userId, id, false),
+
+    /** @throws AppError `notice.not_found` */
+    markAllRead: (userId: string, id: string) => mark(userId, id, true),
+  }
+}
