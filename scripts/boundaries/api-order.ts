@@ -19,6 +19,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'doctor-portal',
       'crm-doctors',
       'settings',
+      'setup',
       'audit',
       'list-exports',
       'reports',

@@ -27,6 +27,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'playback',
       'refunds',
       'settings',
+      'setup',
       'uploads',
       'videos',
     ],
@@ -57,6 +58,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'doctor-portal',
       'revenue',
       'search',
+      'setup',
     ],
   },
   'second-factor': {
@@ -75,7 +77,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     settingVersions: [],
   },
   db: {
-    auditEntries: ['audit', 'crm-accounts', 'crm-doctors', 'crm-orders'],
+    auditEntries: ['audit', 'crm-accounts', 'crm-doctors', 'crm-orders', 'setup'],
   },
   mail: {
     mails: ['content'],
@@ -150,6 +152,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     bankTransactions: [],
     transferNumbers: [],
     moneyCases: ['crm', 'crm-orders', 'orders', 'payments'],
+    trialTransfers: [],
   },
   revenue: {
     shareRules: [],
@@ -195,7 +198,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     invoiceRequests: [],
   },
   crm: {
-    categories: ['art', 'audit', 'cards', 'catalogue', 'content', 'search'],
+    categories: ['art', 'audit', 'cards', 'catalogue', 'content', 'search', 'setup'],
     courses: [
       'activation',
       'art',
@@ -212,6 +215,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'refunds',
       'revenue',
       'search',
+      'setup',
       'videos',
     ],
     courseStats: ['cards', 'catalogue', 'doctor-portal', 'search'],

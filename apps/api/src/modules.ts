@@ -27,6 +27,7 @@ import { createRevenueModule } from './modules/revenue/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
 import { createSecondFactorModule } from './modules/second-factor/index.ts'
 import { createSettingsModule } from './modules/settings/index.ts'
+import { createSetupModule } from './modules/setup/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createVideosModule } from './modules/videos/index.ts'
 import type { AllServices } from './services.ts'
@@ -61,6 +62,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createUploadsModule(services),
     createVideosModule(services),
     createSettingsModule(services),
+    createSetupModule(services),
     createAuditModule(services),
     createListExportsModule(services),
     createReportsModule(services),

@@ -12,6 +12,7 @@ import { crmOrders } from './crm-orders.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
 import { crmSettings } from './crm-settings.ts'
+import { crmSetup } from './crm-setup.ts'
 import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
@@ -56,6 +57,7 @@ export const contract = {
   crmSales,
   crmSearch,
   crmSettings,
+  crmSetup,
   curriculum,
   reconciliation,
   revenue,

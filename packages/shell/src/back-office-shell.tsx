@@ -28,6 +28,8 @@ export interface BackOfficeShellProps {
   onLogout: () => void
   /** In the top bar beside the account, such as a search. */
   topbar?: ReactNode
+  /** Between the top bar and the content of every page. */
+  banner?: ReactNode
   children: ReactNode
 }
 
@@ -63,6 +65,7 @@ export function BackOfficeShell(props: BackOfficeShellProps) {
           </div>
         </header>
         <OfflineBar />
+        {props.banner}
         <main
           id="main"
           tabIndex={-1}

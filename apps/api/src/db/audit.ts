@@ -104,6 +104,7 @@ export const auditKinds = {
   'settings.mail_tried': 'noted',
   'settings.restored': 'changed',
   'settings.saved': 'changed',
+  'setup.transfer_begun': 'created',
   'share_rule.removed': 'removed',
   'share_rule.set': 'saved',
   'synonyms.created': 'created',

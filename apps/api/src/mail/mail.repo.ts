@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, max, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../db/client.ts'
 import { mails } from '../db/schema/index.ts'
 
@@ -30,6 +30,12 @@ export async function findMail(db: DbOrTx, id: string): Promise<StoredMail | nul
 
 export async function markMailSent(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db.update(mails).set({ sentAt: now }).where(eq(mails.id, id))
+}
+
+/** When the mail server last took a mail; null if it never did. */
+export async function findLastSent(db: DbOrTx): Promise<Date | null> {
+  const [row] = await db.select({ at: max(mails.sentAt) }).from(mails)
+  return row?.at ?? null
 }
 
 export async function removeMailsBefore(db: DbOrTx, time: Date): Promise<void> {

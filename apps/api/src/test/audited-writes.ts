@@ -87,6 +87,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSearch.removeSearchMiss': ['search_miss.removed'],
   'crmSearch.removeSynonyms': ['synonyms.removed'],
   'crmSearch.updateSynonyms': ['synonyms.updated'],
+  'crmSetup.beginTrialTransfer': ['setup.transfer_begun'],
   'crmSettings.restore': ['settings.restored'],
   'crmSettings.saveBusiness': ['settings.saved'],
   'crmSettings.saveLearning': ['settings.saved'],

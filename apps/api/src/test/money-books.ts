@@ -60,7 +60,7 @@ const rules = {
   'money that was told of and is nowhere': sql`
     select e.id::text as what from payment_events e
     where e.is_verified and e.type in ('transfer.in', 'payment.succeeded', 'payment.review')
-      and e.outcome not in ('matched', 'paid', 'known', 'foreign')
+      and e.outcome not in ('matched', 'paid', 'known', 'foreign', 'trial')
       and not exists (select 1 from money_cases c where c.payment_event_id = e.id and c.amount = e.amount)`,
   'a refund that the lines or the state do not show': sql`
     select o.code as what from orders o

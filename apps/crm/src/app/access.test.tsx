@@ -11,12 +11,14 @@ import {
 } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { finishedSetup } from '../testing/finished-setup.ts'
 import { renderPage, staff } from '../testing/render-page.tsx'
 import { buildDashboard } from '../testing/staff-factories.ts'
 
 let sent: unknown
 const server = startMockServer(
   mockEndpoint(contract.crm.dashboard, buildDashboard()),
+  finishedSetup(),
   mockEndpoint(contract.content.site, buildSite({ isDemo: false })),
   mockEndpoint(contract.auth.login, ({ body }) => {
     sent = body

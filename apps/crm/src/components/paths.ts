@@ -21,6 +21,7 @@ export const paths = definePaths({
   categories: '/crm/Category',
   search: '/crm/Search',
   settings: '/crm/Settings',
+  setup: '/crm/Setup',
   audit: '/crm/Audit',
   videos: '/crm/Video',
   video: '/crm/Video/:id',

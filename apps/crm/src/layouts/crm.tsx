@@ -6,6 +6,7 @@ import { paths } from '../app/paths.ts'
 import { navigationFor } from '../app/shell.config.tsx'
 import { shellTexts } from '../app/shell.messages.ts'
 import { canOpen } from '../components/permissions.ts'
+import { SetupBar } from '../components/setup-bar.tsx'
 
 const videoPaths: StudioPaths = {
   videos: paths.videos(),
@@ -19,6 +20,7 @@ export function Component() {
   return (
     <VideoStudio isEnabled={canOpen('videos', user) || canOpen('editCourses', user)} paths={videoPaths}>
       <OfficeFrame
+        banner={<SetupBar />}
         account={{ login: paths.login(), menu: [{ label: shellTexts.account, href: paths.account() }] }}
         brand={brand}
         homeHref={paths.hub()}

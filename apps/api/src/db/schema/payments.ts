@@ -61,6 +61,28 @@ export const payments = pgTable(
   ],
 )
 
+/** Small transfers by which owners try whether the bank tells of money; what arrives belongs to no order. */
+export const trialTransfers = pgTable(
+  'trial_transfers',
+  {
+    id: primaryId(),
+    /** The content of the transfer, of the form of an order's code, so that it takes the same way. */
+    code: text('code').notNull().unique(),
+    /** Our account that is tried. */
+    accountNumber: text('account_number').notNull(),
+    amount: vnd('amount').notNull(),
+    /** Who began it. */
+    begunBy: uuid('begun_by').references(() => users.id, { onDelete: 'set null' }),
+    arrivedAt: instant('arrived_at'),
+    arrivedAmount: vnd('arrived_amount'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    // One that waits for each account: who asks again is shown the same code.
+    uniqueIndex('trial_transfers_one_waiting').on(t.accountNumber).where(sql`${t.arrivedAt} is null`),
+  ],
+)
+
 /** Append-only log of the notices and answers of providers; a trigger refuses update and delete. */
 export const paymentEvents = pgTable(
   'payment_events',

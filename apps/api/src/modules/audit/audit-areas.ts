@@ -33,6 +33,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   search_miss: 'content',
   second_factor: 'accounts',
   session: 'accounts',
+  setup: 'system',
   settings: 'system',
   share_rule: 'doctors',
   synonyms: 'content',

@@ -46,3 +46,11 @@ export {
   type PaymentRow,
   updatePayment,
 } from './payments.repo.ts'
+export {
+  findLastArrival,
+  findLastTrial,
+  insertTrial,
+  lockTrial,
+  markTrialArrived,
+  type TrialTransferRow,
+} from './trial-transfers.repo.ts'

@@ -2,7 +2,7 @@ import type { order } from '@repo/contract/orders'
 import { type GatewayName, gateways } from '@repo/contract/payment-providers'
 import { buildVietQr, readFailure, takesAmount } from '@repo/payments'
 import type { z } from 'zod'
-import { installedAccount, numberToPay } from '../../core/receiving-account.ts'
+import { installedAccount, numberToPay, type ReceivingAccount } from '../../core/receiving-account.ts'
 import type { Env } from '../../env.ts'
 import { createAssetUrls } from '../art/index.ts'
 import type { OrderMoney } from './order-money.repo.ts'
@@ -91,34 +91,50 @@ function toTransfer(
   amount: number,
   env: Env,
 ): NonNullable<OrderView['transfer']> {
-  const account = transferAccount ?? installedAccount(env)
+  return transferView(
+    { account: transferAccount ?? installedAccount(env), amount, content: code, order: code },
+    env,
+  )
+}
+
+interface TransferWish {
+  account: ReceivingAccount
+  amount: number
+  content: string
+  /** The order that it pays, to which the demo's bank leads back. */
+  order?: string
+}
+
+/** How somebody pays by transfer: the code to scan, and the same to type. */
+export function transferView(
+  { account, amount, content, order }: TransferWish,
+  env: Env,
+): NonNullable<OrderView['transfer']> {
   const accountNumber = numberToPay(account)
   return {
     bankName: account.bankName,
     accountNumber,
     accountName: account.holder,
     amount,
-    content: code,
-    qr: buildVietQr({
-      bin: account.bin,
-      account: accountNumber,
-      amount,
-      content: code,
-    }),
-    demoBankUrl: env.DEMO_MODE ? demoBankUrl(code, amount, accountNumber, env) : null,
+    content,
+    qr: buildVietQr({ bin: account.bin, account: accountNumber, amount, content }),
+    demoBankUrl: env.DEMO_MODE ? demoBankUrl({ account: accountNumber, amount, content, order }, env) : null,
   }
 }
 
 /** The bank emulator listens beside the learner's site, on a port of its own. */
-function demoBankUrl(code: string, amount: number, account: string, env: Env): string {
+function demoBankUrl(
+  { account, amount, content, order }: Omit<TransferWish, 'account'> & { account: string },
+  env: Env,
+): string {
   const url = new URL(env.PUBLIC_WEB_URL)
   url.port = String(env.BANK_PORT)
   url.pathname = '/'
   url.search = new URLSearchParams({
     account,
     amount: String(amount),
-    content: code,
-    order: code,
+    content,
+    ...(order === undefined ? {} : { order }),
   }).toString()
   return url.toString()
 }

@@ -16,8 +16,11 @@ import {
   insertEvent,
   insertPayment,
   lockTransfers,
+  lockTrial,
+  markTrialArrived,
   openCase,
   type TransactionState,
+  type TrialTransferRow,
 } from '../ledger/index.ts'
 import {
   type FullOrder,
@@ -30,7 +33,7 @@ import {
 } from '../orders/index.ts'
 import { createTurns } from './turns.ts'
 
-type Outcome = TransactionState | 'outgoing' | 'known'
+type Outcome = TransactionState | 'outgoing' | 'known' | 'trial'
 type Shortfall = Awaited<ReturnType<typeof findOpenShortfalls>>[number]
 
 /**
@@ -110,6 +113,18 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     return amount < order.total ? ('underpaid' as const) : ('overpaid' as const)
   }
 
+  /** The trial of our account that a notice without an order tells of; null for every other money. */
+  const findTrial = async (tx: Tx, code: string | null, notice: BankNotice) => {
+    const trial = code === null ? null : await lockTrial(tx, code)
+    return trial && (await findOwn(tx, notice))?.number === trial.accountNumber ? trial : null
+  }
+
+  const noteTrial = async (tx: Tx, trial: TrialTransferRow, notice: BankNotice) => {
+    // So that nobody can type the number as the receipt of an order.
+    await isCountedBefore(tx, notice)
+    await markTrialArrived(tx, trial.id, notice.amount, clock())
+  }
+
   const settle = async (tx: Tx, notice: BankNotice, order: FullOrder, shortfalls: Shortfall[]) => {
     const paidAt = notice.bookedAt ?? clock()
     const payment =
@@ -135,7 +150,8 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
       const type = typeOf(notice)
       if (await findEvent(tx, source, type, notice.sourceId)) return 'replayed'
       const shortfalls = order ? await findOpenShortfalls(tx, order.id) : []
-      const outcome = await judge(tx, source, notice, order, shortfalls)
+      const trial = order ? null : await findTrial(tx, code, notice)
+      const outcome = trial ? 'trial' : await judge(tx, source, notice, order, shortfalls)
       const matched = outcome === 'unmatched' || outcome === 'outgoing' ? null : order
       const eventId = await insertEvent(tx, {
         provider: source,
@@ -150,7 +166,8 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
       // The same notice was stored concurrently, so this transaction is rolled back.
       if (!eventId) throw new ReplayedError()
       crashPoint('payment-event-stored')
-      if (outcome === 'outgoing' || outcome === 'known') return outcome
+      if (trial) await noteTrial(tx, trial, notice)
+      if (outcome === 'outgoing' || outcome === 'known' || outcome === 'trial') return outcome
       await keep(tx, { source, notice, outcome, eventId, order: matched, shortfalls })
       crashPoint('payment-settled-uncommitted')
       return outcome

@@ -68,8 +68,8 @@ const told = sql`
   from payment_events e left join money_cases c on c.payment_event_id = e.id
   where e.is_verified and e.type in ('transfer.in', 'payment.succeeded', 'payment.review')
     and e.provider in ${[...bankServices, ...gateways, 'manual']}
-    -- The same money in other words, or that of somebody else's account.
-    and e.outcome not in ('known', 'replayed', 'foreign')
+    -- The same money in other words, that of somebody else's account, or a trial of an owner.
+    and e.outcome not in ('known', 'replayed', 'foreign', 'trial')
     and not (e.outcome = 'paid' and exists (
       select 1 from money_cases held join payments p on p.id = held.payment_id
       where held.kind = 'review' and held.payment_event_id <> e.id

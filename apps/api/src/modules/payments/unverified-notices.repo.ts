@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { and, gte, inArray, lt } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { unverifiedNotices } from '../../db/schema/index.ts'
 
@@ -22,6 +22,17 @@ export async function insertUnverifiedNotice(db: DbOrTx, notice: UnverifiedNotic
     .insert(unverifiedNotices)
     .values({ ...notice, headers, body: firstBytes(notice.body, KEPT_BYTES), bodyBytes })
 }
+
+/** Notices of some services whose signature was wrong, since a time. */
+export const countUnverifiedNotices = (
+  db: DbOrTx,
+  providers: readonly string[],
+  since: Date,
+): Promise<number> =>
+  db.$count(
+    unverifiedNotices,
+    and(inArray(unverifiedNotices.provider, [...providers]), gte(unverifiedNotices.createdAt, since)),
+  )
 
 export async function removeUnverifiedNoticesBefore(db: DbOrTx, instant: Date): Promise<void> {
   await db.delete(unverifiedNotices).where(lt(unverifiedNotices.createdAt, instant))

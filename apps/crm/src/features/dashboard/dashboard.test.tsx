@@ -2,11 +2,13 @@ import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { finishedSetup } from '../../testing/finished-setup.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { buildDashboard, buildSales } from '../../testing/staff-factories.ts'
 
 const asked: string[] = []
 const server = startMockServer(
+  finishedSetup(),
   mockEndpoint(contract.crm.dashboard, ({ query }) => {
     asked.push(query.toString())
     return buildDashboard()

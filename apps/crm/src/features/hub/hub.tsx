@@ -13,6 +13,7 @@ import {
   Star,
   UsersRound,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '../../components/paths.ts'
 import { type AccessName, canOpen } from '../../components/permissions.ts'
 import { recentOrdersMessages } from '../../components/recent-orders.messages.ts'
@@ -46,12 +47,13 @@ const waiting = (
 )
 
 /** The start page of the office: tasks, links to the screens, and the newest orders. The screen at `/crm`. */
-export function Hub() {
+export function Hub({ before }: { before?: ReactNode }) {
   const { user } = useSession()
   const query = usePageQuery(useApi().crm.dashboard.query({ query: {} }))
   return (
     <>
       <PageHeader title={user ? copy.greeting(user.name) : copy.title} lead={copy.lead} />
+      {before}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(16rem,1fr)]">
         <Panel title={taskMessages.title} isFlush>
           <QueryView query={query} skeleton={waiting}>

@@ -22,6 +22,7 @@ import {
 import { SectionFrame } from './section-frame.tsx'
 import { SectionTab } from './section-tab.tsx'
 import { paymentMessages as copy } from './settings.messages.ts'
+import { TransferTrial } from './transfer-trial.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
 /** How buyers pay: the receiving account and the gateways. */
@@ -33,7 +34,14 @@ export function PaymentTab() {
       query={query}
       labels={copy.labels}
       words={paymentWords(query.data?.banks ?? [])}
-      form={(state, key) => <PaymentFields key={key} state={state} />}
+      form={(state, key) => (
+        <>
+          <PaymentFields key={key} state={state} />
+          <div className="mt-6">
+            <TransferTrial />
+          </div>
+        </>
+      )}
     />
   )
 }

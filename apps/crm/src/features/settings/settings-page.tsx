@@ -1,8 +1,10 @@
 import { PageHeader } from '@repo/back-office/page-header'
 import { type SettingSection, settingSections } from '@repo/contract/settings'
 import { Tabs } from '@repo/office-ui/tabs'
-import { useSearchParams } from '@repo/routing'
+import { Link, useSearchParams } from '@repo/routing'
+import { buttonClass } from '@repo/ui/button'
 import { type ComponentType, useEffect, useRef } from 'react'
+import { paths } from '../../components/paths.ts'
 import { BusinessTab } from './business-tab.tsx'
 import { LearningTab } from './learning-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
@@ -20,6 +22,12 @@ const parts: Record<SettingSection, ComponentType> = {
   mail: MailTab,
 }
 
+const setUp = (
+  <Link to={paths.setup()} className={buttonClass({ variant: 'secondary' })}>
+    {copy.setup}
+  </Link>
+)
+
 /** The settings of the business, one section a tab: the screen at `/crm/Settings`. */
 export function SettingsPage() {
   const [search, setSearch] = useSearchParams()
@@ -32,7 +40,7 @@ export function SettingsPage() {
   }, [open])
   return (
     <div ref={row}>
-      <PageHeader title={copy.title} lead={copy.lead} />
+      <PageHeader title={copy.title} lead={copy.lead} actions={setUp} />
       <Tabs
         label={copy.tabs}
         value={open}

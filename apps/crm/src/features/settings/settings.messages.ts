@@ -3,6 +3,7 @@ import type { SettingSection } from '@repo/contract/settings'
 export const settingsMessages = {
   title: 'Cài đặt',
   lead: 'Thông tin và quy tắc của cả doanh nghiệp. Mọi giá trị đều có lịch sử; mật khẩu và khóa bí mật chỉ nằm ở cấu hình máy chủ.',
+  setup: 'Các bước thiết lập',
   tabs: 'Nhóm cài đặt',
   sections: {
     business: 'Pháp nhân & liên hệ',

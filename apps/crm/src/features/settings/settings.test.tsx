@@ -252,6 +252,7 @@ describe('settings: how buyers pay', () => {
     server.use(
       mockEndpoint(crmSettings.history, keyPageOf([])),
       mockEndpoint(crmSettings.payment, payment),
+      mockEndpoint(contract.crmSetup.trialTransfer, null),
       mockEndpoint(crmSettings.savePayment, ({ body }) => {
         sent.push(body)
         return payment

@@ -70,15 +70,17 @@ export function useSectionForm<Form extends FieldValues, Values>({
   return drafted
 }
 
-/** Reads again what a change of a section shows: the section, its history, and the foot of the page. */
+/** Reads again what a change of a section shows: the section, its history, the foot of the page, and the set-up. */
 export function useSettingsRefresh(section: SettingSection): () => Promise<void> {
-  const { crmSettings, content } = useApi()
+  const { crmSettings, crmSetup, content } = useApi()
   const queryClient = useQueryClient()
   return async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: crmSettings[section].key() }),
       queryClient.invalidateQueries({ queryKey: crmSettings.history.key() }),
       queryClient.invalidateQueries({ queryKey: content.site.key() }),
+      queryClient.invalidateQueries({ queryKey: crmSetup.trialTransfer.key() }),
+      queryClient.invalidateQueries({ queryKey: crmSetup.setup.key() }),
     ])
   }
 }

@@ -1,0 +1,1 @@
+export { createSetupModule } from './setup.routes.ts'

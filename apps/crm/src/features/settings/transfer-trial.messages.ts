@@ -1,0 +1,31 @@
+export const transferTrialMessages = {
+  panel: 'Chuyển khoản thử',
+  lead: 'Chuyển 10.000 ₫ vào tài khoản nhận tiền để biết ngân hàng có báo có về đây không. Tiền vẫn là của bạn và không tính vào đơn hàng nào.',
+  begin: 'Tạo mã chuyển thử',
+  again: 'Chuyển thử lần nữa',
+  scan: 'Quét bằng ứng dụng ngân hàng',
+  qr: (amount: string, code: string) => `Mã VietQR chuyển ${amount}, nội dung ${code}`,
+  bank: 'Ngân hàng',
+  account: 'Số tài khoản',
+  holder: 'Chủ tài khoản',
+  amount: 'Số tiền',
+  content: 'Nội dung',
+  waiting: 'Đang chờ ngân hàng báo có…',
+  waitingSince: (at: string) => `Mã tạo lúc ${at}.`,
+  demoBank: 'Mở ngân hàng giả lập',
+  arrived: (amount: string, at: string) => `Đã nhận ${amount} lúc ${at}. Đơn hàng mới sẽ tự khớp tiền.`,
+  otherAccount: 'Khoản thử gần nhất là của tài khoản khác. Hãy chuyển thử vào tài khoản đang dùng.',
+  help: {
+    title: 'Đã chuyển mà chưa thấy?',
+    wait: 'Thường báo có về sau vài giây, chậm nhất vài phút. Trang này tự cập nhật.',
+    account: 'Kiểm tra dịch vụ báo có (SePay, Casso hoặc payOS) đang theo dõi đúng số tài khoản ở trên.',
+    url: 'Địa chỉ nhận thông báo khai ở dịch vụ phải là:',
+    urlCopy: 'Sao chép địa chỉ nhận thông báo',
+    otherServices: 'Với Casso hoặc payOS, thay “sepay” ở cuối địa chỉ bằng “casso” hoặc “payos”.',
+    content: 'Nội dung chuyển phải giữ nguyên mã ở trên.',
+    signature: (count: string) =>
+      `Có ${count} thông báo đến nhưng sai chữ ký: khóa bí mật ở dịch vụ khác khóa trên máy chủ. Nhờ người quản trị máy chủ đặt lại cho khớp.`,
+    nothing:
+      'Chưa có thông báo sai chữ ký nào: thông báo chưa tới máy chủ. Hãy xem nhật ký gửi (webhook) ở dịch vụ báo có.',
+  },
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { instant } from './fields.ts'
+
+/** The steps from an empty installation to the first sold lesson, in the order in which they are best taken. */
+export const setupSteps = ['business', 'bank', 'mail', 'category', 'doctor', 'course', 'staff'] as const
+
+/** What a seller at a distance has to say of itself (Law 19/2023/QH15 on consumers, art. 37); read on 2026-11-24. */
+export const businessNeeds = [
+  'legalName',
+  'taxCode',
+  'registeredOn',
+  'registeredBy',
+  'addresses',
+  'hotline',
+  'email',
+] as const
+
+const setup = z.object({
+  /** Every step that an academy cannot do without works. */
+  isDone: z.boolean(),
+  business: z.object({ works: z.boolean(), missing: z.array(z.enum(businessNeeds)) }),
+  bank: z.object({
+    works: z.boolean(),
+    /** When the last notice of money on the present account arrived, of a trial or of an order. */
+    lastArrivalAt: instant.nullable(),
+    isTrialWaiting: z.boolean(),
+  }),
+  mail: z.object({
+    works: z.boolean(),
+    /** What became of the last mail to try it; null before the first. */
+    lastTrial: z.enum(['handed_over', 'outbox', 'refused', 'unreachable']).nullable(),
+    lastTrialAt: instant.nullable(),
+    lastSentAt: instant.nullable(),
+  }),
+  category: z.object({ works: z.boolean(), count: z.int() }),
+  doctor: z.object({ works: z.boolean(), count: z.int() }),
+  course: z.object({ works: z.boolean(), published: z.int(), unpublished: z.int() }),
+  /** Staff besides owners of one; an academy may do without. */
+  staff: z.object({ works: z.boolean(), active: z.int(), invited: z.int() }),
+})
+
+/** A transfer by which an owner tries whether the bank tells of money; it belongs to no order. */
+const trialTransfer = z.object({
+  code: z.string(),
+  state: z.enum(['waiting', 'arrived']),
+  createdAt: instant,
+  arrivedAt: instant.nullable(),
+  /** What arrived, in VND. */
+  arrivedAmount: z.int().nullable(),
+  /** The account is no longer the one of new orders, so it has to be tried anew. */
+  isOfOtherAccount: z.boolean(),
+  /** How to pay it; null once it arrived. */
+  transfer: z
+    .object({
+      bankName: z.string(),
+      accountNumber: z.string(),
+      accountName: z.string(),
+      amount: z.int(),
+      content: z.string(),
+      qr: z.string(),
+      demoBankUrl: z.url().nullable(),
+    })
+    .nullable(),
+  /** What helps to find out why it does not come. */
+  help: z.object({
+    /** Address to which the service of the bank sends its notices. */
+    noticeUrl: z.string(),
+    /** Notices with a wrong signature since the trial began: the secret differs from that of the service. */
+    wrongSignatures: z.int(),
+  }),
+})
+
+/** From nothing to the first sale, for who keeps the settings. */
+export const crmSetup = {
+  setup: endpoint({
+    method: 'GET',
+    path: '/crm/setup',
+    summary: 'What of an academy works already, and what is still missing before its first sale',
+    access: admin('settings.manage'),
+    response: setup,
+  }),
+  trialTransfer: endpoint({
+    method: 'GET',
+    path: '/crm/setup/transfer',
+    summary: 'The last transfer that tries the account, and whether the bank has told of it',
+    access: admin('settings.manage'),
+    response: trialTransfer.nullable(),
+  }),
+  beginTrialTransfer: endpoint({
+    method: 'POST',
+    path: '/crm/setup/transfer',
+    summary: 'Begin a small transfer to the account of new orders; one that waits for it is answered again',
+    access: admin('settings.manage'),
+    response: trialTransfer,
+  }),
+}
