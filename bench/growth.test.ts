@@ -2,6 +2,7 @@ import { contract, type Endpoint } from '@repo/contract'
 import { strictQueryOf } from '@repo/contract/strict-query'
 import { describe, expect, it } from 'vitest'
 import { GROWTH_PATHS, toGrowthRow, uncachedPath } from './growth.ts'
+import { OFFICE_PATHS } from './office-growth.ts'
 import { comparisonsFor } from './throughput.ts'
 
 const endpoints = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
@@ -20,6 +21,7 @@ function readQuery(address: string): unknown {
 describe('measured addresses', () => {
   const paths = [
     ...comparisonsFor('tiem-moi').filter(({ service }) => service === 'api'),
+    ...OFFICE_PATHS,
     ...GROWTH_PATHS.map(({ name, path }) => ({
       name,
       path: uncachedPath(path.replace('{slug}', 'tiem-moi')),

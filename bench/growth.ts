@@ -1,26 +1,13 @@
 import { join } from 'node:path'
-import { createDatabase, MAX_KEY_LENGTH } from '@repo/api/bench'
+import { MAX_KEY_LENGTH } from '@repo/api/bench'
 import { multiplyCourses } from '@repo/demo/multiply-courses'
-import { listenUrl } from '../scripts/lib/addresses.ts'
-import { claimDataFolder, loadSecrets } from '../scripts/lib/data-folder.ts'
-import { migrate, openDatabase, seed } from '../scripts/lib/database.ts'
-import { onEnd } from '../scripts/lib/lifetime.ts'
 import { findFreePorts } from '../scripts/lib/ports.ts'
-import { done, step, UserError } from '../scripts/lib/say.ts'
-import { startService } from '../scripts/lib/service.ts'
-import { apiEntry, serviceEnv } from '../scripts/lib/services.ts'
-import { readSettings } from '../scripts/lib/settings.ts'
+import { done, step } from '../scripts/lib/say.ts'
+import { AIM, askInTurns, SIDES, type Side, startSide } from './sides.ts'
 import { percentile } from './stats.ts'
 import type { Row } from './table.ts'
 
 const COURSES = { small: 50, large: 5000 }
-type Side = keyof typeof COURSES
-const SIDES: readonly Side[] = ['small', 'large']
-
-const ROUNDS = 60
-const WARM_UP_ROUNDS = 8
-/** How much longer an answer may take with a hundred times the courses. */
-const AIM = 2
 
 interface Path {
   name: string
@@ -65,36 +52,20 @@ export async function measureGrowth(workDir: string): Promise<Row[]> {
   const urls = {} as Record<Side, string>
   for (const [index, side] of SIDES.entries()) {
     step(`Chuẩn bị ${COURSES[side]} khóa học…`)
-    urls[side] = await startSide(join(workDir, `growth-${side}`), COURSES[side], ports[index] ?? 0)
+    const dataDir = join(workDir, `growth-${side}`)
+    urls[side] = await startSide(dataDir, ports[index] ?? 0, (db) => multiplyCourses(db, COURSES[side]))
     done(`${COURSES[side]} khóa học`)
   }
   const slug = await findSlug(urls.small)
   const rows: Row[] = []
   for (const { name, path, aim } of GROWTH_PATHS) {
     step(`Đo ${name}…`)
-    const times = await askInTurns(urls, uncachedPath(path.replace('{slug}', slug)))
+    const address = uncachedPath(path.replace('{slug}', slug))
+    const times = await askInTurns((side) => fetch(urls[side] + address))
     rows.push(toGrowthRow(name, times, aim))
     done(rows.at(-1)?.join(' · ') ?? '')
   }
   return rows
-}
-
-/** An API, without its worker, on a fresh database with so many courses. */
-async function startSide(dataDir: string, courses: number, port: number): Promise<string> {
-  const lock = claimDataFolder(dataDir)
-  onEnd('folder', () => lock.release())
-  const settings = readSettings({ DATA_DIR: dataDir, API_PORT: String(port), DEMO_MODE: 'true' })
-  const database = await openDatabase(settings)
-  onEnd('database', () => database.stop())
-  const env = serviceEnv(settings, loadSecrets(dataDir), database.url)
-  await migrate(env)
-  await seed(env, 0)
-  const { db, close } = createDatabase(database.url, { poolSize: 1, statementTimeoutMs: 0 })
-  await multiplyCourses(db, courses)
-  await close()
-  const readyUrl = listenUrl(settings, port, '/readyz')
-  await startService({ name: 'api', entry: apiEntry(settings), env, readyUrl }, join(dataDir, 'logs'))
-  return listenUrl(settings, port)
 }
 
 async function findSlug(url: string): Promise<string> {
@@ -107,27 +78,6 @@ async function findSlug(url: string): Promise<string> {
 export function uncachedPath(path: string): string {
   const start = path.includes('?') ? path : `${path}?`
   return start.padEnd(MAX_KEY_LENGTH + 1, '&')
-}
-
-async function askInTurns(urls: Record<Side, string>, path: string): Promise<Record<Side, number[]>> {
-  const times: Record<Side, number[]> = { small: [], large: [] }
-  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    for (const side of SIDES) {
-      const ms = await timeOf(urls[side] + path)
-      if (round >= 0) times[side].push(ms)
-    }
-  }
-  return times
-}
-
-/** @throws UserError for an answer that is not 200: what fails fast would look fast. */
-async function timeOf(url: string): Promise<number> {
-  const start = performance.now()
-  const answer = await fetch(url)
-  await answer.arrayBuffer()
-  const ms = performance.now() - start
-  if (answer.status !== 200) throw new UserError(`${url.replace(/&+$/, '')}: ${answer.status}`)
-  return ms
 }
 
 export function toGrowthRow(

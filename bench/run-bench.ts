@@ -12,6 +12,7 @@ import { GROWTH_COLUMNS, measureGrowth } from './growth.ts'
 import { LIGHTHOUSE_COLUMNS, measureLighthouse } from './lighthouse.ts'
 import { describeMachine } from './machine.ts'
 import { measureMedia } from './media/measure-media.ts'
+import { measureOfficeGrowth, OFFICE_COLUMNS } from './office-growth.ts'
 import { measureWeight, WEIGHT_COLUMNS } from './page-weight.ts'
 import { npmStart, type StackUnderTest } from './stack-under-test.ts'
 import {
@@ -24,7 +25,7 @@ import {
 import { keepRows, type Row, renderTable, replacePart } from './table.ts'
 import { comparisonsFor, measureThroughput, THROUGHPUT_COLUMNS } from './throughput.ts'
 
-const PARTS = ['load', 'growth', 'weight', 'start', 'media', 'lighthouse'] as const
+const PARTS = ['load', 'growth', 'offices', 'weight', 'start', 'media', 'lighthouse'] as const
 type Part = (typeof PARTS)[number]
 
 interface Figures {
@@ -53,10 +54,13 @@ export async function runBench(args: string[]): Promise<number> {
   const machine = describeMachine()
   const figures: Figures[] = []
 
-  if (options.isCold || options.parts.some((part) => part !== 'growth'))
+  if (options.isCold || options.parts.some((part) => part !== 'growth' && part !== 'offices'))
     await measureStack(options, workDir, figures)
   if (options.parts.includes('growth')) {
     figures.push({ part: 'growth', columns: GROWTH_COLUMNS, rows: await measureGrowth(workDir) })
+  }
+  if (options.parts.includes('offices')) {
+    figures.push({ part: 'offices', columns: OFFICE_COLUMNS, rows: await measureOfficeGrowth(workDir) })
   }
 
   const inOrder = PARTS.flatMap((part) => figures.filter((each) => each.part === part))

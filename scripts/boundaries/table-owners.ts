@@ -142,6 +142,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'refunds',
     ],
     lessonProgress: [],
+    enrollmentDays: ['crm'],
     learningDays: ['crm', 'doctor-portal'],
     reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
     attachments: ['media'],

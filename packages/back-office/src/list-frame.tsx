@@ -1,3 +1,4 @@
+import { countLimit } from '@repo/contract/lengths'
 import { common, formatNumber } from '@repo/messages'
 import {
   FilterLink,
@@ -108,7 +109,7 @@ export function ListFrame({
       {children}
       {hasArrived(paging) && paging.info.total > 0 ? <ListFoot name={name} paging={paging} /> : null}
       <p role="status" className="sr-only">
-        {info ? copy.results(formatNumber(info.total)) : ''}
+        {info ? copy.results(countText(info.total)) : ''}
       </p>
       {bar}
     </section>
@@ -160,6 +161,10 @@ function SteppedFoot({ name, info, filters }: { name: string } & Arrived<Stepped
   )
 }
 
+/** A count of rows in words; lists stop counting at `countLimit`. */
+export const countText = (count: number): string =>
+  count > countLimit ? copy.moreThan(formatNumber(countLimit)) : formatNumber(count)
+
 function Foot({
   from,
   to,
@@ -174,7 +179,9 @@ function Foot({
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t px-4 py-2">
       <p className="py-2 font-num text-sm text-3">
-        {copy.range(formatNumber(from), formatNumber(to), formatNumber(total))}
+        {from > countLimit
+          ? copy.further(formatNumber(countLimit))
+          : copy.range(formatNumber(from), formatNumber(to), countText(total))}
       </p>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { countLimit } from '@repo/contract/lengths'
 import {
   choiceParam,
   defineFilters,
@@ -7,7 +8,8 @@ import {
   useSearchFilters,
 } from '@repo/routing'
 import { renderScreen } from '@repo/testing'
-import { act, screen, within } from '@testing-library/react'
+import { TabCount } from '@repo/ui/tab-look'
+import { act, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ListFrame } from './list-frame.tsx'
 import { choiceTabs, StatusTabs } from './status-tabs.tsx'
@@ -39,9 +41,9 @@ function Numbered() {
   )
 }
 
-function Keyed() {
+function Keyed({ total = 60, skipped = 20 }: { total?: number; skipped?: number }) {
   const list = useSearchFilters(keyed)
-  const info = { pageSize: 20, total: 60, skipped: 20, previous: key(1), next: key(2) }
+  const info = { pageSize: 20, total, skipped, previous: key(1), next: key(2) }
   return (
     <ListFrame name="Khóa học" info={info} filters={list}>
       <CategoryButton onSelect={(category) => list.setFilters({ category })} />
@@ -126,4 +128,20 @@ test('status tab: pressing the current one again adds no entry to the history', 
   await user.click(screen.getByRole('link', { name: /^Bản nháp/ }))
   await act(() => router.navigate(-1))
   expect(await screen.findByText(/^đang xem tất cả/)).toBeInTheDocument()
+})
+
+test.each([
+  [20, '21–40 trong hơn 10.000'],
+  [countLimit + 1, 'Sau dòng 10.000'],
+])('list longer than is counted, %i rows down: says so in place of a number', async (skipped, words) => {
+  await show(() => <Keyed total={countLimit + 1} skipped={skipped} />, '/crm/Course')
+  expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent('hơn 10.000 kết quả')
+})
+
+test('count on a tab: stops at 999', async () => {
+  const { rerender } = render(<TabCount value={999} />)
+  expect(screen.getByText('999')).toBeInTheDocument()
+  rerender(<TabCount value={1000} />)
+  expect(screen.getByText('999+')).toBeInTheDocument()
 })

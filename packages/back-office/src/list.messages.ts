@@ -1,5 +1,7 @@
 export const listMessages = {
   range: (from: string, to: string, total: string) => `${from}–${to} trong ${total}`,
+  moreThan: (count: string) => `hơn ${count}`,
+  further: (count: string) => `Sau dòng ${count}`,
   results: (total: string) => `${total} kết quả`,
   pages: (list: string) => `Phân trang: ${list}`,
 }
@@ -43,7 +45,7 @@ export const bulkMessages = {
 
 export const exportMessages = {
   save: 'Xuất CSV',
-  reading: (read: string, total: string) => `Đang đọc ${read}/${total} dòng`,
+  reading: (read: string, total: string) => `Đã đọc ${read} trong ${total} dòng`,
   cancel: 'Hủy xuất',
   cancelled: 'Đã hủy xuất. Chưa có tệp nào được lưu.',
   done: (count: string) => `Đã xuất ${count} dòng`,

@@ -1,4 +1,4 @@
-// Lengths in characters that the schemas share with pages which load no schemas before somebody sends something.
+// Lengths in characters, and other limits, that the schemas share with pages which load no schemas before somebody sends something.
 
 /** Every page of the sites has a search box. */
 export const longestSearch = 100
@@ -7,3 +7,8 @@ export const longestEmail = 254
 export const longestCouponInput = 40
 export const longestRecipientName = 80
 export const longestGiftMessage = 500
+
+/** Lists count their rows up to this number; a total of one more says that there are more. */
+export const countLimit = 10_000
+/** Counts on tabs go up to this number, which says that there may be more. */
+export const tabCountLimit = 1000

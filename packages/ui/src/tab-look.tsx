@@ -11,11 +11,14 @@ export const tabClass = (isActive: boolean) =>
 /** Classes of the row that holds tabs; scrolls sideways on narrow screens. */
 export const tabListClass = 'scroll-x flex gap-6 border-b'
 
+/** Longer numbers would push the tabs out of the row, and nobody works through so many. */
+const mostShown = 999
+
 /** Number beside the words of a tab. */
 export function TabCount({ value }: { value: number }) {
   return (
     <span className="min-w-7 rounded-full bg-surface-3 px-1.5 text-center font-num text-xs font-semibold text-2">
-      {value}
+      {value > mostShown ? `${mostShown}+` : value}
     </span>
   )
 }

@@ -1,5 +1,7 @@
+import { countLimit } from '@repo/contract/lengths'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { DbOrTx } from './client.ts'
 
 /** The columns of the order: the time of a row, and its id for rows with equal times. */
 export interface RowOrder {
@@ -22,6 +24,18 @@ function comparedWith({ at, id }: RowOrder, sign: '<' | '>', key: string): SQL {
   return sql`(${at}, ${id}) ${sql.raw(sign)} (${moment}::timestamptz, ${rowId}::uuid)`
 }
 
+/** A query whose rows are counted. Only its table, conditions and joins matter, not what it selects. */
+interface Countable {
+  limit(rows: number): { as(alias: string): unknown }
+}
+
+/**
+ * Counts the rows of a query up to `countLimit`; one more than that says that there are more. A list of a million rows
+ * is not read to its end for a number that nobody needs to the last digit.
+ */
+export const countUpTo = (db: DbOrTx, query: Countable): Promise<number> =>
+  db.$count(query.limit(countLimit + 1).as('counted') as SQL)
+
 interface Keyed {
   key: string
 }
@@ -37,7 +51,7 @@ interface KeyedPage<R> {
  * Reads a page of a list by the key of the row before or after it, so that rows added or removed meanwhile do not shift
  * the pages.
  * @param read selects rows with their `key`, using the given `where`, `orderBy` and `limit`.
- * @param count counts the rows of the list that match a condition.
+ * @param count counts the rows of the list that match a condition, with `countUpTo`.
  */
 export async function readByKey<R extends Keyed>(
   order: RowOrder,

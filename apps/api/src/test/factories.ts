@@ -23,15 +23,15 @@ const next = () => {
 export async function buildUser(db: Db, values: Insert<typeof tables.users> = {}) {
   const n = next()
   passwordHash ??= hashPassword(TEST_PASSWORD)
-  const name = values.name ?? `Học viên ${n}`
+  const { name = `Học viên ${n}`, email = `hoc-vien-${n}@example.vn` } = values
   return insertOne(db, tables.users, {
     name,
-    email: `hoc-vien-${n}@example.vn`,
+    email,
     passwordHash: await passwordHash,
     role: 'student',
     status: 'active',
     verifiedAt: new Date(),
-    searchText: foldText(name),
+    searchText: foldText([name, email, values.phone ?? ''].join(' ')),
     ...values,
   })
 }

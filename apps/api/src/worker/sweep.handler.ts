@@ -6,6 +6,7 @@ import type { Needs } from '../core/services.ts'
 import { createAccountSweep } from '../modules/account/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
+import { foldEnrollmentDays } from '../modules/learning/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { NOTICES_KEPT_MS, removeNoticesBefore } from '../modules/notices/index.ts'
 import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
@@ -50,6 +51,7 @@ export function createSweepHandler(
     await removeBudgetsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
     await removeUnverifiedNoticesBefore(db, new Date(now.getTime() - UNVERIFIED_NOTICES_KEPT_MS))
     await removeNoticesBefore(db, new Date(now.getTime() - NOTICES_KEPT_MS))
+    await foldEnrollmentDays(db)
     await sweepAccounts()
     await keepSecondFactors()
     await keepPackageKeys()

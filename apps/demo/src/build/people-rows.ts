@@ -62,11 +62,13 @@ export function buildLearners(context: SeedContext, passwordHash: string): Perso
       random.between(0, 59),
     )
     const email = `${foldText(name).replaceAll(' ', '.')}.${index + 1}@${DEMO_DOMAIN}`
+    // 0900 000 0xx: one block that the demo uses for everybody.
+    const phone = `0900000${String(index + 1).padStart(3, '0')}`
     return {
       ...person(context, name, email, passwordHash, at),
       role: 'student' as const,
-      // 0900 000 0xx: one block that the demo uses for everybody.
-      phone: `0900000${String(index + 1).padStart(3, '0')}`,
+      phone,
+      searchText: foldText([name, email, phone].join(' ')),
       profession: random.pick(professions),
       workplace: random.chance(0.6) ? random.pick(workplaces) : null,
       status: index % 41 === 40 ? ('locked' as const) : ('active' as const),
@@ -90,7 +92,7 @@ function person(
     role: 'student',
     status: 'active',
     verifiedAt: at,
-    searchText: foldText(name),
+    searchText: foldText([name, email].join(' ')),
     createdAt: at,
     updatedAt: at,
   }

@@ -7,6 +7,7 @@ import { saveFile } from '@repo/ui/lib/save-file'
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { exportMessages as copy } from '../list.messages.ts'
+import { countText } from '../list-frame.tsx'
 import { readAllRows, rowsToCsv, startOf } from './export-rows.ts'
 import type { ListColumn, ListDescription, ListPage, ListValues } from './list-screen.types.ts'
 
@@ -58,9 +59,7 @@ export function ExportButton<V extends ListValues, Row, Page extends ListPage<Ro
   }
   return (
     <span className="flex items-center gap-2 text-sm text-2">
-      <span aria-live="polite">
-        {copy.reading(formatNumber(progress.read), formatNumber(progress.total))}
-      </span>
+      <span aria-live="polite">{copy.reading(formatNumber(progress.read), countText(progress.total))}</span>
       <Button size="sm" variant="secondary" onClick={() => running.current?.abort()}>
         {copy.cancel}
       </Button>

@@ -46,6 +46,7 @@ export const users = pgTable(
   (t) => [
     index('users_role_created').on(t.role, t.createdAt, t.id),
     index('users_created').on(t.createdAt, t.id),
+    index('users_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 )
 

@@ -123,6 +123,7 @@ export const courses = pgTable(
     // In the order of the list of newest courses.
     index('courses_newest').on(t.status, t.publishedAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('courses_category').on(t.categoryId),
+    index('courses_changed').on(t.updatedAt, t.id),
     index('courses_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check(
       'courses_prices',
@@ -149,6 +150,8 @@ export const courseStats = pgTable(
     durationMs: milliseconds('duration_ms').notNull().default(0),
     /** Active enrolments. */
     learnerCount: integer('learner_count').notNull().default(0),
+    /** Those of them who completed the course. */
+    completedCount: integer('completed_count').notNull().default(0),
     /** Published reviews only. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),

@@ -44,7 +44,8 @@ export const enrollments = pgTable(
   },
   (t) => [
     unique('enrollments_once').on(t.userId, t.courseId),
-    index('enrollments_course').on(t.courseId),
+    index('enrollments_course').on(t.courseId, t.createdAt),
+    index('enrollments_created').on(t.createdAt, t.id),
     check('enrollments_paused', sql`(${t.state} = 'paused') = (${t.pausedAt} is not null)`),
     check('enrollments_percent', sql`${t.percent} between 0 and 100`),
   ],
@@ -93,4 +94,20 @@ export const learningDays = pgTable(
     index('learning_days_user').on(t.userId),
     index('learning_days_course').on(t.courseId, t.day),
   ],
+)
+
+/**
+ * By how much the active enrolments, and the completed ones among them, changed on a day (in Việt Nam): the day on which
+ * an enrolment was made or completed, not the day of the change. A trigger on `enrollments` adds a row for each change,
+ * so that changes at one moment need not wait for each other; the sweep adds the rows of a day up.
+ */
+export const enrollmentDays = pgTable(
+  'enrollment_days',
+  {
+    id: primaryId(),
+    day: date('day').notNull(),
+    opened: integer('opened').notNull(),
+    completed: integer('completed').notNull(),
+  },
+  (t) => [index('enrollment_days_day').on(t.day)],
 )

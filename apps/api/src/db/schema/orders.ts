@@ -32,16 +32,23 @@ export const orders = pgTable(
     transferAccount: jsonb('transfer_account').$type<ReceivingAccount>(),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
+    /**
+     * What staff search an order by, folded: its code, the name and address of its learner, the numbers of its payments.
+     * Only triggers write it.
+     */
+    searchText: text('search_text').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('orders_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('orders_user').on(t.userId, t.createdAt),
     index('orders_state').on(t.state, t.expiresAt),
-    index('orders_paid').on(t.paidAt),
+    index('orders_paid').on(t.paidAt, t.id),
     index('orders_coupon').on(t.couponId),
     index('orders_made_by').on(t.madeBy),
     index('orders_created').on(t.createdAt, t.id),
+    index('orders_state_created').on(t.state, t.createdAt, t.id),
     check('orders_total', sql`${t.total} >= 0 and ${t.discount} >= 0`),
   ],
 )

@@ -71,20 +71,23 @@ export const revenueEntries = pgView('revenue_entries', {
   amount: vnd('amount').notNull(),
   /** The doctor's part of the amount. */
   share: vnd('share').notNull(),
+  /** The buyer. */
+  userId: uuid('user_id').notNull(),
 }).as(sql`
   select 'sale' as kind, l.order_id, l.id as order_line_id, null::uuid as refund_id, l.course_id, l.doctor_id,
     l.share_basis_points, o.paid_at as at, (o.paid_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-    l.received as amount, l.received * l.share_basis_points / 10000 as share
+    l.received as amount, l.received * l.share_basis_points / 10000 as share, o.user_id
   from order_lines l join orders o on o.id = l.order_id
   where o.paid_at is not null
   union all
   select 'refund', l.order_id, l.id, r.id, l.course_id, l.doctor_id,
     l.share_basis_points, r.completed_at, (r.completed_at at time zone 'Asia/Ho_Chi_Minh')::date,
     -b.amount,
-    earlier.sum * l.share_basis_points / 10000 - (earlier.sum + b.amount) * l.share_basis_points / 10000
+    earlier.sum * l.share_basis_points / 10000 - (earlier.sum + b.amount) * l.share_basis_points / 10000, o.user_id
   from refund_lines b
   join refunds r on r.id = b.refund_id and r.state = 'succeeded' and r.completed_at is not null
   join order_lines l on l.id = b.order_line_id
+  join orders o on o.id = l.order_id
   cross join lateral (
     select coalesce(sum(a.amount), 0)::bigint as sum
     from refund_lines a join refunds s on s.id = a.refund_id

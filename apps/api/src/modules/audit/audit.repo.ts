@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'dri
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   auditEntries,
   categories,
@@ -63,9 +63,9 @@ export async function findEntries(db: DbOrTx, query: AuditQuery & ListPlace, pag
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => db.$count(auditEntries, and(where, newer)),
+      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(and(where, newer))),
     }),
-    db.$count(auditEntries, where),
+    countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(where)),
   ])
   return { ...page, total }
 }

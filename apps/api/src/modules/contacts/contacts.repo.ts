@@ -9,7 +9,7 @@ import {
 import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { contactEntries, contactRequests, users } from '../../db/schema/index.ts'
 import { matchesWords } from '../cards/index.ts'
 
@@ -76,7 +76,8 @@ export async function findContacts(
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => db.$count(contactRequests, and(where, newer)),
+      count: (newer) =>
+        countUpTo(db, db.select({ n: sql`1` }).from(contactRequests).where(and(where, newer))),
     }),
     db
       .select({ state: contactRequests.state, count: count() })

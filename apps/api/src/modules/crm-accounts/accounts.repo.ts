@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { auditEntries, doctors, sessions, users } from '../../db/schema/index.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -59,9 +59,9 @@ export async function findAudit(db: DbOrTx, userId: string, place: ListPlace, pa
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => db.$count(auditEntries, and(where, newer)),
+      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(and(where, newer))),
     }),
-    db.$count(auditEntries, where),
+    countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(where)),
   ])
   return { ...page, total }
 }

@@ -1,8 +1,10 @@
+import { countLimit, tabCountLimit } from '@repo/contract/lengths'
+import { orderStates } from '@repo/contract/orders'
 import type { orderWaits } from '@repo/contract/staff-order'
-import { and, asc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   auditEntries,
   enrollments,
@@ -15,7 +17,7 @@ import {
   revenueEntries,
   users,
 } from '../../db/schema/index.ts'
-import { escapeLike, matchesWords } from '../cards/index.ts'
+import { matchesWords } from '../cards/index.ts'
 import type { PaymentProvider } from '../ledger/index.ts'
 import type { OrderState } from '../orders/index.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
@@ -39,21 +41,6 @@ const order = { at: orders.createdAt, id: orders.id }
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
-/** Search by order code, learner's name or address, or the provider's payment reference. */
-function matchesOrder(term: string | undefined): SQL | undefined {
-  const typed = term?.normalize('NFC').trim()
-  if (!typed) return undefined
-  const part = `%${escapeLike(typed)}%`
-  const reference = sql`exists (select 1 from ${payments} p where p.order_id = ${orders.id}
-    and (p.reference ilike ${part} or p.transaction_id ilike ${part}))`
-  return or(
-    ilike(orders.code, part),
-    matchesWords(users.searchText, typed),
-    ilike(users.email, part),
-    reference,
-  )
-}
-
 function waitsFor(db: DbOrTx, wait: OrderWait, now: Date): SQL {
   if (wait === 'money')
     return inArray(
@@ -71,7 +58,7 @@ function whereOf(
 ): SQL | undefined {
   return and(
     waits && waitsFor(db, waits, now),
-    matchesOrder(q),
+    matchesWords(orders.searchText, q),
     learner ? eq(orders.userId, learner) : undefined,
     provider
       ? sql`exists (select 1 from ${payments} p where p.order_id = ${orders.id}
@@ -83,10 +70,9 @@ function whereOf(
 }
 
 export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, pageSize: number, now: Date) {
-  const everywhere = whereOf(db, query, now)
-  const where = and(everywhere, query.state ? eq(orders.state, query.state) : undefined)
-  const joined = () => db.select({ n: sql`1` }).from(orders).innerJoin(users, eq(users.id, orders.userId))
-  const [page, states, [sum]] = await Promise.all([
+  const inEveryState = whereOf(db, query, now)
+  const where = and(inEveryState, query.state ? eq(orders.state, query.state) : undefined)
+  const [page, counts, total] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
         db
@@ -100,24 +86,75 @@ export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, page
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => db.$count(joined().where(and(where, newer)).as('newer')),
+      count: (newer) => countOrders(db, and(where, newer)),
     }),
-    db
-      .select({ state: orders.state, count: sql<number>`count(*)::int` })
-      .from(orders)
-      .innerJoin(users, eq(users.id, orders.userId))
-      .where(everywhere)
-      .groupBy(orders.state),
-    db
-      .select({ revenue: sumOfRevenue })
-      .from(revenueEntries)
-      .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
-      .innerJoin(users, eq(users.id, orders.userId))
-      .where(where),
+    countByState(db, inEveryState, Boolean(query.q)),
+    countOrders(db, where),
   ])
-  const total = await db.$count(joined().where(where).as('matching'))
-  const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]))
-  return { ...page, total, counts, revenue: sum?.revenue ?? 0 }
+  return { ...page, total, counts }
+}
+
+const matching = (db: DbOrTx, where: SQL | undefined) =>
+  db.select({ state: orders.state }).from(orders).where(where)
+
+const countOrders = (db: DbOrTx, where: SQL | undefined) => countUpTo(db, matching(db, where))
+
+/**
+ * How many orders of each state match, each counted up to `tabCountLimit`. Where words are searched for all states are
+ * counted in one pass, because an index finds the words of all states together.
+ */
+async function countByState(
+  db: DbOrTx,
+  where: SQL | undefined,
+  isSearch: boolean,
+): Promise<Record<string, number>> {
+  const few = isSearch ? await countTogether(db, where) : null
+  if (few) return few
+  const ofState = (state: OrderState) =>
+    db.$count(
+      matching(db, and(where, eq(orders.state, state)))
+        .limit(tabCountLimit)
+        .as('counted'),
+    )
+  const counts = await Promise.all(orderStates.map(async (state) => [state, await ofState(state)] as const))
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+/** The counts of all states; null where more orders match than a list counts. */
+async function countTogether(db: DbOrTx, where: SQL | undefined): Promise<Record<string, number> | null> {
+  const counted = matching(db, where)
+    .limit(countLimit + 1)
+    .as('counted')
+  const rows = await db
+    .select({ state: counted.state, count: sql<number>`count(*)::int` })
+    .from(counted)
+    .groupBy(counted.state)
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  if (total > countLimit) return null
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Math.min(count, tabCountLimit)]))
+}
+
+/** Amount received for all matching orders minus refunds, in VND. */
+export async function sumOrders(db: DbOrTx, query: OrderQuery, now: Date): Promise<number> {
+  const where = and(whereOf(db, query, now), query.state ? eq(orders.state, query.state) : undefined)
+  // A few orders are looked up one by one, for many of them all entries are read.
+  const isFew = (await countOrders(db, where)) <= countLimit
+  const matched = db.select({ id: orders.id }).from(orders).where(where).as('matched')
+  const ofOrder = db
+    .select({ amount: revenueEntries.amount })
+    .from(revenueEntries)
+    .where(eq(revenueEntries.orderId, matched.id))
+    .as('of_order')
+  const [row] = isFew
+    ? await db
+        .select({ revenue: sql<number>`coalesce(sum(${ofOrder.amount}), 0)::float8` })
+        .from(matched)
+        .innerJoinLateral(ofOrder, sql`true`)
+    : await db
+        .select({ revenue: sumOfRevenue })
+        .from(revenueEntries)
+        .innerJoin(matched, eq(matched.id, revenueEntries.orderId))
+  return row?.revenue ?? 0
 }
 
 const sumWhere = (isMeant: SQL | undefined) =>

@@ -26,6 +26,7 @@ export function createCrmOrdersModule(
   return (app: FastifyInstance) =>
     implement(app, contract.crmOrders, {
       orders: ({ query }) => orders.list(query),
+      orderSum: ({ query }) => orders.sum(query),
       order: ({ params }) => orders.get(params.code),
       orderLearner: ({ params }) => making.learner(params.id),
       quoteOrder: ({ body, caller }) => making.quote(body, caller),

@@ -15,6 +15,7 @@ import {
   listEvents,
   listStaffActions,
   type OrderQuery,
+  sumOrders,
 } from './crm-orders.repo.ts'
 import { listDocuments } from './documents.repo.ts'
 import { toCaseView } from './money-cases.service.ts'
@@ -156,6 +157,8 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
   }
 
   return {
+    sum: async (query: OrderQuery) => ({ revenue: await sumOrders(db, query, clock()) }),
+
     async list(query: OrderQuery & ListPlace) {
       const now = clock()
       const { rows, ...found } = await findOrders(db, query, PAGE_SIZE, now)

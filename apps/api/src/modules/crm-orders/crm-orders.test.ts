@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { formatPrice } from '@repo/messages'
-import { and, eq } from 'drizzle-orm'
+import { foldText, formatPrice } from '@repo/messages'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   auditEntries,
@@ -9,7 +9,9 @@ import {
   enrollments,
   orderLines,
   orders as ordersTable,
+  payments,
   refunds,
+  users,
 } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
@@ -71,15 +73,33 @@ const complete = (id: string, transactionId = `FT-HOAN-${id}`) =>
   t.call(crmOrders.completeRefund, { as: accountant, params: { id }, body: { transactionId } })
 
 describe('order list', () => {
-  test('finds orders by code and learner, counts states and sums payments', async () => {
+  test('finds orders by code, learner and number of the payment, counts states and sums payments', async () => {
     const { code, user } = await paidOrder()
-    for (const q of [code.slice(2, 9).toLowerCase(), user.email]) {
+    const sumOf = async (query: { q: string; state?: 'paid' | 'expired' }) =>
+      (await t.call(crmOrders.orderSum, { as: sales, query })).data.revenue
+    const [payment] = await t.db
+      .select()
+      .from(payments)
+      .where(sql`reference like ${`%${code}%`}`)
+    for (const q of [code.slice(2, 9).toLowerCase(), user.email, payment?.transactionId ?? 'none']) {
       const { data } = await t.call(crmOrders.orders, { as: sales, query: { q } })
-      expect(data).toMatchObject({ total: 1, counts: { paid: 1 }, revenue: PRICE_VND })
+      expect(data, q).toMatchObject({ total: 1, counts: { paid: 1 } })
       expect(data.items[0]).toMatchObject({ code, state: 'paid', provider: 'vietqr', hasOpenCase: false })
+      expect(await sumOf({ q })).toBe(PRICE_VND)
     }
     const { data } = await t.call(crmOrders.orders, { as: sales, query: { q: code, state: 'expired' } })
-    expect(data).toMatchObject({ total: 0, counts: { paid: 1 }, revenue: 0 })
+    expect(data).toMatchObject({ total: 0, counts: { paid: 1 } })
+    expect(await sumOf({ q: code, state: 'expired' })).toBe(0)
+  })
+
+  test('finds an order by the new name and address of its learner, and not by the old ones', async () => {
+    const { code, user } = await paidOrder()
+    const words = foldText(`Phùng Khánh Vân vanmoi-${user.id}@example.vn`)
+    await t.db.update(users).set({ searchText: words }).where(eq(users.id, user.id))
+    const find = async (q: string) =>
+      (await t.call(crmOrders.orders, { as: sales, query: { q } })).data.items.map((item) => item.code)
+    expect(await find(`vanmoi-${user.id}`)).toEqual([code])
+    expect(await find(user.email)).toEqual([])
   })
 
   test('shows how much of an order waits to be refunded, and why', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import {
   contactRequests,
   courses,
-  enrollments,
+  enrollmentDays,
   learningDays,
   moneyCases,
   orders,
@@ -31,7 +31,6 @@ const daysOf = ({ from, to }: Period) =>
   sql`${learningDays.day} >= ${dayOf(from)} and ${learningDays.day} < ${dayOf(to)}`
 
 export interface PeriodFigures {
-  revenue: number
   orders: number
   newLearners: number
   activeLearners: number
@@ -40,23 +39,19 @@ export interface PeriodFigures {
 }
 
 /**
- * Revenue, paid orders, refunds and chargebacks of these orders since, new and active learners, the time they watched,
- * and the share of enrolments completed by the end of the period. The period begins and ends at midnight in Việt Nam.
+ * Paid orders, new and active learners, the time they watched, and the share of enrolments completed by the end of the period. The period begins and ends at midnight in Việt Nam.
  */
 export async function sumPeriod(db: Db, period: Period): Promise<PeriodFigures> {
   const { rows } = await db.execute<PeriodFigures & Record<string, unknown>>(sql`
     select
-      (select ${sumOfRevenue} from ${revenueEntries} where ${within(revenueEntries.at, period)}) as revenue,
       (select count(*)::int from ${orders} where ${within(orders.paidAt, period)}) as orders,
       (select count(*)::int from ${users}
         where ${users.role} = 'student' and ${within(users.createdAt, period)}) as "newLearners",
       (select count(distinct ${learningDays.userId})::int from ${learningDays} where ${daysOf(period)}) as "activeLearners",
       (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
         where ${daysOf(period)}) as "watchedMs",
-      (select coalesce(round(100.0 * count(*) filter (where ${enrollments.completedAt} < ${at(period.to)})
-          / nullif(count(*), 0)), 0)::int
-        from ${enrollments}
-        where ${enrollments.state} = 'active' and ${enrollments.createdAt} < ${at(period.to)}) as "completionPercent"`)
+      (select coalesce(round(100.0 * sum(${enrollmentDays.completed}) / nullif(sum(${enrollmentDays.opened}), 0)), 0)::int
+        from ${enrollmentDays} where ${enrollmentDays.day} < ${dayOf(period.to)}) as "completionPercent"`)
   return rows[0]!
 }
 
@@ -66,26 +61,21 @@ export interface DayFigures extends Record<string, unknown> {
   orders: number
 }
 
-/**
- * One row per Vietnamese day of the period, also for days without sales; revenue is negative on a day with more
- * refunds than sales.
- */
-export async function sumByDay(db: Db, period: Period, days: number): Promise<DayFigures[]> {
-  const { rows } = await db.execute<DayFigures>(sql`
-    with moved as (
-      select ${revenueEntries.day}, ${sumOfRevenue} as revenue,
-        count(distinct ${revenueEntries.orderId}) filter (where ${revenueEntries.kind} = 'sale')::int as orders
-      from ${revenueEntries} where ${within(revenueEntries.at, period)} group by ${revenueEntries.day})
-    select to_char(day.date, 'YYYY-MM-DD') as date,
-      coalesce(moved.revenue, 0) as revenue, coalesce(moved.orders, 0) as orders
-    from (select (${at(period.from)} at time zone 'Asia/Ho_Chi_Minh')::date + n as date
-      from generate_series(0, ${days - 1}) as n) as day
-    left join moved on moved.day = day.date
-    order by day.date`)
-  return rows
+export interface DayFigures {
+  date: string
+  revenue: number
+  orders: number
 }
 
-export interface CourseFigures extends Record<string, unknown> {
+export async function sumRevenue(db: Db, period: Period): Promise<number> {
+  const [row] = await db
+    .select({ revenue: sumOfRevenue })
+    .from(revenueEntries)
+    .where(within(revenueEntries.at, period))
+  return row?.revenue ?? 0
+}
+
+export interface CourseFigures {
   id: string
   slug: string
   title: string
@@ -93,16 +83,33 @@ export interface CourseFigures extends Record<string, unknown> {
   orders: number
 }
 
-export async function findTopCourses(db: Db, period: Period, limit: number): Promise<CourseFigures[]> {
-  const { rows } = await db.execute<CourseFigures>(sql`
-    select ${courses.id}, ${courses.slug}, ${courses.title}, ${sumOfRevenue} as revenue,
-      count(*) filter (where ${revenueEntries.kind} = 'sale')::int as orders
-    from ${revenueEntries} join ${courses} on ${courses.id} = ${revenueEntries.courseId}
-    where ${within(revenueEntries.at, period)}
-    group by ${courses.id}
-    having count(*) filter (where ${revenueEntries.kind} = 'sale') > 0
-    order by revenue desc, orders desc, ${courses.slug} limit ${limit}`)
-  return rows
+/**
+ * Revenue by day and the courses that brought most, from one reading of the entries of the period. One row per
+ * Vietnamese day, also for days without sales; revenue is negative on a day with more refunds than sales.
+ */
+export async function findSales(db: Db, period: Period, days: number, limit: number) {
+  const { rows } = await db.execute<{ series: DayFigures[]; topCourses: CourseFigures[] }>(sql`
+    with moved as materialized (
+      select ${revenueEntries.day}, ${revenueEntries.courseId}, ${revenueEntries.orderId}, ${revenueEntries.kind},
+        ${revenueEntries.amount}
+      from ${revenueEntries} where ${within(revenueEntries.at, period)}),
+    by_day as (
+      select day, sum(amount)::float8 as revenue, count(distinct order_id) filter (where kind = 'sale')::int as orders
+      from moved group by day),
+    by_course as (
+      select ${courses.id}, ${courses.slug}, ${courses.title}, sum(amount)::float8 as revenue,
+        count(*) filter (where kind = 'sale')::int as orders
+      from moved join ${courses} on ${courses.id} = moved.course_id
+      group by ${courses.id}
+      having count(*) filter (where kind = 'sale') > 0
+      order by revenue desc, orders desc, ${courses.slug} limit ${limit})
+    select
+      (select json_agg(json_build_object('date', to_char(calendar.day, 'YYYY-MM-DD'),
+          'revenue', coalesce(by_day.revenue, 0), 'orders', coalesce(by_day.orders, 0)) order by calendar.day)
+        from (select ${dayOf(period.from)} + n as day from generate_series(0, ${days - 1}) as n) as calendar
+        left join by_day using (day)) as series,
+      (select coalesce(json_agg(by_course), '[]') from by_course) as "topCourses"`)
+  return rows[0]!
 }
 
 export interface Task {

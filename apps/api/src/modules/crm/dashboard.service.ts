@@ -16,14 +16,15 @@ const firstAndLast = ({ from, to }: repo.Period) => ({
 })
 
 export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
-  const salesLists = async (period: repo.Period, days: number) => {
-    const [series, topCourses, recent] = await Promise.all([
-      repo.sumByDay(db, period, days),
-      repo.findTopCourses(db, period, TOP_COURSES),
+  const salesOf = async (period: repo.Period, before: repo.Period, days: number) => {
+    const [{ series, topCourses }, previous, recent] = await Promise.all([
+      repo.findSales(db, period, days, TOP_COURSES),
+      repo.sumRevenue(db, before),
       repo.findRecentOrders(db, RECENT_ORDERS),
     ])
     const recentOrders = recent.map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }))
-    return { series, topCourses, recentOrders }
+    const value = series.reduce((sum, { revenue }) => sum + revenue, 0)
+    return { revenue: { value, previous }, series, topCourses, recentOrders }
   }
 
   return {
@@ -41,11 +42,11 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
       const before = comparedWith(period, wish.against)
       const days = daysIn(period)
       const canSeeSales = maySeeSales(caller)
-      const [current, previous, tasks, lists] = await Promise.all([
+      const [current, previous, tasks, sales] = await Promise.all([
         repo.sumPeriod(db, period),
         repo.sumPeriod(db, before),
         repo.countTasks(db, now),
-        canSeeSales ? salesLists(period, days) : null,
+        canSeeSales ? salesOf(period, before, days) : null,
       ])
       const task = (name: TaskName) => {
         if (!maySeeTask(name, caller)) return null
@@ -66,7 +67,7 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
         activeLearners: figure('activeLearners'),
         watchedMs: figure('watchedMs'),
         completionPercent: figure('completionPercent'),
-        sales: lists && { revenue: figure('revenue'), orders: figure('orders'), ...lists },
+        sales: sales && { orders: figure('orders'), ...sales },
         tasks: {
           coursesInReview: task('coursesInReview'),
           pendingReviews: task('pendingReviews'),

@@ -1,10 +1,10 @@
 import type { Role } from '@repo/contract'
-import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { enrollments, orders, revenueEntries, users } from '../../db/schema/index.ts'
-import { escapeLike, matchesWords } from '../cards/index.ts'
-import { sumOfRevenue } from '../revenue/index.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { enrollments, revenueEntries, users } from '../../db/schema/index.ts'
+import { matchesWords } from '../cards/index.ts'
+import { revenueOf } from '../revenue/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -16,13 +16,11 @@ export interface UserQuery {
 
 const order = { at: users.createdAt, id: users.id }
 
-/** Matches the folded name, or a part of the email address or the phone number. */
-export function matchesPerson(term: string | undefined): SQL | undefined {
-  const typed = term?.normalize('NFC').trim()
-  if (!typed) return undefined
-  const part = `%${escapeLike(typed)}%`
-  return or(matchesWords(users.searchText, typed), ilike(users.email, part), ilike(users.phone, part))
-}
+/** Matches parts of the folded name, the email address and the phone number. */
+export const matchesPerson = (term: string | undefined): SQL | undefined =>
+  matchesWords(users.searchText, term)
+
+const people = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }).from(users).where(where)
 
 export async function findUsers(db: DbOrTx, query: UserQuery & ListPlace, pageSize: number) {
   const where = and(
@@ -39,9 +37,9 @@ export async function findUsers(db: DbOrTx, query: UserQuery & ListPlace, pageSi
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => db.$count(users, and(where, newer)),
+      count: (newer) => countUpTo(db, people(db, and(where, newer))),
     }),
-    db.$count(users, where),
+    countUpTo(db, people(db, where)),
   ])
   return { ...page, total }
 }
@@ -55,8 +53,7 @@ function learnerFigures() {
   return {
     courses: sql<number>`(select count(*)::int ${owned})`,
     averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${owned})`,
-    spent: sql<number>`(select ${sumOfRevenue} from ${revenueEntries}
-      join ${orders} o on o.id = ${revenueEntries.orderId} where o.user_id = ${learner})`,
+    spent: revenueOf(revenueEntries.userId, learner),
   }
 }
 
@@ -81,9 +78,9 @@ export async function findStudents(db: DbOrTx, query: { q?: string } & ListPlace
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => db.$count(users, and(where, newer)),
+      count: (newer) => countUpTo(db, people(db, and(where, newer))),
     }),
-    db.$count(users, where),
+    countUpTo(db, people(db, where)),
   ])
   return { ...page, total }
 }

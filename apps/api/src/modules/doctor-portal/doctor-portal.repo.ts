@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
-import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   courseDoctors,
   courseStats,
@@ -33,7 +33,7 @@ export async function findOwnCourses(db: Db, doctorId: string) {
       course: getTableColumns(courses),
       stats: getTableColumns(courseStats),
       averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${active})`,
-      completedLearners: sql<number>`(select count(*)::int ${active} and e.completed_at is not null)`,
+      completedLearners: courseStats.completedCount,
     })
     .from(courses)
     .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
@@ -54,12 +54,13 @@ export interface OwnFigures extends Record<string, unknown> {
 
 export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Promise<OwnFigures> {
   const active = sql`${enrollments} where ${enrollments.state} = 'active' and ${isOwn(enrollments.courseId, doctorId)}`
+  const stats = sql`${courseStats} where ${isOwn(courseStats.courseId, doctorId)}`
   const own = sql`where ${revenueEntries.doctorId} = ${doctorId} and ${revenueEntries.at} >= ${at(since)}`
   const { rows } = await db.execute<OwnFigures>(sql`
     select
       (select count(distinct ${enrollments.userId})::int from ${active}) as learners,
-      (select coalesce(round(100.0 * count(${enrollments.completedAt}) / nullif(count(*), 0)), 0)::int
-        from ${active}) as "completionPercent",
+      (select coalesce(round(100.0 * sum(${courseStats.completedCount}) / nullif(sum(${courseStats.learnerCount}), 0)), 0)::int
+        from ${stats}) as "completionPercent",
       (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
         where ${learningDays.day} >= (${at(since)} at time zone 'Asia/Ho_Chi_Minh')::date
           and ${isOwn(learningDays.courseId, doctorId)}) as "watchedMs",
@@ -74,11 +75,14 @@ export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Prom
 /** New enrolments per Vietnamese day, also for days without any. */
 export async function countEnrollmentsByDay(db: Db, doctorId: string, from: Date, days: number) {
   const { rows } = await db.execute<{ date: string; count: number }>(sql`
-    select to_char(day.start at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') as date, count(${enrollments.id})::int as count
-    from (select ${at(from)} + n * interval '1 day' as start from generate_series(0, ${days - 1}) as n) as day
-    left join ${enrollments} on ${enrollments.createdAt} >= day.start
-      and ${enrollments.createdAt} < day.start + interval '1 day' and ${isOwn(enrollments.courseId, doctorId)}
-    group by day.start order by day.start`)
+    with made as (
+      select day_in_vietnam(${enrollments.createdAt}) as day, count(*)::int as count from ${enrollments}
+      where ${enrollments.createdAt} >= ${at(from)} and ${enrollments.createdAt} < ${at(from)} + ${days} * interval '1 day'
+        and ${isOwn(enrollments.courseId, doctorId)}
+      group by day)
+    select to_char(days.day, 'YYYY-MM-DD') as date, coalesce(made.count, 0) as count
+    from (select day_in_vietnam(${at(from)}) + n as day from generate_series(0, ${days - 1}) as n) as days
+    left join made using (day) order by days.day`)
   return rows
 }
 
@@ -100,15 +104,16 @@ export async function findOwnLearners(
     query.course ? eq(courses.slug, query.course) : undefined,
     query.q ? sql`${shownName} like search_text(${query.q}) || '%'` : undefined,
   )
-  const count = async (newer?: SQL) => {
-    const [row] = await db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(enrollments)
-      .innerJoin(users, eq(users.id, enrollments.userId))
-      .innerJoin(courses, eq(courses.id, enrollments.courseId))
-      .where(and(where, newer))
-    return row?.count ?? 0
-  }
+  const count = (newer?: SQL) =>
+    countUpTo(
+      db,
+      db
+        .select({ n: sql`1` })
+        .from(enrollments)
+        .innerJoin(users, eq(users.id, enrollments.userId))
+        .innerJoin(courses, eq(courses.id, enrollments.courseId))
+        .where(and(where, newer)),
+    )
   const [page, total] = await Promise.all([
     readByKey(learnerOrder, query, pageSize, {
       read: (part) =>

@@ -1,3 +1,4 @@
+export { foldEnrollmentDays } from './enrollment-days.repo.ts'
 export { lockEnrollmentOfLine, moveEnrollment, revokeEnrollment } from './grant-changes.repo.ts'
 export { grantCourses } from './grants.repo.ts'
 export { createLearningModule } from './learning.module.ts'

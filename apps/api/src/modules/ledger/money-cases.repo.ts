@@ -2,7 +2,7 @@ import { gateways } from '@repo/contract/payment-providers'
 import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { bankTransactions, moneyCases, orders, payments, refunds, users } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/index.ts'
 
@@ -84,15 +84,16 @@ export async function findCases(db: DbOrTx, query: CaseQuery & ListPlace, pageSi
     query.kind ? eq(moneyCases.kind, query.kind) : undefined,
     matchesCase(query.q),
   )
-  const countOf = async (condition: SQL | undefined) => {
-    const [row] = await db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(moneyCases)
-      .leftJoin(bankTransactions, eq(bankTransactions.id, moneyCases.bankTransactionId))
-      .leftJoin(orders, eq(orders.id, moneyCases.orderId))
-      .where(condition)
-    return row?.count ?? 0
-  }
+  const countOf = (condition: SQL | undefined) =>
+    countUpTo(
+      db,
+      db
+        .select({ n: sql`1` })
+        .from(moneyCases)
+        .leftJoin(bankTransactions, eq(bankTransactions.id, moneyCases.bankTransactionId))
+        .leftJoin(orders, eq(orders.id, moneyCases.orderId))
+        .where(condition),
+    )
   const [page, total, kinds] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>

@@ -42,7 +42,7 @@ const server = startMockServer(
   mockEndpoint(contract.crmLearners.learner, learner),
   mockEndpoint(contract.crmAccounts.account, buildAccountDetail()),
   mockEndpoint(contract.crmAccounts.audit, keyPageOf([buildAuditEntry()])),
-  mockEndpoint(contract.crmOrders.orders, { ...keyPageOf([]), counts: {}, revenue: 0 }),
+  mockEndpoint(contract.crmOrders.orders, { ...keyPageOf([]), counts: {} }),
 )
 
 const tabOf = (name: string) =>

@@ -22,7 +22,6 @@ const server = startMockServer(
       buildOrderRow({ state: 'pending_payment', paidAt: null }),
     ]),
     counts: {},
-    revenue: 0,
   }),
   mockEndpoint(contract.crmOrders.resolveMoneyCase, ({ body }) => {
     sent = body

@@ -125,7 +125,10 @@ describe('a new order by hand', () => {
   })
 
   test('is not offered in the list to who does not sell', async () => {
-    server.use(mockEndpoint(contract.crmOrders.orders, { ...keyPageOf([]), counts: {}, revenue: 0 }))
+    server.use(
+      mockEndpoint(contract.crmOrders.orders, { ...keyPageOf([]), counts: {} }),
+      mockEndpoint(contract.crmOrders.orderSum, { revenue: 0 }),
+    )
     renderPage('/crm/Order', staff('support'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Đơn hàng' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: copy.open })).not.toBeInTheDocument()

@@ -4,6 +4,7 @@ import { choiceTabs } from '@repo/back-office/status-tabs'
 import { formatVnd, orderStateLabels, paymentProviderLabels } from '@repo/messages'
 import { Link, useSearchFilters } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { DayFilter } from '../../components/day-filter.tsx'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
@@ -39,7 +40,7 @@ export function OrderList() {
         of: (page) => choiceTabs('state', { all: copy.all, labels: orderStateLabels, counts: page?.counts }),
       }}
       search={{ label: copy.search, hint: copy.searchHint }}
-      controls={({ values, setFilters, page }) => (
+      controls={({ values, setFilters }) => (
         <>
           <FilterSelect
             label={copy.waits}
@@ -60,11 +61,7 @@ export function OrderList() {
             <DayFilter label={copy.from} value={values.from} onSelect={(from) => setFilters({ from })} />
             <DayFilter label={copy.to} value={values.to} onSelect={(to) => setFilters({ to })} />
           </span>
-          {page ? (
-            <p className="text-sm text-2 max-sm:w-full">
-              {copy.sum} <strong className="font-num whitespace-nowrap">{formatVnd(page.revenue)}</strong>
-            </p>
-          ) : null}
+          <OrderSum values={values} />
         </>
       )}
       columns={orderColumns(waits)}
@@ -76,5 +73,21 @@ export function OrderList() {
         noMatch: { title: copy.noMatch, description: copy.noMatchHint },
       }}
     />
+  )
+}
+
+/** What the orders of the list brought in; it is read apart, because a sum over many orders takes longer than a page. */
+function OrderSum({ values }: { values: ReturnType<typeof filters.parse> }) {
+  const { after: _after, before: _before, q, ...rest } = values
+  const { data, isError } = useQuery(
+    useApi().crmOrders.orderSum.query({ query: { ...rest, q: q || undefined } }),
+  )
+  return (
+    <p className="min-w-64 text-sm text-2 max-sm:w-full" aria-busy={data === undefined && !isError}>
+      {copy.sum}{' '}
+      <strong className="font-num whitespace-nowrap">
+        {data ? formatVnd(data.revenue) : isError ? copy.noSum : '…'}
+      </strong>
+    </p>
   )
 }

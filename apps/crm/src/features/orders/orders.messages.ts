@@ -14,6 +14,7 @@ export const ordersMessages = {
   from: 'Từ ngày',
   to: 'Đến ngày',
   sum: 'Thực thu của danh sách này:',
+  noSum: 'chưa tính được',
   code: 'Mã đơn',
   learner: 'Học viên',
   noneOfLearner: 'Học viên này chưa có đơn hàng nào.',

@@ -26,8 +26,9 @@ let keys: (string | null)[] = []
 const server = startMockServer(
   mockEndpoint(contract.crmOrders.orders, ({ query }) => {
     asked = query
-    return { ...keyPageOf([buildOrderRow()]), counts: { paid: 1 }, revenue: 2_560_000 }
+    return { ...keyPageOf([buildOrderRow()]), counts: { paid: 1 } }
   }),
+  mockEndpoint(contract.crmOrders.orderSum, { revenue: 2_560_000 }),
   mockEndpoint(contract.crmOrders.order, buildOrderDetail()),
   mockEndpoint(contract.invoices.invoices, { ...pageOf([]), counts: {} }),
 )
@@ -80,7 +81,7 @@ describe('order list', () => {
     async (wait, amount) => {
       const toRefund = { refund_transfer: 300_000, refund_review: 450_000 }
       const row = buildOrderRow({ total: 2_560_000, toRefund })
-      server.use(mockEndpoint(contract.crmOrders.orders, { ...keyPageOf([row]), counts: {}, revenue: 0 }))
+      server.use(mockEndpoint(contract.crmOrders.orders, { ...keyPageOf([row]), counts: {} }))
       renderPage(`/crm/Order?waits=${wait}`, staff('accountant'))
       const cells = within(await screen.findByRole('row', { name: /Hoàng Minh Duyên/ })).getAllByRole('cell')
       expect(cells.map(({ textContent }) => textContent).join('|')).toMatch(
@@ -97,7 +98,7 @@ describe('order list', () => {
         const isFirst = !query.has('after')
         const place = isFirst ? { total: 21, next: key(1) } : { total: 21, skipped: 20, previous: key(2) }
         const row = buildOrderRow({ code: isFirst ? 'THFIRST000000001' : 'THSECOND00000001' })
-        return { ...keyPageOf([row], place), counts: {}, revenue: 0 }
+        return { ...keyPageOf([row], place), counts: {} }
       }),
     )
     const { user, router } = renderPage('/crm/Order?state=paid', staff('sales'))

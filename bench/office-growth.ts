@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { demoAccounts } from '@repo/demo/accounts'
+import { multiplyBusiness } from '@repo/demo/multiply-business'
+import { multiplyCourses } from '@repo/demo/multiply-courses'
+import { findFreePorts } from '../scripts/lib/ports.ts'
+import { done, step, UserError } from '../scripts/lib/say.ts'
+import { toGrowthRow } from './growth.ts'
+import { AIM, askInTurns, SIDES, type Side, startSide } from './sides.ts'
+import type { Row } from './table.ts'
+
+const COURSES = 10_000
+const BUSINESS = { learners: 50_000, enrollments: 1_000_000, orders: 200_000 }
+
+type App = 'crm' | 'doctor'
+interface OfficePath {
+  name: string
+  path: string
+  app?: App
+  /** Left out where all rows that match have to be added up. */
+  aim?: number
+}
+
+export const OFFICE_PATHS: readonly OfficePath[] = [
+  { name: 'orders', path: '/crm/orders', aim: AIM },
+  { name: 'orders, paid', path: '/crm/orders?state=paid', aim: AIM },
+  { name: 'orders of a month', path: '/crm/orders?from=2026-10-01&to=2026-10-31', aim: AIM },
+  { name: 'orders, search `nguyen`', path: '/crm/orders?q=nguyen', aim: AIM },
+  { name: 'orders, search of a code', path: '/crm/orders?q=TKXXXXXXXXX3A', aim: AIM },
+  { name: 'sum of the orders of a month', path: '/crm/order-sum?from=2026-10-01&to=2026-10-31' },
+  { name: 'sum of all orders', path: '/crm/order-sum' },
+  { name: 'dashboard, 30 days', path: '/crm/dashboard', aim: AIM },
+  { name: 'accounts', path: '/crm/users', aim: AIM },
+  { name: 'accounts, search of a phone number', path: '/crm/users?q=0900012345', aim: AIM },
+  { name: 'learners', path: '/crm/students', aim: AIM },
+  { name: 'learners, search `nguyen`', path: '/crm/students?q=nguyen', aim: AIM },
+  { name: 'courses', path: '/crm/courses', aim: AIM },
+  { name: 'courses, search `laser`', path: '/crm/courses?q=laser', aim: AIM },
+  { name: 'overview of a doctor', path: '/doctor-portal/overview', app: 'doctor', aim: AIM },
+  { name: 'learners of a doctor', path: '/doctor-portal/learners', app: 'doctor', aim: AIM },
+]
+
+export const OFFICE_COLUMNS = [
+  'what',
+  'demo data, p50 ms',
+  'p95 ms',
+  '1,000,000 enrolments, p50 ms',
+  'p95 ms',
+  'large ÷ small, by p50',
+  'aim',
+]
+
+/** The lists and figures of the offices over the demo's data and over those of a large academy, asked in turns. */
+export async function measureOfficeGrowth(workDir: string): Promise<Row[]> {
+  const ports = await findFreePorts(SIDES.length)
+  const urls = {} as Record<Side, string>
+  for (const [index, side] of SIDES.entries()) {
+    step(side === 'large' ? 'Chuẩn bị 1.000.000 lượt ghi danh…' : 'Chuẩn bị dữ liệu thử…')
+    urls[side] = await startSide(join(workDir, `office-${side}`), ports[index] ?? 0, async (db) => {
+      if (side === 'small') return
+      await multiplyCourses(db, COURSES)
+      await multiplyBusiness(db, BUSINESS)
+    })
+    done(urls[side])
+  }
+  const tokens = await signInEverywhere(urls)
+  const rows: Row[] = []
+  for (const { name, path, app = 'crm', aim } of OFFICE_PATHS) {
+    step(`Đo ${name}…`)
+    const ask = (side: Side) =>
+      fetch(urls[side] + path, { headers: { authorization: `Bearer ${tokens[side][app]}` } })
+    rows.push(toGrowthRow(name, await askInTurns(ask), aim))
+    done(rows.at(-1)?.join(' · ') ?? '')
+  }
+  return rows
+}
+
+async function signInEverywhere(urls: Record<Side, string>): Promise<Record<Side, Record<App, string>>> {
+  const tokensOf = async (side: Side) => ({
+    crm: await signIn(urls[side], 'crm'),
+    doctor: await signIn(urls[side], 'doctor'),
+  })
+  return { small: await tokensOf('small'), large: await tokensOf('large') }
+}
+
+/** Signs the owner or the first doctor of the demo in. */
+async function signIn(url: string, app: App): Promise<string> {
+  const account = demoAccounts.find(({ site }) => site === app)
+  if (!account) throw new UserError(`Dữ liệu thử không có tài khoản cho ${app}.`)
+  const { email, password } = account
+  const code = await fetch(`${url}/demo/second-factor?email=${encodeURIComponent(email)}`)
+  const { data } = (await code.json()) as { data: { code: string | null } | null }
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, app, secondFactor: data?.code }),
+  })
+  if (!answer.ok) throw new UserError(`${email}: ${answer.status}`)
+  const session = (await answer.json()) as { data: { accessToken: string } }
+  return session.data.accessToken
+}
