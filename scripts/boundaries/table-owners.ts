@@ -22,6 +22,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'learners',
       'learning',
       'ledger',
+      'legal',
       'orders',
       'payments',
       'playback',
@@ -41,6 +42,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   legal: {
     consents: ['account'],
     pageVersions: [],
+    pages: [],
   },
   account: {
     emailChanges: [],
@@ -77,7 +79,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     settingVersions: [],
   },
   db: {
-    auditEntries: ['audit', 'crm-accounts', 'crm-doctors', 'crm-orders', 'setup'],
+    auditEntries: ['audit', 'crm-accounts', 'crm-doctors', 'crm-orders', 'legal', 'setup'],
   },
   mail: {
     mails: ['content'],

@@ -73,6 +73,14 @@ async function video() {
   return { params, versions }
 }
 
+async function draftedPage(body: Record<string, unknown>): Promise<Edited> {
+  const slug = `trang-${randomUUIDv7()}`
+  await t.call(contract.crm.createPage, { as: lan, body: { title: 'Trang', slug } })
+  const params = { slug }
+  const read = async () => (await t.call(contract.crm.page, { as: lan, params })).data.version
+  return { params, body, read }
+}
+
 /** One of each thing that has an edit screen, by the endpoint that saves it. */
 const things: Record<string, () => Promise<Edited>> = {
   'crm.updateCourse': async () => {
@@ -102,6 +110,9 @@ const things: Record<string, () => Promise<Edited>> = {
       read: async () => (await t.call(contract.crm.news, { as: lan, params: { id } })).data.version,
     }
   },
+  'crm.savePageDraft': () => draftedPage({ title: 'Trang', html: '<p>Chữ</p>' }),
+  'crm.publishPage': () => draftedPage({ title: 'Trang', html: '<p>Chữ</p>', changes: null }),
+  'crm.discardPageDraft': () => draftedPage({}),
   'crm.updateCategory': async () => {
     const [made] = [await buildCategory(t.db)]
     const { id, name, slug, motif } = made

@@ -36,6 +36,7 @@ import {
   buildLesson,
   buildNews,
   buildOrder,
+  buildPageVersion,
   buildPlayback,
   buildReview,
   buildUser,
@@ -141,6 +142,12 @@ const orderCase = async (): Promise<Case> => ({
   own: (await buildOrder(t.db, { userId: learner.id })).code,
   foreign: (await buildOrder(t.db, { userId: neighbour.id })).code,
 })
+/** A page that staff have begun. */
+const pageCase = async (body?: unknown): Promise<Case> => {
+  const slug = `trang-${randomUUID()}`
+  await t.call(contract.crm.createPage, { as: as.owner, body: { title: 'Trang của chúng tôi', slug } })
+  return { as: as.owner, own: slug, body }
+}
 const slip = () =>
   new Blob(['%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'], { type: 'application/pdf' })
 /** A gateway that answers without being asked: VNPay's address is made here. */
@@ -530,6 +537,18 @@ const cases: Record<string, () => Promise<Case>> = {
     const body = { title, slug, excerpt, html, author, categoryId: null, state: 'draft', publishedAt: null }
     return staffCase(id, { ...body, version: null })
   },
+  'crm.page': pageCase,
+  'crm.savePageDraft': () => pageCase({ title: 'Trang', html: '<p>Chữ</p>', version: null }),
+  'crm.discardPageDraft': () => pageCase({ version: null }),
+  'crm.publishPage': () => pageCase({ title: 'Trang', html: '<p>Chữ</p>', changes: null, version: null }),
+  'crm.setPageVisibility': () => pageCase({ isHidden: true }),
+  'crm.removePage': () => pageCase(),
+  'crm.pageVersions': () => pageCase(),
+  'crm.pageVersion': async () => {
+    const made = await pageCase()
+    await buildPageVersion(t.db, { slug: made.own })
+    return { ...made, query: { number: '1' } }
+  },
   'crmContacts.contact': () => staffCase(newContact()),
   'crmContacts.replyToContact': () =>
     staffCase(newContact(), { text: 'Chúng tôi đã nhận lời nhắn.', version: null }),
@@ -668,14 +687,12 @@ const cases: Record<string, () => Promise<Case>> = {
 
 /** Parameters that choose from a fixed list, not somebody's thing. */
 const CHOICES = new Set(['purpose', 'topic', 'month', 'day', 'section'])
-/** The same, where the parameter has the name that things have elsewhere. */
-const FIXED = new Set(['crm.publishPage'])
 const named: [string, Endpoint, string][] = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, endpoint]): [string, Endpoint, string][] => {
     const param = /:(\w+)/.exec(endpoint.path)?.[1]
     const isPersonal = endpoint.access.kind === 'signed-in' || endpoint.access.kind === 'optional'
     const full = `${group}.${name}`
-    return param && isPersonal && !CHOICES.has(param) && !FIXED.has(full) ? [[full, endpoint, param]] : []
+    return param && isPersonal && !CHOICES.has(param) ? [[full, endpoint, param]] : []
   }),
 )
 

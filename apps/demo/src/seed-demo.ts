@@ -15,6 +15,7 @@ import {
   buildContacts,
   buildLearnerNotes,
   buildNews,
+  buildPageDrafts,
   buildPages,
 } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
@@ -178,6 +179,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
 async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<void> {
   await insertAll(tx, tables.users, rows.users)
   await insertAll(tx, tables.pageVersions, rows.pages)
+  await insertAll(tx, tables.pages, buildPageDrafts())
   await insertAll(tx, tables.consents, rows.consents)
   await insertAll(tx, tables.categories, rows.categories)
   await insertAll(tx, tables.doctors, rows.doctors)

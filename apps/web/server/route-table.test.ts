@@ -36,6 +36,7 @@ const slug = 'mot-trang'
 const news = buildNewsCard({ slug })
 
 const server = startMockServer(
+  mockEndpoint(contract.content.pages, [buildTextVersion({ slug })]),
   ...siteHandlers,
   mockEndpoint(contract.catalogue.home, buildHome()),
   mockEndpoint(contract.catalogue.courses, pageOf([buildCourseCard({ slug })])),

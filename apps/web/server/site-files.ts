@@ -1,5 +1,6 @@
 import { type Api, createApi } from '@repo/api-client'
 import { contract, toRouteTable } from '@repo/contract'
+import { pathOfPage } from '@repo/contract/legal-pages'
 import type { SiteServer } from '@repo/site-server'
 import { legalSlugs, paths } from '../src/app/paths.ts'
 import { isIndexed, routeTable } from '../src/app/route-table.ts'
@@ -56,6 +57,12 @@ type IndexedPattern = Extract<IndexedPath, `${string}:${string}`>
 /** The pages that an indexed route with a parameter stands for. */
 const pagesOf: Record<IndexedPattern, (api: Api) => Promise<SitemapEntry[]>> = {
   '/legal/:slug': async () => Object.values(legalSlugs).map((slug) => ({ path: paths.legal(slug) })),
+  '/page/:slug': async (api) => {
+    const pages = await api.content.pages.call()
+    return pages
+      .filter(({ slug }) => pathOfPage(slug) === paths.page(slug))
+      .map(({ slug, publishedAt }) => ({ path: paths.page(slug), changedAt: publishedAt }))
+  },
   '/category/:id': async (api) => {
     const categories = await api.catalogue.categories.call()
     return categories.map(({ slug }) => ({ path: paths.category(slug) }))

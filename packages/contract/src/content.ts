@@ -73,12 +73,20 @@ export const content = {
   page: endpoint({
     method: 'GET',
     path: '/pages/:slug',
-    summary: 'A policy page as it is now, or one of its earlier versions; `html` is sanitised',
+    summary: 'A page as it is now, or one of its earlier versions; `html` is sanitised',
     access: anyone,
     params: bySlug,
     query: z.object({ version: z.coerce.number().int().min(1).max(100_000).optional() }),
     response: textVersion.extend({ html: z.string(), isCurrent: z.boolean() }),
     errors: ['page.not_found'],
+    cacheSeconds: 60,
+  }),
+  pages: endpoint({
+    method: 'GET',
+    path: '/pages',
+    summary: 'Published pages that are not hidden, without their texts',
+    access: anyone,
+    response: z.array(textVersion.pick({ slug: true, title: true, publishedAt: true })),
     cacheSeconds: 60,
   }),
   consentTexts: endpoint({

@@ -10,7 +10,6 @@ const unversioned: Record<string, string> = {
   'crmDoctors.setLicenceProof':
     'a file that replaces a file; what was checked has to be checked again, so nothing is lost unseen',
   'crmLearners.editNote': 'only its author may change a note, and the audit entry keeps both texts',
-  'crm.publishPage': 'every text that differs is a version of its own, kept beside the one before',
   'videos.setLessonVideo': 'a choice from a list that shows what is chosen; nothing typed can be lost',
 }
 

@@ -106,6 +106,8 @@ export const errorTable = {
   'contact.not_found': 40445,
   'news.slug_taken': 40941,
   'page.not_found': 40450,
+  'page.slug_taken': 40942,
+  'page.required': 40943,
   'lesson.not_found': 40460,
   'lesson.not_ready': 40961,
   'lesson.professionals_only': 40362,

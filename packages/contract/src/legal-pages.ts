@@ -7,6 +7,35 @@ export const legalSlugs = {
   complaints: 'khieu-nai',
 } as const
 
+/** Other pages that the site has a place for, and that are therefore never hidden. */
+export const sitePageSlugs = { about: 'gioi-thieu', faq: 'hoi-dap' } as const
+
+/** `free`: made by staff, under an address of its own. */
+export const pageKinds = ['legal', 'about', 'faq', 'free'] as const
+export type PageKind = (typeof pageKinds)[number]
+
+/** Slugs of the pages that every site of this kind has, in the order in which they are listed. */
+export const fixedPageSlugs: readonly string[] = [
+  ...Object.values(legalSlugs),
+  ...Object.values(sitePageSlugs),
+]
+
+export function kindOfPage(slug: string): PageKind {
+  if (slug === sitePageSlugs.about) return 'about'
+  if (slug === sitePageSlugs.faq) return 'faq'
+  return fixedPageSlugs.includes(slug) ? 'legal' : 'free'
+}
+
+/** Where the public site shows a page. */
+export function pathOfPage(slug: string): string {
+  const kind = kindOfPage(slug)
+  if (kind === 'about') return '/about'
+  return `${kind === 'legal' ? '/legal' : '/page'}/${slug}`
+}
+
+/** How a text marks what the business has not told yet. */
+export const gapMark = 'chưa cấu hình'
+
 /** Consents a person may give or withdraw at any time; `terms` and `privacy` end with the account only. */
 export const consentPurposes = ['terms', 'privacy', 'marketing'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]

@@ -49,7 +49,7 @@ const doors: Record<string, Record<string, string>> = {
     crm: 'reviews moderateReview answerReview',
   },
   owner: {
-    crm: 'publishPage',
+    crm: 'pages page createPage savePageDraft discardPageDraft publishPage setPageVisibility removePage pageVersions pageVersion',
     crmAccounts: 'inviteOptions invite setPermissions resetSecondFactor',
     crmAudit: 'entries',
     crmDoctors: 'doctorAccount inviteDoctor resendInvitation linkDoctor',

@@ -144,6 +144,8 @@ export const errorTexts = {
   'news.not_found': 'Bài viết này không còn hoặc chưa được xuất bản.',
   'news.slug_taken': 'Đường dẫn này đã dùng cho một bài viết khác.',
   'page.not_found': 'Không tìm thấy trang này.',
+  'page.slug_taken': 'Đường dẫn này đã có trang khác dùng.',
+  'page.required': 'Trang này luôn phải có trên website nên không ẩn hay xóa được.',
   'lesson.not_found': 'Không tìm thấy bài học này.',
   'lesson.not_ready': 'Video đang được xử lý. Quay lại sau ít phút.',
   'lesson.professionals_only':

@@ -80,6 +80,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
   office(paths.news.pattern, 'news', () => import('../routes/news.route.tsx')),
+  office(paths.pages.pattern, 'pages', () => import('../routes/pages.route.tsx')),
   office(paths.orders.pattern, 'orders', () => import('../routes/orders.route.tsx')),
   office(paths.addOrder.pattern, 'makeOrders', () => import('../routes/order-add.route.tsx')),
   office(paths.order.pattern, 'orders', () => import('../routes/order.route.tsx')),

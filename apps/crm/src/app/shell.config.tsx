@@ -19,6 +19,7 @@ import {
   Settings,
   Star,
   Stethoscope,
+  StickyNote,
   TicketPercent,
   UsersRound,
 } from 'lucide-react'
@@ -82,6 +83,7 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
           access: 'categories',
         },
         { href: paths.news(), label: copy.news, icon: <Newspaper size={icon} />, access: 'news' },
+        { href: paths.pages(), label: copy.pages, icon: <StickyNote size={icon} />, access: 'pages' },
         { href: paths.search(), label: copy.search, icon: <Search size={icon} />, access: 'search' },
       ],
     },

@@ -11,6 +11,7 @@ export const shellTexts = {
   contacts: 'Lời nhắn',
   reviews: 'Đánh giá',
   news: 'Tin tức',
+  pages: 'Trang',
   orders: 'Đơn hàng',
   money: 'Đối soát',
   coupons: 'Mã giảm giá',

@@ -33,6 +33,7 @@ export const paths = definePaths({
   contact: '/crm/Contact/:id',
   reviews: '/crm/review',
   news: '/crm/news',
+  pages: '/crm/Page',
   orders: '/crm/Order',
   /** A learner travels as `?student=`. */
   addOrder: '/crm/Order/Add',

@@ -11,6 +11,7 @@ export const access = {
   videos: admin('videos.edit'),
   categories: admin('categories.edit'),
   news: admin('news.edit'),
+  pages: admin('pages.edit'),
   search: admin('search.edit'),
   doctors: admin('doctors.read'),
   editDoctors: admin('doctors.edit'),

@@ -1,5 +1,5 @@
 import { cleanHtml, hashOfPage, type tables } from '@repo/api/rows'
-import { legalSlugs } from '@repo/contract/legal-pages'
+import { kindOfPage, legalSlugs } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
 import { seedContacts } from '../data/contacts.ts'
 import { seedNews } from '../data/news/index.ts'
@@ -48,6 +48,17 @@ export function buildPages(context: SeedContext): PageVersionRow[] {
       return { id: context.id(publishedAt), slug, number: index + 1, title, html, hash, changes, publishedAt }
     }),
   )
+}
+
+/** Pages of staff, and a draft of the refund policy that waits for a decision. */
+export function buildPageDrafts(): Row<typeof tables.pages>[] {
+  const free = seedPages.filter(({ slug }) => kindOfPage(slug) === 'free').map(({ slug }) => ({ slug }))
+  const refund = seedPages.find(({ slug }) => slug === legalSlugs.refund)!
+  const last = refund.versions.at(-1)!
+  const draftHtml = cleanHtml(
+    `${last.html}<h2>Thời gian trả lời</h2><p>Mỗi yêu cầu được trả lời trong ba ngày làm việc.</p>`,
+  )
+  return [...free, { slug: refund.slug, draftTitle: refund.title, draftHtml }]
 }
 
 /** How long staff took to reply, in minutes. */

@@ -114,4 +114,55 @@ export const seedPages: SeedPage[] = [
       },
     ],
   },
+  {
+    slug: 'gioi-thieu',
+    title: 'Kiến thức thẩm mỹ, dạy bởi người đang làm nghề',
+    versions: [
+      {
+        daysAgo: 60,
+        html: `<h2>Vì sao chúng tôi làm việc này</h2>
+<p>Thẩm mỹ nội khoa thay đổi nhanh, còn lớp học thì xa. Nhiều người học qua những đoạn phim ngắn, không nguồn, không ai chịu trách nhiệm. Ở đây mỗi kỹ thuật được dạy trọn vẹn: bắt đầu từ giải phẫu, nói rõ chỉ định và chống chỉ định, nói cả về ca khó và biến chứng.</p>
+<h2>Một khóa học được biên soạn thế nào</h2>
+<ol><li><strong>Bác sĩ viết đề cương.</strong> Mục tiêu, đối tượng và yêu cầu đầu vào được xác định trước khi quay.</li><li><strong>Rà soát chuyên môn.</strong> Nội dung được đọc lại về giải phẫu, an toàn và nguồn tham khảo.</li><li><strong>Quay và dựng.</strong> Mỗi bài ngắn và đi thẳng vào một kỹ thuật; hình ảnh nhạy cảm được ghi nhãn.</li><li><strong>Cập nhật.</strong> Ngày cập nhật ghi trên từng khóa.</li></ol>
+<blockquote><p>Đây là website trình diễn. Tên, hình và số liệu đều là dữ liệu demo.</p></blockquote>`,
+      },
+    ],
+  },
+  {
+    slug: 'hoi-dap',
+    title: 'Câu hỏi thường gặp',
+    versions: [
+      {
+        daysAgo: 60,
+        html: `<h2>Học và thiết bị</h2>
+<h3>Tôi có cần là bác sĩ để học không?</h3>
+<p>Không. Mỗi khóa ghi rõ đối tượng: mọi người, kỹ thuật viên, điều dưỡng hoặc bác sĩ. Bạn có thể lọc theo đối tượng ở <a href="/course">trang khóa học</a>.</p>
+<h3>Tôi học trên điện thoại được không?</h3>
+<p>Được. Video tự điều chỉnh chất lượng theo đường truyền và nhớ vị trí đang xem, nên bạn có thể chuyển giữa điện thoại và máy tính.</p>
+<h2>Chứng nhận và hành nghề</h2>
+<h3>Khóa học có thay thế chứng chỉ hành nghề không?</h3>
+<p>Không. Khóa học giúp cập nhật kiến thức và kỹ năng, không thay thế văn bằng, chứng chỉ hành nghề theo quy định.</p>
+<h2>Thanh toán</h2>
+<h3>Tôi chuyển khoản thiếu hoặc thừa thì sao?</h3>
+<p>Khoản tiền được ghi lại và đối soát; xem <a href="/legal/thanh-toan">hướng dẫn thanh toán</a> hoặc <a href="/contact">gửi lời nhắn</a> kèm mã đơn.</p>`,
+      },
+    ],
+  },
+  {
+    slug: 'huong-dan-hoc-online',
+    title: 'Hướng dẫn học trực tuyến',
+    versions: [
+      {
+        daysAgo: 45,
+        html: `<p>Ba việc nên làm trước bài học đầu tiên.</p>
+<ol><li>Kiểm tra đường truyền và tai nghe; bài có hình ảnh lâm sàng nên xem ở nơi riêng tư.</li><li>Đọc phần “Yêu cầu đầu vào” ở trang khóa học.</li><li>Chuẩn bị sổ ghi lại câu hỏi theo mốc thời gian của video.</li></ol>`,
+      },
+      {
+        daysAgo: 12,
+        changes: 'Thêm số thiết bị được dùng cùng lúc.',
+        html: `<p>Bốn việc nên làm trước bài học đầu tiên.</p>
+<ol><li>Kiểm tra đường truyền và tai nghe; bài có hình ảnh lâm sàng nên xem ở nơi riêng tư.</li><li>Đọc phần “Yêu cầu đầu vào” ở trang khóa học.</li><li>Chuẩn bị sổ ghi lại câu hỏi theo mốc thời gian của video.</li><li>Xem lại danh sách thiết bị đang dùng trong trang hồ sơ của bạn.</li></ol>`,
+      },
+    ],
+  },
 ]

@@ -28,6 +28,8 @@ export const paths = {
   legal: (slug: string) => `/legal/${slug}`,
   /** One version of a policy page, whatever is in force now. */
   legalVersion: (slug: string, number: number) => `/legal/${slug}?version=${number}`,
+  /** A page that staff have written under an address of its own. */
+  page: (slug: string) => `/page/${slug}`,
   login: (next?: string) => withQuery('/auth/login', { next }),
   loginWith: (query: { next?: string; notice?: string }) => withQuery('/auth/login', query),
   register: (next?: string) => withQuery('/auth/regis', { next }),

@@ -7,6 +7,7 @@ import { buildCategory, buildConsentTexts, buildSite, mockEndpoint } from '@repo
  */
 export const siteHandlers = [
   mockEndpoint(contract.content.site, buildSite()),
+  mockEndpoint(contract.content.pages, []),
   mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
   mockEndpoint(contract.content.demoAccounts, []),
   mockEndpoint(contract.catalogue.categories, [

@@ -18,6 +18,7 @@ export function createContentModule(services: WithContent & WithContactInbox) {
       newsList: ({ query }) => service.newsList(query),
       news: ({ params }) => service.news(params.slug),
       page: ({ params, query }) => service.page(params.slug, query.version),
+      pages: () => service.pages(),
       consentTexts: () => service.consentTexts(),
       site: () => service.site(),
       contact: ({ body, request }) => contactInbox.receive(body, request),

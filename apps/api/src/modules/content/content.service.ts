@@ -6,7 +6,13 @@ import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
-import { findCurrentVersions, findPageVersion, toTextVersion } from '../legal/index.ts'
+import {
+  findCurrentVersions,
+  findPageVersion,
+  findPublicPages,
+  isPageHidden,
+  toTextVersion,
+} from '../legal/index.ts'
 import * as repo from './content.repo.ts'
 import { securityTxt } from './security-txt.ts'
 import { noticeAt, siteFacts } from './site-facts.ts'
@@ -44,8 +50,14 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
       }
     },
 
-    /** @throws AppError `page.not_found` */
+    async pages() {
+      const versions = await findPublicPages(db)
+      return versions.map(toTextVersion)
+    },
+
+    /** @throws AppError `page.not_found`, also for a page that is hidden. */
     async page(slug: string, number?: number) {
+      if (await isPageHidden(db, slug)) throw new AppError('page.not_found')
       const current = await findPageVersion(db, slug)
       const version = number === undefined ? current : await findPageVersion(db, slug, number)
       if (!version) throw new AppError('page.not_found')

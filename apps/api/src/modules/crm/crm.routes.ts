@@ -6,7 +6,7 @@ import { implement } from '../../http/implement.ts'
 import { addPictureRoute } from '../../http/picture-route.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import type { WithAccountChanges } from '../crm-accounts/index.ts'
-import { createPublishPageService } from '../legal/index.ts'
+import { createPublishPageService, createStaffPagesService } from '../legal/index.ts'
 import { createStaffCategoriesService } from './categories.service.ts'
 import { createStaffCoursesService } from './courses.service.ts'
 import { createDashboardService } from './dashboard.service.ts'
@@ -23,6 +23,7 @@ export function createCrmModule(
   const { accountChanges } = services
   const reviews = createModerationService(services)
   const news = createStaffNewsService(services)
+  const pages = createStaffPagesService(services)
   const publishPage = createPublishPageService(services)
   const dashboard = createDashboardService(services)
 
@@ -67,6 +68,18 @@ export function createCrmModule(
       createNews: ({ body, caller, request }) => news.create(body, toActor(caller, request)),
       updateNews: ({ params, body, caller, request }) =>
         news.update(params.id, body, toActor(caller, request)),
+      pages: () => pages.list(),
+      page: ({ params }) => pages.get(params.slug),
+      createPage: ({ body, caller, request }) => pages.create(body, toActor(caller, request)),
+      savePageDraft: ({ params, body, caller, request }) =>
+        pages.saveDraft(params.slug, body, toActor(caller, request)),
+      discardPageDraft: ({ params, body, caller, request }) =>
+        pages.discardDraft(params.slug, body.version, toActor(caller, request)),
+      setPageVisibility: ({ params, body, caller, request }) =>
+        pages.setVisibility(params.slug, body.isHidden, toActor(caller, request)),
+      removePage: ({ params, caller, request }) => pages.remove(params.slug, toActor(caller, request)),
+      pageVersions: ({ params }) => pages.versions(params.slug),
+      pageVersion: ({ params, query }) => pages.versionText(params.slug, query.number),
       publishPage: ({ params, body, caller, request }) =>
         publishPage(params.slug, body, toActor(caller, request)),
     })

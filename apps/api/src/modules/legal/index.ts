@@ -13,5 +13,7 @@ export {
   type PageVersion,
 } from './page-versions.repo.ts'
 export { toTextVersion } from './page-versions.ts'
+export { findPublicPages, isPageHidden } from './public-pages.service.ts'
 export { createPublishPageService } from './publish-page.service.ts'
 export { checkShownTexts, type ShownTexts } from './shown-texts.service.ts'
+export { createStaffPagesService } from './staff-pages.service.ts'

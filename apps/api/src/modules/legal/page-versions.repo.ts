@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { pageVersions } from '../../db/schema/index.ts'
+import { auditEntries, consents, pageVersions, users } from '../../db/schema/index.ts'
 
 export type PageVersion = typeof pageVersions.$inferSelect
 
@@ -37,4 +37,37 @@ export async function findVersionsById(db: DbOrTx, ids: readonly string[]): Prom
 export async function insertPageVersion(db: DbOrTx, row: typeof pageVersions.$inferInsert) {
   const [made] = await db.insert(pageVersions).values(row).onConflictDoNothing().returning()
   return made
+}
+
+/** The texts in force of all pages. */
+export const findAllCurrentVersions = (db: DbOrTx) =>
+  db
+    .selectDistinctOn([pageVersions.slug])
+    .from(pageVersions)
+    .orderBy(pageVersions.slug, desc(pageVersions.number))
+
+/** Every version of a page with who published it, newest first. */
+export function findVersionsOf(db: DbOrTx, slug: string) {
+  const given = db
+    .select({ textId: consents.textId, count: count().as('given') })
+    .from(consents)
+    .where(eq(consents.isGranted, true))
+    .groupBy(consents.textId)
+    .as('given_consents')
+  return db
+    .select({ version: pageVersions, by: users.name, consents: given.count })
+    .from(pageVersions)
+    .leftJoin(
+      auditEntries,
+      and(
+        eq(auditEntries.subjectType, 'page'),
+        eq(auditEntries.subjectId, pageVersions.slug),
+        eq(auditEntries.action, 'page.published'),
+        sql`(${auditEntries.after} ->> 'number')::int = ${pageVersions.number}`,
+      ),
+    )
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .leftJoin(given, eq(given.textId, pageVersions.id))
+    .where(eq(pageVersions.slug, slug))
+    .orderBy(desc(pageVersions.number))
 }

@@ -5,18 +5,34 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { assertUnedited, type Edit } from '../../db/edits.ts'
 import { findPageVersion, insertPageVersion } from './page-versions.repo.ts'
 import { hashOfPage, toTextVersion } from './page-versions.ts'
+import * as repo from './pages.repo.ts'
+import { assertPage } from './staff-pages.policy.ts'
 
-/** Publishes policy pages. An unchanged text keeps its version, so that nobody is asked again. */
+/** Publishes pages. An unchanged text keeps its version, so that nobody is asked again. */
 export function createPublishPageService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
-  return (slug: string, body: z.output<typeof pageBody>, actor: Actor) =>
+  return (slug: string, { version, ...body }: Edit<z.output<typeof pageBody>>, actor: Actor) =>
     db.transaction(async (tx) => {
+      assertPage(slug, await repo.findPage(tx, slug))
+      await repo.lockPage(tx, slug, clock())
+      await assertUnedited(tx, 'page', slug, { version, userId: actor.id })
+      await repo.setDraft(tx, slug, null, clock())
       const { title } = body
       const html = cleanHtml(body.html)
       const hash = hashOfPage({ title, html })
       const before = await findPageVersion(tx, slug)
-      if (before?.hash === hash) return toTextVersion(before)
+      if (before?.hash === hash) {
+        // The text stays, but the draft beside it is gone.
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'page.draft_discarded',
+          subjectType: 'page',
+          subjectId: slug,
+        })
+        return toTextVersion(before)
+      }
       const number = (before?.number ?? 0) + 1
       const changes = body.changes || null
       const made = await insertPageVersion(tx, {
@@ -28,7 +44,6 @@ export function createPublishPageService({ db, clock, cache }: Needs<'db' | 'clo
         changes,
         publishedAt: clock(),
       })
-      // Two people published at once, and the later one has not seen the other's text.
       if (!made) throw new AppError('request.conflict')
       await recordAudit(tx, {
         ...auditOf(actor),

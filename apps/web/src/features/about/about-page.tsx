@@ -1,4 +1,5 @@
 import type { site } from '@repo/contract/content'
+import { sitePageSlugs } from '@repo/contract/legal-pages'
 import { Accordion, AccordionItem } from '@repo/ui/accordion'
 import { buttonClass } from '@repo/ui/button'
 import { Reveal } from '@repo/ui/reveal'
@@ -6,6 +7,7 @@ import type { z } from 'zod'
 import { paths } from '../../app/paths.ts'
 import { DoctorCard, type DoctorCardData } from '../../components/doctor-card.tsx'
 import { MotifField } from '../../components/motif.tsx'
+import { Prose } from '../../components/prose.tsx'
 import { Rail } from '../../components/rail.tsx'
 import { SectionHeading } from '../../components/section-heading.tsx'
 import { aboutMessages as copy } from './about.messages.ts'
@@ -16,25 +18,26 @@ interface AboutPageProps {
   brand: string
   site: Site | undefined
   doctors: DoctorCardData[]
+  /** What the business has written; it stands in place of the words that the site brings along. */
+  text?: { title: string; html: string } | undefined
+  /** Whether the business has published its answers to common questions. */
+  hasQuestions?: boolean
 }
 
 /** Who stands behind the courses and how they are made. */
-export function AboutPage({ brand, site, doctors }: AboutPageProps) {
+export function AboutPage({ brand, site, doctors, text, hasQuestions = false }: AboutPageProps) {
   return (
     <>
-      <Intro brand={brand} />
-      <section aria-labelledby="mission" className="section-y">
-        <div className="wrap grid gap-6 lg:grid-cols-[1fr_1.5fr] lg:gap-20">
-          <h2 id="mission">{copy.mission.title}</h2>
-          <div className="measure space-y-5 text-lg text-2">
-            {copy.mission.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+      <Intro brand={brand} title={text?.title ?? copy.hero.title} />
+      {text ? (
+        <div className="wrap section-y">
+          <div className="measure">
+            <Prose html={text.html} />
           </div>
         </div>
-      </section>
-      <Method />
-      <Principles />
+      ) : (
+        <BuiltInText />
+      )}
       {doctors.length > 0 && (
         <section aria-labelledby="about-doctors" className="section-y bg-surface-2">
           <div className="wrap">
@@ -51,13 +54,33 @@ export function AboutPage({ brand, site, doctors }: AboutPageProps) {
           </div>
         </section>
       )}
-      <FactsAndFaq site={site} />
+      <FactsAndFaq site={site} hasQuestions={hasQuestions} />
       <Closing />
     </>
   )
 }
 
-function Intro({ brand }: { brand: string }) {
+/** What the site says of itself until the business has written its own. */
+function BuiltInText() {
+  return (
+    <>
+      <section aria-labelledby="mission" className="section-y">
+        <div className="wrap grid gap-6 lg:grid-cols-[1fr_1.5fr] lg:gap-20">
+          <h2 id="mission">{copy.mission.title}</h2>
+          <div className="measure space-y-5 text-lg text-2">
+            {copy.mission.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </div>
+      </section>
+      <Method />
+      <Principles />
+    </>
+  )
+}
+
+function Intro({ brand, title }: { brand: string; title: string }) {
   return (
     <div className="relative overflow-hidden" data-surface="hero">
       <MotifField
@@ -67,7 +90,7 @@ function Intro({ brand }: { brand: string }) {
       <div className="wrap relative py-14 md:py-24">
         <p className="eyebrow">{copy.hero.eyebrow}</p>
         <h1 className="mt-2 max-w-[20ch]" tabIndex={-1}>
-          {copy.hero.title}
+          {title}
         </h1>
         <p className="mt-5 max-w-[58ch] text-lg text-on-hero-2">{copy.hero.lead(brand)}</p>
       </div>
@@ -116,7 +139,7 @@ function Principles() {
   )
 }
 
-function FactsAndFaq({ site }: { site: Site | undefined }) {
+function FactsAndFaq({ site, hasQuestions }: { site: Site | undefined; hasQuestions: boolean }) {
   const facts = [
     [copy.facts.legalName, site?.legalName],
     [copy.facts.registration, site?.registration],
@@ -127,7 +150,11 @@ function FactsAndFaq({ site }: { site: Site | undefined }) {
     <section aria-labelledby="faq" className="section-y">
       <div className="wrap grid gap-12 lg:grid-cols-[1.5fr_1fr] lg:gap-20">
         <div>
-          <SectionHeading id="faq" title={copy.faq.title} />
+          <SectionHeading
+            id="faq"
+            title={copy.faq.title}
+            more={hasQuestions ? { href: paths.page(sitePageSlugs.faq), label: copy.faq.more } : undefined}
+          />
           <Accordion>
             {copy.faq.items.map((item) => (
               <AccordionItem key={item.question} title={item.question}>

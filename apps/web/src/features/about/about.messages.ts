@@ -68,6 +68,7 @@ export const aboutMessages = {
   },
   faq: {
     title: 'Câu hỏi thường gặp',
+    more: 'Xem mọi câu hỏi',
     items: [
       {
         question: 'Tôi có cần là bác sĩ để học không?',

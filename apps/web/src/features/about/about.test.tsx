@@ -1,5 +1,13 @@
 import { contract } from '@repo/contract'
-import { buildDoctorCard, buildSite, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import {
+  buildDoctorCard,
+  buildSite,
+  buildTextVersion,
+  mockEndpoint,
+  mockError,
+  pageOf,
+  startMockServer,
+} from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -38,4 +46,21 @@ test('an announcement of the business stands above the page, and nothing where t
   renderPage('/about')
   expect(await screen.findByRole('heading', { level: 1, name: copy.hero.title })).toBeVisible()
   expect(screen.queryByText(notice)).not.toBeInTheDocument()
+})
+
+test('the text of the business stands in place of the built-in one, and its questions are linked', async () => {
+  const listed = (slug: string) => buildTextVersion({ slug, title: 'Về học viện' })
+  server.use(
+    mockEndpoint(contract.content.pages, [listed('gioi-thieu'), listed('hoi-dap')]),
+    mockEndpoint(contract.content.page, {
+      ...listed('gioi-thieu'),
+      html: '<p>Học viện mở năm 2026.</p>',
+      isCurrent: true,
+    }),
+  )
+  renderPage('/about')
+  expect(await screen.findByText('Học viện mở năm 2026.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Về học viện' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: copy.mission.title })).not.toBeInTheDocument()
+  expect(main().getByRole('link', { name: copy.faq.more })).toHaveAttribute('href', '/page/hoi-dap')
 })

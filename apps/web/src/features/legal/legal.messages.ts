@@ -1,5 +1,6 @@
 export const legalMessages = {
   version: (number: number, date: string) => `Bản ${number}, công bố ngày ${date}.`,
+  updated: (date: string) => `Cập nhật ngày ${date}.`,
   toCurrent: 'Đây là bản cũ. Xem bản đang có hiệu lực.',
   changes: 'Thay đổi so với bản trước:',
   description: (title: string, brand: string) =>

@@ -56,3 +56,11 @@ test('an older version is the one the address names, says what it is and leads t
   )
   expect(asked).toEqual(['1'])
 })
+
+test('a page that staff have written shows its title, its day and its text', async () => {
+  server.use(mockEndpoint(contract.content.page, { ...page, slug: 'hoi-dap', title: 'Câu hỏi thường gặp' }))
+  renderPage('/page/hoi-dap')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Câu hỏi thường gặp' })).toBeVisible()
+  expect(screen.getByText(copy.updated('22/10/2026'))).toBeVisible()
+  expect(screen.getByText('Trong bảy ngày.')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { crmPages, pageDraft } from '@repo/contract/legal'
+import { gapMark } from '@repo/contract/legal-pages'
+import { limitsOf } from '@repo/forms'
+import { nameOfPage } from './pages.messages.ts'
+
+export type StaffPage = EndpointOutput<ApiContract['crm']['page']>
+
+export interface PageForm {
+  title: string
+  html: string
+  changes: string
+  /** Where the text goes with the next submission. */
+  act: 'draft' | 'publish'
+}
+
+/** The draft, or else the text in force. */
+export function toPageForm(page: StaffPage): PageForm {
+  const { title, html } = page.draft ?? page.published ?? { title: nameOfPage(page), html: '' }
+  return { title, html, changes: '', act: 'draft' }
+}
+
+export const toPageBody = ({ act, changes, ...draft }: PageForm) =>
+  act === 'publish' ? { ...draft, changes: changes || null } : draft
+
+/** A draft has no word on what changed; that is said when it is published. */
+export const endpointOf = ({ act }: PageForm) =>
+  act === 'publish' ? { body: crmPages.publishPage.body.omit({ version: true }) } : { body: pageDraft }
+
+export const pageLimits = (name: 'title' | 'html') => limitsOf(pageDraft, name).maxLength
+export const changesLimit = limitsOf(crmPages.publishPage.body, 'changes').maxLength
+
+/** How often a text says that something is not set up. */
+export const countGaps = (html: string): number => html.toLowerCase().split(gapMark).length - 1
