@@ -6,7 +6,17 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
   { name: 'learning', modules: ['learning', 'media'] },
   {
     name: 'sales',
-    modules: ['ledger', 'revenue', 'coupons', 'orders', 'payments', 'refunds', 'activation', 'invoices'],
+    modules: [
+      'ledger',
+      'revenue',
+      'coupons',
+      'seats',
+      'orders',
+      'payments',
+      'refunds',
+      'activation',
+      'invoices',
+    ],
   },
   {
     name: 'offices',
@@ -15,6 +25,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'crm',
       'crm-orders',
       'learners',
+      'organisations',
       'crm-sales',
       'doctor-portal',
       'crm-doctors',

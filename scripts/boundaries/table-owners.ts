@@ -24,6 +24,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'ledger',
       'legal',
       'orders',
+      'organisations',
       'payments',
       'playback',
       'refunds',
@@ -79,7 +80,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     settingVersions: [],
   },
   db: {
-    auditEntries: ['audit', 'crm-accounts', 'crm-doctors', 'crm-orders', 'legal', 'setup'],
+    auditEntries: ['audit', 'crm-accounts', 'crm-doctors', 'crm-orders', 'legal', 'organisations', 'setup'],
   },
   mail: {
     mails: ['content'],
@@ -139,6 +140,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm-orders',
       'doctor-portal',
       'orders',
+      'organisations',
       'payments',
       'playback',
       'refunds',
@@ -177,11 +179,12 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'invoices',
       'learning',
       'ledger',
+      'organisations',
       'payments',
       'refunds',
       'revenue',
     ],
-    orderLines: ['crm-orders', 'learning', 'payments', 'refunds', 'revenue'],
+    orderLines: ['crm-orders', 'learning', 'organisations', 'payments', 'refunds', 'revenue'],
     gifts: ['payments', 'refunds'],
   },
   payments: {
@@ -215,9 +218,11 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'doctor-portal',
       'learning',
       'orders',
+      'organisations',
       'refunds',
       'revenue',
       'search',
+      'seats',
       'setup',
       'videos',
     ],
@@ -243,6 +248,15 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   learners: {
     learnerNotes: [],
+  },
+  organisations: {
+    organisations: ['audit', 'crm-orders', 'learning', 'orders'],
+    organisationCoordinators: [],
+    organisationNotes: [],
+  },
+  seats: {
+    seats: ['learning', 'organisations', 'payments'],
+    seatGrants: ['organisations'],
   },
 }
 

@@ -15,6 +15,7 @@ import {
   buildUser,
 } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from './test/harness.ts'
+import { buildOrganisation, organisationData } from './test/organisations.ts'
 import { saveSettings } from './test/settings.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 
@@ -200,6 +201,15 @@ const things: Record<string, () => Promise<Edited>> = {
       params: { id },
       body: { name, slug, academicTitle, ...texts, yearsOfPractice: 3, degrees: [], position: 0 },
       read: async () => (await staffDoctor(id)).version,
+    }
+  },
+  'crmOrganisations.updateOrganisation': async () => {
+    const { id } = await buildOrganisation(t)
+    return {
+      params: { id },
+      body: organisationData(),
+      read: async () =>
+        (await t.call(contract.crmOrganisations.organisation, { as: lan, params: { id } })).data.version,
     }
   },
   'crmDoctors.saveLicence': async () => {

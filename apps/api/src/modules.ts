@@ -21,6 +21,7 @@ import { createListExportsModule } from './modules/list-exports/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
+import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
 import { createPaymentsModule } from './modules/payments/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
 import { createRevenueModule } from './modules/revenue/index.ts'
@@ -49,6 +50,8 @@ export function createModules(services: AllServices): readonly Module[] {
     createCrmDoctorsModule(services),
     createCrmOrdersModule(services),
     createLearnersModule(services),
+    createOrganisationsModule(services),
+    createSeatsModule(services),
     createSalesModule(services),
     createCurriculumModule(services),
     createInvoicesModule(services),

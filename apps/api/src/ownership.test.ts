@@ -44,6 +44,7 @@ import {
 } from './test/factories.ts'
 import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
+import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
 import { photo } from './test/pictures.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 
@@ -273,6 +274,29 @@ const noteCase = async (body?: unknown): Promise<Case> => {
   const params = { id: user.id }
   const { data } = await t.call(contract.crmLearners.addNote, { as: as.owner, params, body: { text: 'y' } })
   return { ...(await staffCase(user.id, body)), params: { noteId: data[0]?.id ?? '' } }
+}
+/** A seat that somebody has; that of another organisation is not the coordinator's. */
+const seatCase = async (): Promise<Case> => {
+  const clinics = [await buildOrganisation(t), await buildOrganisation(t)]
+  const ids = await Promise.all(
+    clinics.map(async (clinic) => {
+      const { course } = await buySeats(t, clinic, { seats: 1 })
+      await give(t, clinic, course.id, (await newUser()).email)
+      return (await t.call(contract.seats.people, { as: clinic.as })).data.items[0]?.id ?? ''
+    }),
+  )
+  return { as: clinics[0]!.as, own: ids[0] ?? '', foreign: ids[1] }
+}
+const organisationCase = async (body?: unknown) => staffCase((await buildOrganisation(t)).id, body)
+const organisationNoteCase = async (): Promise<Case> => {
+  const { id } = await buildOrganisation(t)
+  const params = { id }
+  const { data } = await t.call(contract.crmOrganisations.addOrganisationNote, {
+    as: as.owner,
+    params,
+    body: { text: 'y' },
+  })
+  return { ...(await staffCase(id)), params: { noteId: data[0]?.id ?? '' } }
 }
 const newUser = (values: Parameters<typeof buildUser>[1] = {}) => buildUser(t.db, values)
 const reviewedUser = async () => {
@@ -612,6 +636,30 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase(buildDoctor(t.db, { userId: null }), { userId: (await newUser({ role: 'doctor' })).id }),
   'crmDoctors.doctorFigures': () => staffCase(buildDoctor(t.db)),
   'crmDoctors.doctorRevenue': () => staffCase(buildDoctor(t.db)),
+  'seats.takeBack': () => seatCase(),
+  'seats.remind': () => seatCase(),
+  'crmOrganisations.organisation': () => organisationCase(),
+  'crmOrganisations.updateOrganisation': () => organisationCase({ ...organisationData(), version: null }),
+  'crmOrganisations.setOrganisationState': () => organisationCase({ state: 'closed' }),
+  'crmOrganisations.addCoordinator': () =>
+    organisationCase({ name: 'x y', email: `${randomUUID()}@example.vn` }),
+  'crmOrganisations.removeCoordinator': async () => {
+    const { id, coordinator } = await buildOrganisation(t)
+    return { ...(await staffCase(id)), params: { userId: coordinator.id } }
+  },
+  'crmOrganisations.organisationPeople': () => organisationCase(),
+  'crmOrganisations.organisationNotes': () => organisationCase(),
+  'crmOrganisations.addOrganisationNote': () => organisationCase({ text: 'x' }),
+  'crmOrganisations.removeOrganisationNote': () => organisationNoteCase(),
+  'crmOrganisations.organisationAudit': () => organisationCase(),
+  'crmOrganisations.quoteSeats': async () =>
+    organisationCase({ lines: [{ course: (await buildCourse(t.db)).slug, seats: 2 }] }),
+  'crmOrganisations.sellSeats': async () =>
+    organisationCase({ lines: [{ course: (await buildCourse(t.db)).slug, seats: 2 }] }),
+  'crmOrganisations.orderSeats': async () => ({
+    as: as.owner,
+    own: (await buySeats(t, await buildOrganisation(t), { seats: 1 })).code,
+  }),
   'crmLearners.notes': () => staffCase(newUser()),
   'crmLearners.addNote': () => staffCase(newUser(), { text: 'x' }),
   'crmLearners.editNote': () => noteCase({ text: 'x' }),

@@ -16,6 +16,9 @@ export const DEMO_DOMAIN = 'demo.thamhoc.vn'
 /** One password for all, shown openly: these accounts exist in demo mode only and guard nothing. */
 export const DEMO_PASSWORD = 'Chieu-mua-2026'
 
+/** Who gives and takes the seats of the demo's clinic. */
+export const COORDINATOR_EMAIL = `phongkham@${DEMO_DOMAIN}`
+
 const account = (
   values: Omit<DemoAccount, 'password' | 'permissions'> & { permissions?: Permission[] },
 ): DemoAccount => ({
@@ -83,5 +86,12 @@ export const demoAccounts: DemoAccount[] = [
     secondFactor: '3AFL3VML6VOXN3LGGTBMCMWOCBJ3ZTJU',
     doctorSlug: 'tran-hoang-lam',
     note: 'Bác sĩ có khóa đang mở và một bản nháp',
+  }),
+  account({
+    role: 'student',
+    site: 'web',
+    name: 'Đoàn Thanh Trúc',
+    email: COORDINATOR_EMAIL,
+    note: 'Điều phối suất học của một phòng khám',
   }),
 ]

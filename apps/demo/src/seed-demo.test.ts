@@ -10,9 +10,11 @@ import {
 import { contract } from '@repo/contract'
 import { loginBody } from '@repo/contract/auth'
 import { audiences, durations, levels } from '@repo/contract/catalogue'
+import { isBuyersTaxCode } from '@repo/contract/crm-organisations'
 import { findOrderCode } from '@repo/payments'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DEMO_DOMAIN, demoAccounts } from './demo-accounts.ts'
+import { seedClinic } from './data/clinic.ts'
+import { COORDINATOR_EMAIL, DEMO_DOMAIN, DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { seedDemo } from './run.ts'
 import { SeedRefusedError, type SeedResult, seedDemoData } from './seed-demo.ts'
 
@@ -201,7 +203,7 @@ describe('demo sales', () => {
     const wrong = await rows(sql`
       select o.code from orders o join order_lines l on l.order_id = o.id
       left join enrollments e on e.order_line_id = l.id and e.user_id = o.user_id and e.course_id = l.course_id
-      where (o.state = 'paid') <> (e.id is not null)`)
+      where o.organisation_id is null and (o.state = 'paid') <> (e.id is not null)`)
     expect(wrong).toEqual([])
   })
 
@@ -256,10 +258,28 @@ describe('demo sales', () => {
   })
 
   test('colleagues have made orders for learners, with an agreed price and its reason', async () => {
-    expect(await count(tables.orders, sql`made_by is not null and state = 'paid'`)).toBe(1)
-    expect(await count(tables.orders, sql`made_by is not null and state = 'pending_payment'`)).toBe(1)
-    expect(await count(tables.orderLines, sql`price_reason is not null and price < list_price`)).toBe(2)
-    expect(await count(tables.auditEntries, sql`action = 'order.made_by_hand'`)).toBe(2)
+    expect(
+      await count(tables.orders, sql`organisation_id is null and made_by is not null and state = 'paid'`),
+    ).toBe(1)
+    expect(
+      await count(
+        tables.orders,
+        sql`organisation_id is null and made_by is not null and state = 'pending_payment'`,
+      ),
+    ).toBe(1)
+    expect(await count(tables.orderLines, sql`price_reason is not null and price < list_price`)).toBe(3)
+    expect(await count(tables.auditEntries, sql`action = 'order.made_by_hand'`)).toBe(3)
+  })
+
+  test('a clinic has ten seats of a course, half of them given to people who are at different places', async () => {
+    const { data: login } = await t.call(contract.auth.login, {
+      body: { email: COORDINATOR_EMAIL, password: DEMO_PASSWORD, app: 'web' },
+    })
+    const { data: seats } = await t.call(contract.seats.overview, { as: login })
+    expect(seats.courses).toMatchObject([{ bought: 10, given: 5, free: 5, ended: 0 }])
+    const { data: people } = await t.call(contract.seats.people, { as: login })
+    expect(new Set(people.items.map(({ percent }) => percent)).size).toBeGreaterThan(3)
+    expect(isBuyersTaxCode(seedClinic.taxCode)).toBe(true)
   })
 
   test('the audit log says who published each course that is or was public, and when staff signed in', async () => {

@@ -31,9 +31,10 @@ import { buildProgress } from './build/progress-rows.ts'
 import { insertReadyVideo, publishReadyVideo, type ReadyVideo } from './build/ready-video.ts'
 import { buildReviews, keepNewestPending } from './build/review-rows.ts'
 import { addOrdersByHand, buildSales } from './build/sales-rows.ts'
+import { buildSeats } from './build/seats-rows.ts'
 import { buildShownLearner } from './build/shown-learner.ts'
 import { seedBusiness } from './data/site.ts'
-import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
+import { COORDINATOR_EMAIL, DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { readyVideo } from './media/index.ts'
 
 /** Set in the same transaction as the data: where it is, the data is whole. */
@@ -149,13 +150,17 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   keepNewestPending(reviews)
   const pages = buildPages(context)
   const contacts = buildContacts(context, learners, pages, owner)
+  const coordinator = shown[demoAccounts.findIndex(({ email }) => email === COORDINATOR_EMAIL)]!
+  const clinic = buildSeats(context, sales, { learners, coordinator, owner }, catalogue.courses)
+  progress.push(...clinic.progress)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
   return {
     ...catalogue,
     ...sales,
     ...buildSalesRules(context),
-    audit,
+    clinic,
+    audit: [...audit, ...clinic.audit],
     users,
     consents: buildConsents(context, users, pages),
     categories,
@@ -196,8 +201,14 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
     tables.lessons,
     rows.courses.flatMap(({ lessons }) => lessons),
   )
+  await insertAll(tx, tables.organisations, rows.clinic.organisations)
+  await insertAll(tx, tables.organisationCoordinators, rows.clinic.coordinators)
+  await insertAll(tx, tables.organisationNotes, rows.clinic.organisationNotes)
   await insertAll(tx, tables.orders, rows.orders)
   await insertAll(tx, tables.orderLines, rows.lines)
+  await insertAll(tx, tables.seats, rows.clinic.seats)
+  await insertAll(tx, tables.seatGrants, rows.clinic.seatGrants)
+  await insertAll(tx, tables.invoiceRequests, rows.clinic.invoices)
   await insertAll(tx, tables.payments, rows.payments)
   await insertAll(tx, tables.paymentEvents, rows.events)
   await insertAll(tx, tables.bankTransactions, rows.transactions)

@@ -7,7 +7,7 @@ import { textVersion } from './legal.ts'
 
 const bySlug = z.object({ slug })
 
-export const contactTopics = ['course', 'payment', 'teaching', 'other'] as const
+export const contactTopics = ['course', 'clinic', 'payment', 'teaching', 'other'] as const
 export const contactBody = z.strictObject({
   name: text(2, 80),
   email,

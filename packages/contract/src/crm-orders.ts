@@ -26,6 +26,8 @@ const orderFilters = {
   to: z.iso.date().optional(),
   /** Only orders of this learner. */
   learner: id.optional(),
+  /** Only orders of this organisation. */
+  organisation: id.optional(),
   q: searchText.optional(),
 }
 

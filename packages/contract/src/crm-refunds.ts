@@ -2,10 +2,19 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, byOrderCode, id, text, vnd } from './fields.ts'
+import { mostSeats } from './organisations.ts'
 import { refundChannels, staffOrderDetail } from './staff-order.ts'
 
 /** Amount to refund of a line. Refunding the rest of its money ends the access, whatever `endsAccess` says. */
-const lineBack = z.strictObject({ lineId: id, amount: vnd, endsAccess: z.boolean() })
+const lineBack = z.strictObject({
+  lineId: id,
+  amount: vnd,
+  endsAccess: z.boolean(),
+  /** Of a line of seats: how many end with the money. Free ones end first. */
+  seats: z.int().min(0).max(mostSeats).default(0),
+  /** Seats that people have and lose, by the giving; needed for as many as are not free. */
+  givenSeats: z.array(id).max(mostSeats).default([]),
+})
 
 /** Money that goes back; part of `crmOrders`. */
 export const crmRefunds = {
@@ -21,7 +30,13 @@ export const crmRefunds = {
       lines: z.array(lineBack).min(1).max(10),
     }),
     response: staffOrderDetail,
-    errors: ['order.not_found', 'refund.too_much', 'refund.pending', 'refund.not_possible'],
+    errors: [
+      'order.not_found',
+      'refund.too_much',
+      'refund.pending',
+      'refund.not_possible',
+      'seat.given_ones_unnamed',
+    ],
     isIdempotent: true,
   }),
   bookChargeback: endpoint({
@@ -44,6 +59,7 @@ export const crmRefunds = {
       'refund.too_much',
       'refund.pending',
       'refund.not_possible',
+      'seat.given_ones_unnamed',
     ],
     isIdempotent: true,
   }),

@@ -9,6 +9,7 @@ import { crmContacts } from './crm-contacts.ts'
 import { crmDoctors } from './crm-doctors.ts'
 import { crmLearners } from './crm-learners.ts'
 import { crmOrders } from './crm-orders.ts'
+import { crmOrganisations } from './crm-organisations.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
 import { crmSettings } from './crm-settings.ts'
@@ -26,6 +27,7 @@ import { reconciliation } from './reconciliation.ts'
 import { reports } from './reports.ts'
 import { revenue } from './revenue.ts'
 import { search } from './search.ts'
+import { seats } from './seats.ts'
 import { secondFactor } from './second-factor.ts'
 import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
@@ -42,6 +44,7 @@ export const contract = {
   content,
   learning,
   orders,
+  seats,
   payments,
   activation,
   invoices,
@@ -54,6 +57,7 @@ export const contract = {
   crmDoctors,
   crmLearners,
   crmOrders,
+  crmOrganisations,
   crmSales,
   crmSearch,
   crmSettings,

@@ -8,6 +8,9 @@ import { assetUrl, done, id, instant, milliseconds, searchText, slug, text } fro
 /** `paused`: staff stopped the access for a while and said why. */
 export const enrollmentStates = ['active', 'expired', 'paused'] as const
 
+/** The organisation whose seat opened the course, and whose coordinator sees how far one is; null for all others. */
+const ownSeat = z.object({ organisation: z.string() }).nullable()
+
 export const myCourse = z.object({
   course: courseCard.pick({
     id: true,
@@ -32,6 +35,7 @@ export const myCourse = z.object({
     .object({ lessonId: id, title: z.string(), positionMs: milliseconds, durationMs: milliseconds })
     .nullable(),
   lastWatchedAt: instant.nullable(),
+  seat: ownSeat,
 })
 
 /** How a lesson becomes complete; shown on the lesson. */
@@ -150,6 +154,7 @@ export const learning = {
       resumeLessonId: id.nullable(),
       ownReview: z.object({ id, rating: z.int(), text: z.string(), state: z.string() }).nullable(),
       canReview: z.boolean(),
+      seat: ownSeat,
     }),
     errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired', 'course.access_paused'],
   }),

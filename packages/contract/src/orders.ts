@@ -74,7 +74,13 @@ export const order = z.object({
   /** Public, random and unguessable; also what the buyer writes into the transfer. */
   code: z.string(),
   state: z.enum(orderStates),
-  lines: z.array(pricedLine.extend({ refunded: vnd })),
+  lines: z.array(
+    pricedLine.extend({
+      refunded: vnd,
+      /** Of an organisation's order: how many seats the line's prices are for; null for a line for the buyer. */
+      seats: z.int().nullable(),
+    }),
+  ),
   subtotal: vnd,
   discount: vnd,
   total: vnd,
@@ -88,6 +94,8 @@ export const order = z.object({
       claimedAt: instant.nullable(),
     })
     .nullable(),
+  /** For which organisation seats are bought; null for every other order. */
+  organisation: z.object({ name: z.string() }).nullable(),
   createdAt: instant,
   expiresAt: instant,
   paidAt: instant.nullable(),

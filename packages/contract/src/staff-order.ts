@@ -18,6 +18,7 @@ export const orderWaits = ['money', 'refund_transfer', 'refund_review'] as const
 export const moneyBackChannels = [...refundChannels, 'chargeback'] as const
 
 const learner = z.object({ id, name: z.string(), email: z.string() })
+const orderOrganisation = z.object({ id, name: z.string() })
 
 export const staffOrder = z.object({
   code: z.string(),
@@ -32,6 +33,8 @@ export const staffOrder = z.object({
   /** By which it was paid; null while it is not. */
   provider: z.enum(paymentProviders).nullable(),
   isGift: z.boolean(),
+  /** The organisation that buys seats; null for every other order. */
+  organisation: orderOrganisation.nullable(),
   hasOpenCase: z.boolean(),
   createdAt: instant,
   paidAt: instant.nullable(),
@@ -55,7 +58,15 @@ export const staffRefund = z.object({
   gatewayAnswer: z.object({ code: z.string(), words: z.string() }).nullable(),
   /** Whether the final answer has been missing for so long that staff have to ask the gateway. */
   isToReview: z.boolean(),
-  lines: z.array(z.object({ title: z.string(), amount: vnd, endsAccess: z.boolean() })),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      amount: vnd,
+      endsAccess: z.boolean(),
+      /** How many seats end with it; 0 where the line has none. */
+      seats: z.int(),
+    }),
+  ),
   createdAt: instant,
   completedAt: instant.nullable(),
 })
@@ -73,6 +84,7 @@ export const staffOrderDetail = order
   .omit({ transfer: true, gateways: true, failedAttempt: true, shortfall: true, lines: true })
   .extend({
     learner: learner.extend({ phone: z.string().nullable() }),
+    organisation: orderOrganisation.nullable(),
     /** Name of the colleague who made the order by hand; null for an order of the learner's own. */
     madeBy: z.string().nullable(),
     lines: z.array(
@@ -87,6 +99,8 @@ export const staffOrderDetail = order
         /** Amount received: less than the price if a shortfall was accepted, 0 before the payment. */
         received: vnd,
         refunded: vnd,
+        /** How many seats the prices are for; null for a line for the buyer. */
+        seats: z.int().nullable(),
         /** Whether this line gives somebody access to the course now. */
         hasAccess: z.boolean(),
       }),

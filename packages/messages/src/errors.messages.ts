@@ -193,6 +193,20 @@ export const errorTexts = {
   'order.not_found': 'Không tìm thấy đơn hàng này.',
   'order.not_payable': 'Đơn hàng này không còn chờ thanh toán.',
   'order.amount_differs': 'Số tiền không bằng giá trị đơn hàng.',
+  'organisation.not_found': 'Không tìm thấy tổ chức này.',
+  'organisation.coordinator_not_found': 'Người này không còn là điều phối viên của tổ chức.',
+  'organisation.tax_code_taken': 'Đã có tổ chức khác mang mã số thuế này.',
+  'organisation.coordinator_taken': 'Người này đang là điều phối viên của một tổ chức khác.',
+  'organisation.coordinator_not_learner':
+    'Địa chỉ này thuộc tài khoản nội bộ hoặc đã khóa. Điều phối viên cần một tài khoản học viên.',
+  'organisation.no_coordinator': 'Tổ chức chưa có điều phối viên. Thêm điều phối viên rồi tạo đơn.',
+  'organisation.closed': 'Tổ chức này đã đóng nên không mua và không trao thêm suất học.',
+  'organisation.order_too_large': 'Đơn vượt 1 tỷ đồng. Chia thành nhiều đơn nhỏ hơn.',
+  'seat.not_found': 'Không tìm thấy suất học này. Có thể suất đã được thu hồi.',
+  'seat.in_use': 'Người này đã học quá mức cho phép nên không thu hồi được suất.',
+  'seat.over': 'Người này đã học xong hoặc không còn học bằng suất này.',
+  'seat.given_ones_unnamed':
+    'Số suất còn trống không đủ. Chọn những suất đã trao sẽ kết thúc cùng khoản hoàn tiền.',
   'order_document.not_found': 'Không tìm thấy chứng từ này.',
   'order.learner_not_active':
     'Tài khoản học viên đang bị khóa hoặc chưa xác nhận email nên chưa tạo được đơn.',

@@ -144,6 +144,7 @@ export const newsStateLabels = {
 
 export const contactTopicLabels = {
   course: 'Tư vấn khóa học',
+  clinic: 'Mua cho phòng khám',
   payment: 'Thanh toán, hóa đơn',
   teaching: 'Hợp tác giảng dạy',
   other: 'Nội dung khác',

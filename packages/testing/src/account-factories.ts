@@ -41,6 +41,7 @@ export const buildMyCourse = (overrides: Partial<MyCourse> = {}): MyCourse => {
     percent: 25,
     next: { lessonId: nextId(), title: 'Kỹ thuật cannula', positionMs: 95_000, durationMs: 600_000 },
     lastWatchedAt: '2026-11-20T13:30:00.000Z',
+    seat: null,
     ...overrides,
   }
 }
@@ -50,13 +51,14 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
   return {
     code: 'TH7K2M9QXA',
     state: 'pending_payment',
-    lines: [{ course: { slug, title, coverUrl }, listPrice, price, discount: 0, refunded: 0 }],
+    lines: [{ course: { slug, title, coverUrl }, listPrice, price, discount: 0, refunded: 0, seats: null }],
     subtotal: price,
     discount: 0,
     total: price,
     refunded: 0,
     coupon: null,
     gift: null,
+    organisation: null,
     gateways: [],
     failedAttempt: null,
     shortfall: null,

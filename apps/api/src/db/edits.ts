@@ -38,6 +38,7 @@ const editKinds = {
   invoiceNumber: ['order', 'order.invoice_issued'],
   lessonAudience: ['lesson', 'lesson.audience_set'],
   news: ['news', 'news.updated'],
+  organisation: ['organisation', 'organisation.updated'],
   page: ['page', 'page.draft_saved', 'page.draft_discarded', 'page.published'],
   permissions: ['user', 'user.permissions_set'],
   settings: ['settings', 'settings.saved', 'settings.restored'],

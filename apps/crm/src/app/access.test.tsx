@@ -75,14 +75,14 @@ test('the side navigation has the groups that somebody has a permission in, in o
   }
   expect(await groupsOf('owner')).toEqual([
     [undefined, 2],
-    ['Bán hàng', 6],
+    ['Bán hàng', 7],
     ['Nội dung', 6],
     ['Người học', 3],
     ['Hệ thống', 3],
   ])
   expect(await groupsOf('accountant')).toEqual([
     [undefined, 2],
-    ['Bán hàng', 6],
+    ['Bán hàng', 7],
     ['Nội dung', 1],
   ])
 })

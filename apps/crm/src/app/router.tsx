@@ -84,6 +84,15 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.orders.pattern, 'orders', () => import('../routes/orders.route.tsx')),
   office(paths.addOrder.pattern, 'makeOrders', () => import('../routes/order-add.route.tsx')),
   office(paths.order.pattern, 'orders', () => import('../routes/order.route.tsx')),
+  office(paths.organisations.pattern, 'organisations', () => import('../routes/organisations.route.tsx')),
+  {
+    ...office(paths.organisation.pattern, 'organisations', () => import('../routes/organisation.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
+  {
+    ...office(paths.sellSeats.pattern, 'makeOrders', () => import('../routes/sell-seats.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(paths.money.pattern, 'orders', () => import('../routes/money.route.tsx')),
   office(paths.moneyReports.pattern, 'money', () => import('../routes/money-reports.route.tsx')),
   {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@repo/session'
 import type { BackOfficeNavGroup, BackOfficeNavItem } from '@repo/shell'
 import {
   BookOpen,
+  Building2,
   ChartNoAxesCombined,
   Clapperboard,
   FileText,
@@ -53,6 +54,12 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       label: copy.groups.sales,
       items: [
         { href: paths.orders(), label: copy.orders, icon: <ReceiptText size={icon} />, access: 'orders' },
+        {
+          href: paths.organisations(),
+          label: copy.organisations,
+          icon: <Building2 size={icon} />,
+          access: 'organisations',
+        },
         { href: paths.money(), label: copy.money, icon: <Scale size={icon} />, access: 'orders' },
         { href: paths.invoices(), label: copy.invoices, icon: <FileText size={icon} />, access: 'invoices' },
         { href: paths.revenue(), label: copy.revenue, icon: <HandCoins size={icon} />, access: 'revenue' },

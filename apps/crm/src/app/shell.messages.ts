@@ -13,6 +13,7 @@ export const shellTexts = {
   news: 'Tin tức',
   pages: 'Trang',
   orders: 'Đơn hàng',
+  organisations: 'Tổ chức',
   money: 'Đối soát',
   coupons: 'Mã giảm giá',
   activation: 'Mã kích hoạt',

@@ -27,6 +27,9 @@ export const access = {
   makeOrders: admin('orders.make'),
   agreePrices: admin('orders.price'),
   settleOrders: admin('orders.settle'),
+  /** Organisations that buy seats. */
+  organisations: admin('organisations.read'),
+  editOrganisations: admin('organisations.edit'),
   refunds: admin('refunds.manage'),
   money: admin('money.decide'),
   coupons: admin('coupons.manage'),

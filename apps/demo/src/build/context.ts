@@ -30,6 +30,12 @@ export function createSeedContext(now: Date): SeedContext {
   }
 }
 
+/** The same moments with a random stream of its own: what is made with it changes nothing else. */
+export function forkContext(context: SeedContext, seed: number): SeedContext {
+  const random = createRandom(seed)
+  return { ...context, random, id: (at) => seededUuid(random, at) }
+}
+
 export const addMinutes = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
 export const addDays = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
 

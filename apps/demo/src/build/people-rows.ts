@@ -3,22 +3,30 @@ import { consentPages, consentPurposes } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
 import { seedDoctors } from '../data/doctors.ts'
 import { familyNames, givenNames, middleNames, professions, workplaces } from '../data/people.ts'
-import { DEMO_DOMAIN, demoAccounts } from '../demo-accounts.ts'
-import { addDays, notAfter, type SeedContext } from './context.ts'
+import { COORDINATOR_EMAIL, DEMO_DOMAIN, demoAccounts } from '../demo-accounts.ts'
+import { addDays, forkContext, notAfter, type SeedContext } from './context.ts'
 
 export type PageVersionRow = (typeof tables.pageVersions)['$inferInsert'] & { id: string }
 export type PersonRow = (typeof tables.users)['$inferInsert'] & { id: string; createdAt: Date }
 
 const LEARNERS = 96
+const COORDINATOR_STREAM = 20_261_123
 const FIRST_LEARNER_DAY = 215
 
 /** Accounts that the demo shows, in the order of `demoAccounts`. */
 export function buildDemoPeople(context: SeedContext, passwordHash: string): PersonRow[] {
+  const coordinators = forkContext(context, COORDINATOR_STREAM)
   return demoAccounts.map((account) => {
     const isFresh = account.note.includes('mới')
     const at = isFresh ? context.daysAgo(1, 8) : context.daysAgo(account.role === 'student' ? 64 : 240, 8)
     return {
-      ...person(context, account.name, account.email, passwordHash, at),
+      ...person(
+        account.email === COORDINATOR_EMAIL ? coordinators : context,
+        account.name,
+        account.email,
+        passwordHash,
+        at,
+      ),
       role: account.role,
       permissions: account.permissions,
       lastSeenAt: isFresh ? at : context.daysAgo(0, 7),

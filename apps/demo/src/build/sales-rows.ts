@@ -200,14 +200,21 @@ export function addOrder(
   chosen: CourseRows[],
   at: Date,
   state: OrderState,
-  byHand?: { madeBy: string; price: number; reason: string },
+  byHand?: {
+    madeBy: string
+    price: number
+    reason: string
+    /** Seats for an organisation, of which `price` is the price together. */
+    seats?: { organisationId: string; count: number }
+  },
 ): void {
   const paidAt = state === 'paid' ? addMinutes(at, context.random.between(2, LONGEST_PAYMENT_MINUTES)) : null
   const lines = chosen.map((one) => ({
     id: context.id(at),
     courseId: one.course.id,
     title: one.course.title,
-    listPrice: one.course.listPrice,
+    listPrice: one.course.listPrice * (byHand?.seats?.count ?? 1),
+    seats: byHand?.seats?.count ?? null,
     price: byHand?.price ?? priceThen(one, at),
     priceReason: byHand?.reason ?? null,
     doctorId: one.leadId,
@@ -221,6 +228,7 @@ export function addOrder(
     state,
     total,
     madeBy: byHand?.madeBy ?? null,
+    organisationId: byHand?.seats?.organisationId ?? null,
     expiresAt: addDays(at, ORDER_LIFE_DAYS),
     paidAt: total === 0 ? at : paidAt,
     createdAt: at,
@@ -231,7 +239,8 @@ export function addOrder(
     ...lines.map((line) => ({ ...line, orderId: order.id, received: order.paidAt ? line.price : 0 })),
   )
   addMoney(context, rows, order, at)
-  if (order.paidAt && state === 'paid')
+  // Seats open nothing for their buyer.
+  if (order.paidAt && state === 'paid' && !byHand?.seats)
     rows.enrollments.push(...enroll(context, buyer.id, lines, chosen, order.paidAt))
 }
 

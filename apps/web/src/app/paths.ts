@@ -12,6 +12,8 @@ export const paths = {
   home: '/',
   about: '/about',
   contact: '/contact',
+  /** Asks for an offer of seats for a clinic. */
+  contactForClinic: '/contact?topic=clinic',
   courses: '/course',
   course: (slug: string) => `/course/${slug}`,
   /** A free course that is joined as soon as the reader is signed in. */
@@ -61,6 +63,8 @@ export const paths = {
   /** The classroom where the learner stopped, with the video running. */
   goOn: (slug: string, lessonId?: string) =>
     withQuery(`/student/my-course/${slug}`, { lesson: lessonId, play: '1' }),
+  /** Seats of the organisation that one coordinates. */
+  seats: '/student/seats',
   outbox: '/demo/outbox',
 } as const
 

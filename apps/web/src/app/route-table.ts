@@ -45,6 +45,7 @@ export const routeTable = [
   { path: '/demo/outbox', layout: 'default', file: 'outbox', reader: 'anyone', isIndexed: false },
   { path: '/profile', layout: 'profile', file: 'profile', reader: 'signed-in' },
   { path: '/student/my-course', layout: 'student', file: 'my-courses', reader: 'signed-in' },
+  { path: '/student/seats', layout: 'student', file: 'seats', reader: 'signed-in' },
   { path: '/student/my-course/:id', layout: 'course', file: 'classroom', reader: 'signed-in' },
 ] as const satisfies readonly RouteRow[]
 

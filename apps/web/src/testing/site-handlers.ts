@@ -10,6 +10,7 @@ export const siteHandlers = [
   mockEndpoint(contract.content.pages, []),
   mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
   mockEndpoint(contract.content.demoAccounts, []),
+  mockEndpoint(contract.seats.ownOrganisation, null),
   mockEndpoint(contract.catalogue.categories, [
     buildCategory(),
     buildCategory({ slug: 'laser', name: 'Laser và ánh sáng', motif: 'laser' }),

@@ -25,8 +25,10 @@ export const enrollments = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id),
-    /** Order line that granted it; null when staff granted it by hand. */
+    /** Order line that granted it; null when a seat did, or staff granted it by hand. */
     orderLineId: uuid('order_line_id'),
+    /** Seat of an organisation that granted it; null for every other. */
+    seatId: uuid('seat_id'),
     state: text('state', { enum: ['active', 'paused', 'revoked'] })
       .notNull()
       .default('active'),
@@ -46,6 +48,7 @@ export const enrollments = pgTable(
     unique('enrollments_once').on(t.userId, t.courseId),
     index('enrollments_course').on(t.courseId, t.createdAt),
     index('enrollments_created').on(t.createdAt, t.id),
+    index('enrollments_seat').on(t.seatId).where(sql`${t.seatId} is not null`),
     check('enrollments_paused', sql`(${t.state} = 'paused') = (${t.pausedAt} is not null)`),
     check('enrollments_percent', sql`${t.percent} between 0 and 100`),
   ],

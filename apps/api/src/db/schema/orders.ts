@@ -6,6 +6,7 @@ import { users } from './accounts.ts'
 import { courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
 import { coupons } from './coupons.ts'
+import { organisations } from './organisations.ts'
 
 export const orders = pgTable(
   'orders',
@@ -26,6 +27,8 @@ export const orders = pgTable(
     couponCode: text('coupon_code'),
     /** Bought for somebody else; see `gifts`. */
     isGift: boolean('is_gift').notNull().default(false),
+    /** The organisation that buys seats; its coordinator is then the buyer. Null for every other order. */
+    organisationId: uuid('organisation_id').references(() => organisations.id),
     /** The colleague who made the order for the learner; null for an order of the learner's own. */
     madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
     /** The account that the buyer is told to transfer to; null for the one of the installation. */
@@ -33,7 +36,8 @@ export const orders = pgTable(
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
     /**
-     * What staff search an order by, folded: its code, the name and address of its learner, the numbers of its payments.
+     * What staff search an order by, folded: its code, the name and address of its learner, the name and tax
+     * code of its organisation, the numbers of its payments.
      * Only triggers write it.
      */
     searchText: text('search_text').notNull().default(''),
@@ -49,6 +53,9 @@ export const orders = pgTable(
     index('orders_made_by').on(t.madeBy),
     index('orders_created').on(t.createdAt, t.id),
     index('orders_state_created').on(t.state, t.createdAt, t.id),
+    index('orders_organisation')
+      .on(t.organisationId, t.createdAt)
+      .where(sql`${t.organisationId} is not null`),
     check('orders_total', sql`${t.total} >= 0 and ${t.discount} >= 0`),
   ],
 )
@@ -65,6 +72,8 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => courses.id),
     title: text('title').notNull(),
+    /** How many seats the prices are for; null for a line for the buyer. */
+    seats: integer('seats'),
     listPrice: vnd('list_price').notNull(),
     price: vnd('price').notNull(),
     /** Why staff agreed on another price than the course's own; null for the course's own price. */
@@ -83,6 +92,7 @@ export const orderLines = pgTable(
     uniqueIndex('order_lines_once').on(t.orderId, t.courseId),
     index('order_lines_course').on(t.courseId),
     index('order_lines_doctor').on(t.doctorId),
+    check('order_lines_seats', sql`${t.seats} between 1 and 500 and ${t.price} % ${t.seats} = 0`),
     check('order_lines_discount', sql`${t.discount} between 0 and ${t.price}`),
     check('order_lines_agreed', sql`${t.priceReason} is null or ${t.price} between 0 and ${t.listPrice}`),
     check('order_lines_received', sql`${t.received} between 0 and ${t.price} - ${t.discount}`),

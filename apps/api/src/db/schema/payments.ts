@@ -257,6 +257,8 @@ export const refundLines = pgTable(
       .references(() => orderLines.id),
     amount: vnd('amount').notNull(),
     endsAccess: boolean('ends_access').notNull(),
+    /** How many seats of the line end with the money; 0 for a line without seats. */
+    seats: integer('seats').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.orderLineId] }),

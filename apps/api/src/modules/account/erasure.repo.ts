@@ -46,6 +46,9 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.fetchedMedia,
     t.learnerNotes,
     t.notices,
+    // A seat that the person had is free again.
+    t.seatGrants,
+    t.organisationCoordinators,
   ] as const
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
   await tx.delete(t.mails).where(eq(t.mails.recipient, user.email))
@@ -85,6 +88,7 @@ export async function closeEnrollments(tx: Tx, userId: string): Promise<void> {
       state: 'revoked',
       stateReason: null,
       pausedAt: null,
+      seatId: null,
       lastLessonId: null,
       lastWatchedAt: null,
       percent: 0,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ import {
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { organisationData } from '../../test/organisations.ts'
 import { photo } from '../../test/pictures.ts'
 import { createAccountSweep } from './account-sweep.service.ts'
 import { createErasureService } from './erasure.service.ts'
@@ -65,6 +67,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await t.db
     .insert(tables.notices)
     .values({ userId: user.id, kind: 'comment_replied', subject: canary, link: '/profile' })
+  await fillSeats(user.id, courseId)
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
   await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })
   await t.db
@@ -94,6 +97,21 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   const asked = await t.call(requestExport, { as, body: { password: TEST_PASSWORD } })
   await createExportService(t.services)(asked.data.id)
   return { order, review, courseId }
+}
+
+/** A seat of an organisation that the person has, and coordinates. */
+async function fillSeats(userId: string, courseId: string) {
+  const [organisation] = await t.db
+    .insert(tables.organisations)
+    .values({ ...organisationData(), searchText: '' })
+    .returning()
+  const organisationId = organisation?.id ?? ''
+  await t.db.insert(tables.organisationCoordinators).values({ organisationId, userId })
+  const [seat] = await t.db
+    .insert(tables.seats)
+    .values({ orderLineId: randomUUID(), number: 1, organisationId, courseId })
+    .returning()
+  await t.db.insert(tables.seatGrants).values({ seatId: seat?.id ?? '', organisationId, courseId, userId })
 }
 
 /** Tables in which a text stands anywhere. */
@@ -151,6 +169,9 @@ describe('a deletion', () => {
     for (const key of removal?.keys ?? []) expect(await t.services.storage.stat(key)).not.toBeNull()
     await createRemoveFilesHandler(t.services)(removal ?? { keys: [] })
     for (const key of removal?.keys ?? []) expect(await t.services.storage.stat(key)).toBeNull()
+    expect(await t.db.$count(tables.seatGrants, eq(tables.seatGrants.userId, user.id))).toBe(0)
+    const coordinates = eq(tables.organisationCoordinators.userId, user.id)
+    expect(await t.db.$count(tables.organisationCoordinators, coordinates)).toBe(0)
   })
 
   test('keeps the books: paid orders stay, under a number; open ones are closed', async () => {

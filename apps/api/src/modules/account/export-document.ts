@@ -100,6 +100,16 @@ function learningParts(data: Everything) {
       'Tiến độ (%)': enrollment.percent,
       'Hoàn thành lúc': at(enrollment.completedAt),
     })),
+    'Suất học nhận từ tổ chức': data.seats.map(({ grant, organisation, course }) => ({
+      'Tổ chức': organisation,
+      'Khóa học': course,
+      'Nhận lúc': at(grant.createdAt),
+      'Kết thúc lúc': at(grant.endedAt),
+    })),
+    'Tổ chức đang điều phối': data.coordinates.map(({ organisation, since }) => ({
+      'Tổ chức': organisation,
+      'Từ lúc': at(since),
+    })),
     'Tiến độ bài học': data.progress.map(({ progress, lesson, course }) => ({
       'Khóa học': course,
       'Bài học': lesson,

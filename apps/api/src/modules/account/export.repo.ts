@@ -18,6 +18,12 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     )[0],
     orders: await findOrders(db, id),
     enrollments: await findEnrollments(db, id),
+    seats: await findSeats(db, id),
+    coordinates: await db
+      .select({ organisation: t.organisations.name, since: t.organisationCoordinators.createdAt })
+      .from(t.organisationCoordinators)
+      .innerJoin(t.organisations, eq(t.organisations.id, t.organisationCoordinators.organisationId))
+      .where(eq(t.organisationCoordinators.userId, id)),
     progress: await findProgress(db, id),
     learningDays: await findLearningDays(db, id),
     playbacks: await findPlaybacks(db, id),
@@ -79,6 +85,16 @@ const findEnrollments = (db: DbOrTx, userId: string) =>
     .from(t.enrollments)
     .innerJoin(t.courses, eq(t.courses.id, t.enrollments.courseId))
     .where(eq(t.enrollments.userId, userId))
+
+/** Seats that an organisation gave, also those that have ended: its coordinator saw the progress. */
+const findSeats = (db: DbOrTx, userId: string) =>
+  db
+    .select({ grant: t.seatGrants, organisation: t.organisations.name, course: t.courses.title })
+    .from(t.seatGrants)
+    .innerJoin(t.organisations, eq(t.organisations.id, t.seatGrants.organisationId))
+    .innerJoin(t.courses, eq(t.courses.id, t.seatGrants.courseId))
+    .where(eq(t.seatGrants.userId, userId))
+    .orderBy(t.seatGrants.createdAt)
 
 /** Lessons that were removed since are there too. */
 const findProgress = async (db: DbOrTx, userId: string) => {

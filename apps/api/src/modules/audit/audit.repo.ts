@@ -14,6 +14,7 @@ import {
   lessons,
   news,
   orders,
+  organisations,
   users,
   videos,
 } from '../../db/schema/index.ts'
@@ -78,6 +79,7 @@ const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgCol
   video: { table: videos, id: videos.id, name: videos.title },
   doctor: { table: doctors, id: doctors.id, name: doctors.name },
   order: { table: orders, id: orders.id, name: orders.code },
+  organisation: { table: organisations, id: organisations.id, name: organisations.name },
   coupon: { table: coupons, id: coupons.id, name: coupons.code },
   category: { table: categories, id: categories.id, name: categories.name },
   news: { table: news, id: news.id, name: news.title },

@@ -11,6 +11,7 @@ import {
   moneyCases,
   orderLines,
   orders,
+  organisations,
   paymentEvents,
   payments,
   refunds,
@@ -32,6 +33,7 @@ export interface OrderQuery {
   to?: string
   /** Id of the buyer. */
   learner?: string
+  organisation?: string
   q?: string
 }
 
@@ -53,13 +55,14 @@ function waitsFor(db: DbOrTx, wait: OrderWait, now: Date): SQL {
 
 function whereOf(
   db: DbOrTx,
-  { q, learner, provider, waits, from, to }: OrderQuery,
+  { q, learner, organisation, provider, waits, from, to }: OrderQuery,
   now: Date,
 ): SQL | undefined {
   return and(
     waits && waitsFor(db, waits, now),
     matchesWords(orders.searchText, q),
     learner ? eq(orders.userId, learner) : undefined,
+    organisation ? eq(orders.organisationId, organisation) : undefined,
     provider
       ? sql`exists (select 1 from ${payments} p where p.order_id = ${orders.id}
           and p.provider = ${provider} and p.state = 'succeeded')`
@@ -80,9 +83,11 @@ export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, page
             key: rowKeyOf(order),
             order: orders,
             learner: { id: users.id, name: users.name, email: users.email },
+            organisation: { id: organisations.id, name: organisations.name },
           })
           .from(orders)
           .innerJoin(users, eq(users.id, orders.userId))
+          .leftJoin(organisations, eq(organisations.id, orders.organisationId))
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),

@@ -7,6 +7,7 @@ import type { ListPlace } from '../../db/keyset.ts'
 import { listCasesOf, listPayments } from '../ledger/index.ts'
 import { type FullOrder, findBuyer, findOrderByCode, ORDER_SOURCE, toOrderView } from '../orders/index.ts'
 import { isToReview, listRefundLines, listRefunds, settleFrom } from '../refunds/index.ts'
+import { countSeatsOfLines } from '../seats/index.ts'
 import {
   findLearner,
   findListFacts,
@@ -84,7 +85,12 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
       isToReview: isToReview(refund, clock()),
       lines: lines
         .filter(({ line }) => line.refundId === refund.id)
-        .map(({ line, title }) => ({ title, amount: line.amount, endsAccess: line.endsAccess })),
+        .map(({ line, title }) => ({
+          title,
+          amount: line.amount,
+          endsAccess: line.endsAccess,
+          seats: line.seats,
+        })),
       createdAt: refund.createdAt.toISOString(),
       completedAt: refund.completedAt?.toISOString() ?? null,
     }))
@@ -97,16 +103,21 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
       createdAt: createdAt.toISOString(),
     }))
 
+  /** Lines that give somebody access, by an enrolment or by seats that have not ended. */
+  const openLinesOf = async (order: FullOrder): Promise<string[]> => {
+    const ids = order.lines.map((line) => line.id)
+    if (!order.organisationId) return findOpenLineIds(db, ids)
+    const seats = await countSeatsOfLines(db, ids)
+    return seats.flatMap(({ lineId, bought, ended }) => (ended < bought ? lineId : []))
+  }
+
   const detail = async (order: FullOrder): Promise<StaffOrderDetail> => {
     const [learner, maker, payments, cases, openLineIds] = await Promise.all([
       findLearner(db, order.userId),
       order.madeBy === null ? null : findBuyer(db, order.madeBy),
       listPayments(db, order.id),
       listCasesOf(db, order.id),
-      findOpenLineIds(
-        db,
-        order.lines.map((line) => line.id),
-      ),
+      openLinesOf(order),
     ])
     const {
       transfer: _transfer,
@@ -122,9 +133,10 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
     return {
       ...view,
       learner,
+      organisation: order.organisation,
       madeBy: maker?.name ?? null,
       lines: order.lines.map(
-        ({ id, title, listPrice, price, priceReason, discount, received, refunded }) => ({
+        ({ id, title, listPrice, price, priceReason, discount, received, refunded, seats }) => ({
           id,
           title,
           listPrice,
@@ -133,6 +145,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
           discount,
           received,
           refunded,
+          seats,
           hasAccess: openLineIds.includes(id),
         }),
       ),
@@ -164,7 +177,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
       const { rows, ...found } = await findOrders(db, query, PAGE_SIZE, now)
       const ids = rows.map(({ order }) => order.id)
       const facts = await findListFacts(db, ids, now)
-      const items = rows.map(({ order, learner }) => {
+      const items = rows.map(({ order, learner, organisation }) => {
         const lines = facts.lines.filter(({ orderId }) => orderId === order.id)
         const waiting = facts.toRefund.find(({ orderId }) => orderId === order.id)
         return {
@@ -180,6 +193,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
           },
           provider: facts.paidBy.find(({ orderId }) => orderId === order.id)?.provider ?? null,
           isGift: order.isGift,
+          organisation,
           hasOpenCase: facts.withCase.includes(order.id),
           createdAt: order.createdAt.toISOString(),
           paidAt: order.paidAt?.toISOString() ?? null,

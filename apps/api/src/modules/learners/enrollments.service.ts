@@ -84,7 +84,13 @@ export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' 
         const old = await lockEnrollment(tx, id, course.id)
         const state = old && staffEnrollmentState(old, now)
         if (state === 'active' || state === 'paused') throw new AppError('enrollment.exists')
-        const change = { state: 'active', orderLineId: null, stateReason: null, expiresAt } as const
+        const change = {
+          state: 'active',
+          orderLineId: null,
+          seatId: null,
+          stateReason: null,
+          expiresAt,
+        } as const
         if (old) await updateEnrollment(tx, old.id, change)
         else if (
           !(await insertEnrollment(tx, { userId: id, courseId: course.id, expiresAt, createdAt: now }))

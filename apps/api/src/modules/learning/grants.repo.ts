@@ -5,7 +5,9 @@ import { enrollments } from '../../db/schema/index.ts'
 export interface Grant {
   userId: string
   courseId: string
-  orderLineId: string
+  /** What opens the course: a line of an order, or a seat of an organisation. */
+  orderLineId: string | null
+  seatId?: string | null
   /** Null means lifelong. */
   expiresAt: Date | null
 }
@@ -22,7 +24,7 @@ export async function grantCourses(tx: Tx, grants: Grant[], now: Date): Promise<
     .values(
       grants
         .toSorted((a, b) => (a.courseId < b.courseId ? -1 : 1))
-        .map((grant) => ({ ...grant, createdAt: now })),
+        .map((grant) => ({ seatId: null, ...grant, createdAt: now })),
     )
     .onConflictDoUpdate({
       target: [enrollments.userId, enrollments.courseId],
@@ -31,6 +33,7 @@ export async function grantCourses(tx: Tx, grants: Grant[], now: Date): Promise<
         state: sql`case when ${enrollments.state} = 'paused' then 'paused' else 'active' end`,
         stateReason: sql`case when ${enrollments.state} = 'paused' then ${enrollments.stateReason} end`,
         orderLineId: sql`excluded.order_line_id`,
+        seatId: sql`excluded.seat_id`,
         expiresAt: sql`case
           when ${isOver} then excluded.expires_at
           when ${enrollments.expiresAt} is null or excluded.expires_at is null then null

@@ -1,5 +1,10 @@
 export { foldEnrollmentDays } from './enrollment-days.repo.ts'
-export { lockEnrollmentOfLine, moveEnrollment, revokeEnrollment } from './grant-changes.repo.ts'
+export {
+  lockEnrollmentOfLine,
+  moveEnrollment,
+  revokeEnrollment,
+  revokeSeatEnrollments,
+} from './grant-changes.repo.ts'
 export { grantCourses } from './grants.repo.ts'
 export { createLearningModule } from './learning.module.ts'
 export { isOver } from './learning.policy.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   attachments,
@@ -9,7 +9,9 @@ import {
   lessons,
   orderLines,
   orders,
+  organisations,
   reviews,
+  seats,
   sections,
   users,
   videoCaptions,
@@ -145,6 +147,20 @@ export function listCaptions(db: DbOrTx, videoId: string) {
   )
 }
 
+/** Names of the organisations whose seats these are, by seat. */
+export async function findSeatOrganisations(
+  db: DbOrTx,
+  seatIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (seatIds.length === 0) return new Map()
+  const rows = await db
+    .select({ seatId: seats.id, name: organisations.name })
+    .from(seats)
+    .innerJoin(organisations, eq(organisations.id, seats.organisationId))
+    .where(inArray(seats.id, [...seatIds]))
+  return new Map(rows.map(({ seatId, name }) => [seatId, name]))
+}
+
 /** Text of the learner's watermark. */
 export async function findWatcher(db: DbOrTx, userId: string) {
   const [row] = await db
@@ -188,6 +204,7 @@ export async function findOpenOrderCode(
       and(
         eq(orders.userId, userId),
         eq(orders.state, 'pending_payment'),
+        isNull(orders.organisationId),
         gt(orders.expiresAt, now),
         eq(orderLines.courseId, courseId),
       ),

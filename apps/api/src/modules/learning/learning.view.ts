@@ -86,7 +86,7 @@ function stateOf(enrollment: Enrollment, now: Date) {
 export function toMyCourse(
   enrollment: Enrollment,
   card: z.input<typeof courseCard>,
-  rows: readonly LessonInCourse[],
+  { rows, organisation }: { rows: readonly LessonInCourse[]; organisation: string | null },
   now: Date,
 ): z.input<typeof myCourse> {
   const next = findNext(rows, enrollment.lastLessonId)
@@ -105,5 +105,6 @@ export function toMyCourse(
       durationMs: next.lesson.durationMs,
     },
     lastWatchedAt: enrollment.lastWatchedAt?.toISOString() ?? null,
+    seat: organisation === null ? null : { organisation },
   }
 }

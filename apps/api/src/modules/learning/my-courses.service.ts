@@ -11,6 +11,7 @@ import {
   findEnrollment,
   findOpenOrderCode,
   findOwnReview,
+  findSeatOrganisations,
   insertReview,
   listEnrollments,
   listLessons,
@@ -32,14 +33,20 @@ export function createMyCoursesService(
 
   const toMyCourses = async (userId: string, enrollments: Enrollment[]) => {
     const ids = enrollments.map((enrollment) => enrollment.courseId)
-    const [cards, lessons] = await Promise.all([findCourseCardRows(db, ids), listLessons(db, ids, userId)])
+    const seatIds = enrollments.flatMap(({ seatId }) => seatId ?? [])
+    const [cards, lessons, organisationOf] = await Promise.all([
+      findCourseCardRows(db, ids),
+      listLessons(db, ids, userId),
+      findSeatOrganisations(db, seatIds),
+    ])
     const cardOf = new Map(cards.map((row) => [row.course.id, row]))
     const lessonsOf = Map.groupBy(lessons, ({ lesson }) => lesson.courseId)
     const now = clock()
     return enrollments.flatMap((enrollment) => {
       const card = cardOf.get(enrollment.courseId)
       const rows = lessonsOf.get(enrollment.courseId) ?? []
-      return card ? [toMyCourse(enrollment, toCourseCard(card, urls, now), rows, now)] : []
+      const organisation = organisationOf.get(enrollment.seatId ?? '') ?? null
+      return card ? [toMyCourse(enrollment, toCourseCard(card, urls, now), { rows, organisation }, now)] : []
     })
   }
 
@@ -71,11 +78,14 @@ export function createMyCoursesService(
 
     async classroom(userId: string, slug: string) {
       const { course, enrollment } = await requireEnrollment(userId, slug)
-      const [rows, [card], ownReview] = await Promise.all([
+      const seatIds = enrollment.seatId ? [enrollment.seatId] : []
+      const [rows, [card], ownReview, organisationOf] = await Promise.all([
         listLessons(db, [course.id], userId),
         findCourseCardRows(db, [course.id]),
         findOwnReview(db, userId, course.id),
+        findSeatOrganisations(db, seatIds),
       ])
+      const organisation = organisationOf.get(enrollment.seatId ?? '')
       if (!card) throw new AppError('course.not_found')
       return {
         course: toCourseCard(card, urls, clock()),
@@ -86,6 +96,7 @@ export function createMyCoursesService(
         resumeLessonId: findNext(rows, enrollment.lastLessonId)?.lesson.id ?? null,
         ownReview,
         canReview: !ownReview && mayReview(enrollment),
+        seat: organisation === undefined ? null : { organisation },
       }
     },
 

@@ -66,8 +66,8 @@ async function lockForClaim(tx: Tx, userId: string, tokenHash: string) {
   if (!found) return { order: null, open: [] }
   await lockBuyer(tx, userId)
   const courseIds = found.lines.map((line) => line.courseId)
-  const { other, open } = await lockOpenOrders(tx, userId, courseIds, { isGift: false, other: found.id })
-  return { order: other ?? null, open }
+  const { others, open } = await lockOpenOrders(tx, userId, courseIds, { isGift: false, others: [found.id] })
+  return { order: others[0] ?? null, open }
 }
 
 async function findOpeningLines(tx: Tx, order: FullOrder | null): Promise<OrderLine[]> {

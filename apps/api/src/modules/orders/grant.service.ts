@@ -1,8 +1,10 @@
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
+import type { Env } from '../../env.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { divideInProportion } from '../coupons/index.ts'
 import { closeAttempts, type PaymentRow, updatePayment } from '../ledger/index.ts'
+import { openSeats } from '../seats/index.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { sendGift } from './gifts.service.ts'
 import { openCourses } from './open-courses.service.ts'
@@ -42,16 +44,25 @@ export async function settleOrder(
   await setReceived(tx, shareAmong(order, received))
   await closeAttempts(tx, [order.id], 'expired', payment.id)
   await setOrderState(tx, order, { state: 'paid', at: now })
-  if (order.gift) await sendGift(services, tx, order, order.gift)
+  if (order.organisationId) await openSeats(tx, order.organisationId, order.lines, now)
+  else if (order.gift) await sendGift(services, tx, order, order.gift)
   else await openCourses(tx, order.userId, order.lines, now)
   await announceOrder(tx, order.code)
   const buyer = await findBuyer(tx, order.userId)
   if (!buyer) return
-  const url = `${services.env.PUBLIC_WEB_URL}/student/my-course`
-  const mail = order.gift
-    ? orderMails.giftPaid(buyer.name, order, order.gift)
-    : orderMails.paid(buyer.name, isCode ? { ...order, total: 0 } : order, url)
-  await queueMail(services, tx, { to: buyer.email, ...mail })
+  await queueMail(services, tx, { to: buyer.email, ...mailOf(services.env, order, buyer.name, isCode) })
+}
+
+function mailOf(
+  { PUBLIC_WEB_URL: site }: Pick<Env, 'PUBLIC_WEB_URL'>,
+  order: FullOrder,
+  name: string,
+  isCode: boolean,
+) {
+  if (order.organisation)
+    return orderMails.seatsPaid(name, order, order.organisation.name, `${site}/student/seats`)
+  if (order.gift) return orderMails.giftPaid(name, order, order.gift)
+  return orderMails.paid(name, isCode ? { ...order, total: 0 } : order, `${site}/student/my-course`)
 }
 
 /** Splits the received amount over the lines by their prices. */

@@ -27,5 +27,6 @@ export {
 export type { OrderPayments, WithOrderPayments } from './orders.routes.ts'
 export { createOrdersService } from './orders.service.ts'
 export { createOrderPlacing } from './place-order.service.ts'
+export { createSeatOrders } from './place-seats.service.ts'
 export type { AgreedPrices } from './pricing.service.ts'
 export { isOwnedAlready, mayTakeMoney } from './taking-money.service.ts'

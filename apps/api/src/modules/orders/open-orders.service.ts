@@ -6,19 +6,19 @@ import { type FullOrder, findOpenOrders, lockOrders } from './orders.repo.ts'
 /**
  * Locks the unpaid orders of a learner that hold any of the courses, without those that were paid or ended while we
  * waited for them. The learner is locked before.
- * @param other an order of somebody else that is to be locked too, in one go.
+ * @param others orders of somebody else that are to be locked too, in one go.
  */
 export async function lockOpenOrders(
   tx: Tx,
   userId: string,
   courseIds: readonly string[],
-  { isGift, other }: { isGift: boolean; other?: string },
-): Promise<{ open: FullOrder[]; other: FullOrder | undefined }> {
+  { isGift, others = [] }: { isGift: boolean; others?: readonly string[] },
+): Promise<{ open: FullOrder[]; others: FullOrder[] }> {
   const found = await findOpenOrders(tx, userId, courseIds, isGift)
-  const locked = await lockOrders(tx, [...found.map((order) => order.id), ...(other ? [other] : [])])
+  const locked = await lockOrders(tx, [...found.map((order) => order.id), ...others])
   return {
-    open: locked.filter(({ id, state }) => id !== other && state === 'pending_payment'),
-    other: locked.find(({ id }) => id === other),
+    open: locked.filter(({ id, state }) => !others.includes(id) && state === 'pending_payment'),
+    others: locked.filter(({ id }) => others.includes(id)),
   }
 }
 

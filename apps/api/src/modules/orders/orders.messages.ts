@@ -7,6 +7,12 @@ interface PaidOrder {
   lines: { title: string }[]
 }
 
+interface SeatOrder extends PaidOrder {
+  lines: { title: string; seats: number | null }[]
+}
+
+const seatLine = ({ title, seats }: SeatOrder['lines'][number]) => `• ${seats ?? 0} suất: ${title}`
+
 interface GiftTo {
   recipientName: string
   recipientEmail: string
@@ -40,6 +46,36 @@ export const orderMails = {
       'Trang thanh toán có mã VietQR và các cách trả tiền khác. Bạn đăng nhập để mở trang; đơn cũng nằm trong mục Đơn hàng của tài khoản.',
     ],
     button: { label: 'Mở trang thanh toán', url },
+  }),
+
+  seatsToPay: (
+    name: string,
+    order: SeatOrder & { expiresAt: Date },
+    organisation: string,
+    url: string,
+  ): MailContent => ({
+    subject: `Đơn ${order.code} của ${organisation} đang chờ thanh toán`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Chúng tôi đã tạo đơn hàng ${order.code} cho ${organisation} như đã trao đổi:`,
+      ...order.lines.map(seatLine),
+      `Số tiền cần thanh toán là ${formatPrice(order.total)}, hạn đến ${formatDateTime(order.expiresAt.toISOString())}.`,
+      'Trang thanh toán có mã VietQR và số tài khoản để chuyển cho kế toán. Bạn đăng nhập để mở trang.',
+    ],
+    button: { label: 'Mở trang thanh toán', url },
+  }),
+
+  seatsPaid: (name: string, order: SeatOrder, organisation: string, url: string): MailContent => ({
+    subject: `Suất học của ${organisation} đã sẵn sàng`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      order.total > 0
+        ? `Chúng tôi đã nhận thanh toán cho đơn hàng ${order.code}. ${organisation} có thêm:`
+        : `${organisation} có thêm:`,
+      ...order.lines.map(seatLine),
+      'Bạn trao từng suất cho người học bằng địa chỉ email của họ.',
+    ],
+    button: { label: 'Trao suất học', url },
   }),
 
   giftPaid: (name: string, order: PaidOrder, gift: GiftTo): MailContent => ({

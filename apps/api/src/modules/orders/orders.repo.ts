@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { courses, gifts, orderLines, orders } from '../../db/schema/index.ts'
+import { courses, gifts, orderLines, orders, organisations } from '../../db/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderState = OrderRow['state']
@@ -9,6 +9,8 @@ export type GiftRow = typeof gifts.$inferSelect
 export interface OrderLine {
   id: string
   courseId: string
+  /** How many seats the prices are for; null for a line for the buyer. */
+  seats: number | null
   listPrice: number
   /** Without the coupon; the learner pays `price - discount`. */
   price: number
@@ -25,9 +27,14 @@ export interface OrderLine {
 export interface FullOrder extends OrderRow {
   lines: OrderLine[]
   gift: GiftRow | null
+  /** Which buys seats; null for every other order. */
+  organisation: { id: string; name: string } | null
 }
 
-/** Unpaid orders that hold any of the courses; those for oneself and those for others stand apart. */
+/**
+ * Unpaid orders that hold any of the courses; those for oneself and those for others stand apart, and seats for an
+ * organisation are neither.
+ */
 export async function findOpenOrders(
   db: DbOrTx,
   userId: string,
@@ -43,6 +50,7 @@ export async function findOpenOrders(
         eq(orders.userId, userId),
         eq(orders.state, 'pending_payment'),
         eq(orders.isGift, isGift),
+        isNull(orders.organisationId),
         inArray(orderLines.courseId, [...courseIds]),
       ),
     )
@@ -160,10 +168,12 @@ async function withLines(db: DbOrTx, rows: OrderRow[]): Promise<FullOrder[]> {
     .orderBy(orderLines.id)
   const byOrder = Map.groupBy(lines, ({ line }) => line.orderId)
   const giftOf = await findGifts(db, rows)
+  const organisationOf = await findOrganisations(db, rows)
   return rows.map((row) => ({
     ...row,
     lines: (byOrder.get(row.id) ?? []).map(({ line, course }) => ({ ...line, course })),
     gift: giftOf.get(row.id) ?? null,
+    organisation: organisationOf.get(row.organisationId ?? '') ?? null,
   }))
 }
 
@@ -172,6 +182,16 @@ async function findGifts(db: DbOrTx, rows: OrderRow[]): Promise<Map<string, Gift
   if (ids.length === 0) return new Map()
   const found = await db.select().from(gifts).where(inArray(gifts.orderId, ids))
   return new Map(found.map((gift) => [gift.orderId, gift]))
+}
+
+async function findOrganisations(db: DbOrTx, rows: OrderRow[]) {
+  const ids = rows.flatMap(({ organisationId }) => organisationId ?? [])
+  if (ids.length === 0) return new Map<string, { id: string; name: string }>()
+  const found = await db
+    .select({ id: organisations.id, name: organisations.name })
+    .from(organisations)
+    .where(inArray(organisations.id, ids))
+  return new Map(found.map((one) => [one.id, one]))
 }
 
 export async function addRefunded(tx: Tx, lineId: string, amount: number): Promise<void> {

@@ -1,19 +1,14 @@
 import { AppError } from '@repo/contract'
 import type { giftBody } from '@repo/contract/orders'
-import { newOrderCode } from '@repo/payments'
 import type { z } from 'zod'
-import { readReceivingAccount } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { takeUse } from '../coupons/index.ts'
-import { insertPayment } from '../ledger/index.ts'
-import { findShare, listShareRules } from '../revenue/index.ts'
 import { findOwnedCourseIds, lockBuyer, lockOwnership } from './buyers.repo.ts'
-import { settleOrder } from './grant.service.ts'
+import { insertPricedOrder } from './insert-order.service.ts'
 import { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
-import { findLeadingDoctors } from './ordered-courses.repo.ts'
 import { mayBePaid } from './orders.policy.ts'
-import { type FullOrder, insertOrder } from './orders.repo.ts'
+import { type FullOrder } from './orders.repo.ts'
 import {
   type AgreedPrices,
   findOrderable,
@@ -39,7 +34,7 @@ export interface Wish {
 
 /** The one way in which an order comes into being: for the learner's own orders and for those that staff make. */
 export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { env, clock } = services
+  const { clock } = services
 
   const refuseOwned = async (tx: Tx, userId: string, courses: OrderedCourse[], now: Date) => {
     const ids = courses.map((course) => course.id)
@@ -51,44 +46,9 @@ export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clo
   const insert = async (tx: Tx, userId: string, pricing: Pricing, { gift, byHand }: Wish, now: Date) => {
     const { lines, discount, total, coupon } = pricing
     if (coupon && !(await takeUse(tx, coupon.id))) throw new AppError('coupon.used_up')
-    const doctors = await findLeadingDoctors(
-      tx,
-      lines.map(({ course }) => course.id),
-    )
-    const rules = await listShareRules(tx)
-    const order = await insertOrder(
-      tx,
-      {
-        code: newOrderCode(),
-        userId,
-        state: 'pending_payment',
-        total,
-        discount,
-        couponId: coupon?.id ?? null,
-        couponCode: coupon?.code ?? null,
-        isGift: gift !== null,
-        madeBy: byHand?.madeBy ?? null,
-        transferAccount: total > 0 ? await readReceivingAccount(tx, env) : null,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + ORDER_LIFE_MS),
-      },
-      lines.map(({ course, ...prices }) => ({
-        ...prices,
-        courseId: course.id,
-        title: course.title,
-        doctorId: doctors.get(course.id) ?? null,
-        shareBasisPoints: findShare(rules, doctors.get(course.id) ?? null, course.id),
-      })),
-      gift && { ...gift, createdAt: now },
-    )
-    const payment = await insertPayment(tx, {
-      orderId: order.id,
-      provider: total === 0 ? 'free' : 'vietqr',
-      reference: order.code,
-      state: 'created',
-      amount: total,
-    })
-    return { order, payment }
+    const madeBy = byHand?.madeBy ?? null
+    const order = { userId, madeBy, total, discount, coupon, gift, lines, lifeMs: ORDER_LIFE_MS }
+    return insertPricedOrder(services, tx, order, now)
   }
 
   /**
@@ -119,10 +79,7 @@ export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clo
     const others = open.filter((order) => order !== same)
     await giveUpOrders(tx, others, now, coupon?.id)
     if (same) return { order: same, isNew: false }
-    const { order, payment } = await insert(tx, userId, pricing, wish, now)
-    if (order.total > 0) return { order, isNew: true }
-    await settleOrder(services, tx, order, { payment, transactionId: null, paidAt: now, received: 0 })
-    return { order: { ...order, state: 'paid', paidAt: now }, isNew: true }
+    return { order: await insert(tx, userId, pricing, wish, now), isNew: true }
   }
 }
 

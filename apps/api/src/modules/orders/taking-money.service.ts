@@ -11,7 +11,8 @@ import { type FullOrder } from './orders.repo.ts'
  * holds until the transaction ends.
  */
 export async function isOwnedAlready(tx: Tx, order: FullOrder, now: Date): Promise<boolean> {
-  if (order.isGift) return false
+  // Who has a course may well buy it for others.
+  if (order.isGift || order.organisationId) return false
   await lockOwnership(tx, order.userId)
   const ids = order.lines.map((line) => line.courseId)
   return (await findOwnedCourseIds(tx, order.userId, ids, now)).length > 0
@@ -36,6 +37,10 @@ async function areCoursesUnchanged(tx: Tx, order: FullOrder, now: Date): Promise
   const courses = new Map((await findCoursesBySlug(tx, slugs)).map((course) => [course.id, course]))
   return order.lines.every((line) => {
     const course = courses.get(line.courseId)
-    return course !== undefined && mayBeOrdered(course) && priceAt(course, now).price === line.price
+    return (
+      course !== undefined &&
+      mayBeOrdered(course) &&
+      priceAt(course, now).price * (line.seats ?? 1) === line.price
+    )
   })
 }

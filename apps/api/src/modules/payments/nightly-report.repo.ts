@@ -148,13 +148,18 @@ const paidWithoutAccess = sql`
   select distinct o.code from orders o
   join order_lines l on l.order_id = o.id
   left join gifts g on g.order_id = o.id
-  where o.state in ('paid', 'partially_refunded')
+  where o.state in ('paid', 'partially_refunded') and o.organisation_id is null
     and (g.order_id is null or g.claimed_at is not null)
     and not exists (select 1 from enrollments e
       where e.user_id = coalesce(g.claimed_by, o.user_id) and e.course_id = l.course_id
         and (e.state <> 'revoked' or e.state_reason is not null))
     and not exists (select 1 from refund_lines r join refunds f on f.id = r.refund_id
       where r.order_line_id = l.id and r.ends_access and f.state = 'succeeded')
+  union
+  -- Every seat that was paid for exists.
+  select o.code from orders o join order_lines l on l.order_id = o.id
+  where o.paid_at is not null and o.organisation_id is not null
+    and l.seats <> (select count(*) from seats s where s.order_line_id = l.id)
   limit 100`
 
 const accessWithoutPayment = sql`
@@ -162,4 +167,11 @@ const accessWithoutPayment = sql`
   join order_lines l on l.id = e.order_line_id
   join orders o on o.id = l.order_id
   where e.state = 'active' and o.state not in ('paid', 'partially_refunded', 'refunded')
+  union
+  -- A seat whose money went back opens nothing any more.
+  select o.code from enrollments e
+  join seats s on s.id = e.seat_id
+  join order_lines l on l.id = s.order_line_id
+  join orders o on o.id = l.order_id
+  where e.state = 'active' and s.ended_at is not null
   limit 100`

@@ -13,13 +13,23 @@ import {
   orderMails,
   setOrderState,
 } from '../orders/index.ts'
+import { chooseSeatsToEnd, endSeats } from '../seats/index.ts'
 import { bookCaseRefund } from './book-case-refund.service.ts'
 import { endAccessOf } from './end-access.service.ts'
 import { listRefundLines, listRefunds, type RefundRow, sumByLine, updateRefund } from './refunds.repo.ts'
 
 export interface MoneyBack {
   channel: RefundRow['channel']
-  lines: { lineId: string; amount: number; endsAccess: boolean }[]
+  lines: LineBack[]
+}
+
+export interface LineBack {
+  lineId: string
+  amount: number
+  endsAccess: boolean
+  /** Of a line of seats: how many end, and which of those that people have. */
+  seats: number
+  givenSeats: string[]
 }
 
 export const refundedOf = (order: FullOrder) => order.lines.reduce((sum, line) => sum + line.refunded, 0)
@@ -52,14 +62,39 @@ export async function findRefundable(tx: Tx, order: FullOrder, wish: MoneyBack) 
     orderLineId: line.lineId,
     amount: line.amount,
     endsAccess: line.endsAccess || isLast || (line.amount > 0 && line.amount === leftOf(line.lineId)),
+    seats: 0,
   }))
   // So little was received that this paid line got no share of it; it ends together with the others.
   const unnamed = order.lines.filter(
     ({ id, price, discount, received }) =>
       isLast && received === 0 && price > discount && !lines.some(({ orderLineId }) => orderLineId === id),
   )
-  for (const { id } of unnamed) lines.push({ orderLineId: id, amount: 0, endsAccess: true })
-  return { payment, amount, lines }
+  for (const { id } of unnamed) lines.push({ orderLineId: id, amount: 0, endsAccess: true, seats: 0 })
+  const seats = await chooseSeats(tx, order, wish, lines)
+  return { payment, amount, lines, seats }
+}
+
+/** Chooses the seats that end with the lines, and writes on each line how many. */
+async function chooseSeats(
+  tx: Tx,
+  order: FullOrder,
+  wish: MoneyBack,
+  lines: { orderLineId: string; endsAccess: boolean; seats: number }[],
+) {
+  if (!order.organisationId) return []
+  const chosen = []
+  for (const line of lines) {
+    const wished = wish.lines.find(({ lineId }) => lineId === line.orderLineId)
+    const ending = await chooseSeatsToEnd(tx, line.orderLineId, {
+      seats: wished?.seats ?? 0,
+      givenSeats: wished?.givenSeats ?? [],
+      isAll: line.endsAccess,
+      isDecided: wished?.endsAccess ?? wish.lines.some(({ endsAccess }) => endsAccess),
+    })
+    line.seats = ending.length
+    chosen.push(...ending)
+  }
+  return chosen
 }
 
 /** Books a refund that was paid out: the lines, their access, and the locked order. */
@@ -79,9 +114,14 @@ export async function bookRefund(
     completedAt: now,
     failureCode: null,
   })
-  for (const { line } of await listRefundLines(tx, [refund.id])) {
+  const lines = (await listRefundLines(tx, [refund.id])).map(({ line }) => line)
+  for (const line of lines) {
     await addRefunded(tx, line.orderLineId, line.amount)
-    if (line.endsAccess) await endAccessOf(tx, line.orderLineId)
+    if (line.endsAccess && !order.organisationId) await endAccessOf(tx, line.orderLineId)
+  }
+  if (order.organisationId) {
+    const lineIds = lines.filter(({ endsAccess }) => endsAccess).map(({ orderLineId }) => orderLineId)
+    await endSeats(tx, refund.id, { lineIds, at: now })
   }
   const payment = await findPaymentById(tx, refund.paymentId)
   const isWhole = refundedOf(order) + refund.amount >= (payment?.received ?? order.total)

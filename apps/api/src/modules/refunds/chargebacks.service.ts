@@ -6,6 +6,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { insertEvent } from '../ledger/index.ts'
 import { lockOrderByCode } from '../orders/index.ts'
+import { holdSeats } from '../seats/index.ts'
 import { bookRefund, findRefundable, type MoneyBack, refundedOf } from './book-refund.service.ts'
 import { onceNumber } from './refunds.policy.ts'
 import { insertRefund } from './refunds.repo.ts'
@@ -27,7 +28,10 @@ export function createChargebacksService(services: Needs<'db' | 'env' | 'queue' 
     const order = await lockOrderByCode(tx, code)
     if (!order) throw new AppError('order.not_found')
     const { transactionId, reason } = wish
-    const { payment, amount, lines } = await findRefundable(tx, order, { ...wish, channel: 'chargeback' })
+    const { payment, amount, lines, seats } = await findRefundable(tx, order, {
+      ...wish,
+      channel: 'chargeback',
+    })
     const eventId = await insertEvent(tx, {
       provider: payment.provider,
       type: 'payment.charged_back',
@@ -54,6 +58,7 @@ export function createChargebacksService(services: Needs<'db' | 'env' | 'queue' 
       },
       lines,
     )
+    await holdSeats(tx, refund.id, seats)
     await bookRefund(services, tx, refund, order, transactionId)
     await recordAudit(tx, {
       ...auditOf(actor),

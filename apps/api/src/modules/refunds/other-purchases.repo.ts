@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { courses, gifts, orderLines, orders } from '../../db/schema/index.ts'
 import { lineOpens } from '../orders/index.ts'
@@ -17,7 +17,10 @@ export async function findOtherPurchase(
     .leftJoin(gifts, eq(gifts.orderId, orders.id))
     .where(
       and(
-        or(and(eq(orders.userId, userId), eq(orders.isGift, false)), eq(gifts.claimedBy, userId)),
+        or(
+          and(eq(orders.userId, userId), eq(orders.isGift, false), isNull(orders.organisationId)),
+          eq(gifts.claimedBy, userId),
+        ),
         inArray(orders.state, ['paid', 'partially_refunded']),
         eq(orderLines.courseId, courseId),
         ne(orderLines.id, exceptLineId),

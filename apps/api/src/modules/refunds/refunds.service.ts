@@ -8,7 +8,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { findPaymentById } from '../ledger/index.ts'
 import { announceOrder, type FullOrder, lockOrder, lockOrderByCode } from '../orders/index.ts'
-import { bookRefund, findRefundable, refundedOf } from './book-refund.service.ts'
+import { holdSeats, releaseSeats } from '../seats/index.ts'
+import { bookRefund, findRefundable, type LineBack, refundedOf } from './book-refund.service.ts'
 import { refundJob } from './refund.job.ts'
 import { findAskedAt, noteRefund } from './refund-events.repo.ts'
 import { onceNumber, settleFrom } from './refunds.policy.ts'
@@ -29,7 +30,7 @@ export type RefundFinding =
 export interface RefundWish {
   channel: 'provider' | 'manual'
   reason: string
-  lines: { lineId: string; amount: number; endsAccess: boolean }[]
+  lines: LineBack[]
 }
 
 /** A gateway's answer about a refund that stays open, with the gateway's message if there was one. */
@@ -55,7 +56,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
   const request = async (tx: Tx, code: string, wish: RefundWish, actor: Actor) => {
     const order = await lockOrderByCode(tx, code)
     if (!order) throw new AppError('order.not_found')
-    const { payment, amount, lines } = await findRefundable(tx, order, wish)
+    const { payment, amount, lines, seats } = await findRefundable(tx, order, wish)
     const refund = await insertRefund(
       tx,
       {
@@ -71,17 +72,29 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
       },
       lines,
     )
+    await holdSeats(tx, refund.id, seats)
     await recordAudit(tx, {
       ...auditOf(actor),
       action: 'order.refund_requested',
       subjectType: 'order',
       subjectId: order.id,
       before: { state: order.state, refunded: refundedOf(order) },
-      after: { amount, channel: wish.channel, reason: wish.reason },
+      after: {
+        amount,
+        channel: wish.channel,
+        reason: wish.reason,
+        ...(seats.length > 0 ? { seats: seats.length } : {}),
+      },
     })
     if (wish.channel === 'provider') await queue.send(refundJob, { refundId: refund.id }, { tx })
     await announceOrder(tx, order.code)
     return { refundId: refund.id }
+  }
+
+  /** The refund came to nothing: the seats that it held are free or given as before. */
+  const fail = async (tx: Tx, id: string, failureCode: string) => {
+    await updateRefund(tx, id, { state: 'failed', failureCode, completedAt: clock() })
+    await releaseSeats(tx, id)
   }
 
   /** Runs with the refund and its order locked. */
@@ -109,7 +122,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     const type = report.kind === 'made' ? 'refund.succeeded' : 'refund.failed'
     await noteRefund(tx, refund, { type, outcome, at: clock(), raw: report })
     if (report.kind === 'made') return bookRefund(services, tx, refund, order, report.transactionId)
-    await updateRefund(tx, refund.id, { state: 'failed', failureCode: report.code, completedAt: clock() })
+    await fail(tx, refund.id, report.code)
     await announceOrder(tx, order.code)
   }
 
@@ -138,7 +151,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
         throw new AppError('refund.transfer_used')
       await bookRefund(services, tx, refund, order, finding.transactionId)
     } else {
-      await updateRefund(tx, refund.id, { state: 'failed', failureCode: NOT_MADE, completedAt: clock() })
+      await fail(tx, refund.id, NOT_MADE)
       await announceOrder(tx, order.code)
     }
     await recordAudit(tx, {
@@ -182,7 +195,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     abandon: (id: string, reason: string, actor: Actor) =>
       withOpen(id, async (tx, refund, order) => {
         if (refund.channel !== 'manual') throw new AppError('refund.not_open')
-        await updateRefund(tx, id, { state: 'failed', failureCode: 'abandoned', completedAt: clock() })
+        await fail(tx, id, 'abandoned')
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'order.refund_abandoned',

@@ -33,7 +33,7 @@ export const endWords: Record<string, string> = {
 /** Texts for actions and for the states that an order reached. */
 export const actionWords: Record<string, string> = {
   'order.created': 'Học viên đặt đơn',
-  'order.made_by_hand': 'Tạo đơn cho học viên',
+  'order.made_by_hand': 'Tạo đơn cho khách',
   'order.pending_payment': 'Đơn mở lại, chờ thanh toán',
   'order.paid': 'Đơn đã thanh toán',
   'order.review': 'Đơn chuyển sang chờ đối soát',

@@ -45,6 +45,9 @@ const toRefundColumn = (wait: RefundWait): ListColumn<OrderRow> => ({
   ),
 })
 
+/** An organisation buys in its own name. */
+const buyerOf = ({ organisation, learner }: OrderRow) => organisation?.name ?? learner.name
+
 /** Columns of the list of orders, by what its orders wait for. */
 export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn<OrderRow>[] => [
   {
@@ -53,15 +56,15 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn
     isPrimary: true,
     csv: [
       [copy.code, ({ code }) => code],
-      [copy.learner, ({ learner }) => learner.name],
+      [copy.learner, ({ learner, organisation }) => organisation?.name ?? learner.name],
     ],
     cell: (order) => (
       <span className="block min-w-0">
         <Link
           to={paths.order({ code: order.code })}
-          {...cutText(order.learner.name, 'row-link hover:text-primary max-sm:min-h-6')}
+          {...cutText(buyerOf(order), 'row-link hover:text-primary max-sm:min-h-6')}
         >
-          {order.learner.name}
+          {buyerOf(order)}
         </Link>
         <span className="block truncate font-num font-normal text-3">{order.code}</span>
       </span>
@@ -73,10 +76,11 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn
     className: 'w-72 min-w-56 max-xl:hidden',
     isHiddenOnPhone: true,
     csv: ({ courses }) => courses.join('; '),
-    cell: ({ courses, isGift }) => (
+    cell: ({ courses, isGift, organisation }) => (
       <span className="block">
         <span className="line-clamp-2">{copy.more(courses[0] ?? '–', courses.length - 1)}</span>
         {isGift ? <Badge tone="accent">{copy.gift}</Badge> : null}
+        {organisation ? <Badge tone="info">{copy.organisation}</Badge> : null}
       </span>
     ),
   },

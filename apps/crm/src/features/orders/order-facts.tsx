@@ -11,7 +11,7 @@ import type { OrderDetail } from './use-order.ts'
 
 /** The buyer, the time, the coupon and the recipient of the order. */
 export function FactsPanel({ order }: { order: OrderDetail }) {
-  const { learner } = order
+  const { learner, organisation } = order
   const canOpen = useCan('students')
   return (
     <Panel
@@ -26,7 +26,17 @@ export function FactsPanel({ order }: { order: OrderDetail }) {
     >
       <FactList
         facts={[
-          [copy.name, learner.name],
+          ...(organisation
+            ? [
+                [
+                  copy.organisation,
+                  <Link key="organisation" to={paths.organisation({ id: organisation.id })} className="link">
+                    {organisation.name}
+                  </Link>,
+                ] as const,
+              ]
+            : []),
+          [organisation ? copy.buyer : copy.name, learner.name],
           [copy.email, <EmailText key="email">{learner.email}</EmailText>],
           [copy.phone, learner.phone ?? copy.noPhone],
           ...timesOf(order),

@@ -15,6 +15,11 @@ const columns: TableColumn<Line>[] = [
     cell: (line) => (
       <span className="block py-1">
         <span className="block">{line.title}</span>
+        {line.seats === null ? null : (
+          <span className="block font-normal text-2">
+            {copy.seats(line.seats)} · {copy.seatPrice(formatVnd(line.price / line.seats))}
+          </span>
+        )}
         {line.priceReason === null ? null : (
           <span className="block font-normal text-2 wrap-anywhere">
             {makeOrderMessages.agreedPrice(formatVnd(line.listPrice))}

@@ -239,7 +239,7 @@ describe('refund', () => {
     const wish = {
       channel: 'manual',
       reason: 'Học viên đổi khóa',
-      lines: [{ lineId: ids.course, amount: 2_560_000, endsAccess: true }],
+      lines: [{ lineId: ids.course, amount: 2_560_000, endsAccess: true, seats: 0, givenSeats: [] }],
     }
     expect(sent).toEqual([wish, wish])
     expect(keys[0]).toMatch(/^[\w-]{36}$/)
@@ -266,7 +266,7 @@ describe('refund', () => {
     const popup = within(await screen.findByRole('alertdialog'))
     await user.click(popup.getByRole('button', { name: copy.takenAct }))
     expect(await screen.findByText(copy.taken)).toBeInTheDocument()
-    const lines = [{ lineId: ids.course, amount: 2_560_000, endsAccess: true }]
+    const lines = [{ lineId: ids.course, amount: 2_560_000, endsAccess: true, seats: 0, givenSeats: [] }]
     expect(sent).toEqual([{ reason: 'Khiếu nại thẻ', lines, transactionId: 'CB-2026-118' }])
   })
 

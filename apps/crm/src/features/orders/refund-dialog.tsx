@@ -59,6 +59,7 @@ function RefundFields({ part, order }: { part: FormPart; order: OrderDetail }) {
     defaults: toRefundForm(order),
     toBody: toRefundBody,
     faults: { lines: copy.faults.lines },
+    places: { 'seat.given_ones_unnamed': 'lines' },
     check: refundFaults,
     send: ask,
   })
@@ -73,6 +74,7 @@ function RefundFields({ part, order }: { part: FormPart; order: OrderDetail }) {
         name="lines"
         render={({ field: { value, onChange } }) => (
           <RefundLines
+            code={order.code}
             lines={value}
             fault={errors.lines?.message}
             amountFault={(index) => errors.lines?.[index]?.amount?.message}

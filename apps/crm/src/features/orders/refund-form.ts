@@ -11,6 +11,10 @@ export interface RefundLine {
   amount: number | null
   endsAccess: boolean
   hasAccess: boolean
+  /** Of a line of seats: how many were bought, how many end with the money, and which of those that people have. */
+  seats: number | null
+  seatsBack: number | null
+  givenSeats: string[]
 }
 
 export interface RefundForm {
@@ -28,13 +32,16 @@ export interface RefundForm {
 /** All amounts start empty, so that staff decide how much to refund. */
 export const toRefundForm = (order: OrderDetail): RefundForm => ({
   refundable: order.refundable,
-  lines: order.lines.map(({ id, title, received, refunded, hasAccess }) => ({
+  lines: order.lines.map(({ id, title, received, refunded, hasAccess, seats }) => ({
     lineId: id,
     title,
     left: Math.min(received - refunded, order.refundable),
     amount: null,
     endsAccess: false,
     hasAccess,
+    seats,
+    seatsBack: null,
+    givenSeats: [],
   })),
   channel: order.canRefundByProvider ? 'provider' : 'manual',
   transactionId: '',
@@ -45,7 +52,15 @@ export const refundTotal = ({ lines }: RefundForm): number =>
   lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
 const chosenLines = ({ lines }: RefundForm) =>
-  lines.flatMap(({ lineId, amount, endsAccess }) => (amount ? [{ lineId, amount, endsAccess }] : []))
+  lines.flatMap(({ lineId, amount, endsAccess, seats, seatsBack, givenSeats }) => {
+    if (!amount) return []
+    const ofSeats = seats === null || endsAccess ? {} : { seats: seatsBack ?? 0, givenSeats }
+    return [{ lineId, amount, endsAccess, ...ofSeats }]
+  })
+
+/** The part of a line's money that belongs to some of its open seats; that of all of them is the whole rest. */
+export const moneyOfSeats = (left: number, seats: number, open: number): number =>
+  open > 0 ? Math.floor((left * Math.min(seats, open)) / open) : 0
 
 type Refund = z.output<typeof crmRefunds.refundOrder.body>
 type Chargeback = z.output<typeof crmRefunds.bookChargeback.body>

@@ -5,14 +5,18 @@ import { Field, FieldError } from '@repo/ui/field'
 import { MoneyInput } from '@repo/ui/money-input'
 import { refundMessages as copy } from './orders.messages.ts'
 import type { RefundLine } from './refund-form.ts'
+import { RefundSeats } from './refund-seats.tsx'
 
 /** For each line, how much to refund and whether to end the access to the course. */
 export function RefundLines({
+  code,
   lines,
   fault,
   amountFault,
   onChange,
 }: {
+  /** Of the order. */
+  code: string
   lines: readonly RefundLine[]
   fault: string | undefined
   /** The fault of a line's amount, by its place. */
@@ -53,11 +57,14 @@ export function RefundLines({
                 {copy.whole}
               </Button>
             </div>
+            {line.seats !== null && line.hasAccess ? (
+              <RefundSeats code={code} line={line} onChange={(part) => change(index, part)} />
+            ) : null}
             {line.hasAccess ? (
               <Checkbox
                 name={`ends-${line.lineId}`}
                 aria-label={copy.endsAccessFor(line.title)}
-                label={copy.endsAccess}
+                label={line.seats === null ? copy.endsAccess : copy.endsSeats}
                 checked={line.endsAccess}
                 onChange={(event) => change(index, { endsAccess: event.target.checked })}
               />

@@ -98,12 +98,17 @@ function Actions({ order }: { order: Order }) {
           {copy.open}
         </a>
       )}
-      {order.state === 'paid' && !order.gift && first && (
+      {order.state === 'paid' && order.organisation && (
+        <a className={buttonClass(small)} href={paths.seats}>
+          {copy.goSeats}
+        </a>
+      )}
+      {order.state === 'paid' && !order.gift && !order.organisation && first && (
         <a className={buttonClass(small)} href={paths.classroom(first.course.slug)}>
           {copy.goLearn}
         </a>
       )}
-      {isOver && (
+      {isOver && !order.organisation && (
         <a
           className={buttonClass({ ...small, variant: 'secondary' })}
           href={paths.payment(...order.lines.map(({ course }) => course.slug))}

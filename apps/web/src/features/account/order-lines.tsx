@@ -10,7 +10,7 @@ export function OrderLines({ order }: { order: Order }) {
   return (
     <>
       <ul aria-label={copy.lines} className="flex flex-col divide-y border-y">
-        {order.lines.map(({ course, price, discount, refunded }) => (
+        {order.lines.map(({ course, price, discount, refunded, seats }) => (
           <li className="flex items-center gap-4 py-4" key={course.slug}>
             <CoverImage className="w-20 shrink-0 rounded-sm" src={course.coverUrl} />
             <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
@@ -19,6 +19,9 @@ export function OrderLines({ order }: { order: Order }) {
                 href={paths.course(course.slug)}
               >
                 {course.title}
+                {seats !== null && (
+                  <span className="block text-sm font-normal text-2">{copy.seats(seats)}</span>
+                )}
               </a>
               <p className="shrink-0 whitespace-nowrap font-num">
                 {formatPrice(price - discount)}

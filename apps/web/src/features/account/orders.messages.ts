@@ -28,6 +28,8 @@ export const ordersMessages = {
   again: 'Tạo đơn mới',
   contact: 'Liên hệ hỗ trợ',
   goLearn: 'Vào học',
+  goSeats: 'Trao suất học',
+  seats: (count: number) => `${count} suất học`,
 
   refunds: 'Hoàn tiền',
   refundStates: { pending: 'Đang hoàn', succeeded: 'Đã hoàn' },

@@ -1,5 +1,6 @@
 /** Before there is an order. */
 export const checkoutMessages = {
+  seats: (count: number) => `${count} suất học`,
   title: 'Thanh toán',
   summary: 'Đơn hàng của bạn',
   listPrice: 'Học phí',

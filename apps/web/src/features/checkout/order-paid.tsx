@@ -18,8 +18,9 @@ interface Words {
   hint: string
 }
 
-function wordsOf({ gift, total }: Order): Words {
+function wordsOf({ gift, organisation, total }: Order): Words {
   if (gift) return { title: copy.giftTitle, hint: copy.giftHint(gift.recipientName, gift.recipientEmail) }
+  if (organisation) return { title: copy.seatsTitle, hint: copy.seatsHint(organisation.name) }
   if (total === 0) return { title: copy.freeTitle, hint: copy.freeHint }
   return { title: copy.paidTitle, hint: copy.paidHint }
 }
@@ -66,7 +67,12 @@ function WaysOn({ order }: { order: Order }) {
   const second = buttonClass({ size: 'lg', variant: 'secondary' })
   return (
     <div className="mt-8 flex flex-wrap justify-center gap-3">
-      {!order.gift && first && (
+      {order.organisation && (
+        <a className={buttonClass({ size: 'lg' })} href={paths.seats}>
+          {copy.goSeats}
+        </a>
+      )}
+      {!order.gift && !order.organisation && first && (
         <a className={buttonClass({ size: 'lg' })} href={paths.classroom(first.course.slug)}>
           {copy.goLearn}
         </a>

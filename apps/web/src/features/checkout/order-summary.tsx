@@ -12,7 +12,7 @@ export function OrderSummary({
   shortfall = null,
   children,
 }: {
-  priced: Quote
+  priced: Quote | Order
   /** What came of the total and what is missing, where that was too little. */
   shortfall?: Order['shortfall']
   children?: ReactNode
@@ -22,7 +22,7 @@ export function OrderSummary({
   return (
     <>
       <ul className="flex flex-col gap-4">
-        {lines.map(({ course }) => (
+        {lines.map(({ course, ...line }) => (
           <li className="flex items-center gap-4" key={course.slug}>
             <CoverImage className="w-24 shrink-0 rounded-sm" isEager src={course.coverUrl} />
             <a
@@ -30,6 +30,9 @@ export function OrderSummary({
               href={paths.course(course.slug)}
             >
               {course.title}
+              {'seats' in line && line.seats !== null ? (
+                <span className="block text-sm font-normal text-2">{copy.seats(line.seats)}</span>
+              ) : null}
             </a>
           </li>
         ))}

@@ -6,6 +6,10 @@ export const resultMessages = {
   paidHint: 'Bạn có thể vào học ngay. Biên nhận đã được gửi qua email.',
   freeTitle: 'Đăng ký thành công',
   freeHint: 'Khóa học đã nằm trong danh sách của bạn.',
+  seatsTitle: 'Suất học đã sẵn sàng',
+  seatsHint: (organisation: string) =>
+    `${organisation} trao được suất học ngay. Biên nhận đã được gửi qua email.`,
+  goSeats: 'Trao suất học',
   giftTitle: 'Quà tặng đã được gửi',
   giftHint: (name: string, email: string) =>
     `Chúng tôi đã gửi liên kết nhận quà cho ${name} tới ${email}. Quà mở được khi người nhận có tài khoản.`,

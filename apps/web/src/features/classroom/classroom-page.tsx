@@ -101,6 +101,11 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
           {isFinished(classroom) && (
             <FinishPanel classroom={classroom} onReview={() => setReviewAsked((times) => times + 1)} />
           )}
+          {classroom.seat && (
+            <p className="mb-5 rounded-sm bg-info-soft px-4 py-3 text-sm">
+              {copy.seat(classroom.seat.organisation)}
+            </p>
+          )}
           <LessonBar classroom={classroom} lesson={lesson} />
           <div className="mt-6">
             <LessonContent

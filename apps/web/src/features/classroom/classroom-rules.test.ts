@@ -31,6 +31,7 @@ const classroom = (resumeLessonId: string | null): Classroom => ({
     { id: 's2', title: 'Chương 2', lessons: [lesson('3')] },
   ],
   resumeLessonId,
+  seat: null,
   ownReview: null,
   canReview: false,
 })

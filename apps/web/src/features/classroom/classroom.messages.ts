@@ -4,6 +4,8 @@ import type { z } from 'zod'
 type CompletionRule = z.output<typeof completionRule>
 
 export const classroomMessages = {
+  seat: (organisation: string) =>
+    `Bạn học bằng suất của ${organisation}. Người điều phối của họ thấy tiến độ khóa này của bạn.`,
   curriculum: 'Nội dung khóa học',
   openCurriculum: 'Nội dung',
   progress: (done: number, total: number) => `${done}/${total} bài`,

@@ -53,6 +53,7 @@ const classroomAt = (
   resumeLessonId,
   ownReview: null,
   canReview: false,
+  seat: null,
 })
 const server = startMockServer(
   ...siteHandlers,

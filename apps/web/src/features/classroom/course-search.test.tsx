@@ -38,6 +38,7 @@ const server = startMockServer(
     resumeLessonId: first.id,
     ownReview: null,
     canReview: false,
+    seat: null,
   }),
   mockEndpoint(contract.learning.lesson, {
     lesson: first,

@@ -49,6 +49,14 @@ export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCar
           </p>
         )}
         <Includes course={course} />
+        {course.price > 0 && (
+          <p className="mt-5 border-t pt-4 text-sm text-2">
+            {copy.clinic}{' '}
+            <a className="link" href={paths.contactForClinic}>
+              {copy.clinicAsk}
+            </a>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -73,6 +73,8 @@ export const courseMessages = {
     months: (count: number) => `Truy cập ${count} tháng kể từ ngày đăng ký`,
     devices: 'Học trên điện thoại, máy tính bảng hay máy tính',
     refund: 'Chính sách hoàn tiền',
+    clinic: 'Mua cho nhiều người của phòng khám?',
+    clinicAsk: 'Đề nghị báo giá',
     bar: 'Đăng ký khóa học',
   },
   doctors: { more: 'Xem hồ sơ bác sĩ' },

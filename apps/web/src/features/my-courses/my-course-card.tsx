@@ -55,6 +55,7 @@ export function MyCourseCard({ item }: { item: MyCourse }) {
           </span>
           <span>{expiryText(item)}</span>
         </p>
+        {item.seat && <p className="text-sm text-3">{myCoursesMessages.seat(item.seat.organisation)}</p>}
         {isPaused ? (
           <p className="text-sm text-warning">
             {myCoursesMessages.paused}

@@ -26,6 +26,10 @@ export const myCoursesMessages = {
   empty: 'Bạn chưa đăng ký khóa học nào',
   emptyHint: 'Xem thử bài miễn phí của từng khóa trước khi quyết định.',
   browse: 'Xem khóa học',
+  seat: (organisation: string) =>
+    `Suất học của ${organisation}. Người điều phối của họ thấy tiến độ khóa này của bạn.`,
+  coordinator: (organisation: string) => `Bạn điều phối suất học của ${organisation}.`,
+  openSeats: 'Quản lý suất học',
   hasCode: 'Bạn có mã kích hoạt?',
   suggestions: 'Có thể bạn quan tâm',
 } as const

@@ -21,9 +21,26 @@ export function MyCourses() {
   const api = useApi()
   const courses = usePageQuery(api.learning.myCourses.query())
   return (
-    <QueryView query={courses} skeleton={<CourseGridSkeleton count={3} />}>
-      {(data) => (data.length === 0 ? <NoCourses /> : <CourseGroups courses={data} />)}
-    </QueryView>
+    <>
+      <OwnSeats />
+      <QueryView query={courses} skeleton={<CourseGridSkeleton count={3} />}>
+        {(data) => (data.length === 0 ? <NoCourses /> : <CourseGroups courses={data} />)}
+      </QueryView>
+    </>
+  )
+}
+
+/** The way to the seats, for who coordinates an organisation. */
+function OwnSeats() {
+  const { data } = usePageQuery(useApi().seats.ownOrganisation.query())
+  if (!data) return null
+  return (
+    <p className="mb-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-soft px-5 py-3">
+      <span className="min-w-0 break-words">{myCoursesMessages.coordinator(data.name)}</span>
+      <a className="link inline-flex min-h-11 items-center" href={paths.seats}>
+        {myCoursesMessages.openSeats}
+      </a>
+    </p>
   )
 }
 

@@ -1,0 +1,74 @@
+import { newOrderCode } from '@repo/payments'
+import { readReceivingAccount } from '../../core/business-settings.service.ts'
+import type { Needs } from '../../core/services.ts'
+import type { Tx } from '../../db/client.ts'
+import { insertPayment } from '../ledger/index.ts'
+import { findShare, listShareRules } from '../revenue/index.ts'
+import { settleOrder } from './grant.service.ts'
+import { findLeadingDoctors } from './ordered-courses.repo.ts'
+import { type FullOrder, type GiftRow, insertOrder } from './orders.repo.ts'
+import type { PricedCourse } from './pricing.service.ts'
+
+export interface NewOrder {
+  userId: string
+  organisationId?: string
+  madeBy: string | null
+  total: number
+  discount: number
+  coupon: { id: string; code: string } | null
+  gift: Pick<GiftRow, 'recipientEmail' | 'recipientName' | 'message'> | null
+  lines: readonly (PricedCourse & { seats?: number })[]
+  /** How long it can be paid. */
+  lifeMs: number
+}
+
+/** Writes a new order with its first attempt to pay it, in the caller's transaction; a total of 0 is settled at once. */
+export async function insertPricedOrder(
+  services: Needs<'env' | 'queue' | 'clock'>,
+  tx: Tx,
+  { lines, gift, coupon, lifeMs, ...wish }: NewOrder,
+  now: Date,
+): Promise<FullOrder> {
+  const { total } = wish
+  const doctors = await findLeadingDoctors(
+    tx,
+    lines.map(({ course }) => course.id),
+  )
+  const rules = await listShareRules(tx)
+  const order = await insertOrder(
+    tx,
+    {
+      ...wish,
+      code: newOrderCode(),
+      state: 'pending_payment',
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      isGift: gift !== null,
+      transferAccount: total > 0 ? await readReceivingAccount(tx, services.env) : null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    },
+    lines.map(({ course, listPrice, price, priceReason, discount, seats }) => ({
+      listPrice,
+      price,
+      priceReason,
+      discount,
+      seats: seats ?? null,
+      courseId: course.id,
+      title: course.title,
+      doctorId: doctors.get(course.id) ?? null,
+      shareBasisPoints: findShare(rules, doctors.get(course.id) ?? null, course.id),
+    })),
+    gift && { ...gift, createdAt: now },
+  )
+  const payment = await insertPayment(tx, {
+    orderId: order.id,
+    provider: total === 0 ? 'free' : 'vietqr',
+    reference: order.code,
+    state: 'created',
+    amount: total,
+  })
+  if (total > 0) return order
+  await settleOrder(services, tx, order, { payment, transactionId: null, paidAt: now, received: 0 })
+  return { ...order, state: 'paid', paidAt: now }
+}

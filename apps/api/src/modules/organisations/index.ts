@@ -1,0 +1,2 @@
+export { createOrganisationsModule } from './organisations.routes.ts'
+export { createSeatsModule } from './own-seats.routes.ts'

@@ -1,0 +1,26 @@
+import { useApi } from '@repo/back-office'
+import { ListPart } from '@repo/back-office/list-screen'
+import { defineFilters, pagePositionParams } from '@repo/routing'
+import { orderColumns } from './order-columns.tsx'
+import { ordersMessages as copy } from './orders.messages.ts'
+
+const filters = defineFilters(pagePositionParams, { tab: 'orders' })
+const columns = orderColumns(undefined)
+
+/** The orders of one organisation, newest first. */
+export function OrganisationOrders({ id }: { id: string }) {
+  const { orders } = useApi().crmOrders
+  return (
+    <ListPart
+      id="organisation-orders"
+      title={copy.title}
+      filters={filters}
+      read={(values) => orders.query({ query: { ...values, organisation: id } })}
+      columns={columns}
+      rowKey={(order) => order.code}
+      rowName={(order) => order.code}
+      exportName={copy.fileName}
+      empty={{ first: { title: copy.noneOfOrganisation } }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useApi } from '@repo/back-office'
+import { ListScreen } from '@repo/back-office/list-screen'
+import { choiceTabs } from '@repo/back-office/status-tabs'
+import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
+import { Button } from '@repo/ui/button'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { keysOf } from '../../components/keys-of.ts'
+import { useCan } from '../../components/use-can.ts'
+import { organisationColumns } from './organisation-columns.tsx'
+import { OrganisationDialog } from './organisation-dialog.tsx'
+import { organisationsMessages as copy, organisationStateLabels } from './organisations.messages.ts'
+
+const filters = defineFilters({
+  state: choiceParam(keysOf(organisationStateLabels)),
+  q: textParam(),
+  page: pageParam(),
+})
+
+/** Organisations that buy seats: the screen at `/crm/Organisation`. */
+export function OrganisationList() {
+  const { organisations } = useApi().crmOrganisations
+  const [isAdding, setIsAdding] = useState(false)
+  const add = useCan('editOrganisations') ? (
+    <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+      {copy.add}
+    </Button>
+  ) : null
+  return (
+    <>
+      <ListScreen
+        id="organisations"
+        title={copy.title}
+        lead={copy.lead}
+        actions={add}
+        filters={filters}
+        read={(values) => organisations.query({ query: { ...values, q: values.q || undefined } })}
+        tabs={{
+          label: copy.states,
+          of: (page) =>
+            choiceTabs('state', { all: copy.all, labels: organisationStateLabels, counts: page?.counts }),
+        }}
+        search={{ label: copy.search, hint: copy.searchHint }}
+        columns={organisationColumns}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        exportName={copy.fileName}
+        empty={{
+          first: { title: copy.empty, description: copy.emptyHint, action: add },
+          noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+        }}
+      />
+      <OrganisationDialog organisation={null} isOpen={isAdding} onClose={() => setIsAdding(false)} />
+    </>
+  )
+}
