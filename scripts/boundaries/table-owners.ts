@@ -115,6 +115,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     curriculumDrafts: [],
     curriculumVersions: [],
     removedLessonProgress: [],
+    lessonFiles: ['lesson-files'],
   },
   playback: {
     playbacks: ['media'],
@@ -149,7 +150,6 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     enrollmentDays: ['crm'],
     learningDays: ['crm', 'doctor-portal'],
     reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
-    attachments: ['media'],
   },
   ledger: {
     payments: ['crm-orders', 'orders', 'payments'],

@@ -17,6 +17,7 @@ import { createDoctorPortalModule } from './modules/doctor-portal/index.ts'
 import { createInvoicesModule } from './modules/invoices/index.ts'
 import { createLearnersModule } from './modules/learners/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
+import { createLessonFilesModule } from './modules/lesson-files/index.ts'
 import { createListExportsModule } from './modules/list-exports/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
@@ -59,6 +60,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createDevicesModule(services),
     createDoctorPortalModule(services),
     createLearningModule(services),
+    createLessonFilesModule(services),
     createMediaModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),

@@ -44,6 +44,7 @@ import {
 } from './test/factories.ts'
 import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
+import { giveFile } from './test/lesson-documents.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
 import { photo } from './test/pictures.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
@@ -547,6 +548,20 @@ const cases: Record<string, () => Promise<Case>> = {
   'curriculum.restoreCurriculum': () => staffCase(newCurriculumVersion(), { number: 1, version: null }),
   'curriculum.lessonText': () => articleCase(),
   'curriculum.saveLessonText': () => articleCase({ html: '<p>Chữ</p>', version: null }),
+  'lessonFiles.uploadLessonFile': async () => ({
+    ...(await staffCase(buildCourse(t.db))),
+    file: new Blob(['Ngày;Liều'], { type: 'text/csv' }),
+  }),
+  'lessonFiles.staffLessonFile': async () => {
+    const { lesson, course } = await ownCourse()
+    const file = await giveFile(t, { lessonId: lesson.id, courseId: course.id })
+    return { ...(await staffCase(course.id)), params: { fileId: file.id } }
+  },
+  'lessonFiles.lessonFile': async () => {
+    const { lesson, course, hidden } = await ownCourse()
+    const file = await giveFile(t, { lessonId: lesson.id, courseId: course.id })
+    return { as: as.learner, own: lesson.id, foreign: hidden.id, params: { fileId: file.id } }
+  },
   'crm.updateCategory': async () => {
     const { id, name, slug, description, intro, motif, position } = await buildCategory(t.db)
     return staffCase(id, { name, slug, description, intro, motif, position, version: null })

@@ -52,7 +52,7 @@ function createSend(options: ApiOptions): Send {
   const transport = createLazyTransport(options)
   const rules = createSessionRules({ ...options, logger: options.logger ?? console })
 
-  const send: Send = async (endpoint, [method, path], input, { signal, headers, keepalive } = {}) => {
+  const send: Send = async (endpoint, [method, path], input, { headers, ...rest } = {}) => {
     // The renewal itself must not wait for a renewal.
     if (endpoint !== 'auth.refresh') await session?.ensureFresh()
     const token = session?.token()
@@ -64,8 +64,7 @@ function createSend(options: ApiOptions): Send {
         query: input?.query,
         body: input?.body,
         file: input?.file,
-        signal,
-        keepalive,
+        ...rest,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : undefined),
           ...(input?.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : undefined),

@@ -1,5 +1,6 @@
 import ky, { HTTPError, type KyInstance } from 'ky'
 import { ApiError, isRefusal, toApiError, toOfflineError, toUnreadableError } from './api-error.ts'
+import { createProgressFetch, type UploadProgress } from './progress-fetch.ts'
 
 export interface TransportRequest {
   method: string
@@ -12,6 +13,8 @@ export interface TransportRequest {
   headers: Record<string, string>
   signal?: AbortSignal
   keepalive?: boolean
+  /** Told how much of `file` has been sent. */
+  onUploadProgress?: UploadProgress
 }
 
 export interface TransportAnswer {
@@ -108,6 +111,9 @@ export function createTransport(options: TransportOptions): Transport {
         ...(request.body === undefined ? undefined : { json: request.body }),
         signal: request.signal,
         keepalive: request.keepalive,
+        ...(request.file && request.onUploadProgress
+          ? { fetch: createProgressFetch(request.file, request.onUploadProgress) }
+          : undefined),
       })
     } catch (error) {
       throw toError(error, request.signal)

@@ -14,6 +14,8 @@ export interface CallOptions {
   headers?: Record<string, string>
   /** The request goes on when the page is left; for small last words such as a watched place. */
   keepalive?: boolean
+  /** Told how much of the file of an upload has been sent, 0–100. */
+  onUploadProgress?: (percent: number) => void
 }
 
 type Idempotency<E extends Endpoint> = E['isIdempotent'] extends true

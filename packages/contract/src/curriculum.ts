@@ -4,6 +4,7 @@ import { lessonKinds } from './catalogue.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, milliseconds, text } from './fields.ts'
+import { lessonFile, MAX_LESSON_FILES, storedFile } from './lesson-files.ts'
 import { lessonAudience, videoStates } from './videos.ts'
 
 /** Most sections of a course, lessons of a section, and characters of an article's HTML. */
@@ -22,6 +23,10 @@ export const lessonDraft = z.strictObject({
   isFreePreview: z.boolean(),
   videoId: id.nullable(),
   ...lessonAudience.shape,
+  files: z
+    .array(lessonFile)
+    .max(MAX_LESSON_FILES)
+    .refine((files) => new Set(files.map((file) => file.id)).size === files.length),
 })
 
 export const sectionDraft = z.strictObject({
@@ -53,6 +58,7 @@ export const curriculumChangeKinds = [
   'lesson_text',
   'lesson_preview',
   'lesson_audience',
+  'lesson_files',
 ] as const
 
 /** One difference between what learners see and the draft. */
@@ -64,6 +70,7 @@ export const curriculumChange = z.object({
 })
 
 export const staffLesson = lessonDraft.extend({
+  files: z.array(lessonFile.extend(storedFile.shape)),
   durationMs: milliseconds,
   /** An article has text. */
   hasText: z.boolean(),
@@ -112,7 +119,7 @@ export const curriculum = {
     path: '/crm/courses/:id/curriculum',
     summary: 'Save all sections and lessons; of a course that was published as a draft',
     body: curriculumBody.extend({ version: editVersion }),
-    errors: ['course.not_found', 'edit.outdated', 'lesson.not_found'],
+    errors: ['course.not_found', 'edit.outdated', 'lesson.not_found', 'lesson_file.not_found'],
   }),
   publishCurriculum: endpoint({
     ...course,

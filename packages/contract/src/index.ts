@@ -19,6 +19,7 @@ import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
+import { lessonFiles } from './lesson-files.ts'
 import { listExports } from './list-exports.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
@@ -63,6 +64,7 @@ export const contract = {
   crmSettings,
   crmSetup,
   curriculum,
+  lessonFiles,
   reconciliation,
   revenue,
   doctorPortal,

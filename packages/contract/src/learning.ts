@@ -4,6 +4,7 @@ import { courseCard, doctorBrief, lessonOutline, rating } from './catalogue.ts'
 import { deviceLabel } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, id, instant, milliseconds, searchText, slug, text } from './fields.ts'
+import { lessonDownload } from './lesson-files.ts'
 
 /** `paused`: staff stopped the access for a while and said why. */
 export const enrollmentStates = ['active', 'expired', 'paused'] as const
@@ -182,7 +183,7 @@ export const learning = {
   lesson: endpoint({
     method: 'GET',
     path: '/lessons/:lessonId',
-    summary: 'Text and attachments of a lesson; free previews work without a session',
+    summary: 'Text and files of a lesson; free previews work without a session',
     access: optionalSession,
     params: lessonParams,
     response: z.object({
@@ -191,7 +192,7 @@ export const learning = {
       summary: z.string(),
       /** Sanitised body of an article lesson. */
       html: z.string().nullable(),
-      attachments: z.array(z.object({ name: z.string(), url: assetUrl, bytes: z.int() })),
+      files: z.array(lessonDownload),
     }),
     errors: [
       'lesson.not_found',

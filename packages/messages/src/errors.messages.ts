@@ -148,6 +148,14 @@ export const errorTexts = {
   'page.required': 'Trang này luôn phải có trên website nên không ẩn hay xóa được.',
   'lesson.not_found': 'Không tìm thấy bài học này.',
   'lesson.not_ready': 'Video đang được xử lý. Quay lại sau ít phút.',
+  'lesson_file.not_found': 'Tài liệu này không còn trong bài học. Tải lại trang để xem danh sách mới.',
+  'upload.not_a_lesson_file':
+    'Không nhận được tệp này. Chọn PDF, ảnh JPG, PNG, WebP, bảng tính XLSX hoặc CSV (mã UTF-8).',
+  'lesson_file.locked': 'Tệp đang đặt mật khẩu hoặc mã hóa. Bỏ mật khẩu rồi tải lên lại.',
+  'lesson_file.unsafe':
+    'Tệp có mã chạy kèm, tệp nhúng hoặc dữ liệu lạ. Xuất lại tệp từ phần mềm gốc rồi tải lên.',
+  'lesson_file.too_heavy':
+    'Tệp quá lớn khi mở ra nên không thể xử lý. Chia thành nhiều tệp nhỏ hơn rồi tải lên.',
   'lesson.professionals_only':
     'Bài học dành cho nhân viên y tế. Gửi thông tin nghề nghiệp trong trang tài khoản để được duyệt.',
   'playback.elsewhere': 'Tài khoản đang xem video trên một thiết bị khác.',

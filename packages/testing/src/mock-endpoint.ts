@@ -45,6 +45,11 @@ function refuseUnknownQuery(endpoint: Endpoint, search: URLSearchParams): void {
   if (error) throw new Error(`${endpoint.method} ${endpoint.path} refuses ?${search}: ${error.message}`)
 }
 
+const answerFile = async (file: Blob) =>
+  HttpResponse.arrayBuffer(await file.arrayBuffer(), {
+    headers: { 'content-disposition': 'attachment', 'content-type': file.type },
+  })
+
 /**
  * Answers an endpoint of the contract. What is given passes the response schema first, so a test cannot be built on
  * an answer the API would never send; nor can it on a query the API would refuse.
@@ -56,7 +61,9 @@ export function mockEndpoint<E extends Endpoint>(endpoint: E, answer: Answer<E>)
       typeof answer === 'function'
         ? await (answer as (call: ReceivedCall) => unknown)(await readCall(request, params))
         : answer
-    return HttpResponse.json({ data: endpoint.response.parse(value) })
+    return endpoint.download
+      ? answerFile(value as Blob)
+      : HttpResponse.json({ data: endpoint.response.parse(value) })
   })
 }
 

@@ -62,6 +62,7 @@ export const auditKinds = {
   'learner_note.removed': 'removed',
   'lesson.audience_set': 'changed',
   'lesson.video_set': 'changed',
+  'lesson_file.added': 'noted',
   'list.exported': 'noted',
   'login.failures_unusual': 'noted',
   'money.accepted': 'changed',

@@ -1,5 +1,6 @@
 import { AppError, type Endpoint, type ErrorName } from '@repo/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { isEncryptedWorkbook, isTextTable } from '../core/file-content.ts'
 
 /** An uploaded file, with the media type that its first bytes show. */
 export interface UploadedFile {
@@ -40,12 +41,19 @@ function refusalOf(endpoint: Endpoint): ErrorName {
   return endpoint.errors?.find((name) => name.startsWith('upload.')) ?? 'request.unsupported_type'
 }
 
-/** First bytes of the accepted types (PNG §5.2, JPEG SOI, RIFF container of WebP, ISO 32000 §7.5.2). */
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/**
+ * First bytes of the accepted types (PNG §5.2, JPEG SOI, RIFF container of WebP, ISO 32000 §7.5.2, ZIP §4.3.7). A workbook is
+ * looked at further by who takes it, and a table in text has no mark of its own.
+ */
 const signatures: [type: string, test: (bytes: Buffer) => boolean][] = [
   ['image/png', (b) => b.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))],
   ['image/jpeg', (b) => b.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))],
   ['image/webp', (b) => b.toString('latin1', 0, 4) === 'RIFF' && b.toString('latin1', 8, 12) === 'WEBP'],
   ['application/pdf', (b) => /^%PDF-[12]\.\d/.test(b.toString('latin1', 0, 8))],
+  [XLSX, (b) => b.toString('latin1', 0, 4) === 'PK\x03\x04' || isEncryptedWorkbook(b)],
+  ['text/csv', isTextTable],
 ]
 
 /** Media type by the first bytes; null for every type that is not accepted. */

@@ -21,7 +21,7 @@ const secretFields = [
 /** Path for the log: without the query (it may name people) and without media tokens (they open files). */
 export function loggablePath(url: string): string {
   const path = url.split('?', 1)[0] ?? ''
-  return path.replace(/^\/(media|attachments)\/[^/]+/, `/$1/${HIDDEN}`)
+  return path.replace(/^\/media\/[^/]+/, `/media/${HIDDEN}`)
 }
 
 /** Structured log. Fields with secrets are redacted by name, up to two levels deep. */

@@ -59,6 +59,38 @@ export function drawDocument(bytes: Buffer): Promise<Buffer> {
   return finish(page, 'upload.not_a_document')
 }
 
+/** Long enough for a table or a diagram that is printed. */
+const LESSON_PICTURE_SIZE = 4000
+
+type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
+
+const encode = (picture: Sharp, type: string): Sharp => {
+  if (type === 'image/png') return picture.png()
+  return type === 'image/webp' ? picture.webp({ quality: 90 }) : picture.jpeg({ quality: 90 })
+}
+
+/**
+ * Re-encodes a picture that a lesson offers, in its own format.
+ * @throws AppError `upload.not_a_lesson_file` for what cannot be decoded whole.
+ */
+export function drawLessonPicture(bytes: Buffer, type: PictureType): Promise<Buffer> {
+  const picture = open(bytes).resize(LESSON_PICTURE_SIZE, LESSON_PICTURE_SIZE, {
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  return finish(encode(picture, type), 'upload.not_a_lesson_file')
+}
+
+/** A stored picture in its own format with a layer of its size over it. */
+export async function stampPicture(
+  bytes: Buffer,
+  layerOf: (width: number, height: number) => Buffer,
+): Promise<Buffer> {
+  const { width, height, format } = await open(bytes).metadata()
+  const stamped = open(bytes).composite([{ input: layerOf(width, height) }])
+  return encode(stamped, `image/${format}`).toBuffer()
+}
+
 async function finish(picture: Sharp, refusal: ErrorName): Promise<Buffer> {
   try {
     return await picture.toBuffer()

@@ -96,6 +96,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'curriculum.restoreCurriculum': ['curriculum.restored'],
   'curriculum.saveCurriculum': ['curriculum.saved'],
   'curriculum.saveLessonText': ['curriculum.text_saved'],
+  'lessonFiles.uploadLessonFile': ['lesson_file.added'],
   'crmSearch.createSynonyms': ['synonyms.created'],
   'crmSearch.removeSearchMiss': ['search_miss.removed'],
   'crmSearch.removeSynonyms': ['synonyms.removed'],

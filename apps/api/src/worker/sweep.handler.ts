@@ -7,6 +7,7 @@ import { createAccountSweep } from '../modules/account/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
 import { foldEnrollmentDays } from '../modules/learning/index.ts'
+import { createLessonFilesSweep } from '../modules/lesson-files/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { NOTICES_KEPT_MS, removeNoticesBefore } from '../modules/notices/index.ts'
 import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
@@ -37,6 +38,7 @@ export function createSweepHandler(
   const { db, clock, limiter, sweepUploads, sweepVideos } = services
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)
+  const sweepLessonFiles = createLessonFilesSweep(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
     const now = clock()
@@ -55,6 +57,7 @@ export function createSweepHandler(
     await sweepAccounts()
     await keepSecondFactors()
     await keepPackageKeys()
+    await sweepLessonFiles()
     await sweepUploads()
     await sweepVideos()
   }

@@ -187,6 +187,13 @@ export const sections = pgTable(
   (t) => [index('sections_course').on(t.courseId, t.position)],
 )
 
+/** A file of `lesson_files` as a lesson carries it. */
+export interface StoredLessonFile {
+  id: string
+  name: string
+  isWatermarked: boolean
+}
+
 export const lessons = pgTable(
   'lessons',
   {
@@ -212,6 +219,8 @@ export const lessons = pgTable(
       .notNull()
       .default('watch'),
     watchPercent: integer('watch_percent').notNull().default(90),
+    /** What is offered for download beside the lesson, in its order. */
+    files: jsonb('files').$type<StoredLessonFile[]>().notNull().default([]),
   },
   (t) => [
     index('lessons_section').on(t.sectionId, t.position),
@@ -219,17 +228,6 @@ export const lessons = pgTable(
     index('lessons_video').on(t.videoId),
   ],
 )
-
-export const attachments = pgTable('attachments', {
-  id: primaryId(),
-  lessonId: uuid('lesson_id')
-    .notNull()
-    .references(() => lessons.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  storageKey: text('storage_key').notNull(),
-  contentType: text('content_type').notNull(),
-  bytes: integer('bytes').notNull(),
-})
 
 export const videos = pgTable(
   'videos',

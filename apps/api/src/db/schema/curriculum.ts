@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { LessonFileType } from '@repo/contract/lesson-file-names'
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { courses } from './catalogue.ts'
+import { courses, type StoredLessonFile } from './catalogue.ts'
 import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
 
 /** A lesson in a draft or a version: what its row in `lessons` holds, apart from what its video says. */
@@ -17,6 +18,7 @@ export interface StoredLesson {
   summary: string
   completionKind: 'watch' | 'quiz' | 'manual'
   watchPercent: number
+  files: StoredLessonFile[]
 }
 
 export interface StoredSection {
@@ -73,4 +75,25 @@ export const removedLessonProgress = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [primaryKey({ columns: [t.lessonId, t.userId] })],
+)
+
+/**
+ * Files that were sent for lessons, by content; which lesson carries which is part of the curriculum, so a draft, a
+ * published course and its versions may carry the same one. What none of them carries is swept.
+ */
+export const lessonFiles = pgTable(
+  'lesson_files',
+  {
+    id: primaryId(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** Shared with the files of a course that was duplicated. */
+    storageKey: text('storage_key').notNull(),
+    contentType: text('content_type').$type<LessonFileType>().notNull(),
+    bytes: integer('bytes').notNull(),
+    addedBy: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('lesson_files_course').on(t.courseId), index('lesson_files_storage').on(t.storageKey)],
 )

@@ -20,6 +20,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   invoices: 'sales',
   learner_note: 'learners',
   lesson: 'courses',
+  lesson_file: 'courses',
   list: 'system',
   login: 'accounts',
   money: 'sales',

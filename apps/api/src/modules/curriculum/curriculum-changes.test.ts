@@ -14,6 +14,7 @@ const lesson = (id: string, values: Partial<StoredLesson> = {}): StoredLesson =>
   summary: '',
   completionKind: 'watch',
   watchPercent: 90,
+  files: [],
   ...values,
 })
 const section = (id: string, ...lessons: (string | StoredLesson)[]): StoredSection => ({

@@ -76,9 +76,14 @@ function lessonChanges(before: StoredLesson, after: StoredLesson): CurriculumCha
     before.videoId !== after.videoId && { kind: 'lesson_video' as const, title },
     (before.html ?? '') !== (after.html ?? '') && { kind: 'lesson_text' as const, title },
     before.isFreePreview !== after.isFreePreview && { kind: 'lesson_preview' as const, title },
+    listFiles(before) !== listFiles(after) && { kind: 'lesson_files' as const, title },
     hasOtherAudience && { kind: 'lesson_audience' as const, title },
   ].filter((change) => change !== false)
 }
+
+/** All that a learner sees of the files of a lesson, in their order. */
+const listFiles = ({ files }: StoredLesson) =>
+  files.map(({ id, name, isWatermarked }) => [id, name, isWatermarked].join()).join('\n')
 
 interface Rise {
   index: number

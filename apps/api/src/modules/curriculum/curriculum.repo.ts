@@ -6,14 +6,16 @@ import {
   curriculumVersions,
   lessons,
   type StoredLesson,
+  type StoredLessonFile,
   type StoredSection,
   sections,
   users,
   videos,
 } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
+import { copyFiles, fileIdsOf } from './lesson-files.repo.ts'
 
-export type { StoredLesson, StoredSection }
+export type { StoredLesson, StoredLessonFile, StoredSection }
 
 const courseColumns = { id: courses.id, status: courses.status, publishedAt: courses.publishedAt }
 
@@ -50,6 +52,7 @@ export async function findPublished(db: DbOrTx, courseId: string): Promise<Store
         summary: lessons.summary,
         completionKind: lessons.completionKind,
         watchPercent: lessons.watchPercent,
+        files: lessons.files,
       })
       .from(lessons)
       .where(eq(lessons.courseId, courseId))
@@ -69,8 +72,16 @@ export async function findDraft(db: DbOrTx, courseId: string) {
     .from(curriculumDrafts)
     .leftJoin(users, eq(users.id, curriculumDrafts.savedBy))
     .where(eq(curriculumDrafts.courseId, courseId))
-  return row
+  return row && { ...row, sections: withDefaults(row.sections) }
 }
+
+/** What was stored before a field existed gets its default. */
+const withDefaults = (stored: readonly StoredSection[]): StoredSection[] =>
+  stored.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => ({ ...lessonDefaults, ...lesson })),
+  }))
+const lessonDefaults = { files: [] }
 
 export async function saveDraft(tx: Tx, draft: typeof curriculumDrafts.$inferInsert): Promise<void> {
   await tx
@@ -150,6 +161,7 @@ export async function writePublished(
           isFreePreview: sql`excluded.is_free_preview`,
           sensitive: sql`excluded.sensitive`,
           isProfessionalsOnly: sql`excluded.is_professionals_only`,
+          files: sql`excluded.files`,
         },
       })
   }
@@ -180,8 +192,8 @@ export function findDurations(db: DbOrTx, courseId: string) {
     .where(eq(lessons.courseId, courseId))
 }
 
-export function findVersions(db: DbOrTx, courseId: string) {
-  return db
+export async function findVersions(db: DbOrTx, courseId: string) {
+  const rows = await db
     .select({
       number: curriculumVersions.number,
       sections: curriculumVersions.sections,
@@ -192,6 +204,7 @@ export function findVersions(db: DbOrTx, courseId: string) {
     .leftJoin(users, eq(users.id, curriculumVersions.publishedBy))
     .where(eq(curriculumVersions.courseId, courseId))
     .orderBy(desc(curriculumVersions.number))
+  return rows.map((row) => ({ ...row, sections: withDefaults(row.sections) }))
 }
 
 export async function findVersion(db: DbOrTx, courseId: string, number: number) {
@@ -199,7 +212,7 @@ export async function findVersion(db: DbOrTx, courseId: string, number: number) 
     .select()
     .from(curriculumVersions)
     .where(and(eq(curriculumVersions.courseId, courseId), eq(curriculumVersions.number, number)))
-  return row
+  return row && { ...row, sections: withDefaults(row.sections) }
 }
 
 export async function addVersion(tx: Tx, version: typeof curriculumVersions.$inferInsert): Promise<void> {
@@ -258,13 +271,15 @@ export async function copyCurriculum(tx: Tx, fromId: string, toId: string): Prom
   const published = await findPublished(tx, fromId)
   const lengths = new Map((await findDurations(tx, fromId)).map(({ id, durationMs }) => [id, durationMs]))
   const durations = new Map<string, number>()
+  const copyOf = await copyFiles(tx, toId, fileIdsOf(published))
   const copies = published.map((section) => ({
     ...section,
     id: randomUUIDv7(),
     lessons: section.lessons.map((lesson) => {
       const id = randomUUIDv7()
       durations.set(id, lengths.get(lesson.id) ?? 0)
-      return { ...lesson, id }
+      const files = lesson.files.map((file) => ({ ...file, id: copyOf.get(file.id) ?? file.id }))
+      return { ...lesson, id, files }
     }),
   }))
   await writePublished(tx, toId, copies, durations)

@@ -13,6 +13,8 @@ import { missingLessons } from './curriculum.policy.ts'
 import type { StoredLesson, StoredSection } from './curriculum.repo.ts'
 import * as repo from './curriculum.repo.ts'
 import { findChanges } from './curriculum-changes.ts'
+import { findKnownFiles, markable } from './draft-files.service.ts'
+import { fileIdsOf, findLessonFiles, type LessonFileRow } from './lesson-files.repo.ts'
 
 type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>
 type Video = Awaited<ReturnType<typeof repo.findVideos>>[number]
@@ -34,10 +36,11 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     const changes = draft ? findChanges(published, draft.sections) : []
     const videos = await findVideos(source, sections)
     const durations = await findDurations(source, course.id, sections, videos)
+    const files = await findLessonFiles(source, fileIdsOf(sections))
     return {
       sections: sections.map((section) => ({
         ...section,
-        lessons: section.lessons.map((lesson) => toLesson(lesson, videos, durations)),
+        lessons: section.lessons.map((lesson) => toLesson(lesson, { videos, durations, files })),
       })),
       isHeld: isHeld(course),
       draft:
@@ -106,6 +109,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       change(id, { version, actor }, async (tx, course) => {
         const before = await current(tx, course)
         const published = await repo.findPublished(tx, id)
+        const files = await findKnownFiles(tx, id, [before, published], sections)
         const after = sections.map((section) => ({
           ...section,
           lessons: section.lessons.map((lesson) => {
@@ -113,7 +117,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
             // The kind of a lesson cannot change, and staff cannot create quizzes yet.
             if (known ? known.kind !== lesson.kind : lesson.kind === 'quiz')
               throw new AppError('lesson.not_found')
-            return { ...(known ?? freshLesson), ...lesson }
+            return { ...(known ?? freshLesson), ...lesson, files: lesson.files.map(markable(files)) }
           }),
         }))
         if (await repo.belongToAnotherCourse(tx, id, after)) throw new AppError('lesson.not_found')
@@ -209,6 +213,7 @@ const freshLesson = {
   summary: '',
   completionKind: 'watch' as const,
   watchPercent: 90,
+  files: [],
 }
 
 const allLessons = (sections: readonly StoredSection[]) => sections.flatMap(({ lessons }) => lessons)
@@ -267,7 +272,13 @@ async function findDurations(
   )
 }
 
-function toLesson(lesson: StoredLesson, videos: ReadonlyMap<string, Video>, durations: repo.Durations) {
+interface LessonFacts {
+  videos: ReadonlyMap<string, Video>
+  durations: repo.Durations
+  files: ReadonlyMap<string, LessonFileRow>
+}
+
+function toLesson(lesson: StoredLesson, { videos, durations, files }: LessonFacts) {
   const { id, title, kind, isFreePreview, isProfessionalsOnly } = lesson
   const video = lesson.videoId ? (videos.get(lesson.videoId) ?? null) : null
   return {
@@ -281,6 +292,10 @@ function toLesson(lesson: StoredLesson, videos: ReadonlyMap<string, Video>, dura
     durationMs: durations.get(id) ?? 0,
     hasText: Boolean(lesson.html),
     video,
+    files: lesson.files.flatMap((file) => {
+      const stored = files.get(file.id)
+      return stored ? [{ ...file, type: stored.contentType, bytes: stored.bytes }] : []
+    }),
   }
 }
 

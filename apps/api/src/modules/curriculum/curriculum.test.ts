@@ -59,6 +59,7 @@ const newLesson = (title: string, values: Partial<Body[number]['lessons'][number
   videoId: null,
   isProfessionalsOnly: false,
   sensitive: [],
+  files: [],
   ...values,
 })
 const newSection = (title: string, ...ofSection: Body[number]['lessons']) => ({

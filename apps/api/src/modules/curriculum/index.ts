@@ -1,3 +1,15 @@
 export { type LessonCounts, missingLessons } from './curriculum.policy.ts'
-export { copyCurriculum, setLessonAudience, setLessonDurations, setLessonVideo } from './curriculum.repo.ts'
+export {
+  copyCurriculum,
+  findCourse as findCurriculumCourse,
+  setLessonAudience,
+  setLessonDurations,
+  setLessonVideo,
+} from './curriculum.repo.ts'
 export { createCurriculumModule } from './curriculum.routes.ts'
+export {
+  findLessonFiles,
+  insertLessonFile,
+  type LessonFileRow,
+  removeUnusedFiles,
+} from './lesson-files.repo.ts'

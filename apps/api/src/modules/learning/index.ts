@@ -8,9 +8,10 @@ export {
 export { grantCourses } from './grants.repo.ts'
 export { createLearningModule } from './learning.module.ts'
 export { isOver } from './learning.policy.ts'
-export { findCourseById, lockEnrollment, updateEnrollment } from './learning.repo.ts'
+export { findCourseById, findWatcher, lockEnrollment, updateEnrollment } from './learning.repo.ts'
 export { createLessonAccess, type WithLessonAccess } from './lesson-access.service.ts'
 export { createMediaGrants, type WithMediaGrants } from './media-grants.ts'
+export { orAskToSignIn } from './or-ask-to-sign-in.ts'
 export { saveReply, saveStaffReply, setReviewState } from './reviews.repo.ts'
 export {
   findOpenableCourse,

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
-  attachments,
   courseDoctors,
   courses,
   enrollments,
@@ -130,10 +129,6 @@ export async function findTeacherIds(db: DbOrTx, courseId: string): Promise<stri
     .from(courseDoctors)
     .where(eq(courseDoctors.courseId, courseId))
   return rows.map((row) => row.doctorId)
-}
-
-export function listAttachments(db: DbOrTx, lessonId: string) {
-  return db.select().from(attachments).where(eq(attachments.lessonId, lessonId)).orderBy(attachments.name)
 }
 
 export function listCaptions(db: DbOrTx, videoId: string) {

@@ -1,14 +1,14 @@
-import { AppError, contract } from '@repo/contract'
+import { contract } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
-import { implement, type RequestFacts } from '../../http/implement.ts'
+import { implement } from '../../http/implement.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithPlaybacks } from '../playback/index.ts'
 import type { WithLessonAccess } from './lesson-access.service.ts'
 import { createLessonsService } from './lessons.service.ts'
 import type { WithMediaGrants } from './media-grants.ts'
 import { createMyCoursesService } from './my-courses.service.ts'
+import { orAskToSignIn } from './or-ask-to-sign-in.ts'
 import { createPlaybackService } from './playback.service.ts'
 import { createProgressService } from './progress.service.ts'
 
@@ -40,22 +40,4 @@ export function registerLearningRoutes(
     completeLesson: ({ caller, params }) => progress.complete(caller, params.lessonId),
     reviewCourse: ({ caller, params, body }) => myCourses.review(caller.userId, params.slug, body),
   })
-}
-
-const dependsOnCaller = new Set<string>(['course.not_enrolled', 'lesson.professionals_only'])
-
-/** A buyer with an expired token is asked to sign in, not to buy; previews still work. */
-async function orAskToSignIn<T>(
-  caller: Caller | null,
-  request: RequestFacts,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const isStale = !caller && request.headers.authorization !== undefined
-    if (isStale && error instanceof AppError && dependsOnCaller.has(error.errorName))
-      throw new AppError('session.invalid')
-    throw error
-  }
 }

@@ -3,7 +3,6 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../core/durations.ts'
 import {
-  attachments,
   courses,
   enrollments,
   lessonProgress,
@@ -378,22 +377,6 @@ describe('a lesson', () => {
     expect((await get(data.manifestUrl)).statusCode).toBe(200)
     t.time.advance(10 * MINUTE_MS + 1000)
     expect((await get(data.manifestUrl)).statusCode).toBe(403)
-  })
-
-  test('hands its attachments out for saving', async () => {
-    const { as, lesson } = await readyLesson()
-    await t.services.storage.put('attachments/so-tay.pdf', Buffer.from('%PDF'))
-    await t.db.insert(attachments).values({
-      lessonId: lesson.id,
-      name: 'Sổ tay.pdf',
-      storageKey: 'attachments/so-tay.pdf',
-      contentType: 'application/pdf',
-      bytes: 4,
-    })
-    const { data } = await open(lesson.id, as)
-    const file = await get(data.attachments[0]?.url ?? '')
-    expect([file.statusCode, file.body]).toEqual([200, '%PDF'])
-    expect(file.headers['content-disposition']).toContain("filename*=UTF-8''S%E1%BB%95%20tay.pdf")
   })
 })
 

@@ -1,36 +1,25 @@
 import { AppError } from '@repo/contract'
+import { lessonFileEndings } from '@repo/contract/lesson-file-names'
 import type { Caller } from '../../core/caller.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
-import { needsLearningDevice } from './learning.policy.ts'
-import { listAttachments } from './learning.repo.ts'
+import { findLessonFiles } from '../curriculum/index.ts'
 import { toOutline } from './learning.view.ts'
 import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
-import type { WithMediaGrants } from './media-grants.ts'
 
-/** Lifetime of a document link: longer than a lesson with pauses, shorter than a day. */
-const ATTACHMENT_GRANT_MS = 4 * 3_600_000
-
-/** Texts and attachments of lessons. */
-export function createLessonsService(
-  services: Needs<'db' | 'env' | 'clock'> & WithMediaGrants & WithLessonAccess,
-) {
-  const { db, env, clock, lessonAccess: access, mediaGrants: grant } = services
-
-  const listFiles = async (caller: Caller | null, { lesson, enrollment }: OpenLesson) => {
-    // Staff need no enrolment; a learner's link ends with their access.
-    const enrollmentId = needsLearningDevice(caller, enrollment, clock()) ? (enrollment?.id ?? null) : null
-    const link = (id: string) => {
-      const subject = `attachment:${id}`
-      const bound = { enrollmentId, basis: `lesson:${lesson.id}` }
-      return grant({ caller, enrollment, subject, lifeMs: ATTACHMENT_GRANT_MS, bound }).token
-    }
-    const attachments = await listAttachments(db, lesson.id)
-    return attachments.map(({ id, name, bytes }) => ({
-      name,
-      bytes,
-      url: `${env.PUBLIC_API_PREFIX}/attachments/${link(id)}/${id}`,
-    }))
+/** Texts and files of lessons. */
+export function createLessonsService({ db, lessonAccess: access }: Needs<'db'> & WithLessonAccess) {
+  const listFiles = async ({ lesson }: OpenLesson) => {
+    const stored = await findLessonFiles(
+      db,
+      lesson.files.map(({ id }) => id),
+    )
+    return lesson.files.flatMap(({ id, name, isWatermarked }) => {
+      const file = stored.get(id)
+      if (!file) return []
+      const { contentType: type, bytes } = file
+      return [{ id, name: `${name}.${lessonFileEndings[type]}`, type, bytes, isWatermarked }]
+    })
   }
 
   return {
@@ -45,7 +34,7 @@ export function createLessonsService(
         course: { slug: course.slug, title: course.title },
         summary: lesson.summary,
         html: lesson.html === null || isWithheld ? null : cleanHtml(lesson.html),
-        attachments: isWithheld ? [] : await listFiles(caller, opened),
+        files: isWithheld ? [] : await listFiles(opened),
       }
     },
   }

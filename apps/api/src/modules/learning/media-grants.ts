@@ -10,7 +10,7 @@ export interface GrantWish {
   subject: string
   /** Lifetime in ms; shorter if the access ends earlier. */
   lifeMs: number
-  bound?: Partial<Pick<MediaGrant, 'deviceId' | 'playbackId' | 'enrollmentId' | 'basis'>>
+  bound?: Partial<Pick<MediaGrant, 'deviceId' | 'playbackId' | 'basis'>>
 }
 
 export interface WithMediaGrants {
@@ -30,7 +30,6 @@ export function createMediaGrants({ clock, mediaTokens: tokens }: Needs<'clock'>
       sessionId: caller?.sessionId ?? null,
       deviceId: null,
       playbackId: null,
-      enrollmentId: null,
       basis: null,
       ...bound,
       expiresAt,

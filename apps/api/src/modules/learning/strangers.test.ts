@@ -1,9 +1,10 @@
 import { contract, permissions } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attachments, courses, lessonProgress, lessons, playbacks } from '../../db/schema/index.ts'
+import { courses, lessonProgress, lessons, playbacks } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { giveFile } from '../../test/lesson-documents.ts'
 import { buildPlayableVideo, buildWatchedVideo, play } from '../../test/videos.ts'
 
 const { learning } = contract
@@ -24,11 +25,7 @@ afterAll(() => t.close())
 async function buildPlace(status: Status, doctorId: string) {
   const course = await buildCourse(t.db, { status, doctorId })
   const video = await buildPlayableVideo(t, { courseId: course.id, html: `<p>${SECRET_TEXT}</p>` })
-  const file = { name: 'Tóm tắt.pdf', contentType: 'application/pdf', bytes: 8 }
-  const [document] = await t.db
-    .insert(attachments)
-    .values({ lessonId: video.lessonId, storageKey: `attachments/${video.lessonId}.pdf`, ...file })
-    .returning()
+  const document = await giveFile(t, { lessonId: video.lessonId, courseId: course.id })
   const expiresAt = new Date(t.time.now().getTime() - 1000)
   const past = await buildUser(t.db)
   await buildEnrollment(t.db, { userId: past.id, courseId: course.id, expiresAt })
@@ -39,7 +36,7 @@ async function buildPlace(status: Status, doctorId: string) {
   return {
     ...video,
     slug: course.slug,
-    documentId: document?.id ?? '',
+    documentId: document.id,
     holders: {
       buyer: await t.signIn(buyer),
       'buyer whose time is over': await t.signIn(past),
@@ -80,7 +77,7 @@ function expected(name: string, status: Status): number {
 
 /** Nothing that leads to bytes, nor the text itself. */
 const leaks = (text: string, { packageKey, documentId, video }: Place) =>
-  ['/media/', '/attachments/', '.m3u8', packageKey, documentId, video.id, SECRET_TEXT].filter((part) =>
+  ['/media/', 'lesson-files/', '.m3u8', packageKey, documentId, video.id, SECRET_TEXT].filter((part) =>
     text.includes(part),
   )
 
@@ -94,6 +91,10 @@ describe.each(['published', 'draft', 'in_review', 'archived'] as const)(
         const { lessonId } = place
         const answers = [
           await t.call(learning.lesson, { as, params: { lessonId } }),
+          await t.call(contract.lessonFiles.lessonFile, {
+            as,
+            params: { lessonId, fileId: place.documentId },
+          }),
           await play(t, as, lessonId),
         ]
         for (const { status: got, text } of answers) {

@@ -7,7 +7,7 @@ import type { WithFetchGuard, WithMediaTokens, WithPlaybacks } from '../playback
 import type { WithPackageKeys } from '../videos/index.ts'
 import { registerMediaRoutes } from './media.routes.ts'
 
-/** Bytes of videos and attachments. */
+/** Bytes of videos. */
 export const createMediaModule =
   (
     services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Needs } from '../../core/services.ts'
 import type { WithAuthenticate } from '../../http/auth.ts'
-import { sendFile } from '../../http/send-file.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import type { WithFetchGuard, WithMediaTokens, WithPlaybacks } from '../playback/index.ts'
@@ -10,7 +9,7 @@ import { FLUSH_EVERY_MS } from './fetch-limits.ts'
 import { createMediaService, type MediaService } from './media.service.ts'
 import { createPackageServing } from './package-serving.routes.ts'
 
-/** Bytes of videos and attachments. The grant is part of the path, so segments need no header. */
+/** Bytes of videos. The grant is part of the path, so segments need no header. */
 export function registerMediaRoutes(
   app: FastifyInstance,
   services: Needs<'db' | 'env' | 'storage' | 'clock' | 'log' | 'limiter' | 'sessions'> &
@@ -24,7 +23,6 @@ export function registerMediaRoutes(
 ): void {
   const media = createMediaService(services)
   registerPackages(app, services, media)
-  registerAttachments(app, services, media)
 }
 
 function registerPackages(
@@ -47,24 +45,5 @@ function registerPackages(
     url: '/media/*',
     exposeHeadRoute: false,
     handler: (request, reply) => packages.answer(request, reply),
-  })
-}
-
-function registerAttachments(app: FastifyInstance, services: Needs<'storage'>, media: MediaService): void {
-  app.get<{ Params: { token: string; id: string } }>('/attachments/:token/:id', async (request, reply) => {
-    const { token, id } = request.params
-    await media.assertGranted(token, `attachment:${id}`)
-    const found = await media.findAttachment(id)
-    return sendFile(
-      services.storage,
-      {
-        key: found.storageKey,
-        contentType: found.contentType,
-        cacheControl: 'private, no-cache',
-        downloadName: found.name,
-      },
-      request,
-      reply,
-    )
   })
 }

@@ -4,9 +4,8 @@ import type { WithLearningDevices } from '../devices/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import { type MediaGrant, type WithMediaTokens, type WithPlaybacks } from '../playback/index.ts'
 import { createGrantBasis } from './grant-basis.service.ts'
-import { findAttachment } from './media.repo.ts'
 
-/** Decides who may fetch the bytes of a package or an attachment. */
+/** Decides who may fetch the bytes of a package. */
 export function createMediaService(
   services: Needs<'db' | 'clock' | 'sessions'> &
     WithLearningDevices &
@@ -14,17 +13,16 @@ export function createMediaService(
     WithMediaTokens &
     WithLessonAccess,
 ) {
-  const { db, sessions, learningDevices, playbacks, mediaTokens: tokens } = services
+  const { sessions, learningDevices, playbacks, mediaTokens: tokens } = services
   const holds = createGrantBasis(services)
 
   const isInForce = async (grant: MediaGrant) => {
-    const { userId, sessionId, deviceId, enrollmentId } = grant
+    const { userId, sessionId, deviceId } = grant
     if (sessionId === null) return holds(grant)
     // Signing out ends the stream too; lookups are cached for seconds, so segments need no database query.
     const session = await sessions.find(sessionId)
     if (!session || session.isRevoked || session.userId !== userId) return false
     if (deviceId && !(await learningDevices.isBound(deviceId))) return false
-    if (enrollmentId && !(await playbacks.isEnrolled(enrollmentId))) return false
     return holds(grant)
   }
 
@@ -38,11 +36,6 @@ export function createMediaService(
       if (grant?.subject !== subject || !(await isInForce(grant))) throw new AppError('access.denied')
       if (grant.playbackId) await playbacks.assertOpen(grant.playbackId)
       return grant
-    },
-    async findAttachment(id: string) {
-      const found = await findAttachment(db, id)
-      if (!found) throw new AppError('request.not_found')
-      return found
     },
   }
 }

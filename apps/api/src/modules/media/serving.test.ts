@@ -140,7 +140,6 @@ describe('bytes are refused', () => {
       `/media/${mine.packageKey}/video-360/00000.m4s`,
       `/packages/${mine.packageKey}/video-360/00000.m4s`,
       `/storage/packages/${mine.packageKey}/video-360/00000.m4s`,
-      `/attachments/${mine.token}/${mine.packageKey}`,
       `${mine.base.replace(mine.packageKey, other.packageKey)}/video-360/00000.m4s`,
     ])
       await expectNothing(target, [403, 404])

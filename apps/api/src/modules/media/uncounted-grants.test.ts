@@ -1,14 +1,7 @@
 import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  attachments,
-  courseDoctors,
-  courses,
-  lessons,
-  professionalProfiles,
-  users,
-} from '../../db/schema/index.ts'
+import { courseDoctors, courses, lessons, professionalProfiles, users } from '../../db/schema/index.ts'
 import { buildAdmin, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { buildPlayableVideo, buildWatchedVideo, fetchStatus, play, segmentOf } from '../../test/videos.ts'
@@ -21,27 +14,22 @@ afterAll(() => t.close())
 
 type Video = Awaited<ReturnType<typeof buildPlayableVideo>>
 
-/** A lesson's video and document, opened by a person for whom no stream is counted. */
-const openBoth = async (video: Video, as: TestSession | null) => {
-  const storageKey = `attachments/${video.lessonId}.pdf`
-  await t.services.storage.put(storageKey, Buffer.from('%PDF-1.7'))
-  const file = { name: 'Phác đồ.pdf', storageKey, contentType: 'application/pdf', bytes: 8 }
-  await t.db.insert(attachments).values({ lessonId: video.lessonId, ...file })
+/** A lesson's video, opened by a person for whom no stream is counted. */
+const openVideo = async (video: Video, as: TestSession | null) => {
   const { data } = await play(t, as, video.lessonId)
-  const lesson = await t.call(contract.learning.lesson, { as, params: { lessonId: video.lessonId } })
-  return [segmentOf(data), lesson.data.attachments[0]?.url.replace(/^\/api/, '') ?? '']
+  return [segmentOf(data)]
 }
 const statuses = (urls: string[]) => Promise.all(urls.map((url) => fetchStatus(t.app, url)))
 
 /** Checks that the grant ends after ten seconds, while grants of others stay valid. */
 const expectWithdrawn = async (urls: string[], withdraw: () => Promise<unknown>) => {
   const other = await buildPlayableVideo(t, { isFreePreview: true })
-  const others = await openBoth(other, null)
-  expect(await statuses([...urls, ...others])).toEqual(Array(urls.length + 2).fill(200))
+  const others = await openVideo(other, null)
+  expect(await statuses([...urls, ...others])).toEqual(Array(urls.length + 1).fill(200))
   await withdraw()
   t.time.advance(10_000)
   expect(await statuses(urls)).toEqual(Array(urls.length).fill(403))
-  expect(await statuses(others)).toEqual([200, 200])
+  expect(await statuses(others)).toEqual([200])
 }
 
 describe('a preview', () => {
@@ -60,7 +48,7 @@ describe('a preview', () => {
   }
   test.each(Object.entries(ends))('ends for visitors and passers-by when it %s', async (_when, withdraw) => {
     const passer = await t.signIn(await buildUser(t.db))
-    const urls = [...(await openBoth(video, null)), segmentOf((await play(t, passer, video.lessonId)).data)]
+    const urls = [...(await openVideo(video, null)), segmentOf((await play(t, passer, video.lessonId)).data)]
     await expectWithdrawn(urls.filter(Boolean), withdraw)
   })
 
@@ -69,7 +57,7 @@ describe('a preview', () => {
     const user = await buildUser(t.db)
     const profile = { userId: user.id, profession: 'nurse' as const, state: 'approved' as const }
     await t.db.insert(professionalProfiles).values(profile)
-    await expectWithdrawn(await openBoth(video, await t.signIn(user)), () =>
+    await expectWithdrawn(await openVideo(video, await t.signIn(user)), () =>
       t.db
         .update(professionalProfiles)
         .set({ state: 'rejected' })
@@ -92,7 +80,7 @@ describe('a video that a doctor teaches', () => {
 
   test('ends when they no longer teach the course', async () => {
     const { as, video, leave } = await teaching()
-    await expectWithdrawn(await openBoth(video, as), leave)
+    await expectWithdrawn(await openVideo(video, as), leave)
   })
 
   test('ends in the video library too, with its pictures', async () => {
@@ -109,7 +97,7 @@ test('uncounted grants: a video opened by staff ends with their right to it', as
   const video = await buildPlayableVideo(t)
   const { data } = await t.call(contract.videos.videoPlayback, { as, params: { id: video.video.id } })
   const url = data.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', 'video-360/00000.m4s')
-  await expectWithdrawn([...(await openBoth(video, as)), url], () =>
+  await expectWithdrawn([...(await openVideo(video, as)), url], () =>
     t.db
       .update(users)
       .set({ permissions: ['support'] })

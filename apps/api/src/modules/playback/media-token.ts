@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The content of a media token: it opens one published package or one attachment, for one session, until it expires. */
+/** The content of a media token: it opens one published package, for one session, until it expires. */
 export interface MediaGrant {
-  /** `package:<key>` or `attachment:<id>`. */
+  /** `package:<key>`. */
   subject: string
   /** Null for visitors of a free preview. */
   userId: string | null
@@ -11,8 +11,6 @@ export interface MediaGrant {
   deviceId: string | null
   /** Stream of the grant, which ends with it. Null where no stream is counted. */
   playbackId: string | null
-  /** Enrollment through which an attachment was opened; null where none is needed or `playbackId` covers it. */
-  enrollmentId: string | null
   /** `lesson:<id>`, `opened:<id>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
   basis: string | null
   expiresAt: Date
@@ -25,16 +23,7 @@ export interface MediaTokens {
 }
 
 type Id = string | null
-type Fields = [
-  subject: string,
-  user: Id,
-  session: Id,
-  seconds: number,
-  device: Id,
-  playback: Id,
-  enrollment: Id,
-  basis: Id,
-]
+type Fields = [subject: string, user: Id, session: Id, seconds: number, device: Id, playback: Id, basis: Id]
 
 const SIGNATURE_BYTES = 20
 const MAX_LENGTH = 400
@@ -44,9 +33,9 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
   const signatureOf = (payload: string) =>
     createHmac('sha256', secret).update(payload).digest().subarray(0, SIGNATURE_BYTES)
   return {
-    sign({ subject, userId, sessionId, deviceId, playbackId, enrollmentId, basis, expiresAt }) {
+    sign({ subject, userId, sessionId, deviceId, playbackId, basis, expiresAt }) {
       const seconds = Math.floor(expiresAt.getTime() / 1000)
-      const fields: Fields = [subject, userId, sessionId, seconds, deviceId, playbackId, enrollmentId, basis]
+      const fields: Fields = [subject, userId, sessionId, seconds, deviceId, playbackId, basis]
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
       return `${payload}.${signatureOf(payload).toString('base64url')}`
     },
@@ -57,11 +46,11 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
       const expected = signatureOf(payload)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
       // The signature is ours, so its format is known.
-      const [subject, userId, sessionId, seconds, deviceId, playbackId, enrollmentId, basis] = JSON.parse(
+      const [subject, userId, sessionId, seconds, deviceId, playbackId, basis] = JSON.parse(
         Buffer.from(payload, 'base64url').toString(),
       ) as Fields
       const expiresAt = new Date(seconds * 1000)
-      const grant = { subject, userId, sessionId, deviceId, playbackId, enrollmentId, basis, expiresAt }
+      const grant = { subject, userId, sessionId, deviceId, playbackId, basis, expiresAt }
       return expiresAt > clock() ? grant : null
     },
   }

@@ -5,15 +5,11 @@ import { enrollments, lessons, playbacks } from '../../db/schema/index.ts'
 export type PlaybackRow = typeof playbacks.$inferSelect
 export type EndReason = NonNullable<PlaybackRow['endReason']>
 
-/** The fields of an enrollment on which fetching depends. */
-export interface AccessFact {
+/** A stream with its enrollment. */
+export interface StreamFact {
   userId: string
   isActive: boolean
   expiresAt: Date | null
-}
-
-/** A stream with its enrollment. */
-export interface StreamFact extends AccessFact {
   isEnded: boolean
   isTooFast: boolean
 }
@@ -39,12 +35,4 @@ export async function findStream(db: DbOrTx, id: string): Promise<StreamFact | n
   const { userId, endedAt, endReason, state, expiresAt } = row
   const isTooFast = endReason === 'too_fast'
   return { userId, expiresAt, isActive: state === 'active', isEnded: endedAt !== null, isTooFast }
-}
-
-export async function findAccess(db: DbOrTx, enrollmentId: string): Promise<AccessFact | null> {
-  const [row] = await db
-    .select({ userId: enrollments.userId, state: enrollments.state, expiresAt: enrollments.expiresAt })
-    .from(enrollments)
-    .where(eq(enrollments.id, enrollmentId))
-  return row ? { userId: row.userId, isActive: row.state === 'active', expiresAt: row.expiresAt } : null
 }

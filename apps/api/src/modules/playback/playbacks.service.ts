@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Db } from '../../db/client.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import { REMEMBERED_MS } from './playback.limits.ts'
-import { type AccessFact, findAccess, findStream, type StreamFact } from './playbacks.repo.ts'
+import { findStream, type StreamFact } from './playbacks.repo.ts'
 
 const MAX_REMEMBERED = 10_000
 
@@ -18,19 +18,15 @@ export interface WithPlaybacks {
  * for up to ten seconds; notices of other instances clear the cache at once.
  */
 export function createPlaybacks(db: Db, clock: () => Date) {
-  const options = { lifeMs: REMEMBERED_MS, maxFacts: MAX_REMEMBERED, clock }
   const streams = createShortMemory({
-    ...options,
+    lifeMs: REMEMBERED_MS,
+    maxFacts: MAX_REMEMBERED,
+    clock,
     load: (id) => findStream(db, id),
     // Ended streams are not cached, so that a resumed stream is valid at once.
     isWorthKeeping: (stream) => !stream.isEnded && stream.isActive,
   })
-  const accesses = createShortMemory({
-    ...options,
-    load: (id) => findAccess(db, id),
-    isWorthKeeping: (access) => access.isActive,
-  })
-  const isLive = ({ isActive, expiresAt }: AccessFact) =>
+  const isLive = ({ isActive, expiresAt }: StreamFact) =>
     isActive && (expiresAt === null || expiresAt > clock())
 
   const isOpen = (stream: StreamFact | null) => stream !== null && !stream.isEnded && isLive(stream)
@@ -45,20 +41,10 @@ export function createPlaybacks(db: Db, clock: () => Date) {
       if (!isOpen(stream)) throw new AppError(stream?.isTooFast ? 'playback.too_fast' : 'access.denied')
     },
 
-    /** Whether the access to a course, by the id of its enrollment, is in force. */
-    async isEnrolled(enrollmentId: string): Promise<boolean> {
-      const access = await accesses.find(enrollmentId)
-      return access !== null && isLive(access)
-    },
-
     forget: streams.forget,
     forgetEnrollmentsOf(userId: string): void {
       streams.forgetWhere((stream) => stream.userId === userId)
-      accesses.forgetWhere((access) => access.userId === userId)
     },
-    forgetEverything(): void {
-      streams.clear()
-      accesses.clear()
-    },
+    forgetEverything: streams.clear,
   }
 }

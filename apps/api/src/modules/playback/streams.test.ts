@@ -252,7 +252,7 @@ describe('a lesson for professionals', () => {
       .where(eq(lessons.id, lessonId))
     for (const who of [as, null]) {
       expect((await play(t, who, lessonId)).error.name).toBe('lesson.professionals_only')
-      expect((await find(who)).data).toMatchObject({ html: null, attachments: [] })
+      expect((await find(who)).data).toMatchObject({ html: null, files: [] })
     }
     await t.db.update(lessons).set({ kind: 'article' }).where(eq(lessons.id, lessonId))
     expect((await find(as)).error.name).toBe('lesson.professionals_only')

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Listener } from '../../db/listen.ts'
-import { attachments, courses, enrollments, lessons } from '../../db/schema/index.ts'
+import { courses, enrollments, lessons } from '../../db/schema/index.ts'
 import { listenToOtherInstances } from '../../listening.ts'
 import { createServices } from '../../services.ts'
 import { buildAdmin } from '../../test/factories.ts'
@@ -145,22 +145,4 @@ test('withdrawal: an unpublished course plays on for its buyers; a removed lesso
     name: 'playback.ended',
     details: { reason: 'withdrawn' },
   })
-})
-
-test('withdrawal: the documents of a lesson are refused too', async () => {
-  const { as, enrollment, lessonId } = await playing()
-  await t.services.storage.put('attachments/thu.pdf', Buffer.from('%PDF-1.7'))
-  const file = {
-    name: 'Thu.pdf',
-    storageKey: 'attachments/thu.pdf',
-    contentType: 'application/pdf',
-    bytes: 8,
-  }
-  await t.db.insert(attachments).values({ lessonId, ...file })
-  const { data } = await t.call(contract.learning.lesson, { as, params: { lessonId } })
-  const url = data.attachments[0]?.url.replace(/^\/api/, '') ?? ''
-  expect(await fetchStatus(t.app, url)).toBe(200)
-  await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.id, enrollment.id))
-  t.time.advance(10_000)
-  expect(await fetchStatus(t.app, url)).toBe(403)
 })

@@ -22,7 +22,6 @@ export function createStaffPlayback({
       sessionId: caller.sessionId,
       deviceId: null,
       playbackId: null,
-      enrollmentId: null,
       basis: `video:${videoId}`,
       expiresAt,
     })

@@ -111,6 +111,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'invoices.export_repeated': 'Tải lại bảng kê hóa đơn',
   'invoices.exported': 'Xuất bảng kê hóa đơn',
   'lesson.audience_set': 'Đổi người được xem bài học',
+  'lesson_file.added': 'Tải lên tài liệu của bài học',
   'lesson.video_set': 'Đổi video của bài học',
   'list.exported': 'Lưu danh sách thành tệp',
   'login.failures_unusual': 'Đăng nhập sai nhiều bất thường',

@@ -3,6 +3,7 @@ import { buttonClass } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import type { z } from 'zod'
 import { paths } from '../../app/paths.ts'
+import { PreviewFiles } from '../lesson-files/preview-files.tsx'
 import { LessonVideo } from '../lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../lesson-video/sensitive-notice.tsx'
 import { useConsent } from '../lesson-video/use-consent.ts'
@@ -43,6 +44,7 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
           )}
         </VideoStage>
       </div>
+      <PreviewFiles lessonId={lesson.id} />
       <div className="mt-5 flex justify-end">
         <a className={buttonClass({ variant: 'primary' })} href={paths.course(course.slug)} onClick={onClose}>
           {previewMessages.course}

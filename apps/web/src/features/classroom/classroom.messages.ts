@@ -44,12 +44,11 @@ export const classroomMessages = {
   asideLabel: 'Bên cạnh video',
   tabsLabel: 'Phần của bài học',
   overview: 'Tổng quan',
-  attachments: 'Tài liệu',
+  files: 'Tài liệu',
   review: 'Đánh giá',
   transcript: 'Lời thoại',
   noTranscript: 'Video này chưa có phụ đề nên chưa có lời thoại.',
   noSummary: 'Bài này chưa có phần tóm tắt.',
-  download: (name: string, size: string) => `${name} (${size})`,
 
   reviewTitle: 'Bạn thấy khóa học thế nào?',
   reviewLead: 'Nhận xét thật giúp đồng nghiệp chọn đúng khóa. Đánh giá hiển thị sau khi được duyệt.',

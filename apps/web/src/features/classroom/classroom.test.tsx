@@ -63,7 +63,7 @@ const server = startMockServer(
     course: { slug: card.slug, title: card.title },
     summary: 'Nội dung của bài.',
     html: null,
-    attachments: [],
+    files: [],
   })),
 )
 
@@ -115,6 +115,56 @@ test('the lesson that is watched stays, when the place to go on from moves to th
   expect(await screen.findAllByText('1/2 bài')).not.toHaveLength(0)
   expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeInTheDocument()
   expect(player).toHaveAccessibleName(expect.stringContaining(first.title))
+})
+
+const handout = {
+  id: second.id,
+  name: 'Phác đồ tiêm.pdf',
+  type: 'application/pdf' as const,
+  bytes: 240_000,
+  isWatermarked: true,
+}
+
+test('files of a lesson are saved under their names, and say that the copy carries the name', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  URL.createObjectURL = () => 'blob:copy'
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  server.use(
+    mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
+    mockEndpoint(contract.learning.lesson, {
+      lesson: first,
+      course: { slug: card.slug, title: card.title },
+      summary: '',
+      html: null,
+      files: [handout],
+    }),
+    mockEndpoint(contract.lessonFiles.lessonFile, new Blob(['%PDF-1.7'], { type: 'application/pdf' })),
+  )
+  const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  await user.click(await screen.findByRole('tab', { name: /Tài liệu/ }))
+  expect(screen.getByText('Bản tải về in tên của bạn và ngày tải.', { exact: false })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Tải Phác đồ tiêm.pdf' }))
+  await waitFor(() => expect(click).toHaveBeenCalledOnce())
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('Phác đồ tiêm.pdf')
+})
+
+test('a file that may not be had any more says why', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  server.use(
+    mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
+    mockEndpoint(contract.learning.lesson, {
+      lesson: first,
+      course: { slug: card.slug, title: card.title },
+      summary: '',
+      html: null,
+      files: [handout],
+    }),
+    mockError(contract.lessonFiles.lessonFile, 'lesson_file.not_found'),
+  )
+  const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  await user.click(await screen.findByRole('tab', { name: /Tài liệu/ }))
+  await user.click(screen.getByRole('button', { name: 'Tải Phác đồ tiêm.pdf' }))
+  expect(await screen.findByText(/Tài liệu này không còn trong bài học/)).toBeInTheDocument()
 })
 
 test.each([

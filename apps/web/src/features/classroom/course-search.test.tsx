@@ -45,7 +45,7 @@ const server = startMockServer(
     course: { slug: card.slug, title: card.title },
     summary: '',
     html: null,
-    attachments: [],
+    files: [],
   }),
   mockError(contract.learning.playback, 'lesson.not_ready'),
   mockEndpoint(contract.learning.searchCourse, ({ query }) => {

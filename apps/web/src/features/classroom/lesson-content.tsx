@@ -1,13 +1,12 @@
 import { isApiError } from '@repo/api-client'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { formatBytes } from '@repo/messages'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
-import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { LessonFiles } from '../../components/lesson-files/lesson-files.tsx'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { Prose } from '../../components/prose.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
@@ -72,13 +71,13 @@ function LessonTabs({ classroom, data, transcript, reviewAsked }: LessonTabsProp
       ? []
       : [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]),
     ...(transcript ? [{ id: 'transcript', label: copy.transcript, content: transcript }] : []),
-    ...(data.attachments.length > 0
+    ...(data.files.length > 0
       ? [
           {
-            id: 'attachments',
-            label: copy.attachments,
-            count: data.attachments.length,
-            content: <Attachments attachments={data.attachments} />,
+            id: 'files',
+            label: copy.files,
+            count: data.files.length,
+            content: <LessonFiles files={data.files} lessonId={data.lesson.id} />,
           },
         ]
       : []),
@@ -104,21 +103,6 @@ function LessonTabs({ classroom, data, transcript, reviewAsked }: LessonTabsProp
 
 function Overview({ summary }: { summary: string }) {
   return <p className="measure whitespace-pre-line text-2">{summary || copy.noSummary}</p>
-}
-
-function Attachments({ attachments }: { attachments: Lesson['attachments'] }) {
-  return (
-    <ul className="flex flex-col gap-2">
-      {attachments.map(({ name, url, bytes }) => (
-        <li key={url}>
-          <a className="link inline-flex min-h-11 items-center gap-2" download href={url}>
-            <Download aria-hidden="true" size={18} />
-            {copy.download(name, formatBytes(bytes))}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function ContentSkeleton() {

@@ -19,6 +19,7 @@ const lesson = (n: number, title: string, values: Partial<Lesson> = {}): Lesson 
   durationMs: 0,
   hasText: false,
   video: null,
+  files: [],
   ...values,
 })
 const section = (n: number, title: string, ...lessons: Lesson[]): Section => ({ id: uuid(n), title, lessons })
@@ -73,6 +74,7 @@ const server = startMockServer(
           ...lesson(0, ''),
           ...each,
           video: each.videoId ? clip : null,
+          files: each.files.map((file) => ({ ...file, type: 'application/pdf' as const, bytes: 2_400_000 })),
         })),
       })),
       draft,

@@ -9,6 +9,7 @@ import { Plus, Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { BulkBar } from './bulk-bar.tsx'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
+import { useLessonUploads } from './files/use-lesson-uploads.ts'
 import { LessonDialogs, type OpenDialog } from './lesson-dialogs.tsx'
 import { PendingPanel } from './pending-panel.tsx'
 import { SectionList } from './section-list.tsx'
@@ -37,7 +38,17 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) 
       changeLesson(before, lessonId, { videoId: id, video: { ...justUploading, id, title }, durationMs: 0 }),
     ),
   )
-  const acts = useCurriculumActs(state, { canEdit, setRenaming, setDialog, upload: choose, percentOf })
+  const uploads = useLessonUploads(courseId, (lessonId, file) =>
+    state.change((before) => changeLesson(before, lessonId, ({ files }) => ({ files: [...files, file] }))),
+  )
+  const acts = useCurriculumActs(state, {
+    canEdit,
+    setRenaming,
+    setDialog,
+    upload: choose,
+    percentOf,
+    filesPercentOf: uploads.percentOf,
+  })
   const { tree, status } = state
   const isStuck = status === 'failed'
   useEffect(() => {
@@ -109,7 +120,13 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) 
       </div>
       <PendingPanel courseId={courseId} state={state} canEdit={canEdit} />
       {dialog ? (
-        <LessonDialogs courseId={courseId} open={dialog} state={state} onClose={() => setDialog(null)} />
+        <LessonDialogs
+          courseId={courseId}
+          open={dialog}
+          state={state}
+          uploads={uploads}
+          onClose={() => setDialog(null)}
+        />
       ) : null}
       {input}
       <p role="status" className="sr-only">

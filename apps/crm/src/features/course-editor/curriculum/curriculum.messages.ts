@@ -119,6 +119,7 @@ const changeWords: Record<Change['kind'], (title: string, before: string) => str
   lesson_video: (title) => `Đổi video của bài “${title}”`,
   lesson_text: (title) => `Sửa nội dung bài “${title}”`,
   lesson_preview: (title) => `Đổi quyền học thử của bài “${title}”`,
+  lesson_files: (title) => `Đổi tài liệu của bài “${title}”`,
   lesson_audience: (title) => `Đổi đối tượng hoặc cảnh báo của bài “${title}”`,
 }
 

@@ -1,26 +1,29 @@
 import { notifyLoadFailure } from '@repo/shell'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { ChooseAudience, ChooseVideo } from '@repo/video-studio/lesson-video'
+import type { LessonUploads } from './files/use-lesson-uploads.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { changeLesson, type Lesson, moveLessons } from './tree.ts'
+import { changeLesson, type Lesson, lessonsOf, moveLessons } from './tree.ts'
 import type { CurriculumState } from './use-curriculum.ts'
 
+const FilesDialog = lazyPart(async () => (await import('./files/files-dialog.tsx')).FilesDialog)
 const TextDialog = lazyPart(async () => (await import('./text-dialog.tsx')).TextDialog)
 
+export type LessonDialogKind = 'video' | 'audience' | 'text' | 'files'
+
 /** A dialog about one lesson, or about where some of them go. */
-export type OpenDialog =
-  | { kind: 'video' | 'audience' | 'text'; lesson: Lesson }
-  | { kind: 'move'; ids: readonly string[] }
+export type OpenDialog = { kind: LessonDialogKind; lesson: Lesson } | { kind: 'move'; ids: readonly string[] }
 
 interface Props {
   courseId: string
   open: OpenDialog
   state: CurriculumState
+  uploads: LessonUploads
   onClose: () => void
 }
 
 /** The one dialog of the editor that is open. */
-export function LessonDialogs({ courseId, open, state, onClose }: Props) {
+export function LessonDialogs({ courseId, open, state, uploads, onClose }: Props) {
   const { change, tree } = state
   if (open.kind === 'move') {
     return (
@@ -56,16 +59,21 @@ export function LessonDialogs({ courseId, open, state, onClose }: Props) {
       />
     )
   }
-  return (
-    <TextDialog
-      courseId={courseId}
-      lesson={lesson}
-      state={state}
-      onClose={onClose}
-      onFail={() => {
-        onClose()
-        notifyLoadFailure()
-      }}
-    />
-  )
+  const fail = () => {
+    onClose()
+    notifyLoadFailure()
+  }
+  if (open.kind === 'files') {
+    return (
+      <FilesDialog
+        courseId={courseId}
+        lesson={lessonsOf(tree).find(({ id }) => id === lesson.id) ?? lesson}
+        state={state}
+        uploads={uploads}
+        onClose={onClose}
+        onFail={fail}
+      />
+    )
+  }
+  return <TextDialog courseId={courseId} lesson={lesson} state={state} onClose={onClose} onFail={fail} />
 }

@@ -17,6 +17,7 @@ import {
   FileText,
   FolderInput,
   Gift,
+  Paperclip,
   Pencil,
   Trash2,
   Unlink,
@@ -26,6 +27,7 @@ import {
 import { paths } from '../../../components/paths.ts'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { DragHandle } from './drag-handle.tsx'
+import { filesMessages as filesCopy } from './files/files.messages.ts'
 import { RowName } from './row-name.tsx'
 import type { ListProps } from './section-list.tsx'
 import type { Lesson } from './tree.ts'
@@ -137,6 +139,7 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
           ) : null}
         </>
       ) : null}
+      <FilesFact lesson={lesson} acts={acts} />
       {lesson.durationMs > 0 ? (
         <span className="font-num text-sm text-3 sm:hidden">{formatDuration(lesson.durationMs)}</span>
       ) : null}
@@ -144,6 +147,31 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
       {isProfessionalsOnly ? <Badge tone="info">{copy.professionals}</Badge> : null}
       {warnings.length > 0 ? <Badge tone="warning">{warnings.join(', ')}</Badge> : null}
     </div>
+  )
+}
+
+/** How many files the lesson has, and how far those are that are being sent. */
+function FilesFact({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
+  const { id, title, files } = lesson
+  const percent = acts.filesPercentOf(id)
+  return (
+    <>
+      {percent === null ? null : (
+        <Badge tone="info" icon={<Upload size={13} aria-hidden="true" />}>
+          {filesCopy.uploading(percent)}
+        </Badge>
+      )}
+      {files.length === 0 ? null : acts.canEdit ? (
+        <Act
+          label={filesCopy.count(files.length)}
+          title={title}
+          isMain={false}
+          onPress={() => void acts.open('files', lesson)}
+        />
+      ) : (
+        <span className="text-sm text-3">{filesCopy.count(files.length)}</span>
+      )}
+    </>
   )
 }
 
@@ -193,6 +221,12 @@ function menuOf(lesson: Lesson, acts: CurriculumActs): MenuItem[] {
       label: copy.audience,
       icon: <UserRoundCheck size={16} />,
       onSelect: () => void acts.open('audience', lesson),
+    },
+    {
+      id: 'files',
+      label: filesCopy.menu,
+      icon: <Paperclip size={16} />,
+      onSelect: () => void acts.open('files', lesson),
     },
     ...(lesson.kind === 'video'
       ? [

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 
-const { maxLength } = limitsOf(z.object({ title: curriculumTitle }), 'title')
+const longestTitle = limitsOf(z.object({ title: curriculumTitle }), 'title').maxLength
 
 interface Props {
   title: string
@@ -16,10 +16,22 @@ interface Props {
   onCancel: () => void
   canEdit: boolean
   className?: string
+  /** Of a name that is neither a section's nor a lesson's. */
+  maxLength?: number
 }
 
-/** The name of a section or lesson; a press turns it into a field, Enter or leaving it saves, Esc takes it back. */
-export function RowName({ title, isRenaming, onRename, onSave, onCancel, canEdit, className }: Props) {
+/** A name in its row; a press turns it into a field, Enter or leaving it saves, Esc takes it back. */
+export function RowName(props: Props) {
+  const {
+    title,
+    isRenaming,
+    onRename,
+    onSave,
+    onCancel,
+    canEdit,
+    className,
+    maxLength = longestTitle,
+  } = props
   const ref = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOver = useRef(false)

@@ -3,6 +3,7 @@ import type { ApiContract, EndpointInput, EndpointOutput } from '@repo/contract'
 export type Curriculum = EndpointOutput<ApiContract['curriculum']['curriculum']>
 export type Section = Curriculum['sections'][number]
 export type Lesson = Section['lessons'][number]
+export type LessonFile = Lesson['files'][number]
 export type Change = Curriculum['changes'][number]
 /** Never changed in place: every act answers a new tree, so that undoing is going back to an older one. */
 export type Tree = readonly Section[]
@@ -22,6 +23,7 @@ export const toBody = (tree: Tree): Body =>
       videoId: lesson.videoId,
       isProfessionalsOnly: lesson.isProfessionalsOnly,
       sensitive: lesson.sensitive,
+      files: lesson.files.map(({ id: fileId, name, isWatermarked }) => ({ id: fileId, name, isWatermarked })),
     })),
   }))
 
@@ -43,6 +45,7 @@ export const newLesson = (kind: 'video' | 'article', title: string): Lesson => (
   durationMs: 0,
   hasText: false,
   video: null,
+  files: [],
 })
 
 export const addLesson = (tree: Tree, sectionId: string, lesson: Lesson): Tree =>
@@ -53,13 +56,20 @@ export const addLesson = (tree: Tree, sectionId: string, lesson: Lesson): Tree =
 export const renameSection = (tree: Tree, id: string, title: string): Tree =>
   tree.map((section) => (section.id === id ? { ...section, title } : section))
 
-export const changeLessons = (tree: Tree, ids: ReadonlySet<string>, change: Partial<Lesson>): Tree =>
+/** What becomes of a lesson: values, or values that follow from what it is. */
+type LessonChange = Partial<Lesson> | ((lesson: Lesson) => Partial<Lesson>)
+
+export const changeLessons = (tree: Tree, ids: ReadonlySet<string>, change: LessonChange): Tree =>
   tree.map((section) => ({
     ...section,
-    lessons: section.lessons.map((lesson) => (ids.has(lesson.id) ? { ...lesson, ...change } : lesson)),
+    lessons: section.lessons.map((lesson) =>
+      ids.has(lesson.id)
+        ? { ...lesson, ...(typeof change === 'function' ? change(lesson) : change) }
+        : lesson,
+    ),
   }))
 
-export const changeLesson = (tree: Tree, id: string, change: Partial<Lesson>): Tree =>
+export const changeLesson = (tree: Tree, id: string, change: LessonChange): Tree =>
   changeLessons(tree, new Set([id]), change)
 
 /** Takes away sections, with their lessons, and lessons. */

@@ -1,7 +1,7 @@
 import { toast } from '@repo/shell'
 import { useState } from 'react'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
-import type { OpenDialog } from './lesson-dialogs.tsx'
+import type { LessonDialogKind, OpenDialog } from './lesson-dialogs.tsx'
 import {
   addLesson,
   changeLesson,
@@ -26,11 +26,13 @@ interface Options {
   upload: (lessonId: string) => void
   /** How much of a video this browser has sent; null where it sends nothing of it. */
   percentOf: (videoId: string) => number | null
+  /** The same of the files of a lesson. */
+  filesPercentOf: (lessonId: string) => number | null
 }
 
 /** What can be done with a section or a lesson, for its row and its menu. */
 export function useCurriculumActs(state: CurriculumState, options: Options) {
-  const { canEdit, setRenaming, setDialog, upload, percentOf } = options
+  const { canEdit, setRenaming, setDialog, upload, percentOf, filesPercentOf } = options
   const { change, tree, flush } = state
   const [spoken, setSpoken] = useState('')
 
@@ -49,6 +51,7 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
     canEdit,
     upload,
     percentOf,
+    filesPercentOf,
     /** Told to screen readers after something moved. */
     spoken,
     canStep: (id: string, delta: -1 | 1) => step(tree, id, delta) !== null,
@@ -85,7 +88,7 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
       change((before) => changeLesson(before, lesson.id, { isFreePreview })),
     takeVideo: (lesson: Lesson) =>
       change((before) => changeLesson(before, lesson.id, { videoId: null, video: null, durationMs: 0 })),
-    async open(kind: 'video' | 'audience' | 'text', lesson: Lesson) {
+    async open(kind: LessonDialogKind, lesson: Lesson) {
       // The text of an article is saved apart, for a lesson that the server knows.
       if (kind === 'text' && !(await flush())) return
       setDialog({ kind, lesson })

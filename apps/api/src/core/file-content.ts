@@ -1,0 +1,24 @@
+/** An encrypted workbook is a compound file (MS-CFB §2.2) with a part of this name (MS-OFFCRYPTO §2.3.4). */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ENCRYPTED_PART = Buffer.from('EncryptedPackage', 'utf16le')
+
+export const isEncryptedWorkbook = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 8).equals(COMPOUND) && bytes.includes(ENCRYPTED_PART)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a table is told from other formats by having none.
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
+
+/**
+ * Whether the bytes are a table in text: UTF-8 without control characters, whose first line has more than one column
+ * (RFC 4180, with the separators that offices here use). A page or a program is none.
+ */
+export function isTextTable(bytes: Buffer): boolean {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return false
+  }
+  if (CONTROLS.test(text) || /^\s*[<%{[#]/.test(text)) return false
+  return /[,;\t]/.test(text.trimStart().split(/\r?\n/, 1)[0] ?? '')
+}

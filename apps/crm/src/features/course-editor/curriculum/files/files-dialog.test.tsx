@@ -1,0 +1,129 @@
+import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPage } from '../../../../testing/render-page.tsx'
+import { buildStaffCourse } from '../../../../testing/staff-factories.ts'
+import type { Curriculum, LessonFile } from '../tree.ts'
+
+const uuid = (n: number) => `019a9f3e-0000-7000-9000-${String(n).padStart(12, '0')}`
+const plan: LessonFile = {
+  id: uuid(31),
+  name: 'Phác đồ',
+  type: 'application/pdf',
+  bytes: 2_400_000,
+  isWatermarked: true,
+}
+const table: LessonFile = { ...plan, id: uuid(32), name: 'Bảng liều', type: 'text/csv', isWatermarked: false }
+const added = { id: uuid(40), type: 'application/pdf' as const, bytes: 9 }
+
+type Save = EndpointInput<ApiContract['curriculum']['saveCurriculum']>['body']
+let saves: Save[]
+let courseId = uuid(1000)
+let stored: Curriculum
+beforeEach(() => {
+  courseId = uuid(Number(courseId.slice(-12)) + 1)
+  saves = []
+  stored = {
+    sections: [
+      {
+        id: uuid(1),
+        title: 'Mở đầu',
+        lessons: [
+          {
+            id: uuid(11),
+            title: 'Giải phẫu',
+            kind: 'article',
+            isFreePreview: false,
+            videoId: null,
+            isProfessionalsOnly: false,
+            sensitive: [],
+            durationMs: 0,
+            hasText: true,
+            video: null,
+            files: [plan, table],
+          },
+        ],
+      },
+    ],
+    isHeld: true,
+    draft: null,
+    changes: [],
+    missing: [],
+    version: null,
+  }
+})
+
+const server = startMockServer(
+  mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
+  mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
+  mockEndpoint(contract.crm.courses, { ...pageOf([]), counts: {} }),
+  mockEndpoint(contract.curriculum.curriculum, () => stored),
+  mockEndpoint(contract.curriculum.saveCurriculum, ({ body }) => {
+    const sent = body as Save
+    saves.push(sent)
+    const known = [plan, table, added]
+    const [section] = stored.sections
+    const [lesson] = section?.lessons ?? []
+    if (!section || !lesson) throw new Error('no lesson')
+    const files = (sent.sections[0]?.lessons[0]?.files ?? []).map((file) => ({
+      ...(known.find(({ id }) => id === file.id) ?? plan),
+      ...file,
+    }))
+    stored = {
+      ...stored,
+      sections: [{ ...section, lessons: [{ ...lesson, files }] }],
+      version: uuid(100 + saves.length),
+    }
+    return stored
+  }),
+)
+
+const savedFiles = () => saves.at(-1)?.sections[0]?.lessons[0]?.files.map(({ name }) => name)
+const open = async () => {
+  const { user } = renderPage(`/crm/Course/Edit?id=${courseId}&tab=curriculum`)
+  await user.click(await screen.findByRole('button', { name: '2 tài liệu: Giải phẫu' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tài liệu của bài' }))
+  return { user, dialog }
+}
+const input = () => screen.getByLabelText('Thêm tệp', { selector: 'input' })
+const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' })
+
+test('a file that is added is sent, named after itself, marked, and saved with the curriculum', async () => {
+  server.use(mockEndpoint(contract.lessonFiles.uploadLessonFile, added))
+  const { user, dialog } = await open()
+  await user.upload(input(), pdf('Bảng kiểm an toàn.pdf'))
+  expect(
+    await dialog.findByRole('checkbox', { name: 'Đóng dấu tên học viên khi tải “Bảng kiểm an toàn”' }),
+  ).toBeChecked()
+  await expect.poll(savedFiles).toEqual(['Phác đồ', 'Bảng liều', 'Bảng kiểm an toàn'])
+})
+
+test('a file that is refused says why where it stands, and goes when that is read', async () => {
+  server.use(mockError(contract.lessonFiles.uploadLessonFile, 'lesson_file.locked'))
+  const { user, dialog } = await open()
+  await user.upload(input(), pdf('Mật.pdf'))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Tệp đang đặt mật khẩu')
+  await user.click(dialog.getByRole('button', { name: 'Đóng thông báo về “Mật”' }))
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+  expect(saves).toEqual([])
+})
+
+test('a spreadsheet says that it cannot be marked', async () => {
+  const { dialog } = await open()
+  expect(dialog.getByText(/Bảng tính không đóng dấu được/)).toBeInTheDocument()
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
+})
+
+test('files are renamed in place, ordered, and taken away with a way back', async () => {
+  const { user, dialog } = await open()
+  await user.click(dialog.getByRole('button', { name: 'Phác đồ' }))
+  await user.keyboard('Phác đồ: bản 2{Enter}')
+  await user.click(dialog.getByRole('button', { name: 'Chuyển lên: Bảng liều' }))
+  await expect.poll(savedFiles).toEqual(['Bảng liều', 'Phác đồ bản 2'])
+  expect(screen.getByText('“Bảng liều” giờ ở vị trí 1.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Bỏ khỏi bài: Bảng liều' }))
+  await expect.poll(savedFiles).toEqual(['Phác đồ bản 2'])
+  await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
+  await expect.poll(savedFiles).toEqual(['Bảng liều', 'Phác đồ bản 2'])
+})
