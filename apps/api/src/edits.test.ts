@@ -119,7 +119,7 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, name, slug, motif } = made
     return {
       params: { id },
-      body: { name, slug, description: '', intro: '', motif, position: 1 },
+      body: { name, slug, description: '', intro: '', motif, position: 1, parentId: null },
       read: async () => versionIn((await t.call(contract.crm.categories, { as: lan })).data, id),
     }
   },

@@ -563,8 +563,8 @@ const cases: Record<string, () => Promise<Case>> = {
     return { as: as.learner, own: lesson.id, foreign: hidden.id, params: { fileId: file.id } }
   },
   'crm.updateCategory': async () => {
-    const { id, name, slug, description, intro, motif, position } = await buildCategory(t.db)
-    return staffCase(id, { name, slug, description, intro, motif, position, version: null })
+    const { id, name, slug, description, intro, motif, position, parentId } = await buildCategory(t.db)
+    return staffCase(id, { name, slug, description, intro, motif, position, parentId, version: null })
   },
   'crm.removeCategory': () => staffCase(buildCategory(t.db)),
   'crm.setUserStatus': () => staffCase(newUser(), { status: 'locked', reason: REASON }),

@@ -37,7 +37,7 @@ describe('demo data', () => {
     expect(await count(tables.courses, sql`status = 'published'`)).toBeGreaterThanOrEqual(12)
     expect(await count(tables.lessons)).toBeGreaterThan(150)
     expect(await count(tables.doctors)).toBe(6)
-    expect(await count(tables.categories)).toBe(6)
+    expect(await count(tables.categories)).toBe(8)
     expect(await count(tables.news, sql`state = 'published'`)).toBeGreaterThanOrEqual(9)
     expect(await count(tables.reviews, sql`state = 'published'`)).toBeGreaterThan(30)
     expect(await count(tables.orders, sql`created_at > now() - interval '90 days'`)).toBeGreaterThan(60)

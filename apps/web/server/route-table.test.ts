@@ -48,6 +48,8 @@ const server = startMockServer(
   mockEndpoint(contract.catalogue.categories, [buildCategory({ slug })]),
   mockEndpoint(contract.catalogue.category, {
     ...buildCategory({ slug }),
+    parents: [],
+    children: [],
     intro: '',
     courses: [],
     doctors: [],

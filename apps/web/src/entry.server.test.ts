@@ -186,6 +186,8 @@ describe('forms of server-rendered pages', () => {
       mockEndpoint(contract.catalogue.doctor, buildDoctorDetail()),
       mockEndpoint(contract.catalogue.category, {
         ...buildCategory(),
+        parents: [],
+        children: [],
         intro: '',
         courses: [],
         doctors: [],

@@ -36,6 +36,8 @@ export const categorySummary = z.object({
   name: z.string(),
   description: z.string(),
   motif: z.enum(motifs),
+  /** Category that it belongs to; null for one of the first level. */
+  parentSlug: slug.nullable(),
   courseCount: z.int(),
 })
 
@@ -198,6 +200,10 @@ export const catalogue = {
     params: bySlug,
     response: categorySummary.extend({
       intro: z.string(),
+      /** The way to it, from the first level on. */
+      parents: z.array(categorySummary.pick({ slug: true, name: true })),
+      /** Its subcategories that have courses. */
+      children: z.array(categorySummary),
       courses: z.array(courseCard),
       doctors: z.array(doctorCard),
       news: z.array(newsCard),

@@ -12,6 +12,7 @@ export const categoryBody = z.strictObject({
   intro: text(0, 4000),
   motif: z.enum(motifs),
   position: z.int().min(0).max(1000),
+  parentId: id.nullable(),
 })
 
 /** The categories courses are filed under. */
@@ -25,6 +26,7 @@ export const crmCategories = {
       categorySummary.extend({
         intro: z.string(),
         position: z.int(),
+        parentId: id.nullable(),
         newsCount: z.int(),
         version: editVersion,
       }),
@@ -37,7 +39,7 @@ export const crmCategories = {
     access: admin('categories.edit'),
     body: categoryBody,
     response: z.object({ id }),
-    errors: ['category.slug_taken'],
+    errors: ['category.slug_taken', 'category.bad_parent'],
   }),
   updateCategory: endpoint({
     method: 'PUT',
@@ -47,20 +49,26 @@ export const crmCategories = {
     params: byId,
     body: categoryBody.safeExtend({ version: editVersion }),
     response: z.object({ id }),
-    errors: ['edit.outdated', 'category.not_found', 'category.slug_taken'],
+    errors: ['edit.outdated', 'category.not_found', 'category.slug_taken', 'category.bad_parent'],
   }),
   orderCategories: endpoint({
     method: 'POST',
     path: '/crm/categories/order',
-    summary: 'Put all categories in an order',
+    summary: 'Put all categories in an order, each inside the one it belongs to',
     access: admin('categories.edit'),
-    body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
+    body: z.strictObject({
+      places: z
+        .array(z.strictObject({ id, parentId: id.nullable() }))
+        .min(1)
+        .max(1000),
+    }),
     response: done,
+    errors: ['category.bad_parent'],
   }),
   removeCategory: endpoint({
     method: 'DELETE',
     path: '/crm/categories/:id',
-    summary: 'Remove a category; what is in it goes into another one first',
+    summary: 'Remove a category; what is in it goes into another one first, its subcategories one level up',
     access: admin('categories.edit'),
     params: byId,
     query: z.object({

@@ -92,6 +92,7 @@ export const errorTable = {
   'category.not_found': 40430,
   'category.slug_taken': 40931,
   'category.in_use': 40932,
+  'category.bad_parent': 40944,
   'synonym.not_found': 40435,
   'synonym.term_taken': 40936,
   'synonym.same_term': 42237,

@@ -127,6 +127,8 @@ export const errorTexts = {
   'doctor.not_found': 'Không tìm thấy bác sĩ này.',
   'category.not_found': 'Không tìm thấy chuyên mục này.',
   'category.slug_taken': 'Đường dẫn này đã dùng cho một chuyên mục khác.',
+  'category.bad_parent':
+    'Chuyên mục không nằm được ở đó: không nằm trong chính nó, và cây chuyên mục có tối đa ba cấp.',
   'category.in_use': 'Chuyên mục đang có khóa học. Chuyển các khóa học sang chuyên mục khác trước khi xóa.',
   'synonym.not_found': 'Không tìm thấy nhóm từ này. Có thể nó vừa bị xóa.',
   'synonym.term_taken': 'Có từ đã nằm trong một nhóm khác. Mỗi từ chỉ thuộc một nhóm.',

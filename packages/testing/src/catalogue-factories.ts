@@ -74,6 +74,7 @@ export const buildCategory = (overrides: Partial<CategorySummary> = {}): Categor
   name: 'Kỹ thuật tiêm',
   description: 'Tiêm chất làm đầy và botulinum an toàn.',
   motif: 'injection',
+  parentSlug: null,
   courseCount: 4,
   ...overrides,
 })

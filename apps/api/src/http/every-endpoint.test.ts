@@ -96,6 +96,7 @@ describe('input: text that PostgreSQL cannot store is refused with 422', () => {
         intro: '',
         motif: 'skincare',
         position: 1,
+        parentId: null,
       } as const
       const refused = await t.call(contract.crm.createCategory, { as, body })
       expect([refused.status, refused.error.details]).toEqual([
@@ -117,6 +118,7 @@ describe('input: text that PostgreSQL cannot store is refused with 422', () => {
       intro: '',
       motif: 'skincare',
       position: 1,
+      parentId: null,
     } as const
     expect((await t.call(contract.crm.createCategory, { as: sessions.admin, body })).status).toBe(200)
   })

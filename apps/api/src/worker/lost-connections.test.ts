@@ -30,6 +30,7 @@ const newCategory = () => ({
   intro: '',
   motif: 'skincare' as const,
   position: 1,
+  parentId: null,
 })
 const newMail = (to: string) => ({ to, subject: 'Chào bạn', greeting: 'Chào bạn,', paragraphs: ['Cảm ơn.'] })
 

@@ -24,9 +24,11 @@ const FIRST_DAY = 245
 
 export function buildCategories(context: SeedContext) {
   const at = context.daysAgo(FIRST_DAY)
-  return seedCategories.map((category, position) => ({
-    id: context.id(at),
+  const ids = new Map(seedCategories.map(({ slug }) => [slug, context.id(at)]))
+  return seedCategories.map(({ parent, ...category }, position) => ({
+    id: ids.get(category.slug)!,
     ...category,
+    parentId: parent ? (ids.get(parent) ?? null) : null,
     position,
     createdAt: at,
     updatedAt: at,

@@ -1,4 +1,5 @@
 import type { tables } from '@repo/api/rows'
+import { subjectOf } from '../data/categories.ts'
 import {
   generalReviews,
   hiddenReviews,
@@ -42,7 +43,7 @@ export function buildReviews(
       const extra = random.chance(0.06) ? mild.pop() : undefined
       const isSpam = !extra && random.chance(0.05) && !shownUserIds.has(enrollment.userId)
       const spam = isSpam ? hidden.pop() : undefined
-      const text = extra?.text ?? spam?.text ?? nextText(source.category)
+      const text = extra?.text ?? spam?.text ?? nextText(subjectOf(source.category))
       if (!text) return []
       const rating = extra?.rating ?? spam?.rating ?? (random.chance(0.7) ? 5 : 4)
       return [

@@ -6,6 +6,8 @@ export interface SeedCategory {
   motif: Motif
   description: string
   intro: string
+  /** Slug of the category that it belongs to; that one stands before it. */
+  parent?: string
 }
 
 export const seedCategories: SeedCategory[] = [
@@ -61,4 +63,27 @@ export const seedCategories: SeedCategory[] = [
     intro:
       'Biến chứng hiếm nhưng không chờ ai. Các khóa tập trung vào dấu hiệu sớm, phân vai trong ê-kíp, chuẩn bị phương tiện và trao đổi trung thực với người bệnh.',
   },
+  {
+    slug: 'chat-lam-day',
+    name: 'Chất làm đầy',
+    parent: 'ky-thuat-tiem',
+    motif: 'injection',
+    description: 'Acid hyaluronic và chất kích thích sinh học: chọn chất liệu, lớp tiêm và theo dõi.',
+    intro:
+      'Từ đặc tính của chất liệu đến lớp mô cần đặt, và những gì phải chuẩn bị sẵn trước mũi kim đầu tiên.',
+  },
+  {
+    slug: 'botulinum-toxin',
+    name: 'Botulinum toxin',
+    parent: 'ky-thuat-tiem',
+    motif: 'injection',
+    description: 'Giải phẫu cơ mặt, đơn vị, điểm tiêm và cách nói về kỳ vọng với người được điều trị.',
+    intro: 'Hiểu cơ nào nâng, cơ nào hạ, rồi mới chọn điểm tiêm và số đơn vị.',
+  },
 ]
+
+/** The category of the first level that one belongs to. */
+export function subjectOf(slug: string): string {
+  const parent = seedCategories.find((category) => category.slug === slug)?.parent
+  return parent ? subjectOf(parent) : slug
+}

@@ -51,11 +51,15 @@ const legalColumn: FooterColumn = {
   ],
 }
 
-/** Columns of the footer; the subjects come from the API. */
-export function footerColumns(categories: readonly { slug: string; name: string }[]): FooterColumn[] {
+/** Columns of the footer; the subjects of the first level come from the API. */
+export function footerColumns(
+  categories: readonly { slug: string; name: string; parentSlug: string | null }[],
+): FooterColumn[] {
   const subjects: FooterColumn = {
     title: shellTexts.footer.subjects,
-    links: categories.map(({ slug, name }) => ({ label: name, href: paths.category(slug) })),
+    links: categories
+      .filter(({ parentSlug }) => parentSlug === null)
+      .map(({ slug, name }) => ({ label: name, href: paths.category(slug) })),
   }
   return [learnColumn, ...(subjects.links.length > 0 ? [subjects] : []), aboutColumn, legalColumn]
 }

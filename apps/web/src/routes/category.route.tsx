@@ -30,6 +30,7 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
           courseListLd(url.origin, category.courses),
           breadcrumbLd(url.origin, [
             { name: commonMessages.courseList, path: paths.courses },
+            ...category.parents.map(({ slug, name }) => ({ name, path: paths.category(slug) })),
             { name: category.name, path: paths.category(category.slug) },
           ]),
         ]

@@ -2,6 +2,7 @@ import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import type { Reference } from '@repo/contract/references'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -26,6 +27,8 @@ export const categories = pgTable('categories', {
   intro: text('intro').notNull().default(''),
   motif: text('motif').notNull(),
   position: integer('position').notNull().default(0),
+  /** A trigger keeps the tree free of circles and at most three levels deep. */
+  parentId: uuid('parent_id').references((): AnyPgColumn => categories.id),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })

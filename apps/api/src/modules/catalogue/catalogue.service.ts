@@ -5,6 +5,7 @@ import {
   doctorBrief,
   findCourseCardRows,
   findOutline,
+  parentsOf,
   toCategory,
   toCourseCard,
   toDoctorCard,
@@ -79,7 +80,8 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     /** @throws AppError `category.not_found` */
     async category(slug: string) {
-      const category = (await homeRepo.findCategories(db)).find((one) => one.slug === slug)
+      const all = await homeRepo.findCategories(db)
+      const category = all.find((one) => one.slug === slug)
       if (!category) throw new AppError('category.not_found')
       const query = { category: [slug], sort: 'popular', page: 1 } as const
       const [page, doctors, news] = await Promise.all([
@@ -94,6 +96,10 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
       return {
         ...toCategory(category),
         intro: category.intro,
+        parents: parentsOf(all, category).map(({ slug: above, name }) => ({ slug: above, name })),
+        children: all
+          .filter(({ parentId, courseCount }) => parentId === category.id && courseCount > 0)
+          .map(toCategory),
         courses: await cards(page.ids),
         doctors: doctors.map((doctor) => toDoctorCard(doctor, urls, clock())),
         news: news.map((row) => toNewsCard(row, urls)),

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { HOUR_MS } from '../../core/durations.ts'
 import type { Db } from '../../db/client.ts'
 import { categories, courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
-import { isOnSale, priceSql } from '../cards/index.ts'
+import { idsBelow, isOnSale, priceSql } from '../cards/index.ts'
 import { isMatch, separateSubquery, type TextMatch, tierOf } from '../search/index.ts'
 
 export type CourseListQuery = z.output<typeof courseListQuery>
@@ -80,7 +80,8 @@ const found = (match: TextMatch): SQL =>
 /** Each filter as a condition, by its name in the query; undefined where the query does not set it. */
 function filters(db: Db, query: Omit<CourseListQuery, 'sort' | 'page'>, now: Date) {
   return {
-    category: query.category && inArray(courses.categoryId, categoryIds(db, query.category)),
+    category:
+      query.category && sql`${courses.categoryId} in ${idsBelow(inArray(categories.slug, query.category))}`,
     level: query.level && inArray(courses.level, query.level),
     doctor: query.doctor ? isTaughtBy(db, query.doctor) : undefined,
     audience: query.audience && eq(courses.audience, query.audience),
@@ -138,7 +139,10 @@ export async function countFacets(
   const column = (n: number) => sql.identifier(`choice_${n}`)
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
   const { rows } = await db.execute<FacetRow>(sql`
-    with base as materialized (
+    with recursive tree as (
+      select id as top, id from categories
+      union all select tree.top, c.id from tree join categories c on c.parent_id = tree.id
+    ), base as materialized (
       select ${courses.id} as id, ${courses.categoryId} as category_id,
         ${list(choices.map(({ has }, n) => sql`${has} as ${column(n)}`))}, ${passes}
       from ${courses} join ${courseStats} on ${courseStats.courseId} = ${courses.id}
@@ -153,8 +157,9 @@ export async function countFacets(
       )} from base
     )
     select 'category' as facet, g.slug as value, g.name, coalesce(n.count, 0) as count from categories g left join (
-      select category_id, count(*)::int as count from base where ${others('category')} group by category_id
-    ) n on n.category_id = g.id
+      select tree.top, count(*)::int as count from base join tree on tree.id = base.category_id
+      where ${others('category')} group by tree.top
+    ) n on n.top = g.id
     where n.count > 0 or g.slug in (select jsonb_array_elements_text(${JSON.stringify(query.category ?? [])}::jsonb))
     union all
     select 'doctor', d.slug, d.academic_title || ' ' || d.name, coalesce(n.count, 0) from doctors d left join (
@@ -167,10 +172,6 @@ export async function countFacets(
       ${list(choices.map(({ facet, value }, n) => sql`(${facet}::text, ${value}::text, ${column(n)})`))}
     ) as c(facet, value, count)`)
   return rows.filter((row) => row.count > 0 || row.name !== null)
-}
-
-function categoryIds(db: Db, slugs: string[]) {
-  return db.select({ id: categories.id }).from(categories).where(inArray(categories.slug, slugs))
 }
 
 function isTaughtBy(db: Db, doctorSlug: string): SQL {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { courseDoctors, courses, doctors, enrollments } from '../../db/schema/index.ts'
-import { selectPublicReviews, selectTeachingDoctors } from '../cards/index.ts'
+import { idsBelow, selectPublicReviews, selectTeachingDoctors } from '../cards/index.ts'
 import { isMatch, type TextMatch } from '../search/index.ts'
 
 export interface DoctorListQuery {
@@ -44,7 +44,7 @@ export async function findDoctorsOfCategory(db: Db, categoryId: string) {
   return selectTeachingDoctors(
     db,
     sql`exists (select 1 from ${courseDoctors} cd join ${courses} c on c.id = cd.course_id
-      where cd.doctor_id = ${doctors.id} and c.category_id = ${categoryId} and c.status = 'published')`,
+      where cd.doctor_id = ${doctors.id} and c.category_id in ${idsBelow(sql`categories.id = ${categoryId}`)} and c.status = 'published')`,
   ).orderBy(asc(doctors.position), asc(doctors.id))
 }
 

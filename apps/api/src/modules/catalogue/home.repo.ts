@@ -11,12 +11,12 @@ import {
   sections,
   videos,
 } from '../../db/schema/index.ts'
-import { selectPublicNews, selectPublicReviews } from '../cards/index.ts'
+import { countBelow, idsBelow, selectPublicNews, selectPublicReviews } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
 
-/** Categories in their order, each with its number of published courses, which may be zero. */
+/** Categories in their order, each with its number of published courses, those below it counted in; may be zero. */
 export async function findCategories(db: Db) {
-  return db
+  const rows = await db
     .select({
       id: categories.id,
       slug: categories.slug,
@@ -24,12 +24,18 @@ export async function findCategories(db: Db) {
       description: categories.description,
       intro: categories.intro,
       motif: categories.motif,
+      parentId: categories.parentId,
       courseCount: sql<number>`count(${courses.id})::int`,
     })
     .from(categories)
     .leftJoin(courses, and(eq(courses.categoryId, categories.id), isPublished()))
     .groupBy(categories.id)
     .orderBy(asc(categories.position), asc(categories.name))
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]))
+  return countBelow(rows).map((row) => ({
+    ...row,
+    parentSlug: row.parentId ? (slugs.get(row.parentId) ?? null) : null,
+  }))
 }
 
 export interface Figures extends Record<string, unknown> {
@@ -84,6 +90,8 @@ export async function findHomeReviews(db: Db, limit: number) {
 }
 
 export async function findLatestNews(db: Db, now: Date, limit: number, categoryId?: string) {
-  const where = categoryId ? sql`news.category_id = ${categoryId}` : undefined
+  const where = categoryId
+    ? sql`news.category_id in ${idsBelow(sql`categories.id = ${categoryId}`)}`
+    : undefined
   return selectPublicNews(db, now, where).limit(limit)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { categories, courses, mails, news } from '../../db/schema/index.ts'
-import { isPublicNews, selectPublicNews } from '../cards/index.ts'
+import { idsBelow, isPublicNews, selectPublicNews } from '../cards/index.ts'
 
 export async function findNewsPage(
   db: Db,
@@ -10,7 +10,7 @@ export async function findNewsPage(
   pageSize: number,
 ) {
   const where = category
-    ? sql`${news.categoryId} = (select c.id from ${categories} c where c.slug = ${category})`
+    ? sql`${news.categoryId} in ${idsBelow(sql`categories.slug = ${category}`)}`
     : undefined
   const [rows, total, withNews] = await Promise.all([
     selectPublicNews(db, now, where)

@@ -1,5 +1,5 @@
 import type { categoryBody } from '@repo/contract/crm'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { categories, courseDoctors, courses, doctors, news } from '../../db/schema/index.ts'
@@ -17,6 +17,10 @@ export async function findStaffCategories(db: DbOrTx) {
       intro: categories.intro,
       motif: categories.motif,
       position: categories.position,
+      parentId: categories.parentId,
+      parentSlug: sql<
+        string | null
+      >`(select above.slug from categories above where above.id = ${categories.parentId})`,
       courseCount: sql<number>`count(${courses.id})::int`,
       newsCount: sql<number>`(select count(*)::int from ${news} where ${news.categoryId} = ${categories.id})`,
     })
@@ -24,12 +28,6 @@ export async function findStaffCategories(db: DbOrTx) {
     .leftJoin(courses, eq(courses.categoryId, categories.id))
     .groupBy(categories.id)
     .orderBy(asc(categories.position), asc(categories.name))
-}
-
-/** Locks the category, so that no course can enter it and nobody else can change it in the meantime. */
-export async function lockCategory(tx: Tx, id: string) {
-  const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
-  return row
 }
 
 export async function isCategorySlugTaken(db: DbOrTx, slug: string, exceptId?: string): Promise<boolean> {
@@ -57,8 +55,30 @@ export async function updateCategory(tx: Tx, id: string, body: CategoryBody, now
 export const lockCategories = (tx: Tx) =>
   tx.select().from(categories).orderBy(asc(categories.id)).for('update')
 
-export async function setPosition(tx: Tx, id: string, position: number, now: Date): Promise<void> {
-  await tx.update(categories).set({ position, updatedAt: now }).where(eq(categories.id, id))
+export interface CategoryPlace {
+  position: number
+  parentId: string | null
+}
+
+export async function setPlace(tx: Tx, id: string, place: CategoryPlace, now: Date): Promise<void> {
+  await tx
+    .update(categories)
+    .set({ ...place, updatedAt: now })
+    .where(eq(categories.id, id))
+}
+
+/** Takes categories out of the tree, so that they can be put into it again in any order. */
+export async function detach(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(categories)
+      .set({ parentId: null })
+      .where(inArray(categories.id, [...ids]))
+}
+
+/** Gives the subcategories of a category to another one, or to the first level. */
+export async function moveChildren(tx: Tx, from: string, to: string | null): Promise<void> {
+  await tx.update(categories).set({ parentId: to }).where(eq(categories.parentId, from))
 }
 
 /** Puts the courses and articles of a category into another one. */

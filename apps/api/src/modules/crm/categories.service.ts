@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { courseSearchText, toCategory } from '../cards/index.ts'
+import { assertTree } from './categories.policy.ts'
 import * as repo from './categories.repo.ts'
 
 export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
@@ -32,6 +34,7 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
         ...toCategory(row),
         intro: row.intro,
         position: row.position,
+        parentId: row.parentId,
         newsCount: row.newsCount,
         version: versionOf(row.id),
       }))
@@ -41,6 +44,8 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
     create: (body: repo.CategoryBody, actor: Actor) =>
       write(async (tx) => {
         if (await repo.isCategorySlugTaken(tx, body.slug)) throw new AppError('category.slug_taken')
+        const all = await repo.lockCategories(tx)
+        if (body.parentId) assertTree([...all, { id: '', parentId: body.parentId }])
         const id = await repo.insertCategory(tx, body, clock())
         await audit(tx, actor, id, { action: 'category.created', after: body })
         await cache.announceChange(tx)
@@ -50,10 +55,12 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
     /** @throws AppError `category.not_found`, `category.slug_taken`, `edit.outdated` */
     update: (id: string, { version, ...body }: Edit<repo.CategoryBody>, actor: Actor) =>
       write(async (tx) => {
-        const before = await repo.lockCategory(tx, id)
+        const all = await repo.lockCategories(tx)
+        const before = all.find((category) => category.id === id)
         if (!before) throw new AppError('category.not_found')
         await assertUnedited(tx, 'category', id, { version, userId: actor.id })
         if (await repo.isCategorySlugTaken(tx, body.slug, id)) throw new AppError('category.slug_taken')
+        assertTree(all.map((one) => (one.id === id ? { id, parentId: body.parentId } : one)))
         await repo.updateCategory(tx, id, body, clock())
         if (before.name !== body.name) await renameInSearch(tx, id, body.name)
         await audit(tx, actor, id, { action: 'category.updated', before, after: body })
@@ -62,34 +69,43 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
       }),
 
     /**
-     * Puts all categories in an order; each that moves counts as edited.
-     * @throws AppError `request.conflict` when one was added or removed meanwhile
+     * Puts all categories in an order, each inside the one it belongs to; each that moves counts as edited.
+     * @throws AppError `category.bad_parent`, and `request.conflict` when one was added or removed meanwhile
      */
-    order: (ids: readonly string[], actor: Actor) =>
+    order: (wanted: readonly { id: string; parentId: string | null }[], actor: Actor) =>
       write(async (tx) => {
         const known = await repo.lockCategories(tx)
-        const places = new Map(ids.map((id, position) => [id, position]))
+        const places = new Map(wanted.map(({ id, parentId }, position) => [id, { position, parentId }]))
         if (places.size !== known.length || known.some(({ id }) => !places.has(id)))
           throw new AppError('request.conflict')
-        for (const { id, position } of known) {
-          const next = places.get(id)
-          if (next === undefined || next === position) continue
-          await repo.setPosition(tx, id, next, clock())
-          const states = { before: { position }, after: { position: next } }
-          await audit(tx, actor, id, { action: 'category.updated', ...states })
+        assertTree(wanted)
+        const moved = known.flatMap(({ id, position, parentId }) => {
+          const before = { position, parentId }
+          const after = places.get(id)
+          return after && !isDeepStrictEqual(before, after) ? [{ id, before, after }] : []
+        })
+        const reparented = moved.filter(({ before, after }) => before.parentId !== after.parentId)
+        await repo.detach(
+          tx,
+          reparented.map(({ id }) => id),
+        )
+        for (const { id, before, after } of moved) {
+          await repo.setPlace(tx, id, after, clock())
+          await audit(tx, actor, id, { action: 'category.updated', before, after })
         }
         await cache.announceChange(tx)
         return { ok: true as const }
       }),
 
     /**
-     * Removes a category. Its courses and articles go into `moveTo` first; the learners' pages show them there at once.
+     * Removes a category. Its courses and articles go into `moveTo` first, and its subcategories one level up; the
+     * learners' pages show them there at once.
      * @throws AppError `category.not_found`, `category.in_use`
      */
     remove: (id: string, moveTo: string | undefined, actor: Actor) =>
       write(async (tx) => {
-        const all = moveTo ? await repo.lockCategories(tx) : []
-        const before = await repo.lockCategory(tx, id)
+        const all = await repo.lockCategories(tx)
+        const before = all.find((category) => category.id === id)
         const target = all.find((category) => category.id === moveTo && category.id !== id)
         if (!before || (moveTo && !target)) throw new AppError('category.not_found')
         const uses = await repo.countUses(tx, id)
@@ -97,6 +113,7 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
           await renameInSearch(tx, id, target.name)
           await repo.moveUses(tx, id, target.id)
         } else if (uses.courses + uses.news > 0) throw new AppError('category.in_use', { details: uses })
+        await repo.moveChildren(tx, id, before.parentId)
         await repo.removeCategory(tx, id)
         const moved = target ? { ...uses, movedTo: target.name } : {}
         await audit(tx, actor, id, { action: 'category.removed', before: { ...before, ...moved } })

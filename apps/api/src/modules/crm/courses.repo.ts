@@ -12,7 +12,7 @@ import {
   revenueEntries,
   videos,
 } from '../../db/schema/index.ts'
-import { matchesWords, priceSql } from '../cards/index.ts'
+import { idsBelow, matchesWords, priceSql } from '../cards/index.ts'
 import { revenueOf } from '../revenue/index.ts'
 
 export type CourseBody = z.output<typeof courseBody>
@@ -51,7 +51,9 @@ export type StaffCourseRow = Awaited<ReturnType<typeof selectStaffCourses>>[numb
 export async function findStaffCourses(db: DbOrTx, query: StaffCourseQuery, pageSize: number, now: Date) {
   const found = and(
     matchesWords(courses.searchText, query.q),
-    query.category ? eq(categories.slug, query.category) : undefined,
+    query.category
+      ? sql`${courses.categoryId} in ${idsBelow(sql`categories.slug = ${query.category}`)}`
+      : undefined,
   )
   const ofStatus = query.status ? eq(courses.status, query.status) : undefined
   const [rows, counted] = await Promise.all([

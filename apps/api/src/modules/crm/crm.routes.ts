@@ -49,7 +49,7 @@ export function createCrmModule(
       createCategory: ({ body, caller, request }) => categories.create(body, toActor(caller, request)),
       updateCategory: ({ params, body, caller, request }) =>
         categories.update(params.id, body, toActor(caller, request)),
-      orderCategories: ({ body, caller, request }) => categories.order(body.ids, toActor(caller, request)),
+      orderCategories: ({ body, caller, request }) => categories.order(body.places, toActor(caller, request)),
       removeCategory: ({ params, query, caller, request }) =>
         categories.remove(params.id, query.moveTo, toActor(caller, request)),
       users: ({ query }) => users.list(query),

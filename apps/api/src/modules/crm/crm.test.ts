@@ -40,6 +40,7 @@ describe('categories', () => {
     description: '',
     intro: '',
     motif: 'laser' as const,
+    parentId: null as string | null,
     position: 9,
     ...values,
   })
@@ -106,11 +107,14 @@ describe('categories', () => {
   test('are put in an order, which is refused when one was added meanwhile', async () => {
     const before = (await t.call(crm.categories, { as })).data.map(({ id }) => id)
     const ids = [before.at(-1)!, ...before.slice(0, -1)]
-    expect((await t.call(crm.orderCategories, { as, body: { ids } })).data).toEqual({ ok: true })
+    const flat = (list: string[]) => list.map((id) => ({ id, parentId: null }))
+    expect((await t.call(crm.orderCategories, { as, body: { places: flat(ids) } })).data).toEqual({
+      ok: true,
+    })
     const { data } = await t.call(crm.categories, { as })
     expect(data.map(({ id, position }) => [id, position])).toEqual(ids.map((id, place) => [id, place]))
     // Whoever has the dialog of a category open that moved is told before saving over its place.
-    const { version: _, courseCount: __, newsCount: ___, id, ...values } = data[0]!
+    const { version: _, courseCount: __, newsCount: ___, parentSlug: ____, id, ...values } = data[0]!
     const stale = await t.call(crm.updateCategory, {
       as,
       params: { id },
@@ -119,7 +123,7 @@ describe('categories', () => {
     expect(stale.error.name).toBe('edit.outdated')
     await buildCategory(t.db)
     for (const wrong of [ids, ids.slice(1), [...ids.slice(1), ids[1]!]])
-      expect((await t.call(crm.orderCategories, { as, body: { ids: wrong } })).error.name).toBe(
+      expect((await t.call(crm.orderCategories, { as, body: { places: flat(wrong) } })).error.name).toBe(
         'request.conflict',
       )
   })

@@ -1,7 +1,7 @@
 export const categoriesMessages = {
   title: 'Chuyên mục',
   fileName: 'chuyen-muc',
-  lead: 'Thứ tự ở đây cũng là thứ tự trên trang học viên. Đổi thứ tự bằng thao tác “Chuyển lên”, “Chuyển xuống”.',
+  lead: 'Cây chuyên mục, tối đa ba cấp; thứ tự ở đây cũng là thứ tự trên website. Sắp xếp bằng thao tác của từng dòng.',
   add: 'Thêm chuyên mục',
   edit: (name: string) => `Sửa “${name}”`,
   save: 'Lưu chuyên mục',
@@ -31,6 +31,13 @@ export const categoriesMessages = {
   },
   moveUp: 'Chuyển lên',
   moveDown: 'Chuyển xuống',
+  moveInto: (name: string) => `Đưa vào trong “${name}”`,
+  moveOut: 'Đưa ra ngoài một cấp',
+  parent: 'Chuyên mục cha',
+  noParent: 'Không có, là chuyên mục cấp một',
+  within: (name: string) => `thuộc ${name}`,
+  movedWithin: (name: string, parent: string, place: string, count: string) =>
+    `“${name}” giờ đứng thứ ${place} trong ${count} chuyên mục của “${parent}”.`,
   moved: (name: string, place: string, count: string) =>
     `“${name}” giờ đứng thứ ${place} trong ${count} chuyên mục.`,
   reassign: {
@@ -51,5 +58,6 @@ export const categoriesMessages = {
     slug: 'Đường dẫn chỉ gồm chữ thường không dấu, số và dấu gạch ngang.',
     slugTaken: 'Đường dẫn này đã có chuyên mục khác dùng.',
     motif: 'Chọn một họa tiết.',
+    parentId: 'Chọn chuyên mục cha khác.',
   },
 }

@@ -9,10 +9,18 @@ const empty = {
   ...buildCategory({ name: 'Trẻ hóa da', slug: 'tre-hoa-da', courseCount: 0 }),
   intro: '',
   position: 1,
+  parentId: null,
   newsCount: 0,
   version: null,
 }
-const used = { ...buildCategory({ courseCount: 4 }), intro: '', position: 0, newsCount: 2, version: null }
+const used = {
+  ...buildCategory({ courseCount: 4 }),
+  intro: '',
+  position: 0,
+  parentId: null as string | null,
+  newsCount: 2,
+  version: null,
+}
 let created: unknown
 const server = startMockServer(
   mockEndpoint(contract.crm.categories, [used, empty]),
@@ -31,7 +39,7 @@ test('categories: adding one fills its slug from its name', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: 'Tên chuyên mục' }), 'Đốt sóng')
   await user.click(within(dialog).getByRole('button', { name: 'Lưu chuyên mục' }))
   expect(await screen.findByText('Đã thêm chuyên mục.')).toBeInTheDocument()
-  expect(created).toMatchObject({ name: 'Đốt sóng', slug: 'dot-song', position: 2 })
+  expect(created).toMatchObject({ name: 'Đốt sóng', slug: 'dot-song', position: 2, parentId: null })
 })
 
 test('categories: a taken slug is reported in the dialog', async () => {
@@ -85,10 +93,35 @@ test('categories: one is moved by its menu, which is told, and goes back when th
   await move('Kỹ thuật tiêm', 'Chuyển xuống')
   expect(await screen.findByText('“Kỹ thuật tiêm” giờ đứng thứ 2 trong 2 chuyên mục.')).toBeInTheDocument()
   expect(names()[0]).toMatch(/Trẻ hóa da/)
-  expect(orders).toEqual([{ ids: [empty.id, used.id] }])
+  const placed = ({ id }: { id: string }) => ({ id, parentId: null })
+  expect(orders).toEqual([{ places: [empty, used].map(placed) }])
   server.use(mockError(contract.crm.orderCategories, 'request.conflict'))
   await move('Kỹ thuật tiêm', 'Chuyển lên')
   await waitFor(() => expect(names()[0]).toMatch(/Trẻ hóa da/))
+})
+
+test('categories: one goes into the one before it, which is told', async () => {
+  const orders: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crm.orderCategories, ({ body }) => {
+      orders.push(body)
+      return { ok: true as const }
+    }),
+  )
+  const { user } = renderPage('/crm/Category')
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “Trẻ hóa da”/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Đưa vào trong “Kỹ thuật tiêm”' }))
+  expect(
+    await screen.findByText('“Trẻ hóa da” giờ đứng thứ 1 trong 1 chuyên mục của “Kỹ thuật tiêm”.'),
+  ).toBeInTheDocument()
+  expect(orders).toEqual([
+    {
+      places: [
+        { id: used.id, parentId: null },
+        { id: empty.id, parentId: used.id },
+      ],
+    },
+  ])
 })
 
 test('categories: an unused one is removed after a question', async () => {

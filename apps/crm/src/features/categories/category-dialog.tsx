@@ -13,17 +13,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { optionsOf } from '../../components/filter-select.tsx'
 import { categoriesMessages as copy } from './categories.messages.ts'
-import { type Category, type CategoryForm, toCategoryForm } from './category-form.ts'
+import { type Category, type CategoryForm, toCategoryBody, toCategoryForm } from './category-form.ts'
+import { parentsFor } from './category-tree.ts'
 
 interface Props {
   editing: Category | 'new' | null
   /** Position of a new category: after all others. */
   nextPosition: number
+  all: readonly Category[]
   onClose: () => void
 }
 
 /** Adds or changes a category. */
-export function CategoryDialog({ editing, nextPosition, onClose }: Props) {
+export function CategoryDialog({ editing, nextPosition, all, onClose }: Props) {
   const [shown, setShown] = useState(editing)
   useEffect(() => {
     if (editing) setShown(editing)
@@ -38,7 +40,7 @@ export function CategoryDialog({ editing, nextPosition, onClose }: Props) {
       confirmLabel={copy.save}
       draft={`category:${category?.id ?? 'new'}`}
     >
-      {(part) => <CategoryFields part={part} category={category} nextPosition={nextPosition} />}
+      {(part) => <CategoryFields part={part} {...{ category, nextPosition, all }} />}
     </FormDialog>
   )
 }
@@ -50,17 +52,19 @@ interface FieldsProps {
   part: FormPart
   category: Category | null
   nextPosition: number
+  all: readonly Category[]
 }
 
-function CategoryFields({ part, category, nextPosition }: FieldsProps) {
+function CategoryFields({ part, category, nextPosition, all }: FieldsProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const hasOwnSlug = useRef(category !== null)
   const dialog = useDialogForm<CategoryForm, z.output<typeof categoryBody>>(part, {
     endpoint: crmCategories.createCategory,
     defaults: toCategoryForm(category, nextPosition),
+    toBody: toCategoryBody,
     faults: copy.faults,
-    places: { 'category.slug_taken': 'slug' },
+    places: { 'category.slug_taken': 'slug', 'category.bad_parent': 'parentId' },
     edit: {
       version: category?.version ?? null,
       read: async () => {
@@ -96,6 +100,16 @@ function CategoryFields({ part, category, nextPosition }: FieldsProps) {
           spellCheck={false}
           autoCapitalize="none"
           {...field('slug', { onChange: () => (hasOwnSlug.current = true) })}
+        />
+      </Field>
+      <Field label={copy.parent} error={errors.parentId?.message}>
+        <Select
+          placeholder={copy.noParent}
+          options={parentsFor(all, category).map(({ id, name: label, level }) => ({
+            value: id,
+            label: `${'– '.repeat(level)}${label}`,
+          }))}
+          {...field('parentId')}
         />
       </Field>
       <Field label={copy.description} error={errors.description?.message} isOptional>

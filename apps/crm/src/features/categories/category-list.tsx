@@ -5,12 +5,22 @@ import { formatNumber, motifLabels } from '@repo/messages'
 import { defineFilters } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
-import { ArrowDown, ArrowUp, BookOpen, PencilLine, Plus, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  BookOpen,
+  ListIndentDecrease,
+  ListIndentIncrease,
+  PencilLine,
+  Plus,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
 import { categoriesMessages as copy } from './categories.messages.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { Category } from './category-form.ts'
+import { afterStep, type Branch, inTreeOrder, type Step } from './category-tree.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { useMoveCategory } from './use-move-category.ts'
 import { useRemoveCategory } from './use-remove-category.ts'
@@ -18,7 +28,7 @@ import { useRemoveCategory } from './use-remove-category.ts'
 /** The list has no filters: it always shows the few categories in their order. */
 const filters = defineFilters({})
 
-const columns: ListColumn<Category>[] = [
+const columns: ListColumn<Branch<Category>>[] = [
   {
     id: 'name',
     header: copy.name,
@@ -28,7 +38,7 @@ const columns: ListColumn<Category>[] = [
       [copy.description, ({ description }) => description],
     ],
     cell: (category) => (
-      <span className="block min-w-0">
+      <span className="block min-w-0" style={{ paddingInlineStart: `${category.level * 1.5}rem` }}>
         <span className="block truncate max-sm:whitespace-normal">{category.name}</span>
         <span className="block truncate font-normal text-3 max-sm:whitespace-normal">
           {category.description}
@@ -73,7 +83,7 @@ export function CategoryList() {
   const api = useApi()
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
   const [removing, setRemoving] = useState<Category | null>(null)
-  const all = singlePageRead(api.crm.categories.query(), {}, (categories) => categories)
+  const all = singlePageRead(api.crm.categories.query(), {}, inTreeOrder)
   const { data } = useList(all)
   const addButton = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
@@ -110,7 +120,12 @@ export function CategoryList() {
           onClose={() => setRemoving(null)}
         />
       ) : null}
-      <CategoryDialog editing={editing} nextPosition={data?.total ?? 0} onClose={() => setEditing(null)} />
+      <CategoryDialog
+        editing={editing}
+        nextPosition={data?.total ?? 0}
+        all={data?.items ?? []}
+        onClose={() => setEditing(null)}
+      />
     </>
   )
 }
@@ -125,7 +140,10 @@ interface MenuProps {
 function CategoryMenu({ category, all, onEdit, onReassign }: MenuProps) {
   const remove = useRemoveCategory()
   const move = useMoveCategory(all)
-  const place = all.findIndex(({ id }) => id === category.id)
+  const brothers = all.filter(({ parentId }) => parentId === category.parentId)
+  const before = brothers[brothers.findIndex(({ id }) => id === category.id) - 1]
+  const leads = (step: Step) => afterStep(all, category.id, step) !== null
+  const go = (step: Step) => void move(category.id, step)
   const removeOrReassign = () => {
     if (category.courseCount + category.newsCount === 0) return void remove(category)
     if (all.length > 1) return onReassign(category)
@@ -151,16 +169,30 @@ function CategoryMenu({ category, all, onEdit, onReassign }: MenuProps) {
           id: 'up',
           label: copy.moveUp,
           icon: <ArrowUp size={18} aria-hidden="true" />,
-          isDisabled: place <= 0,
+          isDisabled: !leads('up'),
           hasSeparator: true,
-          onSelect: () => void move(place, place - 1),
+          onSelect: () => go('up'),
         },
         {
           id: 'down',
           label: copy.moveDown,
           icon: <ArrowDown size={18} aria-hidden="true" />,
-          isDisabled: place === all.length - 1,
-          onSelect: () => void move(place, place + 1),
+          isDisabled: !leads('down'),
+          onSelect: () => go('down'),
+        },
+        {
+          id: 'into',
+          label: before ? copy.moveInto(before.name) : copy.moveInto('…'),
+          icon: <ListIndentIncrease size={18} aria-hidden="true" />,
+          isDisabled: !leads('into'),
+          onSelect: () => go('into'),
+        },
+        {
+          id: 'out',
+          label: copy.moveOut,
+          icon: <ListIndentDecrease size={18} aria-hidden="true" />,
+          isDisabled: !leads('out'),
+          onSelect: () => go('out'),
         },
         {
           id: 'remove',

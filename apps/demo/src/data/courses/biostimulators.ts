@@ -8,7 +8,7 @@ export const biostimulators: SeedCourse = {
     'Kết quả của chất kích thích sinh học đến chậm và khó đảo ngược, vì vậy chọn đúng người quan trọng hơn tiêm khéo. Khóa học so sánh các nhóm chất, cách chuẩn bị và lịch theo dõi kéo dài.',
     'Khóa đang được hội đồng chuyên môn nội bộ xem lại trước khi mở đăng ký.',
   ],
-  category: 'ky-thuat-tiem',
+  category: 'chat-lam-day',
   doctors: ['pham-khanh-vy'],
   level: 'advanced',
   audience: 'physician',

@@ -8,7 +8,7 @@ export const botulinumUpperFace: SeedCourse = {
     'Hai người có cùng nếp nhăn trán có thể cần hai kế hoạch rất khác nhau. Khóa học tập trung vào việc đọc vận động của cơ trán, cơ cau mày và cơ vòng mắt để giữ biểu cảm tự nhiên.',
     'Bạn sẽ học cách pha theo đúng tờ hướng dẫn sản phẩm, bảo quản, ghi nhận số lô, đánh dấu và theo dõi sau hai tuần. Phần cuối bàn về sụp mi, lệch mày và cách nói chuyện với người bệnh khi kết quả chưa như mong đợi.',
   ],
-  category: 'ky-thuat-tiem',
+  category: 'botulinum-toxin',
   doctors: ['pham-khanh-vy'],
   level: 'basic',
   audience: 'physician',

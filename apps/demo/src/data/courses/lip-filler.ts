@@ -8,7 +8,7 @@ export const lipFiller: SeedCourse = {
     'Môi là vùng nhỏ nhưng nhiều mạch máu và dễ lộ sự mất cân đối. Khóa học trình bày cách đánh giá môi ở trạng thái nghỉ và khi cử động, cách chọn chất làm đầy phù hợp với mô môi và cách đi kim theo từng mục tiêu: viền, thể tích, độ ẩm.',
     'Một phần ba thời lượng dành cho theo dõi sau tiêm: phù bình thường và bất thường, nốt cục, bầm, dấu hiệu thiếu máu nuôi và cách liên lạc với người bệnh trong 48 giờ đầu.',
   ],
-  category: 'ky-thuat-tiem',
+  category: 'chat-lam-day',
   doctors: ['pham-khanh-vy', 'nguyen-thi-ngoc-diem'],
   level: 'intermediate',
   audience: 'physician',

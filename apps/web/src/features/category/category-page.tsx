@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@repo/contract'
 import type { catalogue } from '@repo/contract/catalogue'
-import { formatDuration, levelLabels } from '@repo/messages'
+import { formatDuration, formatNumber, levelLabels } from '@repo/messages'
 import { Breadcrumb } from '@repo/ui/breadcrumb'
 import { buttonClass } from '@repo/ui/button'
 import { cardClass } from '@repo/ui/card'
@@ -26,6 +26,7 @@ export function CategoryPage({ category }: { category: CategoryDetail }) {
   return (
     <>
       <Banner category={category} />
+      <Subcategories categories={category.children} />
       {category.courses.length === 0 ? (
         <NoCourses />
       ) : (
@@ -64,6 +65,30 @@ export function CategoryPage({ category }: { category: CategoryDetail }) {
   )
 }
 
+function Subcategories({ categories }: { categories: CategoryDetail['children'] }) {
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby="subcategories" className="wrap pt-10 md:pt-14">
+      <h2 id="subcategories" className="text-h3">
+        {copy.subcategories}
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-3">
+        {categories.map(({ slug, name, courseCount }) => (
+          <li key={slug}>
+            <a
+              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 font-semibold hover:border-primary hover:text-primary"
+              href={paths.category(slug)}
+            >
+              {name}
+              <span className="font-normal text-3">{commonMessages.courses(formatNumber(courseCount))}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Banner({ category }: { category: CategoryDetail }) {
   return (
     <div className="relative overflow-hidden" data-surface="hero">
@@ -73,7 +98,11 @@ function Banner({ category }: { category: CategoryDetail }) {
       />
       <div className="wrap relative pt-5 pb-12 md:pb-16">
         <Breadcrumb
-          items={[{ label: commonMessages.courseList, href: paths.courses }, { label: category.name }]}
+          items={[
+            { label: commonMessages.courseList, href: paths.courses },
+            ...category.parents.map(({ slug, name }) => ({ label: name, href: paths.category(slug) })),
+            { label: category.name },
+          ]}
           renderLink={renderListLink}
         />
         <p className="eyebrow mt-6">{motifAudience[category.motif]}</p>

@@ -10,6 +10,7 @@ export const categoryMessages = {
     lead: 'Lộ trình gợi ý, đi từ nền tảng đến ca khó.',
     step: (step: number) => `Bước ${step}`,
   },
+  subcategories: 'Chuyên mục con',
   courses: 'Tất cả khóa học trong chuyên mục',
   doctors: 'Bác sĩ giảng dạy',
   news: 'Bài viết liên quan',

@@ -15,6 +15,8 @@ import { categoryMessages as copy } from './category.messages.ts'
 
 const category = {
   ...buildCategory(),
+  parents: [{ slug: 'noi-khoa', name: 'Nội khoa' }],
+  children: [buildCategory({ slug: 'filler', name: 'Chất làm đầy', parentSlug: 'ky-thuat-tiem' })],
   intro: 'Từ giải phẫu đến kỹ thuật kim và cannula.',
   courses: [
     buildCourseCard({ slug: 'nang-cao', title: 'Khóa nâng cao', level: 'advanced' }),
@@ -51,4 +53,11 @@ test('answers an unknown subject with the error page', async () => {
   server.use(mockError(contract.catalogue.category, 'category.not_found'))
   renderPage('/category/khong-co')
   expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible()
+})
+
+test('leads to the subjects above and below', async () => {
+  renderPage('/category/ky-thuat-tiem')
+  const below = within(await screen.findByRole('region', { name: copy.subcategories }))
+  expect(below.getByRole('link', { name: /Chất làm đầy/ })).toHaveAttribute('href', '/category/filler')
+  expect(screen.getByRole('link', { name: 'Nội khoa' })).toHaveAttribute('href', '/category/noi-khoa')
 })

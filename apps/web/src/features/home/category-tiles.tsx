@@ -16,14 +16,15 @@ const tile = cardClass({
 })
 
 export function CategoryTiles({ categories }: { categories: z.output<typeof categorySummary>[] }) {
-  if (categories.length === 0) return null
+  const top = categories.filter(({ parentSlug }) => parentSlug === null)
+  if (top.length === 0) return null
   const copy = homeMessages.categories
   return (
     <section aria-labelledby="categories" className="section-y bg-surface-2">
       <div className="wrap">
         <SectionHeading id="categories" lead={copy.lead} title={copy.title} />
         <ul className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-3">
-          {categories.map((category) => (
+          {top.map((category) => (
             <li key={category.slug}>
               <article className={tile}>
                 <Motif className="size-11 shrink-0 text-primary md:size-16" name={category.motif} />
