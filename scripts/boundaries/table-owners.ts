@@ -240,6 +240,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     ],
     news: ['art', 'audit', 'cards', 'content', 'search'],
   },
+  'crm-accounts': {
+    staffRoles: ['audit', 'core', 'crm'],
+    staffRoleHolders: ['core', 'crm'],
+  },
   'crm-doctors': {
     licenceReminders: [],
   },

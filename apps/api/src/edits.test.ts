@@ -177,9 +177,21 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id } = await buildAdmin(t.db, ['sales'])
     return {
       params: { id },
-      body: { permissions: ['content'], reason: 'Đổi việc trong nhóm' },
+      body: { permissions: ['content'], roleIds: [], reason: 'Đổi việc trong nhóm' },
       read: async () =>
         (await t.call(contract.crmAccounts.account, { as: lan, params: { id } })).data.version,
+    }
+  },
+  'crmRoles.updateRole': async () => {
+    const body = { name: `Vai trò ${Math.random()}`, description: '', rights: ['news.edit' as const] }
+    const { id } = (await t.call(contract.crmRoles.createRole, { as: lan, body })).data
+    return {
+      params: { id },
+      body,
+      read: async () => {
+        const { own } = (await t.call(contract.crmRoles.roles, { as: lan })).data
+        return own.find((role) => role.id === id)?.version ?? null
+      },
     }
   },
   'revenue.setShareRule': async () => {

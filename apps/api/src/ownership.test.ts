@@ -20,6 +20,7 @@ import {
   refunds,
   searchMisses,
   secondFactors,
+  staffRoles,
   users,
   videoCaptions,
   videoOriginals,
@@ -300,6 +301,11 @@ const organisationNoteCase = async (): Promise<Case> => {
   return { ...(await staffCase(id)), params: { noteId: data[0]?.id ?? '' } }
 }
 const newUser = (values: Parameters<typeof buildUser>[1] = {}) => buildUser(t.db, values)
+const newRole = async () => {
+  const values = { name: randomUUID(), rights: ['news.edit' as const] }
+  const [row] = await t.db.insert(staffRoles).values(values).returning()
+  return row!
+}
 const reviewedUser = async () => {
   const user = await newUser()
   const key = `proofs/${user.id}.webp`
@@ -609,6 +615,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmAccounts.setPermissions': () =>
     staffCase(newUser({ role: 'admin', permissions: ['sales'] }), {
       permissions: ['content'],
+      roleIds: [],
       reason: REASON,
       version: null,
     }),
@@ -616,6 +623,9 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmAccounts.resetSecondFactor': () => staffCase(provedUser(), { reason: REASON }),
   'crmAccounts.professionalProof': () => staffCase(reviewedUser()),
   'crmAccounts.reviewProfessional': () => staffCase(reviewedUser(), { decision: 'approved', reason: null }),
+  'crmRoles.updateRole': () =>
+    staffCase(newRole(), { name: 'Trực quầy', description: '', rights: ['orders.read'], version: null }),
+  'crmRoles.removeRole': () => staffCase(newRole()),
   'crmDoctors.doctor': () => staffCase(buildDoctor(t.db)),
   'crmDoctors.updateDoctor': async () => {
     const { id, name, slug, academicTitle } = await buildDoctor(t.db)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, permissions, roles } from './access.ts'
 import { professionalProfile, proofTypes } from './account.ts'
+import { mostRoles } from './crm-roles.ts'
 import { learningDevice, sessionView } from './devices.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
@@ -30,6 +31,8 @@ export const accountDetail = z.object({
   avatarUrl: assetUrl.nullable(),
   role: z.enum(roles),
   permissions: z.array(z.enum(permissions)),
+  /** Roles of the business's own. */
+  roles: z.array(z.object({ id, name: z.string() })),
   status: z.enum(['pending', 'active', 'locked']),
   verifiedAt: instant.nullable(),
   createdAt: instant,
@@ -47,9 +50,11 @@ export const accountDetail = z.object({
     resetSecondFactor: z.boolean(),
     reviewProfessional: z.boolean(),
   }),
-  /** Of the permissions. */
+  /** Of the roles. */
   version: editVersion,
 })
+
+const roleIds = z.array(id).max(mostRoles)
 
 const oneAccount = z.object({ id })
 
@@ -57,8 +62,9 @@ export const inviteBody = z.strictObject({
   name: text(2, 80),
   email,
   role: z.enum(['admin', 'doctor']),
-  /** For admins: at least one. For doctors: none. */
+  /** Built-in roles, and own ones by id. For admins: at least one of both. For doctors: none. */
   permissions: z.array(z.enum(permissions)).max(permissions.length),
+  roleIds: roleIds.default([]),
   /** For doctors: the public profile this account will speak for. */
   doctorId: id.nullable(),
 })
@@ -98,7 +104,14 @@ export const crmAccounts = {
     access: admin('staff.manage'),
     body: inviteBody,
     response: oneAccount,
-    errors: ['user.email_taken', 'user.permissions_missing', 'doctor.not_found', 'doctor.has_account'],
+    errors: [
+      'user.email_taken',
+      'user.permissions_missing',
+      'doctor.not_found',
+      'doctor.has_account',
+      'role.not_found',
+      'role.beyond_own',
+    ],
   }),
   setPermissions: endpoint({
     method: 'PUT',
@@ -106,9 +119,22 @@ export const crmAccounts = {
     summary: 'Change what an admin may do; the sessions go on with the new permissions at once',
     access: admin('roles.manage'),
     params: oneAccount,
-    body: z.strictObject({ permissions: z.array(z.enum(permissions)).min(1), reason, version: editVersion }),
+    body: z.strictObject({
+      permissions: z.array(z.enum(permissions)).max(permissions.length),
+      roleIds,
+      reason,
+      version: editVersion,
+    }),
     response: accountDetail,
-    errors: ['edit.outdated', 'user.not_found', 'user.not_an_admin', 'user.last_owner'],
+    errors: [
+      'edit.outdated',
+      'user.not_found',
+      'user.not_an_admin',
+      'user.last_owner',
+      'user.permissions_missing',
+      'role.not_found',
+      'role.beyond_own',
+    ],
   }),
   endSessions: endpoint({
     method: 'POST',

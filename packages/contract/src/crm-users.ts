@@ -12,6 +12,8 @@ const account = z.object({
   phone: z.string().nullable(),
   role: z.enum(roles),
   permissions: z.array(z.enum(permissions)),
+  /** Names of the roles of the business's own. */
+  ownRoles: z.array(z.string()),
   status: z.enum(userStatuses),
   lastSeenAt: instant.nullable(),
   createdAt: instant,

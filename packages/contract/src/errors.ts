@@ -197,6 +197,11 @@ export const errorTable = {
   'user.email_taken': 40998,
   'user.permissions_missing': 42233,
   'user.not_an_admin': 42234,
+  'role.not_found': 40462,
+  'role.name_taken': 40962,
+  'role.in_use': 40963,
+  'role.too_many': 40964,
+  'role.beyond_own': 40362,
   'doctor.has_account': 40921,
   'webhook.signature_invalid': 40305,
 } as const

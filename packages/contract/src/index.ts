@@ -10,6 +10,7 @@ import { crmDoctors } from './crm-doctors.ts'
 import { crmLearners } from './crm-learners.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
+import { crmRoles } from './crm-roles.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
 import { crmSettings } from './crm-settings.ts'
@@ -59,6 +60,7 @@ export const contract = {
   crmLearners,
   crmOrders,
   crmOrganisations,
+  crmRoles,
   crmSales,
   crmSearch,
   crmSettings,

@@ -113,6 +113,19 @@ export const builtInRoles: Record<Permission, readonly Right[]> = {
   ],
 }
 
+/** Rights over people, secrets and money: owners are told when somebody gets one of them. */
+export const sensitiveRights: readonly Right[] = [
+  'contacts.clear',
+  'refunds.manage',
+  'payouts.manage',
+  'doctors.accounts',
+  'staff.manage',
+  'roles.manage',
+  'settings.manage',
+  'audit.read',
+  'privacy.manage',
+]
+
 /** An act is of no use without a look at its subject, so who may do it may look. */
 const neededBy: Partial<Record<Right, readonly Right[]>> = {
   'courses.edit': ['courses.read'],

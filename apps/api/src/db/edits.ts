@@ -41,6 +41,7 @@ const editKinds = {
   organisation: ['organisation', 'organisation.updated'],
   page: ['page', 'page.draft_saved', 'page.draft_discarded', 'page.published'],
   permissions: ['user', 'user.permissions_set'],
+  role: ['role', 'role.updated'],
   settings: ['settings', 'settings.saved', 'settings.restored'],
   shareRule: ['share_rule', 'share_rule.set'],
   soundTracks: ['video', 'video.sound_tracks_saved'],

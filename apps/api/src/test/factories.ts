@@ -1,3 +1,4 @@
+import { type Right, withNeeded } from '@repo/contract/rights'
 import { foldText } from '@repo/messages'
 import { newOrderCode } from '@repo/payments'
 import { eq } from 'drizzle-orm'
@@ -41,6 +42,17 @@ export function buildAdmin(
   permissions: (typeof tables.users.$inferInsert)['permissions'] = ['owner'],
 ) {
   return buildUser(db, { role: 'admin', permissions })
+}
+
+/** Creates somebody of the staff with a role of the business's own, which consists of the given rights. */
+export async function buildStaffWith(db: Db, ...rights: Right[]) {
+  const user = await buildAdmin(db, [])
+  const role = await insertOne(db, tables.staffRoles, {
+    name: `Vai trò ${next()}`,
+    rights: withNeeded(rights),
+  })
+  await insertOne(db, tables.staffRoleHolders, { roleId: role.id, userId: user.id })
+  return { ...user, roleId: role.id }
 }
 
 /** Creates a doctor and the doctor's account, which is returned as `account`. */

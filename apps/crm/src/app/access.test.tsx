@@ -78,7 +78,7 @@ test('the side navigation has the groups that somebody has a permission in, in o
     ['Bán hàng', 7],
     ['Nội dung', 6],
     ['Người học', 3],
-    ['Hệ thống', 3],
+    ['Hệ thống', 4],
   ])
   expect(await groupsOf('accountant')).toEqual([
     [undefined, 2],

@@ -1,5 +1,6 @@
 import { type OfficeContext as AppContext, OfficeError, OfficeRoot } from '@repo/back-office'
 import { defineRoutes, type PageModule, type RouteDefinition, type RouteObject } from '@repo/routing'
+import { isPermission } from '../components/permissions.ts'
 import { brand } from './env.ts'
 import { middlewares } from './guards.ts'
 import { paths } from './paths.ts'
@@ -73,6 +74,12 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
   office(paths.users.pattern, 'users', () => import('../routes/users.route.tsx')),
+  office(paths.roles.pattern, 'roles', () => import('../routes/roles.route.tsx')),
+  office(paths.addRole.pattern, 'roles', () => import('../routes/role-add.route.tsx')),
+  {
+    ...office(paths.role.pattern, 'roles', () => import('../routes/role.route.tsx')),
+    check: ({ params: { id = '' } }) => uuid.test(id) || isPermission(id),
+  },
   office(paths.reviews.pattern, 'reviews', () => import('../routes/reviews.route.tsx')),
   office(paths.contacts.pattern, 'contacts', () => import('../routes/contacts.route.tsx')),
   {

@@ -9,6 +9,7 @@ import {
   FolderTree,
   GraduationCap,
   HandCoins,
+  IdCard,
   KeyRound,
   LayoutDashboard,
   MessageSquareText,
@@ -116,6 +117,7 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       label: copy.groups.system,
       items: [
         { href: paths.users(), label: copy.users, icon: <UsersRound size={icon} />, access: 'users' },
+        { href: paths.roles(), label: copy.roles, icon: <IdCard size={icon} />, access: 'roles' },
         { href: paths.audit(), label: copy.audit, icon: <ScrollText size={icon} />, access: 'audit' },
         { href: paths.settings(), label: copy.settings, icon: <Settings size={icon} />, access: 'settings' },
       ],

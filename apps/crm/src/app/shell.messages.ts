@@ -20,6 +20,7 @@ export const shellTexts = {
   invoices: 'Hóa đơn',
   revenue: 'Doanh thu bác sĩ',
   users: 'Người dùng',
+  roles: 'Vai trò',
   settings: 'Cài đặt',
   audit: 'Nhật ký hệ thống',
   account: 'Tài khoản & bảo mật',

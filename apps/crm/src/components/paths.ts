@@ -32,6 +32,10 @@ export const paths = definePaths({
   organisations: '/crm/Organisation',
   organisation: '/crm/Organisation/:id',
   sellSeats: '/crm/Organisation/:id/Order',
+  roles: '/crm/Role',
+  /** The role to copy travels as `?from=`. */
+  addRole: '/crm/Role/Add',
+  role: '/crm/Role/:id',
   contacts: '/crm/Contact',
   contact: '/crm/Contact/:id',
   reviews: '/crm/review',

@@ -1,4 +1,4 @@
-import { type Access, admin, isAllowed, type Permission } from '@repo/contract/access'
+import { type Access, admin, isAllowed, type Permission, permissions } from '@repo/contract/access'
 import { rightsOf } from '@repo/contract/rights'
 import type { SessionUser } from '@repo/session'
 
@@ -44,6 +44,9 @@ export const access = {
   settings: admin('settings.manage'),
   audit: admin('audit.read'),
 } satisfies Record<string, Access>
+
+/** Whether a text is the name of a built-in role. */
+export const isPermission = (text: string): boolean => permissions.some((name) => name === text)
 
 export type AccessName = keyof typeof access
 

@@ -43,6 +43,7 @@ export const buildAccountDetail = (overrides: Partial<AccountDetail> = {}): Acco
   avatarUrl: null,
   role: 'student',
   permissions: [],
+  roles: [],
   status: 'active',
   verifiedAt: '2026-11-20T03:00:00.000Z',
   version: null,

@@ -135,6 +135,7 @@ export const buildAccount = (overrides: Partial<Account> = {}): Account => ({
   phone: '0900000096',
   role: 'student',
   permissions: [],
+  ownRoles: [],
   status: 'active',
   lastSeenAt: null,
   createdAt: '2026-11-20T03:00:00.000Z',

@@ -1,7 +1,18 @@
-import { apps, type Permission, permissions, roles } from '@repo/contract'
+import { apps, type Permission, permissions, type Right, rights, roles } from '@repo/contract'
 import { consentPurposes, mailTopics } from '@repo/contract/account'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { pageVersions } from './legal.ts'
 
@@ -48,6 +59,31 @@ export const users = pgTable(
     index('users_created').on(t.createdAt, t.id),
     index('users_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
+)
+
+/** Roles of staff that the business composed of rights, beside the built-in ones. */
+export const staffRoles = pgTable('staff_roles', {
+  id: primaryId(),
+  name: text('name').notNull().unique(),
+  description: text('description').notNull().default(''),
+  /** With the looks that its acts need; a right that later versions drop counts for nothing. */
+  rights: text('rights', { enum: rights }).array().$type<Right[]>().notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+export const staffRoleHolders = pgTable(
+  'staff_role_holders',
+  {
+    roleId: uuid('role_id')
+      .notNull()
+      .references(() => staffRoles.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index('staff_role_holders_role').on(t.roleId)],
 )
 
 /** One row per decision on a text; a later one replaces it and the earlier stay as evidence. */

@@ -32,6 +32,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   professional: 'accounts',
   revenue: 'sales',
   review: 'learners',
+  role: 'accounts',
   search_miss: 'content',
   seat: 'sales',
   second_factor: 'accounts',

@@ -15,6 +15,7 @@ import {
   news,
   orders,
   organisations,
+  staffRoles,
   users,
   videos,
 } from '../../db/schema/index.ts'
@@ -83,6 +84,7 @@ const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgCol
   coupon: { table: coupons, id: coupons.id, name: coupons.code },
   category: { table: categories, id: categories.id, name: categories.name },
   news: { table: news, id: news.id, name: news.title },
+  role: { table: staffRoles, id: staffRoles.id, name: staffRoles.name },
   contact: { table: contactRequests, id: contactRequests.id, name: contactRequests.reference },
 }
 

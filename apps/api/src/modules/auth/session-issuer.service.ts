@@ -1,6 +1,7 @@
 import { type App, needsSecondFactor, rightsOf } from '@repo/contract'
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
+import { findOwnRights } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { jwtSecrets } from '../../secrets/secrets.ts'
@@ -70,7 +71,9 @@ export function createSessionIssuer(services: Needs<'db' | 'env' | 'queue' | 'cl
       name: user.name,
       role: user.role,
       permissions: user.permissions,
-      ...(user.role === 'admin' ? { rights: rightsOf(user.permissions) } : {}),
+      ...(user.role === 'admin'
+        ? { rights: rightsOf(user.permissions, await findOwnRights(target, user.id)) }
+        : {}),
       avatarUrl: doctor ? urls.doctorPortrait(doctor) : avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath),
       doctorSlug: doctor?.slug ?? null,
     }

@@ -1,6 +1,7 @@
 import { rightsOf } from '@repo/contract/rights'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { LiveSession, RevokeReason } from '../../core/sessions.ts'
+import { ownRightsOf } from '../../core/staff-rights.repo.ts'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
 import { doctors, sessions, users } from '../../db/schema/index.ts'
 
@@ -13,6 +14,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<LiveSe
       session: sessions,
       role: users.role,
       permissions: users.permissions,
+      ownRights: ownRightsOf(sql`users.id`),
       status: users.status,
       doctorId: doctors.id,
     })
@@ -28,7 +30,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<LiveSe
     app: session.app,
     role: row.role,
     permissions: row.permissions,
-    rights: rightsOf(row.permissions),
+    rights: rightsOf(row.permissions, row.ownRights),
     doctorId: row.doctorId,
     hasSecondFactor: session.secondFactorAt !== null,
     awaitsConsent: session.awaitsConsent,

@@ -8,6 +8,7 @@ import {
 } from '@repo/contract/crm-contacts'
 import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isStaffWith } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { contactEntries, contactRequests, users } from '../../db/schema/index.ts'
@@ -159,18 +160,12 @@ export function findHistory(db: DbOrTx, contactId: string) {
     .orderBy(asc(contactEntries.createdAt), asc(contactEntries.id))
 }
 
-/** Staff who may answer messages: owners, and those with one of the permissions. */
-export function findColleagues(db: DbOrTx, permissions: readonly string[]) {
+/** Staff who may answer messages. */
+export function findColleagues(db: DbOrTx) {
   return db
     .select({ id: users.id, name: users.name })
     .from(users)
-    .where(
-      and(
-        eq(users.role, 'admin'),
-        eq(users.status, 'active'),
-        sql`${users.permissions} && ${sql.param([...permissions])}::text[]`,
-      ),
-    )
+    .where(isStaffWith('messages.answer'))
     .orderBy(asc(users.name), asc(users.id))
 }
 

@@ -12,8 +12,6 @@ import * as repo from './contacts.repo.ts'
 const PAGE_SIZE = 20
 /** More answers than one person can type in an hour; whoever took over a session cannot send more either. */
 const repliesByPerson: Limit = { name: 'contact-replies', max: 60, windowMs: 3_600_000 }
-/** Permissions that allow answering messages; an owner has every permission. */
-const permissionsToAnswer = ['owner', 'support', 'sales'] as const
 
 /** What staff do with messages from the contact page: reply, note, assign, close. */
 export function createContactsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
@@ -64,7 +62,7 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
       actor: Actor,
     ) =>
       change(id, { version, actor }, async (tx, contact) => {
-        const colleagues = await repo.findColleagues(tx, permissionsToAnswer)
+        const colleagues = await repo.findColleagues(tx)
         if (ownerId && !colleagues.some((colleague) => colleague.id === ownerId))
           throw new AppError('user.not_found')
         await repo.addEntry(tx, { ...entryOf(id, actor), kind: 'owner', ownerId })
@@ -117,7 +115,7 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
     const [account, others, colleagues] = await Promise.all([
       repo.findAccount(db, row.contact.email),
       repo.findOthers(db, row.contact),
-      repo.findColleagues(db, permissionsToAnswer),
+      repo.findColleagues(db),
     ])
     return {
       ...toView(row),

@@ -11,6 +11,8 @@ import { findLiveSessions, toSessionView, type WithLearningDevices } from '../de
 import { findFactor } from '../second-factor/index.ts'
 import { mayResetSecondFactor, mayReview, maySetPermissions, mayTouch } from './accounts.policy.ts'
 import { findAccount, findAudit } from './accounts.repo.ts'
+import { withRights } from './fresh-actor.service.ts'
+import { findRolesOf } from './roles.repo.ts'
 
 const AUDIT_PAGE_SIZE = 20
 
@@ -26,14 +28,15 @@ export function createAccountDetailService({
   const find = async (source: DbOrTx, id: string) => {
     const user = await findAccount(source, id)
     if (!user) throw new AppError('user.not_found')
-    return user
+    return withRights(source, user)
   }
 
   return {
     /** @throws AppError `user.not_found` */
     async get(id: string, actor: Actor) {
-      const { user, version } = await readForEdit(db, async (tx) => ({
+      const { user, roles, version } = await readForEdit(db, async (tx) => ({
         user: await find(tx, id),
+        roles: await findRolesOf(tx, id),
         version: await editVersion(tx, 'permissions', id),
       }))
       const [sessions, devices, factor, profile, doctor] = await Promise.all([
@@ -52,6 +55,7 @@ export function createAccountDetailService({
         avatarUrl: doctor ? urls.doctorPortrait(doctor) : avatarUrl(env.PUBLIC_API_PREFIX, user.avatarPath),
         role: user.role,
         permissions: user.permissions,
+        roles,
         status: user.status,
         verifiedAt: user.verifiedAt?.toISOString() ?? null,
         createdAt: user.createdAt.toISOString(),

@@ -11,7 +11,7 @@ import { removeFactor } from '../second-factor/index.ts'
 import { type AccountFacts, mayResetSecondFactor, mayReview, mayTouch } from './accounts.policy.ts'
 import { findAccount } from './accounts.repo.ts'
 import { crmAccountMails } from './crm-accounts.messages.ts'
-import { refreshActor } from './fresh-actor.service.ts'
+import { refreshActor, withRights } from './fresh-actor.service.ts'
 
 /** Actions of staff for an account that was taken over, or whose holder lost the phone. */
 export function createAccountSecurityService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'sessions'>) {
@@ -26,7 +26,8 @@ export function createAccountSecurityService(services: Needs<'db' | 'env' | 'que
   ) => {
     const account = await lockUser(tx, id)
     if (!account) throw new AppError('user.not_found')
-    if (!may(await refreshActor(tx, actor), account)) throw new AppError('access.denied')
+    if (!may(await refreshActor(tx, actor), await withRights(tx, account)))
+      throw new AppError('access.denied')
     return account
   }
 
@@ -38,7 +39,7 @@ export function createAccountSecurityService(services: Needs<'db' | 'env' | 'que
     async assertReviewable(id: string, actor: Actor): Promise<void> {
       const account = await findAccount(db, id)
       if (!account) throw new AppError('user.not_found')
-      if (!mayReview(actor, account)) throw new AppError('access.denied')
+      if (!mayReview(actor, await withRights(db, account))) throw new AppError('access.denied')
     },
 
     /** @throws AppError `user.not_found`, `access.denied` */

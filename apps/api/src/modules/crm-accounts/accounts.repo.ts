@@ -18,21 +18,23 @@ export async function lockStaff(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
 }
 
+const otherOwners = (exceptId: string) =>
+  and(
+    eq(users.role, 'admin'),
+    eq(users.status, 'active'),
+    sql`'owner' = any(${users.permissions})`,
+    ne(users.id, exceptId),
+  )
+
 /** Counts the other owners who can still sign in. Call it under `lockStaff`. */
 export async function countOtherOwners(tx: Tx, exceptId: string): Promise<number> {
-  const [row] = await tx
-    .select({ owners: count() })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, 'admin'),
-        eq(users.status, 'active'),
-        sql`'owner' = any(${users.permissions})`,
-        ne(users.id, exceptId),
-      ),
-    )
+  const [row] = await tx.select({ owners: count() }).from(users).where(otherOwners(exceptId))
   return row?.owners ?? 0
 }
+
+/** Owners who can sign in, without the one who acts. */
+export const listOwners = (tx: Tx, exceptId: string): Promise<{ name: string; email: string }[]> =>
+  tx.select({ name: users.name, email: users.email }).from(users).where(otherOwners(exceptId))
 
 /** Audit entries of an account and its sessions, newest first, with the names of the actors. */
 export async function findAudit(db: DbOrTx, userId: string, place: ListPlace, pageSize: number) {

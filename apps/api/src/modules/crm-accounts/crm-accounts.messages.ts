@@ -26,6 +26,20 @@ export const crmAccountMails = {
     button: { label: 'Đặt mật khẩu', url },
     note: `Liên kết dùng được một lần, trong ${hours} giờ. Nếu đã quá hạn, hãy chọn "Quên mật khẩu" ở trang đăng nhập. Nếu bạn không biết vì sao mình nhận thư này, hãy bỏ qua.`,
   }),
+  sensitiveRights: (
+    name: string,
+    { to, by, rights }: { to: string; by: string; rights: readonly string[] },
+    url: string,
+  ): MailContent => ({
+    subject: `${to} vừa được trao quyền nhạy cảm`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `${by} vừa trao cho ${to} quyền: ${rights.join('; ')}.`,
+      'Quyền có hiệu lực ngay. Việc này đã được ghi vào nhật ký.',
+    ],
+    button: { label: 'Xem người dùng', url },
+    note: 'Nếu bạn không đồng ý, hãy mở tài khoản đó để sửa vai trò hoặc khóa lại.',
+  }),
   secondFactorReset: (name: string, loginUrl: string): MailContent => ({
     subject: 'Xác thực hai lớp của bạn vừa được gỡ',
     greeting: `Chào ${name},`,

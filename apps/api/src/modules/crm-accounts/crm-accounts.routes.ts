@@ -9,6 +9,7 @@ import type { WithAccountChanges } from './account-changes.service.ts'
 import { createAccountDetailService } from './account-detail.service.ts'
 import { createAccountSecurityService } from './account-security.service.ts'
 import { createInvitationsService } from './invitations.service.ts'
+import { createRolesService } from './roles.service.ts'
 
 /** Endpoints by which staff manage the accounts of others. */
 export const createCrmAccountsModule = (
@@ -21,8 +22,19 @@ export const createCrmAccountsModule = (
   const security = createAccountSecurityService(services)
   const invitations = createInvitationsService(services)
   const reviews = createProfessionalReviewService(services)
+  const roles = createRolesService(services)
 
-  return (app) =>
+  return (app) => {
+    implement(app, contract.crmRoles, {
+      roles: () => roles.list(),
+      createRole: ({ body, caller, request }) => roles.create(body, toActor(caller, request)),
+      updateRole: ({ params, body, caller, request }) =>
+        roles.update(params.id, body, toActor(caller, request)),
+      removeRole: async ({ params, query, caller, request }) => {
+        await roles.remove(params.id, query.moveTo, toActor(caller, request))
+        return { ok: true as const }
+      },
+    })
     implement(app, contract.crmAccounts, {
       account: ({ params, caller, request }) => details.get(params.id, toActor(caller, request)),
       audit: ({ params, query }) => details.audit(params.id, query),
@@ -52,4 +64,5 @@ export const createCrmAccountsModule = (
         return details.get(params.id, actor)
       },
     })
+  }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError, permissions as allPermissions } from '@repo/contract'
+import { AppError, permissions as allPermissions, rightsOf } from '@repo/contract'
 import type { inviteBody } from '@repo/contract/crm-accounts'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
@@ -21,8 +21,13 @@ import {
   type User,
   userSearchText,
 } from '../auth/index.ts'
-import { listDoctorsWithoutAccount } from './accounts.repo.ts'
+import { mayGive } from './accounts.policy.ts'
+import { listDoctorsWithoutAccount, lockStaff } from './accounts.repo.ts'
 import { crmAccountMails, invitationMessages } from './crm-accounts.messages.ts'
+import { refreshActor } from './fresh-actor.service.ts'
+import { createOwnerNotices } from './owner-notices.service.ts'
+import { setRolesOf } from './roles.repo.ts'
+import { namesOf, requireRoles, rightsIn } from './roles.service.ts'
 
 type Invitation = z.output<typeof inviteBody>
 
@@ -35,6 +40,7 @@ const resent: Limit = { name: 'invitation-resent', max: 5, windowMs: 3_600_000 }
 export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
   const links = createSiteLinks(env)
+  const tellOwners = createOwnerNotices(services)
 
   const open = async (tx: Tx, body: Invitation, passwordHash: string): Promise<User> => {
     const { name, email, role } = body
@@ -89,13 +95,23 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
 
     options: async () => ({ doctors: await listDoctorsWithoutAccount(db) }),
 
-    /** @throws AppError `user.email_taken`, `user.permissions_missing`, `doctor.not_found`, `doctor.has_account`, `input.invalid` */
+    /**
+     * @throws AppError `user.email_taken`, `user.permissions_missing`, `doctor.not_found`, `doctor.has_account`,
+     * `role.not_found`, `role.beyond_own`, `input.invalid`
+     */
     async invite(body: Invitation, actor: Actor) {
       assertFits(body)
       // A random password that nobody knows: only the mailed link opens the account.
       const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
       return db.transaction(async (tx) => {
+        await lockStaff(tx)
+        const roles = await requireRoles(tx, body.roleIds)
+        const rights = rightsOf(body.permissions, rightsIn(roles))
+        if (!mayGive(await refreshActor(tx, actor), { permissions: body.permissions, rights }))
+          throw new AppError('role.beyond_own')
         const user = await open(tx, body, passwordHash)
+        await setRolesOf(tx, user.id, body.roleIds, clock())
+        await tellOwners(tx, { to: user.name, before: [], after: rights }, actor)
         if (body.doctorId) await speakFor(tx, body.doctorId, user.id)
         await send(tx, user)
         await recordAudit(tx, {
@@ -103,7 +119,12 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
           action: 'user.invited',
           subjectType: 'user',
           subjectId: user.id,
-          after: { role: user.role, permissions: user.permissions, doctorId: body.doctorId },
+          after: {
+            role: user.role,
+            permissions: user.permissions,
+            roles: namesOf(roles),
+            doctorId: body.doctorId,
+          },
         })
         return { id: user.id }
       })
@@ -111,12 +132,13 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
   }
 }
 
-function assertFits({ role, permissions, doctorId }: Invitation): void {
+function assertFits({ role, permissions, roleIds, doctorId }: Invitation): void {
+  const count = permissions.length + roleIds.length
   if (role === 'admin') {
-    if (permissions.length === 0) throw new AppError('user.permissions_missing')
+    if (count === 0) throw new AppError('user.permissions_missing')
     if (doctorId) throw fieldFault('doctorId', invitationMessages.doctorNotForStaff)
     return
   }
-  if (permissions.length > 0) throw fieldFault('permissions', invitationMessages.permissionsNotForDoctors)
+  if (count > 0) throw fieldFault('permissions', invitationMessages.permissionsNotForDoctors)
   if (!doctorId) throw fieldFault('doctorId', invitationMessages.doctorNeeded)
 }

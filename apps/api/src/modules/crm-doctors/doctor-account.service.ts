@@ -31,7 +31,10 @@ export function createDoctorAccountService(
 
     /** @throws AppError `doctor.not_found`, `doctor.has_account`, `user.email_taken` */
     async invite(id: string, { name, email }: { name: string; email: string }, actor: Actor): Promise<void> {
-      await invitations.invite({ name, email, role: 'doctor', permissions: [], doctorId: id }, actor)
+      await invitations.invite(
+        { name, email, role: 'doctor', permissions: [], roleIds: [], doctorId: id },
+        actor,
+      )
     },
 
     /** @throws AppError `doctor.not_found`, `doctor.no_invitation` */

@@ -39,19 +39,3 @@ export async function insertReminder(
     .returning({ id: licenceReminders.doctorId })
   return rows.length > 0
 }
-
-/** Mail addresses of the staff who keep doctors. */
-export async function listEditors(db: DbOrTx): Promise<string[]> {
-  const rows = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, 'admin'),
-        eq(users.status, 'active'),
-        sql`${users.permissions} && array['content', 'owner']::text[]`,
-      ),
-    )
-    .orderBy(asc(users.id))
-  return rows.map(({ email }) => email)
-}

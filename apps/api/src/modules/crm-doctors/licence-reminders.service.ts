@@ -1,6 +1,7 @@
 import { licenceReminderDays } from '@repo/contract/crm-doctors'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
+import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { licenceMails } from './crm-doctors.messages.ts'
@@ -38,7 +39,8 @@ export function createLicenceReminders(services: Needs<'db' | 'env' | 'queue' | 
         await queueMail(services, tx, { to: licence.email, ...mail })
       }
       const mail = licenceMails.toStaff(facts, `${env.PUBLIC_CRM_URL}/crm/Doctor/${id}?tab=licence`)
-      for (const to of await repo.listEditors(tx)) await queueMail(services, tx, { to, ...mail })
+      for (const to of await listMailsOfStaffWith(tx, 'licences.verify'))
+        await queueMail(services, tx, { to, ...mail })
     })
 
   return async (): Promise<void> => {

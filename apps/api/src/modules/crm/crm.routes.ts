@@ -12,7 +12,7 @@ import { createStaffCoursesService } from './courses.service.ts'
 import { createDashboardService } from './dashboard.service.ts'
 import { createStaffNewsService } from './news.service.ts'
 import { createModerationService } from './reviews.service.ts'
-import { createStaffUsersService, toAccount } from './users.service.ts'
+import { createStaffUsersService } from './users.service.ts'
 
 export function createCrmModule(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'storage' | 'limiter'> & WithAccountChanges,
@@ -53,10 +53,10 @@ export function createCrmModule(
       removeCategory: ({ params, query, caller, request }) =>
         categories.remove(params.id, query.moveTo, toActor(caller, request)),
       users: ({ query }) => users.list(query),
-      setUserStatus: async ({ params, body, caller, request }) =>
-        toAccount(
-          await accountChanges.setStatus(params.id, body.status, body.reason, toActor(caller, request)),
-        ),
+      setUserStatus: async ({ params, body, caller, request }) => {
+        const actor = toActor(caller, request)
+        return users.one(await accountChanges.setStatus(params.id, body.status, body.reason, actor))
+      },
       students: ({ query }) => users.students(query),
       reviews: ({ query }) => reviews.list(query),
       moderateReview: ({ params, body, caller, request }) =>

@@ -2,7 +2,7 @@ import type { Role } from '@repo/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { enrollments, revenueEntries, users } from '../../db/schema/index.ts'
+import { enrollments, revenueEntries, staffRoleHolders, staffRoles, users } from '../../db/schema/index.ts'
 import { matchesWords } from '../cards/index.ts'
 import { revenueOf } from '../revenue/index.ts'
 
@@ -22,6 +22,15 @@ export const matchesPerson = (term: string | undefined): SQL | undefined =>
 
 const people = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }).from(users).where(where)
 
+const ownRolesOf = sql<string[]>`array(
+  select r.name from ${staffRoleHolders} h join ${staffRoles} r on r.id = h.role_id
+  where h.user_id = users.id order by r.name)`
+
+export async function findOwnRoles(db: DbOrTx, userId: string): Promise<string[]> {
+  const [row] = await db.select({ names: ownRolesOf }).from(users).where(eq(users.id, userId))
+  return row?.names ?? []
+}
+
 export async function findUsers(db: DbOrTx, query: UserQuery & ListPlace, pageSize: number) {
   const where = and(
     matchesPerson(query.q),
@@ -32,7 +41,7 @@ export async function findUsers(db: DbOrTx, query: UserQuery & ListPlace, pageSi
     readByKey(order, query, pageSize, {
       read: (part) =>
         db
-          .select({ key: rowKeyOf(order), user: users })
+          .select({ key: rowKeyOf(order), user: users, ownRoles: ownRolesOf })
           .from(users)
           .where(and(where, part.where))
           .orderBy(...part.orderBy)

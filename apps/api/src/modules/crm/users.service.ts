@@ -8,8 +8,14 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
   return {
     async list(query: repo.UserQuery & ListPlace) {
       const { rows, ...place } = await repo.findUsers(db, query, PAGE_SIZE)
-      return { items: rows.map(({ user }) => toAccount(user)), pageSize: PAGE_SIZE, ...place }
+      return {
+        items: rows.map(({ user, ownRoles }) => toAccount(user, ownRoles)),
+        pageSize: PAGE_SIZE,
+        ...place,
+      }
     },
+
+    one: async (user: repo.UserRow) => toAccount(user, await repo.findOwnRoles(db, user.id)),
 
     async students(query: { q?: string } & ListPlace) {
       const { rows, ...place } = await repo.findStudents(db, query, PAGE_SIZE)
@@ -30,7 +36,7 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
 }
 
 /** A row of the account list. */
-export function toAccount(user: repo.UserRow) {
+function toAccount(user: repo.UserRow, ownRoles: string[]) {
   return {
     id: user.id,
     name: user.name,
@@ -38,6 +44,7 @@ export function toAccount(user: repo.UserRow) {
     phone: user.phone,
     role: user.role,
     permissions: user.permissions,
+    ownRoles,
     status: user.status,
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),

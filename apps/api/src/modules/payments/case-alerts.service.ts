@@ -1,8 +1,8 @@
 import type { Needs } from '../../core/services.ts'
+import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { announceCases } from '../ledger/index.ts'
 import { alertMails } from './case-alerts.messages.ts'
-import { listAccountants } from './case-alerts.repo.ts'
 
 /** Sends accountants one mail about all money cases opened since the last mail. */
 export function createCaseAlerts(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
@@ -12,6 +12,7 @@ export function createCaseAlerts(services: Needs<'db' | 'env' | 'queue' | 'clock
       const { count, sum } = await announceCases(tx, clock())
       if (count === 0) return
       const mail = alertMails.waiting(count, sum, `${env.PUBLIC_CRM_URL}/crm/Money`)
-      for (const to of await listAccountants(tx)) await queueMail(services, tx, { to, ...mail })
+      for (const to of await listMailsOfStaffWith(tx, 'money.decide'))
+        await queueMail(services, tx, { to, ...mail })
     })
 }

@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
+import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { orderMails } from '../orders/index.ts'
-import { listAccountants } from './case-alerts.repo.ts'
 import { type Gateways, type WithGateways } from './gateways/gateways.ts'
 import { createPaymentRecheck } from './nightly-recheck.service.ts'
 import { compareBooks, type Findings, findReport, insertReport } from './nightly-report.repo.ts'
@@ -44,7 +44,8 @@ export function createNightlyReport(
   const tell = async (tx: Tx, day: string, findings: Findings, count: number) => {
     const url = `${env.PUBLIC_CRM_URL}/crm/Money/Report/${day}`
     const mail = orderMails.reconciliation(day, count, findings.openCases, url)
-    for (const to of await listAccountants(tx)) await queueMail(services, tx, { to, ...mail })
+    for (const to of await listMailsOfStaffWith(tx, 'money.decide'))
+      await queueMail(services, tx, { to, ...mail })
   }
 
   return async (): Promise<void> => {

@@ -7,7 +7,7 @@ describe('auditChanges', () => {
       { label: 'Trạng thái', from: 'Đang hoạt động', to: 'Đã khóa' },
     ])
     expect(auditChanges({ permissions: ['support'] }, { permissions: ['support', 'sales'] })).toEqual([
-      { label: 'Quyền', from: 'Hỗ trợ học viên', to: 'Hỗ trợ học viên, Bán hàng' },
+      { label: 'Vai trò nhân sự', from: 'Hỗ trợ học viên', to: 'Hỗ trợ học viên, Bán hàng' },
     ])
   })
 

@@ -5,6 +5,7 @@ import {
   permissionLabels,
   professionalStateLabels,
   professionLabels,
+  rightLabels,
   roleLabels,
   userStatusLabels,
 } from '@repo/messages'
@@ -157,6 +158,9 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'revenue.statement_paid': 'Trả doanh thu cho bác sĩ',
   'review.moderated': 'Duyệt hoặc ẩn đánh giá',
   'review.replied': 'Trả lời đánh giá',
+  'role.created': 'Tạo vai trò',
+  'role.removed': 'Xóa vai trò',
+  'role.updated': 'Sửa vai trò',
   'search_miss.removed': 'Xóa từ tìm không có kết quả',
   'settings.mail_tried': 'Gửi thư thử',
   'settings.restored': 'Lấy lại cài đặt cũ',
@@ -179,7 +183,9 @@ export const actionLabels: Readonly<Record<string, string>> = {
 export const fieldLabels: Readonly<Record<string, string>> = {
   note: 'Ghi chú',
   status: 'Trạng thái',
-  permissions: 'Quyền',
+  permissions: 'Vai trò nhân sự',
+  roles: 'Vai trò tự tạo',
+  rights: 'Quyền',
   role: 'Vai trò',
   name: 'Họ và tên',
   email: 'Email',
@@ -255,6 +261,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   status: { ...courseStatusLabels, ...userStatusLabels },
   permissions: permissionLabels,
+  rights: rightLabels,
   role: roleLabels,
   state: { ...orderStateLabels, ...contactStateLabels, ...professionalStateLabels, active: 'Đang hợp tác' },
   profession: professionLabels,
@@ -265,6 +272,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
 /** Types of what actions are done to. */
 export const subjectLabels: Readonly<Record<string, string>> = {
   user: 'Tài khoản',
+  role: 'Vai trò',
   session: 'Phiên đăng nhập',
   course: 'Khóa học',
   lesson: 'Bài học',

@@ -30,7 +30,7 @@ export function FactsPanel({ account }: { account: AccountDetail }) {
   )
 }
 
-/** The permissions of an admin, which owners can change. */
+/** The roles of somebody of the staff. */
 export function PermissionsPanel({ account }: { account: AccountDetail }) {
   const [isEditing, setIsEditing] = useState(false)
   if (account.role !== 'admin') return null
@@ -45,13 +45,18 @@ export function PermissionsPanel({ account }: { account: AccountDetail }) {
         ) : null
       }
     >
-      {account.permissions.length > 0 ? (
+      {account.permissions.length + account.roles.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {account.permissions.map((permission) => (
             <li key={permission}>
               <Badge tone={permission === 'owner' ? 'warning' : 'primary'}>
                 {permissionLabels[permission]}
               </Badge>
+            </li>
+          ))}
+          {account.roles.map(({ id, name }) => (
+            <li key={id}>
+              <Badge tone="primary">{name}</Badge>
             </li>
           ))}
         </ul>

@@ -17,7 +17,16 @@ import { accountMessages as copy, inviteMessages } from './account.messages.ts'
 const url = `/crm/Users/${ids.account}`
 const why = 'Xác minh qua điện thoại'
 let sent: unknown
+const ownRole = {
+  id: ids.news,
+  name: 'Thu ngân',
+  description: '',
+  rights: ['orders.settle' as const],
+  holders: [],
+  version: null,
+}
 const server = startMockServer(
+  mockEndpoint(contract.crmRoles.roles, { builtIn: [], own: [ownRole] }),
   mockEndpoint(contract.crmAccounts.account, buildAccountDetail()),
   mockEndpoint(contract.crmAccounts.audit, keyPageOf([buildAuditEntry()])),
   mockEndpoint(contract.crm.users, keyPageOf([buildAccount()])),
@@ -198,6 +207,7 @@ describe('invitation', () => {
     await user.click(dialog.getByRole('button', { name: inviteMessages.send }))
     expect(await dialog.findByText(inviteMessages.faults.permissions)).toBeInTheDocument()
     await user.click(dialog.getByRole('checkbox', { name: 'Nội dung' }))
+    await user.click(await dialog.findByRole('checkbox', { name: ownRole.name }))
     await user.click(dialog.getByRole('button', { name: inviteMessages.send }))
     await waitFor(() => expect(router.state.location.pathname).toBe(url))
     expect(sent).toEqual({
@@ -205,6 +215,7 @@ describe('invitation', () => {
       email: 'chi@example.vn',
       role: 'admin',
       permissions: ['content'],
+      roleIds: [ownRole.id],
       doctorId: null,
     })
   })

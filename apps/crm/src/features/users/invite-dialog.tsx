@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { paths } from '../../components/paths.ts'
 import { inviteMessages as copy } from './account.messages.ts'
 import { emptyInvitation, type InviteForm, invitation, toInvitation } from './invite-form.ts'
-import { PermissionsField } from './permissions-field.tsx'
+import { RolesField } from './roles-field.tsx'
 
 /** Creates an account for staff or a doctor. */
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -83,13 +83,7 @@ function Invitation({ part }: { part: FormPart }) {
         )}
       />
       {role === 'admin' ? (
-        <Controller
-          control={control}
-          name="permissions"
-          render={({ field: { value, onChange } }) => (
-            <PermissionsField error={errors.permissions?.message} onChange={onChange} value={value} />
-          )}
-        />
+        <RolesField control={control} error={errors.permissions?.message} />
       ) : (
         <DoctorField error={errors.doctorId?.message} form={form} />
       )}

@@ -8,6 +8,7 @@ export interface InviteForm {
   email: string
   role: Exclude<Role, 'student'>
   permissions: Permission[]
+  roleIds: string[]
   doctorId: string
 }
 
@@ -16,13 +17,14 @@ export const emptyInvitation: InviteForm = {
   email: '',
   role: 'admin',
   permissions: [],
+  roleIds: [],
   doctorId: '',
 }
 
 /** The server's schema, with what it requires for each of the two roles. */
 export const invitation = {
   body: inviteBody
-    .refine(({ role, permissions }) => role !== 'admin' || permissions.length > 0, {
+    .refine(({ role, permissions, roleIds }) => role !== 'admin' || permissions.length + roleIds.length > 0, {
       path: ['permissions'],
       error: copy.faults.permissions,
     })
@@ -36,10 +38,11 @@ export const invitation = {
  * The body to send. The form keeps the fields of the other role, in case the user changes the role back, but does not
  * send them.
  */
-export const toInvitation = ({ name, email, role, permissions, doctorId }: InviteForm) => ({
+export const toInvitation = ({ name, email, role, permissions, roleIds, doctorId }: InviteForm) => ({
   name,
   email,
   role,
   permissions: role === 'admin' ? permissions : [],
+  roleIds: role === 'admin' ? roleIds : [],
   doctorId: role === 'doctor' && doctorId !== '' ? doctorId : null,
 })

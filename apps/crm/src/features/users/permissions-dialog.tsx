@@ -6,10 +6,10 @@ import { permissionLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Textarea } from '@repo/ui/textarea'
-import { Controller } from 'react-hook-form'
 import { accountMessages as copy } from './account.messages.ts'
-import { PermissionsField } from './permissions-field.tsx'
+import { RolesField } from './roles-field.tsx'
 import { type AccountDetail, useAccountUpdate } from './use-account.ts'
+import { useRoleNames } from './use-role-names.ts'
 
 interface PermissionsDialogProps {
   account: AccountDetail
@@ -34,8 +34,15 @@ export function PermissionsDialog({ account, isOpen, onClose }: PermissionsDialo
 }
 
 /** The body without its version, which the dialog adds itself. */
-const endpoint = { body: crmAccounts.setPermissions.body.omit({ version: true }) }
-const faults = { permissions: copy.permissionsMissing }
+const endpoint = {
+  body: crmAccounts.setPermissions.body
+    .omit({ version: true })
+    .refine(({ permissions, roleIds }) => permissions.length + roleIds.length > 0, {
+      path: ['permissions'],
+      error: copy.permissionsMissing,
+    }),
+}
+const idsOf = (roles: AccountDetail['roles']) => roles.map(({ id }) => id)
 
 function Permissions({ account, part }: { account: AccountDetail; part: FormPart }) {
   const api = useApi()
@@ -43,13 +50,13 @@ function Permissions({ account, part }: { account: AccountDetail; part: FormPart
   const params = { id: account.id }
   const dialog = useDialogForm(part, {
     endpoint,
-    defaults: { permissions: account.permissions, reason: '' },
-    faults,
+    defaults: { permissions: account.permissions, roleIds: idsOf(account.roles), reason: '' },
+    places: { 'role.not_found': 'permissions', 'role.beyond_own': 'permissions' },
     edit: {
       version: account.version,
       read: async () => {
-        const { version, permissions } = await api.crmAccounts.account.call({ params })
-        return { version, values: { permissions } }
+        const { version, permissions, roles } = await api.crmAccounts.account.call({ params })
+        return { version, values: { permissions, roleIds: idsOf(roles) } }
       },
     },
     send: async (body, _form, version) => {
@@ -62,16 +69,10 @@ function Permissions({ account, part }: { account: AccountDetail; part: FormPart
   return (
     <DialogForm
       dialog={dialog}
-      labels={{ permissions: copy.permissions }}
-      words={{ permissions: permissionLabels }}
+      labels={{ permissions: copy.permissions, roleIds: copy.ownRoles }}
+      words={{ permissions: permissionLabels, roleIds: useRoleNames() }}
     >
-      <Controller
-        control={form.control}
-        name="permissions"
-        render={({ field: { value, onChange } }) => (
-          <PermissionsField error={errors.permissions?.message} onChange={onChange} value={value} />
-        )}
-      />
+      <RolesField control={form.control} error={errors.permissions?.message} />
       <Field error={errors.reason?.message} hint={copy.reasonHint} label={copy.reason}>
         <Textarea rows={3} {...field('reason')} />
       </Field>

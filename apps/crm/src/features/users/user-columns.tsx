@@ -18,8 +18,8 @@ import { usersMessages as copy } from './users.messages.ts'
 
 export type Account = EndpointOutput<ApiContract['crm']['users']>['items'][number]
 
-const permissionsOf = ({ permissions }: Account) =>
-  permissions.map((permission) => permissionLabels[permission]).join(', ')
+const rolesOf = ({ permissions, ownRoles }: Account) =>
+  [...permissions.map((permission) => permissionLabels[permission]), ...ownRoles].join(', ')
 
 export const userColumns = (ownId: string | undefined): ListColumn<Account>[] => [
   {
@@ -64,14 +64,12 @@ export const userColumns = (ownId: string | undefined): ListColumn<Account>[] =>
     header: copy.role,
     csv: [
       [copy.role, ({ role }) => roleLabels[role]],
-      [copy.permissions, permissionsOf],
+      [copy.permissions, rolesOf],
     ],
     cell: (account) => (
       <span className="sm:whitespace-nowrap">
         {roleLabels[account.role]}
-        {account.permissions.length > 0 ? (
-          <span className="block text-3">{permissionsOf(account)}</span>
-        ) : null}
+        {account.role === 'admin' ? <span className="block text-3">{rolesOf(account)}</span> : null}
       </span>
     ),
   },

@@ -10,7 +10,7 @@ export const usersMessages = {
   allStatuses: 'Mọi trạng thái',
   name: 'Họ và tên',
   email: 'Email',
-  permissions: 'Quyền',
+  permissions: 'Vai trò nhân sự',
   phone: 'Điện thoại',
   lastSeen: 'Hoạt động cuối',
   joined: 'Ngày tạo',

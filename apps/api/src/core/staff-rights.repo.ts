@@ -1,0 +1,32 @@
+import { builtInRoles, permissions, type Right } from '@repo/contract/rights'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../db/client.ts'
+import { staffRoleHolders, staffRoles, users } from '../db/schema/index.ts'
+
+/** Rights from the own roles of an account, as one column of a select. */
+export const ownRightsOf = (userId: SQL) => sql<string[]>`array(
+  select distinct unnest(r.rights) from ${staffRoleHolders} h join ${staffRoles} r on r.id = h.role_id
+  where h.user_id = ${userId})`
+
+/** Rights that an account has from roles of the business's own. */
+export async function findOwnRights(db: DbOrTx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ right: sql<string>`unnest(${staffRoles.rights})` })
+    .from(staffRoleHolders)
+    .innerJoin(staffRoles, eq(staffRoles.id, staffRoleHolders.roleId))
+    .where(eq(staffRoleHolders.userId, userId))
+  return rows.map(({ right }) => right)
+}
+
+/** Whether a row of `users` is somebody of the staff who can sign in and has a right; for a condition. */
+export function isStaffWith(right: Right): SQL {
+  const builtIn = permissions.filter((name) => builtInRoles[name].includes(right))
+  return sql`(users.role = 'admin' and users.status = 'active' and (
+    users.permissions && ${sql.param(builtIn)}::text[] or ${right} = any(${ownRightsOf(sql`users.id`)})))`
+}
+
+/** Mail addresses of the staff who have a right. */
+export async function listMailsOfStaffWith(db: DbOrTx, right: Right): Promise<string[]> {
+  const rows = await db.select({ email: users.email }).from(users).where(isStaffWith(right)).orderBy(users.id)
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,126 @@
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/list-screen'
+import { RowMenu } from '@repo/back-office/row-menu'
+import { formatNumber } from '@repo/messages'
+import { defineFilters, Link } from '@repo/routing'
+import { Badge } from '@repo/ui/badge'
+import { buttonClass } from '@repo/ui/button'
+import { Copy, PencilLine, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../../components/paths.ts'
+import { useRights } from '../../components/use-rights.ts'
+import { RemoveRoleDialog } from './remove-role-dialog.tsx'
+import { type RoleView, toViews } from './role-form.ts'
+import { rolesMessages as copy } from './roles.messages.ts'
+import { useRoles } from './use-roles.ts'
+
+const filters = defineFilters({})
+
+const columns: ListColumn<RoleView>[] = [
+  {
+    id: 'name',
+    header: copy.name,
+    isPrimary: true,
+    csv: ({ name }) => name,
+    cell: (role) => (
+      <span className="block min-w-0">
+        <Link to={paths.role({ id: role.id })} className="row-link block truncate hover:text-primary">
+          {role.name}
+        </Link>
+        <span className="block truncate font-normal text-3 max-sm:whitespace-normal">{role.description}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'kind',
+    header: copy.kind,
+    csv: ({ isBuiltIn }) => (isBuiltIn ? copy.builtIn : copy.own),
+    cell: ({ isBuiltIn }) => (
+      <Badge tone={isBuiltIn ? 'neutral' : 'primary'}>{isBuiltIn ? copy.builtIn : copy.own}</Badge>
+    ),
+  },
+  {
+    id: 'rights',
+    header: copy.rights,
+    isNumeric: true,
+    csv: ({ rights }) => rights.length,
+    cell: ({ rights }) => formatNumber(rights.length),
+  },
+  {
+    id: 'holders',
+    header: copy.holders,
+    csv: ({ holders }) => holders.map(({ name }) => name).join(', '),
+    className: 'sm:whitespace-nowrap',
+    cell: ({ holders: [first, ...others] }) => (first ? copy.holdersOf(first.name, others.length) : '–'),
+  },
+]
+
+/** Built-in roles and those of the business: the screen at `/crm/Role`. */
+export function RoleList() {
+  const api = useApi()
+  const [removing, setRemoving] = useState<RoleView | null>(null)
+  const all = useRoles().data ?? []
+  return (
+    <>
+      <ListScreen
+        id="roles"
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          <Link to={paths.addRole()} className={buttonClass()}>
+            <Plus size={18} aria-hidden="true" />
+            {copy.add}
+          </Link>
+        }
+        filters={filters}
+        read={() => singlePageRead(api.crmRoles.roles.query(), {}, toViews)}
+        columns={columns}
+        rowKey={(role) => role.id}
+        rowName={(role) => role.name}
+        rowActions={(role) => <RoleMenu role={role} onRemove={setRemoving} />}
+        exportName={copy.fileName}
+        empty={{ first: { title: copy.empty } }}
+      />
+      <RemoveRoleDialog
+        role={removing}
+        others={all.filter(({ id }) => id !== removing?.id)}
+        onClose={() => setRemoving(null)}
+      />
+    </>
+  )
+}
+
+function RoleMenu({ role, onRemove }: { role: RoleView; onRemove: (role: RoleView) => void }) {
+  const canChange = useRights().mayGive(role.rights) && !role.isBuiltIn
+  return (
+    <RowMenu
+      name={role.name}
+      items={[
+        {
+          id: 'open',
+          label: canChange ? copy.edit : copy.open,
+          icon: <PencilLine size={18} aria-hidden="true" />,
+          href: paths.role({ id: role.id }),
+        },
+        {
+          id: 'duplicate',
+          label: copy.duplicate,
+          icon: <Copy size={18} aria-hidden="true" />,
+          href: paths.addRole({ from: role.id }),
+        },
+        ...(canChange
+          ? [
+              {
+                id: 'remove',
+                label: copy.remove,
+                icon: <Trash2 size={18} aria-hidden="true" />,
+                tone: 'danger' as const,
+                hasSeparator: true,
+                onSelect: () => onRemove(role),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+export const rolesMessages = {
+  title: 'Vai trò',
+  one: 'Vai trò',
+  lead: 'Mỗi nhân sự có một hoặc nhiều vai trò. Quyền của các vai trò được cộng lại, đổi là có hiệu lực ngay.',
+  fileName: 'vai-tro',
+  back: 'Vai trò',
+  add: 'Thêm vai trò',
+  addLead: 'Chọn đúng những việc người giữ vai trò này cần làm.',
+  name: 'Tên',
+  kind: 'Loại',
+  builtIn: 'Có sẵn',
+  own: 'Tự tạo',
+  rights: 'Quyền',
+  holders: 'Người giữ',
+  holdersOf: (first: string, others: number) => (others > 0 ? `${first} và ${others} người khác` : first),
+  noHolders: 'Chưa ai giữ vai trò này.',
+  open: 'Xem vai trò',
+  edit: 'Sửa vai trò',
+  duplicate: 'Nhân bản thành vai trò mới',
+  copyOf: (name: string) => `${name} (bản sao)`,
+  remove: 'Xóa vai trò',
+  builtInLead: 'Vai trò có sẵn không sửa được. Nhân bản để tạo một vai trò tương tự.',
+  beyond: 'Vai trò này có quyền mà bạn không có, nên bạn chỉ xem được.',
+  empty: 'Chưa có vai trò.',
+} as const
+
+export const roleFormMessages = {
+  basics: 'Thông tin',
+  name: 'Tên vai trò',
+  nameHint: 'Ví dụ: Thu ngân, Biên tập viên, Trực lời nhắn.',
+  description: 'Mô tả',
+  create: 'Tạo vai trò',
+  save: 'Lưu vai trò',
+  created: 'Đã tạo vai trò.',
+  saved: 'Đã lưu vai trò.',
+  savedAt: (time: string) => `Đã lưu lúc ${time}`,
+  unsaved: 'Có thay đổi chưa lưu',
+  discard: 'Bỏ thay đổi',
+  needed: 'Đi kèm quyền đã chọn',
+  notYours: 'Bạn không có quyền này nên không trao được',
+  sensitive: 'Nhạy cảm',
+  sensitiveNote: 'Khi có người nhận một quyền nhạy cảm, các chủ sở hữu khác được báo qua email.',
+  chosen: (count: number, all: number) => `${count}/${all}`,
+  faults: { name: 'Nhập tên vai trò, ít nhất 2 ký tự.', rights: 'Chọn ít nhất một quyền.' },
+} as const
+
+export const removeRoleMessages = {
+  title: (name: string) => `Xóa vai trò ${name}?`,
+  body: 'Không ai đang giữ vai trò này.',
+  confirm: 'Xóa vai trò',
+  keep: 'Giữ lại',
+  reassign: (count: number) => `${count} người đang giữ vai trò này. Họ nhận vai trò khác ngay khi xóa.`,
+  target: 'Vai trò thay thế',
+  choose: 'Chọn vai trò',
+  fault: 'Chọn vai trò thay thế.',
+  removed: (name: string) => `Đã xóa vai trò ${name}.`,
+} as const
+
+/** Headings above the rights of a role. */
+export const rightGroupLabels = {
+  content: 'Nội dung',
+  doctors: 'Bác sĩ',
+  learners: 'Học viên',
+  orders: 'Đơn hàng và tiền',
+  system: 'Tài khoản và hệ thống',
+} as const
