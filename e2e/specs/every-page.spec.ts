@@ -8,6 +8,7 @@ import {
   addressesOf,
   backOfficeLoginPages,
   backOfficePages,
+  coordinatorPages,
   doctorLoginPages,
   doctorPages,
   learnerPages,
@@ -74,7 +75,8 @@ test('every page: the tests below cover all routes of the three sites', () => {
 })
 
 /** Checks that no page for learners promises an unbuilt feature; pages for staff may hold internal notes. */
-const isForLearners = (pages: Walk) => pages === publicPages || pages === learnerPages
+const isForLearners = (pages: Walk) =>
+  pages === publicPages || pages === learnerPages || pages === coordinatorPages
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -94,6 +96,9 @@ test('every page: pages of a learner at both sizes, light and dark', async ({ pa
   const session = await api.auth.login.call({ body: { ...accounts.learner, app: 'web' } })
   await setSessionCookies(page, settings.webUrl, session)
   await walk(page, learnerPages, session)
+  const coordinator = await api.auth.login.call({ body: { ...accounts.coordinator, app: 'web' } })
+  await setSessionCookies(page, settings.webUrl, coordinator)
+  await walk(page, coordinatorPages, coordinator)
 })
 
 test('every page: back office at both sizes, light and dark', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildOrderDetail } from '../../testing/money-factories.ts'
 import { refundMessages as copy } from './orders.messages.ts'
-import { refundEndpoint, refundFaults, toRefundBody, toRefundForm } from './refund-form.ts'
+import { moneyOfSeats, refundEndpoint, refundFaults, toRefundBody, toRefundForm } from './refund-form.ts'
 
 const line = (id: string, price: number, received = price) => ({
   id,
@@ -46,4 +46,36 @@ test.each(['manual', 'chargeback'] as const)('refund form: the body of %s passes
   const form = { ...toRefundForm(buildOrderDetail({})), channel, reason: 'Đổi ý', transactionId: 'CB-1' }
   const filled = { ...form, lines: form.lines.map((each) => ({ ...each, amount: 1000 })) }
   expect(refundEndpoint(filled).body.safeParse(toRefundBody(filled)).success).toBe(true)
+})
+
+test('refund form: seats given back one after the other take exactly the rest of their line’s money', () => {
+  for (const [money, seats] of [
+    [1_000_000, 3],
+    [7, 5],
+    [5_444_439, 7],
+  ] as const) {
+    let left: number = money
+    for (let open: number = seats; open > 0; open -= 1) left -= moneyOfSeats(left, 1, open)
+    expect(left).toBe(0)
+    expect(moneyOfSeats(money, seats, seats)).toBe(money)
+  }
+  expect(moneyOfSeats(1000, 2, 0)).toBe(0)
+})
+
+test('refund form: a line of seats says how many end, and which of those that people have', () => {
+  const order = buildOrderDetail({ lines: [{ ...line('a', 3_000_000), seats: 3 }], refundable: 3_000_000 })
+  const form = { ...toRefundForm(order), reason: 'Giảm suất' }
+  const lines = form.lines.map((each) => ({
+    ...each,
+    amount: 1_000_000,
+    seatsBack: 1,
+    givenSeats: ['019a9f3e-0000-7000-8000-000000000002'],
+  }))
+  expect(toRefundBody({ ...form, lines })).toMatchObject({
+    lines: [{ seats: 1, givenSeats: ['019a9f3e-0000-7000-8000-000000000002'] }],
+  })
+  const whole = lines.map((each) => ({ ...each, endsAccess: true }))
+  expect(toRefundBody({ ...form, lines: whole })).toMatchObject({
+    lines: [{ lineId: 'a', amount: 1_000_000, endsAccess: true }],
+  })
 })

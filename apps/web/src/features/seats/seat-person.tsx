@@ -33,7 +33,7 @@ export function SeatPerson({ person }: { person: Person }) {
     remindedAt ? copy.remindedAt(formatDate(remindedAt)) : null,
   ].filter((fact) => fact !== null)
   return (
-    <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto] md:items-center">
+    <li className="grid gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_12rem] md:items-center">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold break-words">
           {name}
