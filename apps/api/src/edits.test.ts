@@ -16,6 +16,7 @@ import {
 } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from './test/harness.ts'
 import { buildOrganisation, organisationData } from './test/organisations.ts'
+import { makeQuiz, questionOf } from './test/quizzes.ts'
 import { saveSettings } from './test/settings.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 
@@ -274,6 +275,23 @@ const things: Record<string, () => Promise<Edited>> = {
       read: async () => (await t.call(contract.videos.lessonAudience, { as: lan, params })).data.version,
     }
   },
+  'crmQuizzes.saveSettings': async () => ({
+    ...(await quiz()),
+    body: { intro: '', timeLimitMinutes: 20, maxAttempts: 3, passPercent: 70, isShuffled: true },
+  }),
+  'crmQuizzes.saveItems': async () => ({ ...(await quiz()), body: { items: [] } }),
+  'crmQuizzes.publish': () => quiz(),
+  'crmQuizzes.saveQuestion': async () => {
+    const made = await makeQuiz(t, lan)
+    const { id } = await made.add(questionOf.single())
+    const params = { id: made.params.id }
+    return {
+      params: { ...params, questionId: id },
+      body: questionOf.single({ text: 'Câu đã sửa' }),
+      read: async () =>
+        versionIn((await t.call(contract.crmQuizzes.questions, { as: lan, params })).data, id),
+    }
+  },
   'invoices.numberInvoice': async () => {
     const order = await buildOrder(t.db, { state: 'paid', paidAt: new Date() })
     await t.db.insert(invoiceRequests).values({
@@ -304,6 +322,13 @@ async function taught() {
   const params = { id }
   const read = async () => (await t.call(contract.curriculum.curriculum, { as: lan, params })).data.version
   return { params, body: {}, read }
+}
+
+/** A quiz with one whole question, so that nothing keeps it from being published. */
+async function quiz() {
+  const made = await makeQuiz(t, lan)
+  await made.ask(questionOf.single())
+  return { params: made.params, body: {}, read: async () => (await made.read()).version }
 }
 
 /** A message from the contact page and the version that its page reads. */

@@ -8,6 +8,7 @@ import { licenceRemindersJob } from './modules/crm-doctors/licence-reminders.job
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
+import { closeAttemptsJob } from './modules/quizzes/close-attempts.job.ts'
 import { reconcilePaymentsJob } from './modules/refunds/reconcile-payments.job.ts'
 import { refundJob } from './modules/refunds/refund.job.ts'
 import { acceptUploadJob } from './modules/uploads/accept-upload.job.ts'
@@ -28,6 +29,7 @@ export const jobs = [
   removeFilesJob,
   refundJob,
   expireOrdersJob,
+  closeAttemptsJob,
   reconcilePaymentsJob,
   moneyAlertsJob,
   nightlyReportJob,

@@ -24,6 +24,7 @@ import { createNoticesModule } from './modules/notices/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
 import { createPaymentsModule } from './modules/payments/index.ts'
+import { createQuizzesModule } from './modules/quizzes/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
 import { createRevenueModule } from './modules/revenue/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
@@ -61,6 +62,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createDoctorPortalModule(services),
     createLearningModule(services),
     createLessonFilesModule(services),
+    createQuizzesModule(services),
     createMediaModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),

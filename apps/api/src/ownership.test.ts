@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   contactRequests,
+  courseDoctors,
   curriculumVersions,
   dataRequests,
   doctorStatements,
@@ -39,6 +40,8 @@ import {
   buildOrder,
   buildPageVersion,
   buildPlayback,
+  buildQuiz,
+  buildQuizAttempt,
   buildReview,
   buildUser,
   buildVideo,
@@ -48,6 +51,7 @@ import { createTestApp, type TestApp, type TestSession, type TestUser } from './
 import { giveFile } from './test/lesson-documents.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
 import { photo } from './test/pictures.ts'
+import { makeQuiz, questionOf } from './test/quizzes.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 
 /** One endpoint that names a thing by its id, and what three askers get. */
@@ -67,6 +71,7 @@ interface Case {
 const UNKNOWN: Record<string, string> = {
   id: '019a0000-0000-7000-8000-000000000000',
   playbackId: '019a0000-0000-7000-8000-000000000000',
+  attemptId: '019a0000-0000-7000-8000-000000000000',
   lessonId: '019a0000-0000-7000-8000-000000000000',
   slug: 'khong-co-o-day',
   code: 'TH00000000',
@@ -116,6 +121,27 @@ const ownCourse = async (kind: 'video' | 'article' = 'video') => {
 const lessonCase = async (body?: unknown, kind?: 'article'): Promise<Case> => {
   const { lesson, hidden } = await ownCourse(kind)
   return { as: as.learner, own: lesson.id, foreign: hidden.id, body }
+}
+/** A quiz of a course that the learner has; one of a draft course stands for what is not there. */
+const quizCase = async (): Promise<Case> => {
+  const { course, draft } = await ownCourse()
+  const own = await buildQuiz(t.db, {}, { courseId: course.id })
+  const hidden = await buildQuiz(t.db, {}, { courseId: draft.id })
+  return { as: as.learner, own: own.lessonId, foreign: hidden.lessonId }
+}
+const attemptCase = async (body?: unknown): Promise<Case> => {
+  const own = await buildQuizAttempt(t.db, { userId: learner.id })
+  const foreign = await buildQuizAttempt(t.db, { userId: neighbour.id })
+  return { as: as.learner, own: own.id, foreign: foreign.id, body }
+}
+const staffQuizCase = async (body?: unknown): Promise<Case> => {
+  const { params } = await makeQuiz(t, as.owner)
+  return { as: as.owner, own: params.id, params: { lessonId: params.lessonId }, body }
+}
+const questionCase = async (body?: unknown): Promise<Case> => {
+  const quiz = await makeQuiz(t, as.owner)
+  const { id } = await quiz.add(questionOf.single())
+  return { as: as.owner, own: quiz.params.id, params: { questionId: id }, body }
 }
 /** A stream of the learner on this browser; that of a neighbour, and another one of the learner's own, are not theirs. */
 const streamCase = async (): Promise<Case> => {
@@ -396,6 +422,47 @@ const cases: Record<string, () => Promise<Case>> = {
     await t.services.storage.put('exports/thu.json', Buffer.from('{}'))
     const availableUntil = new Date(t.time.now().getTime() + 60_000)
     return requestCase({ kind: 'export', state: 'done', filePath: 'exports/thu.json', availableUntil })
+  },
+  'quizzes.quiz': quizCase,
+  'quizzes.beginAttempt': quizCase,
+  'quizzes.attempt': () => attemptCase(),
+  'quizzes.saveAnswer': () => attemptCase({ number: 1, chosen: [] }),
+  'quizzes.submitAttempt': () => attemptCase({}),
+  'crmQuizzes.quiz': () => staffQuizCase(),
+  'crmQuizzes.saveSettings': () =>
+    staffQuizCase({
+      intro: '',
+      timeLimitMinutes: null,
+      maxAttempts: null,
+      passPercent: 80,
+      isShuffled: true,
+      version: null,
+    }),
+  'crmQuizzes.saveItems': () => staffQuizCase({ items: [], version: null }),
+  'crmQuizzes.publish': async () => {
+    const quiz = await makeQuiz(t, as.owner)
+    await quiz.ask(questionOf.single())
+    const { version } = await quiz.read()
+    return { as: as.owner, own: quiz.params.id, params: { lessonId: quiz.lesson.id }, body: { version } }
+  },
+  'crmQuizzes.questions': () => staffQuizCase(),
+  'crmQuizzes.addQuestion': () => staffQuizCase(questionOf.single()),
+  'crmQuizzes.saveQuestion': () => questionCase({ ...questionOf.single(), version: null }),
+  'crmQuizzes.removeQuestion': () => questionCase(),
+  'crmQuizzes.addPicture': async () => ({
+    ...(await staffQuizCase()),
+    file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+  }),
+  'crmQuizzes.analysis': async () => {
+    const own = await buildQuiz(t.db)
+    await t.db.insert(courseDoctors).values({ courseId: own.courseId, doctorId: room.id, position: 1 })
+    return { as: as.doctor, own: own.lessonId, foreign: (await buildQuiz(t.db)).lessonId }
+  },
+  'crmQuizzes.learnerQuizzes': () => staffCase(newUser()),
+  'crmQuizzes.learnerAttempt': async () => {
+    const user = await newUser()
+    const { id } = await buildQuizAttempt(t.db, { userId: user.id, submittedAt: t.time.now() })
+    return { ...(await staffCase(user.id)), params: { attemptId: id } }
   },
   'learning.enrollment': () => courseCase(),
   'learning.classroom': () => courseCase(),

@@ -74,6 +74,8 @@ export const staffLesson = lessonDraft.extend({
   durationMs: milliseconds,
   /** An article has text. */
   hasText: z.boolean(),
+  /** How many questions a published quiz asks; null for every other lesson. */
+  questionCount: z.int().nullable(),
   video: z
     .object({
       id,

@@ -11,6 +11,7 @@ import { crmLearners } from './crm-learners.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
 import { crmRoles } from './crm-roles.ts'
+import { crmQuizzes } from './crm-quizzes.ts'
 import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
 import { crmSettings } from './crm-settings.ts'
@@ -25,6 +26,7 @@ import { listExports } from './list-exports.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { quizzes } from './quizzes.ts'
 import { reconciliation } from './reconciliation.ts'
 import { reports } from './reports.ts'
 import { revenue } from './revenue.ts'
@@ -45,6 +47,7 @@ export const contract = {
   search,
   content,
   learning,
+  quizzes,
   orders,
   seats,
   payments,
@@ -61,6 +64,7 @@ export const contract = {
   crmOrders,
   crmOrganisations,
   crmRoles,
+  crmQuizzes,
   crmSales,
   crmSearch,
   crmSettings,

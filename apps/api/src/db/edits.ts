@@ -42,6 +42,8 @@ const editKinds = {
   page: ['page', 'page.draft_saved', 'page.draft_discarded', 'page.published'],
   permissions: ['user', 'user.permissions_set'],
   role: ['role', 'role.updated'],
+  quiz: ['quiz', 'quiz.settings_saved', 'quiz.items_saved', 'quiz.published'],
+  quizQuestion: ['quiz_question', 'quiz_question.updated'],
   settings: ['settings', 'settings.saved', 'settings.restored'],
   shareRule: ['share_rule', 'share_rule.set'],
   soundTracks: ['video', 'video.sound_tracks_saved'],

@@ -16,6 +16,8 @@ const AVATAR_SIZE = 512
 const COVER_WIDTH = 1280
 const COVER_HEIGHT = 800
 const DOCUMENT_SIZE = 2400
+/** Longest side of the picture of a question: detail enough for a phone held close. */
+const QUESTION_SIZE = 1600
 
 const open = (bytes: Buffer) =>
   // `error` accepts odd but readable pictures of old phones and refuses truncated ones.
@@ -46,6 +48,20 @@ export function drawCover(bytes: Buffer): Promise<Buffer> {
     .flatten({ background: '#fff' })
     .webp({ quality: 84 })
   return finish(cover, 'upload.not_an_image')
+}
+
+/**
+ * Re-encodes the picture of a question as WebP from its pixels, whole and in its own shape, because areas are marked on it.
+ * @throws AppError `upload.not_an_image` for what cannot be decoded whole.
+ */
+export async function drawQuestionPicture(bytes: Buffer) {
+  const picture = open(bytes)
+    .resize(QUESTION_SIZE, QUESTION_SIZE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .webp({ quality: 84 })
+  const drawn = await finish(picture, 'upload.not_an_image')
+  const { width, height } = await sharp(drawn).metadata()
+  return { bytes: drawn, width, height }
 }
 
 /**

@@ -173,6 +173,80 @@ export async function buildPlayback(
   })
 }
 
+/** A quiz with one published question, in a lesson of its own. */
+export async function buildQuiz(
+  db: Db,
+  { questions, ...settings }: Partial<tables.StoredSettings> & { questions?: tables.StoredQuestion[] } = {},
+  lesson: Insert<typeof tables.lessons> = {},
+) {
+  const { id: lessonId, courseId } = await buildLesson(db, {
+    kind: 'quiz',
+    completionKind: 'quiz',
+    durationMs: 0,
+    ...lesson,
+  })
+  const asked = questions ?? [buildQuestion()]
+  const [version] = await db
+    .insert(tables.quizVersions)
+    .values({
+      lessonId,
+      courseId,
+      number: 1,
+      settings: {
+        intro: '',
+        timeLimitMinutes: null,
+        maxAttempts: null,
+        passPercent: 50,
+        isShuffled: false,
+        ...settings,
+      },
+      items: asked.map((question) => ({ kind: 'question', question })),
+      questionCount: asked.length,
+      publishedAt: new Date(),
+    })
+    .returning()
+  return { lessonId, courseId, versionId: version?.id ?? '', questions: asked }
+}
+
+/** A question with one right choice, the first of three. */
+export function buildQuestion(values: Partial<tables.StoredQuestion> = {}): tables.StoredQuestion {
+  const choices = ['Đúng', 'Sai một', 'Sai hai'].map((text, index) => ({
+    id: randomUUIDv7(),
+    text,
+    isCorrect: index === 0,
+    area: null,
+  }))
+  const plain = { explanation: 'Vì sao', link: null, picture: null }
+  return { id: randomUUIDv7(), kind: 'single', text: 'Câu hỏi', points: 1, ...plain, choices, ...values }
+}
+
+/** An attempt with one kept answer; open unless it was handed in. */
+export async function buildQuizAttempt(
+  db: Db,
+  { courseId, ...values }: Partial<Insert<typeof tables.quizAttempts>> & { userId: string },
+) {
+  const quiz = await buildQuiz(db, {}, courseId ? { courseId } : {})
+  const paper = quiz.questions.map((question) => ({
+    ...question,
+    correct: question.choices.flatMap(({ id, isCorrect }) => (isCorrect ? [id] : [])),
+  }))
+  const { lessonId, versionId } = quiz
+  const facts = { lessonId, courseId: quiz.courseId, versionId, lessonTitle: 'Trắc nghiệm', paper }
+  const [attempt] = await db
+    .insert(tables.quizAttempts)
+    .values({ ...facts, number: 1, passPercent: 50, startedAt: new Date(), maxScore: 1, ...values })
+    .returning()
+  if (!attempt) throw new Error('an attempt insert returned no row')
+  await db.insert(tables.quizAnswers).values({
+    attemptId: attempt.id,
+    number: 1,
+    questionId: quiz.questions[0]!.id,
+    chosen: [],
+    answeredAt: new Date(),
+  })
+  return attempt
+}
+
 export async function buildReview(db: Db, values: Insert<typeof tables.reviews> = {}) {
   return insertOne(db, tables.reviews, {
     userId: values.userId ?? (await buildUser(db)).id,

@@ -49,6 +49,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     // A seat that the person had is free again.
     t.seatGrants,
     t.organisationCoordinators,
+    t.quizAttempts,
   ] as const
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
   await tx.delete(t.mails).where(eq(t.mails.recipient, user.email))

@@ -11,6 +11,7 @@ import {
   buildLesson,
   buildOrder,
   buildPlayback,
+  buildQuizAttempt,
   buildReview,
   buildUser,
   TEST_PASSWORD,
@@ -68,6 +69,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     .insert(tables.notices)
     .values({ userId: user.id, kind: 'comment_replied', subject: canary, link: '/profile' })
   await fillSeats(user.id, courseId)
+  await buildQuizAttempt(t.db, { userId: user.id, courseId, lessonTitle: canary })
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
   await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })
   await t.db

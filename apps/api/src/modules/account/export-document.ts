@@ -130,6 +130,21 @@ function learningParts(data: Everything) {
       'Đã tải (phút)': minutes(playback.fetchedMs),
       'Mạng đã dùng': Object.keys(playback.networks),
     })),
+    'Bài trắc nghiệm': data.quizAttempts.map(({ attempt, course, answers }) => ({
+      'Khóa học': course,
+      'Bài học': attempt.lessonTitle,
+      'Lần làm': attempt.number,
+      'Bắt đầu lúc': at(attempt.startedAt),
+      'Nộp lúc': at(attempt.submittedAt),
+      Điểm: attempt.submittedAt ? `${attempt.score}/${attempt.maxScore}` : null,
+      'Câu trả lời': answers.map(({ number, chosen, isCorrect }) => ({
+        'Câu hỏi': attempt.paper[number - 1]?.text,
+        'Đã chọn': chosen.map(
+          (id) => attempt.paper[number - 1]?.choices.find((choice) => choice.id === id)?.text,
+        ),
+        Đúng: isCorrect,
+      })),
+    })),
     'Đánh giá': data.reviews.map(({ review, course }) => ({
       'Khóa học': course,
       'Số sao': review.rating,

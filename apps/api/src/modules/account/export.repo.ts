@@ -27,6 +27,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     progress: await findProgress(db, id),
     learningDays: await findLearningDays(db, id),
     playbacks: await findPlaybacks(db, id),
+    quizAttempts: await findQuizAttempts(db, id),
     reviews: await findReviews(db, id),
     staffNotes: await db
       .select({
@@ -134,6 +135,27 @@ const findPlaybacks = (db: DbOrTx, userId: string) =>
     .leftJoin(t.lessons, eq(t.lessons.id, t.playbacks.lessonId))
     .where(eq(t.playbacks.userId, userId))
     .orderBy(t.playbacks.startedAt)
+
+/** What was answered stands beside the questions that were asked. */
+async function findQuizAttempts(db: DbOrTx, userId: string) {
+  const rows = await db
+    .select({ attempt: t.quizAttempts, course: t.courses.title })
+    .from(t.quizAttempts)
+    .innerJoin(t.courses, eq(t.courses.id, t.quizAttempts.courseId))
+    .where(eq(t.quizAttempts.userId, userId))
+    .orderBy(t.quizAttempts.startedAt)
+  const answers = await db
+    .select({ answer: t.quizAnswers })
+    .from(t.quizAnswers)
+    .innerJoin(t.quizAttempts, eq(t.quizAttempts.id, t.quizAnswers.attemptId))
+    .where(eq(t.quizAttempts.userId, userId))
+    .orderBy(t.quizAnswers.number)
+  const answersOf = Map.groupBy(answers, ({ answer }) => answer.attemptId)
+  return rows.map((row) => ({
+    ...row,
+    answers: (answersOf.get(row.attempt.id) ?? []).map(({ answer }) => answer),
+  }))
+}
 
 const findReviews = (db: DbOrTx, userId: string) =>
   db

@@ -9,6 +9,7 @@ import {
   courses,
   doctors,
   lessons,
+  quizVersions,
   revenueEntries,
   videos,
 } from '../../db/schema/index.ts'
@@ -111,6 +112,8 @@ export async function countReadiness(db: DbOrTx, courseId: string) {
       freeLessons: sql<number>`count(*) filter (where ${lessons.isFreePreview})::int`,
       videosNotReady: sql<number>`count(*) filter (where ${lessons.kind} = 'video' and not (${plays}))::int`,
       emptyArticles: sql<number>`count(*) filter (where ${lessons.kind} = 'article' and coalesce(${lessons.html}, '') = '')::int`,
+      unpublishedQuizzes: sql<number>`count(*) filter (where ${lessons.kind} = 'quiz' and not exists (
+        select from ${quizVersions} where ${quizVersions.lessonId} = ${lessons.id}))::int`,
       failedVideos: sql<
         { title: string; code: string | null }[]
       >`coalesce(json_agg(json_build_object('title', ${lessons.title}, 'code', ${videos.failureCode}))
@@ -119,7 +122,16 @@ export async function countReadiness(db: DbOrTx, courseId: string) {
     .from(lessons)
     .leftJoin(videos, eq(videos.id, lessons.videoId))
     .where(eq(lessons.courseId, courseId))
-  return row ?? { lessons: 0, freeLessons: 0, videosNotReady: 0, emptyArticles: 0, failedVideos: [] }
+  return (
+    row ?? {
+      lessons: 0,
+      freeLessons: 0,
+      videosNotReady: 0,
+      emptyArticles: 0,
+      unpublishedQuizzes: 0,
+      failedVideos: [],
+    }
+  )
 }
 
 export async function insertCourse(tx: Tx, values: typeof courses.$inferInsert): Promise<string> {

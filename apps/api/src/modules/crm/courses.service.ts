@@ -11,6 +11,7 @@ import { covers } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { courseSearchText, findOutline, priceAt, toLesson } from '../cards/index.ts'
 import { copyCurriculum } from '../curriculum/index.ts'
+import { copyQuizzes } from '../quizzes/index.ts'
 import { createCourseCoverService } from './course-cover.service.ts'
 import { type CourseStatus, canBecome, missingForPublication } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
@@ -201,7 +202,8 @@ export function createStaffCoursesService(
           doctors: await repo.findTeamNames(tx, copyId),
         })
         await repo.updateCourse(tx, copyId, { searchText })
-        await copyCurriculum(tx, id, copyId)
+        const lessonIds = await copyCurriculum(tx, id, copyId)
+        await copyQuizzes(tx, { fromId: id, toId: copyId, lessonIds, now })
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'course.duplicated',

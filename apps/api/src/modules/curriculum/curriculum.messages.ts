@@ -4,5 +4,6 @@ export const missingWords = {
   emptySection: (title: string) => `Chương “${title}” chưa có bài học.`,
   freePreview: 'Chưa có bài học thử miễn phí.',
   videos: (count: number) => `${count} bài video chưa có video sẵn sàng.`,
+  quizzes: (count: number) => `${count} bài trắc nghiệm chưa xuất bản câu hỏi.`,
   articles: (count: number) => `${count} bài đọc chưa có nội dung.`,
 }

@@ -7,6 +7,8 @@ export interface LessonCounts {
   videosNotReady: number
   /** Articles without text. */
   emptyArticles: number
+  /** Quizzes of which nothing was published. */
+  unpublishedQuizzes: number
 }
 
 /** What the lessons of a course still need before publication, as texts; empty when nothing is missing. */
@@ -16,5 +18,6 @@ export function missingLessons(counts: LessonCounts): string[] {
     counts.lessons > 0 && counts.freeLessons === 0 && missingWords.freePreview,
     counts.videosNotReady > 0 && missingWords.videos(counts.videosNotReady),
     counts.emptyArticles > 0 && missingWords.articles(counts.emptyArticles),
+    counts.unpublishedQuizzes > 0 && missingWords.quizzes(counts.unpublishedQuizzes),
   ].filter((one) => one !== false)
 }

@@ -5,6 +5,7 @@ import {
   curriculumDrafts,
   curriculumVersions,
   lessons,
+  quizVersions,
   type StoredLesson,
   type StoredLessonFile,
   type StoredSection,
@@ -107,6 +108,19 @@ export function findVideos(db: DbOrTx, ids: readonly string[]) {
     })
     .from(videos)
     .where(inArray(videos.id, [...ids]))
+}
+
+/** How many questions the published quizzes of a course ask, by lesson. */
+export async function findPublishedQuizzes(db: DbOrTx, courseId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectDistinctOn([quizVersions.lessonId], {
+      lessonId: quizVersions.lessonId,
+      count: quizVersions.questionCount,
+    })
+    .from(quizVersions)
+    .where(eq(quizVersions.courseId, courseId))
+    .orderBy(quizVersions.lessonId, desc(quizVersions.number))
+  return new Map(rows.map(({ lessonId, count }) => [lessonId, count]))
 }
 
 /** Whether one of these sections or lessons belongs to another course. */
@@ -266,21 +280,26 @@ export async function setLessonDurations(tx: Tx, videoId: string, durationMs: nu
   await tx.update(lessons).set({ durationMs }).where(eq(lessons.videoId, videoId))
 }
 
-/** Copies what learners see of one course to another that has no curriculum; every copy has an id of its own. */
-export async function copyCurriculum(tx: Tx, fromId: string, toId: string): Promise<void> {
+/**
+ * Copies what learners see of one course to another that has no curriculum. Answers the id of the copy of each lesson.
+ */
+export async function copyCurriculum(tx: Tx, fromId: string, toId: string): Promise<Map<string, string>> {
   const published = await findPublished(tx, fromId)
   const lengths = new Map((await findDurations(tx, fromId)).map(({ id, durationMs }) => [id, durationMs]))
   const durations = new Map<string, number>()
   const copyOf = await copyFiles(tx, toId, fileIdsOf(published))
+  const lessonIds = new Map<string, string>()
   const copies = published.map((section) => ({
     ...section,
     id: randomUUIDv7(),
     lessons: section.lessons.map((lesson) => {
       const id = randomUUIDv7()
+      lessonIds.set(lesson.id, id)
       durations.set(id, lengths.get(lesson.id) ?? 0)
       const files = lesson.files.map((file) => ({ ...file, id: copyOf.get(file.id) ?? file.id }))
       return { ...lesson, id, files }
     }),
   }))
   await writePublished(tx, toId, copies, durations)
+  return lessonIds
 }

@@ -37,10 +37,11 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     const videos = await findVideos(source, sections)
     const durations = await findDurations(source, course.id, sections, videos)
     const files = await findLessonFiles(source, fileIdsOf(sections))
+    const quizzes = await repo.findPublishedQuizzes(source, course.id)
     return {
       sections: sections.map((section) => ({
         ...section,
-        lessons: section.lessons.map((lesson) => toLesson(lesson, { videos, durations, files })),
+        lessons: section.lessons.map((lesson) => toLesson(lesson, { videos, durations, files, quizzes })),
       })),
       isHeld: isHeld(course),
       draft:
@@ -48,7 +49,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
           ? { savedAt: draft.savedAt.toISOString(), savedBy: draft.savedByName }
           : null,
       changes,
-      missing: missingIn(sections, videos),
+      missing: missingIn(sections, videos, quizzes),
       version: await editVersion(source, 'curriculum', course.id),
     }
   }
@@ -114,10 +115,15 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
           ...section,
           lessons: section.lessons.map((lesson) => {
             const known = findLesson(before, lesson.id) ?? findLesson(published, lesson.id)
-            // The kind of a lesson cannot change, and staff cannot create quizzes yet.
-            if (known ? known.kind !== lesson.kind : lesson.kind === 'quiz')
-              throw new AppError('lesson.not_found')
-            return { ...(known ?? freshLesson), ...lesson, files: lesson.files.map(markable(files)) }
+            // The kind of a lesson cannot change.
+            if (known && known.kind !== lesson.kind) throw new AppError('lesson.not_found')
+            return {
+              ...(known ?? freshLesson(lesson.kind)),
+              ...lesson,
+              // Results of a quiz belong to an enrolment, so there is nothing to try before buying.
+              isFreePreview: lesson.isFreePreview && lesson.kind !== 'quiz',
+              files: lesson.files.map(markable(files)),
+            }
           }),
         }))
         if (await repo.belongToAnotherCourse(tx, id, after)) throw new AppError('lesson.not_found')
@@ -132,7 +138,8 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
         const published = await repo.findPublished(tx, id)
         const draft = await current(tx, course)
         const changes = findChanges(published, draft)
-        const missing = missingIn(draft, await findVideos(tx, draft))
+        const quizzes = await repo.findPublishedQuizzes(tx, id)
+        const missing = missingIn(draft, await findVideos(tx, draft), quizzes)
         if (course.status === 'published' && missing.length > 0)
           throw new AppError('course.not_publishable', { details: { missing } })
         if (changes.length > 0) {
@@ -208,13 +215,13 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
  */
 const isHeld = (course: Course) => course.publishedAt !== null
 
-const freshLesson = {
+const freshLesson = (kind: StoredLesson['kind']) => ({
   html: null,
   summary: '',
-  completionKind: 'watch' as const,
+  completionKind: kind === 'quiz' ? ('quiz' as const) : ('watch' as const),
   watchPercent: 90,
   files: [],
-}
+})
 
 const allLessons = (sections: readonly StoredSection[]) => sections.flatMap(({ lessons }) => lessons)
 
@@ -276,9 +283,11 @@ interface LessonFacts {
   videos: ReadonlyMap<string, Video>
   durations: repo.Durations
   files: ReadonlyMap<string, LessonFileRow>
+  /** How many questions learners get, by the lesson of each published quiz. */
+  quizzes: ReadonlyMap<string, number>
 }
 
-function toLesson(lesson: StoredLesson, { videos, durations, files }: LessonFacts) {
+function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes }: LessonFacts) {
   const { id, title, kind, isFreePreview, isProfessionalsOnly } = lesson
   const video = lesson.videoId ? (videos.get(lesson.videoId) ?? null) : null
   return {
@@ -291,6 +300,7 @@ function toLesson(lesson: StoredLesson, { videos, durations, files }: LessonFact
     videoId: video?.id ?? null,
     durationMs: durations.get(id) ?? 0,
     hasText: Boolean(lesson.html),
+    questionCount: kind === 'quiz' ? (quizzes.get(id) ?? null) : null,
     video,
     files: lesson.files.flatMap((file) => {
       const stored = files.get(file.id)
@@ -299,7 +309,11 @@ function toLesson(lesson: StoredLesson, { videos, durations, files }: LessonFact
   }
 }
 
-function missingIn(sections: readonly StoredSection[], videos: ReadonlyMap<string, Video>): string[] {
+function missingIn(
+  sections: readonly StoredSection[],
+  videos: ReadonlyMap<string, Video>,
+  quizzes: ReadonlyMap<string, number>,
+): string[] {
   const lessons = allLessons(sections)
   const plays = ({ videoId }: StoredLesson) => Boolean(videoId && videos.get(videoId)?.isPlayable)
   const ofLessons = missingLessons({
@@ -307,6 +321,7 @@ function missingIn(sections: readonly StoredSection[], videos: ReadonlyMap<strin
     freeLessons: lessons.filter(({ isFreePreview }) => isFreePreview).length,
     videosNotReady: lessons.filter((lesson) => lesson.kind === 'video' && !plays(lesson)).length,
     emptyArticles: lessons.filter(({ kind, html }) => kind === 'article' && !html).length,
+    unpublishedQuizzes: lessons.filter(({ id, kind }) => kind === 'quiz' && !quizzes.has(id)).length,
   })
   const empty = sections.filter((section) => section.lessons.length === 0)
   return [...ofLessons, ...empty.map(({ title }) => missingWords.emptySection(title))]

@@ -4,7 +4,14 @@ import { curriculum } from '@repo/contract/curriculum'
 import { videos } from '@repo/contract/videos'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courses, lessonProgress, lessons, playbacks, removedLessonProgress } from '../../db/schema/index.ts'
+import {
+  courses,
+  lessonProgress,
+  lessons,
+  playbacks,
+  quizVersions,
+  removedLessonProgress,
+} from '../../db/schema/index.ts'
 import {
   buildCourse,
   buildLesson,
@@ -35,7 +42,9 @@ const toBody = (sections: Sections) =>
   sections.map(({ id, title, lessons: ofSection }) => ({
     id,
     title,
-    lessons: ofSection.map(({ durationMs: _, hasText: __, video: ___, ...lesson }) => lesson),
+    lessons: ofSection.map(
+      ({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }) => lesson,
+    ),
   }))
 type Body = ReturnType<typeof toBody>
 
@@ -288,6 +297,29 @@ describe('text of an article lesson', () => {
   })
 })
 
+test('a quiz is completed by passing it, cannot be tried for free, and waits for its questions', async () => {
+  const { id } = await buildTaught()
+  const quiz = newLesson('Trắc nghiệm', { kind: 'quiz', isFreePreview: true })
+  await edit(id, (sections) => [...sections, newSection('Ôn tập', quiz)])
+  const waiting = await read(id)
+  const words = '1 bài trắc nghiệm chưa xuất bản câu hỏi.'
+  expect(waiting.missing).toContain(words)
+  const added = waiting.sections.at(-1)?.lessons[0]
+  expect(added).toMatchObject({ kind: 'quiz', isFreePreview: false, questionCount: null })
+  await t.db.insert(quizVersions).values({
+    lessonId: quiz.id,
+    courseId: id,
+    number: 1,
+    settings: { intro: '', timeLimitMinutes: null, maxAttempts: null, passPercent: 80, isShuffled: true },
+    items: [],
+    questionCount: 4,
+    publishedAt: t.time.now(),
+  })
+  const whole = await read(id)
+  expect(whole.missing).not.toContain(words)
+  expect(whole.sections.at(-1)?.lessons[0]?.questionCount).toBe(4)
+})
+
 describe('a curriculum refuses', () => {
   test('lessons and sections of another course', async () => {
     const [mine, other] = [await buildTaught(), await buildTaught()]
@@ -298,16 +330,11 @@ describe('a curriculum refuses', () => {
     expect(inMine.error?.name).toBe('lesson.not_found')
   })
 
-  test('a new quiz, another kind for a lesson, or a video that does not exist', async () => {
+  test('another kind for a lesson, or a video that does not exist', async () => {
     const { id } = await buildTaught()
-    const refused = [
-      newLesson('Trắc nghiệm', { kind: 'quiz' }),
-      newLesson('Không có', { videoId: randomUUID() }),
-    ]
-    for (const lesson of refused) {
-      const { error } = await edit(id, (sections) => [...sections, newSection('Thêm', lesson)])
-      expect(error?.name).toBe('lesson.not_found')
-    }
+    const lesson = newLesson('Không có', { videoId: randomUUID() })
+    const added = await edit(id, (sections) => [...sections, newSection('Thêm', lesson)])
+    expect(added.error?.name).toBe('lesson.not_found')
     const { error } = await edit(id, ([first, ...rest]) => [
       { ...first!, lessons: first!.lessons.map((lesson) => ({ ...lesson, kind: 'article' as const })) },
       ...rest,

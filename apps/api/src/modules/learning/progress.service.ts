@@ -5,36 +5,26 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { createTurnstiles } from '../../process/turnstile.ts'
-import { accountMails, queueTopicMail } from '../account/index.ts'
 import { isTakenOver, lockStreamOf, type PlaybackRow, updateStream } from '../playback/index.ts'
 import { addWithinBudget, coveredMs, type Interval, mergeWatched } from './intervals.ts'
 import { isOver, paused } from './learning.policy.ts'
 import {
   type Enrollment,
-  findCourseById,
   findLesson,
   findProgress,
   type Lesson,
-  listLessons,
   lockEnrollment,
   type Progress,
-  saveProgress,
-  updateEnrollment,
 } from './learning.repo.ts'
-import { toProgressView, toState } from './learning.view.ts'
+import { toProgressView } from './learning.view.ts'
 import type { WithLessonAccess } from './lesson-access.service.ts'
-import { coursePercent, isWatched, lessonPercent, watchBudgetMs } from './progress.ts'
+import { createProgressStore } from './lesson-completion.service.ts'
+import { isWatched, watchBudgetMs } from './progress.ts'
 
 export type Heartbeat = z.output<typeof progressBody>
 
 /** How long after their stream delayed heartbeats are still merged, in ms. */
 const MERGED_FOR_MS = 7 * 86_400_000
-
-interface Where {
-  enrollment: Enrollment
-  lesson: Lesson
-  known: Progress | null
-}
 
 interface WatchedWhere {
   stream: PlaybackRow | null
@@ -44,7 +34,8 @@ interface WatchedWhere {
 
 /** Stores what a learner has really watched; progress never falls. */
 export function createProgressService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithLessonAccess) {
-  const { db, env, clock, lessonAccess: access } = services
+  const { db, clock, lessonAccess: access } = services
+  const store = createProgressStore(services)
   // Heartbeats of one learner are serialised anyway; queueing them here saves a connection each.
   const inTurn = createTurnstiles({ maxRunning: 1, maxWaiting: 100 })
 
@@ -66,48 +57,6 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
         return work(tx, found.lesson, enrollment)
       }),
     )
-
-  /** @param at When the position was reached; a late heartbeat must not move the current position. */
-  const updateCourse = async (tx: Tx, enrollment: Enrollment, lesson: Lesson, at: Date) => {
-    const now = clock()
-    const isLatest = enrollment.lastWatchedAt === null || at >= enrollment.lastWatchedAt
-    const rows = await listLessons(tx, [enrollment.courseId], enrollment.userId)
-    const percent = coursePercent(rows.map((row) => toState(row.lesson, row.progress)))
-    await updateEnrollment(tx, enrollment.id, {
-      ...(isLatest ? { lastLessonId: lesson.id, lastWatchedAt: at } : {}),
-      percent: Math.max(enrollment.percent, percent),
-      completedAt: enrollment.completedAt ?? (percent === 100 ? now : null),
-    })
-    if (percent === 100 && !enrollment.completedAt) await congratulate(tx, enrollment)
-  }
-
-  const congratulate = async (tx: Tx, { userId, courseId }: Enrollment) => {
-    const course = await findCourseById(tx, courseId)
-    if (!course) return
-    const url = `${env.PUBLIC_WEB_URL}/student/my-course/${course.slug}`
-    await queueTopicMail(services, tx, userId, 'learning', ({ name }) =>
-      accountMails.courseCompleted(name, course.title, url),
-    )
-  }
-
-  const store = async (
-    tx: Tx,
-    { enrollment, lesson, known }: Where,
-    row: Pick<Progress, 'completedAt' | 'updatedAt'> & Partial<Progress>,
-    at: Date,
-  ) => {
-    const { durationMs } = lesson
-    const { watchedMs = known?.watchedMs ?? 0, completedAt } = row
-    const saved = await saveProgress(tx, {
-      userId: enrollment.userId,
-      lessonId: lesson.id,
-      createdAt: clock(),
-      bestPercent: lessonPercent({ durationMs, watchedMs, completedAt, bestPercent: known?.bestPercent }),
-      ...row,
-    })
-    await updateCourse(tx, enrollment, lesson, at)
-    return toProgressView(lesson, saved)
-  }
 
   const assertProfession = async (tx: Tx, caller: Caller, lesson: Lesson) => {
     if (await access.lacksProfession(caller, { lesson }, tx)) throw new AppError('lesson.professionals_only')

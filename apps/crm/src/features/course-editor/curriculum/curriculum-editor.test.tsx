@@ -18,6 +18,7 @@ const lesson = (n: number, title: string, values: Partial<Lesson> = {}): Lesson 
   sensitive: [],
   durationMs: 0,
   hasText: false,
+  questionCount: null,
   video: null,
   files: [],
   ...values,

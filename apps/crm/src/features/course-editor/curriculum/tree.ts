@@ -34,7 +34,7 @@ export const sectionOf = (tree: Tree, lessonId: string): Section | undefined =>
 
 export const newSection = (title: string): Section => ({ id: crypto.randomUUID(), title, lessons: [] })
 
-export const newLesson = (kind: 'video' | 'article', title: string): Lesson => ({
+export const newLesson = (kind: Lesson['kind'], title: string): Lesson => ({
   id: crypto.randomUUID(),
   title,
   kind,
@@ -44,6 +44,7 @@ export const newLesson = (kind: 'video' | 'article', title: string): Lesson => (
   sensitive: [],
   durationMs: 0,
   hasText: false,
+  questionCount: null,
   video: null,
   files: [],
 })
@@ -142,7 +143,8 @@ export function withFacts(tree: Tree, answer: Tree): Tree {
     lessons: section.lessons.map((lesson) => {
       const facts = known.get(lesson.id)
       if (!facts || facts.videoId !== lesson.videoId) return lesson
-      return { ...lesson, video: facts.video, durationMs: facts.durationMs, hasText: facts.hasText }
+      const { video, durationMs, hasText, questionCount } = facts
+      return { ...lesson, video, durationMs, hasText, questionCount }
     }),
   }))
 }

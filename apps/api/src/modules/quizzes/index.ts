@@ -1,0 +1,2 @@
+export { copyQuizzes } from './copy.service.ts'
+export { createQuizzesModule } from './quizzes.routes.ts'

@@ -1,0 +1,62 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import {
+  curriculumDrafts,
+  lessons,
+  type PublishedItem,
+  quizVersions,
+  quizzes,
+  type StoredItem,
+  type StoredPaperQuestion,
+  type StoredQuestion,
+  type StoredSettings,
+  users,
+} from '../../db/schema/index.ts'
+
+export type { PublishedItem, StoredItem, StoredPaperQuestion, StoredQuestion, StoredSettings }
+
+export type Quiz = typeof quizzes.$inferSelect
+export type QuizVersion = typeof quizVersions.$inferSelect
+
+/** The title of a quiz of the course, be its lesson published or in the draft of the curriculum only. */
+export async function findQuizLesson(db: DbOrTx, courseId: string, lessonId: string) {
+  const [draft] = await db
+    .select({ sections: curriculumDrafts.sections })
+    .from(curriculumDrafts)
+    .where(eq(curriculumDrafts.courseId, courseId))
+  const drafted = draft?.sections.flatMap((section) => section.lessons).find(({ id }) => id === lessonId)
+  if (drafted) return drafted.kind === 'quiz' ? { id: lessonId, title: drafted.title } : null
+  const [row] = await db
+    .select({ id: lessons.id, title: lessons.title })
+    .from(lessons)
+    .where(and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId), eq(lessons.kind, 'quiz')))
+  return row ?? null
+}
+
+export async function findQuiz(db: DbOrTx, lessonId: string): Promise<Quiz | null> {
+  const [row] = await db.select().from(quizzes).where(eq(quizzes.lessonId, lessonId))
+  return row ?? null
+}
+
+export const findQuizzesOf = (db: DbOrTx, courseId: string): Promise<Quiz[]> =>
+  db.select().from(quizzes).where(eq(quizzes.courseId, courseId))
+
+export async function saveQuiz(tx: Tx, row: typeof quizzes.$inferInsert): Promise<void> {
+  await tx.insert(quizzes).values(row).onConflictDoUpdate({ target: quizzes.lessonId, set: row })
+}
+
+/** What learners get, with the name of who published it; null before the first publication. */
+export async function findLatestVersion(db: DbOrTx, lessonId: string) {
+  const [row] = await db
+    .select({ version: quizVersions, by: users.name })
+    .from(quizVersions)
+    .leftJoin(users, eq(users.id, quizVersions.publishedBy))
+    .where(eq(quizVersions.lessonId, lessonId))
+    .orderBy(desc(quizVersions.number))
+    .limit(1)
+  return row ?? null
+}
+
+export async function insertVersion(tx: Tx, row: typeof quizVersions.$inferInsert): Promise<void> {
+  await tx.insert(quizVersions).values(row)
+}
