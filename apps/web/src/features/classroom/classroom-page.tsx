@@ -6,6 +6,7 @@ import { QueryView } from '@repo/shell/query-view'
 import { Button } from '@repo/ui/button'
 import { Drawer } from '@repo/ui/drawer'
 import { EmptyState } from '@repo/ui/empty-state'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +25,9 @@ import { NoAccess, noAccessReason, pauseReasonOf } from './no-access.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 import { useHasAside } from './use-has-aside.ts'
 import { useKeptTab } from './use-kept-tab.ts'
+
+// Only lessons of this kind need it.
+const QuizPanel = lazyPart(async () => (await import('./quiz/quiz-panel.tsx')).QuizPanel)
 
 /** One bought course: the lesson in the middle, the curriculum beside it. */
 export function ClassroomPage({ slug }: { slug: string }) {
@@ -107,6 +111,16 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
             </p>
           )}
           <LessonBar classroom={classroom} lesson={lesson} />
+          {lesson.kind === 'quiz' && (
+            <div className="mt-6 mb-10">
+              <QuizPanel
+                fallback={<Skeleton className="h-72 rounded-md" />}
+                key={lesson.id}
+                lessonId={lesson.id}
+                slug={classroom.course.slug}
+              />
+            </div>
+          )}
           <div className="mt-6">
             <LessonContent
               classroom={classroom}

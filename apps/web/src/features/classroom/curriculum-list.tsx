@@ -1,7 +1,7 @@
 import { formatDuration } from '@repo/messages'
 import { Progress } from '@repo/ui/progress'
 import clsx from 'clsx'
-import { CircleCheck, CirclePlay, FileText } from 'lucide-react'
+import { CircleCheck, CircleHelp, CirclePlay, FileText } from 'lucide-react'
 import { paths } from '../../app/paths.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
@@ -51,6 +51,8 @@ export function CurriculumList({ classroom, currentId, onChoose }: CurriculumLis
   )
 }
 
+const kindIcons = { video: CirclePlay, article: FileText, quiz: CircleHelp }
+
 interface LessonItemProps {
   lesson: ClassroomLesson
   slug: string
@@ -61,7 +63,7 @@ interface LessonItemProps {
 function LessonItem({ lesson, slug, isCurrent, onChoose }: LessonItemProps) {
   const { progress } = lesson
   const isDone = progress.completedAt !== null
-  const Icon = isDone ? CircleCheck : lesson.kind === 'video' ? CirclePlay : FileText
+  const Icon = isDone ? CircleCheck : kindIcons[lesson.kind]
   const isPartly = !isDone && progress.percent > 0
   return (
     <li>
