@@ -48,6 +48,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     // Without `?id=` the page lets one choose the course.
     check: ({ url: { searchParams } }) => !searchParams.has('id') || uuid.test(searchParams.get('id') ?? ''),
   },
+  {
+    ...office(paths.quiz.pattern, 'editCourses', () => import('../routes/quiz.route.tsx')),
+    check: ({ url: { searchParams } }) =>
+      uuid.test(searchParams.get('course') ?? '') && uuid.test(searchParams.get('lesson') ?? ''),
+  },
   office(paths.doctors.pattern, 'doctors', () => import('../routes/doctors.route.tsx')),
   office(paths.addDoctor.pattern, 'editDoctors', () => import('../routes/doctor-add.route.tsx')),
   {

@@ -15,6 +15,8 @@ export const paths = definePaths({
   addCourse: '/crm/Course/Add',
   /** The course travels as `?id=`; without it one is chosen there. */
   editCourse: '/crm/Course/Edit',
+  /** A quiz lesson: `?course=&lesson=`. */
+  quiz: '/crm/Course/Quiz',
   doctors: '/crm/Doctor',
   addDoctor: '/crm/Doctor/Add',
   doctor: '/crm/Doctor/:id',

@@ -1,6 +1,7 @@
 import { learnerMessages as copy } from '../features/learner/learner.messages.ts'
 import { LearnerPage } from '../features/learner/learner-page.tsx'
 import { LearnerOrders } from '../features/orders/learner-orders.tsx'
+import { LearnerQuizzes } from '../features/quizzes/learner-quizzes.tsx'
 import { AccountDevices } from '../features/users/account-devices.tsx'
 import { AuditPanel } from '../features/users/audit-panel.tsx'
 
@@ -9,6 +10,7 @@ export const meta = () => ({ title: copy.one })
 export const Component = () => (
   <LearnerPage
     parts={{
+      quizzes: (id) => <LearnerQuizzes id={id} />,
       orders: (id) => <LearnerOrders id={id} />,
       devices: (id) => <AccountDevices id={id} />,
       audit: (id) => <AuditPanel id={id} tab="audit" />,

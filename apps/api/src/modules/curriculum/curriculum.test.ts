@@ -332,8 +332,8 @@ describe('a curriculum refuses', () => {
 
   test('another kind for a lesson, or a video that does not exist', async () => {
     const { id } = await buildTaught()
-    const lesson = newLesson('Không có', { videoId: randomUUID() })
-    const added = await edit(id, (sections) => [...sections, newSection('Thêm', lesson)])
+    const lost = newLesson('Không có', { videoId: randomUUID() })
+    const added = await edit(id, (sections) => [...sections, newSection('Thêm', lost)])
     expect(added.error?.name).toBe('lesson.not_found')
     const { error } = await edit(id, ([first, ...rest]) => [
       { ...first!, lessons: first!.lessons.map((lesson) => ({ ...lesson, kind: 'article' as const })) },

@@ -15,7 +15,7 @@ import { LearnerNotes } from './learner-notes.tsx'
 import { LearnerOverview } from './learner-overview.tsx'
 import { type LearnerDetail, useLearner } from './use-learner.ts'
 
-const tabs = ['overview', 'courses', 'notes', 'orders', 'devices', 'audit'] as const
+const tabs = ['overview', 'courses', 'quizzes', 'notes', 'orders', 'devices', 'audit'] as const
 type Tab = (typeof tabs)[number]
 type OwnTab = Exclude<Tab, keyof Props['parts']>
 
@@ -26,7 +26,7 @@ const filters = defineFilters({ tab: choiceParam(tabs, 'overview') })
 
 interface Props {
   /** The tabs that other features fill, by the id of the learner. */
-  parts: Record<'orders' | 'devices' | 'audit', (id: string) => ReactNode>
+  parts: Record<'quizzes' | 'orders' | 'devices' | 'audit', (id: string) => ReactNode>
 }
 
 const Back = () => <BackLink to={paths.students()}>{copy.back}</BackLink>
@@ -57,7 +57,7 @@ export function LearnerPage(props: Props) {
 
 /** The tabs that the person signed in may open. */
 function useOpenTabs(): readonly Tab[] {
-  const can = { orders: useCan('orders'), devices: useCan('users'), audit: useCan('users') }
+  const can = { quizzes: true, orders: useCan('orders'), devices: useCan('users'), audit: useCan('users') }
   return tabs.filter((tab) => isOwnTab(tab) || can[tab])
 }
 

@@ -5,6 +5,7 @@ export const learnerMessages = {
   tabs: {
     overview: 'Tổng quan',
     courses: 'Khóa học',
+    quizzes: 'Trắc nghiệm',
     notes: 'Ghi chú',
     orders: 'Đơn hàng',
     devices: 'Thiết bị & phiên',

@@ -1,12 +1,14 @@
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { Panel } from '@repo/back-office/panel'
 import { formatDuration, formatNumber } from '@repo/messages'
+import { useNavigate } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { IconButton } from '@repo/ui/icon-button'
 import { useVideoUpload } from '@repo/video-studio/lesson-video'
 import { Plus, Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { paths } from '../../../components/paths.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { useLessonUploads } from './files/use-lesson-uploads.ts'
@@ -29,6 +31,7 @@ const justUploading = { state: 'uploading' as const, progressPercent: 0, duratio
 
 /** The tree of sections and lessons, with what waits to be published beside it. */
 export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) {
+  const navigate = useNavigate()
   const state = useCurriculum(courseId, loaded)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -48,6 +51,7 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) 
     upload: choose,
     percentOf,
     filesPercentOf: uploads.percentOf,
+    goToQuiz: (lesson) => void navigate(paths.quiz({ course: courseId, lesson })),
   })
   const { tree, status } = state
   const isStuck = status === 'failed'

@@ -92,7 +92,7 @@ export function LessonRow({ lesson, acts, renaming, selected, onSelect }: ListPr
 
 /** Below the name: the video with its state or the text, and for whom the lesson is. */
 function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
-  const { title, kind, video, hasText, isFreePreview, isProfessionalsOnly, sensitive } = lesson
+  const { title, kind, video, hasText, questionCount, isFreePreview, isProfessionalsOnly, sensitive } = lesson
   const warnings = sensitive.map((flag) => sensitiveFlagLabels[flag].toLocaleLowerCase('vi'))
   return (
     <div
@@ -140,6 +140,21 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
         </>
       ) : null}
       <FilesFact lesson={lesson} acts={acts} />
+      {kind === 'quiz' ? (
+        <>
+          <span className="text-sm text-3">
+            {questionCount === null ? copy.noQuestions : copy.quizQuestions(questionCount)}
+          </span>
+          {acts.canEdit ? (
+            <Act
+              label={copy.openQuiz}
+              title={title}
+              isMain={questionCount === null}
+              onPress={() => void acts.openQuiz(lesson)}
+            />
+          ) : null}
+        </>
+      ) : null}
       {lesson.durationMs > 0 ? (
         <span className="font-num text-sm text-3 sm:hidden">{formatDuration(lesson.durationMs)}</span>
       ) : null}
@@ -210,12 +225,17 @@ function menuOf(lesson: Lesson, acts: CurriculumActs): MenuItem[] {
   const { id, title, video, isFreePreview } = lesson
   return [
     { id: 'rename', label: copy.rename, icon: <Pencil size={16} />, onSelect: () => acts.rename(id) },
-    {
-      id: 'free',
-      label: isFreePreview ? copy.freeOff : copy.freeOn,
-      icon: <Gift size={16} />,
-      onSelect: () => acts.setFree(lesson, !isFreePreview),
-    },
+    // Results belong to who has the course, so a quiz is never free to try.
+    ...(lesson.kind === 'quiz'
+      ? []
+      : [
+          {
+            id: 'free',
+            label: isFreePreview ? copy.freeOff : copy.freeOn,
+            icon: <Gift size={16} />,
+            onSelect: () => acts.setFree(lesson, !isFreePreview),
+          },
+        ]),
     {
       id: 'audience',
       label: copy.audience,

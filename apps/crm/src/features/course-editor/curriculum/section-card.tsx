@@ -97,8 +97,8 @@ export function SectionCard({ section, ...list }: ListProps & { section: Section
       </SortableContext>
       {acts.canEdit ? (
         <div className="flex flex-wrap gap-1 border-t px-2 py-1">
-          {(['video', 'article'] as const).map((kind) => {
-            const label = kind === 'video' ? copy.addVideo : copy.addArticle
+          {(['video', 'article', 'quiz'] as const).map((kind) => {
+            const label = copy.add[kind]
             return (
               <Button
                 key={kind}

@@ -28,11 +28,12 @@ interface Options {
   percentOf: (videoId: string) => number | null
   /** The same of the files of a lesson. */
   filesPercentOf: (lessonId: string) => number | null
+  goToQuiz: (lessonId: string) => void
 }
 
 /** What can be done with a section or a lesson, for its row and its menu. */
 export function useCurriculumActs(state: CurriculumState, options: Options) {
-  const { canEdit, setRenaming, setDialog, upload, percentOf, filesPercentOf } = options
+  const { canEdit, setRenaming, setDialog, upload, percentOf, filesPercentOf, goToQuiz } = options
   const { change, tree, flush } = state
   const [spoken, setSpoken] = useState('')
 
@@ -72,8 +73,8 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
       })
     },
     cancelName: () => setRenaming(null),
-    addLesson(section: Section, kind: 'video' | 'article') {
-      const lesson = newLesson(kind, kind === 'video' ? copy.newVideo : copy.newArticle)
+    addLesson(section: Section, kind: Lesson['kind']) {
+      const lesson = newLesson(kind, copy.fresh[kind])
       change((before) => addLesson(before, section.id, lesson))
       setRenaming(lesson.id)
     },
@@ -92,6 +93,10 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
       // The text of an article is saved apart, for a lesson that the server knows.
       if (kind === 'text' && !(await flush())) return
       setDialog({ kind, lesson })
+    },
+    /** The questions have a screen of their own, for a lesson that the server knows. */
+    async openQuiz(lesson: Lesson) {
+      if (await flush()) goToQuiz(lesson.id)
     },
     openMove: (ids: readonly string[]) => setDialog({ kind: 'move', ids }),
   }

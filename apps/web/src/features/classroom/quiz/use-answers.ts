@@ -36,6 +36,7 @@ export function useAnswers(attempt: OpenAttempt, onClosed: () => void) {
   const timer = useRef<number>(undefined)
   const retryMs = useRef(firstRetryMs)
   const sending = useRef(false)
+  const again = useRef<() => Promise<void>>(undefined)
   // Only while the storage is refused: the answers live as long as the page.
   const unkept = useRef(new Map<number, WaitingAnswer>())
 
@@ -63,7 +64,7 @@ export function useAnswers(attempt: OpenAttempt, onClosed: () => void) {
     } catch (error) {
       if (isPassing(error)) {
         setState('waiting')
-        timer.current = window.setTimeout(() => void flush(), retryMs.current)
+        timer.current = window.setTimeout(() => void again.current?.(), retryMs.current)
         retryMs.current = Math.min(retryMs.current * 2, longestRetryMs)
       } else {
         queue?.clear(attemptId)
@@ -77,6 +78,7 @@ export function useAnswers(attempt: OpenAttempt, onClosed: () => void) {
 
   useEffect(() => {
     const now = () => void flush()
+    again.current = flush
     now()
     addEventListener('online', now)
     return () => {
