@@ -40,6 +40,7 @@ beforeEach(() => {
             sensitive: [],
             durationMs: 0,
             hasText: true,
+            questionCount: null,
             video: null,
             files: [plan, table],
           },
