@@ -23,6 +23,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'learning',
       'ledger',
       'legal',
+      'mail',
       'orders',
       'organisations',
       'payments',

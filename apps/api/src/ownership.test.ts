@@ -27,6 +27,7 @@ import {
   videoOriginals,
   videoUploads,
 } from './db/schema/index.ts'
+import { queueMail } from './mail/mail.service.ts'
 import { avatars, covers } from './storage/public-pictures.ts'
 import { bankNotice, sendNotice } from './test/bank.ts'
 import {
@@ -325,6 +326,12 @@ const organisationNoteCase = async (): Promise<Case> => {
     body: { text: 'y' },
   })
   return { ...(await staffCase(id)), params: { noteId: data[0]?.id ?? '' } }
+}
+const mailCase = async (body?: object) => {
+  const user = await newUser()
+  const letter = { kind: 'course' as const, subject: 'x', greeting: 'x', paragraphs: ['x'] }
+  const mailId = await t.db.transaction((tx) => queueMail(t.services, tx, { to: user.email, ...letter }))
+  return { ...(await staffCase(user.id, body)), params: { mailId } }
 }
 const newUser = (values: Parameters<typeof buildUser>[1] = {}) => buildUser(t.db, values)
 const newRole = async () => {
@@ -752,6 +759,9 @@ const cases: Record<string, () => Promise<Case>> = {
     as: as.owner,
     own: (await buySeats(t, await buildOrganisation(t), { seats: 1 })).code,
   }),
+  'crmMails.learnerMails': () => staffCase(newUser()),
+  'crmMails.learnerMail': () => mailCase(),
+  'crmMails.resendMail': () => mailCase(),
   'crmLearners.notes': () => staffCase(newUser()),
   'crmLearners.addNote': () => staffCase(newUser(), { text: 'x' }),
   'crmLearners.editNote': () => noteCase({ text: 'x' }),

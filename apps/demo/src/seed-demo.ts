@@ -19,6 +19,7 @@ import {
   buildPages,
 } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
+import { buildMails } from './build/mail-rows.ts'
 import { buildSalesRules } from './build/money-rows.ts'
 import {
   buildConsents,
@@ -178,6 +179,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
       publisher,
       catalogue.courses,
     ),
+    mails: buildMails(context, sales, [shown[0]!, ...learners]),
   }
 }
 
@@ -221,6 +223,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.reviews, rows.reviews)
   await insertAll(tx, tables.news, rows.news)
   await insertAll(tx, tables.contactRequests, rows.contacts)
+  await insertAll(tx, tables.mails, rows.mails)
   await insertAll(tx, tables.learnerNotes, rows.learnerNotes)
   await insertAll(tx, tables.contactEntries, rows.contactReplies)
 }

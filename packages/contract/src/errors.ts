@@ -188,6 +188,9 @@ export const errorTable = {
   'review.exists': 40982,
   'enrollment.not_found': 40483,
   'learner_note.not_found': 40484,
+  'mail.not_found': 40423,
+  /** Its text is gone, or it carried a code or link that is no longer good. */
+  'mail.not_resendable': 40923,
   'enrollment.exists': 40914,
   'enrollment.wrong_state': 40915,
   'enrollment.not_longer': 42260,

@@ -8,6 +8,7 @@ import { crmAudit } from './crm-audit.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmDoctors } from './crm-doctors.ts'
 import { crmLearners } from './crm-learners.ts'
+import { crmMails } from './crm-mails.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
 import { crmQuizzes } from './crm-quizzes.ts'
@@ -61,6 +62,7 @@ export const contract = {
   crmContacts,
   crmDoctors,
   crmLearners,
+  crmMails,
   crmOrders,
   crmOrganisations,
   crmRoles,

@@ -119,6 +119,9 @@ export const errorTexts = {
   'course.access_paused': 'Khóa học này đang tạm dừng. Xem lý do ở “Khóa học của tôi”.',
   'notice.not_found': 'Thông báo này không còn.',
   'learner_note.not_found': 'Không tìm thấy ghi chú này, hoặc ghi chú không phải do bạn viết.',
+  'mail.not_found': 'Không tìm thấy email này. Có thể đã quá thời gian lưu giữ.',
+  'mail.not_resendable':
+    'Email này không gửi lại được: nội dung không còn được giữ, hoặc có mã hay liên kết riêng.',
   'enrollment.not_found': 'Không tìm thấy lượt học này.',
   'enrollment.exists': 'Học viên đang có khóa học này. Hãy gia hạn hoặc mở lại thay vì thêm mới.',
   'enrollment.wrong_state': 'Lượt học này không còn ở trạng thái cho phép việc đó.',

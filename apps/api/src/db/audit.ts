@@ -65,6 +65,7 @@ export const auditKinds = {
   'lesson_file.added': 'noted',
   'list.exported': 'noted',
   'login.failures_unusual': 'noted',
+  'mail.resent': 'noted',
   'money.accepted': 'changed',
   'money.assigned': 'changed',
   'money.kept': 'changed',

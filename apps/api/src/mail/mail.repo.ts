@@ -1,25 +1,34 @@
-import { eq, lt, max, sql } from 'drizzle-orm'
+import type { MailFailure } from '@repo/contract/mails'
+import { and, eq, isNull, lt, max, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../db/client.ts'
-import { mails } from '../db/schema/index.ts'
+import { mails, users } from '../db/schema/index.ts'
 
 export type StoredMail = typeof mails.$inferSelect
+type NewMail = Omit<typeof mails.$inferInsert, 'userId'>
 
-export async function insertMail(db: DbOrTx, mail: typeof mails.$inferInsert): Promise<string> {
-  const [row] = await db.insert(mails).values(mail).returning({ id: mails.id })
+/** The account behind an address, in the statement of the insert: callers know addresses. */
+const holderOf = (recipient: string): SQL<string> =>
+  sql`(select ${users.id} from ${users} where ${users.email} = ${recipient})`
+
+export async function insertMail(db: DbOrTx, mail: NewMail): Promise<string> {
+  const [row] = await db
+    .insert(mails)
+    .values({ ...mail, userId: holderOf(mail.recipient) })
+    .returning({ id: mails.id })
   if (!row) throw new Error('a mail insert returned no row')
   return row.id
 }
 
 type PlainMail = Required<
-  Pick<typeof mails.$inferInsert, 'id' | 'recipient' | 'subject' | 'text' | 'html' | 'createdAt'>
+  Pick<NewMail, 'id' | 'kind' | 'recipient' | 'subject' | 'text' | 'html' | 'hasSecret' | 'createdAt'>
 >
 
 /** One statement either way; only the row differs. */
 export async function insertMailIf(tx: Tx, isMeant: boolean, mail: PlainMail): Promise<void> {
   await tx.execute(sql`
-    insert into ${mails} (id, recipient, subject, text, html, created_at)
-    select ${mail.id}::uuid, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html},
-      ${mail.createdAt.toISOString()}::timestamptz
+    insert into ${mails} (id, kind, recipient, user_id, subject, text, html, has_secret, created_at)
+    select ${mail.id}::uuid, ${mail.kind}, ${mail.recipient}, ${holderOf(mail.recipient)}, ${mail.subject},
+      ${mail.text}, ${mail.html}, ${mail.hasSecret}::boolean, ${mail.createdAt.toISOString()}::timestamptz
     where ${isMeant}::boolean`)
 }
 
@@ -28,8 +37,69 @@ export async function findMail(db: DbOrTx, id: string): Promise<StoredMail | nul
   return row ?? null
 }
 
+/** A code in a subject, which goes with the text of its mail. */
+const withoutCode = sql`regexp_replace(${mails.subject}, '[0-9]{6}', '••••••')`
+
 export async function markMailSent(db: DbOrTx, id: string, now: Date): Promise<void> {
-  await db.update(mails).set({ sentAt: now }).where(eq(mails.id, id))
+  await db
+    .update(mails)
+    .set({
+      sentAt: now,
+      failure: null,
+      failureAnswer: null,
+      tries: sql`${mails.tries} + 1`,
+      ...emptied(now, mails.hasSecret),
+    })
+    .where(eq(mails.id, id))
+}
+
+/** Takes the text out of those rows that `which` holds for. */
+const emptied = (now: Date, which: SQL | typeof mails.hasSecret) => ({
+  subject: sql`case when ${which} and ${mails.hasSecret} then ${withoutCode} else ${mails.subject} end`,
+  text: sql`case when ${which} then '' else ${mails.text} end`,
+  html: sql`case when ${which} then '' else ${mails.html} end`,
+  unsubscribeUrl: sql`case when ${which} then null else ${mails.unsubscribeUrl} end`,
+  textRemovedAt: sql`case when ${which} then ${now.toISOString()}::timestamptz else ${mails.textRemovedAt} end`,
+})
+
+/** Notes a try that failed; `isLast` when nobody tries again. */
+export async function markMailFailed(
+  db: DbOrTx,
+  id: string,
+  failure: { reason: MailFailure; answer: string | null; isLast: boolean },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      tries: sql`${mails.tries} + 1`,
+      failure: failure.reason,
+      failureAnswer: failure.answer,
+      failedAt: failure.isLast ? now : null,
+    })
+    .where(eq(mails.id, id))
+}
+
+/** Gives up mails that no worker could send before a time, so that none waits for ever. */
+export async function giveUpMailsBefore(db: DbOrTx, time: Date, now: Date): Promise<void> {
+  await db
+    .update(mails)
+    .set({ failure: sql`coalesce(${mails.failure}, 'lost')`, failedAt: now })
+    .where(and(lt(mails.createdAt, time), isNull(mails.sentAt), isNull(mails.failedAt)))
+}
+
+/** Removes the texts of mails from before a time; a text with a secret has a time of its own. */
+export async function removeMailTextsBefore(
+  db: DbOrTx,
+  times: { plain: Date; secret: Date },
+  now: Date,
+): Promise<void> {
+  const isOld = sql`${mails.createdAt} < case when ${mails.hasSecret}
+    then ${times.secret.toISOString()}::timestamptz else ${times.plain.toISOString()}::timestamptz end`
+  await db
+    .update(mails)
+    .set(emptied(now, sql`true`))
+    .where(and(isNull(mails.textRemovedAt), isOld))
 }
 
 /** When the mail server last took a mail; null if it never did. */

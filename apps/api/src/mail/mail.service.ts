@@ -1,3 +1,4 @@
+import type { MailKind } from '@repo/contract/mails'
 import type { Needs } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { insertMail } from './mail.repo.ts'
@@ -5,9 +6,12 @@ import { type MailContent, renderMail } from './render.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
 export interface OutgoingMail extends MailContent {
+  kind: Exclude<MailKind, 'other'>
   to: string
   /** Set for mails that a person can refuse: where one click ends this kind. */
   unsubscribeUrl?: string
+  /** Set for mails whose link signs somebody in or is worth money; staff never see their text. A code sets it too. */
+  hasSecret?: true
 }
 
 /**
@@ -18,16 +22,27 @@ export async function queueMail(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   mail: OutgoingMail,
-): Promise<void> {
-  const { env, queue } = services
-  const { text, html } = renderMail(mail, env.BRAND_NAME)
+): Promise<string> {
+  const { env } = services
   const mailId = await insertMail(tx, {
-    recipient: mail.to,
-    subject: mail.subject,
-    text,
-    html,
+    ...toRow(mail, env.BRAND_NAME, services.clock()),
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
-    createdAt: services.clock(),
   })
+  await queueStoredMail(services, tx, mailId)
+  return mailId
+}
+
+/** The job for a mail that stands in its row. */
+export async function queueStoredMail(
+  { env, queue }: Needs<'env' | 'queue'>,
+  tx: Tx,
+  mailId: string,
+): Promise<void> {
   if (env.SMTP_URL) await queue.send(sendMailJob, { mailId }, { tx })
+}
+
+export function toRow(mail: OutgoingMail, brand: string, createdAt: Date) {
+  const { kind, to: recipient, subject } = mail
+  const hasSecret = mail.hasSecret ?? mail.code !== undefined
+  return { kind, recipient, subject, ...renderMail(mail, brand), hasSecret, createdAt }
 }

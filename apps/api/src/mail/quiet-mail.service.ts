@@ -2,8 +2,7 @@ import type { Needs } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { insertMailIf } from './mail.repo.ts'
-import type { OutgoingMail } from './mail.service.ts'
-import { renderMail } from './render.ts'
+import { type OutgoingMail, toRow } from './mail.service.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
 /**
@@ -16,9 +15,7 @@ export async function queueMailIf(
   isMeant: boolean,
   mail: OutgoingMail,
 ): Promise<void> {
-  const { text, html } = renderMail(mail, env.BRAND_NAME)
   const mailId = randomUUIDv7()
-  const row = { id: mailId, recipient: mail.to, subject: mail.subject, text, html, createdAt: clock() }
-  await insertMailIf(tx, isMeant, row)
+  await insertMailIf(tx, isMeant, { id: mailId, ...toRow(mail, env.BRAND_NAME, clock()) })
   if (env.SMTP_URL) await queue.send(sendMailJob, { mailId }, { tx })
 }

@@ -1,18 +1,33 @@
 import { readMailSender } from '../core/business-settings.service.ts'
-import type { WorkerLife } from '../core/jobs.ts'
+import type { JobRun, WorkerLife } from '../core/jobs.ts'
 import type { Needs } from '../core/services.ts'
-import { findMail, markMailSent } from './mail.repo.ts'
+import { findMail, markMailFailed, markMailSent } from './mail.repo.ts'
+import { failureOf } from './mail-failure.ts'
 import { createMailTransport, type MailTransport } from './smtp.ts'
 
-/** Sends a stored mail unless it went out before; a crash right after sending may send it twice, never zero times. */
+/**
+ * Sends a stored mail unless it went out before; a crash right after sending may send it twice, never zero times. What a
+ * try failed of stands in the row, and a refusal that is final ends the tries.
+ */
 export function createSendMailHandler(
   { db, env, clock }: Needs<'db' | 'env' | 'clock'>,
   transport: MailTransport,
 ) {
-  return async ({ mailId }: { mailId: string }): Promise<void> => {
+  return async (
+    { mailId }: { mailId: string },
+    { hasMoreTries }: Pick<JobRun, 'hasMoreTries'>,
+  ): Promise<void> => {
     const mail = await findMail(db, mailId)
-    if (!mail || mail.sentAt) return
-    await transport.send(mail, await readMailSender(db, env))
+    if (!mail || mail.sentAt || mail.failedAt) return
+    const sender = await readMailSender(db, env)
+    try {
+      await transport.send(mail, sender)
+    } catch (error) {
+      const { isFinal, ...failure } = failureOf(error)
+      await markMailFailed(db, mailId, { ...failure, isLast: isFinal || !hasMoreTries }, clock())
+      if (isFinal) return
+      throw error
+    }
     await markMailSent(db, mailId, clock())
   }
 }

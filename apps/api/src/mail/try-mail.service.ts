@@ -1,7 +1,9 @@
 import { readMailSender } from '../core/business-settings.service.ts'
 import type { Needs } from '../core/services.ts'
-import { findMail, insertMail, markMailSent } from './mail.repo.ts'
-import { type MailContent, renderMail } from './render.ts'
+import { findMail, insertMail, markMailFailed, markMailSent } from './mail.repo.ts'
+import { toRow } from './mail.service.ts'
+import { failureOf } from './mail-failure.ts'
+import type { MailContent } from './render.ts'
 
 export interface MailTrial {
   outcome: 'handed_over' | 'outbox' | 'refused' | 'unreachable'
@@ -15,9 +17,7 @@ export async function tryMail(
   to: string,
   mail: MailContent,
 ): Promise<MailTrial> {
-  const { text, html } = renderMail(mail, env.BRAND_NAME)
-  const row = { recipient: to, subject: mail.subject, text, html, unsubscribeUrl: null, createdAt: clock() }
-  const id = await insertMail(db, row)
+  const id = await insertMail(db, toRow({ ...mail, kind: 'office', to }, env.BRAND_NAME, clock()))
   // Loaded here, because no other request of the API talks to the mail server.
   const { createMailTransport } = await import('./smtp.ts')
   const transport = createMailTransport(env)
@@ -28,14 +28,16 @@ export async function tryMail(
     await markMailSent(db, id, clock())
     return { outcome: 'handed_over', answer }
   } catch (error) {
-    return failureOf(error)
+    const { isFinal: _, ...failure } = failureOf(error)
+    await markMailFailed(db, id, { ...failure, isLast: true }, clock())
+    return outcomeOf(error)
   } finally {
     transport.close()
   }
 }
 
 /** What the server answered when it refused; where it never answered, what kept the connection from it. */
-function failureOf(error: unknown): MailTrial {
+function outcomeOf(error: unknown): MailTrial {
   if (!(error instanceof Error)) throw error
   const { response, message } = error as Error & { response?: string }
   return response === undefined

@@ -73,6 +73,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmLearners.enrol': ['enrollment.opened'],
   'crmLearners.extendAccess': ['enrollment.extended'],
   'crmLearners.setEnrollmentState': ['enrollment.ended', 'enrollment.paused', 'enrollment.resumed'],
+  'crmMails.resendMail': ['mail.resent'],
   'crmOrders.abandonRefund': ['order.refund_abandoned'],
   'crmOrders.addDocument': ['order.document_added'],
   'crmOrders.bookChargeback': ['order.charged_back'],

@@ -32,7 +32,13 @@ const newCategory = () => ({
   position: 1,
   parentId: null,
 })
-const newMail = (to: string) => ({ to, subject: 'Chào bạn', greeting: 'Chào bạn,', paragraphs: ['Cảm ơn.'] })
+const newMail = (to: string) => ({
+  kind: 'notice' as const,
+  to,
+  subject: 'Chào bạn',
+  greeting: 'Chào bạn,',
+  paragraphs: ['Cảm ơn.'],
+})
 
 let sink: SmtpSink
 beforeAll(async () => {

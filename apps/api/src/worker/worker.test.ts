@@ -56,6 +56,7 @@ afterAll(async () => {
 
 const patience = { timeout: 15_000, interval: 100 }
 const mail = {
+  kind: 'order' as const,
   to: 'lan@example.vn',
   subject: 'Đã nhận thanh toán',
   greeting: 'Chào Lan,',

@@ -1,5 +1,6 @@
 import { apps, type Permission, permissions, type Right, rights, roles } from '@repo/contract'
 import { consentPurposes, mailTopics } from '@repo/contract/account'
+import { mailFailures, mailKinds } from '@repo/contract/mails'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -209,15 +210,34 @@ export const mails = pgTable(
   'mails',
   {
     id: primaryId(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
     recipient: text('recipient').notNull(),
+    /** The account that had the address when the mail was written. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     subject: text('subject').notNull(),
+    /** Both are emptied once they are no longer needed; `textRemovedAt` says when. */
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Whether the text carries a code or a link that signs somebody in; such a text goes with its sending. */
+    hasSecret: boolean('has_secret').notNull().default(false),
+    textRemovedAt: instant('text_removed_at'),
     /** One-click address to unsubscribe from this kind of mail (RFC 8058); null for mails that cannot be refused. */
     unsubscribeUrl: text('unsubscribe_url'),
+    tries: integer('tries').notNull().default(0),
+    /** Why the last try failed, and the words of the server. */
+    failure: text('failure', { enum: mailFailures }),
+    failureAnswer: text('failure_answer'),
+    /** Set when nobody tries again. */
+    failedAt: instant('failed_at'),
     /** Set when handed to the mail server; in demo mode the row itself is the outbox. */
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('mails_recipient').on(t.recipient, t.createdAt), index('mails_created').on(t.createdAt)],
+  (t) => [
+    index('mails_recipient').on(t.recipient, t.createdAt),
+    index('mails_created').on(t.createdAt),
+    index('mails_user').on(t.userId, t.createdAt, t.id),
+    index('mails_failed').on(t.failedAt).where(sql`${t.failedAt} is not null`),
+    check('mails_one_end', sql`${t.failedAt} is null or ${t.sentAt} is null`),
+  ],
 )

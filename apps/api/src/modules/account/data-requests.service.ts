@@ -58,7 +58,8 @@ export function createDataRequestsService(
     }
   }
 
-  const tell = (tx: Tx, user: User, mail: MailContent) => queueMail(services, tx, { to: user.email, ...mail })
+  const tell = (tx: Tx, user: User, mail: MailContent) =>
+    queueMail(services, tx, { kind: 'account', to: user.email, ...mail })
 
   return {
     async list(userId: string) {

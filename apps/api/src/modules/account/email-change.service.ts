@@ -6,6 +6,7 @@ import { type ActionOf, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import type { MailContent } from '../../mail/render.ts'
 import {
   codeSent,
   findUserByEmail,
@@ -55,8 +56,12 @@ export function createEmailChangeService(
       createdAt: now,
     })
     const minutes = codeSent.expiresInSeconds / 60
-    await queueMail(services, tx, { to: email, ...accountMails.emailCode(user.name, code, minutes) })
+    const mail = accountMails.emailCode(user.name, code, minutes)
+    await queueMail(services, tx, { kind: 'security', to: email, ...mail })
   }
+
+  const tell = (tx: Tx, to: string, mail: MailContent) =>
+    queueMail(services, tx, { kind: 'security', to, ...mail })
 
   /** Answers the same for an address that has an account; only that mailbox is told. */
   const ask = async (userId: string, input: { password: string; email: string }, ip: string) => {
@@ -68,10 +73,9 @@ export function createEmailChangeService(
         const holder = await findUserByEmail(tx, email)
         await repo.savePendingEmail(tx, userId, email, clock())
         await removeEmailCodes(tx, userId)
-        if (holder && !isUnproved(holder))
-          await queueMail(services, tx, { to: email, ...accountMails.emailTaken(holder.name) })
+        if (holder && !isUnproved(holder)) await tell(tx, email, accountMails.emailTaken(holder.name))
         else await sendCode(tx, user, email)
-        await queueMail(services, tx, { to: user.email, ...accountMails.emailAsked(user.name, resetUrl) })
+        await tell(tx, user.email, accountMails.emailAsked(user.name, resetUrl))
         await note(tx, userId, 'user.email_change_asked', ip)
       })
       return codeSent
@@ -105,7 +109,7 @@ export function createEmailChangeService(
         await removeProofsOfOldAddress(tx, user.id)
         await sessions.endAllOf(user.id, 'email_changed', { db: tx, exceptId: caller.sessionId })
         await note(tx, user.id, 'user.email_changed', ip)
-        await queueMail(services, tx, { to: user.email, ...accountMails.emailChanged(user.name) })
+        await tell(tx, user.email, accountMails.emailChanged(user.name))
       })
     } catch (error) {
       // The code proves access to that mailbox, so the answer may reveal this.

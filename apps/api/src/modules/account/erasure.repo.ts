@@ -52,7 +52,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.quizAttempts,
   ] as const
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
-  await tx.delete(t.mails).where(eq(t.mails.recipient, user.email))
+  await tx.delete(t.mails).where(or(eq(t.mails.recipient, user.email), eq(t.mails.userId, user.id)))
   if (user.phone) await tx.delete(t.phoneMessages).where(eq(t.phoneMessages.phone, user.phone))
   await tx.delete(t.contactRequests).where(eq(t.contactRequests.email, user.email))
 }

@@ -31,7 +31,8 @@ export function createErasureService(
     await repo.pseudonymise(tx, user.id, passwordHash, now)
     if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
     await recordAudit(tx, { actorId: null, action: 'user.erased', subjectType: 'user', subjectId: user.id })
-    await queueMail(services, tx, { to: user.email, ...accountMails.deletionDone(user.name) })
+    const mail = accountMails.deletionDone(user.name)
+    await queueMail(services, tx, { kind: 'account', to: user.email, ...mail })
     // Reviews show another name from now on.
     await cache.announceChange(tx)
   }

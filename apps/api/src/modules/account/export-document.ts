@@ -1,6 +1,7 @@
 import {
   appLabels,
   consentPurposeLabels,
+  mailKindLabels,
   noticeWords,
   orderStateLabels,
   professionalStateLabels,
@@ -170,11 +171,18 @@ function deskParts(user: User, data: Everything) {
       // The networks of staff are data about staff.
       'Địa chỉ IP': row.actorId === user.id ? row.ip : null,
     })),
-    'Thư đã gửi cho bạn': data.mails.map((row) => ({ Lúc: at(row.createdAt), 'Tiêu đề': row.subject })),
     'Thông báo cho bạn': data.notices.map((row) => ({
       Lúc: at(row.createdAt),
       'Nội dung': noticeWords[row.kind](row.subject),
       'Đọc lúc': at(row.readAt),
+    })),
+    'Thư đã gửi cho bạn': data.mails.map((row) => ({
+      Lúc: at(row.createdAt),
+      'Gửi đến': row.recipient,
+      Loại: mailKindLabels[row.kind],
+      'Tiêu đề': row.subject,
+      'Gửi đi lúc': at(row.sentAt),
+      'Gửi không được lúc': at(row.failedAt),
     })),
     'Ghi chú của nhân sự về bạn': data.staffNotes.map((row) => ({
       'Viết lúc': at(row.createdAt),

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
 
@@ -51,9 +51,16 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     requests: await db.select().from(t.dataRequests).where(eq(t.dataRequests.userId, id)),
     audit: await findAudit(db, id),
     mails: await db
-      .select({ subject: t.mails.subject, createdAt: t.mails.createdAt })
+      .select({
+        kind: t.mails.kind,
+        subject: t.mails.subject,
+        recipient: t.mails.recipient,
+        createdAt: t.mails.createdAt,
+        sentAt: t.mails.sentAt,
+        failedAt: t.mails.failedAt,
+      })
       .from(t.mails)
-      .where(eq(t.mails.recipient, user.email))
+      .where(or(eq(t.mails.recipient, user.email), eq(t.mails.userId, user.id)))
       .orderBy(desc(t.mails.createdAt)),
     contacts: await db.select().from(t.contactRequests).where(eq(t.contactRequests.email, user.email)),
     contactReplies: await db

@@ -31,6 +31,7 @@ export function createExportService(services: Needs<'db' | 'env' | 'queue' | 'st
       await updateRequest(tx, requestId, { state: 'done', finishedAt: now, filePath, availableUntil })
       const url = `${env.PUBLIC_WEB_URL}/profile`
       await queueMail(services, tx, {
+        kind: 'account',
         to: user.email,
         ...accountMails.exportReady(user.name, availableUntil, url),
       })

@@ -58,7 +58,7 @@ export function createProfessionalReviewService(services: Needs<'db' | 'env' | '
         const mail = why
           ? accountMails.professionalRejected(user.name, why, url)
           : accountMails.professionalApproved(user.name, url)
-        await queueMail(services, tx, { to: user.email, ...mail })
+        await queueMail(services, tx, { kind: 'account', to: user.email, ...mail })
         return toProfessionalView(saved)
       }),
 

@@ -5,18 +5,20 @@ import type { MailContent } from '../../mail/render.ts'
 import { findUserById, type User } from '../auth/index.ts'
 import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
 
+const kindOf = { learning: 'course', reviews: 'reviews', news: 'news' } as const
+
 /** Sends a mail of an optional topic with its unsubscribe link. The caller has checked that the reader wants it. */
-export function queueRefusableMail(
+export async function queueRefusableMail(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   user: Pick<User, 'id' | 'email'>,
-  kind: RefusableMail,
+  topic: RefusableMail,
   content: MailContent,
 ): Promise<void> {
   const { PUBLIC_WEB_URL, PUBLIC_API_PREFIX, OTP_PEPPER } = services.env
-  const token = signUnsubscribe(OTP_PEPPER, user.id, kind)
+  const token = signUnsubscribe(OTP_PEPPER, user.id, topic)
   const unsubscribeUrl = `${PUBLIC_WEB_URL}${PUBLIC_API_PREFIX}/mails/unsubscribe/${token}`
-  return queueMail(services, tx, { to: user.email, ...content, unsubscribeUrl })
+  await queueMail(services, tx, { kind: kindOf[topic], to: user.email, ...content, unsubscribeUrl })
 }
 
 /** Mails a person about a topic unless the account is closed or has unsubscribed. */

@@ -19,6 +19,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   enrollment: 'learners',
   invoices: 'sales',
   learner_note: 'learners',
+  mail: 'learners',
   lesson: 'courses',
   lesson_file: 'courses',
   list: 'system',

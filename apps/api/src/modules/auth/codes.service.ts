@@ -72,7 +72,7 @@ export function createCodesService(services: Needs<'db' | 'env' | 'queue' | 'clo
     const words = purpose === 'register' ? authMails.registerCode : authMails.resetCode
     const mail = words(user?.name ?? '', code, CODE_LIFE_SECONDS / 60)
     const phone = channel === 'phone' && user && mayUsePhone(user) ? user.phone : null
-    await queueMailIf(services, tx, user !== null && !phone, { to: email, ...mail })
+    await queueMailIf(services, tx, user !== null && !phone, { kind: 'security', to: email, ...mail })
     if (channel === 'phone')
       await queuePhoneCodeIf(services, tx, phone !== null, { phone: phone ?? '', code, expiresAt })
   }

@@ -63,7 +63,8 @@ export function createLoginGuard(services: Needs<'db' | 'env' | 'queue' | 'clock
         ip,
         after: { failedLogins: MAX_FAILED_LOGINS },
       })
-      await queueMail(services, tx, { to: user.email, ...authMails.loginShut(user.name, resetUrl) })
+      const mail = authMails.loginShut(user.name, resetUrl)
+      await queueMail(services, tx, { kind: 'security', to: user.email, ...mail })
     })
   }
 

@@ -28,6 +28,7 @@ export function createPasswordService(
 
   const tell = (tx: Tx, user: User) =>
     queueMail(services, tx, {
+      kind: 'security',
       to: user.email,
       ...authMails.passwordChanged(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`),
     })

@@ -58,6 +58,7 @@ export function createRefreshService(
     const user = await findUserById(tx, session.userId)
     if (user)
       await queueMail(services, tx, {
+        kind: 'security',
         to: user.email,
         ...authMails.sessionsEnded(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`),
       })

@@ -86,6 +86,7 @@ export function createRegisterService(
 
   const tellOwner = (tx: Tx, isKnown: boolean, user: User) =>
     queueMailIf(services, tx, isKnown, {
+      kind: 'security',
       to: user.email,
       ...authMails.alreadyRegistered(user.name, `${env.PUBLIC_WEB_URL}/auth/login`),
     })

@@ -31,7 +31,7 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
       return change(id, { version, actor }, async (tx, contact) => {
         const { name, email, reference, message, createdAt } = contact
         const mail = contactReplyMail({ name, reference, message, sentAt: createdAt, text })
-        await queueMail(services, tx, { ...mail, to: email })
+        await queueMail(services, tx, { ...mail, kind: 'reply', to: email })
         await repo.addEntry(tx, { ...entryOf(id, actor), kind: 'reply', text })
         const after = {
           state: 'answered' as const,

@@ -152,7 +152,7 @@ test('demo accounts are offered on the site they sign in on', async () => {
 })
 
 describe('outbox', () => {
-  const mail = { subject: 'Mã', text: '123456', html: '<p>123456</p>' }
+  const mail = { kind: 'security' as const, subject: 'Mã', text: '123456', html: '<p>123456</p>' }
 
   test('shows the mails to an address, newest first', async () => {
     await t.db.insert(mails).values([

@@ -80,6 +80,7 @@ export function createAccountSecurityService(services: Needs<'db' | 'env' | 'que
           after: { hasSecondFactor: false, reason },
         })
         await queueMail(services, tx, {
+          kind: 'security',
           to: account.email,
           ...crmAccountMails.secondFactorReset(account.name, links.login(account.role)),
         })

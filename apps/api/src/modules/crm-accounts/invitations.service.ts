@@ -73,7 +73,7 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
     const site = { brand: env.BRAND_NAME, isDoctor: user.role === 'doctor' }
     const url = links.setPassword(user.role, token)
     const mail = crmAccountMails.invitation(user.name, site, url, INVITATION_HOURS)
-    await queueMail(services, tx, { to: user.email, ...mail })
+    await queueMail(services, tx, { kind: 'account', hasSecret: true, to: user.email, ...mail })
   }
 
   return {

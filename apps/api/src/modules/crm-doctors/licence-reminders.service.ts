@@ -36,11 +36,11 @@ export function createLicenceReminders(services: Needs<'db' | 'env' | 'queue' | 
       }
       if (licence.email) {
         const mail = licenceMails.toDoctor(licence.name, facts, `${env.PUBLIC_WEB_URL}/contact`)
-        await queueMail(services, tx, { to: licence.email, ...mail })
+        await queueMail(services, tx, { kind: 'account', to: licence.email, ...mail })
       }
       const mail = licenceMails.toStaff(facts, `${env.PUBLIC_CRM_URL}/crm/Doctor/${id}?tab=licence`)
       for (const to of await listMailsOfStaffWith(tx, 'licences.verify'))
-        await queueMail(services, tx, { to, ...mail })
+        await queueMail(services, tx, { kind: 'office', to, ...mail })
     })
 
   return async (): Promise<void> => {

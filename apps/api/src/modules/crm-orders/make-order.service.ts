@@ -99,7 +99,7 @@ export function createOrderMakingService(services: Needs<'db' | 'env' | 'queue' 
         if (order.total > 0) {
           const url = `${env.PUBLIC_WEB_URL}/payment?order=${order.code}`
           const mail = orderMails.toPay(learner.name, order, url)
-          await queueMail(services, tx, { to: learner.email, ...mail })
+          await queueMail(services, tx, { kind: 'order', to: learner.email, ...mail })
         }
         return { code: order.code }
       })

@@ -63,6 +63,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
         const writer = await repo.findReviewer(tx, before)
         if (writer && decision.state === 'hidden' && before.state !== 'hidden')
           await queueMail(services, tx, {
+            kind: 'reviews',
             to: writer.email,
             ...moderationMails.hidden(writer.name, writer.course.title, decision.reason, decision.note),
           })

@@ -33,7 +33,7 @@ export function createNewDeviceNotice(services: Needs<'db' | 'env' | 'queue' | '
       devices: links.devices(user.role),
       reset: links.forgottenPassword(),
     })
-    await db.transaction((tx) => queueMail(services, tx, { to: user.email, ...mail }))
+    await db.transaction((tx) => queueMail(services, tx, { kind: 'security', to: user.email, ...mail }))
   }
 }
 

@@ -49,7 +49,7 @@ export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' 
       await assertUnedited(tx, 'enrollments', id, { version, userId: actor.id })
       const mail = await work(tx, learner)
       await announceAccess(tx, { kind: 'enrollment', id })
-      await queueMail(services, tx, { to: learner.email, ...mail })
+      await queueMail(services, tx, { kind: 'course', to: learner.email, ...mail })
     })
 
   const note = (

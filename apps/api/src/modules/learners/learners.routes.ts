@@ -5,14 +5,19 @@ import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import { createEnrollmentsService } from './enrollments.service.ts'
 import { createLearnersService } from './learners.service.ts'
+import { createMailRoutes } from './mails.routes.ts'
 import { createNotesService } from './notes.service.ts'
 
 /** Endpoints by which staff look after one learner. */
-export const createLearnersModule = (services: Needs<'db' | 'env' | 'queue' | 'clock'>): Module => {
+export const createLearnersModule = (
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>,
+): Module => {
   const learners = createLearnersService(services)
   const enrollments = createEnrollmentsService(services)
   const notes = createNotesService(services)
-  return (app) =>
+  const addMails = createMailRoutes(services)
+  return (app) => {
+    addMails(app)
     implement(app, crmLearners, {
       learner: ({ params, caller, request }) => learners.get(params.id, toActor(caller, request)),
       notes: ({ params, caller, request }) => notes.list(params.id, toActor(caller, request)),
@@ -37,4 +42,5 @@ export const createLearnersModule = (services: Needs<'db' | 'env' | 'queue' | 'c
         return learners.get(params.id, actor)
       },
     })
+  }
 }

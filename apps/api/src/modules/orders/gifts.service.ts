@@ -27,6 +27,8 @@ export async function sendGift(
   const url = `${services.env.PUBLIC_WEB_URL}/gift#${token}`
   await markGiftSent(tx, order.id, hashOf(token), services.clock())
   await queueMail(services, tx, {
+    kind: 'order',
+    hasSecret: true,
     to: gift.recipientEmail,
     ...orderMails.gift(gift, giver?.name ?? '', order.lines, url),
   })

@@ -13,6 +13,6 @@ export function createCaseAlerts(services: Needs<'db' | 'env' | 'queue' | 'clock
       if (count === 0) return
       const mail = alertMails.waiting(count, sum, `${env.PUBLIC_CRM_URL}/crm/Money`)
       for (const to of await listMailsOfStaffWith(tx, 'money.decide'))
-        await queueMail(services, tx, { to, ...mail })
+        await queueMail(services, tx, { kind: 'office', to, ...mail })
     })
 }

@@ -45,7 +45,7 @@ export function createNightlyReport(
     const url = `${env.PUBLIC_CRM_URL}/crm/Money/Report/${day}`
     const mail = orderMails.reconciliation(day, count, findings.openCases, url)
     for (const to of await listMailsOfStaffWith(tx, 'money.decide'))
-      await queueMail(services, tx, { to, ...mail })
+      await queueMail(services, tx, { kind: 'office', to, ...mail })
   }
 
   return async (): Promise<void> => {

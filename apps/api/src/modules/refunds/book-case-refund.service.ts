@@ -44,6 +44,7 @@ export async function bookCaseRefund(
   const buyer = await findBuyer(tx, order.userId)
   if (buyer)
     await queueMail(services, tx, {
+      kind: 'order',
       to: buyer.email,
       ...orderMails.refunded(buyer.name, order.code, refund.amount, true),
     })

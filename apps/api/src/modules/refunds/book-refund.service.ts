@@ -128,7 +128,10 @@ export async function bookRefund(
   await setOrderState(tx, order, { state: isWhole ? 'refunded' : 'partially_refunded', at: now })
   await announceOrder(tx, order.code)
   const buyer = await findBuyer(tx, order.userId)
-  if (buyer) await queueMail(services, tx, { to: buyer.email, ...mailOf(refund, buyer.name, order.code) })
+  if (buyer) {
+    const mail = mailOf(refund, buyer.name, order.code)
+    await queueMail(services, tx, { kind: 'order', to: buyer.email, ...mail })
+  }
   crashPoint('refund-booked-uncommitted')
 }
 

@@ -59,7 +59,7 @@ export function createSecondFactorProof(
     })
     const resetUrl = `${env.PUBLIC_WEB_URL}/auth/forgotPass`
     const mail = secondFactorMails.recoveryCodeUsed(user.name, before - 1, resetUrl)
-    await queueMail(services, tx, { to: user.email, ...mail })
+    await queueMail(services, tx, { kind: 'security', to: user.email, ...mail })
     return true
   }
 

@@ -63,7 +63,7 @@ export function createSecondFactorService(
     const subject = { subjectType: 'user', subjectId: user.id }
     await recordAudit(tx, { actorId: user.id, action, ...subject, ip, before, after })
     const content = mail(user.name, `${env.PUBLIC_WEB_URL}/auth/forgotPass`)
-    await queueMail(services, tx, { to: user.email, ...content })
+    await queueMail(services, tx, { kind: 'security', to: user.email, ...content })
   }
 
   const endOthers = (tx: Tx, caller: Caller) =>

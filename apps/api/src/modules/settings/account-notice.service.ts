@@ -24,5 +24,9 @@ export async function tellOfAccount(
   const words = `${account.bankName} · ${numberToPay(account)} · ${account.holder}`
   const url = `${env.PUBLIC_CRM_URL}/crm/Settings?tab=payment`
   for (const { name, email } of await findOwners(tx))
-    await queueMail(services, tx, { to: email, ...accountMail({ name, by, account: words, url }) })
+    await queueMail(services, tx, {
+      kind: 'office',
+      to: email,
+      ...accountMail({ name, by, account: words, url }),
+    })
 }

@@ -66,6 +66,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'quiz_question.created': 'Thêm câu hỏi vào ngân hàng',
   'quiz_question.updated': 'Sửa câu hỏi',
   'quiz_question.removed': 'Xóa câu hỏi',
+  'mail.resent': 'Gửi lại một email',
   'enrollment.opened': 'Mở khóa học',
   'enrollment.extended': 'Gia hạn khóa học',
   'enrollment.paused': 'Tạm dừng khóa học',

@@ -249,3 +249,60 @@ describe('the notes on a learner', () => {
     expect(await screen.findByText('Chưa có ghi chú nào về học viên này.')).toBeInTheDocument()
   })
 })
+
+describe('the mails to a learner', () => {
+  const open = `${url}?tab=mails`
+  const mail = {
+    id: ids.review,
+    kind: 'order' as const,
+    subject: 'Đã nhận thanh toán',
+    to: 'duyen@example.vn',
+    state: 'failed' as const,
+    failure: { reason: 'address_refused' as const, answer: '550 no such user' },
+    tries: 1,
+    createdAt: '2026-11-20T03:00:00.000Z',
+    sentAt: null,
+    isResendable: true,
+  }
+
+  test('say why one was not sent, and send it once more', async () => {
+    const sent = vi.fn((_params: unknown) => {})
+    server.use(
+      mockEndpoint(contract.crmMails.learnerMails, keyPageOf([mail])),
+      mockEndpoint(contract.crmMails.learnerMail, { ...mail, text: 'Cảm ơn bạn.', hasSecret: false }),
+      mockEndpoint(contract.crmMails.resendMail, ({ params }) => {
+        sent(params)
+        return { ...mail, state: 'queued' as const, failure: null }
+      }),
+    )
+    const { user } = renderPage(open)
+    const row = await screen.findByRole('row', { name: /Đã nhận thanh toán/ })
+    expect(within(row).getByText('Gửi không được')).toBeInTheDocument()
+    await user.click(within(row).getByRole('button', { name: /^Xem email/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Cảm ơn bạn.')).toBeInTheDocument()
+    expect(dialog.getByText(/550 no such user/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Gửi lại' }))
+    expect(await screen.findByText('Đã xếp hàng gửi lại đến duyen@example.vn.')).toBeInTheDocument()
+    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ id: ids.account, mailId: ids.review }))
+  })
+
+  test('keep a code hidden, and cannot be sent once more by those who only look', async () => {
+    server.use(
+      mockEndpoint(contract.crmLearners.learner, { ...learner, can: { changeEnrollments: false } }),
+      mockEndpoint(contract.crmMails.learnerMails, keyPageOf([mail])),
+      mockEndpoint(contract.crmMails.learnerMail, { ...mail, text: null, hasSecret: true }),
+    )
+    const { user } = renderPage(open, staff('sales'))
+    await user.click(await screen.findByRole('button', { name: /^Xem email/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/không hiện ở đây/)).toBeInTheDocument()
+    expect(dialog.queryByRole('button', { name: 'Gửi lại' })).not.toBeInTheDocument()
+  })
+
+  test('begin empty', async () => {
+    server.use(mockEndpoint(contract.crmMails.learnerMails, keyPageOf([])))
+    renderPage(open)
+    expect(await screen.findByText('Chưa có email nào.')).toBeInTheDocument()
+  })
+})

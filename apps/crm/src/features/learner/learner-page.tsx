@@ -11,16 +11,19 @@ import { UserStatusBadge } from '../../components/status-badge.tsx'
 import { useCan } from '../../components/use-can.ts'
 import { learnerMessages as copy } from './learner.messages.ts'
 import { LearnerCourses } from './learner-courses.tsx'
+import { LearnerMails } from './learner-mails.tsx'
 import { LearnerNotes } from './learner-notes.tsx'
 import { LearnerOverview } from './learner-overview.tsx'
 import { type LearnerDetail, useLearner } from './use-learner.ts'
 
-const tabs = ['overview', 'courses', 'quizzes', 'notes', 'orders', 'devices', 'audit'] as const
+const tabs = ['overview', 'courses', 'quizzes', 'notes', 'orders', 'mails', 'devices', 'audit'] as const
 type Tab = (typeof tabs)[number]
 type OwnTab = Exclude<Tab, keyof Props['parts']>
 
+const ownTabs: readonly Tab[] = ['overview', 'courses', 'notes', 'mails']
+
 /** Whether this feature fills the tab itself; everyone who may see learners may open it. */
-const isOwnTab = (tab: Tab): tab is OwnTab => tab === 'overview' || tab === 'courses' || tab === 'notes'
+const isOwnTab = (tab: Tab): tab is OwnTab => ownTabs.some((own) => own === tab)
 
 const filters = defineFilters({ tab: choiceParam(tabs, 'overview') })
 
@@ -100,6 +103,7 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
         {tab === 'overview' ? <LearnerOverview learner={learner} /> : null}
         {tab === 'courses' ? <LearnerCourses learner={learner} /> : null}
         {tab === 'notes' ? <LearnerNotes id={learner.id} /> : null}
+        {tab === 'mails' ? <LearnerMails id={learner.id} canResend={learner.can.changeEnrollments} /> : null}
         {isOwnTab(tab) ? null : parts[tab](learner.id)}
       </div>
     </>

@@ -8,6 +8,7 @@ export const learnerMessages = {
     quizzes: 'Trắc nghiệm',
     notes: 'Ghi chú',
     orders: 'Đơn hàng',
+    mails: 'Email',
     devices: 'Thiết bị & phiên',
     audit: 'Nhật ký',
   },
@@ -106,6 +107,29 @@ export const learnerNoteMessages = {
     keep: 'Giữ lại',
     done: 'Đã xóa ghi chú.',
   },
+} as const
+
+export const learnerMailMessages = {
+  title: 'Email đã gửi cho học viên',
+  fileName: 'email-hoc-vien',
+  hint: 'Hệ thống giữ lại việc gửi trong 90 ngày và nội dung trong 30 ngày. Mã và liên kết riêng bị xóa ngay khi email được gửi đi.',
+  none: 'Chưa có email nào.',
+  noneHint: 'Email về tài khoản, đơn hàng và khóa học của học viên xuất hiện ở đây.',
+  subject: 'Tiêu đề',
+  kind: 'Loại',
+  state: 'Trạng thái',
+  reason: 'Vì sao chưa gửi được',
+  answer: (words: string) => `Máy chủ trả lời: ${words}`,
+  to: 'Gửi đến',
+  at: 'Viết lúc',
+  sentAt: 'Gửi đi lúc',
+  open: 'Xem',
+  openNamed: (subject: string) => `Xem email “${subject}”`,
+  close: 'Đóng',
+  resend: 'Gửi lại',
+  resent: (to: string) => `Đã xếp hàng gửi lại đến ${to}.`,
+  secret: 'Nội dung có mã hoặc liên kết riêng của người nhận nên không hiện ở đây.',
+  textGone: 'Nội dung đã được xóa sau 30 ngày.',
 } as const
 
 export const enrollmentStateLabels = {

@@ -1,0 +1,87 @@
+import type { tables } from '@repo/api/rows'
+import { addDays, addMinutes, type SeedContext } from './context.ts'
+import type { PersonRow } from './people-rows.ts'
+import type { SalesRows } from './sales-rows.ts'
+
+type MailRow = (typeof tables.mails)['$inferInsert']
+
+const KEPT_DAYS = 90
+const TEXT_KEPT_DAYS = 30
+
+/** Mails as the product would have sent them: of each paid order, and a few others to the learner whom the demo shows. */
+export function buildMails(
+  context: SeedContext,
+  { orders, lines }: SalesRows,
+  learners: readonly PersonRow[],
+): MailRow[] {
+  const people = new Map(learners.map((person) => [person.id, person]))
+  const since = addDays(context.now, -KEPT_DAYS)
+  const ofOrders = orders.flatMap(({ id, userId, code, state, total, createdAt }) => {
+    const person = people.get(userId)
+    if (!person || state !== 'paid' || createdAt < since) return []
+    const titles = lines.filter((line) => line.orderId === id).map(({ title }) => `• ${title}`)
+    const subject =
+      total > 0 ? `Đã nhận thanh toán đơn ${code}` : 'Khóa học đã được thêm vào tài khoản của bạn'
+    const paragraphs = ['Bạn có thể bắt đầu học ngay:', ...titles]
+    return [toRow(context, person, { kind: 'order', subject, paragraphs, at: addMinutes(createdAt, 4) })]
+  })
+  const shown = learners[0]
+  return shown ? [...ofOrders, ...mailsToShown(context, shown)] : ofOrders
+}
+
+function mailsToShown(context: SeedContext, person: PersonRow): MailRow[] {
+  const at = context.daysAgo(6, 20, 2)
+  const code = toRow(context, person, {
+    kind: 'security',
+    subject: '•••••• là mã đặt lại mật khẩu',
+    paragraphs: [],
+    at,
+  })
+  const course = toRow(context, person, {
+    kind: 'course',
+    subject: 'Đã gia hạn khóa học “Tư vấn và đồng thuận điều trị”',
+    paragraphs: ['Thời hạn học khóa “Tư vấn và đồng thuận điều trị” của bạn vừa được gia hạn.'],
+    at: context.daysAgo(3, 9, 30),
+  })
+  const full = toRow(context, person, {
+    kind: 'notice',
+    subject: 'Buổi hỏi đáp trực tuyến tối thứ Năm',
+    paragraphs: ['Bác sĩ trả lời câu hỏi về giải phẫu vùng mặt lúc 20 giờ thứ Năm.'],
+    at: context.daysAgo(2, 8, 10),
+  })
+  return [
+    { ...code, hasSecret: true, text: '', html: '', textRemovedAt: at },
+    course,
+    {
+      ...full,
+      sentAt: null,
+      failedAt: full.createdAt,
+      failure: 'refused',
+      failureAnswer: '552 5.2.2 Mailbox full',
+    },
+  ]
+}
+
+function toRow(
+  { id, now }: SeedContext,
+  person: PersonRow,
+  mail: { kind: MailRow['kind']; subject: string; paragraphs: string[]; at: Date },
+): MailRow {
+  const { kind, subject, at } = mail
+  const goneAt = addDays(at, TEXT_KEPT_DAYS)
+  const isKept = goneAt > now
+  const parts = [`Chào ${person.name},`, ...mail.paragraphs]
+  return {
+    id: id(at),
+    kind,
+    recipient: person.email,
+    userId: person.id,
+    subject,
+    text: isKept ? parts.join('\n\n') : '',
+    html: isKept ? parts.map((part) => `<p>${part}</p>`).join('') : '',
+    textRemovedAt: isKept ? null : goneAt,
+    tries: 1,
+    sentAt: at,
+    createdAt: at,
+  }
+}
