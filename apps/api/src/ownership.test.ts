@@ -782,6 +782,22 @@ const cases: Record<string, () => Promise<Case>> = {
       params: { enrollmentId: id },
     }
   },
+  'crmLearners.moveEnrollment': async () => {
+    const user = await newUser()
+    const { id } = await buildEnrollment(t.db, { userId: user.id })
+    const body = { courseId: (await buildCourse(t.db)).id, reason: REASON, version: null }
+    return { ...(await staffCase(user.id, body)), params: { enrollmentId: id } }
+  },
+  'crmLearners.codeBatches': () => staffCase(newUser()),
+  'crmLearners.giveCode': async () => {
+    const course = await buildCourse(t.db)
+    const { data } = await t.call(contract.crmSales.createActivationBatch, {
+      as: as.owner,
+      body: { name: 'x y', courseId: course.id, count: 1, unitPrice: 1000, expiresAt: null },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    return staffCase(newUser(), { batchId: data.id, reason: REASON })
+  },
   'crmLearners.setEnrollmentState': async () => {
     const user = await newUser()
     const { id } = await buildEnrollment(t.db, { userId: user.id })

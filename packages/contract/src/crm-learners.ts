@@ -39,7 +39,7 @@ export const learnerDetail = z.object({
   spent: z.int(),
   /** Every course the learner has or had, last watched first. */
   enrollments: z.array(staffEnrollment),
-  can: z.object({ changeEnrollments: z.boolean() }),
+  can: z.object({ changeEnrollments: z.boolean(), giveCodes: z.boolean() }),
   /** Of the enrolments. */
   version: editVersion,
 })
@@ -61,6 +61,7 @@ const reason = text(5, 500)
 const until = z.iso.date().nullable()
 const mayChange = admin('enrolments.manage')
 const maySee = admin('learners.read')
+const mayGiveCodes = admin('codes.manage')
 const mayNote = admin('learners.notes')
 const oneNote = byId.extend({ noteId: id })
 const noteBody = z.strictObject({ text: text(1, 2000) })
@@ -125,6 +126,58 @@ export const crmLearners = {
     body: z.strictObject({ state: z.enum(['active', 'paused', 'ended']), reason, version: editVersion }),
     response: learnerDetail,
     errors: ['edit.outdated', 'user.not_found', 'enrollment.not_found', 'enrollment.wrong_state'],
+  }),
+  moveEnrollment: endpoint({
+    method: 'POST',
+    path: '/crm/students/:id/enrollments/:enrollmentId/move',
+    summary: 'Give another course in place of one, for the rest of its time; purchase and refund go along',
+    access: mayChange,
+    params: oneEnrollment,
+    body: z.strictObject({ courseId: id, reason, version: editVersion }),
+    response: learnerDetail,
+    errors: [
+      'edit.outdated',
+      'user.not_found',
+      'enrollment.not_found',
+      'enrollment.wrong_state',
+      'course.not_found',
+      'enrollment.exists',
+    ],
+  }),
+  codeBatches: endpoint({
+    method: 'GET',
+    path: '/crm/students/:id/code-batches',
+    summary:
+      'Batches of which a learner can be given a code: some are free, and the learner has not got the course',
+    access: mayGiveCodes,
+    params: byId,
+    response: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        course: z.object({ id, title: z.string() }),
+        free: z.int(),
+        expiresAt: instant.nullable(),
+      }),
+    ),
+    errors: ['user.not_found'],
+  }),
+  giveCode: endpoint({
+    method: 'POST',
+    path: '/crm/students/:id/codes',
+    summary: 'Mail a learner a free code of a batch, which nobody else can redeem from then on',
+    access: mayGiveCodes,
+    params: byId,
+    body: z.strictObject({ batchId: id, reason }),
+    response: z.object({ ending: z.string() }),
+    errors: [
+      'user.not_found',
+      'order.learner_not_active',
+      'activation_batch.not_found',
+      'activation.none_free',
+      'activation.given_already',
+      'enrollment.exists',
+    ],
   }),
   notes: endpoint({
     method: 'GET',

@@ -74,7 +74,9 @@ export const activationCode = z.object({
   id,
   /** Last four characters. */
   ending: z.string(),
-  state: z.enum(['free', 'redeemed', 'revoked', 'expired']),
+  state: z.enum(['free', 'given', 'redeemed', 'revoked', 'expired']),
+  /** The learner to whom staff mailed the code; nobody else can redeem it. */
+  givenTo: z.object({ id, name: z.string() }).nullable(),
   redeemedBy: z.object({ id, name: z.string() }).nullable(),
   redeemedAt: instant.nullable(),
   orderCode: z.string().nullable(),

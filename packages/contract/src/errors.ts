@@ -136,6 +136,9 @@ export const errorTable = {
   'activation.unknown': 42278,
   'activation.used': 40978,
   'activation.over': 41079,
+  'activation.none_free': 40924,
+  /** The learner has a code of the course that waits to be redeemed. */
+  'activation.given_already': 40925,
   'invoice.not_found': 40476,
   'invoice.too_late': 40979,
   'invoice.not_possible': 42279,

@@ -196,6 +196,8 @@ export const errorTexts = {
   'activation.unknown': 'Không có mã kích hoạt này. Kiểm tra lại từng ký tự.',
   'activation.used': 'Mã kích hoạt này đã được dùng.',
   'activation.over': 'Mã kích hoạt này đã hết hạn hoặc bị thu hồi.',
+  'activation.none_free': 'Lô này không còn mã nào tặng được. Chọn lô khác hoặc tạo thêm mã.',
+  'activation.given_already': 'Học viên đã có một mã của khóa học này và chưa dùng.',
   'invoice.not_found': 'Đơn hàng này không có yêu cầu hóa đơn.',
   'invoice.too_late': 'Yêu cầu hóa đơn đã được chuyển đi. Liên hệ hỗ trợ để điều chỉnh.',
   'invoice.not_possible': 'Đơn hàng này không xuất hóa đơn được.',

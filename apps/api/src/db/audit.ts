@@ -10,6 +10,7 @@ import { auditEntries } from './schema/index.ts'
 export const auditKinds = {
   'activation.batch_created': 'created',
   'activation.code_revoked': 'changed',
+  'activation.code_given': 'changed',
   'activation.codes_downloaded': 'noted',
   'captions.imported': 'saved',
   'captions.removed': 'removed',
@@ -52,6 +53,7 @@ export const auditKinds = {
   'doctor.profile_updated': 'changed',
   'enrollment.ended': 'changed',
   'enrollment.extended': 'changed',
+  'enrollment.moved': 'changed',
   'enrollment.opened': 'saved',
   'enrollment.paused': 'changed',
   'enrollment.resumed': 'changed',

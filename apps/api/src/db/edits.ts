@@ -31,6 +31,7 @@ const editKinds = {
     'user',
     'enrollment.opened',
     'enrollment.extended',
+    'enrollment.moved',
     'enrollment.paused',
     'enrollment.resumed',
     'enrollment.ended',

@@ -71,6 +71,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmLearners.editNote': ['learner_note.edited'],
   'crmLearners.removeNote': ['learner_note.removed'],
   'crmLearners.enrol': ['enrollment.opened'],
+  'crmLearners.giveCode': ['activation.code_given'],
+  'crmLearners.moveEnrollment': ['enrollment.moved'],
   'crmLearners.extendAccess': ['enrollment.extended'],
   'crmLearners.setEnrollmentState': ['enrollment.ended', 'enrollment.paused', 'enrollment.resumed'],
   'crmMails.resendMail': ['mail.resent'],

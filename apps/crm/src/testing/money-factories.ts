@@ -166,6 +166,7 @@ export const buildCode = (overrides: Partial<Code> = {}): Code => ({
   id: ids.review,
   ending: 'K7QD',
   state: 'free',
+  givenTo: null,
   redeemedBy: null,
   redeemedAt: null,
   orderCode: null,

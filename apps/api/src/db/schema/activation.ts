@@ -1,4 +1,5 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, instant, primaryId, vnd } from './columns.ts'
@@ -30,11 +31,18 @@ export const activationCodes = pgTable(
     sealedCode: text('sealed_code').notNull(),
     /** Last four characters, shown to identify the code. */
     ending: text('ending').notNull(),
+    /** The learner to whom staff mailed the code, the only one who can redeem it. */
+    givenTo: uuid('given_to').references(() => users.id, { onDelete: 'set null' }),
+    givenAt: instant('given_at'),
     redeemedBy: uuid('redeemed_by').references(() => users.id, { onDelete: 'set null' }),
     redeemedAt: instant('redeemed_at'),
     orderId: uuid('order_id').references(() => orders.id),
     revokedAt: instant('revoked_at'),
     createdAt: createdAt(),
   },
-  (t) => [index('activation_codes_batch').on(t.batchId)],
+  (t) => [
+    index('activation_codes_batch').on(t.batchId),
+    index('activation_codes_given').on(t.givenTo),
+    check('activation_codes_given_when', sql`${t.givenTo} is null or ${t.givenAt} is not null`),
+  ],
 )

@@ -1,4 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
+import type { Env } from '../../env.ts'
+import { createSealer } from '../../secrets/sealer.ts'
 
 /** Without 0/O and 1/I, because codes are read from paper and over the phone. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -13,3 +15,12 @@ export const hashOfCode = (code: string): string => createHash('sha256').update(
 
 /** The code in groups of four letters, as it is printed. */
 export const printCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
+
+/** Hides codes in the database, where staff find them again to print or to give them. */
+export function createCodeSealer(env: Pick<Env, 'OTP_PEPPER'>) {
+  const sealer = createSealer({ current: env.OTP_PEPPER }, 'activation-codes')
+  return {
+    seal: (code: string) => sealer.seal(code, 'activation'),
+    unseal: (sealed: string) => sealer.unseal(sealed, 'activation'),
+  }
+}

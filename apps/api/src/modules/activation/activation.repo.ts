@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { activationBatches, activationCodes, courses, orders, users } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/index.ts'
 
 export type BatchRow = typeof activationBatches.$inferSelect
 export type CodeRow = typeof activationCodes.$inferSelect
+
+const holder = alias(users, 'holder')
 
 const countWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from ${activationCodes} c where c.batch_id = activation_batches.id and ${condition})`
@@ -59,6 +62,62 @@ export async function insertBatch(
   return row.id
 }
 
+/** Codes that nobody has: neither given, redeemed nor taken back. */
+const isFree = sql`c.redeemed_at is null and c.revoked_at is null and c.given_at is null`
+const OPEN_BATCHES = 100
+
+/** Batches with free codes that still open their course, newest first. */
+export async function findOpenBatches(db: DbOrTx, now: Date) {
+  const free = countWhere(isFree)
+  return db
+    .select({ batch: activationBatches, course: { id: courses.id, title: courses.title }, free })
+    .from(activationBatches)
+    .innerJoin(courses, eq(courses.id, activationBatches.courseId))
+    .where(
+      and(or(isNull(activationBatches.expiresAt), gt(activationBatches.expiresAt, now)), sql`${free} > 0`),
+    )
+    .orderBy(desc(activationBatches.createdAt), desc(activationBatches.id))
+    .limit(OPEN_BATCHES)
+}
+
+/** A free code of a batch, locked; codes that others lock meanwhile are passed over. */
+export async function lockFreeCode(tx: Tx, batchId: string): Promise<CodeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(activationCodes)
+    .where(
+      and(
+        eq(activationCodes.batchId, batchId),
+        isNull(activationCodes.redeemedAt),
+        isNull(activationCodes.revokedAt),
+        isNull(activationCodes.givenAt),
+      ),
+    )
+    .orderBy(asc(activationCodes.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row ?? null
+}
+
+/** Whether the learner holds a code of the course that can still be redeemed. */
+export async function hasGivenCode(tx: Tx, userId: string, courseId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: activationCodes.id })
+    .from(activationCodes)
+    .innerJoin(activationBatches, eq(activationBatches.id, activationCodes.batchId))
+    .where(
+      and(
+        eq(activationCodes.givenTo, userId),
+        eq(activationBatches.courseId, courseId),
+        isNull(activationCodes.redeemedAt),
+        isNull(activationCodes.revokedAt),
+        or(isNull(activationBatches.expiresAt), gt(activationBatches.expiresAt, now)),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function findCodes(
   db: DbOrTx,
   batchId: string,
@@ -74,9 +133,15 @@ export async function findCodes(
   )
   const from = () =>
     db
-      .select({ code: activationCodes, taker: { id: users.id, name: users.name }, orderCode: orders.code })
+      .select({
+        code: activationCodes,
+        taker: { id: users.id, name: users.name },
+        holder: { id: holder.id, name: holder.name },
+        orderCode: orders.code,
+      })
       .from(activationCodes)
       .leftJoin(users, eq(users.id, activationCodes.redeemedBy))
+      .leftJoin(holder, eq(holder.id, activationCodes.givenTo))
       .leftJoin(orders, eq(orders.id, activationCodes.orderId))
       .where(where)
   const [rows, [total]] = await Promise.all([
@@ -94,7 +159,7 @@ export async function findCodes(
   return { rows, total: total?.count ?? 0 }
 }
 
-/** Codes of a batch that can still be redeemed. */
+/** Codes of a batch that nobody has yet. */
 export function listFreeCodes(db: DbOrTx, batchId: string) {
   return db
     .select({ sealedCode: activationCodes.sealedCode })
@@ -104,6 +169,7 @@ export function listFreeCodes(db: DbOrTx, batchId: string) {
         eq(activationCodes.batchId, batchId),
         isNull(activationCodes.redeemedAt),
         isNull(activationCodes.revokedAt),
+        isNull(activationCodes.givenAt),
       ),
     )
     .orderBy(asc(activationCodes.id))

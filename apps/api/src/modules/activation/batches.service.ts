@@ -6,7 +6,6 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { createSealer } from '../../secrets/sealer.ts'
 import { findCourseById } from '../learning/index.ts'
 import {
   type FullBatch,
@@ -18,7 +17,7 @@ import {
   lockCodes,
   updateCode,
 } from './activation.repo.ts'
-import { hashOfCode, newActivationCode, printCode } from './activation-code.ts'
+import { createCodeSealer, hashOfCode, newActivationCode, printCode } from './activation-code.ts'
 
 const PAGE_SIZE = 20
 
@@ -35,7 +34,7 @@ export interface NewBatch {
  * download them as a file.
  */
 export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
-  const sealer = createSealer({ current: env.OTP_PEPPER }, 'activation-codes')
+  const sealer = createCodeSealer(env)
 
   const find = async (id: string): Promise<FullBatch> => {
     const found = await findBatch(db, id)
@@ -49,7 +48,7 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
       const codeHash = hashOfCode(code)
       return {
         codeHash,
-        sealedCode: sealer.seal(code, 'activation'),
+        sealedCode: sealer.seal(code),
         ending: code.slice(-4),
         createdAt: clock(),
       }
@@ -93,10 +92,11 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
       const found = await find(id)
       const { rows, total } = await findCodes(db, id, query, PAGE_SIZE)
       const isOver = found.batch.expiresAt !== null && found.batch.expiresAt <= clock()
-      const items = rows.map(({ code, taker, orderCode }) => ({
+      const items = rows.map(({ code, taker, holder, orderCode }) => ({
         id: code.id,
         ending: code.ending,
         state: stateOf(code, isOver),
+        givenTo: holder,
         redeemedBy: taker,
         redeemedAt: code.redeemedAt?.toISOString() ?? null,
         orderCode,
@@ -115,7 +115,7 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
         subjectId: id,
         after: { count: rows.length },
       })
-      const codes = rows.map(({ sealedCode }) => sealer.unseal(sealedCode, 'activation'))
+      const codes = rows.map(({ sealedCode }) => sealer.unseal(sealedCode))
       const lines = codes.map((code) => [code === null ? '' : printCode(code), course.title, batch.name])
       return {
         content: toCsv([['Mã kích hoạt', 'Khóa học', 'Lô'], ...lines]),
@@ -145,10 +145,14 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
   }
 }
 
-function stateOf(code: { redeemedAt: Date | null; revokedAt: Date | null }, isOver: boolean) {
+function stateOf(
+  code: { redeemedAt: Date | null; revokedAt: Date | null; givenAt: Date | null },
+  isOver: boolean,
+) {
   if (code.redeemedAt) return 'redeemed' as const
   if (code.revokedAt) return 'revoked' as const
-  return isOver ? ('expired' as const) : ('free' as const)
+  if (isOver) return 'expired' as const
+  return code.givenAt ? ('given' as const) : ('free' as const)
 }
 
 function toView({ batch, course, createdBy, ...counts }: FullBatch): z.input<typeof activationBatch> {

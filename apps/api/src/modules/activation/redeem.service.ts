@@ -85,7 +85,9 @@ export function createRedeemService(services: Needs<'db' | 'env' | 'queue' | 'cl
   const redeem = async (tx: Tx, userId: string, typed: string) => {
     await lockBuyer(tx, userId)
     const found = await lockCodeByHash(tx, hashOfCode(typed))
-    if (!found) throw new AppError('activation.unknown')
+    // A code that was given to somebody is worth nothing to others, who learn no more than of a wrong one.
+    if (!found || (found.code.givenTo && found.code.givenTo !== userId))
+      throw new AppError('activation.unknown')
     const { code, batch, course } = found
     const now = clock()
     // The button was pressed twice: the same learner gets the order of the first press.

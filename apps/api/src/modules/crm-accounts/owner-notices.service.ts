@@ -24,6 +24,7 @@ export function createOwnerNotices(services: Needs<'db' | 'env' | 'queue' | 'clo
     const rights = gained.map((right) => rightLabels[right])
     for (const owner of await listOwners(tx, actor.id))
       await queueMail(services, tx, {
+        kind: 'office',
         to: owner.email,
         ...crmAccountMails.sensitiveRights(owner.name, { to, by, rights }, url),
       })

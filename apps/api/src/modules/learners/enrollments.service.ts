@@ -135,6 +135,61 @@ export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' 
         return enrollmentMails.extended(factsOf(learner, course, body.reason), wordsOf(expiresAt))
       }),
 
+    /**
+     * Ends one access and opens another course for the time that was left. The purchase goes along, so a refund of it
+     * ends the new access; progress stays with its lessons.
+     * @throws AppError `user.not_found`, `enrollment.not_found`, `enrollment.wrong_state`, `course.not_found`,
+     *   `enrollment.exists`, `edit.outdated`
+     */
+    move: (
+      id: string,
+      enrollmentId: string,
+      body: Edit<{ courseId: string; reason: string }>,
+      actor: Actor,
+    ) =>
+      act(id, body, actor, async (tx, learner) => {
+        const now = clock()
+        const found = await lockOwnEnrollment(tx, id, enrollmentId)
+        if (!found) throw new AppError('enrollment.not_found')
+        const { enrollment, course: from } = found
+        const state = staffEnrollmentState(enrollment, now)
+        // A seat is one of its course; its organisation decides what becomes of it.
+        if ((state !== 'active' && state !== 'paused') || enrollment.seatId)
+          throw new AppError('enrollment.wrong_state')
+        const course = await findOpenableCourse(tx, body.courseId)
+        if (!course) throw new AppError('course.not_found')
+        const there = await lockEnrollment(tx, id, course.id)
+        const stateThere = there && staffEnrollmentState(there, now)
+        if (stateThere === 'active' || stateThere === 'paused') throw new AppError('enrollment.exists')
+        const expiresAt = state === 'paused' ? resumedEnd(enrollment, now) : enrollment.expiresAt
+        const { orderLineId } = enrollment
+        await updateEnrollment(tx, enrollment.id, {
+          state: 'revoked',
+          stateReason: body.reason,
+          pausedAt: null,
+          orderLineId: null,
+        })
+        const opened = { state: 'active', orderLineId, seatId: null, stateReason: null, expiresAt } as const
+        if (there) await updateEnrollment(tx, there.id, opened)
+        else if (
+          !(await insertEnrollment(tx, {
+            userId: id,
+            courseId: course.id,
+            orderLineId,
+            expiresAt,
+            createdAt: now,
+          }))
+        )
+          throw new AppError('enrollment.exists')
+        await note(tx, id, actor, {
+          action: 'enrollment.moved',
+          before: describe(from, { ...enrollment, state }),
+          after: { ...describe(course, opened), reason: body.reason },
+        })
+        const facts = { ...factsOf(learner, course, body.reason), from: from.title }
+        return enrollmentMails.moved(facts, wordsOf(expiresAt))
+      }),
+
     /** @throws AppError `user.not_found`, `enrollment.not_found`, `enrollment.wrong_state`, `edit.outdated` */
     setState: (
       id: string,

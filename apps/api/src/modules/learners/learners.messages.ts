@@ -43,6 +43,12 @@ export const enrollmentMails = {
       `Khóa học “${facts.course}” đã mở lại`,
       `Bạn học tiếp được khóa “${facts.course}” từ bây giờ. Thời hạn học đã được cộng thêm thời gian tạm dừng.`,
     ),
+  moved: (facts: Facts & { from: string }, until: string | null) =>
+    mail(
+      facts,
+      `Bạn đã được chuyển sang khóa học “${facts.course}”`,
+      `Chúng tôi vừa chuyển quyền học của bạn từ khóa “${facts.from}” sang khóa “${facts.course}”. ${lasts(until)}`,
+    ),
   ended: (facts: Facts) =>
     mail(
       facts,
@@ -50,3 +56,20 @@ export const enrollmentMails = {
       `Quyền học khóa “${facts.course}” trong tài khoản của bạn đã kết thúc.`,
     ),
 }
+
+/** The mail with an activation code that staff give to one learner. */
+export const givenCodeMail = (
+  { name, course, reason, url }: Facts,
+  code: string,
+  until: string | null,
+): MailContent => ({
+  subject: `Mã kích hoạt khóa học “${course}” dành cho bạn`,
+  greeting: `Chào ${name},`,
+  paragraphs: [
+    `Chúng tôi gửi bạn một mã kích hoạt khóa học “${course}”. Chỉ tài khoản này dùng được mã.`,
+    `Lý do: ${reason}`,
+    ...(until ? [`Mã dùng được đến hết ngày ${until}.`] : []),
+  ],
+  code,
+  button: { label: 'Nhập mã kích hoạt', url },
+})

@@ -20,6 +20,9 @@ export function staffEnrollmentState(enrollment: EnrollmentFacts, now: Date): St
 export const mayChangeEnrollments = (actor: Pick<Actor, 'rights'>) =>
   actor.rights.includes('enrolments.manage')
 
+/** Codes are worth money, so those who sell them give them. */
+export const mayGiveCodes = (actor: Pick<Actor, 'rights'>) => actor.rights.includes('codes.manage')
+
 /** What a change of state is called; null for one that is not possible. */
 export function nextState(from: StaffEnrollmentState, to: 'active' | 'paused' | 'ended') {
   if (to === 'paused') return from === 'active' ? 'paused' : null

@@ -3,6 +3,7 @@ import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
+import { createGivenCodesService } from './codes.service.ts'
 import { createEnrollmentsService } from './enrollments.service.ts'
 import { createLearnersService } from './learners.service.ts'
 import { createMailRoutes } from './mails.routes.ts'
@@ -14,12 +15,20 @@ export const createLearnersModule = (
 ): Module => {
   const learners = createLearnersService(services)
   const enrollments = createEnrollmentsService(services)
+  const codes = createGivenCodesService(services)
   const notes = createNotesService(services)
   const addMails = createMailRoutes(services)
   return (app) => {
     addMails(app)
     implement(app, crmLearners, {
       learner: ({ params, caller, request }) => learners.get(params.id, toActor(caller, request)),
+      moveEnrollment: async ({ params, body, caller, request }) => {
+        const actor = toActor(caller, request)
+        await enrollments.move(params.id, params.enrollmentId, body, actor)
+        return learners.get(params.id, actor)
+      },
+      codeBatches: ({ params }) => codes.batches(params.id),
+      giveCode: ({ params, body, caller, request }) => codes.give(params.id, body, toActor(caller, request)),
       notes: ({ params, caller, request }) => notes.list(params.id, toActor(caller, request)),
       addNote: ({ params, body, caller, request }) => notes.add(params.id, body, toActor(caller, request)),
       editNote: ({ params, body, caller, request }) =>

@@ -5,7 +5,7 @@ import { editVersion, readForEdit } from '../../db/edits.ts'
 import { avatarUrl } from '../auth/index.ts'
 import { findStudent } from '../crm/index.ts'
 import { listStaffEnrollments } from '../learning/index.ts'
-import { mayChangeEnrollments, staffEnrollmentState } from './learners.policy.ts'
+import { mayChangeEnrollments, mayGiveCodes, staffEnrollmentState } from './learners.policy.ts'
 
 /** One learner, as staff see them. */
 export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
@@ -43,7 +43,7 @@ export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | '
           lastWatchedAt: enrollment.lastWatchedAt?.toISOString() ?? null,
           orderCode,
         })),
-        can: { changeEnrollments: mayChangeEnrollments(actor) },
+        can: { changeEnrollments: mayChangeEnrollments(actor), giveCodes: mayGiveCodes(actor) },
         version,
       }
     },

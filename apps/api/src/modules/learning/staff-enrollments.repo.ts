@@ -41,7 +41,10 @@ export async function lockOwnEnrollment(tx: Tx, userId: string, id: string) {
 /** Inserts an enrolment that staff opened by hand. @returns false where the learner got the course meanwhile */
 export async function insertEnrollment(
   tx: Tx,
-  row: Pick<typeof enrollments.$inferInsert, 'userId' | 'courseId' | 'expiresAt' | 'createdAt'>,
+  row: Pick<
+    typeof enrollments.$inferInsert,
+    'userId' | 'courseId' | 'orderLineId' | 'expiresAt' | 'createdAt'
+  >,
 ): Promise<boolean> {
   const inserted = await tx
     .insert(enrollments)

@@ -50,7 +50,11 @@ export async function settleOrder(
   await announceOrder(tx, order.code)
   const buyer = await findBuyer(tx, order.userId)
   if (!buyer) return
-  await queueMail(services, tx, { kind: 'order', to: buyer.email, ...mailOf(services.env, order, buyer.name, isCode) })
+  await queueMail(services, tx, {
+    kind: 'order',
+    to: buyer.email,
+    ...mailOf(services.env, order, buyer.name, isCode),
+  })
 }
 
 function mailOf(

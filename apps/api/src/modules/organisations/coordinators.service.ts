@@ -49,7 +49,12 @@ export function createCoordinatorsService(services: Needs<'db' | 'env' | 'queue'
                 `${env.PUBLIC_WEB_URL}/student/seats`,
               )
         if (isKnown && user.status !== 'pending') return
-        await queueMail(services, tx, { to: user.email, ...mail })
+        await queueMail(services, tx, {
+          kind: 'account',
+          to: user.email,
+          ...mail,
+          ...(user.status === 'pending' ? { hasSecret: true } : {}),
+        })
         await recordAudit(tx, {
           ...subject(id, actor),
           action: 'organisation.coordinator_added',

@@ -62,7 +62,12 @@ export function createSeatGiving(services: Needs<'db' | 'env' | 'queue' | 'clock
       user.status === 'pending'
         ? organisationMails.invited(names, env.BRAND_NAME, await accounts.invite(tx, user))
         : organisationMails.given(user.name, names, end, `${env.PUBLIC_WEB_URL}/student/my-course`)
-    await queueMail(services, tx, { to: user.email, ...mail })
+    await queueMail(services, tx, {
+      kind: 'course',
+      to: user.email,
+      ...mail,
+      ...(user.status === 'pending' ? { hasSecret: true } : {}),
+    })
   }
 
   /** An access that has run out used its seat up, so that the person can be given another one. */

@@ -55,6 +55,7 @@ export function createSeatHolders(services: Needs<'db' | 'env' | 'queue' | 'cloc
         })
         const seat = { organisation: organisation.name, course: row.course.title }
         await queueMail(services, tx, {
+          kind: 'course',
           to: row.person.email,
           ...organisationMails.takenBack(row.person.name, seat),
         })
@@ -76,7 +77,7 @@ export function createSeatHolders(services: Needs<'db' | 'env' | 'queue' | 'cloc
         if (!user) throw new AppError('seat.not_found')
         if (user.status === 'pending') {
           const mail = organisationMails.invited(seat, env.BRAND_NAME, await accounts.invite(tx, user))
-          await queueMail(services, tx, { to: user.email, ...mail })
+          await queueMail(services, tx, { kind: 'course', hasSecret: true, to: user.email, ...mail })
         } else {
           const url = `${env.PUBLIC_WEB_URL}/student/my-course/${course.slug}`
           await queueTopicMail(services, tx, user.id, 'learning', ({ name }) =>

@@ -93,7 +93,7 @@ export function createSellingService(services: Needs<'db' | 'env' | 'queue' | 'c
         if (order.total > 0) {
           const url = `${env.PUBLIC_WEB_URL}/payment?order=${order.code}`
           const mail = orderMails.seatsToPay(buyer.name, order, organisation.name, url)
-          await queueMail(services, tx, { to: buyer.email, ...mail })
+          await queueMail(services, tx, { kind: 'order', to: buyer.email, ...mail })
         }
         return { code: order.code }
       })

@@ -68,6 +68,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'quiz_question.removed': 'Xóa câu hỏi',
   'mail.resent': 'Gửi lại một email',
   'enrollment.opened': 'Mở khóa học',
+  'enrollment.moved': 'Chuyển sang khóa học khác',
+  'activation.code_given': 'Tặng mã kích hoạt',
   'enrollment.extended': 'Gia hạn khóa học',
   'enrollment.paused': 'Tạm dừng khóa học',
   'enrollment.resumed': 'Mở lại khóa học',

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 
 export const codeStateLabels: Record<z.output<typeof activationCode>['state'], string> = {
   free: 'Chưa dùng',
+  given: 'Đã tặng, chưa dùng',
   redeemed: 'Đã dùng',
   revoked: 'Đã thu hồi',
   expired: 'Hết hạn',

@@ -9,6 +9,7 @@ export type Code = EndpointOutput<ApiContract['crmSales']['activationCodes']>['i
 
 const tones: Record<Code['state'], BadgeTone> = {
   free: 'info',
+  given: 'warning',
   redeemed: 'success',
   revoked: 'danger',
   expired: 'neutral',
@@ -31,8 +32,8 @@ export const codeColumns: ListColumn<Code>[] = [
   {
     id: 'by',
     header: copy.redeemedBy,
-    csv: ({ redeemedBy }) => redeemedBy?.name ?? '',
-    cell: ({ redeemedBy }) => redeemedBy?.name ?? '–',
+    csv: ({ redeemedBy, givenTo }) => (redeemedBy ?? givenTo)?.name ?? '',
+    cell: ({ redeemedBy, givenTo }) => (redeemedBy ?? givenTo)?.name ?? '–',
   },
   {
     id: 'at',

@@ -9,7 +9,7 @@ import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
-import { Ban, CalendarPlus, Pause, Play, Plus } from 'lucide-react'
+import { ArrowRightLeft, Ban, CalendarPlus, Pause, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { AskDialog } from '../../components/ask-dialog.tsx'
@@ -21,19 +21,20 @@ import { type LearnerDetail, type StaffEnrollment, useLearnerEdit, useLearnerUpd
 const endpoints = {
   enrol: { body: crmLearners.enrol.body.omit({ version: true }) },
   extend: { body: crmLearners.extendAccess.body.omit({ version: true }) },
+  move: { body: crmLearners.moveEnrollment.body.omit({ version: true }) },
   setState: { body: crmLearners.setEnrollmentState.body.omit({ version: true }) },
 }
 
 type NewState = 'active' | 'paused' | 'ended'
-type Act = NewState | 'extend'
+type Act = NewState | 'extend' | 'move'
 
-const icons = { extend: CalendarPlus, paused: Pause, active: Play, ended: Ban }
+const icons = { extend: CalendarPlus, move: ArrowRightLeft, paused: Pause, active: Play, ended: Ban }
 
 /** The acts that are possible in each state. */
 const actsOf: Record<StaffEnrollment['state'], readonly Act[]> = {
-  active: ['extend', 'paused', 'ended'],
+  active: ['extend', 'move', 'paused', 'ended'],
   expired: ['extend', 'ended'],
-  paused: ['active', 'ended'],
+  paused: ['active', 'move', 'ended'],
   ended: [],
 }
 
@@ -72,6 +73,7 @@ export function EnrollmentMenu({ learner, enrollment }: OneProps) {
           onClose={close}
         />
       ))}
+      <MoveDialog {...{ learner, enrollment }} isOpen={asked === 'move'} onClose={close} />
       <ExtendDialog {...{ learner, enrollment }} isOpen={asked === 'extend'} onClose={close} />
     </>
   )
@@ -123,6 +125,61 @@ function ExtendDialog({ learner, enrollment, ...dialog }: OneProps & DialogProps
     >
       {(part) => <ExtendFields {...{ part, learner, enrollment }} />}
     </FormDialog>
+  )
+}
+
+function MoveDialog({ learner, enrollment, ...dialog }: OneProps & DialogProps) {
+  return (
+    <FormDialog
+      {...dialog}
+      size="md"
+      title={copy.move.title(enrollment.course.title)}
+      description={copy.move.body}
+      confirmLabel={copy.move.act}
+      draft={`enrollment-move:${enrollment.id}`}
+    >
+      {(part) => <MoveFields {...{ part, learner, enrollment }} />}
+    </FormDialog>
+  )
+}
+
+function MoveFields({ part, learner, enrollment }: OneProps & { part: FormPart }) {
+  const { moveEnrollment } = useApi().crmLearners
+  const update = useLearnerUpdate(learner.id)
+  const dialog = useDialogForm(part, {
+    endpoint: endpoints.move,
+    defaults: { courseId: [] as PickedCourse[], reason: '' },
+    faults: { courseId: copy.faults.courseId },
+    places: { 'course.not_found': 'courseId', 'enrollment.exists': 'courseId' },
+    toBody: ({ courseId: [course], reason }) => ({ courseId: course?.id ?? '', reason }),
+    edit: useLearnerEdit(learner),
+    send: async (body, _form, version) => {
+      const params = { id: learner.id, enrollmentId: enrollment.id }
+      update(await moveEnrollment.call({ params, body: { ...body, version } }))
+      toast.success(copy.move.done)
+    },
+  })
+  const { form, field } = dialog
+  const { errors } = form.formState
+  return (
+    <DialogForm dialog={dialog}>
+      <Controller
+        control={form.control}
+        name="courseId"
+        render={({ field: { value, onChange } }) => (
+          <CoursePicker
+            legend={copy.move.course}
+            error={errors.courseId?.message}
+            value={value}
+            onChange={onChange}
+            max={1}
+          />
+        )}
+      />
+      <Field label={copy.reason} hint={copy.reasonHint} error={errors.reason?.message}>
+        <Textarea rows={3} {...field('reason')} />
+      </Field>
+    </DialogForm>
   )
 }
 

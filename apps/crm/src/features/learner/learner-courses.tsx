@@ -6,6 +6,7 @@ import { Progress } from '@repo/ui/progress'
 import { Ban, CircleCheck, CircleDashed, CirclePause, type LucideIcon } from 'lucide-react'
 import { OrderCode } from '../../components/order-code.tsx'
 import { EnrolButton, EnrollmentMenu } from './enrollment-acts.tsx'
+import { GiveCodeButton } from './give-code.tsx'
 import { learnerMessages as copy, enrollmentStateLabels } from './learner.messages.ts'
 import type { LearnerDetail, StaffEnrollment } from './use-learner.ts'
 
@@ -82,9 +83,10 @@ export function LearnerCourses({ learner }: { learner: LearnerDetail }) {
   const canChange = learner.can.changeEnrollments
   return (
     <>
-      {canChange ? (
-        <div className="mb-4 flex justify-end">
-          <EnrolButton learner={learner} />
+      {canChange || learner.can.giveCodes ? (
+        <div className="mb-4 flex flex-wrap justify-end gap-3">
+          {learner.can.giveCodes ? <GiveCodeButton learner={learner} /> : null}
+          {canChange ? <EnrolButton learner={learner} /> : null}
         </div>
       ) : null}
       <DataTable

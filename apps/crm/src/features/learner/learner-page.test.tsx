@@ -21,7 +21,7 @@ const learner: LearnerDetail = {
   courses: 1,
   averagePercent: 42,
   spent: 7_200_000,
-  can: { changeEnrollments: true },
+  can: { changeEnrollments: true, giveCodes: true },
   version: null,
   enrollments: [
     {
@@ -171,11 +171,64 @@ describe('the page of a learner', () => {
   })
 
   test('offers no act to those who only look', async () => {
-    server.use(mockEndpoint(contract.crmLearners.learner, { ...learner, can: { changeEnrollments: false } }))
+    server.use(
+      mockEndpoint(contract.crmLearners.learner, {
+        ...learner,
+        can: { changeEnrollments: false, giveCodes: false },
+      }),
+    )
     renderPage(`${url}?tab=courses`)
     await screen.findByRole('row', { name: /Xử trí tắc mạch/ })
     expect(screen.queryByRole('button', { name: 'Mở khóa học' })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /Xử trí tắc mạch/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('another course in place of one', () => {
+  test('is chosen with a reason, and a code is given from a batch that has some', async () => {
+    const sent = vi.fn((_body: unknown) => {})
+    server.use(
+      mockEndpoint(
+        contract.catalogue.courses,
+        pageOf([buildCourseCard({ id: ids.news, title: 'Tiêm môi' })]),
+      ),
+      mockEndpoint(contract.crmLearners.moveEnrollment, ({ body }) => {
+        sent(body)
+        return learner
+      }),
+      mockEndpoint(contract.crmLearners.codeBatches, [
+        {
+          id: ids.category,
+          name: 'Hội thảo',
+          course: { id: ids.news, title: 'Tiêm môi' },
+          free: 3,
+          expiresAt: null,
+        },
+      ]),
+      mockEndpoint(contract.crmLearners.giveCode, ({ body }) => {
+        sent(body)
+        return { ending: 'K7QD' }
+      }),
+    )
+    const { user } = renderPage(`${url}?tab=courses`)
+    await user.click(await screen.findByRole('button', { name: /Xử trí tắc mạch/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Chuyển khóa' }))
+    const moving = within(await screen.findByRole('dialog'))
+    await user.click(await moving.findByRole('button', { name: /Tiêm môi/ }))
+    await user.click(moving.getByRole('textbox', { name: 'Lý do' }))
+    await user.paste('Đăng ký nhầm khóa')
+    await user.click(moving.getByRole('button', { name: 'Chuyển khóa' }))
+    expect(await screen.findByText('Đã chuyển khóa và báo cho học viên.')).toBeInTheDocument()
+    const moved = { courseId: ids.news, reason: 'Đăng ký nhầm khóa', version: null }
+    expect(sent).toHaveBeenLastCalledWith(moved)
+    await user.click(screen.getByRole('button', { name: 'Tặng mã kích hoạt' }))
+    const giving = within(await screen.findByRole('dialog'))
+    await user.selectOptions(await giving.findByRole('combobox', { name: 'Lô mã' }), ids.category)
+    await user.click(giving.getByRole('textbox', { name: 'Lý do' }))
+    await user.paste('Quà hội thảo')
+    await user.click(giving.getByRole('button', { name: 'Gửi mã' }))
+    expect(await screen.findByText('Đã gửi mã có đuôi K7QD cho học viên.')).toBeInTheDocument()
+    expect(sent).toHaveBeenLastCalledWith({ batchId: ids.category, reason: 'Quà hội thảo' })
   })
 })
 
@@ -289,7 +342,10 @@ describe('the mails to a learner', () => {
 
   test('keep a code hidden, and cannot be sent once more by those who only look', async () => {
     server.use(
-      mockEndpoint(contract.crmLearners.learner, { ...learner, can: { changeEnrollments: false } }),
+      mockEndpoint(contract.crmLearners.learner, {
+        ...learner,
+        can: { changeEnrollments: false, giveCodes: false },
+      }),
       mockEndpoint(contract.crmMails.learnerMails, keyPageOf([mail])),
       mockEndpoint(contract.crmMails.learnerMail, { ...mail, text: null, hasSecret: true }),
     )
