@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enrollments, orders, payments, reconciliationReports } from '../../db/schema/index.ts'
+import { enrollments, orders, payments, reconciliationReports, seats } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { buildOrganisation, buySeats, give } from '../../test/organisations.ts'
 import type { Findings } from './nightly-report.repo.ts'
 import { createNightlyReport, lastDay } from './nightly-report.service.ts'
 
@@ -30,6 +31,13 @@ async function paidOrder() {
 }
 const reportOf = async (day: string) =>
   (await t.db.select().from(reconciliationReports).where(eq(reconciliationReports.day, day)))[0]
+
+async function reportNow() {
+  t.time.advance(24 * 3_600_000)
+  await createNightlyReport(t.services)()
+  const report = await reportOf(lastDay(t.time.now()).day)
+  return { findings: report?.findings as Findings }
+}
 
 test('nightly report: the last complete day is that of Việt Nam', () => {
   expect(lastDay(new Date('2026-11-21T18:30:00Z'))).toEqual({
@@ -60,6 +68,22 @@ test('nightly report: without differences nobody is mailed; differences are name
   expect(second?.differenceCount).toBe(2)
   expect([findings.paidWithoutAccess, findings.openCases]).toEqual([[code], { count: 1, sum: 5000 }])
   expect(await mailsTo(t.db, accountant.email)).toHaveLength(1)
+})
+
+test('nightly report: names paid seats that are missing, and ended ones that still open a course', async () => {
+  const clinic = await buildOrganisation(t)
+  const first = await buySeats(t, clinic, { seats: 2 })
+  const second = await buySeats(t, clinic, { seats: 1 })
+  await give(t, clinic, second.course.id, (await buildUser(t.db)).email)
+  const { findings } = await reportNow()
+  expect(findings.paidWithoutAccess).not.toContain(first.code)
+  expect(findings.accessWithoutPayment).not.toContain(second.code)
+
+  await t.db.delete(seats).where(and(eq(seats.courseId, first.course.id), eq(seats.number, 2)))
+  await t.db.update(seats).set({ endedAt: t.time.now() }).where(eq(seats.courseId, second.course.id))
+  const { findings: after } = await reportNow()
+  expect(after.paidWithoutAccess).toContain(first.code)
+  expect(after.accessWithoutPayment).toContain(second.code)
 })
 
 test('nightly report: accountants read the reports, newest first; nobody else can', async () => {

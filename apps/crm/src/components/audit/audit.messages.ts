@@ -265,6 +265,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   contactPhone: 'Điện thoại liên hệ',
   organisationId: 'Tổ chức',
   seats: 'Số suất',
+  lines: 'Nội dung đơn',
 }
 
 /** Texts of values that are codes. */

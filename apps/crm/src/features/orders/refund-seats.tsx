@@ -44,15 +44,10 @@ function Seats({
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-2">
-        <Field
-          className="min-w-44 flex-1"
-          label={copy.seatsFor(line.title)}
-          isLabelHidden
-          hint={copy.seatsLeft(free, given)}
-        >
+        <Field className="min-w-44 flex-1" label={copy.seats} hint={copy.seatsLeft(free, given)}>
           <NumberInput
             name={`seats-${line.lineId}`}
-            placeholder={copy.seats}
+            aria-label={copy.seatsFor(line.title)}
             value={line.seatsBack}
             max={free + given}
             disabled={line.endsAccess}
@@ -60,7 +55,7 @@ function Seats({
           />
         </Field>
         {seats > 0 && money !== line.amount ? (
-          <Button variant="ghost" onClick={() => onChange({ amount: money })}>
+          <Button variant="ghost" className="sm:mt-7" onClick={() => onChange({ amount: money })}>
             {copy.bySeats(formatVnd(money))}
           </Button>
         ) : null}

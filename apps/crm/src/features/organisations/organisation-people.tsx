@@ -38,6 +38,7 @@ const columns: ListColumn<Person>[] = [
   {
     id: 'course',
     header: copy.course,
+    className: 'w-80 min-w-48',
     csv: ({ course }) => course.title,
     cell: ({ course }) => <span className="line-clamp-2">{course.title}</span>,
   },

@@ -99,10 +99,10 @@ function Line({
           onClick={onRemove}
         />
       </div>
-      <Field className="max-w-40" label={copy.seatsFor(line.title)} isLabelHidden error={faults.seats}>
+      <Field className="max-w-40" label={copy.seats} error={faults.seats}>
         <NumberInput
           name={`seats-${line.slug}`}
-          placeholder={copy.seats}
+          aria-label={copy.seatsFor(line.title)}
           value={line.seats}
           max={mostSeats}
           onValueChange={(seats) => onChange({ seats })}
