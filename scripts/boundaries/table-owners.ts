@@ -11,6 +11,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'cards',
       'contacts',
       'core',
+      'course-review',
       'crm',
       'crm-accounts',
       'crm-doctors',
@@ -57,6 +58,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'auth',
       'cards',
       'catalogue',
+      'course-review',
       'crm',
       'crm-accounts',
       'crm-doctors',
@@ -224,6 +226,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'catalogue',
       'content',
       'coupons',
+      'course-review',
       'crm-doctors',
       'curriculum',
       'doctor-portal',
@@ -243,6 +246,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'art',
       'cards',
       'catalogue',
+      'course-review',
       'crm-doctors',
       'doctor-portal',
       'learning',
@@ -256,6 +260,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   'crm-accounts': {
     staffRoles: ['audit', 'core', 'crm'],
     staffRoleHolders: ['core', 'crm'],
+  },
+  'course-review': {
+    courseSubmissions: [],
+    courseComments: [],
   },
   'crm-doctors': {
     licenceReminders: [],

@@ -359,6 +359,8 @@ const endpointOf = (name: string): Endpoint => {
 
 /** Captions count versions of their own; an act on an enrolment cannot be done twice with the same body. */
 const triedElsewhere = [
+  'courseReviews.approve',
+  'courseReviews.submit',
   'videos.importCaptions',
   'videos.saveCaptions',
   'crmLearners.enrol',
@@ -366,7 +368,7 @@ const triedElsewhere = [
   'crmLearners.setEnrollmentState',
 ]
 
-test('every save that is checked against another one is tried here, captions and enrolments in their own suites', () => {
+test('every save that is checked against another one is tried here; captions, enrolments and reviews of courses in their own suites', () => {
   const checked = Object.entries(contract).flatMap(([group, members]) =>
     Object.entries(members as Record<string, Endpoint>)
       .filter(([, endpoint]) => endpoint.errors?.includes('edit.outdated'))

@@ -6,6 +6,7 @@ import { createAuthModule } from './modules/auth/index.ts'
 import { createCatalogueModule } from './modules/catalogue/index.ts'
 import { createContactsModule } from './modules/contacts/index.ts'
 import { createContentModule } from './modules/content/index.ts'
+import { createCourseReviewModule } from './modules/course-review/index.ts'
 import { createCrmModule } from './modules/crm/index.ts'
 import { createCrmAccountsModule } from './modules/crm-accounts/index.ts'
 import { createCrmDoctorsModule } from './modules/crm-doctors/index.ts'
@@ -48,6 +49,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createContentModule(services),
     createArtModule(services),
     createCrmModule(services),
+    createCourseReviewModule(services),
     createCrmAccountsModule(services),
     createCrmDoctorsModule(services),
     createCrmOrdersModule(services),

@@ -5,7 +5,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   contactRequests,
+  courseComments,
   courseDoctors,
+  courseSubmissions,
   curriculumVersions,
   dataRequests,
   doctorStatements,
@@ -158,6 +160,33 @@ const streamCase = async (): Promise<Case> => {
 const courseCase = async (body?: unknown): Promise<Case> => {
   const { course, draft } = await ownCourse()
   return { as: as.learner, own: course.slug, foreign: draft.slug, body }
+}
+/** A course in review with a comment. */
+const courseInReview = async (
+  doctorId: string,
+  status: 'in_review' | 'draft' = 'in_review',
+): Promise<{ id: string; commentId: string }> => {
+  const { id } = await buildCourse(t.db, { doctorId, status, publishedAt: null })
+  const comment = { courseId: id, authorRole: 'staff', text: 'x' } as const
+  const [row] = await t.db.insert(courseComments).values(comment).returning({ id: courseComments.id })
+  if (status === 'in_review')
+    await t.db.insert(courseSubmissions).values({
+      courseId: id,
+      number: 1,
+      state: 'open',
+      message: '',
+      snapshot: { details: {} as never, sections: [] },
+    })
+  return { id, commentId: row?.id ?? '' }
+}
+const staffReviewCase = async (body?: unknown): Promise<Case> => {
+  const { id, commentId } = await courseInReview(room.id)
+  return { as: as.owner, own: id, params: { commentId }, body }
+}
+const ownReviewCase = async (body?: unknown, status?: 'draft'): Promise<Case> => {
+  const { id, commentId } = await courseInReview(room.id, status)
+  const foreign = await courseInReview(otherRoom.id, status)
+  return { as: as.doctor, own: id, foreign: foreign.id, params: { commentId }, body }
 }
 const noticeCase = async (): Promise<Case> => {
   const told = { kind: 'comment_replied', subject: 'x', link: '/profile' } as const
@@ -482,6 +511,18 @@ const cases: Record<string, () => Promise<Case>> = {
   'learning.completeLesson': () => lessonCase(undefined, 'article'),
   'learning.reviewCourse': () => courseCase({ rating: 5, text: CONTENT }),
   'orders.get': orderCase,
+  'courseReviews.review': async () => staffReviewCase(),
+  'courseReviews.addComment': async () => staffReviewCase({ place: { kind: 'course' }, text: 'x' }),
+  'courseReviews.replyToComment': async () => staffReviewCase({ text: 'x' }),
+  'courseReviews.resolveComment': async () => staffReviewCase({ isResolved: true }),
+  'courseReviews.approve': async () =>
+    staffReviewCase({ note: '', isPublished: false, seen: { details: null, curriculum: null } }),
+  'courseReviews.giveBack': async () => staffReviewCase({ note: REASON }),
+  'courseReviews.ownReview': async () => ownReviewCase(),
+  'courseReviews.submit': async () =>
+    ownReviewCase({ message: '', seen: { details: null, curriculum: null } }, 'draft'),
+  'courseReviews.replyToOwnComment': async () => ownReviewCase({ text: 'x' }),
+  'courseReviews.resolveOwnComment': async () => ownReviewCase({ isResolved: true }),
   'notices.markRead': noticeCase,
   'notices.markAllRead': noticeCase,
   'orders.cancel': orderCase,

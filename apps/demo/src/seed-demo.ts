@@ -19,6 +19,7 @@ import {
   buildPages,
 } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
+import { buildCourseReviews } from './build/course-review-rows.ts'
 import { buildMails } from './build/mail-rows.ts'
 import { buildSalesRules } from './build/money-rows.ts'
 import {
@@ -98,6 +99,7 @@ export async function seedDemoData({
     await refuseRealData(tx)
     const rows = buildRows(context, passwordHash, ready)
     await insertRows(tx, rows)
+    await insertReviews(context, tx, rows)
     if (ready) await insertReadyVideo(tx, ready, now)
     await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))
     await insertAll(tx, tables.siteSettings, [{ key: MARK, value: { version: 1 }, updatedAt: now }])
@@ -162,6 +164,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     ...buildSalesRules(context),
     clinic,
     audit: [...audit, ...clinic.audit],
+    owner,
+    publisher,
     users,
     consents: buildConsents(context, users, pages),
     categories,
@@ -226,6 +230,19 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.mails, rows.mails)
   await insertAll(tx, tables.learnerNotes, rows.learnerNotes)
   await insertAll(tx, tables.contactEntries, rows.contactReplies)
+}
+
+/** After the courses, because a submission holds the course as the API reads it. */
+async function insertReviews(context: SeedContext, tx: Tx, rows: ReturnType<typeof buildRows>) {
+  const accountOf = new Map(rows.doctors.map(({ id, userId }) => [id, userId]))
+  const reviews = await buildCourseReviews(context, tx, rows.courses, {
+    reviewer: rows.publisher,
+    staff: [rows.owner, rows.publisher],
+    teacherOf: ({ leadId }) => accountOf.get(leadId) ?? null,
+  })
+  await insertAll(tx, tables.courseSubmissions, reviews.submissions)
+  await insertAll(tx, tables.courseComments, reviews.comments)
+  await insertAll(tx, tables.notices, reviews.notices)
 }
 
 async function insertAll<T extends Parameters<Tx['insert']>[0]>(

@@ -189,11 +189,11 @@ export const crmCourses = {
   setCourseStatus: endpoint({
     method: 'POST',
     path: '/crm/courses/:id/status',
-    summary: 'Publish, take back or archive a course',
+    summary: 'Publish, take back or archive a course that is not being reviewed',
     access: admin('courses.publish'),
     params: byId,
     body: z.strictObject({ status: z.enum(courseStatuses) }),
     response: staffCourseDetail,
-    errors: ['course.not_found', 'course.not_publishable'],
+    errors: ['course.not_found', 'course.not_publishable', 'course.in_review'],
   }),
 }

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
+import { courseReviews } from './course-review.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
 import { crmAudit } from './crm-audit.ts'
@@ -73,6 +74,7 @@ export const contract = {
   crmSetup,
   curriculum,
   lessonFiles,
+  courseReviews,
   reconciliation,
   revenue,
   doctorPortal,

@@ -11,6 +11,8 @@ import type {
   sensitiveFlags,
 } from '@repo/contract/catalogue'
 import type { contactTopics } from '@repo/contract/content'
+import type { CourseField } from '@repo/contract/course-changes'
+import type { reviewStates as courseReviewStates } from '@repo/contract/course-review'
 import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@repo/contract/crm'
 import type { contactStates } from '@repo/contract/crm-contacts'
 import type { enrollmentStates } from '@repo/contract/learning'
@@ -224,3 +226,34 @@ export const mailFailureLabels = {
   unreachable: 'Không kết nối được với máy chủ thư.',
   lost: 'Quá một ngày mà chưa gửi được nên đã ngừng.',
 } satisfies Labels<typeof mailFailures>
+
+/** Names of the details of a course, as staff write them. */
+export const courseFieldLabels: Record<CourseField, string> = {
+  title: 'Tên khóa học',
+  subtitle: 'Mô tả ngắn',
+  slug: 'Đường dẫn',
+  description: 'Mô tả chi tiết',
+  categoryId: 'Chuyên mục',
+  doctorId: 'Bác sĩ giảng dạy',
+  coDoctorIds: 'Bác sĩ cùng giảng dạy',
+  level: 'Trình độ',
+  audience: 'Đối tượng',
+  listPrice: 'Học phí',
+  salePrice: 'Giá khuyến mãi',
+  saleStartsAt: 'Khuyến mãi từ ngày',
+  saleEndsAt: 'Khuyến mãi đến hết',
+  accessMonths: 'Thời hạn học (tháng)',
+  certificateHours: 'Số giờ ghi trên chứng nhận',
+  outcomes: 'Kết quả học tập',
+  requirements: 'Yêu cầu đầu vào',
+  risks: 'Rủi ro cần biết',
+  faq: 'Câu hỏi thường gặp',
+  references: 'Tài liệu tham khảo',
+}
+
+export const courseReviewStateLabels = {
+  none: 'Chưa gửi duyệt',
+  open: 'Chờ duyệt',
+  approved: 'Đã duyệt',
+  returned: 'Cần chỉnh sửa',
+} satisfies Labels<typeof courseReviewStates>

@@ -57,7 +57,7 @@ export function BackOfficeShell(props: BackOfficeShellProps) {
             <Link to={props.homeHref} className="lg:hidden" aria-label={props.brand}>
               <Logo brand={props.brand} className="text-xl" />
             </Link>
-            <div className="ml-auto flex min-w-0 items-center gap-2">
+            <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
               {props.topbar}
               <ThemeToggle />
               <AccountMenu links={props.account} onLogout={props.onLogout} hasName />

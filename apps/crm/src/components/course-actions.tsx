@@ -1,6 +1,6 @@
 import { RowMenu } from '@repo/back-office/row-menu'
 import type { MenuItem } from '@repo/office-ui/menu'
-import { Archive, PencilLine, Send, Undo2 } from 'lucide-react'
+import { Archive, ClipboardCheck, PencilLine, Send, Undo2 } from 'lucide-react'
 import { courseStatusMessages as copy } from './course-status.messages.ts'
 import { paths } from './paths.ts'
 import { type CourseState, statusActionsOf, useCourseStatus } from './use-course-status.ts'
@@ -30,6 +30,16 @@ export function CourseActions({ course }: { course: CourseState }) {
           icon: <PencilLine size={18} aria-hidden="true" />,
           href: paths.editCourse({ id: course.id }),
         },
+        ...(course.status === 'in_review'
+          ? [
+              {
+                id: 'review',
+                label: copy.review,
+                icon: <ClipboardCheck size={18} aria-hidden="true" />,
+                href: paths.editCourse({ id: course.id, tab: 'review' }),
+              },
+            ]
+          : []),
         ...items,
       ]}
     />

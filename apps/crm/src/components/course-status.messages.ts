@@ -1,5 +1,6 @@
 export const courseStatusMessages = {
   edit: 'Sửa khóa học',
+  review: 'Xem và duyệt',
   published: 'Xuất bản',
   draft: 'Chuyển về bản nháp',
   restore: 'Khôi phục về bản nháp',

@@ -22,11 +22,8 @@ const actionsByStatus: Record<CourseStatus, StatusAction[]> = {
     { to: 'published', label: copy.published },
     { to: 'archived', label: copy.archived },
   ],
-  in_review: [
-    { to: 'published', label: copy.published },
-    { to: 'draft', label: copy.draft },
-    { to: 'archived', label: copy.archived },
-  ],
+  // Decided on where its changes and comments are.
+  in_review: [],
   published: [
     { to: 'draft', label: copy.draft },
     { to: 'archived', label: copy.archived },

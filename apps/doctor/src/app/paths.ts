@@ -16,5 +16,7 @@ export const paths = definePaths({
   video: '/crm/doctor/video/:id',
   /** The doctor's own months and their lines; `?month=` opens one. */
   revenue: '/crm/doctor/revenue',
+  /** One own course with its review. */
+  course: '/crm/doctor/course/:id',
   room: '/crm/doctor/:id',
 })

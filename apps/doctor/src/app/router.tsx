@@ -37,6 +37,12 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
         check: ({ params }) => uuid.test(params.id ?? ''),
       },
       { path: paths.revenue.pattern, layout: 'doctor', lazy: () => import('../routes/revenue.route.tsx') },
+      {
+        path: paths.course.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/course.route.tsx'),
+        check: ({ params }) => uuid.test(params.id ?? ''),
+      },
       { path: paths.room.pattern, layout: 'doctor', lazy: () => import('../routes/room.route.tsx') },
     ],
     notFoundLayout: 'doctor',

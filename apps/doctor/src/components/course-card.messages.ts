@@ -8,5 +8,6 @@ export const courseCardMessages = {
   updated: (date: string) => `Cập nhật ${date}`,
   empty: 'Bác sĩ chưa có khóa học',
   emptyHint: 'Ban nội dung sẽ liên hệ để cùng dựng khóa học đầu tiên.',
+  review: 'Duyệt và nhận xét',
   videos: 'Video của từng bài học',
 }

@@ -57,6 +57,10 @@ export function CourseCard({ course }: { course: OwnCourse }) {
             </>
           )}
         </div>
+        <Link className="link text-sm" to={paths.course({ id: course.id })}>
+          {copy.review}
+          <span className="sr-only">: {course.title}</span>
+        </Link>
         <Link className="link text-sm" to={paths.videos({ view: 'lessons', course: course.id })}>
           {copy.videos}
           <span className="sr-only">: {course.title}</span>

@@ -5,10 +5,13 @@ import { crmMessages } from './crm.messages.ts'
 
 export type CourseStatus = (typeof courseStatuses)[number]
 
-/** Where a course may go from each status; `draft` from `published` takes it back. */
+/**
+ * Where staff may move a course from each status; `draft` from `published` takes it back. Into and out of review only a
+ * submission and its decision lead.
+ */
 const next: Record<CourseStatus, readonly CourseStatus[]> = {
-  draft: ['in_review', 'published', 'archived'],
-  in_review: ['draft', 'published', 'archived'],
+  draft: ['published', 'archived'],
+  in_review: [],
   published: ['draft', 'archived'],
   archived: ['draft', 'published'],
 }

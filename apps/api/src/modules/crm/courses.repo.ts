@@ -191,6 +191,27 @@ export async function doDoctorsExist(db: DbOrTx, ids: readonly string[]): Promis
   return (await db.$count(doctors, inArray(doctors.id, [...ids]))) === ids.length
 }
 
+/** Names by id, of doctors with their title. */
+export async function findNames(
+  db: DbOrTx,
+  ids: { categories: readonly string[]; doctors: readonly string[] },
+): Promise<Map<string, string>> {
+  const [categoryRows, doctorRows] = await Promise.all([
+    db
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .where(inArray(categories.id, [...ids.categories])),
+    db
+      .select({
+        id: doctors.id,
+        name: sql<string>`concat_ws(' ', ${doctors.academicTitle}, ${doctors.name})`,
+      })
+      .from(doctors)
+      .where(inArray(doctors.id, [...ids.doctors])),
+  ])
+  return new Map([...categoryRows, ...doctorRows].map(({ id, name }) => [id, name]))
+}
+
 export async function findCourseOptions(db: DbOrTx) {
   const [categoryRows, doctorRows] = await Promise.all([
     db

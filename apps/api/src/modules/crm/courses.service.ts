@@ -13,6 +13,7 @@ import { courseSearchText, findOutline, priceAt, toLesson } from '../cards/index
 import { copyCurriculum } from '../curriculum/index.ts'
 import { copyQuizzes } from '../quizzes/index.ts'
 import { createCourseCoverService } from './course-cover.service.ts'
+import { moveCourse } from './course-status.service.ts'
 import { type CourseStatus, canBecome, missingForPublication } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
 import { crmMessages } from './crm.messages.ts'
@@ -214,35 +215,21 @@ export function createStaffCoursesService(
         return detail(tx, copyId)
       }),
 
-    /** @throws AppError `course.not_found`, `course.not_publishable` with what is missing, `request.conflict` */
+    /**
+     * @throws AppError `course.not_found`, `course.not_publishable` with what is missing, `course.in_review` while a
+     * submission waits, `request.conflict`
+     */
     setStatus: (id: string, status: CourseStatus, actor: Actor) =>
       db.transaction(async (tx) => {
         const before = await repo.lockCourse(tx, id)
         if (!before) throw new AppError('course.not_found')
         if (before.status === status) return detail(tx, id)
+        if (before.status === 'in_review') throw new AppError('course.in_review')
         if (!canBecome(before.status, status)) throw new AppError('request.conflict')
-        if (status === 'published') await assertPublishable(tx, before)
-        const now = clock()
-        const publishedAt = status === 'published' ? (before.publishedAt ?? now) : before.publishedAt
-        await repo.updateCourse(tx, id, { status, publishedAt, updatedAt: now })
-        await recordAudit(tx, {
-          ...auditOf(actor),
-          action: 'course.status_changed',
-          subjectType: 'course',
-          subjectId: id,
-          before: { status: before.status },
-          after: { status },
-        })
-        await cache.announceChange(tx)
+        await moveCourse(services, tx, id, status, actor)
         return detail(tx, id)
       }),
   }
-}
-
-async function assertPublishable(tx: Tx, course: repo.CourseRow): Promise<void> {
-  const missing = missingForPublication({ ...course, ...(await repo.countReadiness(tx, course.id)) })
-  if (missing.length > 0)
-    throw new AppError('course.not_publishable', { details: { missing: missing.map(({ text }) => text) } })
 }
 
 /** What the body can change, as it was. */

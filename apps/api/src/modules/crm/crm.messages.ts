@@ -10,6 +10,12 @@ export const crmMessages = {
     future: 'Ngày cuối không được sau hôm nay.',
     too_long: 'Chọn khoảng không quá 366 ngày.',
   },
+  changes: {
+    gone: 'Không còn trong danh sách',
+    lifelong: 'Trọn đời',
+    months: (count: number) => `${count} tháng`,
+    hours: (count: string) => `${count} giờ`,
+  },
   missing: {
     description: 'Chưa có mô tả khóa học.',
     outcomes: 'Chưa có kết quả học tập.',

@@ -1,3 +1,11 @@
+export {
+  type CourseDetails,
+  type DetailChange,
+  findDetailChanges,
+  findPublicDetails,
+} from './course-details.service.ts'
+export { missingOf, moveCourse } from './course-status.service.ts'
+export { findCourse } from './courses.repo.ts'
 export { createCrmModule } from './crm.routes.ts'
 export { renameDoctorInSearch } from './doctor-names.service.ts'
 export { findStudent, matchesPerson } from './users.repo.ts'

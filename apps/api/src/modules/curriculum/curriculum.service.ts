@@ -95,6 +95,23 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       publishedBy,
     })
 
+  /** Shows learners the draft and keeps it as a version. @returns what changed for them */
+  const publishDraft = async (tx: Tx, course: Course, actor: Actor) => {
+    const published = await repo.findPublished(tx, course.id)
+    const draft = await current(tx, course)
+    const changes = findChanges(published, draft)
+    const quizzes = await repo.findPublishedQuizzes(tx, course.id)
+    const missing = missingIn(draft, await findVideos(tx, draft), quizzes)
+    if (course.status === 'published' && missing.length > 0)
+      throw new AppError('course.not_publishable', { details: { missing } })
+    if (changes.length > 0) {
+      if ((await repo.countVersions(tx, course.id)) === 0) await addVersion(tx, course.id, published, null)
+      await publish(tx, course.id, draft)
+      await addVersion(tx, course.id, draft, actor.id)
+    }
+    return changes
+  }
+
   const find = async (source: DbOrTx, id: string) => {
     const course = await repo.findCourse(source, id)
     if (!course) throw new AppError('course.not_found')
@@ -134,21 +151,32 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
 
     /** @throws AppError `course.not_found`, `edit.outdated`, or `course.not_publishable` with what is missing */
     publish: (id: string, version: EditVersion, actor: Actor) =>
-      change(id, { version, actor }, async (tx, course) => {
-        const published = await repo.findPublished(tx, id)
-        const draft = await current(tx, course)
-        const changes = findChanges(published, draft)
-        const quizzes = await repo.findPublishedQuizzes(tx, id)
-        const missing = missingIn(draft, await findVideos(tx, draft), quizzes)
-        if (course.status === 'published' && missing.length > 0)
-          throw new AppError('course.not_publishable', { details: { missing } })
-        if (changes.length > 0) {
-          if ((await repo.countVersions(tx, id)) === 0) await addVersion(tx, id, published, null)
-          await publish(tx, id, draft)
-          await addVersion(tx, id, draft, actor.id)
-        }
-        return { action: 'curriculum.published', after: { changes } }
-      }),
+      change(id, { version, actor }, async (tx, course) => ({
+        action: 'curriculum.published',
+        after: { changes: await publishDraft(tx, course, actor) },
+      })),
+
+    /**
+     * The same in the transaction of a caller who has locked the course; leaves no entry where nothing waits.
+     * @throws AppError `course.not_publishable` with what is missing
+     */
+    async publishIn(tx: Tx, id: string, actor: Actor): Promise<void> {
+      const changes = await publishDraft(tx, await find(tx, id), actor)
+      if (changes.length === 0) return
+      await recordAudit(tx, {
+        ...auditOf(actor),
+        action: 'curriculum.published',
+        subjectType: 'course',
+        subjectId: id,
+        after: { changes },
+      })
+    },
+
+    /** Sections and lessons as learners see them. */
+    published: (tx: Tx, id: string): Promise<StoredSection[]> => repo.findPublished(tx, id),
+
+    /** Sections and lessons as staff see them: the draft, or what learners see where nothing waits. */
+    current: async (tx: Tx, id: string): Promise<StoredSection[]> => current(tx, await find(tx, id)),
 
     /** @throws AppError `course.not_found` or `edit.outdated` */
     discard: (id: string, version: EditVersion, actor: Actor) =>

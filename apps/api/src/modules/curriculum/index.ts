@@ -7,6 +7,8 @@ export {
   setLessonVideo,
 } from './curriculum.repo.ts'
 export { createCurriculumModule } from './curriculum.routes.ts'
+export { createCurriculumService } from './curriculum.service.ts'
+export { type CurriculumChange, findChanges } from './curriculum-changes.ts'
 export {
   findLessonFiles,
   insertLessonFile,

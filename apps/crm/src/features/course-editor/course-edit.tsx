@@ -25,6 +25,8 @@ import { StatusPanel } from './status-panel.tsx'
 
 const CurriculumTab = lazyPart(async () => (await import('./curriculum/curriculum-tab.tsx')).CurriculumTab)
 
+const ReviewTab = lazyPart(async () => (await import('./review/review-tab.tsx')).ReviewTab)
+
 const DuplicateDialog = lazyPart(async () => (await import('./duplicate-dialog.tsx')).DuplicateDialog)
 
 const backLink = <BackLink to={paths.courses()}>{copy.back}</BackLink>
@@ -160,20 +162,36 @@ function Editor({ course }: { course: StaffCourse }) {
               />
             ) : null,
           },
+          {
+            id: 'review',
+            label: copy.tabs.review,
+            content:
+              tab === 'review' ? (
+                <ReviewTab
+                  courseId={course.id}
+                  canEdit={canEdit}
+                  fallback={<Skeleton className="h-96 rounded-md" />}
+                />
+              ) : null,
+          },
         ]}
       />
     </>
   )
 }
 
+/** Tabs beside the first one. */
+const isTab = (id: string) => id === 'curriculum' || id === 'review'
+
 /** The open tab, which stands in the address; others of the address stay. */
 function useTab(): [string, (id: string) => void] {
   const [search, setSearch] = useSearchParams()
   const set = (id: string) => {
     const next = new URLSearchParams(search)
-    if (id === 'curriculum') next.set('tab', id)
+    if (isTab(id)) next.set('tab', id)
     else next.delete('tab')
     setSearch(next, { replace: true, preventScrollReset: true })
   }
-  return [search.get('tab') === 'curriculum' ? 'curriculum' : 'info', set]
+  const tab = search.get('tab') ?? ''
+  return [isTab(tab) ? tab : 'info', set]
 }

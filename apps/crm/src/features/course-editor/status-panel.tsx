@@ -1,7 +1,9 @@
 import { Panel } from '@repo/back-office/panel'
 import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { Button } from '@repo/ui/button'
+import { Link } from '@repo/routing'
+import { Button, buttonClass } from '@repo/ui/button'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { paths } from '../../components/paths.ts'
 import { CourseStatusBadge } from '../../components/status-badge.tsx'
 import { statusActionsOf, useCourseStatus } from '../../components/use-course-status.ts'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
@@ -46,6 +48,14 @@ export function StatusPanel({
               {label}
             </Button>
           ))}
+          {course.status === 'in_review' ? (
+            <Link
+              className={buttonClass({ block: true })}
+              to={paths.editCourse({ id: course.id, tab: 'review' })}
+            >
+              {copy.openReview}
+            </Link>
+          ) : null}
           {isDirty ? <p className="text-3">{copy.publishBlocked}</p> : null}
         </div>
       ) : null}

@@ -1,0 +1,1 @@
+export { createCourseReviewModule } from './course-review.routes.ts'

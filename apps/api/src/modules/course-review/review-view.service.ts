@@ -1,0 +1,144 @@
+import { AppError } from '@repo/contract'
+import { staffOnlyFields } from '@repo/contract/course-changes'
+import type { courseReview } from '@repo/contract/course-review'
+import type { z } from 'zod'
+import type { Needs } from '../../core/services.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { editVersion } from '../../db/edits.ts'
+import { findCourse, findDetailChanges, findPublicDetails, missingOf } from '../crm/index.ts'
+import { createCurriculumService, findChanges } from '../curriculum/index.ts'
+import { type CommentRow, findComments } from './comments.repo.ts'
+import { maySubmit, type Viewer } from './course-review.policy.ts'
+import { teaches } from './people.repo.ts'
+import * as repo from './submissions.repo.ts'
+
+type Review = z.input<typeof courseReview>
+type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>
+type Submission = Awaited<ReturnType<typeof repo.findSubmissions>>[number]
+
+/**
+ * The course if the viewer may see its review.
+ * @throws AppError `course.not_found`, also for a course that a doctor does not teach
+ */
+export async function assertVisible<T extends { id: string }>(
+  db: DbOrTx,
+  course: T | undefined,
+  viewer: Viewer,
+): Promise<T> {
+  if (!course) throw new AppError('course.not_found')
+  if (viewer.kind === 'staff') return course
+  const isOwn = viewer.doctorId !== null && (await teaches(db, viewer.doctorId, course.id))
+  if (!isOwn) throw new AppError('course.not_found')
+  return course
+}
+
+/** The review of a course as staff and its doctors see it. */
+export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
+  const curriculum = createCurriculumService(services)
+
+  /** The course as it is being written. */
+  const snapshot = async (tx: Tx, id: string): Promise<repo.CourseSnapshot> => {
+    const details = await findPublicDetails(tx, id)
+    if (!details) throw new AppError('course.not_found')
+    return { details, sections: await curriculum.current(tx, id) }
+  }
+
+  /** What the course is compared with. */
+  const baseOf = async (tx: Tx, course: Course, submissions: readonly Submission[]) => {
+    const lastOf = (state: Submission['state']) => submissions.find((one) => one.state === state)
+    const approved = lastOf('approved')
+    if (approved) return { kind: 'approval' as const, at: approved.decidedAt!, ...approved.snapshot }
+    if (course.publishedAt) {
+      const details = await findPublicDetails(tx, course.id)
+      const sections = await curriculum.published(tx, course.id)
+      return details ? { kind: 'published' as const, at: course.publishedAt, details, sections } : null
+    }
+    const returned = lastOf('returned')
+    return returned ? { kind: 'return' as const, at: returned.decidedAt!, ...returned.snapshot } : null
+  }
+
+  const view = async (tx: Tx, course: Course, viewer: Viewer): Promise<Review> => {
+    const submissions = await repo.findSubmissions(tx, course.id)
+    const now = await snapshot(tx, course.id)
+    const base = await baseOf(tx, course, submissions)
+    const details = base ? await findDetailChanges(tx, base.details, now.details) : []
+    const isOpen = submissions[0]?.state === 'open'
+    const row = await findCourse(tx, course.id)
+    const hasChanges = findChanges(await curriculum.published(tx, course.id), now.sections).length > 0
+    return {
+      course: {
+        id: course.id,
+        title: now.details.title,
+        status: course.status,
+        updatedAt: course.updatedAt.toISOString(),
+      },
+      state: submissions[0]?.state ?? 'none',
+      submissions: submissions.map(toSubmission),
+      comparedWith: base ? { kind: base.kind, at: base.at.toISOString() } : null,
+      details: viewer.kind === 'staff' ? details : details.filter(({ field }) => !isStaffOnly(field)),
+      curriculum: base ? findChanges(base.sections, now.sections) : [],
+      outline: now.sections.map(({ id, title, lessons }) => ({
+        id,
+        title,
+        lessons: lessons.map((lesson) => ({ id: lesson.id, title: lesson.title, kind: lesson.kind })),
+      })),
+      missing: row ? (await missingOf(tx, row)).map(({ text }) => text) : [],
+      comments: toComments(await findComments(tx, course.id), viewer, now),
+      can: {
+        submit: viewer.kind === 'doctor' && maySubmit({ status: course.status, isOpen, hasChanges }),
+        decide: viewer.kind === 'staff' && viewer.mayDecide && isOpen,
+      },
+      seen: {
+        details: await editVersion(tx, 'course', course.id),
+        curriculum: await editVersion(tx, 'curriculum', course.id),
+      },
+    }
+  }
+
+  return { snapshot, view }
+}
+
+const isStaffOnly = (field: string) => staffOnlyFields.some((one) => one === field)
+
+const toSubmission = (row: Submission): Review['submissions'][number] => ({
+  number: row.number,
+  state: row.state,
+  by: row.by,
+  at: row.createdAt.toISOString(),
+  message: row.message,
+  decision: row.decidedAt ? { by: row.decidedByName, at: row.decidedAt.toISOString(), note: row.note } : null,
+})
+
+/** Threads with their replies, oldest first; doctors are shown none about what only staff decide. */
+function toComments(
+  rows: readonly CommentRow[],
+  viewer: Viewer,
+  { sections }: repo.CourseSnapshot,
+): Review['comments'] {
+  const titles = new Map(sections.flatMap(({ lessons }) => lessons.map(({ id, title }) => [id, title])))
+  const toWritten = ({ id, by, authorRole, authorId, text, createdAt }: CommentRow) => ({
+    id,
+    by,
+    role: authorRole,
+    isOwn: authorId === viewer.userId,
+    text,
+    at: createdAt.toISOString(),
+  })
+  return rows
+    .filter(
+      ({ threadId, field }) => threadId === null && (viewer.kind === 'staff' || !isStaffOnly(field ?? '')),
+    )
+    .map((row) => ({
+      ...toWritten(row),
+      place: placeOf(row),
+      lessonTitle: row.lessonId ? (titles.get(row.lessonId) ?? row.lessonTitle) : null,
+      isLessonGone: row.lessonId !== null && !titles.has(row.lessonId),
+      resolved: row.resolvedAt ? { by: row.resolvedByName, at: row.resolvedAt.toISOString() } : null,
+      replies: rows.filter(({ threadId }) => threadId === row.id).map(toWritten),
+    }))
+}
+
+function placeOf({ field, lessonId }: CommentRow): Review['comments'][number]['place'] {
+  if (lessonId) return { kind: 'lesson', lessonId }
+  return field ? { kind: 'field', field } : { kind: 'course' }
+}

@@ -1,0 +1,23 @@
+export const coursePageMessages = {
+  title: 'Duyệt khóa học',
+  back: 'Tổng quan',
+  state: 'Tình trạng duyệt',
+  hint: {
+    none: 'Khi nội dung đã sẵn sàng, gửi duyệt để ban nội dung xem trước khi xuất bản.',
+    open: 'Ban nội dung đang xem khóa học. Bạn nhận email và thông báo khi có kết quả; trong lúc này nội dung không thay đổi được.',
+    approved: 'Khóa học đã được duyệt.',
+    returned: 'Xem lời nhắn và nhận xét bên dưới, chỉnh sửa rồi gửi duyệt lại.',
+  },
+  nothingToSubmit: 'Khóa học đang hiện với học viên và không có thay đổi nào cần duyệt.',
+  archived: 'Khóa học đã được lưu trữ nên không gửi duyệt được.',
+  missing: 'Còn thiếu trước khi xuất bản',
+  submit: 'Gửi duyệt',
+  submitAgain: 'Gửi duyệt lại',
+  submitTitle: 'Gửi khóa học cho ban nội dung duyệt?',
+  submitLead: 'Trong lúc chờ duyệt, nội dung khóa học không thay đổi được.',
+  message: 'Lời nhắn cho ban nội dung',
+  submitted: 'Đã gửi duyệt.',
+  curriculum: 'Chương trình học và nhận xét',
+  noLessons: 'Khóa học chưa có bài học.',
+  openComments: (count: number) => `${count} nhận xét chưa xong`,
+}

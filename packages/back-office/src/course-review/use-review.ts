@@ -1,0 +1,46 @@
+import { isApiError } from '@repo/api-client'
+import { toast } from '@repo/shell'
+import { useApi } from '@repo/shell/api-context'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CourseReview, RoleOfComment } from './types.ts'
+
+const overtaken = ['edit.outdated', 'course.not_in_review', 'course.not_submittable'] as const
+
+/** The endpoints of one side of a review, and how an answer of theirs is shown. */
+export function useReview(role: RoleOfComment, id: string) {
+  const { courseReviews: calls, ...api } = useApi()
+  const queryClient = useQueryClient()
+  const params = { id }
+  const isStaff = role === 'staff'
+  const key = (isStaff ? calls.review : calls.ownReview).query({ params }).queryKey
+  const show = (review: CourseReview) => {
+    queryClient.setQueryData(key, review)
+    // The status of the course may be another one now.
+    for (const read of [
+      api.crm.course,
+      api.crm.courses,
+      api.curriculum.curriculum,
+      api.doctorPortal.overview,
+    ])
+      void queryClient.invalidateQueries({ queryKey: read.key() })
+  }
+  return {
+    query: isStaff ? calls.review.query({ params }) : calls.ownReview.query({ params }),
+    show,
+    /** Whether an act was refused because of what others did meanwhile; then that is told and read. */
+    async isOvertaken(error: unknown): Promise<boolean> {
+      if (!overtaken.some((name) => isApiError(error, name))) return false
+      toast.failure(error)
+      await queryClient.invalidateQueries({ queryKey: key })
+      return true
+    },
+    reply: async (commentId: string, text: string) => {
+      const input = { params: { id, commentId }, body: { text } }
+      show(await (isStaff ? calls.replyToComment.call(input) : calls.replyToOwnComment.call(input)))
+    },
+    resolve: async (commentId: string, isResolved: boolean) => {
+      const input = { params: { id, commentId }, body: { isResolved } }
+      show(await (isStaff ? calls.resolveComment.call(input) : calls.resolveOwnComment.call(input)))
+    },
+  }
+}
