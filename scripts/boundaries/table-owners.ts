@@ -59,6 +59,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'cards',
       'catalogue',
       'course-review',
+      'content',
       'crm',
       'crm-accounts',
       'crm-doctors',

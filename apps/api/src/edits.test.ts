@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contactRequests, curriculumVersions, doctors, invoiceRequests, users } from './db/schema/index.ts'
 import { randomUUIDv7 } from './db/uuid.ts'
 import {
+  bareArticle,
   buildAdmin,
   buildCategory,
   buildCourse,
@@ -108,7 +109,17 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id, title, slug, excerpt, html, author } = await buildNews(t.db)
     return {
       params: { id },
-      body: { title, slug, excerpt, html, author, categoryId: null, state: 'draft', publishedAt: null },
+      body: {
+        title,
+        slug,
+        excerpt,
+        html,
+        author,
+        categoryId: null,
+        state: 'draft',
+        publishedAt: null,
+        ...bareArticle,
+      },
       read: async () => (await t.call(contract.crm.news, { as: lan, params: { id } })).data.version,
     }
   },

@@ -33,6 +33,7 @@ import { queueMail } from './mail/mail.service.ts'
 import { avatars, covers } from './storage/public-pictures.ts'
 import { bankNotice, sendNotice } from './test/bank.ts'
 import {
+  bareArticle,
   buildAdmin,
   buildCategory,
   buildCourse,
@@ -694,7 +695,17 @@ const cases: Record<string, () => Promise<Case>> = {
   'crm.news': () => staffCase(buildNews(t.db)),
   'crm.updateNews': async () => {
     const { id, title, slug, excerpt, html, author } = await buildNews(t.db)
-    const body = { title, slug, excerpt, html, author, categoryId: null, state: 'draft', publishedAt: null }
+    const body = {
+      title,
+      slug,
+      excerpt,
+      html,
+      author,
+      categoryId: null,
+      state: 'draft',
+      publishedAt: null,
+      ...bareArticle,
+    }
     return staffCase(id, { ...body, version: null })
   },
   'crm.page': pageCase,

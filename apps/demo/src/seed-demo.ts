@@ -172,7 +172,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     doctors,
     progress,
     reviews,
-    news: buildNews(context, categoryIds, courseIds),
+    news: buildNews(context, categoryIds, courseIds, doctors),
     pages,
     contacts,
     learnerNotes: buildLearnerNotes(context, shown[0]!, owner),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, apps, demoOnly } from './access.ts'
-import { categorySummary, courseCard, newsCard } from './catalogue.ts'
+import { categorySummary, courseCard, doctorBrief, newsCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
 import { textVersion } from './legal.ts'
@@ -64,6 +64,13 @@ export const content = {
     response: newsCard.extend({
       html: z.string(),
       sources: z.array(z.string()),
+      /** The doctor who wrote it, and the one who checked it on a day. */
+      authorDoctor: doctorBrief.nullable(),
+      reviewer: doctorBrief.nullable(),
+      reviewedOn: z.iso.date().nullable(),
+      /** For search engines and shared links; null where title and excerpt say it. */
+      seoTitle: z.string().nullable(),
+      seoDescription: z.string().nullable(),
       relatedCourse: courseCard.nullable(),
       more: z.array(newsCard),
     }),

@@ -6,7 +6,7 @@ import { assetUrl, byId, id, instant, listQuery, pageOf, slug, text } from './fi
 
 export const newsStates = ['draft', 'scheduled', 'published'] as const
 
-export const newsBody = z.strictObject({
+const newsFields = z.strictObject({
   title: text(4, 160),
   slug,
   excerpt: text(0, 400),
@@ -15,7 +15,27 @@ export const newsBody = z.strictObject({
   categoryId: id.nullable(),
   state: z.enum(newsStates),
   publishedAt: instant.nullable(),
+  /** Where what it says is written, in the order of the list below it. */
+  sources: z.array(text(3, 400)).max(30),
+  /** The doctor who wrote it; `author` is the name as it is printed. */
+  authorDoctorId: id.nullable(),
+  /** The doctor who checked it, and on which day: both, or neither. */
+  reviewerId: id.nullable(),
+  reviewedOn: z.iso.date().nullable(),
+  /** For search engines and shared links; empty for title and excerpt. */
+  seoTitle: text(0, 70),
+  seoDescription: text(0, 180),
 })
+
+const isReviewWhole = ({
+  reviewerId,
+  reviewedOn,
+}: {
+  reviewerId: string | null
+  reviewedOn: string | null
+}) => (reviewerId === null) === (reviewedOn === null)
+
+export const newsBody = newsFields.refine(isReviewWhole, { path: ['reviewedOn'] })
 
 const staffNews = z.object({
   id,
@@ -46,7 +66,16 @@ export const crmNews = {
     summary: 'One article for editing',
     access: admin('news.edit'),
     params: byId,
-    response: staffNews.extend({ html: z.string(), version: editVersion }),
+    response: staffNews.extend({
+      html: z.string(),
+      sources: z.array(z.string()),
+      authorDoctorId: id.nullable(),
+      reviewerId: id.nullable(),
+      reviewedOn: z.iso.date().nullable(),
+      seoTitle: z.string(),
+      seoDescription: z.string(),
+      version: editVersion,
+    }),
     errors: ['news.not_found'],
   }),
   createNews: endpoint({
@@ -56,7 +85,7 @@ export const crmNews = {
     access: admin('news.edit'),
     body: newsBody,
     response: staffNews,
-    errors: ['news.slug_taken', 'category.not_found'],
+    errors: ['news.slug_taken', 'category.not_found', 'doctor.not_found'],
   }),
   updateNews: endpoint({
     method: 'PUT',
@@ -64,8 +93,8 @@ export const crmNews = {
     summary: 'Change an article',
     access: admin('news.edit'),
     params: byId,
-    body: newsBody.safeExtend({ version: editVersion }),
+    body: newsFields.extend({ version: editVersion }).refine(isReviewWhole, { path: ['reviewedOn'] }),
     response: staffNews,
-    errors: ['edit.outdated', 'news.not_found', 'news.slug_taken', 'category.not_found'],
+    errors: ['edit.outdated', 'news.not_found', 'news.slug_taken', 'category.not_found', 'doctor.not_found'],
   }),
 }

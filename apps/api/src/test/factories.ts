@@ -298,6 +298,16 @@ export async function buildPageVersion(
   return insertOne(db, tables.pageVersions, row)
 }
 
+/** What the body of an article holds besides its text. */
+export const bareArticle = {
+  sources: [],
+  authorDoctorId: null,
+  reviewerId: null,
+  reviewedOn: null,
+  seoTitle: '',
+  seoDescription: '',
+}
+
 export function buildNews(db: Db, values: Insert<typeof tables.news> = {}) {
   const n = next()
   const title = values.title ?? `Bài viết ${n}`

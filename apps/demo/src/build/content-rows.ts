@@ -14,24 +14,32 @@ export function buildNews(
   context: SeedContext,
   categoryIds: Map<string, string>,
   courseIds: Map<string, string>,
+  doctors: readonly { id: string; name: string }[],
 ): Row<typeof tables.news>[] {
-  return seedNews.map((article) => {
+  return seedNews.map((article, index) => {
+    const author = doctors.find(({ name }) => article.author.includes(name))
+    const others = doctors.filter((doctor) => doctor !== author)
+    // A draft waits to be checked.
+    const reviewer = article.state === 'draft' ? undefined : others[index % others.length]
     const at = context.daysAgo(article.daysAgo, 8, 30)
-    const { slug, title, excerpt, html, author, sources, state } = article
+    const { slug, title, excerpt, html, sources, state } = article
     return {
       id: context.id(at),
       slug,
       title,
       excerpt,
       html,
-      author,
+      author: article.author,
+      authorDoctorId: author?.id ?? null,
+      reviewerId: reviewer?.id ?? null,
+      reviewedOn: reviewer ? at.toISOString().slice(0, 10) : null,
       sources,
       state,
       categoryId: article.category ? (categoryIds.get(article.category) ?? null) : null,
       relatedCourseId: article.relatedCourse ? (courseIds.get(article.relatedCourse) ?? null) : null,
       publishedAt:
         state === 'draft' ? null : article.daysAgo < 0 ? context.daysLater(-article.daysAgo, 8, 30) : at,
-      searchText: foldText(`${title} ${excerpt} ${author}`),
+      searchText: foldText(`${title} ${excerpt} ${article.author}`),
       createdAt: at,
       updatedAt: at,
     }

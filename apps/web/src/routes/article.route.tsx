@@ -17,8 +17,8 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
   const article = readCache(context, context.api.content.news.query({ params: { slug: params.id ?? '' } }))
   if (!article) return {}
   return {
-    title: article.title,
-    description: article.excerpt,
+    title: article.seoTitle ?? article.title,
+    description: article.seoDescription ?? article.excerpt,
     canonical: paths.article(article.slug),
     image: `/api/art/og/${article.slug}.png`,
     type: 'article',

@@ -1,4 +1,6 @@
-import type { courseCard, courseDetail, doctorDetail, newsCard } from '@repo/contract/catalogue'
+import type { EndpointOutput } from '@repo/contract'
+import type { courseCard, courseDetail, doctorDetail } from '@repo/contract/catalogue'
+import type { content } from '@repo/contract/content'
 import type { z } from 'zod'
 import { paths } from '../app/paths.ts'
 
@@ -12,7 +14,7 @@ const msPerMinute = 60_000
 type Course = z.output<typeof courseDetail>
 type Card = z.output<typeof courseCard>
 type Doctor = z.output<typeof doctorDetail>
-type Article = z.output<typeof newsCard>
+type Article = EndpointOutput<typeof content.news>
 
 /** Length as ISO 8601: 755 min → "PT12H35M". */
 function isoDuration(ms: number): string {
@@ -143,6 +145,15 @@ export function articleLd(origin: string, brand: string, article: Article): obje
     datePublished: article.publishedAt,
     inLanguage: 'vi',
     author: { '@type': 'Person', name: article.author },
+    ...(article.reviewer && article.reviewedOn
+      ? {
+          lastReviewed: article.reviewedOn,
+          reviewedBy: {
+            '@type': 'Person',
+            name: `${article.reviewer.academicTitle} ${article.reviewer.name}`,
+          },
+        }
+      : {}),
     publisher: { '@type': 'Organization', name: brand, url: `${origin}/` },
     mainEntityOfPage: origin + paths.article(article.slug),
   }

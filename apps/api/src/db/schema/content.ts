@@ -1,9 +1,9 @@
 import { contactTopics } from '@repo/contract/content'
 import { contactEntryKinds, contactStates } from '@repo/contract/crm-contacts'
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { categories, courses } from './catalogue.ts'
+import { categories, courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { pageVersions } from './legal.ts'
 
@@ -20,6 +20,11 @@ export const news = pgTable(
     categoryId: uuid('category_id').references(() => categories.id),
     relatedCourseId: uuid('related_course_id').references(() => courses.id, { onDelete: 'set null' }),
     sources: text('sources').array().notNull().default([]),
+    authorDoctorId: uuid('author_doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
+    reviewerId: uuid('reviewer_id').references(() => doctors.id, { onDelete: 'set null' }),
+    reviewedOn: date('reviewed_on'),
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
     coverPath: text('cover_path'),
     state: text('state', { enum: ['draft', 'scheduled', 'published'] })
       .notNull()

@@ -1,6 +1,6 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { categories, courses, mails, news } from '../../db/schema/index.ts'
+import { categories, courses, doctors, mails, news } from '../../db/schema/index.ts'
 import { idsBelow, isPublicNews, selectPublicNews } from '../cards/index.ts'
 
 export async function findNewsPage(
@@ -50,6 +50,14 @@ export async function findMoreNews(
   return selectPublicNews(db, now, ne(news.id, article.id))
     .orderBy(...first, desc(news.publishedAt), desc(news.id))
     .limit(limit)
+}
+
+export async function findDoctors(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(doctors)
+    .where(inArray(doctors.id, [...ids]))
 }
 
 export async function isCoursePublished(db: Db, courseId: string): Promise<boolean> {

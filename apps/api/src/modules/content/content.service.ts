@@ -5,7 +5,7 @@ import { readSettings } from '../../core/business-settings.service.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
-import { findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
+import { doctorBrief, findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
 import {
   findCurrentVersions,
   findPageVersion,
@@ -37,14 +37,26 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
       const now = clock()
       const row = await repo.findPublicArticle(db, now, slug)
       if (!row) throw new AppError('news.not_found')
-      const [more, relatedCourse] = await Promise.all([
+      const { authorDoctorId, reviewerId } = row.article
+      const named = [authorDoctorId, reviewerId].filter((id) => id !== null)
+      const [more, relatedCourse, doctors] = await Promise.all([
         repo.findMoreNews(db, now, row.article, MORE_NEWS),
         findRelated(row.article.relatedCourseId),
+        repo.findDoctors(db, named),
       ])
+      const briefOf = (id: string | null) => {
+        const doctor = doctors.find((one) => one.id === id)
+        return doctor ? doctorBrief(doctor, urls, now) : null
+      }
       return {
         ...toNewsCard(row, urls),
         html: cleanHtml(row.article.html),
         sources: row.article.sources,
+        authorDoctor: briefOf(authorDoctorId),
+        reviewer: briefOf(reviewerId),
+        reviewedOn: row.article.reviewedOn,
+        seoTitle: row.article.seoTitle || null,
+        seoDescription: row.article.seoDescription || null,
         relatedCourse,
         more: more.map((other) => toNewsCard(other, urls)),
       }

@@ -8,9 +8,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, courses, news, sessions } from '../../db/schema/index.ts'
 import {
+  bareArticle,
   buildAdmin,
   buildCategory,
   buildCourse,
+  buildDoctor,
   buildEnrollment,
   buildNews,
   buildOrder,
@@ -315,6 +317,7 @@ describe('news', () => {
       categoryId: null,
       state: 'draft' as const,
       publishedAt: null,
+      ...bareArticle,
       ...values,
     }
   }
@@ -351,6 +354,35 @@ describe('news', () => {
     expect(published.data.items.map((one) => one.id)).toContain(made.id)
     const late = await t.call(crm.createNews, { as, body: body({ state: 'scheduled', publishedAt: soon }) })
     expect(late.error).toMatchObject({ name: 'input.invalid', details: [{ path: 'body.publishedAt' }] })
+  })
+
+  test('names its author and who checked it when, for readers and search engines', async () => {
+    const [author, reviewer] = [await buildDoctor(t.db), await buildDoctor(t.db)]
+    const { data: made } = await t.call(crm.createNews, {
+      as,
+      body: body({
+        state: 'published',
+        sources: ['Tài liệu A'],
+        authorDoctorId: author.id,
+        reviewerId: reviewer.id,
+        reviewedOn: '2026-11-20',
+        seoTitle: 'Đốm nâu',
+      }),
+    })
+    const { data } = await t.call(content.news, { params: { slug: made.slug } })
+    expect(data).toMatchObject({
+      authorDoctor: { slug: author.slug },
+      reviewer: { slug: reviewer.slug },
+      reviewedOn: '2026-11-20',
+      seoTitle: 'Đốm nâu',
+      seoDescription: null,
+      sources: ['Tài liệu A'],
+    })
+    const unknown = '019a0000-0000-7000-8000-000000000000'
+    const refused = await t.call(crm.createNews, { as, body: body({ authorDoctorId: unknown }) })
+    expect(refused.error.name).toBe('doctor.not_found')
+    const halfway = await t.call(crm.createNews, { as, body: body({ reviewerId: reviewer.id }) })
+    expect(halfway.error).toMatchObject({ name: 'input.invalid', details: [{ path: 'body.reviewedOn' }] })
   })
 
   test('refuses a taken slug, an unknown category, an unknown article', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editVersion, readForEdit } from '../../db/edits.ts'
 import { consents, mails } from '../../db/schema/index.ts'
-import { buildAdmin, buildNews, buildUser } from '../../test/factories.ts'
+import { bareArticle, buildAdmin, buildNews, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { createNewsLetterService } from './news-letter.service.ts'
@@ -72,6 +72,7 @@ test('newsletter: is sent when staff publish an article, not when they edit a pu
     author: 'Ban biên tập',
     categoryId: null,
     publishedAt: null,
+    ...bareArticle,
   }
   const draft = await t.call(contract.crm.createNews, { as, body: { ...body, state: 'draft' } })
   expect(draft.status).toBe(200)

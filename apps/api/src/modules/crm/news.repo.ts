@@ -1,8 +1,8 @@
 import type { newsBody, newsStates } from '@repo/contract/crm'
-import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { categories, news } from '../../db/schema/index.ts'
+import { categories, doctors, news } from '../../db/schema/index.ts'
 import { matchesWords } from '../cards/index.ts'
 
 export type NewsBody = z.output<typeof newsBody>
@@ -65,6 +65,12 @@ export async function isNewsSlugTaken(db: DbOrTx, slug: string, exceptId?: strin
 
 export async function categoryExists(db: DbOrTx, id: string): Promise<boolean> {
   return (await db.$count(categories, eq(categories.id, id))) > 0
+}
+
+/** Whether all of the named doctors exist. */
+export async function doctorsExist(db: DbOrTx, ids: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  return wanted.length === 0 || (await db.$count(doctors, inArray(doctors.id, wanted))) === wanted.length
 }
 
 export async function insertArticle(tx: Tx, values: typeof news.$inferInsert): Promise<string> {

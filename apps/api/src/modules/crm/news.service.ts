@@ -46,6 +46,8 @@ export function createStaffNewsService({
   const checkBody = async (tx: Tx, body: repo.NewsBody, id?: string) => {
     if (body.categoryId && !(await repo.categoryExists(tx, body.categoryId)))
       throw new AppError('category.not_found')
+    const named = [body.authorDoctorId, body.reviewerId].filter((doctorId) => doctorId !== null)
+    if (!(await repo.doctorsExist(tx, named))) throw new AppError('doctor.not_found')
     if (await repo.isNewsSlugTaken(tx, body.slug, id)) throw new AppError('news.slug_taken')
     return {
       ...body,
@@ -89,11 +91,17 @@ export function createStaffNewsService({
         return {
           ...toStaffNews(row),
           html: cleanHtml(row.article.html),
+          sources: row.article.sources,
+          authorDoctorId: row.article.authorDoctorId,
+          reviewerId: row.article.reviewerId,
+          reviewedOn: row.article.reviewedOn,
+          seoTitle: row.article.seoTitle,
+          seoDescription: row.article.seoDescription,
           version: await editVersion(tx, 'news', id),
         }
       }),
 
-    /** @throws AppError `news.slug_taken`, `category.not_found`, `input.invalid` */
+    /** @throws AppError `news.slug_taken`, `category.not_found`, `doctor.not_found`, `input.invalid` */
     create: (body: repo.NewsBody, actor: Actor) =>
       write(async (tx) => {
         const columns = await checkBody(tx, body)
@@ -151,7 +159,9 @@ function summary(article: {
   state: string
   html: string
   publishedAt: Date | string | null
+  reviewerId: string | null
+  reviewedOn: string | null
 }) {
-  const { slug, title, state, publishedAt, html } = article
-  return { slug, title, state, publishedAt, htmlLength: html.length }
+  const { slug, title, state, publishedAt, reviewerId, reviewedOn, html } = article
+  return { slug, title, state, publishedAt, reviewerId, reviewedOn, htmlLength: html.length }
 }

@@ -16,6 +16,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { paths } from '../../components/paths.ts'
+import { AdvertisingPanel } from './advertising-panel.tsx'
+import { AttributionPanel } from './attribution-panel.tsx'
 import { newsMessages as copy } from './news.messages.ts'
 import { NewsEditorSkeleton } from './news-editor-skeleton.tsx'
 import {
@@ -28,6 +30,7 @@ import {
   toNewsForm,
 } from './news-form.ts'
 import { NewsSettingsPanel, NewsTextPanel } from './news-panels.tsx'
+import { SeoPanel } from './seo-panel.tsx'
 
 const newsLabels = {
   title: copy.name,
@@ -38,6 +41,12 @@ const newsLabels = {
   publishedAt: copy.publishedAt,
   author: copy.author,
   categoryId: copy.category,
+  sources: copy.sources,
+  authorDoctorId: copy.authorDoctor,
+  reviewerId: copy.reviewer,
+  reviewedOn: copy.reviewedOn,
+  seoTitle: copy.seoTitle,
+  seoDescription: copy.seoDescription,
 }
 
 /** The editor of an existing or a new article. */
@@ -106,7 +115,12 @@ function ArticleForm({ article }: { article: Article | null }) {
         <EditConflict conflict={conflict} labels={newsLabels} words={{ state: newsStateLabels }} />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <NewsTextPanel hasOwnSlug={article !== null || (isRestored && hasTypedSlug(form.getValues()))} />
-          <NewsSettingsPanel />
+          <div className="grid gap-5">
+            <NewsSettingsPanel />
+            <AttributionPanel />
+            <AdvertisingPanel />
+            <SeoPanel />
+          </div>
         </div>
         <div
           data-page-bar=""

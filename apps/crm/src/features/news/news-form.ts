@@ -19,6 +19,13 @@ export interface NewsForm {
   state: string
   /** Day and minute in Vietnam's time, `2026-11-21T14:30`; empty for none. */
   publishedAt: string
+  sources: string[]
+  /** Ids of doctors, and a day; empty for none. */
+  authorDoctorId: string
+  reviewerId: string
+  reviewedOn: string
+  seoTitle: string
+  seoDescription: string
 }
 
 /** Fills the form from an article, or for a new one with the name of its author. */
@@ -33,6 +40,12 @@ export function toNewsForm(article: Article | null, author: string): NewsForm {
       categoryId: '',
       state: 'draft',
       publishedAt: '',
+      sources: [],
+      authorDoctorId: '',
+      reviewerId: '',
+      reviewedOn: '',
+      seoTitle: '',
+      seoDescription: '',
     }
   const { title, slug, excerpt, html, state } = article
   return {
@@ -44,6 +57,12 @@ export function toNewsForm(article: Article | null, author: string): NewsForm {
     author: article.author,
     categoryId: article.category?.id ?? '',
     publishedAt: article.publishedAt ? toMinute(article.publishedAt) : '',
+    sources: article.sources,
+    authorDoctorId: article.authorDoctorId ?? '',
+    reviewerId: article.reviewerId ?? '',
+    reviewedOn: article.reviewedOn ?? '',
+    seoTitle: article.seoTitle,
+    seoDescription: article.seoDescription,
   }
 }
 
@@ -61,11 +80,15 @@ export const toNewsBody = (form: NewsForm) => ({
   ...form,
   categoryId: form.categoryId || null,
   publishedAt: form.publishedAt ? fromMinute(form.publishedAt) : null,
+  authorDoctorId: form.authorDoctorId || null,
+  reviewerId: form.reviewerId || null,
+  reviewedOn: form.reviewedOn || null,
 })
 
 /** The most characters of a text field. */
-export const maxLengthOf = (name: 'title' | 'slug' | 'excerpt' | 'html' | 'author') =>
-  limitsOf(newsBody, name).maxLength
+export const maxLengthOf = (
+  name: 'title' | 'slug' | 'excerpt' | 'html' | 'author' | 'seoTitle' | 'seoDescription',
+) => limitsOf(newsBody, name).maxLength
 
 /** Whether the slug was typed by hand, not made from the title. */
 export const hasTypedSlug = ({ slug, title }: NewsForm) => slug !== '' && slug !== slugify(title)
@@ -80,4 +103,15 @@ export const newsFields = [
   'publishedAt',
   'author',
   'categoryId',
+  'authorDoctorId',
+  'reviewerId',
+  'reviewedOn',
+  'sources',
+  'seoTitle',
+  'seoDescription',
 ] as const
+
+export const sourceLimits = {
+  maxLines: limitsOf(newsBody, 'sources').maxItems,
+  maxLength: limitsOf(newsBody, 'sources.0').maxLength,
+}

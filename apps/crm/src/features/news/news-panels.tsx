@@ -64,7 +64,7 @@ export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
   )
 }
 
-/** State, time and attribution of an article. */
+/** State, time and category of an article. */
 export function NewsSettingsPanel() {
   const { register, control, formState } = useFormContext<NewsForm>()
   const { errors } = formState
@@ -89,9 +89,6 @@ export function NewsSettingsPanel() {
             </Field>
           )}
         />
-        <Field id="author" label={copy.author} error={errors.author?.message}>
-          <Input maxLength={maxLengthOf('author')} {...register('author')} />
-        </Field>
         {/* Controlled: the options arrive later than the value. */}
         <Controller
           control={control}

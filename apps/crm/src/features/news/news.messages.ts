@@ -30,6 +30,22 @@ export const newsMessages = {
   cleaned: 'Nội dung đã được làm sạch khi lưu.',
   publishedAtHint: 'Bắt buộc khi lên lịch. Để trống khi xuất bản ngay.',
   content: 'Nội dung',
+  attribution: 'Tác giả và kiểm tra chuyên môn',
+  authorHint: 'Tên in dưới tiêu đề.',
+  authorDoctor: 'Bác sĩ tác giả',
+  noDoctor: 'Không chọn',
+  reviewer: 'Bác sĩ kiểm tra chuyên môn',
+  reviewedOn: 'Ngày kiểm tra',
+  reviewedOnHint: 'Tên người kiểm tra và ngày hiện công khai dưới tiêu đề.',
+  sources: 'Nguồn tham khảo',
+  sourcesHint: 'Mỗi dòng một nguồn: tác giả, tên bài, nơi công bố, năm, DOI nếu có.',
+  sourceName: 'nguồn',
+  seo: 'Tìm kiếm và chia sẻ',
+  seoTitle: 'Tiêu đề khi tìm kiếm',
+  seoTitleHint: 'Để trống thì dùng tiêu đề bài.',
+  seoDescription: 'Mô tả khi tìm kiếm',
+  seoDescriptionHint: 'Để trống thì dùng tóm tắt.',
+  seoPreview: 'Xem trước',
   publishing: 'Xuất bản',
   empty: 'Chưa có bài viết.',
   emptyHint: 'Viết bài đầu tiên, lưu nháp rồi xuất bản khi sẵn sàng.',
@@ -46,6 +62,41 @@ export const newsMessages = {
     author: 'Tên tác giả dài từ 2 đến 120 ký tự.',
     categoryId: 'Chuyên mục này không còn. Chọn chuyên mục khác.',
     state: 'Chọn trạng thái.',
+    sources: 'Mỗi nguồn dài từ 3 đến 400 ký tự.',
+    authorDoctorId: 'Bác sĩ này không còn. Chọn lại.',
+    reviewerId: 'Bác sĩ này không còn. Chọn lại.',
+    reviewedOn: 'Chọn cả người kiểm tra và ngày kiểm tra, hoặc để trống cả hai.',
+    seoTitle: 'Tối đa 70 ký tự.',
+    seoDescription: 'Tối đa 180 ký tự.',
     publishedAt: 'Chọn ngày giờ đăng khi lên lịch.',
   },
 }
+
+/**
+ * Advice, not rules of law: only the one on doctors names a decree. Decree 342/2025/NĐ-CP, in force since 15 February
+ * 2026, as reported by plo.vn and cafef.vn on 2 February 2026.
+ */
+export const advertisingMessages = {
+  title: 'Kiểm tra quảng cáo y tế',
+  lead: 'Gợi ý tự động để người duyệt xem lại, không phải ý kiến pháp lý.',
+  none: 'Không thấy từ ngữ cần xem lại.',
+  found: (words: string) => `Thấy: ${words}`,
+  kinds: {
+    claims: 'Lời cam kết kết quả',
+    superlatives: 'So sánh nhất',
+    products: 'Tên sản phẩm, thiết bị',
+    doctor: 'Bác sĩ trong bài có bán hàng',
+    beforeAfter: 'Hình trước và sau',
+    permit: 'Ưu đãi chưa kèm số giấy',
+  },
+  advice: {
+    claims: 'Viết lại theo kết quả thường gặp, kèm rủi ro và nguồn.',
+    superlatives: 'Bỏ, hoặc dẫn tài liệu chứng minh ngay trong bài.',
+    products: 'Dùng tên hoạt chất hoặc loại thiết bị; giữ tên riêng khi thật cần và có nguồn.',
+    doctor:
+      'Nghị định 342/2025/NĐ-CP (hiệu lực 15/02/2026) không cho dùng hình ảnh, trang phục, tên, thư của bác sĩ trong quảng cáo mỹ phẩm. Nếu bài giới thiệu mỹ phẩm, bỏ phần này.',
+    beforeAfter:
+      'Cần sự đồng ý bằng văn bản của người trong ảnh cho đúng mục đích này; ghi thời điểm chụp và kỹ thuật.',
+    permit: 'Nội dung mời mua dịch vụ có thể là quảng cáo cần xác nhận trước; ghi số giấy nếu có.',
+  },
+} as const

@@ -18,11 +18,23 @@ const article = {
   updatedAt: '2026-11-10T01:00:00.000Z',
   version: null,
 }
+const bare = {
+  sources: [],
+  authorDoctorId: null,
+  reviewerId: null,
+  reviewedOn: null,
+  seoTitle: '',
+  seoDescription: '',
+}
+const doctorId = '01920000-0000-7000-8000-00000000d0c1'
 let sent: unknown
 const server = startMockServer(
   mockEndpoint(contract.crm.newsList, pageOf([article])),
-  mockEndpoint(contract.crm.news, { ...article, html: '<p>Nội dung</p>' }),
-  mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
+  mockEndpoint(contract.crm.news, { ...article, ...bare, html: '<p>Nội dung</p>' }),
+  mockEndpoint(contract.crm.courseOptions, {
+    categories: [],
+    doctors: [{ id: doctorId, name: 'Phạm Gia Hân', academicTitle: 'BS.CKII' }],
+  }),
   mockEndpoint(contract.crm.createNews, ({ body }) => {
     sent = body
     return article
@@ -93,4 +105,30 @@ test('news: an empty list and a failed read are explained', async () => {
   server.use(mockError(contract.crm.newsList, 'server.unknown'))
   renderPage('/crm/news')
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
+
+test('news: a reviewer needs a day, and both are sent with the sources', async () => {
+  const { user, router } = renderPage('/crm/news?edit=new')
+  await user.type(await screen.findByRole('textbox', { name: 'Tiêu đề' }), 'Chăm da mùa hanh')
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: /Bác sĩ kiểm tra chuyên môn/ }),
+    'BS.CKII Phạm Gia Hân',
+  )
+  await user.click(screen.getByRole('button', { name: 'Lưu bài viết' }))
+  const fault = 'Chọn cả người kiểm tra và ngày kiểm tra, hoặc để trống cả hai.'
+  expect(await screen.findByRole('link', { name: fault })).toBeInTheDocument()
+  await user.selectOptions(screen.getByRole('combobox', { name: /Bác sĩ kiểm tra chuyên môn/ }), '')
+  await user.click(screen.getByRole('button', { name: 'Thêm nguồn' }))
+  await user.type(screen.getByRole('textbox', { name: 'Nguồn 1' }), 'Tài liệu A, 2026')
+  await user.click(screen.getByRole('button', { name: 'Lưu bài viết' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  expect(sent).toMatchObject({ sources: ['Tài liệu A, 2026'], reviewerId: null, reviewedOn: null })
+})
+
+test('news: words of promise are pointed out beside the text', async () => {
+  const { user } = renderPage('/crm/news?edit=new')
+  expect(await screen.findByText('Không thấy từ ngữ cần xem lại.')).toBeInTheDocument()
+  await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Cam kết khỏi hẳn nám')
+  expect(await screen.findByText('Lời cam kết kết quả')).toBeInTheDocument()
+  expect(screen.getByText('Thấy: cam kết, khỏi hẳn')).toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@repo/contract'
 import type { content } from '@repo/contract/content'
+import { formatDate } from '@repo/messages'
 import { Breadcrumb } from '@repo/ui/breadcrumb'
 import { CoverImage } from '@repo/ui/cover-image'
 import { paths } from '../../app/paths.ts'
@@ -39,6 +40,14 @@ export function ArticlePage({ article }: { article: Article }) {
           </h1>
           <p className="mt-4 text-lg text-2">{article.excerpt}</p>
           <NewsByline article={article} className="mt-4" />
+          {article.reviewer && article.reviewedOn && (
+            <p className="mt-2 text-sm text-2">
+              {copy.reviewed(
+                `${article.reviewer.academicTitle} ${article.reviewer.name}`,
+                formatDate(article.reviewedOn),
+              )}
+            </p>
+          )}
         </header>
         <CoverImage
           className="mx-auto mt-8 max-w-4xl rounded-lg"

@@ -21,4 +21,5 @@ export const newsMessages = {
   copyLink: 'Sao chép liên kết',
   copied: 'Đã sao chép liên kết.',
   by: 'Tác giả',
+  reviewed: (name: string, date: string) => `Kiểm tra chuyên môn: ${name}, ngày ${date}`,
 } as const

@@ -21,6 +21,17 @@ const article = {
   ...buildNewsCard(),
   html: '<h2>Dấu hiệu sớm</h2><p>Đau tăng nhanh.</p><h2>Việc cần làm</h2><p>Dừng tiêm.</p>',
   sources: ['Tài liệu trình diễn, 2026'],
+  authorDoctor: null,
+  reviewer: {
+    slug: 'pham-gia-han',
+    name: 'Phạm Gia Hân',
+    academicTitle: 'BS.CKII',
+    portraitUrl: '/api/art/p.svg',
+    isVerified: true,
+  },
+  reviewedOn: '2026-11-20',
+  seoTitle: null,
+  seoDescription: null,
   relatedCourse: buildCourseCard(),
   more: [buildNewsCard({ slug: 'bai-khac', title: 'Bài khác' })],
 }
@@ -77,4 +88,9 @@ test('answers an unknown article with the error page', async () => {
   server.use(mockError(contract.content.news, 'news.not_found'))
   renderPage('/news/khong-co')
   expect(await screen.findByRole('heading', { name: 'Không tìm thấy trang' })).toBeVisible()
+})
+
+test('an article says who checked it and when', async () => {
+  renderPage('/news/nhan-biet-som-tac-mach')
+  expect(await screen.findByText(copy.reviewed('BS.CKII Phạm Gia Hân', '20/11/2026'))).toBeVisible()
 })

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { adviceFor, textOfHtml } from './advertising-check.ts'
+
+const kinds = (text: string) => adviceFor(text).map(({ kind }) => kind)
+
+test('advertising check: a plain article needs no advice', () => {
+  expect(adviceFor('Bác sĩ khám, hỏi tiền sử và nói rõ chống chỉ định trước khi tiêm.')).toEqual([])
+})
+
+test.each([
+  ['claims', 'Chúng tôi cam kết khỏi hẳn sau một liệu trình.'],
+  ['superlatives', 'Máy hiện đại nhất hiện nay.'],
+  ['products', 'Sản phẩm Abcderm® dùng mỗi tối.'],
+  ['beforeAfter', 'Ảnh trước và sau của khách.'],
+  ['permit', 'Ưu đãi trong tháng này.'],
+])('advertising check: %s are found in “%s”', (kind, text) => {
+  expect(kinds(text)).toContain(kind)
+})
+
+test('advertising check: a doctor is only of concern where something is sold, and a named permit is enough', () => {
+  expect(kinds('BS. Hà viết về giải phẫu.')).not.toContain('doctor')
+  expect(kinds('BS. Hà khuyên dùng Abcderm®.')).toContain('doctor')
+  expect(kinds('Ưu đãi theo giấy xác nhận nội dung quảng cáo số 12/2026/XNQC.')).not.toContain('permit')
+})
+
+test('advertising check: says the words once, in small letters', () => {
+  expect(adviceFor('Cam kết. CAM KẾT!')).toEqual([{ kind: 'claims', found: ['cam kết'] }])
+})
+
+test('advertising check: words in neighbouring paragraphs stay apart', () => {
+  expect(textOfHtml('<p>Cam</p><p>kết</p>').replace(/\s+/g, ' ').trim()).toBe('Cam kết')
+})
