@@ -32,6 +32,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'crm-doctors',
       'settings',
       'setup',
+      'jobs',
       'audit',
       'list-exports',
       'reports',

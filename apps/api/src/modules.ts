@@ -1,4 +1,5 @@
 import type { Module } from './http/module.ts'
+import { jobs } from './jobs.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { createArtModule } from './modules/art/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
@@ -16,6 +17,7 @@ import { createCurriculumModule } from './modules/curriculum/index.ts'
 import { createDevicesModule } from './modules/devices/index.ts'
 import { createDoctorPortalModule } from './modules/doctor-portal/index.ts'
 import { createInvoicesModule } from './modules/invoices/index.ts'
+import { createJobsModule } from './modules/jobs/index.ts'
 import { createLearnersModule } from './modules/learners/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
 import { createLessonFilesModule } from './modules/lesson-files/index.ts'
@@ -72,6 +74,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createVideosModule(services),
     createSettingsModule(services),
     createSetupModule(services),
+    createJobsModule(services, jobs),
     createAuditModule(services),
     createListExportsModule(services),
     createReportsModule(services),

@@ -62,6 +62,8 @@ export const crmDashboard = {
         pendingReviews: task.nullable(),
         unansweredContacts: task.nullable(),
         failedVideos: task.nullable(),
+        /** Background work that failed for good. */
+        failedJobs: task.nullable(),
         /** Money that names no order. */
         unmatchedMoney: task.nullable(),
         /** Orders whose money waits for a decision. */

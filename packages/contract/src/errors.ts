@@ -66,6 +66,7 @@ export const errorTable = {
   'video.not_ready': 40951,
   'video.not_retryable': 40952,
   'video.in_use': 40950,
+  'job.not_failed': 40953,
   'captions.not_found': 40497,
   'captions.invalid': 42250,
   'data_request.not_found': 40493,

@@ -8,6 +8,7 @@ import { crmAccounts } from './crm-accounts.ts'
 import { crmAudit } from './crm-audit.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmDoctors } from './crm-doctors.ts'
+import { crmJobs } from './crm-jobs.ts'
 import { crmLearners } from './crm-learners.ts'
 import { crmMails } from './crm-mails.ts'
 import { crmOrders } from './crm-orders.ts'
@@ -62,6 +63,7 @@ export const contract = {
   crmAudit,
   crmContacts,
   crmDoctors,
+  crmJobs,
   crmLearners,
   crmMails,
   crmOrders,

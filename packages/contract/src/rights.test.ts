@@ -53,6 +53,7 @@ const doors: Record<string, Record<string, string>> = {
     crmAccounts: 'inviteOptions invite setPermissions resetSecondFactor',
     crmAudit: 'entries',
     crmDoctors: 'doctorAccount inviteDoctor resendInvitation linkDoctor',
+    crmJobs: 'queues failedJobs retryJob discardJob',
     crmSetup: 'setup trialTransfer beginTrialTransfer',
     crmSettings:
       'business saveBusiness payment savePayment tax saveTax notice saveNotice learning saveLearning mail saveMail testMail history restore',

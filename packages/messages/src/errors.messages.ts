@@ -101,6 +101,7 @@ export const errorTexts = {
   'video.not_ready': 'Video đang được xử lý. Quay lại sau ít phút.',
   'video.not_retryable': 'Video này không cần xử lý lại lúc này.',
   'video.in_use': 'Khóa học đang mở bán có bài dùng video này. Gỡ video khỏi bài học trước.',
+  'job.not_failed': 'Việc này không còn ở trạng thái lỗi. Tải lại danh sách để xem.',
   'captions.not_found': 'Video này chưa có phụ đề ngôn ngữ đó.',
   'captions.invalid': 'Không đọc được tệp phụ đề. Hãy dùng tệp WebVTT (.vtt) hoặc SubRip (.srt).',
   'data_request.not_found': 'Không tìm thấy yêu cầu này.',

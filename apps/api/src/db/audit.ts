@@ -65,6 +65,8 @@ export const auditKinds = {
   'enrollment.resumed': 'changed',
   'invoices.export_repeated': 'noted',
   'invoices.exported': 'created',
+  'job.discarded': 'removed',
+  'job.retried': 'noted',
   'learner_note.added': 'created',
   'learner_note.edited': 'changed',
   'learner_note.removed': 'removed',

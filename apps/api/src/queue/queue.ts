@@ -13,6 +13,8 @@ export interface SendJobOptions {
 
 export interface Queue {
   send<T extends z.ZodObject>(job: QueuedJob<T>, payload: z.input<T>, options?: SendJobOptions): Promise<void>
+  /** Puts a failed job back for one more try. */
+  retry(job: QueuedJob, id: string, tx: Tx): Promise<void>
   /** Whether jobs can be taken in; a part of readiness. */
   isReady(): Promise<boolean>
   stop(): Promise<void>
@@ -39,6 +41,9 @@ export function wrapBoss(boss: PgBoss): Queue {
       const options: SendOptions = { priority, startAfter: startAfterSeconds }
       if (tx) options.db = fromDrizzle(tx, sql)
       await boss.send(job.name, job.payload.parse(payload), withoutUndefined(options))
+    },
+    async retry(job, id, tx) {
+      await boss.retry(job.name, id, { db: fromDrizzle(tx, sql) })
     },
     isReady: () => boss.isInstalled(),
     stop: () => boss.stop({ graceful: false, close: false }),

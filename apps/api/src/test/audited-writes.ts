@@ -75,6 +75,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmQuizzes.saveItems': ['quiz.items_saved'],
   'crmQuizzes.saveQuestion': ['quiz_question.updated'],
   'crmQuizzes.saveSettings': ['quiz.settings_saved'],
+  'crmJobs.discardJob': ['job.discarded'],
+  'crmJobs.retryJob': ['job.retried'],
   'crmLearners.addNote': ['learner_note.added'],
   'crmLearners.editNote': ['learner_note.edited'],
   'crmLearners.removeNote': ['learner_note.removed'],

@@ -64,6 +64,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.settings.pattern, 'settings', () => import('../routes/settings.route.tsx')),
   office(paths.setup.pattern, 'settings', () => import('../routes/setup.route.tsx')),
   office(paths.audit.pattern, 'audit', () => import('../routes/audit.route.tsx')),
+  office(paths.jobs.pattern, 'jobs', () => import('../routes/jobs.route.tsx')),
   office(paths.videos.pattern, 'videos', () => import('../routes/videos.route.tsx')),
   {
     ...office(paths.video.pattern, 'videos', () => import('../routes/video.route.tsx')),

@@ -12,6 +12,7 @@ import {
   IdCard,
   KeyRound,
   LayoutDashboard,
+  ListChecks,
   MessageSquareText,
   Newspaper,
   ReceiptText,
@@ -118,6 +119,7 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       items: [
         { href: paths.users(), label: copy.users, icon: <UsersRound size={icon} />, access: 'users' },
         { href: paths.roles(), label: copy.roles, icon: <IdCard size={icon} />, access: 'roles' },
+        { href: paths.jobs(), label: copy.jobs, icon: <ListChecks size={icon} />, access: 'jobs' },
         { href: paths.audit(), label: copy.audit, icon: <ScrollText size={icon} />, access: 'audit' },
         { href: paths.settings(), label: copy.settings, icon: <Settings size={icon} />, access: 'settings' },
       ],

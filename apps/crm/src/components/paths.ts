@@ -25,6 +25,7 @@ export const paths = definePaths({
   settings: '/crm/Settings',
   setup: '/crm/Setup',
   audit: '/crm/Audit',
+  jobs: '/crm/Jobs',
   videos: '/crm/Video',
   video: '/crm/Video/:id',
   students: '/crm/Student',

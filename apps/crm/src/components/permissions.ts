@@ -43,6 +43,7 @@ export const access = {
   exports: admin('lists.export'),
   settings: admin('settings.manage'),
   audit: admin('audit.read'),
+  jobs: admin('jobs.manage'),
 } satisfies Record<string, Access>
 
 /** Whether a text is the name of a built-in role. */

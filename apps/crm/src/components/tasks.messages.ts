@@ -11,6 +11,7 @@ export const taskMessages = {
     misfitOrders: (n: string) => `${n} đơn cần đối soát`,
     unmatchedMoney: (n: string) => `${n} khoản tiền chưa rõ đơn`,
     unansweredContacts: (n: string) => `${n} lời nhắn chưa trả lời`,
+    failedJobs: (n: string) => `${n} việc nền không thành công`,
     failedVideos: (n: string) => `${n} video xử lý không thành công`,
   },
   hints: {
@@ -21,6 +22,7 @@ export const taskMessages = {
     misfitOrders: 'Tiền đến trễ, thiếu, thừa hoặc trùng so với đơn.',
     unmatchedMoney: 'Tiền đã vào tài khoản nhưng không ghi mã đơn.',
     unansweredContacts: 'Người gửi được hẹn trả lời trong 1 ngày làm việc.',
+    failedJobs: 'Thư, video hoặc hoàn tiền có thể đang dừng. Xem lý do rồi chạy lại.',
     failedVideos: 'Bài học chưa phát được cho đến khi xử lý lại.',
   },
 }

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MailQuestion,
   SearchX,
+  ServerCrash,
   Star,
   Undo2,
   WalletCards,
@@ -64,6 +65,7 @@ const kinds: TaskKind[] = [
     icon: FileWarning,
     href: paths.videos({ state: 'failed' }),
   },
+  { name: 'failedJobs', icon: ServerCrash, href: paths.jobs() },
 ]
 
 /** Open tasks, each with a link to its filtered list. The API sends null for tasks that this person may not see. */

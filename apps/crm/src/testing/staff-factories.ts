@@ -120,6 +120,7 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
     pendingReviews: { count: 6, oldest: '2026-11-01T05:13:00.000Z' },
     unansweredContacts: nothing,
     failedVideos: nothing,
+    failedJobs: nothing,
     unmatchedMoney: nothing,
     misfitOrders: nothing,
     refundsToTransfer: nothing,

@@ -18,6 +18,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   doctor: 'doctors',
   enrollment: 'learners',
   invoices: 'sales',
+  job: 'system',
   learner_note: 'learners',
   mail: 'learners',
   lesson: 'courses',

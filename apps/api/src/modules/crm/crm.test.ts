@@ -429,6 +429,7 @@ describe('dashboard', () => {
       expect(data.tasks).toMatchObject({
         pendingReviews: { count: 1 },
         failedVideos: { count: 0, oldest: null },
+        failedJobs: { count: 0, oldest: null },
       })
       expect(sales?.recentOrders.length).toBe(5)
       expect(data.newLearners.value).toBeGreaterThan(0)
@@ -471,6 +472,7 @@ describe('dashboard tasks', () => {
     coursesInReview: (session) => t.call(crm.courses, { as: session, query: { status: 'in_review' } }),
     pendingReviews: (session) => t.call(crm.reviews, { as: session, query: { state: 'pending' } }),
     unansweredContacts: (session) => t.call(contract.crmContacts.contacts, { as: session, query: {} }),
+    failedJobs: (session) => t.call(contract.crmJobs.failedJobs, { as: session, query: {} }),
     failedVideos: (session) => t.call(contract.videos.videos, { as: session, query: { state: 'failed' } }),
     unmatchedMoney: (session) =>
       t.call(contract.crmOrders.moneyCases, { as: session, query: { kind: 'unmatched' } }),

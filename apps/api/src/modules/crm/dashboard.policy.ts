@@ -1,6 +1,7 @@
 import { type Access, type Caller, isAllowed } from '@repo/contract'
 import { crm } from '@repo/contract/crm'
 import { crmContacts } from '@repo/contract/crm-contacts'
+import { crmJobs } from '@repo/contract/crm-jobs'
 import { crmOrders } from '@repo/contract/crm-orders'
 import { videos } from '@repo/contract/videos'
 
@@ -13,6 +14,7 @@ const listAccess = {
   pendingReviews: crm.reviews.access,
   unansweredContacts: crmContacts.contacts.access,
   failedVideos: videos.videos.access,
+  failedJobs: crmJobs.failedJobs.access,
   unmatchedMoney: crmOrders.moneyCases.access,
   misfitOrders: crmOrders.orders.access,
   refundsToTransfer: crmOrders.orders.access,

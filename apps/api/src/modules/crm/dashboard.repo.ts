@@ -13,6 +13,7 @@ import {
   users,
   videos,
 } from '../../db/schema/index.ts'
+import { jobTable } from '../../queue/job-table.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
 import { sumOfRevenue } from '../revenue/index.ts'
 
@@ -127,6 +128,7 @@ export async function countTasks(db: Db, now: Date) {
       union all select 'unansweredContacts', ${contactRequests.createdAt} from ${contactRequests}
         where ${contactRequests.state} in ('new', 'open')
       union all select 'failedVideos', ${videos.updatedAt} from ${videos} where ${videos.state} = 'failed'
+      union all select 'failedJobs', ${jobTable.completedAt} from ${jobTable} where ${jobTable.state} = 'failed'
       union all select 'unmatchedMoney', ${moneyCases.createdAt} from ${moneyCases}
         where ${moneyCases.state} = 'open' and ${moneyCases.kind} = 'unmatched'
       union all select 'misfitOrders', min(${moneyCases.createdAt}) from ${moneyCases}

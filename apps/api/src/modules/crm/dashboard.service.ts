@@ -73,6 +73,7 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
           pendingReviews: task('pendingReviews'),
           unansweredContacts: task('unansweredContacts'),
           failedVideos: task('failedVideos'),
+          failedJobs: task('failedJobs'),
           unmatchedMoney: task('unmatchedMoney'),
           misfitOrders: task('misfitOrders'),
           refundsToTransfer: task('refundsToTransfer'),

@@ -181,6 +181,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'settings.mail_tried': 'Gửi thư thử',
   'settings.restored': 'Lấy lại cài đặt cũ',
   'settings.saved': 'Lưu cài đặt',
+  'job.retried': 'Chạy lại việc nền bị lỗi',
+  'job.discarded': 'Bỏ việc nền bị lỗi',
   'setup.transfer_begun': 'Bắt đầu chuyển khoản thử',
   'share_rule.removed': 'Xóa quy tắc chia doanh thu',
   'share_rule.set': 'Đặt quy tắc chia doanh thu',

@@ -1,0 +1,1 @@
+export { createJobsModule } from './jobs.routes.ts'

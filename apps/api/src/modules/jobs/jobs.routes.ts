@@ -1,0 +1,23 @@
+import { crmJobs } from '@repo/contract/crm-jobs'
+import { toActor } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { implement } from '../../http/implement.ts'
+import type { Module } from '../../http/module.ts'
+import type { QueuedJob } from '../../queue/job.ts'
+import { createJobsService } from './jobs.service.ts'
+
+/** The desk of background work. @param kinds every kind of it, from the composition */
+export function createJobsModule(
+  services: Needs<'db' | 'clock' | 'queue'>,
+  kinds: readonly QueuedJob[],
+): Module {
+  const jobs = createJobsService(services, kinds)
+  return (app) =>
+    implement(app, crmJobs, {
+      queues: () => jobs.queues(),
+      failedJobs: ({ query }) => jobs.failed(query),
+      retryJob: ({ params, caller, request }) => jobs.retry(params, toActor(caller, request)),
+      discardJob: ({ params, body, caller, request }) =>
+        jobs.discard(params, body.reason, toActor(caller, request)),
+    })
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { crm } from '@repo/contract/crm'
+import { crmJobs, jobNames } from '@repo/contract/crm-jobs'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEntries } from '../../db/schema/index.ts'
+import { jobs } from '../../jobs.ts'
+import { buildAdmin } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { readFault } from './fault.ts'
+
+let t: TestApp
+let owner: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await t.signIn(await buildAdmin(t.db, ['owner']))
+})
+afterAll(() => t.close())
+beforeEach(() => t.db.execute(sql`delete from pgboss.job`))
+
+const VIDEO = '019a9f3e-0000-7000-8000-000000000079'
+
+/** A job in a state, as the queue leaves it. */
+async function leaveJob(
+  name: string,
+  state: string,
+  { data = {}, output = {}, at = t.time.now() }: { data?: object; output?: object; at?: Date } = {},
+): Promise<string> {
+  const id = randomUUID()
+  const when = at.toISOString()
+  await t.db.execute(sql`
+    insert into pgboss.job (id, name, state, data, output, retry_count, created_on, start_after, completed_on)
+    values (${id}, ${name}, ${state}::pgboss.job_state, ${JSON.stringify(data)}::jsonb,
+      ${JSON.stringify(output)}::jsonb, 3, ${when}::timestamptz, ${when}::timestamptz,
+      ${['failed', 'completed'].includes(state) ? when : null}::timestamptz)`)
+  return id
+}
+const queues = async () => (await t.call(crmJobs.queues, { as: owner })).data.queues
+const failed = async () => (await t.call(crmJobs.failedJobs, { as: owner, query: {} })).data
+const stateOf = async (id: string) => {
+  const { rows } = await t.db.execute<{ state: string }>(
+    sql`select state from pgboss.job where id = ${id}::uuid`,
+  )
+  return rows[0]?.state ?? null
+}
+
+test('every kind of background work has its words in the contract', () => {
+  expect(jobs.map(({ name }) => name).toSorted()).toEqual([...jobNames].toSorted())
+})
+
+describe('the desk of background work', () => {
+  test('counts what waits, runs and failed, and says since when the oldest waits', async () => {
+    const early = new Date(t.time.now().getTime() - 60_000)
+    await leaveJob('send-mail', 'created', { at: early })
+    await leaveJob('send-mail', 'retry')
+    await leaveJob('send-mail', 'active')
+    await leaveJob('send-mail', 'failed')
+    await leaveJob('send-mail', 'completed')
+    expect((await queues()).find(({ name }) => name === 'send-mail')).toEqual({
+      name: 'send-mail',
+      waiting: 2,
+      running: 1,
+      failed: 1,
+      oldestWaitingAt: early.toISOString(),
+      schedule: null,
+    })
+  })
+
+  test('says when work by the clock ran last and runs next', async () => {
+    const at = new Date('2026-11-23T18:31:00.000Z')
+    await leaveJob('nightly-report', 'failed', { at })
+    const report = (await queues()).find(({ name }) => name === 'nightly-report')
+    expect(report?.schedule).toMatchObject({ lastRunAt: at.toISOString(), hasLastFailed: true })
+    // 1:30 in Việt Nam.
+    expect(report?.schedule?.nextRunAt).toMatch(/T18:30:00\.000Z$/)
+    expect(Date.parse(report?.schedule?.nextRunAt ?? '')).toBeGreaterThan(t.time.now().getTime())
+  })
+
+  test('lists failed work with its fault, and never what it carries', async () => {
+    await leaveJob('transcode', 'failed', {
+      data: { videoId: VIDEO, packageKey: 'mat-khau-goi' },
+      output: { message: 'handler execution timed out', stack: 'at nowhere' },
+    })
+    await leaveJob('send-mail', 'failed', {
+      data: { mailId: VIDEO },
+      output: { message: 'connect ECONNREFUSED smtp://may:mat-khau@thu.example for a@b.example' },
+    })
+    const list = await failed()
+    expect(list.items.map(({ name, fault, videoId }) => [name, fault, videoId]).toSorted()).toEqual([
+      ['send-mail', 'unreachable', null],
+      ['transcode', 'timed_out', VIDEO],
+    ])
+    expect(JSON.stringify(list)).not.toMatch(/mat-khau|a@b|nowhere/)
+  })
+
+  test('failed work goes back into its queue once', async () => {
+    const id = await leaveJob('send-mail', 'failed')
+    const retry = () => t.call(crmJobs.retryJob, { as: owner, params: { name: 'send-mail', id } })
+    const answers = await Promise.all([retry(), retry()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await stateOf(id)).toBe('retry')
+    expect((await failed()).total).toBe(0)
+  })
+
+  test('is thrown away with a reason that stays in the log', async () => {
+    const id = await leaveJob('send-mail', 'failed', { output: { message: 'refused' } })
+    const params = { name: 'send-mail' as const, id }
+    const discard = (reason: string) => t.call(crmJobs.discardJob, { as: owner, params, body: { reason } })
+    expect((await discard('x')).error.name).toBe('input.invalid')
+    expect((await discard('Người nhận đã đổi địa chỉ')).status).toBe(200)
+    expect(await stateOf(id)).toBeNull()
+    expect((await discard('Người nhận đã đổi địa chỉ')).error.name).toBe('job.not_failed')
+    const [entry] = await t.db
+      .select({ before: auditEntries.before })
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, id), eq(auditEntries.action, 'job.discarded')))
+    expect(entry?.before).toEqual({
+      name: 'send-mail',
+      reason: 'Người nhận đã đổi địa chỉ',
+      words: 'refused',
+    })
+  })
+
+  test('work that waits or runs is neither tried again nor thrown away', async () => {
+    const id = await leaveJob('send-mail', 'active')
+    const params = { name: 'send-mail' as const, id }
+    expect((await t.call(crmJobs.retryJob, { as: owner, params })).error.name).toBe('job.not_failed')
+    const discarded = await t.call(crmJobs.discardJob, { as: owner, params, body: { reason: 'thử bỏ đi' } })
+    expect(discarded.error.name).toBe('job.not_failed')
+    expect(await stateOf(id)).toBe('active')
+  })
+
+  test('stands among what the dashboard says is to do, for who may open it', async () => {
+    await leaveJob('send-mail', 'failed')
+    const tasksOf = async (as: TestSession) =>
+      (await t.call(crm.dashboard, { as, query: {} })).data.tasks.failedJobs
+    expect(await tasksOf(owner)).toMatchObject({ count: 1 })
+    expect(await tasksOf(await t.signIn(await buildAdmin(t.db, ['support'])))).toBeNull()
+  })
+})
+
+test.each([
+  [{ message: 'connect ECONNREFUSED 127.0.0.1:25' }, 'unreachable', 'connect ECONNREFUSED 127.0.0.1:25'],
+  [{ message: '550 5.1.1 no such mailbox' }, 'refused', '550 5.1.1 no such mailbox'],
+  [{ message: 'ENOSPC: no space left on device' }, 'no_space', 'ENOSPC: no space left on device'],
+  [{ value: 'odd' }, 'unknown', 'odd'],
+  [null, 'unknown', ''],
+  [{ message: 'token=abc123 broke' }, 'unknown', 'token=*** broke'],
+  [{ message: `key ${'a1'.repeat(20)}` }, 'unknown', 'key ***'],
+])('the fault %o is read as %s', (output, fault, words) => {
+  expect(readFault(output)).toEqual({ fault, words })
+})

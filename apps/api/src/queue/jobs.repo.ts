@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../db/client.ts'
+import { type ListPlace, readByKey, rowKeyOf } from '../db/keyset.ts'
+import { jobTable } from './job-table.ts'
+
+const isFailed = eq(jobTable.state, 'failed')
+
+export interface QueueCounts {
+  name: string
+  waiting: number
+  running: number
+  failed: number
+  oldestWaitingAt: Date | null
+}
+
+/** What waits, runs and failed in each queue that has any work. */
+export async function countJobs(db: DbOrTx, now: Date): Promise<QueueCounts[]> {
+  const isDue = sql`${jobTable.state} in ('created', 'retry') and ${jobTable.startAfter} <= ${now.toISOString()}::timestamptz`
+  return db
+    .select({
+      name: jobTable.name,
+      waiting: sql<number>`count(*) filter (where ${jobTable.state} in ('created', 'retry'))::int`,
+      running: sql<number>`count(*) filter (where ${jobTable.state} = 'active')::int`,
+      failed: sql<number>`count(*) filter (where ${isFailed})::int`,
+      oldestWaitingAt: sql<Date | null>`min(${jobTable.startAfter}) filter (where ${isDue})`.mapWith(
+        jobTable.startAfter,
+      ),
+    })
+    .from(jobTable)
+    .where(inArray(jobTable.state, ['created', 'retry', 'active', 'failed']))
+    .groupBy(jobTable.name)
+}
+
+/** The last run of some queues that is over, as long as the queue remembers it. */
+export async function findLastRuns(db: DbOrTx, names: readonly string[]) {
+  return db
+    .selectDistinctOn([jobTable.name], {
+      name: jobTable.name,
+      state: jobTable.state,
+      at: jobTable.completedAt,
+    })
+    .from(jobTable)
+    .where(
+      and(
+        inArray(jobTable.name, [...names]),
+        inArray(jobTable.state, ['completed', 'failed']),
+        sql`${jobTable.completedAt} is not null`,
+      ),
+    )
+    .orderBy(jobTable.name, desc(jobTable.completedAt))
+}
+
+const failedOrder = { at: jobTable.completedAt, id: jobTable.id }
+
+export async function findFailedJobs(
+  db: DbOrTx,
+  names: readonly string[],
+  place: ListPlace,
+  pageSize: number,
+) {
+  const where = and(isFailed, inArray(jobTable.name, [...names]))
+  const [page, total] = await Promise.all([
+    readByKey(failedOrder, place, pageSize, {
+      read: (part) =>
+        db
+          .select({ key: rowKeyOf(failedOrder), job: jobTable })
+          .from(jobTable)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => db.$count(jobTable, and(where, newer)),
+    }),
+    db.$count(jobTable, where),
+  ])
+  return { ...page, total }
+}
+
+/** Locks a failed job until the transaction ends. @returns false if it is not failed (any more). */
+export async function lockFailedJob(tx: Tx, name: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: jobTable.id })
+    .from(jobTable)
+    .where(and(isFailed, eq(jobTable.name, name), eq(jobTable.id, id)))
+    .for('update')
+  return rows.length > 0
+}
+
+/** Removes a failed job. @returns what it was, or null if it is not failed (any more). */
+export async function removeFailedJob(tx: Tx, name: string, id: string) {
+  const [row] = await tx
+    .delete(jobTable)
+    .where(and(isFailed, eq(jobTable.name, name), eq(jobTable.id, id)))
+    .returning({ createdAt: jobTable.createdAt, output: jobTable.output, tries: jobTable.retryCount })
+  return row ?? null
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { admin } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, keyPageOf, keyQuery, text } from './fields.ts'
+
+/** Every kind of background work, as its queue is named. */
+export const jobNames = [
+  'send-mail',
+  'send-phone-code',
+  'export-data',
+  'erase-account',
+  'announce-news',
+  'new-device',
+  'licence-reminders',
+  'remove-files',
+  'refund',
+  'expire-orders',
+  'reconcile-payments',
+  'money-alerts',
+  'nightly-report',
+  'sweep',
+  'accept-upload',
+  'remove-packages',
+  'transcode',
+] as const
+
+/** Why a job failed, as far as its fault says. */
+export const jobFaults = [
+  'timed_out',
+  'unreachable',
+  'refused',
+  'no_space',
+  'bad_payload',
+  'unknown',
+] as const
+
+const name = z.enum(jobNames)
+
+const queue = z.object({
+  name,
+  waiting: z.int(),
+  running: z.int(),
+  failed: z.int(),
+  /** Since when the longest waiting one could have run; null where none waits. */
+  oldestWaitingAt: instant.nullable(),
+  /** For work that runs by the clock. */
+  schedule: z
+    .object({
+      nextRunAt: instant,
+      /** The last run that is over; null where none is remembered. */
+      lastRunAt: instant.nullable(),
+      hasLastFailed: z.boolean(),
+    })
+    .nullable(),
+})
+
+const failedJob = z.object({
+  id,
+  name,
+  createdAt: instant,
+  failedAt: instant,
+  tries: z.int(),
+  fault: z.enum(jobFaults),
+  /** The words of the fault, without anything secret; empty where it left none. What the job carries is never sent. */
+  words: z.string(),
+  /** The video it prepares; null for other work. */
+  videoId: id.nullable(),
+})
+
+const params = z.object({ name, id })
+const mayManage = admin('jobs.manage')
+
+/** Background work: what waits, what failed, and what runs by the clock. */
+export const crmJobs = {
+  queues: endpoint({
+    method: 'GET',
+    path: '/crm/jobs',
+    summary: 'Each kind of background work with what waits, runs and failed, and its schedule',
+    access: mayManage,
+    response: z.object({ at: instant, queues: z.array(queue) }),
+  }),
+  failedJobs: endpoint({
+    method: 'GET',
+    path: '/crm/jobs/failed',
+    summary: 'Work that failed for good, newest first',
+    access: mayManage,
+    query: z.object({ name: name.optional(), ...keyQuery }),
+    response: keyPageOf(failedJob),
+  }),
+  retryJob: endpoint({
+    method: 'POST',
+    path: '/crm/jobs/:name/:id/retry',
+    summary: 'Put failed work back into its queue, for one more try',
+    access: mayManage,
+    params,
+    response: z.object({ ok: z.literal(true) }),
+    errors: ['job.not_failed'],
+  }),
+  discardJob: endpoint({
+    method: 'POST',
+    path: '/crm/jobs/:name/:id/discard',
+    summary: 'Throw failed work away for a reason; it is not done',
+    access: mayManage,
+    params,
+    body: z.strictObject({ reason: text(5, 300) }),
+    response: z.object({ ok: z.literal(true) }),
+    errors: ['job.not_failed'],
+  }),
+}
