@@ -85,7 +85,16 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     settingVersions: [],
   },
   db: {
-    auditEntries: ['audit', 'crm-accounts', 'crm-doctors', 'crm-orders', 'legal', 'organisations', 'setup'],
+    auditEntries: [
+      'account',
+      'audit',
+      'crm-accounts',
+      'crm-doctors',
+      'crm-orders',
+      'legal',
+      'organisations',
+      'setup',
+    ],
   },
   mail: {
     mails: ['content'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type Endpoint } from '@repo/contract'
 import { courseBody } from '@repo/contract/crm'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   contactRequests,
@@ -289,6 +289,35 @@ const requestCase = async (values: Partial<typeof dataRequests.$inferInsert>): P
     return saved?.id ?? ''
   }
   return { as: as.learner, own: await insert(learner), foreign: await insert(neighbour) }
+}
+/** A request as staff noted it, of somebody without an account unless given. */
+const notedRequest = async (values: Partial<typeof dataRequests.$inferInsert> = {}) => {
+  const day = new Date(t.time.now().getTime() + 86_400_000)
+  const [saved] = await t.db
+    .insert(dataRequests)
+    .values({
+      kind: 'objection',
+      state: 'received',
+      channel: 'mail',
+      answerBy: day,
+      finishBy: day,
+      ...values,
+    })
+    .returning({ id: dataRequests.id })
+  return { id: saved?.id ?? '' }
+}
+const checkedRequest = async () =>
+  notedRequest({
+    kind: 'export',
+    userId: (await buildUser(t.db)).id,
+    identityHow: CONTENT,
+    identityAt: t.time.now(),
+  })
+const failedJob = async (body?: unknown): Promise<Case> => {
+  const own = randomUUID()
+  await t.db.execute(sql`
+    insert into pgboss.job (id, name, state, completed_on) values (${own}, 'sweep', 'failed', now())`)
+  return { as: as.owner, own, body, params: { name: 'sweep' } }
 }
 const deviceCase = async (): Promise<Case> => {
   const insert = async (user: TestUser) => {
@@ -775,6 +804,18 @@ const cases: Record<string, () => Promise<Case>> = {
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
   'crmDoctors.licenceProof': () => staffCase(licensedDoctor()),
+  'crmJobs.retryJob': () => failedJob(),
+  'crmJobs.discardJob': () => failedJob({ reason: CONTENT }),
+  'crmPrivacy.request': () => staffCase(notedRequest()),
+  'crmPrivacy.checkIdentity': () => staffCase(notedRequest(), { how: CONTENT }),
+  'crmPrivacy.answerRequest': () => staffCase(notedRequest(), { answer: CONTENT }),
+  'crmPrivacy.extendRequest': () => staffCase(notedRequest(), { reason: CONTENT }),
+  'crmPrivacy.carryOut': () => staffCase(checkedRequest()),
+  'crmPrivacy.closeRequest': () => staffCase(notedRequest(), { state: 'done', outcome: CONTENT }),
+  'crmPrivacy.linkToCopy': () =>
+    staffCase(
+      notedRequest({ state: 'done', filePath: 'exports/x.json', availableUntil: new Date('2099-01-01') }),
+    ),
   'crmLearners.learner': () => staffCase(newUser()),
   'crmDoctors.doctorAccount': () => staffCase(buildDoctor(t.db)),
   'crmDoctors.inviteDoctor': () =>

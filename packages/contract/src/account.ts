@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signedIn, student } from './access.ts'
+import { dataRequest } from './data-requests.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, email, id, instant, otp, savedFile, text } from './fields.ts'
 import { textVersion } from './legal.ts'
@@ -47,25 +48,6 @@ export const professionalBody = z.strictObject({
   licenceNumber: text(0, 40).nullable(),
   licenceIssuer: text(0, 160).nullable(),
   licenceIssuedOn: z.iso.date().nullable(),
-})
-
-export const dataRequestKinds = ['export', 'deletion'] as const
-export const dataRequestStates = ['received', 'scheduled', 'done', 'cancelled'] as const
-
-export const dataRequest = z.object({
-  id,
-  kind: z.enum(dataRequestKinds),
-  state: z.enum(dataRequestStates),
-  createdAt: instant,
-  /** An answer is due by then: two working days (Law 91/2025/QH15, Decree 356/2025). */
-  answerBy: instant,
-  /** Done by then at the latest. */
-  finishBy: instant,
-  /** A deletion runs at that time and can be cancelled before. */
-  scheduledFor: instant.nullable(),
-  finishedAt: instant.nullable(),
-  /** An export can be fetched until then. */
-  availableUntil: instant.nullable(),
 })
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

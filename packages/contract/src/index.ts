@@ -13,6 +13,7 @@ import { crmLearners } from './crm-learners.ts'
 import { crmMails } from './crm-mails.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
+import { crmPrivacy } from './crm-privacy.ts'
 import { crmQuizzes } from './crm-quizzes.ts'
 import { crmRoles } from './crm-roles.ts'
 import { activation, crmSales } from './crm-sales.ts'
@@ -70,6 +71,7 @@ export const contract = {
   crmOrganisations,
   crmRoles,
   crmQuizzes,
+  crmPrivacy,
   crmSales,
   crmSearch,
   crmSettings,

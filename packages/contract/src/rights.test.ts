@@ -54,6 +54,8 @@ const doors: Record<string, Record<string, string>> = {
     crmAudit: 'entries',
     crmDoctors: 'doctorAccount inviteDoctor resendInvitation linkDoctor',
     crmJobs: 'queues failedJobs retryJob discardJob',
+    crmPrivacy:
+      'requests request enterRequest checkIdentity answerRequest extendRequest carryOut closeRequest linkToCopy',
     crmSetup: 'setup trialTransfer beginTrialTransfer',
     crmSettings:
       'business saveBusiness payment savePayment tax saveTax notice saveNotice learning saveLearning mail saveMail testMail history restore',

@@ -75,21 +75,16 @@ export async function findFailedJobs(
   return { ...page, total }
 }
 
-/** Locks a failed job until the transaction ends. @returns false if it is not failed (any more). */
-export async function lockFailedJob(tx: Tx, name: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: jobTable.id })
+/** Locks a job until the transaction ends. @returns what it is, or null if there is none (any more). */
+export async function lockJob(tx: Tx, name: string, id: string) {
+  const [row] = await tx
+    .select({ state: jobTable.state, output: jobTable.output })
     .from(jobTable)
-    .where(and(isFailed, eq(jobTable.name, name), eq(jobTable.id, id)))
+    .where(and(eq(jobTable.name, name), eq(jobTable.id, id)))
     .for('update')
-  return rows.length > 0
+  return row ?? null
 }
 
-/** Removes a failed job. @returns what it was, or null if it is not failed (any more). */
-export async function removeFailedJob(tx: Tx, name: string, id: string) {
-  const [row] = await tx
-    .delete(jobTable)
-    .where(and(isFailed, eq(jobTable.name, name), eq(jobTable.id, id)))
-    .returning({ createdAt: jobTable.createdAt, output: jobTable.output, tries: jobTable.retryCount })
-  return row ?? null
+export async function removeJob(tx: Tx, name: string, id: string): Promise<void> {
+  await tx.delete(jobTable).where(and(eq(jobTable.name, name), eq(jobTable.id, id)))
 }

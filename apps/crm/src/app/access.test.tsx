@@ -78,7 +78,7 @@ test('the side navigation has the groups that somebody has a permission in, in o
     ['Bán hàng', 7],
     ['Nội dung', 7],
     ['Người học', 3],
-    ['Hệ thống', 4],
+    ['Hệ thống', 6],
   ])
   expect(await groupsOf('accountant')).toEqual([
     [undefined, 2],

@@ -64,6 +64,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.settings.pattern, 'settings', () => import('../routes/settings.route.tsx')),
   office(paths.setup.pattern, 'settings', () => import('../routes/setup.route.tsx')),
   office(paths.audit.pattern, 'audit', () => import('../routes/audit.route.tsx')),
+  office(paths.privacy.pattern, 'privacy', () => import('../routes/privacy.route.tsx')),
+  {
+    ...office(paths.privacyRequest.pattern, 'privacy', () => import('../routes/privacy-request.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(paths.jobs.pattern, 'jobs', () => import('../routes/jobs.route.tsx')),
   office(paths.videos.pattern, 'videos', () => import('../routes/videos.route.tsx')),
   {

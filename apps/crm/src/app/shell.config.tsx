@@ -20,6 +20,7 @@ import {
   ScrollText,
   Search,
   Settings,
+  ShieldUser,
   Star,
   Stethoscope,
   StickyNote,
@@ -119,6 +120,12 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       items: [
         { href: paths.users(), label: copy.users, icon: <UsersRound size={icon} />, access: 'users' },
         { href: paths.roles(), label: copy.roles, icon: <IdCard size={icon} />, access: 'roles' },
+        {
+          href: paths.privacy(),
+          label: copy.privacy,
+          icon: <ShieldUser size={icon} />,
+          access: 'privacy',
+        },
         { href: paths.jobs(), label: copy.jobs, icon: <ListChecks size={icon} />, access: 'jobs' },
         { href: paths.audit(), label: copy.audit, icon: <ScrollText size={icon} />, access: 'audit' },
         { href: paths.settings(), label: copy.settings, icon: <Settings size={icon} />, access: 'settings' },

@@ -22,6 +22,7 @@ export const shellTexts = {
   users: 'Người dùng',
   roles: 'Vai trò',
   settings: 'Cài đặt',
+  privacy: 'Dữ liệu cá nhân',
   jobs: 'Việc nền',
   audit: 'Nhật ký hệ thống',
   account: 'Tài khoản & bảo mật',

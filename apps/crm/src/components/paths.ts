@@ -26,6 +26,8 @@ export const paths = definePaths({
   setup: '/crm/Setup',
   audit: '/crm/Audit',
   jobs: '/crm/Jobs',
+  privacy: '/crm/Privacy',
+  privacyRequest: '/crm/Privacy/:id',
   videos: '/crm/Video',
   video: '/crm/Video/:id',
   students: '/crm/Student',

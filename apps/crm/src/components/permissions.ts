@@ -44,6 +44,7 @@ export const access = {
   settings: admin('settings.manage'),
   audit: admin('audit.read'),
   jobs: admin('jobs.manage'),
+  privacy: admin('privacy.manage'),
 } satisfies Record<string, Access>
 
 /** Whether a text is the name of a built-in role. */

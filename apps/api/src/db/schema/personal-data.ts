@@ -1,4 +1,5 @@
-import { dataRequestKinds, dataRequestStates, professions } from '@repo/contract/account'
+import { professions } from '@repo/contract/account'
+import { dataRequestChannels, dataRequestKinds, dataRequestStates } from '@repo/contract/data-requests'
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
@@ -34,10 +35,14 @@ export const dataRequests = pgTable(
   'data_requests',
   {
     id: primaryId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null where no account belongs to the person. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: dataRequestKinds }).notNull(),
+    channel: text('channel', { enum: dataRequestChannels }).notNull().default('profile'),
+    /** Who asks, how they are reached and what they want, as staff noted it; empty for requests from the profile. */
+    requesterName: text('requester_name').notNull().default(''),
+    requesterContact: text('requester_contact').notNull().default(''),
+    details: text('details').notNull().default(''),
     state: text('state', { enum: dataRequestStates }).notNull(),
     answerBy: instant('answer_by').notNull(),
     finishBy: instant('finish_by').notNull(),
@@ -46,10 +51,23 @@ export const dataRequests = pgTable(
     availableUntil: instant('available_until'),
     /** Storage path of an export. */
     filePath: text('file_path'),
+    /** How staff made sure who asks. */
+    identityHow: text('identity_how'),
+    identityAt: instant('identity_at'),
+    identityBy: uuid('identity_by').references(() => users.id, { onDelete: 'set null' }),
+    answeredAt: instant('answered_at'),
+    answer: text('answer'),
+    extensionReason: text('extension_reason'),
+    /** What staff did, or why they refused. */
+    outcome: text('outcome'),
+    /** Digest of the link by which the copy is fetched without signing in. */
+    linkHash: text('link_hash').unique(),
+    linkUntil: instant('link_until'),
     createdAt: createdAt(),
   },
   (t) => [
     index('data_requests_user').on(t.userId, t.createdAt),
+    index('data_requests_created').on(t.createdAt, t.id),
     uniqueIndex('data_requests_one_open')
       .on(t.userId, t.kind)
       .where(sql`${t.state} in ('received', 'scheduled')`),

@@ -5,6 +5,7 @@ import { avatars } from '../../storage/public-pictures.ts'
 import { registerAccountRoutes } from './account.routes.ts'
 import type { WithPasswordCheck } from './own-account.service.ts'
 import { createPreferencesService } from './preferences.service.ts'
+import { registerPrivacyDesk } from './privacy-desk.routes.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe.routes.ts'
 
 /** The own account: profile, preferences, data export and deletion. */
@@ -16,6 +17,7 @@ export const createAccountModule = (
   return (app) => {
     registerAccountRoutes(app, services, preferences)
     addPictureRoute(app, services, avatars)
+    registerPrivacyDesk(app, services)
     registerUnsubscribeRoutes(app, services, preferences)
   }
 }

@@ -43,6 +43,6 @@ export function registerAccountRoutes(
     requestDeletion: ({ caller, body, request }) =>
       requests.askDeletion(caller.userId, body.password, request.ip),
     cancelDataRequest: ({ caller, params, request }) => requests.cancel(caller.userId, params.id, request.ip),
-    exportFile: ({ caller, params }) => requests.file(caller.userId, params.id),
+    exportFile: ({ caller, params, request }) => requests.file(caller.userId, params.id, request.ip),
   })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { dataRequests } from '../../db/schema/index.ts'
 
@@ -66,7 +66,10 @@ export function findWaitingExports(db: DbOrTx, before: Date): Promise<{ id: stri
     .where(
       and(
         eq(dataRequests.kind, 'export'),
-        eq(dataRequests.state, 'received'),
+        or(
+          and(eq(dataRequests.state, 'received'), eq(dataRequests.channel, 'profile')),
+          eq(dataRequests.state, 'scheduled'),
+        ),
         lt(dataRequests.createdAt, before),
       ),
     )

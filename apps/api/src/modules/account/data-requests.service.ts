@@ -19,7 +19,7 @@ import { type PasswordCheck, requireLockedAccount } from './own-account.service.
 import { statutoryDates } from './statutory-dates.ts'
 
 /** Days in which a deletion can be cancelled. */
-const DELETION_DELAY_DAYS = 7
+export const DELETION_DELAY_DAYS = 7
 
 /** Requests about own data: created, tracked with their statutory dates, cancelled. Jobs carry them out. */
 export function createDataRequestsService(
@@ -35,7 +35,7 @@ export function createDataRequestsService(
   /** One open request of each kind; the unique index stops a concurrent second one. */
   const open = async (
     user: User,
-    kind: repo.DataRequestRow['kind'],
+    kind: 'export' | 'deletion',
     ip: string,
     begin: (tx: Tx) => Promise<repo.DataRequestRow>,
   ) => {
@@ -71,12 +71,13 @@ export function createDataRequestsService(
       const user = await checkPassword(userId, password)
       return open(user, 'export', ip, async (tx) => {
         const now = clock()
-        const dates = statutoryDates(now)
+        const dates = statutoryDates(now, 'export')
         const row = await repo.insertRequest(tx, {
           userId,
           kind: 'export',
           state: 'received',
           ...dates,
+          answeredAt: now,
           createdAt: now,
         })
         await queue.send(exportDataJob, { requestId: row.id }, { tx })
@@ -95,8 +96,9 @@ export function createDataRequestsService(
           userId,
           kind: 'deletion',
           state: 'scheduled',
-          ...statutoryDates(now),
+          ...statutoryDates(now, 'deletion'),
           scheduledFor,
+          answeredAt: now,
           createdAt: now,
         })
         const startAfterSeconds = DELETION_DELAY_DAYS * 86_400
@@ -113,6 +115,8 @@ export function createDataRequestsService(
         const row = await repo.lockRequest(tx, id)
         if (row?.userId !== userId) throw new AppError('data_request.not_found')
         if (row.state !== 'received' && row.state !== 'scheduled') throw new AppError('data_request.not_open')
+        // Staff have taken these up; who changes their mind tells them.
+        if (row.kind !== 'export' && row.kind !== 'deletion') throw new AppError('data_request.not_open')
         const saved = await repo.updateRequest(tx, id, { state: 'cancelled', finishedAt: clock() })
         // A killed run may have left a file.
         if (row.kind === 'export') await queue.send(removeFilesJob, { keys: [exportKey(id)] }, { tx })
@@ -126,12 +130,19 @@ export function createDataRequestsService(
       }),
 
     /** @throws AppError `data_request.not_found`, `data_request.not_open` while it is not ready or when its time is over */
-    async file(userId: string, id: string) {
+    async file(userId: string, id: string, ip: string) {
       const row = await repo.findRequest(db, id, userId)
       if (!row) throw new AppError('data_request.not_found')
       const isAvailable = row.filePath && row.availableUntil && row.availableUntil > clock()
       if (!isAvailable || !row.filePath) throw new AppError('data_request.not_open')
       const content = JSON.parse(await readText(await storage.read(row.filePath))) as Record<string, unknown>
+      await recordAudit(db, {
+        actorId: userId,
+        subjectType: 'data_request',
+        subjectId: id,
+        ip,
+        action: 'data_request.copy_fetched',
+      })
       return { fileName: accountTexts.exportFile(row.createdAt), content }
     },
   }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { ERASED_NAME } from '../../core/short-name.ts'
-import type { Tx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
 import type { User } from '../auth/index.ts'
 
@@ -131,8 +131,48 @@ export async function closeRequests(tx: Tx, userId: string, doneId: string, now:
     .update(t.dataRequests)
     .set({
       filePath: null,
+      linkHash: null,
+      requesterName: '',
+      requesterContact: '',
+      details: '',
+      answer: null,
+      identityHow: null,
+      outcome: null,
       availableUntil: sql`least(${t.dataRequests.availableUntil}, ${now.toISOString()})`,
     })
     .where(eq(t.dataRequests.userId, userId))
   await tx.update(t.dataRequests).set({ state: 'done', finishedAt: now }).where(eq(t.dataRequests.id, doneId))
+}
+
+/** What an erasure removes of an account, and what stays of it, as it is now. */
+export async function countErasure(db: DbOrTx, user: Pick<User, 'id' | 'email'>) {
+  const own = (table: typeof t.sessions | typeof t.learningDevices | typeof t.lessonProgress) =>
+    db.$count(table, eq(table.userId, user.id))
+  const paid = and(
+    eq(t.orders.userId, user.id),
+    inArray(t.orders.state, ['paid', 'partially_refunded', 'refunded', 'review']),
+  )
+  const [sessions, devices, progress, playbacks, mails, messages, notes] = await Promise.all([
+    own(t.sessions),
+    own(t.learningDevices),
+    own(t.lessonProgress),
+    db.$count(t.playbacks, eq(t.playbacks.userId, user.id)),
+    db.$count(t.mails, eq(t.mails.recipient, user.email)),
+    db.$count(t.contactRequests, eq(t.contactRequests.email, user.email)),
+    db.$count(t.learnerNotes, eq(t.learnerNotes.userId, user.id)),
+  ])
+  const [orders, invoices, enrolments, consents, reviews] = await Promise.all([
+    db.$count(t.orders, paid),
+    db.$count(
+      t.invoiceRequests,
+      inArray(t.invoiceRequests.orderId, db.select({ id: t.orders.id }).from(t.orders).where(paid)),
+    ),
+    db.$count(t.enrollments, eq(t.enrollments.userId, user.id)),
+    db.$count(t.consents, eq(t.consents.userId, user.id)),
+    db.$count(t.reviews, eq(t.reviews.userId, user.id)),
+  ])
+  return {
+    removed: { sessions, devices, progress, playbacks, mails, messages, notes },
+    kept: { orders, invoices, enrolments, consents, reviews },
+  }
 }

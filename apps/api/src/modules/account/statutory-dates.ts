@@ -1,3 +1,4 @@
+import { answerWorkingDays, type DataRequestKind, statutoryPeriods } from '@repo/contract/data-requests'
 import { DAY_MS } from '../../core/durations.ts'
 import { VIETNAM_OFFSET_MS } from '../../core/vietnam-time.ts'
 
@@ -8,21 +9,31 @@ import { VIETNAM_OFFSET_MS } from '../../core/vietnam-time.ts'
  */
 const FIXED_HOLIDAYS = new Set(['01-01', '04-30', '05-01', '09-02'])
 
-const ANSWER_WORKING_DAYS = 2
-const FINISH_DAYS = 20
-
 /**
- * When a request about one's data has to be answered and done (Law 91/2025/QH15, Decree 356/2025): two working days and
- * twenty days. The day of the request does not count (Civil Code 91/2015/QH13, art. 147); each date is the end of its
- * day in Vietnam.
+ * When a request about one's data has to be answered and done; the periods stand in `statutoryPeriods`. The day of the
+ * request does not count (Civil Code 91/2015/QH13, art. 147); each date is the end of its day in Vietnam.
  */
-export function statutoryDates(requestedAt: Date): { answerBy: Date; finishBy: Date } {
-  const today = Math.floor((requestedAt.getTime() + VIETNAM_OFFSET_MS) / DAY_MS)
+export function statutoryDates(requestedAt: Date, kind: DataRequestKind): { answerBy: Date; finishBy: Date } {
+  const today = dayOf(requestedAt)
   return {
-    answerBy: endOfDay(addWorkingDays(today, ANSWER_WORKING_DAYS)),
-    finishBy: endOfDay(today + FINISH_DAYS),
+    answerBy: endOfDay(addWorkingDays(today, answerWorkingDays)),
+    finishBy: endOfDay(today + statutoryPeriods[kind].finishDays),
   }
 }
+
+/** The end of a period that was extended by some days. */
+export const extendedBy = (finishBy: Date, days: number): Date => endOfDay(dayOf(finishBy) + days)
+
+/** Working days after today up to the day of a date, which counts; negative for those that are over. */
+export function workingDaysLeft(now: Date, until: Date): number {
+  const [today, last] = [dayOf(now), dayOf(until)]
+  const [from, to, sign] = last >= today ? [today, last, 1] : [last, today, -1]
+  let days = 0
+  for (let day = from + 1; day <= to; day += 1) if (isWorkingDay(day)) days += 1
+  return days === 0 ? 0 : sign * days
+}
+
+const dayOf = (instant: Date) => Math.floor((instant.getTime() + VIETNAM_OFFSET_MS) / DAY_MS)
 
 /** Days are counted since 1970-01-01 in Vietnam. */
 function addWorkingDays(from: number, count: number): number {

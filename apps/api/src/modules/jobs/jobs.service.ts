@@ -4,15 +4,10 @@ import { CronExpressionParser } from 'cron-parser'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import type { QueuedJob } from '../../queue/job.ts'
-import {
-  countJobs,
-  findFailedJobs,
-  findLastRuns,
-  lockFailedJob,
-  removeFailedJob,
-} from '../../queue/jobs.repo.ts'
+import { countJobs, findFailedJobs, findLastRuns, lockJob, removeJob } from '../../queue/jobs.repo.ts'
 import { readFault } from './fault.ts'
 
 const PAGE_SIZE = 20
@@ -79,10 +74,10 @@ export function createJobsService(
       return { ...page, items, pageSize: PAGE_SIZE }
     },
 
-    /** @throws AppError `job.not_failed` */
+    /** @throws AppError `job.not_found` or `job.not_failed` */
     async retry({ name, id }: JobKey, actor: Actor) {
       await db.transaction(async (tx) => {
-        if (!(await lockFailedJob(tx, name, id))) throw new AppError('job.not_failed')
+        await lockFailed(tx, name, id)
         await queue.retry(kindOf(name), id, tx)
         await recordAudit(tx, {
           ...auditOf(actor),
@@ -95,11 +90,11 @@ export function createJobsService(
       return { ok: true as const }
     },
 
-    /** @throws AppError `job.not_failed` */
+    /** @throws AppError `job.not_found` or `job.not_failed` */
     async discard({ name, id }: JobKey, reason: string, actor: Actor) {
       await db.transaction(async (tx) => {
-        const job = await removeFailedJob(tx, name, id)
-        if (!job) throw new AppError('job.not_failed')
+        const job = await lockFailed(tx, name, id)
+        await removeJob(tx, name, id)
         await recordAudit(tx, {
           ...auditOf(actor),
           subjectType: 'job',
@@ -111,6 +106,13 @@ export function createJobsService(
       return { ok: true as const }
     },
   }
+}
+
+async function lockFailed(tx: Tx, name: JobName, id: string) {
+  const job = await lockJob(tx, name, id)
+  if (!job) throw new AppError('job.not_found')
+  if (job.state !== 'failed') throw new AppError('job.not_failed')
+  return job
 }
 
 const nextRun = ({ cron, timeZone = 'UTC' }: NonNullable<QueuedJob['schedule']>, now: Date): Date =>

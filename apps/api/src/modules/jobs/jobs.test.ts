@@ -109,7 +109,7 @@ describe('the desk of background work', () => {
     expect((await discard('x')).error.name).toBe('input.invalid')
     expect((await discard('Người nhận đã đổi địa chỉ')).status).toBe(200)
     expect(await stateOf(id)).toBeNull()
-    expect((await discard('Người nhận đã đổi địa chỉ')).error.name).toBe('job.not_failed')
+    expect((await discard('Người nhận đã đổi địa chỉ')).error.name).toBe('job.not_found')
     const [entry] = await t.db
       .select({ before: auditEntries.before })
       .from(auditEntries)

@@ -38,6 +38,7 @@ const tones: Record<DataRequest['state'], BadgeTone> = {
   received: 'info',
   scheduled: 'warning',
   done: 'success',
+  refused: 'warning',
   cancelled: 'neutral',
 }
 

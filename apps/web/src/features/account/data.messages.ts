@@ -1,4 +1,4 @@
-import type { dataRequestStates } from '@repo/contract/account'
+import type { dataRequestStates } from '@repo/contract/data-requests'
 import type { FieldWords } from '@repo/forms'
 
 export const dataMessages = {
@@ -52,11 +52,17 @@ export const dataMessages = {
   },
   history: {
     title: 'Các yêu cầu đã gửi',
-    kinds: { export: 'Bản sao dữ liệu', deletion: 'Xóa tài khoản' },
+    kinds: {
+      export: 'Bản sao dữ liệu',
+      deletion: 'Xóa tài khoản',
+      correction: 'Chỉnh sửa dữ liệu',
+      objection: 'Ngừng xử lý dữ liệu',
+    },
     states: {
       received: 'Đang chuẩn bị',
       scheduled: 'Đã lên lịch',
       done: 'Đã xong',
+      refused: 'Không thực hiện được',
       cancelled: 'Đã hủy',
     } satisfies Record<(typeof dataRequestStates)[number], string>,
   },

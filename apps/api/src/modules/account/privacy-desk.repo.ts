@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { auditEntries, dataRequests, users } from '../../db/schema/index.ts'
+import type { DataRequestRow } from './data-requests.repo.ts'
+
+const order = { at: dataRequests.createdAt, id: dataRequests.id }
+const isOpen = inArray(dataRequests.state, ['received', 'scheduled'])
+
+/** The name that staff noted, else that of the account. */
+const name = sql<string>`coalesce(nullif(${dataRequests.requesterName}, ''), ${users.name}, '')`
+
+interface Filters {
+  state?: 'open' | 'closed'
+  kind?: DataRequestRow['kind']
+}
+
+export async function findRequests(db: DbOrTx, { state, kind }: Filters, place: ListPlace, pageSize: number) {
+  const ofKind = kind && eq(dataRequests.kind, kind)
+  const where = and(ofKind, state && (state === 'open' ? isOpen : not(isOpen)))
+  const [page, open, closed] = await Promise.all([
+    readByKey(order, place, pageSize, {
+      read: (part) =>
+        db
+          .select({ key: rowKeyOf(order), request: dataRequests, name })
+          .from(dataRequests)
+          .leftJoin(users, eq(users.id, dataRequests.userId))
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => db.$count(dataRequests, and(where, newer)),
+    }),
+    db.$count(dataRequests, and(ofKind, isOpen)),
+    db.$count(dataRequests, and(ofKind, not(isOpen))),
+  ])
+  const total = state === 'open' ? open : state === 'closed' ? closed : open + closed
+  return { ...page, total, counts: { open, closed } }
+}
+
+export async function findRequestDetail(db: DbOrTx, id: string) {
+  const checker = db.select({ name: users.name }).from(users).where(eq(users.id, dataRequests.identityBy))
+  const [row] = await db
+    .select({
+      request: dataRequests,
+      name,
+      email: users.email,
+      erasedAt: users.erasedAt,
+      checkedBy: sql<string | null>`(${checker})`,
+    })
+    .from(dataRequests)
+    .leftJoin(users, eq(users.id, dataRequests.userId))
+    .where(eq(dataRequests.id, id))
+  return row ?? null
+}
+
+export function findHistory(db: DbOrTx, id: string) {
+  return db
+    .select({
+      id: auditEntries.id,
+      action: auditEntries.action,
+      at: auditEntries.createdAt,
+      by: users.name,
+      ip: auditEntries.ip,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(and(eq(auditEntries.subjectType, 'data_request'), eq(auditEntries.subjectId, id)))
+    .orderBy(asc(auditEntries.createdAt), asc(auditEntries.id))
+    .limit(200)
+}
+
+/** The learner's account of an address that is neither erased nor somebody's of the staff. */
+export async function findLearner(db: DbOrTx, email: string) {
+  const [row] = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.role, 'student'), sql`${users.erasedAt} is null`))
+  return row ?? null
+}
+
+/** The request whose copy a link opens, as long as both hold. */
+export async function findByLink(db: DbOrTx, hash: string, now: Date): Promise<DataRequestRow | null> {
+  const [row] = await db
+    .select()
+    .from(dataRequests)
+    .where(
+      and(
+        eq(dataRequests.linkHash, hash),
+        gt(dataRequests.linkUntil, now),
+        gt(dataRequests.availableUntil, now),
+      ),
+    )
+  return row ?? null
+}
