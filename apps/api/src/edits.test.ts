@@ -376,6 +376,7 @@ const triedElsewhere = [
   'videos.saveCaptions',
   'crmLearners.enrol',
   'crmLearners.extendAccess',
+  'crmLearners.moveEnrollment',
   'crmLearners.setEnrollmentState',
 ]
 
