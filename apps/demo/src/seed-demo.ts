@@ -30,6 +30,7 @@ import {
   buildSecondFactors,
 } from './build/people-rows.ts'
 import { buildProgress } from './build/progress-rows.ts'
+import { addQuizzes, buildAttempts, demoPicture, followQuizzes } from './build/quiz-rows.ts'
 import { insertReadyVideo, publishReadyVideo, type ReadyVideo } from './build/ready-video.ts'
 import { buildReviews, keepNewestPending } from './build/review-rows.ts'
 import { addOrdersByHand, buildSales } from './build/sales-rows.ts'
@@ -91,6 +92,7 @@ export async function seedDemoData({
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const context = createSeedContext(now)
   const ready = await publishReadyVideo(context, { db, storage, packageKeys })
+  await storage.put(demoPicture.key, demoPicture.read())
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await isSeeded(tx)) return { isNew: false, queuedVideoIds: [] }
@@ -139,6 +141,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   const audit = addOrdersByHand(context, sales, learners, catalogue.courses, owner)
   const progress = buildProgress(context, sales.enrollments, catalogue.courses)
   progress.push(...buildShownLearner(context, sales, shown[0]!, catalogue.courses))
+  const quizzes = addQuizzes(context, catalogue.courses)
+  followQuizzes(catalogue.courses, quizzes.versions, sales.enrollments, progress)
   const leadOf = new Map(
     catalogue.teams
       .filter((member) => member.position === 0)
@@ -156,6 +160,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   const coordinator = shown[demoAccounts.findIndex(({ email }) => email === COORDINATOR_EMAIL)]!
   const clinic = buildSeats(context, sales, { learners, coordinator, owner }, catalogue.courses)
   progress.push(...clinic.progress)
+  const taken = buildAttempts(context, quizzes.versions, progress, shown[0]!)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
   return {
@@ -163,6 +168,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     ...sales,
     ...buildSalesRules(context),
     clinic,
+    quizzes: { ...quizzes, ...taken },
     audit: [...audit, ...clinic.audit],
     owner,
     publisher,
@@ -207,6 +213,12 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
     tables.lessons,
     rows.courses.flatMap(({ lessons }) => lessons),
   )
+  await insertAll(tx, tables.quizPictures, rows.quizzes.pictures)
+  await insertAll(tx, tables.quizQuestions, rows.quizzes.questions)
+  await insertAll(tx, tables.quizzes, rows.quizzes.quizzes)
+  await insertAll(tx, tables.quizVersions, rows.quizzes.versions)
+  await insertAll(tx, tables.quizAttempts, rows.quizzes.attempts)
+  await insertAll(tx, tables.quizAnswers, rows.quizzes.answers)
   await insertAll(tx, tables.organisations, rows.clinic.organisations)
   await insertAll(tx, tables.organisationCoordinators, rows.clinic.coordinators)
   await insertAll(tx, tables.organisationNotes, rows.clinic.organisationNotes)

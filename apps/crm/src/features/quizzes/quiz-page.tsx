@@ -49,11 +49,11 @@ function OneQuiz({ place }: { place: QuizPlace }) {
         ) : (
           <QueryView query={quiz} skeleton={skeleton}>
             {(data) => (
-              <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+              <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
                 <QueryView query={bank} skeleton={skeleton}>
                   {(questions) => <ItemsPanel bank={questions} place={place} quiz={data} state={state} />}
                 </QueryView>
-                <div className="grid gap-5">
+                <div className="grid grid-cols-1 gap-5">
                   <PublishPanel quiz={data} state={state} />
                   <SettingsPanel onSaved={state.show} place={place} quiz={data} />
                 </div>
