@@ -159,7 +159,7 @@ describe('the way of a course through review', () => {
     const sections = now.sections.map(({ id, title, lessons: own }) => ({
       id,
       title,
-      lessons: own.map(({ durationMs: _, hasText: __, video: ___, ...lesson }) => ({
+      lessons: own.map(({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }) => ({
         ...lesson,
         title: 'Bài đã sửa',
       })),
