@@ -146,9 +146,9 @@ export const errorTable = {
   'activation.unknown': 42278,
   'activation.used': 40978,
   'activation.over': 41079,
-  'activation.none_free': 40924,
+  'activation.none_free': 40927,
   /** The learner has a code of the course that waits to be redeemed. */
-  'activation.given_already': 40925,
+  'activation.given_already': 40928,
   'invoice.not_found': 40476,
   'invoice.too_late': 40979,
   'invoice.not_possible': 42279,
@@ -203,7 +203,7 @@ export const errorTable = {
   'learner_note.not_found': 40484,
   'mail.not_found': 40423,
   /** Its text is gone, or it carried a code or link that is no longer good. */
-  'mail.not_resendable': 40923,
+  'mail.not_resendable': 40926,
   'enrollment.exists': 40914,
   'enrollment.wrong_state': 40915,
   'enrollment.not_longer': 42260,
@@ -223,9 +223,9 @@ export const errorTable = {
   'user.not_an_admin': 42234,
   'role.not_found': 40462,
   'role.name_taken': 40962,
-  'role.in_use': 40963,
+  'role.in_use': 40965,
   'role.too_many': 40964,
-  'role.beyond_own': 40362,
+  'role.beyond_own': 40363,
   'doctor.has_account': 40921,
   'webhook.signature_invalid': 40305,
 } as const
