@@ -25,6 +25,7 @@ export const courseMessages = {
     faq: 'Câu hỏi',
   },
   curriculum: {
+    quizzes: (count: number) => ` · ${count} bài trắc nghiệm`,
     totals: (sections: number, lessons: number, duration: string) =>
       `${sections} chương · ${lessons} bài · ${duration}`,
     section: (lessons: number, duration: string) => `${lessons} bài, ${duration}`,

@@ -25,6 +25,7 @@ export function Curriculum({ course, onPreview, onPrefetch }: CurriculumProps) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set(firstId ? [firstId] : []))
   if (sections.length === 0) return <EmptyState art="course" title={copy.empty} />
   const isAllOpen = openIds.size === sections.length
+  const quizCount = sections.flatMap(({ lessons }) => lessons).filter(({ kind }) => kind === 'quiz').length
   const toggle = (id: string, isOpen: boolean) => {
     const next = new Set(openIds)
     if (isOpen) next.add(id)
@@ -36,6 +37,7 @@ export function Curriculum({ course, onPreview, onPrefetch }: CurriculumProps) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6">
         <p className="text-2">
           {copy.totals(sections.length, course.lessonCount, formatDuration(course.durationMs))}
+          {quizCount > 0 && copy.quizzes(quizCount)}
         </p>
         <Button
           onClick={() => setOpenIds(new Set(isAllOpen ? [] : sections.map((section) => section.id)))}
