@@ -15,6 +15,7 @@ export const jobNames = [
   'remove-files',
   'refund',
   'expire-orders',
+  'close-quiz-attempts',
   'reconcile-payments',
   'money-alerts',
   'nightly-report',

@@ -157,7 +157,7 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
           await queue.send(isDeletion ? eraseAccountJob : exportDataJob, { requestId: id }, options)
           if (!isDeletion) return
           const mail = accountMails.deletionAsked(user.name, scheduledFor, `${env.PUBLIC_WEB_URL}/profile`)
-          await queueMail(services, tx, { to: user.email, ...mail })
+          await queueMail(services, tx, { kind: 'account', to: user.email, ...mail })
         },
         ({ state, kind, channel }) =>
           state === 'received' && channel !== 'profile' && (kind === 'export' || kind === 'deletion'),
