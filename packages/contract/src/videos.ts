@@ -215,7 +215,7 @@ export const videos = {
     params: z.object({ lessonId: id }),
     body: z.strictObject({ videoId: id.nullable() }),
     response: done,
-    errors: ['lesson.not_found', 'video.not_found', 'video.in_use', 'video.not_ready'],
+    errors: ['lesson.not_found', 'video.not_found', 'video.in_use', 'video.not_ready', 'course.in_review'],
   }),
   lessonAudience: endpoint({
     method: 'GET',
@@ -234,6 +234,6 @@ export const videos = {
     params: z.object({ lessonId: id }),
     body: lessonAudience.extend({ version: editVersion }),
     response: done,
-    errors: ['edit.outdated', 'lesson.not_found'],
+    errors: ['edit.outdated', 'lesson.not_found', 'course.in_review'],
   }),
 }

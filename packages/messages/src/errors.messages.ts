@@ -125,7 +125,8 @@ export const errorTexts = {
   'course.access_paused': 'Khóa học này đang tạm dừng. Xem lý do ở “Khóa học của tôi”.',
   'course.not_in_review': 'Khóa học này không còn chờ duyệt. Tải lại để xem quyết định đã có.',
   'course.not_submittable': 'Khóa học này chưa có gì để gửi duyệt, hoặc đang chờ duyệt rồi.',
-  'course.in_review': 'Khóa học đang chờ duyệt. Duyệt hoặc trả lại khóa học trước.',
+  'course.in_review':
+    'Khóa học đang chờ duyệt nên chưa thay đổi được. Chờ đến khi khóa học được duyệt hoặc trả lại.',
   'comment.not_found': 'Nhận xét này không còn.',
   'notice.not_found': 'Thông báo này không còn.',
   'learner_note.not_found': 'Không tìm thấy ghi chú này, hoặc ghi chú không phải do bạn viết.',

@@ -107,3 +107,13 @@ export async function lockLessonAudience(tx: Tx, scope: VideoScope, id: string) 
   const [row] = await selectAudience(tx, scope, id).for('update')
   return row ?? null
 }
+
+/** Whether the course of a lesson waits for review. */
+export async function isInReview(tx: Tx, lessonId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ status: courses.status })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .where(eq(lessons.id, lessonId))
+  return row?.status === 'in_review'
+}

@@ -10,6 +10,7 @@ import { setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
 import {
   findLessonAudience,
   findVideoLessons,
+  isInReview,
   lockLessonAudience,
   lockVideoLesson,
   type VideoLessonQuery,
@@ -39,6 +40,11 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
     return row.video
   }
 
+  /** While staff look at a course, its doctors do not change it. */
+  const assertNotInReview = async (tx: Tx, caller: Caller, lessonId: string) => {
+    if (caller.role === 'doctor' && (await isInReview(tx, lessonId))) throw new AppError('course.in_review')
+  }
+
   return {
     async list(caller: Caller, query: VideoLessonQuery) {
       const { rows, total } = await findVideoLessons(db, scopeOf(caller), query, PAGE_SIZE)
@@ -51,12 +57,13 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
       return { items, page: query.page, pageSize: PAGE_SIZE, total }
     },
 
-    /** @throws AppError `lesson.not_found`, `video.not_found`, `video.in_use`, `video.not_ready` */
+    /** @throws AppError `lesson.not_found`, `video.not_found`, `video.in_use`, `video.not_ready`, `course.in_review` */
     set: ({ caller, ip }: Asker, lessonId: string, videoId: string | null) =>
       db.transaction(async (tx) => {
         const video = await findChosen(tx, caller, videoId)
         const lesson = await lockVideoLesson(tx, scopeOf(caller), lessonId)
         if (!lesson) throw new AppError('lesson.not_found')
+        await assertNotInReview(tx, caller, lessonId)
         if (needsVideo(lesson.courseStatus)) {
           if (!video) throw new AppError('video.in_use')
           if (!video.packageKey) throw new AppError('video.not_ready')
@@ -83,11 +90,12 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
         return { ...toAudience(row), version: await editVersion(tx, 'lessonAudience', lessonId) }
       }),
 
-    /** @throws AppError `lesson.not_found`, `edit.outdated` */
+    /** @throws AppError `lesson.not_found`, `edit.outdated`, `course.in_review` */
     setAudience: ({ caller, ip }: Asker, lessonId: string, { version, ...audience }: Edit<Audience>) =>
       db.transaction(async (tx) => {
         const before = await lockLessonAudience(tx, scopeOf(caller), lessonId)
         if (!before) throw new AppError('lesson.not_found')
+        await assertNotInReview(tx, caller, lessonId)
         await assertUnedited(tx, 'lessonAudience', lessonId, { version, userId: caller.userId })
         await setLessonAudience(tx, lessonId, audience)
         await recordAudit(tx, {

@@ -331,6 +331,18 @@ describe('lessons and their videos', () => {
     t.call(videos.setLessonVideo, { as: session, params: { lessonId }, body: { videoId } })
   const lessonOf = async (id: string) => (await t.db.select().from(lessons).where(eq(lessons.id, id)))[0]
 
+  test('a doctor changes no lesson of a course that waits for review; staff do', async () => {
+    const course = await buildCourse(t.db, { doctorId: doctor.id, status: 'in_review' })
+    const lesson = await buildLesson(t.db, { courseId: course.id })
+    const video = await ownVideo({})
+    expect(errorOf(await set(as.doctor, lesson.id, video.id))).toEqual([409, 'course.in_review'])
+    const audience = { isProfessionalsOnly: true, sensitive: [], version: null }
+    const params = { lessonId: lesson.id }
+    const refused = await t.call(videos.setLessonAudience, { as: as.doctor, params, body: audience })
+    expect(errorOf(refused)).toEqual([409, 'course.in_review'])
+    expect((await set(as.staff, lesson.id, video.id)).status).toBe(200)
+  })
+
   test('a doctor gives own videos to lessons of own courses, and nothing else', async () => {
     const own = await buildLesson(t.db, {
       courseId: (await buildCourse(t.db, { doctorId: doctor.id, status: 'draft' })).id,
