@@ -33,8 +33,7 @@ export const cleanFileName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, longestFileName)
-    .replace(/^\.+|\.+$/g, '')
-    .trim()
+    .replace(/^[.\s]+|[.\s]+$/g, '')
 
 /** The name of a chosen file without its ending, as a lesson may carry it; `fallback` where nothing is left. */
 export const toLessonFileName = (fileName: string, fallback: string): string =>

@@ -31,13 +31,3 @@ export async function findMailOf(db: DbOrTx, userId: string, id: string) {
     .where(and(eq(mails.id, id), eq(mails.userId, userId)))
   return row ?? null
 }
-
-/** Hands the mails of one account to another, when both are one person’s. */
-export async function moveMails(tx: Tx, fromUserId: string, toUserId: string): Promise<number> {
-  const moved = await tx
-    .update(mails)
-    .set({ userId: toUserId })
-    .where(eq(mails.userId, fromUserId))
-    .returning({ id: mails.id })
-  return moved.length
-}

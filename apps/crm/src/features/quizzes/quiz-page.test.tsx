@@ -244,7 +244,7 @@ test('the page of a learner shows each attempt and opens it question by question
       courses: 1,
       averagePercent: 42,
       spent: 0,
-      can: { changeEnrollments: true },
+      can: { changeEnrollments: true, giveCodes: true },
       version: null,
       enrollments: [],
     }),
