@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, permissions, roles } from './access.ts'
 import { professionalProfile, proofTypes } from './account.ts'
+import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { mostRoles } from './crm-roles.ts'
 import { learningDevice, sessionView } from './devices.ts'
 import { editVersion } from './edits.ts'
@@ -26,8 +27,8 @@ export const auditEntry = z.object({
 export const accountDetail = z.object({
   id,
   name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  email: learnerEmail,
+  phone: learnerPhone.nullable(),
   avatarUrl: assetUrl.nullable(),
   role: z.enum(roles),
   permissions: z.array(z.enum(permissions)),

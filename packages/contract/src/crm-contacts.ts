@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin, roles } from './access.ts'
+import { learnerEmail, learnerPhone, revealed } from './contact-fields.ts'
 import { contactTopics } from './content.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,8 +23,8 @@ export const staffContact = z.object({
   id,
   reference: z.string(),
   name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  email: learnerEmail,
+  phone: learnerPhone.nullable(),
   topic: z.enum(contactTopics),
   message: z.string(),
   state: z.enum(contactStates),
@@ -87,6 +88,15 @@ export const crmContacts = {
     params: byId,
     response: staffContactDetail,
     errors: ['contact.not_found'],
+  }),
+  revealContact: endpoint({
+    method: 'POST',
+    path: '/crm/contacts/:id/contact',
+    summary: 'Address and number of the sender in the clear; each time is written down',
+    access: admin('contacts.reveal'),
+    params: byId,
+    response: revealed,
+    errors: ['contact.not_found', 'request.too_many'],
   }),
   replyToContact: endpoint({
     method: 'POST',

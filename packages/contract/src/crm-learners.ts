@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { learnerEmail, learnerPhone, revealBody, revealed } from './contact-fields.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, text } from './fields.ts'
@@ -26,8 +27,8 @@ export const staffEnrollment = z.object({
 export const learnerDetail = z.object({
   id,
   name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  email: learnerEmail,
+  phone: learnerPhone.nullable(),
   avatarUrl: z.string().nullable(),
   status: z.enum(['pending', 'active', 'locked']),
   verifiedAt: instant.nullable(),
@@ -77,6 +78,16 @@ export const crmLearners = {
     params: byId,
     response: learnerDetail,
     errors: ['user.not_found'],
+  }),
+  revealContact: endpoint({
+    method: 'POST',
+    path: '/crm/students/:id/contact',
+    summary: 'Address and number of one learner in the clear; each time is written down',
+    access: admin('contacts.reveal'),
+    params: byId,
+    body: revealBody,
+    response: revealed,
+    errors: ['user.not_found', 'request.too_many'],
   }),
   enrol: endpoint({
     method: 'POST',

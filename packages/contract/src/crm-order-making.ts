@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, orderCode, slug, text, vnd } from './fields.ts'
 import { couponCode, couponErrors, quote } from './orders.ts'
@@ -40,8 +41,8 @@ export const crmOrderMaking = {
     response: z.object({
       id,
       name: z.string(),
-      email: z.string(),
-      phone: z.string().nullable(),
+      email: learnerEmail,
+      phone: learnerPhone.nullable(),
       /** Only active learners can be given an order. */
       isActive: z.boolean(),
       ownedCourseIds: z.array(id),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin, permissions, roles } from './access.ts'
+import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
 
@@ -8,8 +9,8 @@ export const userStatuses = ['pending', 'active', 'locked'] as const
 const account = z.object({
   id,
   name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  email: learnerEmail,
+  phone: learnerPhone.nullable(),
   role: z.enum(roles),
   permissions: z.array(z.enum(permissions)),
   /** Names of the roles of the business's own. */
@@ -54,8 +55,8 @@ export const crmUsers = {
       z.object({
         id,
         name: z.string(),
-        email: z.string(),
-        phone: z.string().nullable(),
+        email: learnerEmail,
+        phone: learnerPhone.nullable(),
         courses: z.int(),
         averagePercent: z.int(),
         spent: z.int(),

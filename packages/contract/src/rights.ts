@@ -135,6 +135,7 @@ const neededBy: Partial<Record<Right, readonly Right[]>> = {
   'licences.verify': ['doctors.read'],
   'learners.notes': ['learners.read'],
   'enrolments.manage': ['learners.read'],
+  'contacts.clear': ['contacts.reveal'],
   'orders.make': ['orders.read'],
   'orders.price': ['orders.read'],
   'orders.settle': ['orders.read'],

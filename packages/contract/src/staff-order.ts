@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { proofTypes } from './account.ts'
+import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { moneyCase } from './crm-money-cases.ts'
 import { id, instant, vnd } from './fields.ts'
 import { order, orderStates } from './orders.ts'
@@ -17,7 +18,7 @@ export const orderWaits = ['money', 'refund_transfer', 'refund_review'] as const
 /** How money went back: given by us, or taken by the payer's bank. */
 export const moneyBackChannels = [...refundChannels, 'chargeback'] as const
 
-const learner = z.object({ id, name: z.string(), email: z.string() })
+const learner = z.object({ id, name: z.string(), email: learnerEmail })
 const orderOrganisation = z.object({ id, name: z.string() })
 
 export const staffOrder = z.object({
@@ -83,7 +84,8 @@ export const orderDocument = z.object({
 export const staffOrderDetail = order
   .omit({ transfer: true, gateways: true, failedAttempt: true, shortfall: true, lines: true })
   .extend({
-    learner: learner.extend({ phone: z.string().nullable() }),
+    learner: learner.extend({ phone: learnerPhone.nullable() }),
+    gift: order.shape.gift.unwrap().extend({ recipientEmail: learnerEmail }).nullable(),
     organisation: orderOrganisation.nullable(),
     /** Name of the colleague who made the order by hand; null for an order of the learner's own. */
     madeBy: z.string().nullable(),

@@ -3,6 +3,7 @@ export { describeError, offlineText } from './describe-error.ts'
 export { type ErrorFacts, errorText, errorTexts } from './errors.messages.ts'
 export * from './format.ts'
 export * from './labels.messages.ts'
+export * from './mask.ts'
 export * from './rights.messages.ts'
 export { foldText, slugify } from './text.ts'
 export {

@@ -11,6 +11,7 @@ import { sendCached } from './cached-answer.ts'
 import { findCaller } from './caller.ts'
 import { type FileAnswer, type MadeFile, sendDownload } from './download.ts'
 import { parseInput } from './input.ts'
+import { maskContacts, seesMasked } from './mask-contacts.ts'
 import { addUploadRoute, readUpload, type UploadedFile } from './upload.ts'
 
 declare module 'fastify' {
@@ -153,7 +154,8 @@ async function run(
   caller: Caller | null,
 ): Promise<unknown> {
   const answer = await handle(toInput(api, endpoint, request, caller))
-  return parseAnswer(endpoint, answer)
+  const parsed = parseAnswer(endpoint, answer)
+  return seesMasked(caller) ? maskContacts(endpoint.response, parsed) : parsed
 }
 
 function toInput(

@@ -77,6 +77,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmQuizzes.saveSettings': ['quiz.settings_saved'],
   'crmJobs.discardJob': ['job.discarded'],
   'crmJobs.retryJob': ['job.retried'],
+  'crmContacts.revealContact': ['contact.revealed'],
+  'crmLearners.revealContact': ['user.contact_revealed'],
   'crmLearners.addNote': ['learner_note.added'],
   'crmLearners.editNote': ['learner_note.edited'],
   'crmLearners.removeNote': ['learner_note.removed'],

@@ -21,6 +21,8 @@ export const access = {
   students: admin('learners.read'),
   noteOnLearners: admin('learners.notes'),
   contacts: admin('messages.answer'),
+  /** Address and number of one person, asked for one by one. */
+  revealContacts: admin('contacts.reveal'),
   /** Orders and the money that waits: who sells and who answers questions look too. */
   orders: admin('orders.read'),
   /** Orders made for a learner; another price than the course's own needs `agreePrices` besides. */

@@ -11,6 +11,7 @@ export function createContactsModule(services: Needs<'db' | 'env' | 'queue' | 'c
     implement(app, crmContacts, {
       contacts: ({ query, caller }) => contacts.list(query, caller.userId),
       contact: ({ params }) => contacts.get(params.id),
+      revealContact: ({ params, caller, request }) => contacts.reveal(params.id, toActor(caller, request)),
       replyToContact: ({ params, body, caller, request }) =>
         contacts.reply(params.id, body, toActor(caller, request)),
       noteOnContact: ({ params, body, caller, request }) =>

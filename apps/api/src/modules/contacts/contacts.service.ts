@@ -1,5 +1,6 @@
 import { AppError, type EditVersion } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
+import { revealsByPerson } from '../../core/contact-reveal.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -24,6 +25,20 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
     },
 
     get: detail,
+
+    /** @throws AppError `contact.not_found`, `access.denied` for who does not answer messages, `request.too_many` */
+    async reveal(id: string, actor: Actor) {
+      await limiter.hit(revealsByPerson, actor.id)
+      const row = await repo.findContact(db, id)
+      if (!row) throw new AppError('contact.not_found')
+      if (!actor.rights.includes('messages.answer')) throw new AppError('access.denied')
+      await recordAudit(db, {
+        ...subject(id, actor),
+        action: 'contact.revealed',
+        after: { place: 'message' },
+      })
+      return { email: row.contact.email, phone: row.contact.phone }
+    },
 
     /** @throws AppError `contact.not_found`, `edit.outdated` or `request.too_many` */
     async reply(id: string, { text, version }: { text: string; version: EditVersion }, actor: Actor) {

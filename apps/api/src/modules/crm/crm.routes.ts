@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { seesMasked } from '../../http/mask-contacts.ts'
 import { addPictureRoute } from '../../http/picture-route.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import type { WithAccountChanges } from '../crm-accounts/index.ts'
@@ -52,12 +53,12 @@ export function createCrmModule(
       orderCategories: ({ body, caller, request }) => categories.order(body.places, toActor(caller, request)),
       removeCategory: ({ params, query, caller, request }) =>
         categories.remove(params.id, query.moveTo, toActor(caller, request)),
-      users: ({ query }) => users.list(query),
+      users: ({ query, caller }) => users.list({ ...query, isWhole: seesMasked(caller) }),
       setUserStatus: async ({ params, body, caller, request }) => {
         const actor = toActor(caller, request)
         return users.one(await accountChanges.setStatus(params.id, body.status, body.reason, actor))
       },
-      students: ({ query }) => users.students(query),
+      students: ({ query, caller }) => users.students({ ...query, isWhole: seesMasked(caller) }),
       reviews: ({ query }) => reviews.list(query),
       moderateReview: ({ params, body, caller, request }) =>
         reviews.decide(params.id, body, toActor(caller, request)),

@@ -12,13 +12,23 @@ export interface UserQuery {
   q?: string
   role?: Role
   status?: UserRow['status']
+  /** Addresses and numbers are found whole only. */
+  isWhole?: boolean
 }
 
 const order = { at: users.createdAt, id: users.id }
 
-/** Matches parts of the folded name, the email address and the phone number. */
-export const matchesPerson = (term: string | undefined): SQL | undefined =>
-  matchesWords(users.searchText, term)
+/**
+ * Matches parts of the folded name, the email address and the phone number. Who gets the last two masked finds them
+ * whole only, so that nobody guesses them part by part.
+ */
+export function matchesPerson(term: string | undefined, isWhole = false): SQL | undefined {
+  const typed = term?.normalize('NFKC').trim().toLowerCase() ?? ''
+  if (isWhole && typed.includes('@')) return eq(users.email, typed)
+  const number = typed.replace(/[\s.-]/g, '').replace(/^\+?84/, '0')
+  if (isWhole && /^\d+$/.test(number)) return eq(users.phone, number)
+  return matchesWords(users.searchText, term)
+}
 
 const people = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }).from(users).where(where)
 
@@ -33,7 +43,7 @@ export async function findOwnRoles(db: DbOrTx, userId: string): Promise<string[]
 
 export async function findUsers(db: DbOrTx, query: UserQuery & ListPlace, pageSize: number) {
   const where = and(
-    matchesPerson(query.q),
+    matchesPerson(query.q, query.isWhole),
     query.role ? eq(users.role, query.role) : undefined,
     query.status ? eq(users.status, query.status) : undefined,
   )
@@ -76,8 +86,12 @@ export async function findStudent(db: DbOrTx, id: string) {
 }
 
 /** Learners with what they bought; figures are counted for the rows of the page only. */
-export async function findStudents(db: DbOrTx, query: { q?: string } & ListPlace, pageSize: number) {
-  const where = and(eq(users.role, 'student'), matchesPerson(query.q))
+export async function findStudents(
+  db: DbOrTx,
+  query: Pick<UserQuery, 'q' | 'isWhole'> & ListPlace,
+  pageSize: number,
+) {
+  const where = and(eq(users.role, 'student'), matchesPerson(query.q, query.isWhole))
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { seesMasked } from '../../http/mask-contacts.ts'
 import type { WithContent } from '../content/index.ts'
 import { createExportsService } from './exports.service.ts'
 import { createInvoicesService } from './invoices.service.ts'
@@ -20,7 +21,7 @@ export function createInvoicesModule(services: Needs<'db' | 'env' | 'clock'> & W
       requestInvoice: ({ caller, params, body }) => invoices.request(caller.userId, params.code, body),
       withdrawInvoice: ({ caller, params }) => invoices.withdraw(caller.userId, params.code),
       receipt: ({ caller, params }) => receipts.own(caller.userId, params.code),
-      staffReceipt: ({ params }) => receipts.any(params.code),
+      staffReceipt: ({ params, caller }) => receipts.any(params.code, seesMasked(caller)),
       invoices: ({ query }) => invoices.list(query),
       exportInvoices: ({ caller, request }) => exports.create(toActor(caller, request)),
       invoiceExports: ({ query }) => exports.list(query.page),

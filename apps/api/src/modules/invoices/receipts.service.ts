@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import { paymentProviderLabels } from '@repo/messages'
+import { maskEmail, paymentProviderLabels } from '@repo/messages'
 import type { Needs } from '../../core/services.ts'
 import type { WithContent } from '../content/index.ts'
 import { findSucceededPayment } from '../ledger/index.ts'
@@ -10,7 +10,7 @@ import { drawReceipt } from './receipt-pdf.ts'
 export function createReceiptsService(services: Needs<'db' | 'env'> & WithContent) {
   const { db, env, content } = services
 
-  const make = async (order: FullOrder) => {
+  const make = async (order: FullOrder, isMasked: boolean) => {
     const payment = await findSucceededPayment(db, order.id)
     const buyer = await findBuyer(db, order.userId)
     if (!payment || !buyer || !order.paidAt) throw new AppError('order.not_paid')
@@ -29,7 +29,7 @@ export function createReceiptsService(services: Needs<'db' | 'env'> & WithConten
         paidAt: order.paidAt,
         method: paymentProviderLabels[payment.provider],
         transactionId: payment.transactionId,
-        buyer,
+        buyer: { ...buyer, email: isMasked ? maskEmail(buyer.email) : buyer.email },
         lines: order.lines,
         subtotal: order.total + order.discount,
         discount: order.discount,
@@ -44,14 +44,14 @@ export function createReceiptsService(services: Needs<'db' | 'env'> & WithConten
     }
   }
 
-  const found = (order: FullOrder | null) => {
+  const found = (order: FullOrder | null, isMasked = false) => {
     if (!order) throw new AppError('order.not_found')
-    return make(order)
+    return make(order, isMasked)
   }
 
   return {
     /** @throws AppError `order.not_found`, also for an order of another learner, or `order.not_paid`. */
     own: async (userId: string, code: string) => found(await findOwnOrder(db, userId, code)),
-    any: async (code: string) => found(await findOrderByCode(db, code)),
+    any: async (code: string, isMasked: boolean) => found(await findOrderByCode(db, code), isMasked),
   }
 }

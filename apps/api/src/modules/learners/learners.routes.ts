@@ -8,6 +8,7 @@ import { createEnrollmentsService } from './enrollments.service.ts'
 import { createLearnersService } from './learners.service.ts'
 import { createMailRoutes } from './mails.routes.ts'
 import { createNotesService } from './notes.service.ts'
+import { createRevealService } from './reveal.service.ts'
 
 /** Endpoints by which staff look after one learner. */
 export const createLearnersModule = (
@@ -17,11 +18,14 @@ export const createLearnersModule = (
   const enrollments = createEnrollmentsService(services)
   const codes = createGivenCodesService(services)
   const notes = createNotesService(services)
+  const reveals = createRevealService(services)
   const addMails = createMailRoutes(services)
   return (app) => {
     addMails(app)
     implement(app, crmLearners, {
       learner: ({ params, caller, request }) => learners.get(params.id, toActor(caller, request)),
+      revealContact: ({ params, body, caller, request }) =>
+        reveals.reveal(params.id, body.place, toActor(caller, request)),
       moveEnrollment: async ({ params, body, caller, request }) => {
         const actor = toActor(caller, request)
         await enrollments.move(params.id, params.enrollmentId, body, actor)

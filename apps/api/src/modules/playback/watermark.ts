@@ -1,9 +1,8 @@
-/** Masks a number or an address: its owner recognises it, but nobody can contact it. */
-export function maskContact({ phone, email }: { phone: string | null; email: string }): string {
-  if (phone) return `${phone.slice(0, 3)}•••${phone.slice(-4)}`
-  const [name = '', domain = ''] = email.split('@')
-  return `${name.slice(0, name.length > 3 ? 2 : 1)}•••@${domain}`
-}
+import { maskEmail, maskPhone } from '@repo/messages'
+
+/** The number, or the address of who gave none. */
+export const maskContact = ({ phone, email }: { phone: string | null; email: string }): string =>
+  phone ? maskPhone(phone) : maskEmail(email)
 
 const CODE_LENGTH = 6
 

@@ -42,6 +42,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'user.invitation_resent': 'Gửi lại lời mời',
   'user.owner_created': 'Tạo chủ sở hữu',
   'user.login_shut': 'Tạm chặn đăng nhập vì sai nhiều lần',
+  'user.contact_revealed': 'Hiện email, điện thoại của học viên',
   'user.avatar_set': 'Đổi ảnh đại diện',
   'user.avatar_removed': 'Gỡ ảnh đại diện',
   'user.email_changed': 'Đổi email',
@@ -91,6 +92,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'contact.assigned': 'Giao lời nhắn',
   'contact.noted': 'Ghi chú vào lời nhắn',
   'contact.replied': 'Trả lời lời nhắn',
+  'contact.revealed': 'Hiện email, điện thoại của người gửi lời nhắn',
   'contact.state_set': 'Đổi trạng thái lời nhắn',
   'coupon.changed': 'Sửa mã giảm giá',
   'coupon.created': 'Tạo mã giảm giá',
@@ -282,6 +284,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   organisationId: 'Tổ chức',
   seats: 'Số suất',
   lines: 'Nội dung đơn',
+  place: 'Tại màn hình',
 }
 
 /** Texts of values that are codes. */
@@ -293,6 +296,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   state: { ...orderStateLabels, ...contactStateLabels, ...professionalStateLabels, active: 'Đang hợp tác' },
   profession: professionLabels,
   access: { active: 'Đang mở', expired: 'Hết hạn', paused: 'Tạm dừng', ended: 'Đã kết thúc' },
+  place: { learner: 'Học viên', account: 'Tài khoản', order: 'Đơn hàng', message: 'Lời nhắn' },
   purpose: { terms: 'Điều khoản sử dụng', privacy: 'Xử lý dữ liệu cá nhân', marketing: 'Nhận tin' },
 }
 

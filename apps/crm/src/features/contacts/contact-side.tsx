@@ -4,8 +4,8 @@ import { contactTopicLabels, formatDate } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Button, buttonClass } from '@repo/ui/button'
-import { EmailText } from '@repo/ui/email-text'
 import { Select } from '@repo/ui/select'
+import { useContactFacts } from '../../components/contact-data.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { paths } from '../../components/paths.ts'
 import { ContactStateBadge } from '../../components/status-badge.tsx'
@@ -14,7 +14,13 @@ import { contactMessages as copy } from './contacts.messages.ts'
 import { type ContactDetail, useContactAct } from './use-contact.ts'
 
 /** Name and contact data of the sender. */
-export function SenderPanel({ contact: { name, email, phone, account } }: { contact: ContactDetail }) {
+export function SenderPanel({ contact: { id, name, email, phone, account } }: { contact: ContactDetail }) {
+  const contactFacts = useContactFacts({
+    email,
+    phone,
+    of: { message: id },
+    labels: { email: copy.email, phone: copy.phone, noPhone: copy.noPhone },
+  })
   const canOpen = { account: useCan('users'), learner: useCan('students') }
   const isLearner = account?.role === 'student'
   const canMake = useCan('makeOrders')
@@ -35,22 +41,7 @@ export function SenderPanel({ contact: { name, email, phone, account } }: { cont
       <FactList
         facts={[
           [copy.name, name],
-          [
-            copy.email,
-            <a className="link" href={`mailto:${email}`} key="email">
-              <EmailText>{email}</EmailText>
-            </a>,
-          ],
-          [
-            copy.phone,
-            phone ? (
-              <a className="link font-num" href={`tel:${phone}`} key="phone">
-                {phone}
-              </a>
-            ) : (
-              copy.noPhone
-            ),
-          ],
+          ...contactFacts,
           [copy.account, account ? copy.hasAccount[account.role] : copy.noAccount],
         ]}
       />

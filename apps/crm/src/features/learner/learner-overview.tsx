@@ -1,7 +1,7 @@
 import { Moment } from '@repo/account-settings'
 import { Panel } from '@repo/back-office/panel'
 import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { EmailText } from '@repo/ui/email-text'
+import { useContactFacts } from '../../components/contact-data.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { learnerMessages as copy } from './learner.messages.ts'
 import type { LearnerDetail } from './use-learner.ts'
@@ -9,28 +9,19 @@ import type { LearnerDetail } from './use-learner.ts'
 /** Contact data, dates and figures of the learner. */
 export function LearnerOverview({ learner }: { learner: LearnerDetail }) {
   const { name, email, phone, verifiedAt, joinedAt, lastSeenAt, courses, averagePercent, spent } = learner
+  const contact = useContactFacts({
+    email,
+    phone,
+    of: { learner: learner.id, place: 'learner' },
+    labels: { email: copy.email, phone: copy.phone, noPhone: copy.noPhone },
+  })
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <Panel title={copy.facts}>
         <FactList
           facts={[
             [copy.name, name],
-            [
-              copy.email,
-              <a className="link" href={`mailto:${email}`} key="email">
-                <EmailText>{email}</EmailText>
-              </a>,
-            ],
-            [
-              copy.phone,
-              phone ? (
-                <a className="link font-num" href={`tel:${phone}`} key="phone">
-                  {phone}
-                </a>
-              ) : (
-                copy.noPhone
-              ),
-            ],
+            ...contact,
             [copy.verified, verifiedAt ? formatDateTime(verifiedAt) : copy.notVerified],
             [copy.joined, formatDate(joinedAt)],
             [copy.lastSeen, lastSeenAt ? <Moment at={lastSeenAt} key="seen" /> : copy.never],

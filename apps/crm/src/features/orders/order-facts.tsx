@@ -1,7 +1,7 @@
 import { Panel } from '@repo/back-office/panel'
 import { formatDateTime } from '@repo/messages'
 import { Link } from '@repo/routing'
-import { EmailText } from '@repo/ui/email-text'
+import { useContactFacts } from '../../components/contact-data.tsx'
 import { type Fact, FactList } from '../../components/fact-list.tsx'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
@@ -13,6 +13,12 @@ import type { OrderDetail } from './use-order.ts'
 export function FactsPanel({ order }: { order: OrderDetail }) {
   const { learner, organisation } = order
   const canOpen = useCan('students')
+  const contact = useContactFacts({
+    email: learner.email,
+    phone: learner.phone,
+    of: { learner: learner.id, place: 'order' },
+    labels: { email: copy.email, phone: copy.phone, noPhone: copy.noPhone },
+  })
   return (
     <Panel
       title={copy.facts}
@@ -37,8 +43,7 @@ export function FactsPanel({ order }: { order: OrderDetail }) {
               ]
             : []),
           [organisation ? copy.buyer : copy.name, learner.name],
-          [copy.email, <EmailText key="email">{learner.email}</EmailText>],
-          [copy.phone, learner.phone ?? copy.noPhone],
+          ...contact,
           ...timesOf(order),
           ...(order.madeBy ? [[makeOrderMessages.madeBy, order.madeBy] as const] : []),
           ...(order.coupon ? [[copy.coupon, order.coupon.code] as const] : []),

@@ -3,8 +3,8 @@ import { Panel } from '@repo/back-office/panel'
 import { formatDate, formatDateTime, permissionLabels, roleLabels } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
-import { EmailText } from '@repo/ui/email-text'
 import { useState } from 'react'
+import { useContactFacts } from '../../components/contact-data.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { accountMessages as copy } from './account.messages.ts'
 import { PermissionsDialog } from './permissions-dialog.tsx'
@@ -13,12 +13,17 @@ import type { AccountDetail } from './use-account.ts'
 /** Contact data, role and dates of the account. */
 export function FactsPanel({ account }: { account: AccountDetail }) {
   const { email, phone, role, verifiedAt, createdAt, lastSeenAt, doctorSlug } = account
+  const contact = useContactFacts({
+    email,
+    phone,
+    of: { learner: account.id, place: 'account' },
+    labels: { email: copy.email, phone: copy.phone, noPhone: '–' },
+  })
   return (
     <Panel title={copy.facts}>
       <FactList
         facts={[
-          [copy.email, <EmailText key="email">{email}</EmailText>],
-          [copy.phone, phone ?? '–'],
+          ...contact,
           [copy.role, roleLabels[role]],
           [copy.verified, verifiedAt ? formatDateTime(verifiedAt) : copy.notVerified],
           [copy.created, formatDate(createdAt)],

@@ -1,0 +1,161 @@
+import { contract, type Endpoint } from '@repo/contract'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditEntries, contactRequests } from './db/schema/index.ts'
+import { buildAdmin, buildCourse, buildStaffWith, buildUser } from './test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
+
+const learnerMail = 'nguyen.bich.hang@phongkham.example.vn'
+const learnerPhone = '0912345678'
+const senderMail = 'hoi.thu@benhvien.example.vn'
+const senderPhone = '0987654321'
+const friendMail = 'ban.cua.hang@example.vn'
+const clear = [learnerMail, learnerPhone, senderMail, senderPhone, friendMail]
+
+const reads = Object.entries(contract).flatMap(([group, members]) =>
+  Object.entries(members as Record<string, Endpoint>)
+    .filter(
+      ([, e]) => e.method === 'GET' && e.access.kind === 'signed-in' && e.access.roles.includes('admin'),
+    )
+    .map(([name, e]) => [`${group}.${name}`, e] as const),
+)
+
+let t: TestApp
+let learner: TestUser
+let contactId: string
+let code: string
+/** Values for the parameters of paths, by what the path is about. */
+let known: (e: Endpoint) => Record<string, string>
+
+beforeAll(async () => {
+  t = await createTestApp()
+  learner = await buildUser(t.db, { name: 'Nguyễn Bích Hằng', email: learnerMail, phone: learnerPhone })
+  const { data } = await t.call(contract.orders.create, {
+    as: await t.signIn(learner),
+    body: {
+      courses: [(await buildCourse(t.db)).slug],
+      coupon: null,
+      gift: { recipientEmail: friendMail, recipientName: 'Bạn Hằng', message: '' },
+    },
+    headers: { 'idempotency-key': 'masked-contacts-0001' },
+  })
+  code = data.code
+  const sender = { name: 'Hỏi Thử', email: senderMail, phone: senderPhone }
+  const [contact] = await t.db
+    .insert(contactRequests)
+    .values({ ...sender, topic: 'other', message: 'Cho hỏi lịch học', reference: 'TH-0001' })
+    .returning()
+  contactId = contact?.id ?? ''
+  known = ({ path }) => ({ code, id: path.includes('/contacts/') ? contactId : learner.id })
+})
+afterAll(() => t.close())
+
+const ask = (e: Endpoint, as: TestSession) => {
+  const names = [...e.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const values = known(e)
+  const params = Object.fromEntries(
+    names.map((name) => [name, values[name] ?? '019a0000-0000-7000-8000-000000000000']),
+  )
+  return t.call(e, { as, params } as never)
+}
+const textOf = (answer: unknown) => JSON.stringify(answer) ?? ''
+
+describe.each([['sales'], ['support'], ['accountant'], ['content']] as const)('to %s', (permission) => {
+  test('no answer has an address or number of a learner or sender in the clear', async () => {
+    const as = await t.signIn(await buildAdmin(t.db, [permission]))
+    for (const [name, e] of reads) {
+      const { data } = await ask(e, as)
+      const found = clear.filter((value) => textOf(data).includes(value))
+      expect([name, found]).toEqual([name, []])
+    }
+  })
+})
+
+test('the walk sees every place that has them: an owner gets them in the clear', async () => {
+  const as = await t.signIn(await buildAdmin(t.db))
+  const places: string[] = []
+  for (const [name, e] of reads) {
+    const { data } = await ask(e, as)
+    if (clear.some((value) => textOf(data).includes(value))) places.push(name)
+  }
+  expect(places).toEqual(
+    expect.arrayContaining([
+      'crm.users',
+      'crm.students',
+      'crmAccounts.account',
+      'crmContacts.contacts',
+      'crmContacts.contact',
+      'crmLearners.learner',
+      'crmOrders.orders',
+      'crmOrders.order',
+      'crmOrders.orderLearner',
+    ]),
+  )
+})
+
+describe('masked', () => {
+  test('an address and a number show their beginning and end; those of colleagues stay', async () => {
+    const support = await buildAdmin(t.db, ['support'])
+    const as = await t.signIn(support)
+    const { data } = await t.call(contract.crmLearners.learner, { as, params: { id: learner.id } })
+    expect([data.email, data.phone]).toEqual(['ng•••@phongkham.example.vn', '091••••678'])
+    const { items } = (await t.call(contract.crm.users, { as, query: { q: support.email } })).data
+    expect(items.map(({ email }) => email)).toEqual([support.email])
+  })
+
+  test('learners are still found by the whole address or number, but not by a part of it', async () => {
+    const as = await t.signIn(await buildAdmin(t.db, ['support']))
+    const find = async (q: string) =>
+      (await t.call(contract.crm.students, { as, query: { q } })).data.items.map(({ id }) => id)
+    expect(await find(learnerMail)).toEqual([learner.id])
+    expect(await find(learnerPhone)).toEqual([learner.id])
+    expect(await find('bich.hang@')).toEqual([])
+    expect(await find('0912')).toEqual([])
+  })
+})
+
+describe('a reveal', () => {
+  const reveal = (as: TestSession, id = learner.id) =>
+    t.call(contract.crmLearners.revealContact, { as, params: { id }, body: { place: 'order' } })
+
+  test('answers one person’s data and writes down who asked, for whom and where', async () => {
+    const support = await buildAdmin(t.db, ['support'])
+    const { data } = await reveal(await t.signIn(support))
+    expect(data).toEqual({ email: learnerMail, phone: learnerPhone })
+    const [entry] = await t.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.action, 'user.contact_revealed'), eq(auditEntries.actorId, support.id)))
+    expect(entry).toMatchObject({ subjectId: learner.id, after: { place: 'order' } })
+    expect(entry?.ip).toBeTruthy()
+  })
+
+  test('of a sender needs the right to answer messages besides', async () => {
+    const call = async (as: TestSession) =>
+      t.call(contract.crmContacts.revealContact, { as, params: { id: contactId } })
+    const only = await t.signIn(await buildStaffWith(t.db, 'contacts.reveal'))
+    expect((await call(only)).error.name).toBe('access.denied')
+    const sales = await t.signIn(await buildAdmin(t.db, ['sales']))
+    expect((await call(sales)).data).toEqual({ email: senderMail, phone: senderPhone })
+  })
+
+  test('is refused without the right, and for accounts that are no learner’s', async () => {
+    expect((await reveal(await t.signIn(await buildAdmin(t.db, ['accountant'])))).error.name).toBe(
+      'access.denied',
+    )
+    const support = await t.signIn(await buildAdmin(t.db, ['support']))
+    expect((await reveal(support, (await buildAdmin(t.db)).id)).error.name).toBe('user.not_found')
+  })
+
+  test('is limited per hour', async () => {
+    const as = await t.signIn(await buildAdmin(t.db, ['support']))
+    for (let n = 0; n < 60; n += 1) expect((await reveal(as)).status).toBe(200)
+    expect((await reveal(as)).error.name).toBe('request.too_many')
+  })
+})
+
+test('an own role with the right to clear contact data gets them in the clear', async () => {
+  const as = await t.signIn(await buildStaffWith(t.db, 'learners.read', 'contacts.clear'))
+  const { data } = await t.call(contract.crmLearners.learner, { as, params: { id: learner.id } })
+  expect(data.email).toBe(learnerMail)
+})
