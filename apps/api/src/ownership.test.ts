@@ -750,6 +750,8 @@ const cases: Record<string, () => Promise<Case>> = {
     return { ...made, query: { number: '1' } }
   },
   'crmContacts.contact': () => staffCase(newContact()),
+  'crmContacts.revealContact': () => staffCase(newContact()),
+  'crmLearners.revealContact': () => staffCase(newUser(), { place: 'learner' }),
   'crmContacts.replyToContact': () =>
     staffCase(newContact(), { text: 'Chúng tôi đã nhận lời nhắn.', version: null }),
   'crmContacts.noteOnContact': () => staffCase(newContact(), { text: 'Đã gọi điện.' }),

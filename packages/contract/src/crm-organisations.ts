@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { learnerEmail } from './contact-fields.ts'
 import { auditEntry } from './crm-accounts.ts'
 import { agreedPrice } from './crm-order-making.ts'
 import { editVersion } from './edits.ts'
@@ -63,7 +64,7 @@ const organisationRow = z.object({
 const coordinator = z.object({
   id,
   name: z.string(),
-  email: z.string(),
+  email: learnerEmail,
   status: z.enum(['pending', 'active', 'locked']),
 })
 
@@ -114,7 +115,7 @@ const orderSeat = z.object({
   /** Of the giving. */
   id,
   name: z.string(),
-  email: z.string(),
+  email: learnerEmail,
   percent: z.int(),
 })
 

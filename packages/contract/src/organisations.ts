@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { learnerEmail } from './contact-fields.ts'
 import { id, instant } from './fields.ts'
 
 /** Most seats of one course in one order, and most addresses that are given a seat at a time. */
@@ -29,7 +30,7 @@ export const seatPerson = z.object({
   /** Of the giving, not of the person. */
   id,
   name: z.string(),
-  email: z.string(),
+  email: learnerEmail,
   course: z.object({ id, title: z.string() }),
   state: z.enum(seatPersonStates),
   percent: z.int().min(0).max(100),
