@@ -19,7 +19,7 @@ export const levels = ['basic', 'intermediate', 'advanced'] as const
 export const audiences = ['everyone', 'technician', 'nurse', 'physician'] as const
 /** Motif of the generated cover art; one per kind of subject. */
 export const motifs = ['injection', 'laser', 'skincare', 'anatomy', 'management', 'complication'] as const
-export const lessonKinds = ['video', 'article', 'quiz'] as const
+export const lessonKinds = ['video', 'article', 'quiz', 'assignment', 'download'] as const
 export const sensitiveFlags = ['surgery', 'injection', 'intimate', 'complication'] as const
 export const courseSorts = ['popular', 'newest', 'rating', 'price_asc', 'price_desc'] as const
 export const durations = ['short', 'medium', 'long'] as const

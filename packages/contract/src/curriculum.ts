@@ -5,6 +5,7 @@ import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, milliseconds, text } from './fields.ts'
 import { lessonFile, MAX_LESSON_FILES, storedFile } from './lesson-files.ts'
+import { releaseRule } from './release.ts'
 import { lessonAudience, videoStates } from './videos.ts'
 
 /** Most sections of a course, lessons of a section, and characters of an article's HTML. */
@@ -23,6 +24,7 @@ export const lessonDraft = z.strictObject({
   isFreePreview: z.boolean(),
   videoId: id.nullable(),
   ...lessonAudience.shape,
+  release: releaseRule,
   files: z
     .array(lessonFile)
     .max(MAX_LESSON_FILES)
@@ -59,6 +61,7 @@ export const curriculumChangeKinds = [
   'lesson_preview',
   'lesson_audience',
   'lesson_files',
+  'lesson_release',
 ] as const
 
 /** One difference between what learners see and the draft. */
@@ -72,7 +75,7 @@ export const curriculumChange = z.object({
 export const staffLesson = lessonDraft.extend({
   files: z.array(lessonFile.extend(storedFile.shape)),
   durationMs: milliseconds,
-  /** An article has text. */
+  /** A lesson to read, to do or to save has text. */
   hasText: z.boolean(),
   /** How many questions a published quiz asks; null for every other lesson. */
   questionCount: z.int().nullable(),
@@ -168,7 +171,7 @@ export const curriculum = {
   lessonText: endpoint({
     method: 'GET',
     path: '/crm/courses/:id/lessons/:lessonId/text',
-    summary: 'Text of an article in the draft',
+    summary: 'Text of a lesson in the draft, of any kind but video and quiz',
     access: admin('courses.edit'),
     params: lessonOfCourse,
     response: z.object({ html: z.string(), version: editVersion }),

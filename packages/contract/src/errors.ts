@@ -121,6 +121,8 @@ export const errorTable = {
   'page.required': 40943,
   'lesson.not_found': 40460,
   'lesson.not_ready': 40961,
+  /** The lesson opens later; details say why and when (`lessonLock`). */
+  'lesson.not_released': 40902,
   'lesson_file.not_found': 40447,
   'upload.not_a_lesson_file': 42202,
   'lesson_file.locked': 42203,

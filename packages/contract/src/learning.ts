@@ -5,6 +5,7 @@ import { deviceLabel } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, id, instant, milliseconds, searchText, slug, text } from './fields.ts'
 import { lessonDownload } from './lesson-files.ts'
+import { lessonLock } from './release.ts'
 
 /** `paused`: staff stopped the access for a while and said why. */
 export const enrollmentStates = ['active', 'expired', 'paused'] as const
@@ -54,7 +55,12 @@ export const lessonProgress = z.object({
   completedAt: instant.nullable(),
 })
 
-export const classroomLesson = lessonOutline.extend({ completion: completionRule, progress: lessonProgress })
+export const classroomLesson = lessonOutline.extend({
+  completion: completionRule,
+  progress: lessonProgress,
+  /** What the lesson waits for; null when it is open. */
+  lock: lessonLock.nullable(),
+})
 
 /** A half-open stretch of the video that was played: [startMs, endMs). */
 export const watchedInterval = z.tuple([milliseconds, milliseconds]).refine(([start, end]) => end > start)
@@ -197,6 +203,7 @@ export const learning = {
     errors: [
       'lesson.not_found',
       'lesson.professionals_only',
+      'lesson.not_released',
       'course.not_enrolled',
       'course.access_expired',
       'course.access_paused',
@@ -221,6 +228,7 @@ export const learning = {
       'lesson.not_found',
       'lesson.not_ready',
       'lesson.professionals_only',
+      'lesson.not_released',
       'course.not_enrolled',
       'course.access_expired',
       'course.access_paused',
@@ -242,6 +250,7 @@ export const learning = {
       'playback.ended',
       'playback.too_fast',
       'lesson.professionals_only',
+      'lesson.not_released',
       'course.access_expired',
       'course.access_paused',
       'course.not_enrolled',
@@ -266,6 +275,7 @@ export const learning = {
     errors: [
       'lesson.not_found',
       'lesson.professionals_only',
+      'lesson.not_released',
       'course.not_enrolled',
       'course.access_expired',
       'course.access_paused',
@@ -281,6 +291,7 @@ export const learning = {
     errors: [
       'lesson.not_found',
       'lesson.professionals_only',
+      'lesson.not_released',
       'course.not_enrolled',
       'course.access_expired',
       'course.access_paused',

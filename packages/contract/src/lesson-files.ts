@@ -68,6 +68,7 @@ export const lessonFiles = {
     errors: [
       'lesson.not_found',
       'lesson.professionals_only',
+      'lesson.not_released',
       'lesson_file.not_found',
       'course.not_enrolled',
       'course.access_expired',

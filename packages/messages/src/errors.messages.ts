@@ -173,6 +173,7 @@ export const errorTexts = {
   'page.required': 'Trang này luôn phải có trên website nên không ẩn hay xóa được.',
   'lesson.not_found': 'Không tìm thấy bài học này.',
   'lesson.not_ready': 'Video đang được xử lý. Quay lại sau ít phút.',
+  'lesson.not_released': 'Bài học chưa mở. Xem điều kiện mở trong danh sách bài.',
   'lesson_file.not_found': 'Tài liệu này không còn trong bài học. Tải lại trang để xem danh sách mới.',
   'upload.not_a_lesson_file':
     'Không nhận được tệp này. Chọn PDF, ảnh JPG, PNG, WebP, bảng tính XLSX hoặc CSV (mã UTF-8).',

@@ -70,6 +70,8 @@ export const lessonKindLabels = {
   video: 'Video',
   article: 'Bài đọc',
   quiz: 'Bài kiểm tra',
+  assignment: 'Bài thực hành',
+  download: 'Tài liệu',
 } satisfies Labels<typeof lessonKinds>
 
 export const sensitiveFlagLabels = {

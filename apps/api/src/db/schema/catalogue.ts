@@ -1,5 +1,7 @@
+import { lessonKinds } from '@repo/contract/catalogue'
 import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import type { Reference } from '@repo/contract/references'
+import type { ReleaseRule } from '@repo/contract/release'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -208,7 +210,7 @@ export const lessons = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
-    kind: text('kind', { enum: ['video', 'article', 'quiz'] }).notNull(),
+    kind: text('kind', { enum: lessonKinds }).notNull(),
     position: integer('position').notNull(),
     summary: text('summary').notNull().default(''),
     html: text('html'),
@@ -222,6 +224,8 @@ export const lessons = pgTable(
       .notNull()
       .default('watch'),
     watchPercent: integer('watch_percent').notNull().default(90),
+    /** When learners may open it. */
+    release: jsonb('release').$type<ReleaseRule>().notNull().default({ kind: 'at_once' }),
     /** What is offered for download beside the lesson, in its order. */
     files: jsonb('files').$type<StoredLessonFile[]>().notNull().default([]),
   },

@@ -1,4 +1,6 @@
+import type { lessonKinds } from '@repo/contract/catalogue'
 import type { LessonFileType } from '@repo/contract/lesson-file-names'
+import type { ReleaseRule } from '@repo/contract/release'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses, type StoredLessonFile } from './catalogue.ts'
@@ -8,7 +10,7 @@ import { createdAt, instant, milliseconds, primaryId, updatedAt } from './column
 export interface StoredLesson {
   id: string
   title: string
-  kind: 'video' | 'article' | 'quiz'
+  kind: (typeof lessonKinds)[number]
   isFreePreview: boolean
   videoId: string | null
   sensitive: string[]
@@ -18,6 +20,7 @@ export interface StoredLesson {
   summary: string
   completionKind: 'watch' | 'quiz' | 'manual'
   watchPercent: number
+  release: ReleaseRule
   files: StoredLessonFile[]
 }
 

@@ -111,6 +111,8 @@ export async function countReadiness(db: DbOrTx, courseId: string) {
       lessons: sql<number>`count(*)::int`,
       freeLessons: sql<number>`count(*) filter (where ${lessons.isFreePreview})::int`,
       videosNotReady: sql<number>`count(*) filter (where ${lessons.kind} = 'video' and not (${plays}))::int`,
+      emptyAssignments: sql<number>`count(*) filter (where ${lessons.kind} = 'assignment' and coalesce(${lessons.html}, '') = '')::int`,
+      emptyDownloads: sql<number>`count(*) filter (where ${lessons.kind} = 'download' and jsonb_array_length(${lessons.files}) = 0)::int`,
       emptyArticles: sql<number>`count(*) filter (where ${lessons.kind} = 'article' and coalesce(${lessons.html}, '') = '')::int`,
       unpublishedQuizzes: sql<number>`count(*) filter (where ${lessons.kind} = 'quiz' and not exists (
         select from ${quizVersions} where ${quizVersions.lessonId} = ${lessons.id}))::int`,
@@ -129,6 +131,8 @@ export async function countReadiness(db: DbOrTx, courseId: string) {
       videosNotReady: 0,
       emptyArticles: 0,
       unpublishedQuizzes: 0,
+      emptyAssignments: 0,
+      emptyDownloads: 0,
       failedVideos: [],
     }
   )

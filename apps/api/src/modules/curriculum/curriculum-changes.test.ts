@@ -14,6 +14,7 @@ const lesson = (id: string, values: Partial<StoredLesson> = {}): StoredLesson =>
   summary: '',
   completionKind: 'watch',
   watchPercent: 90,
+  release: { kind: 'at_once' },
   files: [],
   ...values,
 })

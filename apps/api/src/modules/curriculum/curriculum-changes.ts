@@ -77,9 +77,13 @@ function lessonChanges(before: StoredLesson, after: StoredLesson): CurriculumCha
     (before.html ?? '') !== (after.html ?? '') && { kind: 'lesson_text' as const, title },
     before.isFreePreview !== after.isFreePreview && { kind: 'lesson_preview' as const, title },
     listFiles(before) !== listFiles(after) && { kind: 'lesson_files' as const, title },
+    describeRelease(before) !== describeRelease(after) && { kind: 'lesson_release' as const, title },
     hasOtherAudience && { kind: 'lesson_audience' as const, title },
   ].filter((change) => change !== false)
 }
+
+const describeRelease = ({ release }: StoredLesson) =>
+  [release.kind, 'day' in release && release.day, 'days' in release && release.days].join()
 
 /** All that a learner sees of the files of a lesson, in their order. */
 const listFiles = ({ files }: StoredLesson) =>

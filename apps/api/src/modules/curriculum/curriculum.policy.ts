@@ -9,7 +9,15 @@ export interface LessonCounts {
   emptyArticles: number
   /** Quizzes of which nothing was published. */
   unpublishedQuizzes: number
+  /** Assignments that do not say what to do. */
+  emptyAssignments: number
+  /** Lessons made of files without one. */
+  emptyDownloads: number
 }
+
+/** Whether a lesson of the kind is a text, perhaps with files. */
+export const hasText = ({ kind }: { kind: string }): boolean =>
+  kind === 'article' || kind === 'assignment' || kind === 'download'
 
 /** What the lessons of a course still need before publication, as texts; empty when nothing is missing. */
 export function missingLessons(counts: LessonCounts): string[] {
@@ -19,5 +27,7 @@ export function missingLessons(counts: LessonCounts): string[] {
     counts.videosNotReady > 0 && missingWords.videos(counts.videosNotReady),
     counts.emptyArticles > 0 && missingWords.articles(counts.emptyArticles),
     counts.unpublishedQuizzes > 0 && missingWords.quizzes(counts.unpublishedQuizzes),
+    counts.emptyAssignments > 0 && missingWords.assignments(counts.emptyAssignments),
+    counts.emptyDownloads > 0 && missingWords.downloads(counts.emptyDownloads),
   ].filter((one) => one !== false)
 }

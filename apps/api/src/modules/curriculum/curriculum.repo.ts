@@ -53,6 +53,7 @@ export async function findPublished(db: DbOrTx, courseId: string): Promise<Store
         summary: lessons.summary,
         completionKind: lessons.completionKind,
         watchPercent: lessons.watchPercent,
+        release: lessons.release,
         files: lessons.files,
       })
       .from(lessons)
@@ -82,7 +83,7 @@ const withDefaults = (stored: readonly StoredSection[]): StoredSection[] =>
     ...section,
     lessons: section.lessons.map((lesson) => ({ ...lessonDefaults, ...lesson })),
   }))
-const lessonDefaults = { files: [] }
+const lessonDefaults = { release: { kind: 'at_once' as const }, files: [] }
 
 export async function saveDraft(tx: Tx, draft: typeof curriculumDrafts.$inferInsert): Promise<void> {
   await tx
@@ -175,6 +176,7 @@ export async function writePublished(
           isFreePreview: sql`excluded.is_free_preview`,
           sensitive: sql`excluded.sensitive`,
           isProfessionalsOnly: sql`excluded.is_professionals_only`,
+          release: sql`excluded.release`,
           files: sql`excluded.files`,
         },
       })

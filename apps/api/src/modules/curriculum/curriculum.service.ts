@@ -9,7 +9,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { readingMinutes } from '../cards/index.ts'
 import { missingWords } from './curriculum.messages.ts'
-import { missingLessons } from './curriculum.policy.ts'
+import { hasText, missingLessons } from './curriculum.policy.ts'
 import type { StoredLesson, StoredSection } from './curriculum.repo.ts'
 import * as repo from './curriculum.repo.ts'
 import { findChanges } from './curriculum-changes.ts'
@@ -216,7 +216,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       readForEdit(db, async (tx) => {
         const course = await find(tx, id)
         const lesson = findLesson(await current(tx, course), lessonId)
-        if (lesson?.kind !== 'article') throw new AppError('lesson.not_found')
+        if (!lesson || !hasText(lesson)) throw new AppError('lesson.not_found')
         return { html: cleanHtml(lesson.html ?? ''), version: await editVersion(tx, 'curriculum', id) }
       }),
 
@@ -225,7 +225,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
       change(id, { version, actor }, async (tx, course) => {
         const sections = await current(tx, course)
         const lesson = findLesson(sections, lessonId)
-        if (lesson?.kind !== 'article') throw new AppError('lesson.not_found')
+        if (!lesson || !hasText(lesson)) throw new AppError('lesson.not_found')
         const after = sections.map((section) => ({
           ...section,
           lessons: section.lessons.map((one) =>
@@ -243,12 +243,17 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
  */
 const isHeld = (course: Course) => course.publishedAt !== null
 
+/** Learners say themselves that they have read, done or saved something. */
+const completionOf = (kind: StoredLesson['kind']) => {
+  if (kind === 'quiz') return 'quiz' as const
+  return hasText({ kind }) ? ('manual' as const) : ('watch' as const)
+}
+
 const freshLesson = (kind: StoredLesson['kind']) => ({
   html: null,
   summary: '',
-  completionKind: kind === 'quiz' ? ('quiz' as const) : ('watch' as const),
+  completionKind: completionOf(kind),
   watchPercent: 90,
-  files: [],
 })
 
 const allLessons = (sections: readonly StoredSection[]) => sections.flatMap(({ lessons }) => lessons)
@@ -300,8 +305,7 @@ async function findDurations(
     allLessons(sections).map((lesson) => {
       if (lesson.kind === 'video')
         return [lesson.id, (lesson.videoId && videos.get(lesson.videoId)?.durationMs) || 0]
-      if (lesson.kind === 'article')
-        return [lesson.id, lesson.html ? readingMinutes(lesson.html) * 60_000 : 0]
+      if (hasText(lesson)) return [lesson.id, lesson.html ? readingMinutes(lesson.html) * 60_000 : 0]
       return [lesson.id, known.get(lesson.id) ?? 0]
     }),
   )
@@ -329,6 +333,7 @@ function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes }: L
     durationMs: durations.get(id) ?? 0,
     hasText: Boolean(lesson.html),
     questionCount: kind === 'quiz' ? (quizzes.get(id) ?? null) : null,
+    release: lesson.release,
     video,
     files: lesson.files.flatMap((file) => {
       const stored = files.get(file.id)
@@ -350,6 +355,8 @@ function missingIn(
     videosNotReady: lessons.filter((lesson) => lesson.kind === 'video' && !plays(lesson)).length,
     emptyArticles: lessons.filter(({ kind, html }) => kind === 'article' && !html).length,
     unpublishedQuizzes: lessons.filter(({ id, kind }) => kind === 'quiz' && !quizzes.has(id)).length,
+    emptyAssignments: lessons.filter(({ kind, html }) => kind === 'assignment' && !html).length,
+    emptyDownloads: lessons.filter(({ kind, files }) => kind === 'download' && files.length === 0).length,
   })
   const empty = sections.filter((section) => section.lessons.length === 0)
   return [...ofLessons, ...empty.map(({ title }) => missingWords.emptySection(title))]

@@ -10,6 +10,14 @@ export interface CourseHit {
   text: string
 }
 
+export interface CourseSearch {
+  term: string
+  isProfessional: boolean
+  /** Lessons that are not open for the learner yet. */
+  closedIds: string[]
+  limit: number
+}
+
 /** All words must occur, in any order, with or without diacritics. */
 function holdsWords(text: SQL, words: readonly string[]): SQL {
   const folded = sql`lower(unaccent(${text}))`
@@ -21,19 +29,20 @@ function holdsWords(text: SQL, words: readonly string[]): SQL {
 
 /**
  * Titles of lessons and lines of captions in teaching order; a line that is said again is shown where it is said first. The lines of one course are few enough to be looked
- * through; what is said in lessons for professionals is left out for everybody else.
+ * through; what is said in lessons for professionals is left out for everybody else, and what is said in lessons that are
+ * still closed for the learner.
  */
 export async function searchCourse(
   db: DbOrTx,
   courseId: string,
-  { term, isProfessional, limit }: { term: string; isProfessional: boolean; limit: number },
+  { term, isProfessional, closedIds, limit }: CourseSearch,
 ): Promise<CourseHit[]> {
   const words = foldText(term).split(' ').filter(Boolean)
   if (words.length === 0) return []
   const { rows } = await db.execute<{ lesson_id: string; start_ms: number | null; text: string }>(sql`
     with taught as (
       select l.id, l.title, l.video_id, s.position as section_position, l.position,
-        ${isProfessional} or not l.is_professionals_only as is_open
+        (${isProfessional} or not l.is_professionals_only) and not (l.id = any(${sql.param(closedIds)}::uuid[])) as is_open
       from lessons l join sections s on s.id = l.section_id
       where l.course_id = ${courseId}
     )

@@ -26,9 +26,9 @@ export function registerLearningRoutes(
   const progress = createProgressService(services)
 
   implement(app, contract.learning, {
-    myCourses: ({ caller }) => myCourses.list(caller.userId),
-    enrollment: ({ caller, params }) => myCourses.enrollment(caller.userId, params.slug),
-    classroom: ({ caller, params }) => myCourses.classroom(caller.userId, params.slug),
+    myCourses: ({ caller }) => myCourses.list(caller),
+    enrollment: ({ caller, params }) => myCourses.enrollment(caller, params.slug),
+    classroom: ({ caller, params }) => myCourses.classroom(caller, params.slug),
     searchCourse: ({ caller, params, query }) => myCourses.search(caller, params.slug, query.q),
     lesson: ({ caller, params, request }) =>
       orAskToSignIn(caller, request, () => lessons.find(caller, params.lessonId)),

@@ -1,5 +1,6 @@
 import type { courseCard, lessonOutline } from '@repo/contract/catalogue'
 import type { classroomLesson, lessonProgress, myCourse } from '@repo/contract/learning'
+import type { LessonLock } from '@repo/contract/release'
 import type { z } from 'zod'
 import { isOver } from './learning.policy.ts'
 import type { Enrollment, Lesson, LessonInCourse, Progress } from './learning.repo.ts'
@@ -37,7 +38,13 @@ export function toProgressView(lesson: Lesson, progress: Progress | null): z.inp
   }
 }
 
-export function toClassroomLesson({ lesson, progress }: LessonInCourse): z.input<typeof classroomLesson> {
+/** What lessons wait for, by id. */
+export type Locks = ReadonlyMap<string, LessonLock>
+
+export function toClassroomLesson(
+  { lesson, progress }: LessonInCourse,
+  locks: Locks,
+): z.input<typeof classroomLesson> {
   return {
     ...toOutline(lesson),
     completion: {
@@ -45,15 +52,16 @@ export function toClassroomLesson({ lesson, progress }: LessonInCourse): z.input
       watchPercent: lesson.completionKind === 'watch' ? lesson.watchPercent : null,
     },
     progress: toProgressView(lesson, progress),
+    lock: locks.get(lesson.id) ?? null,
   }
 }
 
 /** Groups sorted rows into sections with their lessons. */
-export function toSections(rows: readonly LessonInCourse[]) {
+export function toSections(rows: readonly LessonInCourse[], locks: Locks) {
   return [...Map.groupBy(rows, (row) => row.section.id).values()].map((group) => ({
     id: group[0]!.section.id,
     title: group[0]!.section.title,
-    lessons: group.map(toClassroomLesson),
+    lessons: group.map((row) => toClassroomLesson(row, locks)),
   }))
 }
 
@@ -66,12 +74,17 @@ const isSeen = ({ lesson, progress }: LessonInCourse) =>
 
 /**
  * The lesson to resume: the last one until it is finished or seen, else the next unfinished one after it, else the first;
- * lessons seen but not finished come last.
+ * lessons seen but not finished come last. Lessons
+ * that are still closed are passed over.
  */
 export function findNext(
-  rows: readonly LessonInCourse[],
+  all: readonly LessonInCourse[],
   lastLessonId: string | null,
+  locks: Locks = new Map(),
 ): LessonInCourse | null {
+  const open = all.filter(({ lesson }) => !locks.has(lesson.id))
+  // Where everything waits for a day, the first lesson says which.
+  const rows = open.length > 0 ? open : all
   const at = rows.findIndex((row) => row.lesson.id === lastLessonId)
   const fromLast = at < 0 ? rows : [...rows.slice(at), ...rows.slice(0, at)]
   const unfinished = fromLast.filter(isUnfinished)
@@ -86,10 +99,14 @@ function stateOf(enrollment: Enrollment, now: Date) {
 export function toMyCourse(
   enrollment: Enrollment,
   card: z.input<typeof courseCard>,
-  { rows, organisation }: { rows: readonly LessonInCourse[]; organisation: string | null },
+  {
+    rows,
+    organisation,
+    locks,
+  }: { rows: readonly LessonInCourse[]; organisation: string | null; locks: Locks },
   now: Date,
 ): z.input<typeof myCourse> {
-  const next = findNext(rows, enrollment.lastLessonId)
+  const next = findNext(rows, enrollment.lastLessonId, locks)
   return {
     course: card,
     state: stateOf(enrollment, now),

@@ -1,10 +1,20 @@
 import { AppError } from '@repo/contract'
+import type { LessonLock } from '@repo/contract/release'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { findProfessional } from '../account/index.ts'
-import { judgeLesson, needsProfession, paused } from './learning.policy.ts'
-import { type Enrollment, findEnrollment, findLesson, findTeacherIds } from './learning.repo.ts'
+import { judgeLesson, needsLearningDevice, needsProfession, paused } from './learning.policy.ts'
+import {
+  type Enrollment,
+  findEnrollment,
+  findLesson,
+  findTeacherIds,
+  type Lesson,
+  type LessonInCourse,
+  listLessons,
+} from './learning.repo.ts'
+import { findLocks } from './release.ts'
 
 export type OpenLesson = NonNullable<Awaited<ReturnType<typeof findLesson>>> & {
   enrollment: Enrollment | null
@@ -19,8 +29,37 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
     return profile?.state === 'approved'
   }
 
+  /** What each lesson of a course that is still closed for its learner waits for. */
+  const locksOf = async (
+    caller: Caller,
+    enrollment: Enrollment,
+    rows: readonly LessonInCourse[],
+    source?: DbOrTx,
+  ) =>
+    rows.some(({ lesson }) => lesson.release.kind !== 'at_once')
+      ? findLocks(rows, {
+          enrolledAt: enrollment.createdAt,
+          now: clock(),
+          isProfessional: await isProfessional(caller, source),
+        })
+      : new Map<string, LessonLock>()
+
+  /** @throws AppError `lesson.not_released` with what the lesson waits for */
+  const assertReleased = async (
+    source: DbOrTx,
+    caller: Caller,
+    { lesson, enrollment }: { lesson: Lesson; enrollment: Enrollment },
+  ): Promise<void> => {
+    if (lesson.release.kind === 'at_once' || lesson.isFreePreview) return
+    const rows = await listLessons(source, [lesson.courseId], caller.userId)
+    const lock = (await locksOf(caller, enrollment, rows, source)).get(lesson.id)
+    if (lock) throw new AppError('lesson.not_released', { details: lock })
+  }
+
   return {
     isProfessional,
+    locksOf,
+    assertReleased,
 
     /** @throws AppError unless the caller may open the lesson now. */
     async open(caller: Caller | null, lessonId: string): Promise<OpenLesson> {
@@ -38,6 +77,8 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
       if (verdict === 'not_enrolled') throw new AppError('course.not_enrolled')
       if (verdict === 'paused') throw paused(enrollment)
       if (verdict === 'expired') throw new AppError('course.access_expired')
+      if (caller && enrollment && needsLearningDevice(caller, enrollment, clock()))
+        await assertReleased(db, caller, { lesson, enrollment })
       return { ...found, enrollment }
     },
 

@@ -27,8 +27,8 @@ export function createLessonsService({ db, lessonAccess: access }: Needs<'db'> &
       const opened = await access.open(caller, lessonId)
       const { lesson, course } = opened
       const isWithheld = await access.lacksProfession(caller, opened)
-      // The player itself reports a missing video; an article has nothing else to show.
-      if (isWithheld && lesson.kind === 'article') throw new AppError('lesson.professionals_only')
+      // The player itself reports a missing video; other lessons have nothing else to show.
+      if (isWithheld && lesson.kind !== 'video') throw new AppError('lesson.professionals_only')
       return {
         lesson: toOutline(lesson),
         course: { slug: course.slug, title: course.title },

@@ -31,23 +31,28 @@ export function createMyCoursesService(
   const { db, env, clock, limiter, lessonAccess: access } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
-  const toMyCourses = async (userId: string, enrollments: Enrollment[]) => {
+  const toMyCourses = async (caller: Caller, enrollments: Enrollment[]) => {
     const ids = enrollments.map((enrollment) => enrollment.courseId)
     const seatIds = enrollments.flatMap(({ seatId }) => seatId ?? [])
     const [cards, lessons, organisationOf] = await Promise.all([
       findCourseCardRows(db, ids),
-      listLessons(db, ids, userId),
+      listLessons(db, ids, caller.userId),
       findSeatOrganisations(db, seatIds),
     ])
     const cardOf = new Map(cards.map((row) => [row.course.id, row]))
     const lessonsOf = Map.groupBy(lessons, ({ lesson }) => lesson.courseId)
     const now = clock()
-    return enrollments.flatMap((enrollment) => {
-      const card = cardOf.get(enrollment.courseId)
-      const rows = lessonsOf.get(enrollment.courseId) ?? []
-      const organisation = organisationOf.get(enrollment.seatId ?? '') ?? null
-      return card ? [toMyCourse(enrollment, toCourseCard(card, urls, now), { rows, organisation }, now)] : []
-    })
+    const made = await Promise.all(
+      enrollments.map(async (enrollment) => {
+        const card = cardOf.get(enrollment.courseId)
+        if (!card) return []
+        const rows = lessonsOf.get(enrollment.courseId) ?? []
+        const organisation = organisationOf.get(enrollment.seatId ?? '') ?? null
+        const locks = await access.locksOf(caller, enrollment, rows)
+        return [toMyCourse(enrollment, toCourseCard(card, urls, now), { rows, organisation, locks }, now)]
+      }),
+    )
+    return made.flat()
   }
 
   /** @throws AppError unless the learner may open the course now. */
@@ -62,21 +67,23 @@ export function createMyCoursesService(
   }
 
   return {
-    list: async (userId: string) => toMyCourses(userId, await listEnrollments(db, userId)),
+    list: async (caller: Caller) => toMyCourses(caller, await listEnrollments(db, caller.userId)),
 
-    async enrollment(userId: string, slug: string) {
+    async enrollment(caller: Caller, slug: string) {
+      const { userId } = caller
       const course = await findCourseBySlug(db, slug)
       const own = course ? await listEnrollments(db, userId, course.id) : []
       if (!course || (own.length === 0 && course.status !== 'published'))
         throw new AppError('course.not_found')
-      const [enrollment] = await toMyCourses(userId, own)
+      const [enrollment] = await toMyCourses(caller, own)
       return {
         enrollment: enrollment ?? null,
         openOrderCode: await findOpenOrderCode(db, userId, course.id, clock()),
       }
     },
 
-    async classroom(userId: string, slug: string) {
+    async classroom(caller: Caller, slug: string) {
+      const { userId } = caller
       const { course, enrollment } = await requireEnrollment(userId, slug)
       const seatIds = enrollment.seatId ? [enrollment.seatId] : []
       const [rows, [card], ownReview, organisationOf] = await Promise.all([
@@ -87,13 +94,14 @@ export function createMyCoursesService(
       ])
       const organisation = organisationOf.get(enrollment.seatId ?? '')
       if (!card) throw new AppError('course.not_found')
+      const locks = await access.locksOf(caller, enrollment, rows)
       return {
         course: toCourseCard(card, urls, clock()),
         percent: enrollment.percent,
         completedLessons: rows.filter((row) => row.progress?.completedAt).length,
         expiresAt: enrollment.expiresAt?.toISOString() ?? null,
-        sections: toSections(rows),
-        resumeLessonId: findNext(rows, enrollment.lastLessonId)?.lesson.id ?? null,
+        sections: toSections(rows, locks),
+        resumeLessonId: findNext(rows, enrollment.lastLessonId, locks)?.lesson.id ?? null,
         ownReview,
         canReview: !ownReview && mayReview(enrollment),
         seat: organisation === undefined ? null : { organisation },
@@ -101,10 +109,17 @@ export function createMyCoursesService(
     },
 
     async search(caller: Caller, slug: string, term: string) {
-      const { course } = await requireEnrollment(caller.userId, slug)
+      const { course, enrollment } = await requireEnrollment(caller.userId, slug)
       await limiter.hit(searchLimit, caller.userId)
       const isProfessional = await access.isProfessional(caller)
-      const found = await searchCourse(db, course.id, { term, isProfessional, limit: MAX_HITS + 1 })
+      const rows = await listLessons(db, [course.id], caller.userId)
+      const closedIds = [...(await access.locksOf(caller, enrollment, rows)).keys()]
+      const found = await searchCourse(db, course.id, {
+        term,
+        isProfessional,
+        closedIds,
+        limit: MAX_HITS + 1,
+      })
       return { hits: found.slice(0, MAX_HITS), hasMore: found.length > MAX_HITS }
     },
 

@@ -58,8 +58,9 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
       }),
     )
 
-  const assertProfession = async (tx: Tx, caller: Caller, lesson: Lesson) => {
-    if (await access.lacksProfession(caller, { lesson }, tx)) throw new AppError('lesson.professionals_only')
+  const assertOpen = async (tx: Tx, caller: Caller, where: { lesson: Lesson; enrollment: Enrollment }) => {
+    if (await access.lacksProfession(caller, where, tx)) throw new AppError('lesson.professionals_only')
+    await access.assertReleased(tx, caller, where)
   }
 
   const findStream = (tx: Tx, userId: string, lessonId: string, id: string | null) => {
@@ -92,7 +93,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
         const known = await findProgress(tx, userId, lesson.id)
         const stream = await findStream(tx, userId, lesson.id, heartbeat.playbackId)
         // The stream was allowed when it began, so what was watched in it counts even if access has changed since.
-        if (!stream) await assertProfession(tx, caller, lesson)
+        if (!stream) await assertOpen(tx, caller, { lesson, enrollment })
         const intervals = await addWatched(tx, { stream, known, durationMs }, heartbeat.intervals)
         const watchedMs = Math.max(coveredMs(intervals), known?.watchedMs ?? 0)
         const isDone =
@@ -111,7 +112,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
       withLesson(caller.userId, lessonId, async (tx, lesson, enrollment) => {
         const known = await findProgress(tx, caller.userId, lesson.id)
         if (known?.completedAt) return toProgressView(lesson, known)
-        await assertProfession(tx, caller, lesson)
+        await assertOpen(tx, caller, { lesson, enrollment })
         if (lesson.completionKind !== 'manual') throw new AppError('request.conflict')
         const now = clock()
         return store(tx, { enrollment, lesson, known }, { completedAt: now, updatedAt: now }, now)

@@ -21,6 +21,7 @@ import { LessonBar } from './lesson-bar.tsx'
 import { LessonContent } from './lesson-content.tsx'
 import { chooseLesson, isFinished } from './lesson-order.ts'
 import { LessonStage } from './lesson-stage.tsx'
+import { LockedLesson } from './locked-lesson.tsx'
 import { NoAccess, noAccessReason, pauseReasonOf } from './no-access.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 import { useHasAside } from './use-has-aside.ts'
@@ -70,7 +71,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const [cues, setCues] = useState<CueList | null>(null)
   const [reviewAsked, setReviewAsked] = useState(0)
   const hasAside = useHasAside()
-  const isVideo = lesson.kind === 'video'
+  const isVideo = lesson.kind === 'video' && !lesson.lock
   const curriculum = (
     <CourseSearch classroom={classroom} lesson={lesson} player={player}>
       <CurriculumList classroom={classroom} currentId={lesson.id} />
@@ -122,13 +123,17 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
             </div>
           )}
           <div className="mt-6">
-            <LessonContent
-              classroom={classroom}
-              key={lesson.id}
-              lesson={lesson}
-              reviewAsked={reviewAsked}
-              transcript={hasAside ? null : <TranscriptPanel list={cues} player={player} />}
-            />
+            {lesson.lock ? (
+              <LockedLesson classroom={classroom} lesson={lesson} lock={lesson.lock} />
+            ) : (
+              <LessonContent
+                classroom={classroom}
+                key={lesson.id}
+                lesson={lesson}
+                reviewAsked={reviewAsked}
+                transcript={hasAside ? null : <TranscriptPanel list={cues} player={player} />}
+              />
+            )}
           </div>
         </div>
       </div>

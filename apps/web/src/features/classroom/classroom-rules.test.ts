@@ -11,6 +11,7 @@ const lesson = (id: string): ClassroomLesson => ({
   isFreePreview: false,
   sensitive: [],
   isProfessionalsOnly: false,
+  lock: null,
   completion: { kind: 'watch', watchPercent: 90 },
   progress: { positionMs: 0, watchedMs: 0, percent: 0, completedAt: null },
 })

@@ -1,7 +1,7 @@
-import type { completionRule } from '@repo/contract/learning'
-import type { z } from 'zod'
+import { formatDate } from '@repo/messages'
+import type { ClassroomLesson } from './classroom.types.ts'
 
-type CompletionRule = z.output<typeof completionRule>
+type LessonLock = NonNullable<ClassroomLesson['lock']>
 
 export const classroomMessages = {
   seat: (organisation: string) =>
@@ -32,7 +32,17 @@ export const classroomMessages = {
   finish: 'Bạn đã ở bài cuối',
   markDone: 'Đánh dấu đã học',
   markedDone: 'Đã hoàn thành bài này.',
-  kinds: { video: 'Video', article: 'Bài đọc', quiz: 'Trắc nghiệm' },
+  kinds: {
+    video: 'Video',
+    article: 'Bài đọc',
+    quiz: 'Trắc nghiệm',
+    assignment: 'Bài thực hành',
+    download: 'Tài liệu',
+  },
+  markPractised: 'Đã thực hành xong',
+  locked: 'chưa mở',
+  lockedTitle: 'Bài này chưa mở',
+  openPrevious: 'Đến bài trước',
 
   finishedTitle: 'Bạn đã hoàn thành khóa học',
   finishedLead: (lessons: number, duration: string) =>
@@ -84,8 +94,16 @@ export const classroomMessages = {
 } as const
 
 /** How the lesson becomes complete, said before the learner starts. */
-export function completionText({ kind, watchPercent }: CompletionRule): string {
-  if (kind === 'watch') return `Hoàn thành khi xem ${watchPercent ?? 90}% video.`
-  if (kind === 'quiz') return 'Hoàn thành khi đạt bài trắc nghiệm.'
+export function completionText({ completion, kind }: Pick<ClassroomLesson, 'completion' | 'kind'>): string {
+  if (completion.kind === 'watch') return `Hoàn thành khi xem ${completion.watchPercent ?? 90}% video.`
+  if (completion.kind === 'quiz') return 'Hoàn thành khi đạt bài trắc nghiệm.'
+  if (kind === 'assignment') return 'Hoàn thành khi bạn xác nhận đã thực hành xong.'
+  if (kind === 'download') return 'Hoàn thành khi bạn tải tài liệu hoặc đánh dấu đã học.'
   return 'Hoàn thành khi bạn đánh dấu đã học.'
+}
+
+/** What a closed lesson waits for. */
+export function lockText({ opensAt, previous }: LessonLock): string {
+  if (opensAt) return `Mở ngày ${formatDate(opensAt)}.`
+  return previous ? `Mở sau khi bạn hoàn thành “${previous}”.` : 'Mở sau khi bạn hoàn thành bài trước.'
 }

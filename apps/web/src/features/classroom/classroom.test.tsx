@@ -19,6 +19,7 @@ import type { ClassroomLesson } from './classroom.types.ts'
 const card = buildCourseCard()
 const lessonOf = (title: string): ClassroomLesson => ({
   ...buildLesson({ title }),
+  lock: null,
   completion: { kind: 'watch', watchPercent: 90 },
   progress: { positionMs: 0, watchedMs: 0, percent: 0, completedAt: null },
 })
@@ -165,6 +166,69 @@ test('a file that may not be had any more says why', async () => {
   await user.click(await screen.findByRole('tab', { name: /Tài liệu/ }))
   await user.click(screen.getByRole('button', { name: 'Tải Phác đồ tiêm.pdf' }))
   expect(await screen.findByText(/Tài liệu này không còn trong bài học/)).toBeInTheDocument()
+})
+
+test.each([
+  [{ reason: 'on_day' as const, opensAt: '2026-12-01T17:00:00.000Z', previous: null }, 'Mở ngày 02/12/2026.'],
+  [
+    { reason: 'after_previous' as const, opensAt: null, previous: first.title },
+    `Mở sau khi bạn hoàn thành “${first.title}”.`,
+  ],
+])('a closed lesson says what it waits for, and asks for nothing of its content', async (lock, words) => {
+  let asked = 0
+  server.use(
+    mockEndpoint(contract.learning.lesson, () => {
+      asked += 1
+      return {
+        lesson: second,
+        course: { slug: card.slug, title: card.title },
+        summary: '',
+        html: null,
+        files: [],
+      }
+    }),
+    mockEndpoint(contract.learning.classroom, {
+      ...classroomAt(second.id),
+      sections: [{ id: card.id, title: 'Phần 1', lessons: [first, { ...second, lock }] }],
+    }),
+  )
+  renderPage(`/student/my-course/${card.slug}?lesson=${second.id}`, signedInSession())
+  expect(await screen.findByText(copy.lockedTitle)).toBeInTheDocument()
+  expect(screen.getAllByText(words, { exact: false }).length).toBeGreaterThan(1)
+  expect(asked).toBe(0)
+})
+
+test('saving a file of a lesson made of files completes it', async () => {
+  URL.createObjectURL = () => 'blob:copy'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const papers: ClassroomLesson = {
+    ...first,
+    kind: 'download',
+    completion: { kind: 'manual', watchPercent: null },
+  }
+  let completed: string | undefined
+  server.use(
+    mockEndpoint(contract.learning.classroom, {
+      ...classroomAt(first.id),
+      sections: [{ id: card.id, title: 'Phần 1', lessons: [papers, second] }],
+    }),
+    mockEndpoint(contract.learning.lesson, {
+      lesson: papers,
+      course: { slug: card.slug, title: card.title },
+      summary: '',
+      html: '<p>Bản in</p>',
+      files: [handout],
+    }),
+    mockEndpoint(contract.lessonFiles.lessonFile, new Blob(['%PDF-1.7'], { type: 'application/pdf' })),
+    mockEndpoint(contract.learning.completeLesson, ({ params }) => {
+      completed = params.lessonId
+      return { positionMs: 0, watchedMs: 0, percent: 100, completedAt: '2026-11-21T08:00:00.000Z' }
+    }),
+  )
+  const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  await user.click(await screen.findByRole('tab', { name: /Tài liệu/ }))
+  await user.click(screen.getByRole('button', { name: 'Tải Phác đồ tiêm.pdf' }))
+  await waitFor(() => expect(completed).toBe(papers.id))
 })
 
 test.each([

@@ -16,6 +16,7 @@ import type { ClassroomLesson } from './classroom.types.ts'
 const card = buildCourseCard()
 const lessonOf = (title: string): ClassroomLesson => ({
   ...buildLesson({ title, kind: 'video' }),
+  lock: null,
   completion: { kind: 'watch', watchPercent: 90 },
   progress: { positionMs: 0, watchedMs: 0, percent: 0, completedAt: null },
 })

@@ -1,11 +1,27 @@
 import { formatDuration } from '@repo/messages'
 import { Progress } from '@repo/ui/progress'
 import clsx from 'clsx'
-import { CircleCheck, CircleHelp, CirclePlay, FileText } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleHelp,
+  CirclePlay,
+  ClipboardList,
+  FileDown,
+  FileText,
+  LockKeyhole,
+} from 'lucide-react'
 import { paths } from '../../app/paths.ts'
-import { classroomMessages as copy } from './classroom.messages.ts'
+import { classroomMessages as copy, lockText } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { lessonsOf } from './lesson-order.ts'
+
+const kindIcons = {
+  video: CirclePlay,
+  article: FileText,
+  quiz: CircleHelp,
+  assignment: ClipboardList,
+  download: FileDown,
+}
 
 interface CurriculumListProps {
   classroom: Classroom
@@ -51,8 +67,6 @@ export function CurriculumList({ classroom, currentId, onChoose }: CurriculumLis
   )
 }
 
-const kindIcons = { video: CirclePlay, article: FileText, quiz: CircleHelp }
-
 interface LessonItemProps {
   lesson: ClassroomLesson
   slug: string
@@ -63,7 +77,7 @@ interface LessonItemProps {
 function LessonItem({ lesson, slug, isCurrent, onChoose }: LessonItemProps) {
   const { progress } = lesson
   const isDone = progress.completedAt !== null
-  const Icon = isDone ? CircleCheck : kindIcons[lesson.kind]
+  const Icon = isDone ? CircleCheck : lesson.lock ? LockKeyhole : kindIcons[lesson.kind]
   const isPartly = !isDone && progress.percent > 0
   return (
     <li>
@@ -87,6 +101,11 @@ function LessonItem({ lesson, slug, isCurrent, onChoose }: LessonItemProps) {
           <span className="mt-0.5 block text-sm text-3">
             {copy.kinds[lesson.kind]}
             {lesson.durationMs > 0 && ` · ${formatDuration(lesson.durationMs)}`}
+            {lesson.lock && (
+              <>
+                <span className="sr-only">, {copy.locked}</span> · {lockText(lesson.lock)}
+              </>
+            )}
             {isDone && <span className="sr-only">, {copy.done}</span>}
             {lesson.isProfessionalsOnly && ` · ${copy.professionalsOnly}`}
             {isPartly && ` · ${copy.partly(progress.percent)}`}

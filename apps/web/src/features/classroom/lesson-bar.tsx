@@ -24,7 +24,7 @@ export function LessonBar({ classroom, lesson }: LessonBarProps) {
         <h1 className="text-h3" tabIndex={-1}>
           {lesson.title}
         </h1>
-        <CompletionLine lesson={lesson} slug={slug} />
+        {lesson.lock ? null : <CompletionLine lesson={lesson} slug={slug} />}
       </div>
       <nav className="flex shrink-0 gap-3">
         {previous && (
@@ -74,7 +74,7 @@ function CompletionLine({ lesson, slug }: { lesson: ClassroomLesson; slug: strin
   }
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="text-sm text-3">{completionText(lesson.completion)}</p>
+      <p className="text-sm text-3">{completionText(lesson)}</p>
       {lesson.completion.kind === 'manual' && (
         <Button
           isBusy={complete.isPending}
@@ -82,7 +82,7 @@ function CompletionLine({ lesson, slug }: { lesson: ClassroomLesson; slug: strin
           size="sm"
           variant="secondary"
         >
-          {copy.markDone}
+          {lesson.kind === 'assignment' ? copy.markPractised : copy.markDone}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { LessonFiles } from '../../components/lesson-files/lesson-files.tsx'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
@@ -13,6 +14,7 @@ import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { CourseReview } from './course-review.tsx'
 import { useKeptTab } from './use-kept-tab.ts'
+import { useLessonProgress } from './use-lesson-progress.ts'
 
 type Lesson = EndpointOutput<ApiContract['learning']['lesson']>
 
@@ -48,6 +50,7 @@ export function LessonContent({ classroom, lesson, transcript, reviewAsked }: Le
           <LessonTabs
             classroom={classroom}
             data={data}
+            lesson={lesson}
             reviewAsked={reviewAsked}
             transcript={lesson.kind === 'video' && transcript}
           />
@@ -60,11 +63,12 @@ export function LessonContent({ classroom, lesson, transcript, reviewAsked }: Le
 interface LessonTabsProps {
   classroom: Classroom
   data: Lesson
+  lesson: ClassroomLesson
   transcript: ReactNode
   reviewAsked: number
 }
 
-function LessonTabs({ classroom, data, transcript, reviewAsked }: LessonTabsProps) {
+function LessonTabs({ classroom, data, lesson, transcript, reviewAsked }: LessonTabsProps) {
   const items = [
     // The text of an article says it all; its summary would only repeat it.
     ...(data.html
@@ -77,7 +81,7 @@ function LessonTabs({ classroom, data, transcript, reviewAsked }: LessonTabsProp
             id: 'files',
             label: copy.files,
             count: data.files.length,
-            content: <LessonFiles files={data.files} lessonId={data.lesson.id} />,
+            content: <ClassroomFiles classroom={classroom} data={data} lesson={lesson} />,
           },
         ]
       : []),
@@ -103,6 +107,26 @@ function LessonTabs({ classroom, data, transcript, reviewAsked }: LessonTabsProp
 
 function Overview({ summary }: { summary: string }) {
   return <p className="measure whitespace-pre-line text-2">{summary || copy.noSummary}</p>
+}
+
+/** The files; saving one of a lesson that is made of files completes it. */
+function ClassroomFiles({ classroom, data, lesson }: Pick<LessonTabsProps, 'classroom' | 'data' | 'lesson'>) {
+  const api = useApi()
+  const { showProgress } = useLessonProgress(classroom.course.slug, lesson.id)
+  const complete = useMutation({
+    ...api.learning.completeLesson.mutation(),
+    onSuccess: (done) => showProgress(done),
+  })
+  const isOpen = lesson.kind === 'download' && lesson.progress.completedAt === null
+  return (
+    <LessonFiles
+      files={data.files}
+      lessonId={lesson.id}
+      onDownloaded={() => {
+        if (isOpen) complete.mutate({ params: { lessonId: lesson.id } })
+      }}
+    />
+  )
 }
 
 function ContentSkeleton() {

@@ -26,6 +26,8 @@ export const QuizIcon = line(
     <path d="M9.7 9.6a2.4 2.4 0 1 1 3.3 2.2c-.7.3-1 .8-1 1.6m0 2.6v.1" />
   </>,
 )
+export const AssignmentIcon = line(<path d="M6 5h12v15.5H6zM9 5V3.5h6V5M9 12l2 2 4-4" />)
+export const DownloadIcon = line(<path d="M6 3.5h9l4 4v13H6zM12.5 10v6.5m-3-3 3 3 3-3" />)
 export const InfinityIcon = line(
   <path d="M12 12c-2-2.7-3.6-4-5.5-4a4 4 0 0 0 0 8c1.9 0 3.5-1.3 5.5-4zm0 0c2 2.7 3.6 4 5.5 4a4 4 0 0 0 0-8c-1.9 0-3.5 1.3-5.5 4z" />,
 )

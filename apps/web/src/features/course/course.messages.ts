@@ -36,7 +36,13 @@ export const courseMessages = {
     locked: 'Đã khóa',
     shows: 'Có hình ảnh',
     professionalsOnly: 'Cho nhân viên y tế',
-    kinds: { video: 'Video', article: 'Bài đọc', quiz: 'Trắc nghiệm' },
+    kinds: {
+      video: 'Video',
+      article: 'Bài đọc',
+      quiz: 'Trắc nghiệm',
+      assignment: 'Bài thực hành',
+      download: 'Tài liệu',
+    },
     empty: 'Chương trình đang được biên soạn.',
   },
   fit: {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { PlayIcon } from '../../components/icons.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail, Lesson, Section } from './course.types.ts'
-import { ArticleIcon, LockIcon, QuizIcon, VideoIcon } from './course-icons.tsx'
+import { ArticleIcon, AssignmentIcon, DownloadIcon, LockIcon, QuizIcon, VideoIcon } from './course-icons.tsx'
 
 interface CurriculumProps {
   course: CourseDetail
@@ -16,7 +16,13 @@ interface CurriculumProps {
 }
 
 const copy = courseMessages.curriculum
-const kindIcons = { video: VideoIcon, article: ArticleIcon, quiz: QuizIcon }
+const kindIcons = {
+  video: VideoIcon,
+  article: ArticleIcon,
+  quiz: QuizIcon,
+  assignment: AssignmentIcon,
+  download: DownloadIcon,
+}
 
 /** All sections and lessons, readable before paying; free lessons play at once. */
 export function Curriculum({ course, onPreview, onPrefetch }: CurriculumProps) {

@@ -1,5 +1,6 @@
 import { Button } from '@repo/ui/button'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
+import { releaseCopy } from './release.messages.ts'
 import { changeLessons, type Tree } from './tree.ts'
 import type { CurriculumActs } from './use-curriculum-acts.ts'
 
@@ -30,6 +31,12 @@ export function BulkBar({ selected, acts, onChange, onDone }: Props) {
       </Button>
       <Button size="sm" variant="secondary" onClick={() => setFree(false)}>
         {copy.freeOff}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => acts.openRelease([...selected])}>
+        {releaseCopy.act}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => acts.openAudience([...selected])}>
+        {copy.audience}
       </Button>
       <Button
         size="sm"

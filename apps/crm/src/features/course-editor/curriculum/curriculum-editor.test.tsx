@@ -20,6 +20,7 @@ const lesson = (n: number, title: string, values: Partial<Lesson> = {}): Lesson 
   hasText: false,
   questionCount: null,
   video: null,
+  release: { kind: 'at_once' },
   files: [],
   ...values,
 })
@@ -117,6 +118,41 @@ describe('curriculum editor', () => {
       lessons: [{ title: 'Bảng kiểm', kind: 'article' }],
     })
     expect(saves.at(-1)).not.toHaveProperty('sections.0.lessons.0.video')
+  })
+
+  test('chosen lessons get a release rule together, which the rows say and undo takes back', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Chọn nhiều' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Chọn “Chuẩn bị”' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Chọn “Tiêm môi”' }))
+    await user.click(screen.getByRole('button', { name: 'Điều kiện mở' }))
+    await user.click(screen.getByRole('radio', { name: /Sau một số ngày/ }))
+    await user.click(screen.getByRole('button', { name: 'Lưu' }))
+    expect(screen.getByText('Nhập số ngày từ 1 đến 365.')).toBeInTheDocument()
+    await user.type(screen.getByLabelText('Số ngày'), '7')
+    await user.click(screen.getByRole('button', { name: 'Lưu' }))
+    expect(await screen.findAllByText('Mở sau 7 ngày')).toHaveLength(2)
+    await expect
+      .poll(() => saves.at(-1)?.sections.map((one) => one.lessons.map(({ release }) => release.kind)))
+      .toEqual([
+        ['at_once', 'after_days'],
+        ['after_days', 'at_once'],
+      ])
+    await user.click(tools().getByRole('button', { name: 'Hoàn tác' }))
+    await waitFor(() => expect(screen.queryByText('Mở sau 7 ngày')).not.toBeInTheDocument())
+  })
+
+  test('an assignment and a lesson made of files are added, and say what they lack', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Thêm bài thực hành vào “Mở đầu”' }))
+    await user.keyboard('Tiêm trên mô hình{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Thêm bài tài liệu vào “Mở đầu”' }))
+    await user.keyboard('Bộ biểu mẫu{Enter}')
+    expect(screen.getByText('Chưa có hướng dẫn')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Thêm tệp: Bộ biểu mẫu' })).toBeInTheDocument()
+    await expect
+      .poll(() => saves.at(-1)?.sections[0]?.lessons.map(({ kind }) => kind))
+      .toEqual(['video', 'video', 'assignment', 'download'])
   })
 
   test('a name that is taken back with Esc or left empty stays as it was', async () => {

@@ -5,7 +5,7 @@ export const curriculumMessages = {
   title: 'Chương trình học',
   tools: 'Lưu, hoàn tác và chọn nhiều',
   empty: 'Khóa học chưa có chương nào',
-  emptyHint: 'Thêm chương đầu tiên, rồi thêm bài video hoặc bài đọc vào chương.',
+  emptyHint: 'Thêm chương đầu tiên, rồi thêm bài video, bài đọc, bài thực hành hoặc bài tài liệu vào chương.',
   summary: (sections: string, lessons: string, duration: string | null) =>
     duration
       ? `${sections} chương · ${lessons} bài học · ${duration}`
@@ -13,10 +13,22 @@ export const curriculumMessages = {
   sectionSummary: (lessons: string, duration: string | null) =>
     duration ? `${lessons} bài · ${duration}` : `${lessons} bài`,
   addSection: 'Thêm chương',
-  add: { video: 'Bài video', article: 'Bài đọc', quiz: 'Bài trắc nghiệm' },
+  add: {
+    video: 'Bài video',
+    article: 'Bài đọc',
+    quiz: 'Bài trắc nghiệm',
+    assignment: 'Bài thực hành',
+    download: 'Bài tài liệu',
+  },
   addTo: (act: string, section: string) => `Thêm ${act.toLocaleLowerCase('vi')} vào “${section}”`,
   newSection: 'Chương mới',
-  fresh: { video: 'Bài video mới', article: 'Bài đọc mới', quiz: 'Bài trắc nghiệm mới' },
+  fresh: {
+    video: 'Bài video mới',
+    article: 'Bài đọc mới',
+    quiz: 'Bài trắc nghiệm mới',
+    assignment: 'Bài thực hành mới',
+    download: 'Bài tài liệu mới',
+  },
   name: 'Tên',
   nameOf: (title: string) => `Đổi tên “${title}”`,
   rename: 'Đổi tên',
@@ -52,8 +64,12 @@ export const curriculumMessages = {
   quizQuestions: (count: number) => `${count} câu hỏi`,
   noQuestions: 'Chưa xuất bản câu hỏi',
   professionals: 'Chỉ người có chuyên môn',
-  textTitle: 'Nội dung bài đọc',
-  textSaved: 'Đã lưu nội dung bài đọc.',
+  textTitle: 'Nội dung của bài',
+  textSaved: 'Đã lưu nội dung của bài.',
+  noInstructions: 'Chưa có hướng dẫn',
+  noFiles: 'Chưa có tệp',
+  addFiles: 'Thêm tệp',
+  audienceOf: (count: number) => `${count} bài đã chọn`,
   html: 'Nội dung',
   htmlHint: 'Dán được từ Word và Google Docs; phông chữ và màu riêng bị bỏ để bài đọc đồng nhất.',
   save: 'Lưu',
@@ -120,6 +136,7 @@ const changeWords: Record<Change['kind'], (title: string, before: string) => str
   lesson_video: (title) => `Đổi video của bài “${title}”`,
   lesson_text: (title) => `Sửa nội dung bài “${title}”`,
   lesson_preview: (title) => `Đổi quyền học thử của bài “${title}”`,
+  lesson_release: (title) => `Đổi điều kiện mở của bài “${title}”`,
   lesson_files: (title) => `Đổi tài liệu của bài “${title}”`,
   lesson_audience: (title) => `Đổi đối tượng hoặc cảnh báo của bài “${title}”`,
 }

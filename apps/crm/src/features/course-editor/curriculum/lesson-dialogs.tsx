@@ -1,9 +1,11 @@
 import { notifyLoadFailure } from '@repo/shell'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { ChooseAudience, ChooseVideo } from '@repo/video-studio/lesson-video'
+import { curriculumMessages as copy } from './curriculum.messages.ts'
 import type { LessonUploads } from './files/use-lesson-uploads.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { changeLesson, type Lesson, lessonsOf, moveLessons } from './tree.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { changeLesson, changeLessons, type Lesson, lessonsOf, moveLessons } from './tree.ts'
 import type { CurriculumState } from './use-curriculum.ts'
 
 const FilesDialog = lazyPart(async () => (await import('./files/files-dialog.tsx')).FilesDialog)
@@ -12,7 +14,11 @@ const TextDialog = lazyPart(async () => (await import('./text-dialog.tsx')).Text
 export type LessonDialogKind = 'video' | 'audience' | 'text' | 'files'
 
 /** A dialog about one lesson, or about where some of them go. */
-export type OpenDialog = { kind: LessonDialogKind; lesson: Lesson } | { kind: 'move'; ids: readonly string[] }
+export type OpenDialog =
+  | { kind: LessonDialogKind; lesson: Lesson }
+  | { kind: 'move'; ids: readonly string[] }
+  | { kind: 'release'; ids: readonly string[] }
+  | { kind: 'audienceOf'; ids: readonly string[] }
 
 interface Props {
   courseId: string
@@ -30,6 +36,29 @@ export function LessonDialogs({ courseId, open, state, uploads, onClose }: Props
       <MoveDialog
         tree={tree}
         onMove={(sectionId) => change((before) => moveLessons(before, new Set(open.ids), sectionId))}
+        onClose={onClose}
+      />
+    )
+  }
+  if (open.kind === 'release') {
+    const ids = new Set(open.ids)
+    const [first] = lessonsOf(tree).filter(({ id }) => ids.has(id))
+    return (
+      <ReleaseDialog
+        about={open.ids.length === 1 && first ? first.title : copy.audienceOf(open.ids.length)}
+        rule={first?.release ?? { kind: 'at_once' }}
+        onSave={(release) => change((before) => changeLessons(before, ids, { release }))}
+        onClose={onClose}
+      />
+    )
+  }
+  if (open.kind === 'audienceOf') {
+    const ids = new Set(open.ids)
+    return (
+      <ChooseAudience
+        lessonTitle={copy.audienceOf(open.ids.length)}
+        audience={{ isProfessionalsOnly: false, sensitive: [] }}
+        onSave={(audience) => change((before) => changeLessons(before, ids, audience))}
         onClose={onClose}
       />
     )

@@ -14,9 +14,12 @@ import {
   ArrowUp,
   CircleHelp,
   CirclePlay,
+  ClipboardList,
+  FileDown,
   FileText,
   FolderInput,
   Gift,
+  LockKeyhole,
   Paperclip,
   Pencil,
   Trash2,
@@ -28,12 +31,19 @@ import { paths } from '../../../components/paths.ts'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { filesMessages as filesCopy } from './files/files.messages.ts'
+import { releaseCopy, releaseWords } from './release.messages.ts'
 import { RowName } from './row-name.tsx'
 import type { ListProps } from './section-list.tsx'
-import type { Lesson } from './tree.ts'
+import { hasTextKind, type Lesson } from './tree.ts'
 import type { CurriculumActs } from './use-curriculum-acts.ts'
 
-const icons = { video: CirclePlay, article: FileText, quiz: CircleHelp }
+const icons = {
+  video: CirclePlay,
+  article: FileText,
+  quiz: CircleHelp,
+  assignment: ClipboardList,
+  download: FileDown,
+}
 
 /** One lesson: its name, what it shows, and what can be done with it. */
 export function LessonRow({ lesson, acts, renaming, selected, onSelect }: ListProps & { lesson: Lesson }) {
@@ -126,16 +136,28 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
           ) : null}
         </>
       ) : null}
-      {kind === 'article' ? (
+      {hasTextKind(kind) ? (
         <>
-          {hasText ? null : <span className="text-sm text-3">{copy.noText}</span>}
+          {hasText || kind === 'download' ? null : (
+            <span className="text-sm text-3">
+              {kind === 'assignment' ? copy.noInstructions : copy.noText}
+            </span>
+          )}
           {acts.canEdit ? (
             <Act
               label={hasText ? copy.edit : copy.write}
               title={title}
-              isMain={!hasText}
+              isMain={!hasText && kind !== 'download'}
               onPress={() => void acts.open('text', lesson)}
             />
+          ) : null}
+        </>
+      ) : null}
+      {kind === 'download' && lesson.files.length === 0 ? (
+        <>
+          <span className="text-sm text-3">{copy.noFiles}</span>
+          {acts.canEdit ? (
+            <Act label={copy.addFiles} title={title} isMain onPress={() => void acts.open('files', lesson)} />
           ) : null}
         </>
       ) : null}
@@ -158,6 +180,9 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
       {lesson.durationMs > 0 ? (
         <span className="font-num text-sm text-3 sm:hidden">{formatDuration(lesson.durationMs)}</span>
       ) : null}
+      {lesson.release.kind === 'at_once' ? null : (
+        <Badge icon={<LockKeyhole size={13} aria-hidden="true" />}>{releaseWords(lesson.release)}</Badge>
+      )}
       {isFreePreview ? <Badge tone="primary">{copy.freePreview}</Badge> : null}
       {isProfessionalsOnly ? <Badge tone="info">{copy.professionals}</Badge> : null}
       {warnings.length > 0 ? <Badge tone="warning">{warnings.join(', ')}</Badge> : null}
@@ -241,6 +266,12 @@ function menuOf(lesson: Lesson, acts: CurriculumActs): MenuItem[] {
       label: copy.audience,
       icon: <UserRoundCheck size={16} />,
       onSelect: () => void acts.open('audience', lesson),
+    },
+    {
+      id: 'release',
+      label: releaseCopy.act,
+      icon: <LockKeyhole size={16} />,
+      onSelect: () => acts.openRelease([id]),
     },
     {
       id: 'files',

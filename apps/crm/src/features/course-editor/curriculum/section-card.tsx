@@ -1,6 +1,7 @@
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { RowMenu } from '@repo/back-office/row-menu'
+import { lessonKinds } from '@repo/contract/catalogue'
 import { formatDuration, formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import clsx from 'clsx'
@@ -97,7 +98,7 @@ export function SectionCard({ section, ...list }: ListProps & { section: Section
       </SortableContext>
       {acts.canEdit ? (
         <div className="flex flex-wrap gap-1 border-t px-2 py-1">
-          {(['video', 'article', 'quiz'] as const).map((kind) => {
+          {lessonKinds.map((kind) => {
             const label = copy.add[kind]
             return (
               <Button

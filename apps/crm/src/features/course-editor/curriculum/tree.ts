@@ -23,6 +23,7 @@ export const toBody = (tree: Tree): Body =>
       videoId: lesson.videoId,
       isProfessionalsOnly: lesson.isProfessionalsOnly,
       sensitive: lesson.sensitive,
+      release: lesson.release,
       files: lesson.files.map(({ id: fileId, name, isWatermarked }) => ({ id: fileId, name, isWatermarked })),
     })),
   }))
@@ -33,6 +34,10 @@ export const sectionOf = (tree: Tree, lessonId: string): Section | undefined =>
   tree.find(({ lessons }) => lessons.some(({ id }) => id === lessonId))
 
 export const newSection = (title: string): Section => ({ id: crypto.randomUUID(), title, lessons: [] })
+
+/** Whether a lesson of the kind is a text, perhaps with files. */
+export const hasTextKind = (kind: Lesson['kind']) =>
+  kind === 'article' || kind === 'assignment' || kind === 'download'
 
 export const newLesson = (kind: Lesson['kind'], title: string): Lesson => ({
   id: crypto.randomUUID(),
@@ -46,6 +51,7 @@ export const newLesson = (kind: Lesson['kind'], title: string): Lesson => ({
   hasText: false,
   questionCount: null,
   video: null,
+  release: { kind: 'at_once' },
   files: [],
 })
 

@@ -99,6 +99,8 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
       if (await flush()) goToQuiz(lesson.id)
     },
     openMove: (ids: readonly string[]) => setDialog({ kind: 'move', ids }),
+    openRelease: (ids: readonly string[]) => setDialog({ kind: 'release', ids }),
+    openAudience: (ids: readonly string[]) => setDialog({ kind: 'audienceOf', ids }),
   }
 }
 

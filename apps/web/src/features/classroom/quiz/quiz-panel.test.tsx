@@ -16,6 +16,7 @@ import type { DoneAttempt, OpenAttempt, PaperQuestion, QuizOverview } from './qu
 const card = buildCourseCard()
 const lesson = {
   ...buildLesson({ title: 'Kiểm tra cuối chương', kind: 'quiz' }),
+  lock: null,
   completion: { kind: 'quiz' as const, watchPercent: null },
   progress: { positionMs: 0, watchedMs: 0, percent: 0, completedAt: null },
 }

@@ -42,6 +42,7 @@ beforeEach(() => {
             hasText: true,
             questionCount: null,
             video: null,
+            release: { kind: 'at_once' },
             files: [plan, table],
           },
         ],
