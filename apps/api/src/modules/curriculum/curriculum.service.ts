@@ -16,6 +16,8 @@ import { findChanges } from './curriculum-changes.ts'
 import { findKnownFiles, markable } from './draft-files.service.ts'
 import { fileIdsOf, findLessonFiles, type LessonFileRow } from './lesson-files.repo.ts'
 
+export { findPublished as findPublishedSections } from './curriculum.repo.ts'
+
 type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>
 type Video = Awaited<ReturnType<typeof repo.findVideos>>[number]
 
