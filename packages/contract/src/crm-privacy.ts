@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, anyone } from './access.ts'
-import { dataRequest, dataRequestChannels, dataRequestKinds, dataRequestStates } from './data-requests.ts'
+import { dataRequest, dataRequestChannels, dataRequestKinds } from './data-requests.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, keyPageOf, keyQuery, savedFile, text } from './fields.ts'
 

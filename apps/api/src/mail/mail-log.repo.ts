@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '../db/client.ts'
+import type { DbOrTx } from '../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../db/keyset.ts'
 import { mails } from '../db/schema/index.ts'
 

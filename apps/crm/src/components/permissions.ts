@@ -57,8 +57,8 @@ export type AccessName = keyof typeof access
 /** Whether a signed-in person may open a part. What the screen hides the server refuses all the same. */
 export function canOpen(name: AccessName, user: SessionUser | null): boolean {
   if (user === null) return false
-  const { role, permissions, rights = rightsOf(permissions) } = user
-  return isAllowed(access[name], { role, permissions, rights, app: 'crm' })
+  const { role, permissions: builtIn, rights = rightsOf(builtIn) } = user
+  return isAllowed(access[name], { role, permissions: builtIn, rights, app: 'crm' })
 }
 
 export type { Permission }

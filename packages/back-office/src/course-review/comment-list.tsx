@@ -6,7 +6,7 @@ import type { CourseComment, CourseReview, RoleOfComment } from './types.ts'
 
 interface Props {
   review: CourseReview
-  role: RoleOfComment
+  reader: RoleOfComment
   isReadOnly?: boolean
   /** Shows every lesson, also those without comments. */
   hasAllLessons?: boolean

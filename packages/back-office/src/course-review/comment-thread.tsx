@@ -17,15 +17,15 @@ import { useReview } from './use-review.ts'
 interface Props {
   courseId: string
   /** Who looks at it. */
-  role: RoleOfComment
+  reader: RoleOfComment
   comment: CourseComment
   /** The person may only read. */
   isReadOnly?: boolean
 }
 
 /** One comment with its replies, and the acts of the person who looks at it. */
-export function CommentThread({ courseId, role, comment, isReadOnly = false }: Props) {
-  const { resolve } = useReview(role, courseId)
+export function CommentThread({ courseId, reader, comment, isReadOnly = false }: Props) {
+  const { resolve } = useReview(reader, courseId)
   const [isReplying, setIsReplying] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const { resolved } = comment
@@ -83,7 +83,7 @@ export function CommentThread({ courseId, role, comment, isReadOnly = false }: P
         confirmLabel={copy.send}
         draft={`course-comment-reply:${comment.id}`}
       >
-        {(part) => <ReplyForm {...{ part, courseId, role, comment }} />}
+        {(part) => <ReplyForm {...{ part, courseId, reader, comment }} />}
       </FormDialog>
     </div>
   )
@@ -102,8 +102,8 @@ function Written({ written }: { written: Pick<CourseComment, 'by' | 'role' | 'is
   )
 }
 
-function ReplyForm({ part, courseId, role, comment }: Props & { part: FormPart }) {
-  const { reply } = useReview(role, courseId)
+function ReplyForm({ part, courseId, reader, comment }: Props & { part: FormPart }) {
+  const { reply } = useReview(reader, courseId)
   const dialog = useDialogForm(part, {
     endpoint: courseReviews.replyToComment,
     defaults: { text: '' },

@@ -180,7 +180,7 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
           })
         },
         // What people asked for in their profile is carried out by itself.
-        ({ state, channel }) => state === 'received' && channel !== 'profile',
+        (row) => row.state === 'received' && row.channel !== 'profile',
       ),
 
     async link(id: string, actor: Actor) {

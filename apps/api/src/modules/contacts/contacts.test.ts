@@ -180,7 +180,7 @@ describe('work on a contact message', () => {
   })
 
   test('a note is for staff only and changes nothing else of the message', async () => {
-    const { id, version, email } = await read(await buildContact())
+    const { id, version } = await read(await buildContact())
     const { data } = await t.call(crmContacts.noteOnContact, {
       as: lan,
       params: { id },

@@ -80,6 +80,7 @@ const words: Words = {
     value.map(({ authors, title, year, doi }) => [authors, year, title, doi].filter(Boolean).join('. ')),
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the words to the value of the same field
 const wordsOf = <Field extends keyof CourseDetails>(
   details: CourseDetails,
   field: Field,

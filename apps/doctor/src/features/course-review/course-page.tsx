@@ -43,7 +43,7 @@ function Page({ review }: { review: CourseReview }) {
           {outline.length === 0 && comments.length === 0 ? (
             <p className="text-2">{copy.noLessons}</p>
           ) : (
-            <CommentList review={review} role="doctor" hasAllLessons />
+            <CommentList review={review} reader="doctor" hasAllLessons />
           )}
         </Panel>
         <div className="min-w-0 max-lg:row-start-1">

@@ -39,7 +39,7 @@ export function ReviewTab({ courseId, canEdit }: { courseId: string; canEdit: bo
                 ) : null
               }
             >
-              <CommentList review={review} role="staff" isReadOnly={!canEdit} />
+              <CommentList review={review} reader="staff" isReadOnly={!canEdit} />
             </Panel>
           </div>
           <div className="min-w-0 max-lg:row-start-1">
