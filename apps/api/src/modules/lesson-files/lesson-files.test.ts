@@ -44,13 +44,19 @@ const carry = async (id: string, carried: Carried[]) => {
   const { sections, version } = await read(id)
   const body = sections.map((section) => ({
     ...section,
-    lessons: section.lessons.map(({ durationMs: _, hasText: __, video: ___, ...lesson }, index) => ({
-      ...lesson,
-      files:
-        index === 0
-          ? carried
-          : lesson.files.map(({ id: fileId, name, isWatermarked }) => ({ id: fileId, name, isWatermarked })),
-    })),
+    lessons: section.lessons.map(
+      ({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }, index) => ({
+        ...lesson,
+        files:
+          index === 0
+            ? carried
+            : lesson.files.map(({ id: fileId, name, isWatermarked }) => ({
+                id: fileId,
+                name,
+                isWatermarked,
+              })),
+      }),
+    ),
   }))
   return t.call(curriculum.saveCurriculum, { as: staff, params: { id }, body: { sections: body, version } })
 }

@@ -177,8 +177,9 @@ test.each([
 ])('a closed lesson says what it waits for, and asks for nothing of its content', async (lock, words) => {
   let asked = 0
   server.use(
-    mockEndpoint(contract.learning.lesson, () => {
-      asked += 1
+    mockEndpoint(contract.learning.lesson, ({ params }) => {
+      // A page of the test before may still be asking for its own lesson.
+      if (params.lessonId === second.id) asked += 1
       return {
         lesson: second,
         course: { slug: card.slug, title: card.title },

@@ -85,7 +85,17 @@ describe('curriculum tree', () => {
 
   test('a save carries nothing that the server makes', () => {
     expect(Object.keys(toBody(tree)[0]?.lessons[0] ?? {}).sort()).toEqual(
-      ['id', 'isFreePreview', 'isProfessionalsOnly', 'kind', 'sensitive', 'title', 'videoId'].sort(),
+      [
+        'files',
+        'id',
+        'isFreePreview',
+        'isProfessionalsOnly',
+        'kind',
+        'release',
+        'sensitive',
+        'title',
+        'videoId',
+      ].sort(),
     )
   })
 })
