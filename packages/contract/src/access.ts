@@ -82,6 +82,13 @@ export interface Caller {
   readonly rights: readonly string[]
 }
 
+/** Who may save a list as a file: doctors their own ones, staff with the right. */
+export const mayExportLists = {
+  kind: 'signed-in',
+  roles: ['doctor', 'admin'],
+  rights: ['lists.export'],
+} as const satisfies Access
+
 /** Whether a signed-in caller passes an access rule. Says nothing about ownership; policies do. */
 export function isAllowed(access: Access, caller: Caller | null): boolean {
   if (access.kind !== 'signed-in') return true

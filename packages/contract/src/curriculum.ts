@@ -130,6 +130,7 @@ export const curriculum = {
     ...course,
     method: 'POST',
     path: '/crm/courses/:id/curriculum/publish',
+    access: admin('courses.publish'),
     summary: 'Show the draft to learners, and keep it as a version',
     body: z.strictObject({ version: editVersion }),
     errors: ['course.not_found', 'edit.outdated', 'course.not_publishable'],

@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import type { Access } from './access.ts'
+import { mayExportLists } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { done } from './fields.ts'
-
-const office = {
-  kind: 'signed-in',
-  roles: ['doctor', 'admin'],
-  rights: ['lists.export'],
-} as const satisfies Access
 
 /** Lists that the offices save as a file. The browser reads them page by page, so it says when it is done. */
 export const listExports = {
@@ -16,7 +10,7 @@ export const listExports = {
     path: '/list-exports',
     summary:
       'Note in the audit log that a list was read as a whole to be saved; before its file is handed over',
-    access: office,
+    access: mayExportLists,
     body: z.strictObject({
       /** Group and name of the endpoint that reads the list, such as `crmOrders.orders`. */
       list: z.string().regex(/^\w{1,60}\.\w{1,60}$/),

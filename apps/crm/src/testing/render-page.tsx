@@ -1,4 +1,5 @@
 import { ApiContext } from '@repo/back-office'
+import type { Right } from '@repo/contract/rights'
 import { Outlet } from '@repo/routing'
 import type { Session, SessionUser } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
@@ -18,6 +19,10 @@ HTMLElement.prototype.setPointerCapture ??= () => {}
 /** Somebody of the staff with the given permissions. */
 export const staff = (...permissions: SessionUser['permissions']): Session =>
   signedInSession({ name: 'Lương Gia Hạnh', role: 'admin', permissions })
+
+/** Staff with a role that the business composed of these rights. */
+export const ownRole = (...rights: Right[]): Session =>
+  signedInSession({ name: 'Lương Gia Hạnh', role: 'admin', permissions: [], rights })
 
 failOnLostFocus(() => import('@repo/ui/lib/keep-focus'))
 

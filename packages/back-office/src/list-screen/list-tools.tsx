@@ -1,3 +1,4 @@
+import { useMayExport } from '../use-may-export.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { ExportButton } from './export-button.tsx'
 import { KeyHelp } from './key-help.tsx'
@@ -37,6 +38,7 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
   shown,
 }: Props<V, Row, Page>) {
   const { search, item, bulk, rowKeys, exportName, read, rowKey, filters } = description
+  const mayExport = useMayExport()
   return (
     <>
       {hasViews(description) ? (
@@ -49,7 +51,7 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
         />
       ) : null}
       {item ? null : <ColumnMenu table={table} />}
-      {exportName ? (
+      {exportName && mayExport ? (
         <ExportButton<V, Row, Page>
           read={read}
           values={values}

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@repo/ui/button'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { paths } from '../../components/paths.ts'
 import { CourseStatusBadge } from '../../components/status-badge.tsx'
+import { useCan } from '../../components/use-can.ts'
 import { statusActionsOf, useCourseStatus } from '../../components/use-course-status.ts'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { StaffCourse } from './course-form.ts'
@@ -25,6 +26,7 @@ export function StatusPanel({
   onMend: (place: Missing['place']) => void
 }) {
   const change = useCourseStatus()
+  const canPublish = useCan('publishCourses')
   const isReady = course.missing.length === 0
   return (
     <Panel title={copy.sections.status} aside={<CourseStatusBadge status={course.status} />}>
@@ -37,7 +39,7 @@ export function StatusPanel({
       {course.status === 'published' ? null : <Checklist missing={course.missing} onMend={onMend} />}
       {canEdit ? (
         <div className="mt-4 grid gap-2">
-          {statusActionsOf(course.status).map(({ to, label }) => (
+          {(canPublish ? statusActionsOf(course.status) : []).map(({ to, label }) => (
             <Button
               key={to}
               block
@@ -56,7 +58,7 @@ export function StatusPanel({
               {copy.openReview}
             </Link>
           ) : null}
-          {isDirty ? <p className="text-3">{copy.publishBlocked}</p> : null}
+          {isDirty && canPublish ? <p className="text-3">{copy.publishBlocked}</p> : null}
         </div>
       ) : null}
     </Panel>

@@ -2,7 +2,8 @@ import { contract, type EndpointOutput } from '@repo/contract'
 import { mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderPage } from '../../testing/render-page.tsx'
+import { ownRole, renderPage } from '../../testing/render-page.tsx'
+import { licenceMessages } from './doctors.messages.ts'
 
 const { crmDoctors } = contract
 type Detail = EndpointOutput<typeof crmDoctors.doctor>
@@ -211,6 +212,13 @@ describe('the page of a doctor', () => {
     const question = await screen.findByRole('alertdialog')
     await user.click(within(question).getByRole('button', { name: 'Xác nhận đã đối chiếu' }))
     await waitFor(() => expect(sent).toEqual([{ isVerified: true, version }]))
+  })
+
+  test('is checked and withdrawn only by who may, though others edit it', async () => {
+    renderPage(`/crm/Doctor/${id}?tab=licence`, ownRole('doctors.read', 'doctors.edit'))
+    expect(await screen.findByRole('button', { name: licenceMessages.edit })).toBeInTheDocument()
+    for (const name of [licenceMessages.check, licenceMessages.withdraw])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   })
 
   test('refuses a licence that ends before it begins, at its field', async () => {

@@ -14,10 +14,11 @@ import { useLicenceCheck } from './use-licence-check.ts'
 /** The licence of a doctor: what it says, its proof, who checked it, and what was done with it. */
 export function LicenceTab({ doctor }: { doctor: StaffDoctor }) {
   const canEdit = useCan('editDoctors')
+  const canCheck = useCan('checkLicences')
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <div className="grid min-w-0 gap-5">
-        <FactsPanel doctor={doctor} canEdit={canEdit} />
+        <FactsPanel doctor={doctor} canEdit={canEdit} canCheck={canCheck} />
         {canEdit ? <ProofPanel doctor={doctor} /> : null}
       </div>
       <HistoryPanel history={doctor.licence.history} />
@@ -25,7 +26,15 @@ export function LicenceTab({ doctor }: { doctor: StaffDoctor }) {
   )
 }
 
-function FactsPanel({ doctor, canEdit }: { doctor: StaffDoctor; canEdit: boolean }) {
+function FactsPanel({
+  doctor,
+  canEdit,
+  canCheck,
+}: {
+  doctor: StaffDoctor
+  canEdit: boolean
+  canCheck: boolean
+}) {
   const { licence } = doctor
   const [isEditing, setIsEditing] = useState(false)
   const { check, withdraw } = useLicenceCheck(doctor)
@@ -33,19 +42,21 @@ function FactsPanel({ doctor, canEdit }: { doctor: StaffDoctor; canEdit: boolean
     <Panel title={copy.title} aside={<LicenceBadge state={doctor.licenceState} />}>
       {licence.number === null ? <p className="text-2">{copy.none}</p> : <FactList facts={factsOf(doctor)} />}
       <p className="mt-4 text-sm text-3">{copy.reminders}</p>
-      {canEdit ? (
+      {canEdit || canCheck ? (
         <div className="mt-4 flex flex-wrap gap-3">
-          {licence.number !== null && licence.verifiedAt === null ? (
+          {canCheck && licence.number !== null && licence.verifiedAt === null ? (
             <Button onClick={() => void check()}>{copy.check}</Button>
           ) : null}
-          <Button variant="secondary" onClick={() => setIsEditing(true)}>
-            {licence.number === null ? copy.enter : copy.edit}
-          </Button>
-          {licence.verifiedAt === null ? null : (
+          {canEdit ? (
+            <Button variant="secondary" onClick={() => setIsEditing(true)}>
+              {licence.number === null ? copy.enter : copy.edit}
+            </Button>
+          ) : null}
+          {canCheck && licence.verifiedAt !== null ? (
             <Button variant="ghost" onClick={() => void withdraw()}>
               {copy.withdraw}
             </Button>
-          )}
+          ) : null}
           <LicenceDialog doctor={doctor} isOpen={isEditing} onClose={() => setIsEditing(false)} />
         </div>
       ) : null}

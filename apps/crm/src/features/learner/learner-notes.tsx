@@ -14,6 +14,7 @@ import { Textarea } from '@repo/ui/textarea'
 import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useCan } from '../../components/use-can.ts'
 import { learnerNoteMessages as copy } from './learner.messages.ts'
 
 type Notes = EndpointOutput<ApiContract['crmLearners']['notes']>
@@ -22,26 +23,29 @@ type Note = Notes[number]
 /** Notes of staff on one learner, newest first. */
 export function LearnerNotes({ id }: { id: string }) {
   const query = usePageQuery(useApi().crmLearners.notes.query({ params: { id } }))
+  const canNote = useCan('noteOnLearners')
   const [isAdding, setIsAdding] = useState(false)
   return (
     <Panel
       title={copy.title}
       aside={
-        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
-          {copy.add.open}
-        </Button>
+        canNote ? (
+          <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+            {copy.add.open}
+          </Button>
+        ) : null
       }
     >
       <p className="mb-5 max-w-prose text-sm text-3">{copy.hint}</p>
       <QueryView query={query} skeleton={<Skeleton className="h-40 rounded-md" />}>
-        {(notes) => <NoteList id={id} notes={notes} />}
+        {(notes) => <NoteList id={id} notes={notes} canNote={canNote} />}
       </QueryView>
       <NoteDialog id={id} note={null} isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </Panel>
   )
 }
 
-function NoteList({ id, notes }: { id: string; notes: Notes }) {
+function NoteList({ id, notes, canNote }: { id: string; notes: Notes; canNote: boolean }) {
   if (notes.length === 0)
     return (
       <p data-focus-rest="" className="text-2">
@@ -58,7 +62,7 @@ function NoteList({ id, notes }: { id: string; notes: Notes }) {
               <time dateTime={note.at}>{formatDateTime(note.at)}</time>
               {note.editedAt ? <> · {copy.editedAt(formatDateTime(note.editedAt))}</> : null}
             </p>
-            {note.isOwn ? <NoteMenu id={id} note={note} /> : null}
+            {canNote && note.isOwn ? <NoteMenu id={id} note={note} /> : null}
           </div>
           <p className="mt-1 rounded-sm bg-warning-soft px-4 py-3 break-words whitespace-pre-line">
             {note.text}

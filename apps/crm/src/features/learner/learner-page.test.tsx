@@ -3,7 +3,7 @@ import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockS
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { buildAccountDetail, buildAuditEntry } from '../../testing/account-factory.ts'
-import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 import type { LearnerDetail } from './use-learner.ts'
 
@@ -250,6 +250,13 @@ describe('the notes on a learner', () => {
     expect(await screen.findByText(own.text)).toBeInTheDocument()
     expect(screen.getByText('Nhân sự đã rời đi')).toBeInTheDocument()
     expect(screen.getAllByRole('button', { name: /Ghi chú lúc/ })).toHaveLength(1)
+  })
+
+  test('are only read by who may look at learners and not write notes', async () => {
+    server.use(mockEndpoint(contract.crmLearners.notes, [own, others]))
+    renderPage(open, ownRole('learners.read'))
+    expect(await screen.findByText(own.text)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Ghi chú lúc|Thêm ghi chú/ })).not.toBeInTheDocument()
   })
 
   test('begin empty, and a new one is shown at once', async () => {

@@ -6,15 +6,17 @@ import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
+import { useCan } from '../../components/use-can.ts'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import { nameOf, type Statement } from './statement-columns.tsx'
 
 /** Records that a closed statement was paid out. */
 export function PayButton({ statement }: { statement: Statement }) {
+  const canPay = useCan('payouts')
   const api = useApi()
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  if (statement.state !== 'closed') return null
+  if (!canPay || statement.state !== 'closed') return null
   const { doctor, month } = statement
   return (
     <>

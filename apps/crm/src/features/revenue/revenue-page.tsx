@@ -11,6 +11,7 @@ import { Select } from '@repo/ui/select'
 import { Skeleton } from '@repo/ui/skeleton'
 import { StatCard } from '@repo/ui/stat-card'
 import { SaveButton } from '../../components/save-button.tsx'
+import { useCan } from '../../components/use-can.ts'
 import { CloseButton } from './close-button.tsx'
 import { monthParam, recentMonths } from './month.ts'
 import { PayButton } from './pay-button.tsx'
@@ -37,6 +38,7 @@ const skeleton = (
 /** Revenue of each doctor's courses in a month: the screen at `/crm/Revenue`. */
 export function RevenuePage() {
   const api = useApi()
+  const canPay = useCan('payouts')
   const { values, setFilters } = useSearchFilters(filters)
   const { month } = values
   const query = usePageQuery(api.revenue.revenue.query({ query: { month } }), { isKept: true })
@@ -54,7 +56,7 @@ export function RevenuePage() {
             >
               {copy.export}
             </SaveButton>
-            <CloseButton month={month} statements={query.data?.statements ?? []} />
+            {canPay ? <CloseButton month={month} statements={query.data?.statements ?? []} /> : null}
           </>
         }
       />

@@ -3,7 +3,7 @@ import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { buildStatement, orderCode } from '../../testing/money-factories.ts'
-import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 import { revenueMessages as copy, shareMessages } from './revenue.messages.ts'
 
@@ -109,4 +109,13 @@ test('revenue: one doctor’s month is shown line by line', async () => {
   const row = await screen.findByRole('row', { name: /Soi da/ })
   expect(row).toHaveTextContent('70%')
   expect(within(row).getByRole('link', { name: orderCode })).toBeInTheDocument()
+})
+
+test('revenue: who may only look is offered neither payouts nor other shares', async () => {
+  server.use(month(buildStatement({ state: 'closed' })))
+  renderPage('/crm/Revenue?month=2026-10', ownRole('revenue.read'))
+  expect(await screen.findByRole('link', { name: 'BS.CKI Lê Minh Quân' })).toBeInTheDocument()
+  expect(await screen.findByText('70%')).toBeInTheDocument()
+  for (const name of [copy.pay, copy.close, shareMessages.add, shareMessages.change])
+    expect(screen.queryByRole('button', { name: new RegExp(`^${name}`) })).not.toBeInTheDocument()
 })

@@ -7,6 +7,7 @@ import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCan } from '../../components/use-can.ts'
 import { shareMessages as copy } from './revenue.messages.ts'
 import { ShareDialog } from './share-dialog.tsx'
 
@@ -19,14 +20,17 @@ const scopeOf = ({ doctor, course }: ShareRule) =>
 /** Shares of doctors, the most general rule first, with buttons to change and to remove. */
 export function SharePanel() {
   const query = usePageQuery(useApi().revenue.shareRules.query())
+  const canChange = useCan('payouts')
   const [editing, setEditing] = useState<ShareRule | 'new' | null>(null)
   return (
     <Panel
       title={copy.title}
       aside={
-        <Button size="sm" variant="secondary" onClick={() => setEditing('new')}>
-          {copy.add}
-        </Button>
+        canChange ? (
+          <Button size="sm" variant="secondary" onClick={() => setEditing('new')}>
+            {copy.add}
+          </Button>
+        ) : null
       }
     >
       <p className="measure mb-3 text-sm text-3">{copy.lead}</p>
@@ -37,7 +41,7 @@ export function SharePanel() {
           ) : (
             <ul className="divide-y">
               {rules.map((rule) => (
-                <RuleItem key={rule.id} rule={rule} onEdit={setEditing} />
+                <RuleItem key={rule.id} rule={rule} onEdit={canChange ? setEditing : null} />
               ))}
             </ul>
           )
@@ -48,26 +52,35 @@ export function SharePanel() {
   )
 }
 
-function RuleItem({ rule, onEdit }: { rule: ShareRule; onEdit: (rule: ShareRule) => void }) {
+function RuleItem({
+  rule,
+  onEdit,
+}: {
+  rule: ShareRule
+  /** Null for who may only look. */
+  onEdit: ((rule: ShareRule) => void) | null
+}) {
   const remove = useRemoveRule()
   const name = scopeOf(rule)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 flex-1 basis-56 break-words">{name}</span>
       <strong className="font-num">{formatShare(rule.basisPoints)}</strong>
-      <span className="flex gap-2">
-        <Button size="sm" variant="ghost" aria-label={copy.changeFor(name)} onClick={() => onEdit(rule)}>
-          {copy.change}
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={copy.removeFor(name)}
-          onClick={() => void remove(rule, name)}
-        >
-          {copy.remove}
-        </Button>
-      </span>
+      {onEdit ? (
+        <span className="flex gap-2">
+          <Button size="sm" variant="ghost" aria-label={copy.changeFor(name)} onClick={() => onEdit(rule)}>
+            {copy.change}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={copy.removeFor(name)}
+            onClick={() => void remove(rule, name)}
+          >
+            {copy.remove}
+          </Button>
+        </span>
+      ) : null}
     </li>
   )
 }

@@ -82,6 +82,7 @@ export function UserList() {
 }
 
 function AccountMenu({ account, onAsk }: { account: Account; onAsk: (account: Account) => void }) {
+  const canLock = useCan('lockUsers')
   const isLocked = account.status === 'locked'
   const Icon = isLocked ? LockOpen : Lock
   return (
@@ -94,13 +95,17 @@ function AccountMenu({ account, onAsk }: { account: Account; onAsk: (account: Ac
           icon: <UserRound size={18} aria-hidden="true" />,
           href: paths.user({ id: account.id }),
         },
-        {
-          id: 'lock',
-          label: isLocked ? copy.unlock : copy.lock,
-          icon: <Icon size={18} aria-hidden="true" />,
-          tone: isLocked ? 'default' : 'danger',
-          onSelect: () => onAsk(account),
-        },
+        ...(canLock
+          ? [
+              {
+                id: 'lock',
+                label: isLocked ? copy.unlock : copy.lock,
+                icon: <Icon size={18} aria-hidden="true" />,
+                tone: isLocked ? ('default' as const) : ('danger' as const),
+                onSelect: () => onAsk(account),
+              },
+            ]
+          : []),
       ]}
     />
   )

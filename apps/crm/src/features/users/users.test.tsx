@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPage, staff } from '../../testing/render-page.tsx'
+import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
 import { buildAccount } from '../../testing/staff-factories.ts'
 
 let sent: unknown
@@ -64,4 +64,12 @@ test('users: a row has the whole name and email address as a tooltip where they 
   renderPage('/crm/Users')
   const link = await screen.findByRole('link', { name: 'Hoàng Minh Duyên' })
   expect(link).toHaveAttribute('title', `Hoàng Minh Duyên\n${email}`)
+})
+
+test('users: who may only look is offered neither locking nor a file of the list', async () => {
+  const { user } = renderPage('/crm/Users', ownRole('users.read'))
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “Hoàng Minh Duyên”/ }))
+  expect(await screen.findByRole('menuitem', { name: 'Xem tài khoản' })).toBeInTheDocument()
+  expect(screen.queryByRole('menuitem', { name: 'Khóa tài khoản' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Xuất CSV' })).not.toBeInTheDocument()
 })

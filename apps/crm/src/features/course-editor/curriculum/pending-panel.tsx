@@ -6,6 +6,7 @@ import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { CircleAlert, History } from 'lucide-react'
 import { useState } from 'react'
+import { useCan } from '../../../components/use-can.ts'
 import { curriculumMessages as copy, describeChange } from './curriculum.messages.ts'
 import type { Change } from './tree.ts'
 import type { CurriculumState } from './use-curriculum.ts'
@@ -30,6 +31,7 @@ export function PendingPanel({ courseId, state, canEdit }: Props) {
   const { changes, draft, missing, isHeld } = answer
   const params = { id: courseId }
 
+  const canPublish = useCan('publishCourses')
   const publish = async () => {
     if (!(await state.flush())) return
     const isDone = await confirm({
@@ -82,9 +84,11 @@ export function PendingPanel({ courseId, state, canEdit }: Props) {
         <div className="mt-4 grid gap-2">
           {draft ? (
             <>
-              <Button block disabled={missing.length > 0} onClick={() => void publish()}>
-                {copy.publish}
-              </Button>
+              {canPublish ? (
+                <Button block disabled={missing.length > 0} onClick={() => void publish()}>
+                  {copy.publish}
+                </Button>
+              ) : null}
               <Button block variant="secondary" onClick={() => void discard()}>
                 {copy.discard}
               </Button>
