@@ -102,7 +102,10 @@ async function open(url = '/crm/Coupon') {
       { path: '/crm/Coupon/one', Component: CouponPage },
     ],
   }
-  const page = renderScreen([root], { url, session: signedInSession({ role: 'admin', id: 'u1' }) })
+  const page = renderScreen([root], {
+    url,
+    session: signedInSession({ role: 'admin', id: 'u1', rights: ['lists.export'] }),
+  })
   await screen.findByText(/./, { selector: url === '/crm/Coupon/one' ? 'h1' : 'caption' })
   return page
 }
