@@ -45,8 +45,10 @@ function mailsToShown(context: SeedContext, person: PersonRow): MailRow[] {
   })
   const full = toRow(context, person, {
     kind: 'notice',
-    subject: 'Buổi hỏi đáp trực tuyến tối thứ Năm',
-    paragraphs: ['Bác sĩ trả lời câu hỏi về giải phẫu vùng mặt lúc 20 giờ thứ Năm.'],
+    subject: 'Lịch bảo trì tối thứ Năm',
+    paragraphs: [
+      'Trang tạm dừng từ 23 giờ đến 23 giờ 30 tối thứ Năm để bảo trì. Tiến độ học của bạn không thay đổi.',
+    ],
     at: context.daysAgo(2, 8, 10),
   })
   return [

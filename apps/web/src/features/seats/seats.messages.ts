@@ -60,7 +60,7 @@ export const peopleMessages = {
   finishedAt: (date: string) => `Học xong ${date}`,
   until: (date: string) => `Hạn học ${date}`,
   remind: 'Nhắc học',
-  remindFor: (name: string) => `Nhắc ${name} học`,
+  remindFor: (name: string) => `Nhắc học: ${name}`,
   reminded: 'Đã gửi email nhắc.',
   remindedAt: (date: string) => `Đã nhắc ${date}`,
   takeBack: 'Thu hồi',
