@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { maskEmail, maskPhone } from '@repo/messages'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from '../../db/audit.ts'
@@ -64,8 +65,8 @@ describe('one account', () => {
     await t.db.insert(professionalProfiles).values({ userId: user.id, state: 'pending', profession: 'nurse' })
     const { data } = await get(user.id, support)
     expect(data).toMatchObject({
-      email: user.email,
-      phone: '0912000111',
+      email: maskEmail(user.email),
+      phone: maskPhone('0912000111'),
       status: 'active',
       hasSecondFactor: false,
       doctorSlug: null,
