@@ -18,7 +18,7 @@ export async function findOwnRights(db: DbOrTx, userId: string): Promise<string[
   return rows.map(({ right }) => right)
 }
 
-/** Whether a row of `users` is somebody of the staff who can sign in and has a right; for a condition. */
+/** SQL condition: the row of `users` is an active staff account that has the right. */
 export function isStaffWith(right: Right): SQL {
   const builtIn = permissions.filter((name) => builtInRoles[name].includes(right))
   return sql`(users.role = 'admin' and users.status = 'active' and (

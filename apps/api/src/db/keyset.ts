@@ -31,7 +31,7 @@ interface Countable {
 
 /**
  * Counts the rows of a query up to `countLimit`; one more than that says that there are more. A list of a million rows
- * is not read to its end for a number that nobody needs to the last digit.
+ * is not read whole to show an exact total.
  */
 export const countUpTo = (db: DbOrTx, query: Countable): Promise<number> =>
   db.$count(query.limit(countLimit + 1).as('counted') as SQL)

@@ -44,8 +44,8 @@ function refusalOf(endpoint: Endpoint): ErrorName {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * First bytes of the accepted types (PNG §5.2, JPEG SOI, RIFF container of WebP, ISO 32000 §7.5.2, ZIP §4.3.7). A workbook is
- * looked at further by who takes it, and a table in text has no mark of its own.
+ * First bytes of the accepted types (PNG §5.2, JPEG SOI, RIFF container of WebP, ISO 32000 §7.5.2, ZIP §4.3.7). Who takes a
+ * workbook checks its parts besides; a table in text has no signature.
  */
 const signatures: [type: string, test: (bytes: Buffer) => boolean][] = [
   ['image/png', (b) => b.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))],

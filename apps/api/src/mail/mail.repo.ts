@@ -62,7 +62,7 @@ const emptied = (now: Date, which: SQL | typeof mails.hasSecret) => ({
   textRemovedAt: sql`case when ${which} then ${now.toISOString()}::timestamptz else ${mails.textRemovedAt} end`,
 })
 
-/** Notes a try that failed; `isLast` when nobody tries again. */
+/** Records a failed attempt; `isLast` when no further one is made. */
 export async function markMailFailed(
   db: DbOrTx,
   id: string,
@@ -88,7 +88,7 @@ export async function giveUpMailsBefore(db: DbOrTx, time: Date, now: Date): Prom
     .where(and(lt(mails.createdAt, time), isNull(mails.sentAt), isNull(mails.failedAt)))
 }
 
-/** Removes the texts of mails from before a time; a text with a secret has a time of its own. */
+/** Removes the texts of mails older than a time; texts with a secret are removed by a separate, earlier limit. */
 export async function removeMailTextsBefore(
   db: DbOrTx,
   times: { plain: Date; secret: Date },

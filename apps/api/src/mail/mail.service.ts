@@ -10,7 +10,7 @@ export interface OutgoingMail extends MailContent {
   to: string
   /** Set for mails that a person can refuse: where one click ends this kind. */
   unsubscribeUrl?: string
-  /** Set for mails whose link signs somebody in or is worth money; staff never see their text. A code sets it too. */
+  /** Set for mails with a code, or with a link that signs its reader in or is worth money; staff never see their text. */
   hasSecret?: true
 }
 

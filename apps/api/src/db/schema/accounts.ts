@@ -218,7 +218,7 @@ export const mails = pgTable(
     /** Both are emptied once they are no longer needed; `textRemovedAt` says when. */
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Whether the text carries a code or a link that signs somebody in; such a text goes with its sending. */
+    /** Whether the text has a code or a link that signs its reader in; such a text is emptied once the mail is sent. */
     hasSecret: boolean('has_secret').notNull().default(false),
     textRemovedAt: instant('text_removed_at'),
     /** One-click address to unsubscribe from this kind of mail (RFC 8058); null for mails that cannot be refused. */
@@ -227,7 +227,7 @@ export const mails = pgTable(
     /** Why the last try failed, and the words of the server. */
     failure: text('failure', { enum: mailFailures }),
     failureAnswer: text('failure_answer'),
-    /** Set when nobody tries again. */
+    /** Set once no further attempt is made. */
     failedAt: instant('failed_at'),
     /** Set when handed to the mail server; in demo mode the row itself is the outbox. */
     sentAt: instant('sent_at'),

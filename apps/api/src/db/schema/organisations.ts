@@ -80,7 +80,7 @@ export const seats = pgTable(
       .references(() => courses.id),
     /** The refund that will end the seat, while it is under way. */
     heldBy: uuid('held_by'),
-    /** When its money went back, or it was used up by somebody whose access has run out. */
+    /** When the seat was refunded, or the access that it gave expired. */
     endedAt: instant('ended_at'),
     createdAt: createdAt(),
   },

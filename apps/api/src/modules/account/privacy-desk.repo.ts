@@ -69,7 +69,7 @@ export function findHistory(db: DbOrTx, id: string) {
     .limit(200)
 }
 
-/** The learner's account of an address that is neither erased nor somebody's of the staff. */
+/** The learner's account with this address; null where there is none, it is erased, or it belongs to staff or a doctor. */
 export async function findLearner(db: DbOrTx, email: string) {
   const [row] = await db
     .select({ id: users.id, name: users.name, email: users.email })

@@ -62,7 +62,7 @@ export async function insertBatch(
   return row.id
 }
 
-/** Codes that nobody has: neither given, redeemed nor taken back. */
+/** Free codes: not given, not redeemed and not withdrawn. */
 const isFree = sql`c.redeemed_at is null and c.revoked_at is null and c.given_at is null`
 const OPEN_BATCHES = 100
 
