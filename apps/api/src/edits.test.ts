@@ -282,7 +282,7 @@ const things: Record<string, () => Promise<Edited>> = {
     const params = { lessonId: (await buildLesson(t.db, { courseId })).id }
     return {
       params,
-      body: { isProfessionalsOnly: true, sensitive: ['surgery'] },
+      body: { isProfessionalsOnly: true, sensitive: ['surgery'], sensitiveNote: '' },
       read: async () => (await t.call(contract.videos.lessonAudience, { as: lan, params })).data.version,
     }
   },

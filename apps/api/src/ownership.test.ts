@@ -457,7 +457,7 @@ const videoLessonCase = async (): Promise<Case> => {
 }
 const lessonAudienceCase = async (): Promise<Case> => ({
   ...(await videoLessonCase()),
-  body: { isProfessionalsOnly: true, sensitive: [], version: null },
+  body: { isProfessionalsOnly: true, sensitive: [], sensitiveNote: '', version: null },
 })
 const reviewToAnswer = async (doctorId: string) =>
   (await buildReview(t.db, { courseId: (await buildCourse(t.db, { doctorId })).id })).id
@@ -535,6 +535,13 @@ const cases: Record<string, () => Promise<Case>> = {
   'learning.searchCourse': async () => ({ ...(await courseCase()), query: { q: 'môi' } }),
   'learning.lesson': () => lessonCase(),
   'learning.playback': () => lessonCase({}),
+  'learning.trailerPlayback': async () => {
+    const packageKey = randomUUID().replaceAll('-', '')
+    const { id: trailerVideoId } = await buildVideo(t.db, { packageKey })
+    const own = await buildCourse(t.db, { trailerVideoId })
+    const draft = await buildCourse(t.db, { trailerVideoId, status: 'draft' })
+    return { as: as.learner, own: own.slug, foreign: draft.slug }
+  },
   'learning.sendHeartbeat': streamCase,
   'learning.endPlayback': streamCase,
   'learning.saveProgress': () => lessonCase({ playbackId: null, positionMs: 1000, intervals: [[0, 1000]] }),
@@ -688,6 +695,8 @@ const cases: Record<string, () => Promise<Case>> = {
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
   'crm.removeCourseCover': () => staffCase(buildCourse(t.db, { coverPath: covers.newPath() })),
+  'crm.trailer': () => staffCase(buildCourse(t.db)),
+  'crm.setTrailer': async () => staffCase(buildCourse(t.db), { videoId: (await buildVideo(t.db)).id }),
   'crm.duplicateCourse': () =>
     staffCase(buildCourse(t.db), { title: 'Bản sao', slug: `ban-sao-${randomUUID()}` }),
   'crm.setCourseStatus': () => staffCase(buildCourse(t.db), { status: 'archived' }),

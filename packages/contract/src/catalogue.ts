@@ -86,6 +86,8 @@ export const lessonOutline = z.object({
   durationMs: milliseconds,
   isFreePreview: z.boolean(),
   sensitive: z.array(z.enum(sensitiveFlags)),
+  /** What of that will be seen and why, in the words of its authors; empty where the flags say enough. */
+  sensitiveNote: z.string(),
   /** Opens only for learners whose professional profile was approved. */
   isProfessionalsOnly: z.boolean(),
 })
@@ -125,6 +127,8 @@ export const courseDetail = courseCard.extend({
   references: z.array(reference),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   sections: z.array(sectionOutline),
+  /** A short film about the course, for everybody; null where none plays. */
+  trailer: z.object({ durationMs: milliseconds }).nullable(),
   doctors: z.array(doctorCard.extend({ biography: z.string() })),
   ratingHistogram: z.array(z.object({ stars: z.int(), count: z.int() })),
   related: z.array(courseCard),

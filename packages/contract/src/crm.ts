@@ -3,6 +3,7 @@ import { crmCourses } from './crm-courses.ts'
 import { crmDashboard } from './crm-dashboard.ts'
 import { crmNews } from './crm-news.ts'
 import { crmReviews } from './crm-reviews.ts'
+import { crmTrailers } from './crm-trailers.ts'
 import { crmUsers } from './crm-users.ts'
 import { crmPages } from './legal.ts'
 
@@ -10,6 +11,7 @@ import { crmPages } from './legal.ts'
 export const crm = {
   ...crmDashboard,
   ...crmCourses,
+  ...crmTrailers,
   ...crmCategories,
   ...crmUsers,
   ...crmReviews,

@@ -239,6 +239,15 @@ export const learning = {
       'session.revoked',
     ],
   }),
+  trailerPlayback: endpoint({
+    method: 'POST',
+    path: '/courses/:slug/trailer/playback',
+    summary: 'Grant to play the trailer of a published course; its authors also before it is published',
+    access: optionalSession,
+    params: z.object({ slug }),
+    response: playback,
+    errors: ['course.not_found', 'video.not_found'],
+  }),
   sendHeartbeat: endpoint({
     method: 'POST',
     path: '/playbacks/:playbackId/heartbeat',

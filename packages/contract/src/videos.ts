@@ -24,6 +24,8 @@ export const lessonAudience = z.strictObject({
   /** Opens only for learners whose professional profile was approved. */
   isProfessionalsOnly: z.boolean(),
   sensitive: z.array(z.enum(sensitiveFlags)).refine((flags) => new Set(flags).size === flags.length),
+  /** What of that will be seen and why; dropped where nothing is warned of. */
+  sensitiveNote: text(0, 300),
 })
 
 const usedBy = z.object({
@@ -51,6 +53,8 @@ export const staffVideo = z.object({
   captionLanguages: z.array(captionLanguage),
   chapterCount: z.int(),
   usedBy: z.array(usedBy),
+  /** Courses that show it as their trailer. */
+  trailerOf: z.array(usedBy.omit({ lessonId: true, lessonTitle: true })),
   uploadedBy: z.string().nullable(),
   posterUrl: assetUrl.nullable(),
   createdAt: instant,

@@ -64,6 +64,7 @@ export const buildLesson = (overrides: Partial<LessonOutline> = {}): LessonOutli
   durationMs: 755_000,
   isFreePreview: false,
   sensitive: [],
+  sensitiveNote: '',
   isProfessionalsOnly: false,
   ...overrides,
 })
@@ -120,6 +121,7 @@ export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): Course
       },
     ],
     faq: [{ question: 'Học trong bao lâu?', answer: 'Không giới hạn thời gian.' }],
+    trailer: null,
     sections: [
       { id: nextId(), title: 'Giải phẫu', lessons: [buildLesson({ isFreePreview: true }), buildLesson()] },
     ],

@@ -15,9 +15,13 @@ const failed = buildVideo({
 })
 let queries: URLSearchParams[] = []
 const audienceOf = (
-  { isProfessionalsOnly, sensitive }: Pick<VideoLesson, 'isProfessionalsOnly' | 'sensitive'>,
+  {
+    isProfessionalsOnly,
+    sensitive,
+    sensitiveNote,
+  }: Pick<VideoLesson, 'isProfessionalsOnly' | 'sensitive' | 'sensitiveNote'>,
   version: string | null,
-) => ({ isProfessionalsOnly, sensitive, version })
+) => ({ isProfessionalsOnly, sensitive, sensitiveNote, version })
 const server = startMockServer()
 
 beforeEach(() => {
@@ -163,7 +167,7 @@ describe('from the side of the lessons', () => {
       mockEndpoint(contract.videos.lessonAudience, audienceOf(lesson, null)),
       mockEndpoint(contract.videos.setLessonAudience, ({ params, body }) => {
         saved.push([params.lessonId, body])
-        const audience = body as Pick<typeof lesson, 'isProfessionalsOnly' | 'sensitive'>
+        const audience = body as Pick<typeof lesson, 'isProfessionalsOnly' | 'sensitive' | 'sensitiveNote'>
         server.use(mockEndpoint(contract.videos.videoLessons, pageOf([{ ...lesson, ...audience }])))
         return { ok: true } as const
       }),
@@ -178,7 +182,12 @@ describe('from the side of the lessons', () => {
     await user.click(dialog.getByRole('button', { name: 'Lưu' }))
     expect(await screen.findByText('Nhân viên y tế')).toBeInTheDocument()
     expect(screen.getByText('Cảnh báo: máu, phẫu thuật, tiêm chích')).toBeInTheDocument()
-    const body = { isProfessionalsOnly: true, sensitive: ['surgery', 'injection'], version: null }
+    const body = {
+      isProfessionalsOnly: true,
+      sensitive: ['surgery', 'injection'],
+      sensitiveNote: '',
+      version: null,
+    }
     expect(saved).toEqual([[lesson.lessonId, body]])
   })
 
@@ -203,7 +212,7 @@ describe('from the side of the lessons', () => {
     server.use(
       mockEndpoint(
         contract.videos.lessonAudience,
-        audienceOf({ isProfessionalsOnly: true, sensitive: ['intimate'] }, theirs),
+        audienceOf({ isProfessionalsOnly: true, sensitive: ['intimate'], sensitiveNote: '' }, theirs),
       ),
       mockEndpoint(contract.videos.setLessonAudience, ({ body }) => {
         sent.push(body)
@@ -216,7 +225,9 @@ describe('from the side of the lessons', () => {
     expect(dialog.getByRole('checkbox', { name: 'Máu, phẫu thuật' })).not.toBeChecked()
     await user.click(dialog.getByRole('button', { name: 'Lưu' }))
     await waitFor(() =>
-      expect(sent).toEqual([{ isProfessionalsOnly: true, sensitive: ['intimate'], version: theirs }]),
+      expect(sent).toEqual([
+        { isProfessionalsOnly: true, sensitive: ['intimate'], sensitiveNote: '', version: theirs },
+      ]),
     )
   })
 })

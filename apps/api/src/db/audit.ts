@@ -32,6 +32,7 @@ export const auditKinds = {
   'course.comment_resolved': 'changed',
   'course.cover_removed': 'changed',
   'course.cover_set': 'changed',
+  'course.trailer_set': 'changed',
   'course.created': 'created',
   'course.duplicated': 'created',
   'course.review_approved': 'noted',

@@ -66,6 +66,7 @@ export const buildStaffCourse = (overrides: Partial<CourseDetail> = {}): CourseD
           durationMs: 480_000,
           isFreePreview: true,
           sensitive: [],
+          sensitiveNote: '',
           isProfessionalsOnly: false,
         },
       ],

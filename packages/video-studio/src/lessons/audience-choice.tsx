@@ -39,7 +39,7 @@ export function AudienceChoice({ lessonTitle, audience: before, onSave, onClose 
         className="grid gap-4 pt-3"
         onSubmit={(event) => {
           event.preventDefault()
-          onSave(audience)
+          onSave(audienceOf(audience))
           onClose()
         }}
       >

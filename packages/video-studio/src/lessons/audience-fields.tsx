@@ -1,17 +1,23 @@
+import { lessonAudience } from '@repo/contract/videos'
+import { limitsOf } from '@repo/forms'
 import { sensitiveFlagLabels } from '@repo/messages'
 import { Checkbox } from '@repo/ui/checkbox'
+import { Field } from '@repo/ui/field'
+import { Textarea } from '@repo/ui/textarea'
 import { useId } from 'react'
 import type { LessonAudienceData } from '../video.types.ts'
 import { audienceMessages as copy } from './audience.messages.ts'
 
 export type Audience = Omit<LessonAudienceData, 'version'>
 type Flag = Audience['sensitive'][number]
+const limits = limitsOf(lessonAudience.shape.sensitiveNote)
 const flags = Object.keys(sensitiveFlagLabels) as Flag[]
 
 /** The warnings in the order of the form, so that two audiences compare. */
-export const audienceOf = ({ isProfessionalsOnly, sensitive }: Audience): Audience => ({
+export const audienceOf = ({ isProfessionalsOnly, sensitive, sensitiveNote }: Audience): Audience => ({
   isProfessionalsOnly,
   sensitive: flags.filter((flag) => sensitive.includes(flag)),
+  sensitiveNote: sensitive.length > 0 ? sensitiveNote : '',
 })
 
 /** Whom a lesson is for, and what it warns of. */
@@ -56,6 +62,17 @@ export function AudienceFields({
           ))}
         </div>
       </div>
+      {audience.sensitive.length > 0 ? (
+        <Field label={copy.note} hint={copy.noteHint}>
+          <Textarea
+            name="sensitiveNote"
+            rows={2}
+            maxLength={limits.maxLength}
+            value={audience.sensitiveNote}
+            onChange={(event) => onChange({ ...audience, sensitiveNote: event.target.value })}
+          />
+        </Field>
+      ) : null}
     </>
   )
 }

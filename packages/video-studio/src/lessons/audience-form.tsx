@@ -34,7 +34,11 @@ export function AudienceForm({ id, lesson, saved, onBusy, onSaved }: AudienceFor
     <Form id={id} className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <EditConflict
         conflict={conflict}
-        labels={{ isProfessionalsOnly: copy.professionals, sensitive: copy.sensitive }}
+        labels={{
+          isProfessionalsOnly: copy.professionals,
+          sensitive: copy.sensitive,
+          sensitiveNote: copy.note,
+        }}
         words={{ sensitive: sensitiveFlagLabels }}
       />
       <AudienceFields audience={audience} onChange={setAudience} />
@@ -66,7 +70,7 @@ function useSaveAudience({ lesson, saved, audience, setAudience }: SaveOptions) 
   const save = async (): Promise<boolean> => {
     setProblem(undefined)
     try {
-      const body = { ...audience, version: conflict.version() }
+      const body = { ...audienceOf(audience), version: conflict.version() }
       await api.videos.setLessonAudience.call({ params, body })
     } catch (error) {
       if (!conflict.catches(error)) setProblem(describeError(error))

@@ -7,5 +7,7 @@ export const audienceMessages = {
   professionalsHint: 'Học viên mở được bài sau khi thông tin nghề nghiệp được duyệt.',
   sensitive: 'Hình ảnh cần báo trước',
   sensitiveHint: 'Học viên xác nhận từ 18 tuổi trước khi xem, ảnh bìa video được làm mờ.',
+  note: 'Người học sẽ thấy gì',
+  noteHint: 'Hiện cùng cảnh báo, ví dụ: Cảnh hút mỡ vùng bụng, có máu, từ phút 12.',
   saved: (lesson: string) => `Đã lưu đối tượng xem của bài “${lesson}”.`,
 } as const

@@ -12,7 +12,7 @@ const AudienceDialog = lazyPart(async () => (await import('./audience-dialog.tsx
 
 export type LessonWithAudience = Pick<
   VideoLesson,
-  'lessonId' | 'lessonTitle' | 'isProfessionalsOnly' | 'sensitive'
+  'lessonId' | 'lessonTitle' | 'isProfessionalsOnly' | 'sensitive' | 'sensitiveNote'
 >
 
 /** Shows whom a lesson is for and its warnings; the button opens a dialog that changes both. */
@@ -33,6 +33,7 @@ export function LessonAudience({
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {lesson.isProfessionalsOnly ? <Badge tone="info">{copy.professionalsBadge}</Badge> : null}
       {kinds.length > 0 ? <Badge tone="warning">{copy.sensitiveBadge(kinds.join(', '))}</Badge> : null}
+      {lesson.sensitiveNote ? <span className="w-full text-sm text-3">{lesson.sensitiveNote}</span> : null}
       {canEdit ? (
         <IconButton
           label={copy.named(lesson.lessonTitle)}

@@ -64,6 +64,7 @@ const columns: ListColumn<VideoLesson>[] = [
         audienceMessages.sensitive,
         ({ sensitive }) => sensitive.map((flag) => sensitiveFlagLabels[flag]).join(', '),
       ],
+      [audienceMessages.note, ({ sensitiveNote }) => sensitiveNote],
     ],
     cell: (lesson) => <LessonAudience lesson={lesson} />,
   },

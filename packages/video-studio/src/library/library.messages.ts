@@ -18,6 +18,7 @@ export const libraryMessages = {
   renditions: 'Độ nét',
   captions: 'Phụ đề',
   usedBy: 'Dùng trong',
+  trailer: 'Video giới thiệu',
   usedCourses: 'Khóa học',
   retry: 'Xử lý lại',
   none: '–',

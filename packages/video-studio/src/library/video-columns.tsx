@@ -30,14 +30,21 @@ function VideoName({ video, href }: { video: Video; href: string }) {
   )
 }
 
+/** Lessons and trailers alike. */
+const usesOf = ({ usedBy, trailerOf }: Video) => [
+  ...usedBy,
+  ...trailerOf.map((use) => ({ ...use, lessonTitle: copy.trailer })),
+]
+
 function UsedBy({ video }: { video: Video }) {
-  const [first, ...rest] = video.usedBy
+  const uses = usesOf(video)
+  const [first, ...rest] = uses
   if (!first) return <span className="text-3">{copy.notUsed}</span>
-  const text = rest.length === 0 ? first.lessonTitle : copy.lessonsCount(video.usedBy.length)
+  const text = rest.length === 0 ? first.lessonTitle : copy.lessonsCount(uses.length)
   return (
     <span
       className="block truncate max-sm:whitespace-normal sm:max-w-44"
-      title={video.usedBy.map((use) => use.lessonTitle).join('\n')}
+      title={uses.map((use) => use.lessonTitle).join('\n')}
     >
       {text}
     </span>
@@ -103,10 +110,16 @@ export const videoColumns = (hrefOf: (id: string) => string): ListColumn<Video>[
     id: 'usedBy',
     header: copy.usedBy,
     csv: [
-      [copy.usedBy, ({ usedBy }) => usedBy.map(({ lessonTitle }) => lessonTitle).join('; ')],
+      [
+        copy.usedBy,
+        (video) =>
+          usesOf(video)
+            .map(({ lessonTitle }) => lessonTitle)
+            .join('; '),
+      ],
       [
         copy.usedCourses,
-        ({ usedBy }) => [...new Set(usedBy.map(({ courseTitle }) => courseTitle))].join('; '),
+        (video) => [...new Set(usesOf(video).map(({ courseTitle }) => courseTitle))].join('; '),
       ],
     ],
     cell: (video) => <UsedBy video={video} />,

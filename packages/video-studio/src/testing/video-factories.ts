@@ -18,6 +18,7 @@ export const buildVideo = (overrides: Partial<Video> = {}): Video => ({
   captionLanguages: ['vi'],
   chapterCount: 0,
   usedBy: [],
+  trailerOf: [],
   uploadedBy: 'Lương Gia Hạnh',
   posterUrl: null,
   createdAt: '2026-11-20T03:00:00.000Z',
@@ -53,6 +54,7 @@ export const buildVideoLesson = (overrides: Partial<VideoLesson> = {}): VideoLes
   course: { id: nextId(), title: 'Tiêm môi an toàn', status: 'draft' },
   isProfessionalsOnly: false,
   sensitive: [],
+  sensitiveNote: '',
   video: null,
   ...overrides,
 })

@@ -10,7 +10,12 @@ const copy = videoMessages.inUse
 /** Why a video cannot be removed, with the ways to the lessons that need it. */
 export function InUseDialog({ video, onClose }: { video: VideoDetail; onClose: () => void }) {
   const { paths } = useStudio()
-  const sold = video.usedBy.filter(({ courseStatus }) => courseStatus === 'published')
+  const trailers = video.trailerOf.map((use) => ({
+    ...use,
+    lessonId: use.courseId,
+    lessonTitle: copy.trailer,
+  }))
+  const sold = [...video.usedBy, ...trailers].filter(({ courseStatus }) => courseStatus === 'published')
   return (
     <Dialog
       isOpen

@@ -35,7 +35,7 @@ export function UsagePanel({ video }: { video: VideoDetail }) {
         </Button>
       }
     >
-      {video.usedBy.length === 0 ? (
+      {video.usedBy.length + video.trailerOf.length === 0 ? (
         <p className="text-2">{copy.notUsed}</p>
       ) : (
         <ul className="divide-y divide-line">
@@ -44,27 +44,28 @@ export function UsagePanel({ video }: { video: VideoDetail }) {
           ))}
         </ul>
       )}
+      {video.trailerOf.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {video.trailerOf.map((use) => (
+            <li key={use.courseId} className="py-2">
+              <p className="font-semibold">{copy.trailerOf}</p>
+              <CourseLine use={use} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {isPicking ? <LessonPicker video={video} onClose={() => setIsPicking(false)} onFail={giveUp} /> : null}
     </Panel>
   )
 }
 
 function Use({ use }: { use: VideoDetail['usedBy'][number] }) {
-  const { paths } = useStudio()
   const { takeAway } = useSetLessonVideo()
-  const courseHref = paths.course(use.courseId)
-  const course = copy.inCourse(use.courseTitle, courseStatusLabels[use.courseStatus])
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{use.lessonTitle}</p>
-        {courseHref ? (
-          <Link to={courseHref} className="link">
-            {course}
-          </Link>
-        ) : (
-          <p className="text-3">{course}</p>
-        )}
+        <CourseLine use={use} />
       </div>
       <IconButton
         label={copy.detach(use.lessonTitle)}
@@ -72,5 +73,18 @@ function Use({ use }: { use: VideoDetail['usedBy'][number] }) {
         onClick={() => void takeAway(use)}
       />
     </li>
+  )
+}
+
+/** The course, as a link for who may edit it. */
+function CourseLine({ use }: { use: VideoDetail['trailerOf'][number] }) {
+  const { paths } = useStudio()
+  const href = paths.course(use.courseId)
+  const course = copy.inCourse(use.courseTitle, courseStatusLabels[use.courseStatus])
+  if (!href) return <p className="text-3">{course}</p>
+  return (
+    <Link to={href} className="link">
+      {course}
+    </Link>
   )
 }

@@ -9,7 +9,8 @@ import type { PickedFile } from '../uploads/upload.types.ts'
 import type { VideoDetail } from '../video.types.ts'
 import { videoMessages as copy } from './video.messages.ts'
 
-const isSold = (video: VideoDetail) => video.usedBy.some(({ courseStatus }) => courseStatus === 'published')
+const isSold = ({ usedBy, trailerOf }: VideoDetail) =>
+  [...usedBy, ...trailerOf].some(({ courseStatus }) => courseStatus === 'published')
 
 /** Everything one does with a video as a whole. */
 export function useVideoActs(video: VideoDetail) {

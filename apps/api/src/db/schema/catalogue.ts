@@ -117,6 +117,9 @@ export const courses = pgTable(
     references: jsonb('reference_list').$type<Reference[]>().notNull().default([]),
     faq: jsonb('faq').$type<{ question: string; answer: string }[]>().notNull().default([]),
     coverPath: text('cover_path'),
+    trailerVideoId: uuid('trailer_video_id').references((): AnyPgColumn => videos.id, {
+      onDelete: 'set null',
+    }),
     isFeatured: boolean('is_featured').notNull().default(false),
     publishedAt: instant('published_at'),
     /** Title, subtitle, doctors and category without diacritics, in lower case; kept by the course repo. */
@@ -128,6 +131,7 @@ export const courses = pgTable(
     // In the order of the list of newest courses.
     index('courses_newest').on(t.status, t.publishedAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('courses_category').on(t.categoryId),
+    index('courses_trailer').on(t.trailerVideoId),
     index('courses_changed').on(t.updatedAt, t.id),
     index('courses_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check(
@@ -218,6 +222,8 @@ export const lessons = pgTable(
     videoId: uuid('video_id').references(() => videos.id, { onDelete: 'set null' }),
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     sensitive: text('sensitive').array().notNull().default([]),
+    /** What of that will be seen and why. */
+    sensitiveNote: text('sensitive_note').notNull().default(''),
     /** Only for learners whose professional profile was approved. */
     isProfessionalsOnly: boolean('is_professionals_only').notNull().default(false),
     completionKind: text('completion_kind', { enum: ['watch', 'quiz', 'manual'] })

@@ -14,6 +14,7 @@ export interface StoredLesson {
   isFreePreview: boolean
   videoId: string | null
   sensitive: string[]
+  sensitiveNote: string
   isProfessionalsOnly: boolean
   /** Text of an article. */
   html: string | null

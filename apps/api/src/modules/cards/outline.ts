@@ -23,6 +23,7 @@ export async function findOutline(db: DbOrTx, courseId: string) {
         durationMs: lessons.durationMs,
         isFreePreview: lessons.isFreePreview,
         sensitive: lessons.sensitive,
+        sensitiveNote: lessons.sensitiveNote,
         isProfessionalsOnly: lessons.isProfessionalsOnly,
       })
       .from(lessons)
@@ -44,6 +45,7 @@ export function toLesson(row: Omit<Lesson, 'sensitive'> & { sensitive: string[] 
     durationMs: row.durationMs,
     isFreePreview: row.isFreePreview,
     sensitive: row.sensitive as Lesson['sensitive'],
+    sensitiveNote: row.sensitiveNote,
     isProfessionalsOnly: row.isProfessionalsOnly,
   }
 }

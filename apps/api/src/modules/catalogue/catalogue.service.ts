@@ -128,11 +128,12 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     /** @throws AppError `course.not_found`, also for a course that is not published. */
     async course(slug: string) {
       const course = await requireCourse(slug)
-      const [[card], outline, team, stars] = await Promise.all([
+      const [[card], outline, team, stars, trailer] = await Promise.all([
         cards([course.id]),
         findOutline(db, course.id),
         details.findDoctorsOfCourse(db, course.id),
         details.countReviewsByStars(db, course.id),
+        details.findTrailer(db, course.trailerVideoId),
       ])
       if (!card || !team[0]) throw new AppError('course.not_found')
       const related = { id: course.id, categoryId: course.categoryId, doctorId: team[0].id }
@@ -147,6 +148,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         references: course.references,
         faq: course.faq,
         sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
+        trailer,
         doctors: team.map((doctor) => ({
           ...toDoctorCard(doctor, urls, clock()),
           biography: doctor.biography,

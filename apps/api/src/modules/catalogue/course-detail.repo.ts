@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { courseDoctors, courses, reviews } from '../../db/schema/index.ts'
+import { courseDoctors, courses, reviews, videos } from '../../db/schema/index.ts'
 import { selectPublicReviews, selectTeachingDoctors } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
 
@@ -43,4 +43,14 @@ export async function findReviewPage(db: Db, courseId: string, page: number, pag
     db.$count(reviews, and(where, eq(reviews.state, 'published'))),
   ])
   return { rows, total }
+}
+
+/** The trailer of a course, once it plays. */
+export async function findTrailer(db: Db, videoId: string | null) {
+  if (videoId === null) return null
+  const [row] = await db
+    .select({ durationMs: videos.durationMs })
+    .from(videos)
+    .where(and(eq(videos.id, videoId), isNotNull(videos.packageKey)))
+  return row ?? null
 }

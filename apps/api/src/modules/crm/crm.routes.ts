@@ -9,6 +9,7 @@ import { covers } from '../../storage/public-pictures.ts'
 import type { WithAccountChanges } from '../crm-accounts/index.ts'
 import { createPublishPageService, createStaffPagesService } from '../legal/index.ts'
 import { createStaffCategoriesService } from './categories.service.ts'
+import { createCourseTrailerService } from './course-trailer.service.ts'
 import { createStaffCoursesService } from './courses.service.ts'
 import { createDashboardService } from './dashboard.service.ts'
 import { createStaffNewsService } from './news.service.ts'
@@ -19,6 +20,7 @@ export function createCrmModule(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'storage' | 'limiter'> & WithAccountChanges,
 ) {
   const courses = createStaffCoursesService(services)
+  const trailers = createCourseTrailerService(services)
   const categories = createStaffCategoriesService(services)
   const users = createStaffUsersService(services)
   const { accountChanges } = services
@@ -44,6 +46,9 @@ export function createCrmModule(
         courses.setCover(params.id, file, toActor(caller, request)),
       removeCourseCover: ({ params, caller, request }) =>
         courses.removeCover(params.id, toActor(caller, request)),
+      trailer: ({ params }) => trailers.get(params.id),
+      setTrailer: ({ params, body, caller, request }) =>
+        trailers.set(params.id, body.videoId, toActor(caller, request)),
       duplicateCourse: ({ params, body, caller, request }) =>
         courses.duplicate(params.id, body, toActor(caller, request)),
       categories: () => categories.list(),

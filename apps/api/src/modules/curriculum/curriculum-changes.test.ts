@@ -9,6 +9,7 @@ const lesson = (id: string, values: Partial<StoredLesson> = {}): StoredLesson =>
   isFreePreview: false,
   videoId: null,
   sensitive: [],
+  sensitiveNote: '',
   isProfessionalsOnly: false,
   html: null,
   summary: '',

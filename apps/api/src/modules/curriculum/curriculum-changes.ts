@@ -71,7 +71,8 @@ function lessonChanges(before: StoredLesson, after: StoredLesson): CurriculumCha
   const { title } = after
   const hasOtherAudience =
     before.isProfessionalsOnly !== after.isProfessionalsOnly ||
-    [...before.sensitive].sort().join() !== [...after.sensitive].sort().join()
+    [...before.sensitive].sort().join() !== [...after.sensitive].sort().join() ||
+    before.sensitiveNote !== after.sensitiveNote
   return [
     before.videoId !== after.videoId && { kind: 'lesson_video' as const, title },
     (before.html ?? '') !== (after.html ?? '') && { kind: 'lesson_text' as const, title },

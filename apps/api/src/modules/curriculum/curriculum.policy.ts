@@ -31,3 +31,7 @@ export function missingLessons(counts: LessonCounts): string[] {
     counts.emptyDownloads > 0 && missingWords.downloads(counts.emptyDownloads),
   ].filter((one) => one !== false)
 }
+
+/** A note says more about warnings: without one there is nothing to say. */
+export const noteOf = (lesson: { sensitive: readonly string[]; sensitiveNote: string }): string =>
+  lesson.sensitive.length > 0 ? lesson.sensitiveNote : ''

@@ -48,6 +48,7 @@ export async function findPublished(db: DbOrTx, courseId: string): Promise<Store
         isFreePreview: lessons.isFreePreview,
         videoId: lessons.videoId,
         sensitive: lessons.sensitive,
+        sensitiveNote: lessons.sensitiveNote,
         isProfessionalsOnly: lessons.isProfessionalsOnly,
         html: lessons.html,
         summary: lessons.summary,
@@ -83,7 +84,7 @@ const withDefaults = (stored: readonly StoredSection[]): StoredSection[] =>
     ...section,
     lessons: section.lessons.map((lesson) => ({ ...lessonDefaults, ...lesson })),
   }))
-const lessonDefaults = { release: { kind: 'at_once' as const }, files: [] }
+const lessonDefaults = { release: { kind: 'at_once' as const }, files: [], sensitiveNote: '' }
 
 export async function saveDraft(tx: Tx, draft: typeof curriculumDrafts.$inferInsert): Promise<void> {
   await tx
@@ -175,6 +176,7 @@ export async function writePublished(
           videoId: sql`excluded.video_id`,
           isFreePreview: sql`excluded.is_free_preview`,
           sensitive: sql`excluded.sensitive`,
+          sensitiveNote: sql`excluded.sensitive_note`,
           isProfessionalsOnly: sql`excluded.is_professionals_only`,
           release: sql`excluded.release`,
           files: sql`excluded.files`,
@@ -274,7 +276,7 @@ export const setLessonVideo = (
 export const setLessonAudience = (
   tx: Tx,
   id: string,
-  audience: { isProfessionalsOnly: boolean; sensitive: string[] },
+  audience: { isProfessionalsOnly: boolean; sensitive: string[]; sensitiveNote: string },
 ): Promise<void> => changeLesson(tx, id, audience, audience)
 
 /** Copies the measured length of a video, in ms, to the lessons that show it. */

@@ -9,7 +9,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { readingMinutes } from '../cards/index.ts'
 import { missingWords } from './curriculum.messages.ts'
-import { hasText, missingLessons } from './curriculum.policy.ts'
+import { hasText, missingLessons, noteOf } from './curriculum.policy.ts'
 import type { StoredLesson, StoredSection } from './curriculum.repo.ts'
 import * as repo from './curriculum.repo.ts'
 import { findChanges } from './curriculum-changes.ts'
@@ -141,6 +141,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
               ...lesson,
               // Results of a quiz belong to an enrolment, so there is nothing to try before buying.
               isFreePreview: lesson.isFreePreview && lesson.kind !== 'quiz',
+              sensitiveNote: noteOf(lesson),
               files: lesson.files.map(markable(files)),
             }
           }),
@@ -331,6 +332,7 @@ function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes }: L
     isFreePreview,
     isProfessionalsOnly,
     sensitive: lesson.sensitive as z.output<typeof lessonDraft>['sensitive'],
+    sensitiveNote: lesson.sensitiveNote,
     videoId: video?.id ?? null,
     durationMs: durations.get(id) ?? 0,
     hasText: Boolean(lesson.html),

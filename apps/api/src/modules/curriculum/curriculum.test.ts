@@ -68,6 +68,7 @@ const newLesson = (title: string, values: Partial<Body[number]['lessons'][number
   videoId: null,
   isProfessionalsOnly: false,
   sensitive: [],
+  sensitiveNote: '',
   release: { kind: 'at_once' as const },
   files: [],
   ...values,

@@ -1,4 +1,4 @@
-export { type LessonCounts, missingLessons } from './curriculum.policy.ts'
+export { type LessonCounts, missingLessons, noteOf } from './curriculum.policy.ts'
 export {
   copyCurriculum,
   findCourse as findCurriculumCourse,

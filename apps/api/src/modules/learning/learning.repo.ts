@@ -123,6 +123,16 @@ export async function findLesson(db: DbOrTx, id: string) {
   return row ?? null
 }
 
+/** A course with the video of its trailer. */
+export async function findTrailer(db: DbOrTx, course: { id: string } | { slug: string }) {
+  const [row] = await db
+    .select({ course: { id: courses.id, status: courses.status }, video: videos })
+    .from(courses)
+    .leftJoin(videos, eq(videos.id, courses.trailerVideoId))
+    .where('id' in course ? eq(courses.id, course.id) : eq(courses.slug, course.slug))
+  return row ?? null
+}
+
 export async function findTeacherIds(db: DbOrTx, courseId: string): Promise<string[]> {
   const rows = await db
     .select({ doctorId: courseDoctors.doctorId })

@@ -34,6 +34,7 @@ export function registerLearningRoutes(
       orAskToSignIn(caller, request, () => lessons.find(caller, params.lessonId)),
     playback: ({ caller, params, body, request }) =>
       orAskToSignIn(caller, request, () => playback.play(caller, params.lessonId, body)),
+    trailerPlayback: ({ caller, params }) => playback.playTrailer(caller, params.slug),
     sendHeartbeat: ({ caller, params }) => playback.heartbeat(caller, params.playbackId),
     endPlayback: ({ caller, params }) => playback.leave(caller, params.playbackId),
     saveProgress: ({ caller, params, body }) => progress.heartbeat(caller, params.lessonId, body),

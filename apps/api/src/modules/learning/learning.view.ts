@@ -16,6 +16,7 @@ export function toOutline(lesson: Lesson): Outline {
     durationMs: lesson.durationMs,
     isFreePreview: lesson.isFreePreview,
     sensitive: lesson.sensitive as Outline['sensitive'],
+    sensitiveNote: lesson.sensitiveNote,
     isProfessionalsOnly: lesson.isProfessionalsOnly,
   }
 }

@@ -10,6 +10,7 @@ import {
   findEnrollment,
   findLesson,
   findTeacherIds,
+  findTrailer,
   type Lesson,
   type LessonInCourse,
   listLessons,
@@ -80,6 +81,15 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
       if (caller && enrollment && needsLearningDevice(caller, enrollment, clock()))
         await assertReleased(db, caller, { lesson, enrollment })
       return { ...found, enrollment }
+    },
+
+    /** The course and its trailer's video, for who would be shown a free lesson of it; null for everybody else. */
+    async findTrailer(caller: Caller | null, course: { id: string } | { slug: string }) {
+      const found = await findTrailer(db, course)
+      if (!found) return null
+      const teacherIds = caller?.doctorId ? await findTeacherIds(db, found.course.id) : []
+      const free = { courseStatus: found.course.status, isFreePreview: true, teacherIds, enrollment: null }
+      return judgeLesson(caller, free, clock()) === 'open' ? found : null
     },
 
     /** Whether the lesson is for professionals and the caller is not verified as one. */

@@ -8,6 +8,7 @@ import {
   HEARTBEAT_EVERY_MS,
   OPENED,
   type PlaybackRow,
+  TRAILER,
   type WithPlaybacks,
   watermarkOf,
 } from '../playback/index.ts'
@@ -138,6 +139,27 @@ export function createPlaybackService(
         heartbeatEveryMs: HEARTBEAT_EVERY_MS,
         watermark: watcher && watermarkOf(caller.userId, watcher),
         resumeMs: await findPlace(caller, lesson.id, video.durationMs),
+      }
+    },
+
+    /**
+     * Everybody may watch a trailer, as a free preview; nothing is drawn over it.
+     * @throws AppError `course.not_found`, `video.not_found`
+     */
+    async playTrailer(caller: Caller | null, slug: string) {
+      const found = await access.findTrailer(caller, { slug })
+      if (!found) throw new AppError('course.not_found')
+      const { video, course } = found
+      if (!video?.packageKey) throw new AppError('video.not_found')
+      const granted = grantOf(caller, null, video.packageKey, { basis: `${TRAILER}:${course.id}` })
+      return {
+        ...(await describe(video, video.packageKey, granted.token, false)),
+        ...granted,
+        playbackId: null,
+        hasBegun: true,
+        heartbeatEveryMs: HEARTBEAT_EVERY_MS,
+        watermark: null,
+        resumeMs: 0,
       }
     },
 

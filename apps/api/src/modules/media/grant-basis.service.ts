@@ -4,14 +4,14 @@ import { type Caller, callerOf } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
-import { type MediaGrant, REMEMBERED_MS } from '../playback/index.ts'
+import { type MediaGrant, REMEMBERED_MS, TRAILER } from '../playback/index.ts'
 import { hasVideo, scopeOf } from '../videos/index.ts'
 
 const MAX_REMEMBERED = 10_000
 
 /**
- * Checks whether the reason of a grant still holds: a lesson that its holder may open, or a video that they manage.
- * It covers previews, doctors of a course and staff; streams and enrollments are checked elsewhere. It is asked at every
+ * Checks whether the reason of a grant still holds: a lesson that its holder may open, a trailer, or a video that they
+ * manage. It covers previews, doctors of a course and staff; streams and enrollments are checked elsewhere. It is asked at every
  * request for bytes, so answers are cached for at most ten seconds.
  */
 export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & WithLessonAccess) {
@@ -26,6 +26,8 @@ export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & 
       throw error
     }
   }
+  const mayWatch = async (caller: Caller | null, courseId: string) =>
+    Boolean((await lessons.findTrailer(caller, { id: courseId }))?.video)
   const looksAfter = async (caller: Caller | null, videoId: string) =>
     caller !== null && isAllowed(lessonStaff, caller) && (await hasVideo(db, scopeOf(caller), videoId))
 
@@ -33,7 +35,8 @@ export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & 
     const [kind, id = '', sessionId] = key.split(':')
     const session = sessionId ? await sessions.find(sessionId) : null
     const caller = session && callerOf(session)
-    return { isGiven: await (kind === 'video' ? looksAfter(caller, id) : mayOpen(caller, id)) }
+    const judge = kind === 'video' ? looksAfter : kind === TRAILER ? mayWatch : mayOpen
+    return { isGiven: await judge(caller, id) }
   }
   const memory = createShortMemory({
     lifeMs: REMEMBERED_MS,

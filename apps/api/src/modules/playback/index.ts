@@ -8,6 +8,7 @@ export {
   isOnlyOpened,
   type MediaGrant,
   OPENED,
+  TRAILER,
   type WithMediaTokens,
 } from './media-token.ts'
 export {

@@ -11,7 +11,7 @@ export interface MediaGrant {
   deviceId: string | null
   /** Stream of the grant, which ends with it. Null where no stream is counted. */
   playbackId: string | null
-  /** `lesson:<id>`, `opened:<id>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
+  /** `lesson:<id>`, `opened:<id>`, `trailer:<id of the course>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
   basis: string | null
   expiresAt: Date
 }
@@ -59,6 +59,9 @@ export function createMediaTokens(secret: string, clock: () => Date): MediaToken
 /** Basis of a lesson opened on an unregistered device: the files that describe the video are sent, the video is not. */
 export const OPENED = 'opened'
 export const isOnlyOpened = ({ basis }: Pick<MediaGrant, 'basis'>) => basis?.startsWith(`${OPENED}:`) === true
+
+/** Basis of a trailer, which is for everybody while its course is published. */
+export const TRAILER = 'trailer'
 
 export interface WithMediaTokens {
   readonly mediaTokens: MediaTokens

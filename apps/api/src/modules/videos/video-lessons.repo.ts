@@ -45,6 +45,7 @@ export async function findVideoLessons(
           title: lessons.title,
           isProfessionalsOnly: lessons.isProfessionalsOnly,
           sensitive: lessons.sensitive,
+          sensitiveNote: lessons.sensitiveNote,
         },
         sectionTitle: sections.title,
         course: { id: courses.id, title: courses.title, status: courses.status },
@@ -92,7 +93,11 @@ export async function lockVideoLesson(tx: Tx, scope: VideoScope, id: string) {
 
 const selectAudience = (db: DbOrTx, scope: VideoScope, id: string) =>
   db
-    .select({ isProfessionalsOnly: lessons.isProfessionalsOnly, sensitive: lessons.sensitive })
+    .select({
+      isProfessionalsOnly: lessons.isProfessionalsOnly,
+      sensitive: lessons.sensitive,
+      sensitiveNote: lessons.sensitiveNote,
+    })
     .from(lessons)
     .where(and(eq(lessons.id, id), inOwnCourse(scope)))
 

@@ -6,7 +6,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
-import { setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
+import { noteOf, setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
 import {
   findLessonAudience,
   findVideoLessons,
@@ -24,9 +24,10 @@ const PAGE_SIZE = 50
 
 type Audience = z.output<typeof lessonAudience>
 
-const toAudience = (row: { isProfessionalsOnly: boolean; sensitive: string[] }): Audience => ({
+const toAudience = (row: Omit<Audience, 'sensitive'> & { sensitive: string[] }): Audience => ({
   isProfessionalsOnly: row.isProfessionalsOnly,
   sensitive: row.sensitive as Audience['sensitive'],
+  sensitiveNote: row.sensitiveNote,
 })
 
 /** Which lesson shows which video. */
@@ -91,8 +92,9 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
       }),
 
     /** @throws AppError `lesson.not_found`, `edit.outdated`, `course.in_review` */
-    setAudience: ({ caller, ip }: Asker, lessonId: string, { version, ...audience }: Edit<Audience>) =>
+    setAudience: ({ caller, ip }: Asker, lessonId: string, { version, ...typed }: Edit<Audience>) =>
       db.transaction(async (tx) => {
+        const audience = { ...typed, sensitiveNote: noteOf(typed) }
         const before = await lockLessonAudience(tx, scopeOf(caller), lessonId)
         if (!before) throw new AppError('lesson.not_found')
         await assertNotInReview(tx, caller, lessonId)

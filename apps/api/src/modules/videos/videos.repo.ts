@@ -1,6 +1,6 @@
 import type { PackageManifest } from '@repo/media'
 import { foldText } from '@repo/messages'
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import {
   courseDoctors,
@@ -31,6 +31,11 @@ const usage = sql<
 >`(select coalesce(json_agg(json_build_object('lessonId', l.id, 'lessonTitle', l.title,
     'courseId', c.id, 'courseTitle', c.title, 'courseStatus', c.status) order by c.title, l.position, l.id), '[]')
   from ${lessons} l join ${courses} c on c.id = l.course_id where l.video_id = ${videos.id})`
+const trailerOf = sql<
+  Omit<Usage, 'lessonId' | 'lessonTitle'>[]
+>`(select coalesce(json_agg(json_build_object('courseId', c.id, 'courseTitle', c.title, 'courseStatus', c.status)
+    order by c.title, c.id), '[]')
+  from ${courses} c where c.trailer_video_id = ${videos.id})`
 const languages = sql<string[]>`(select coalesce(json_agg(t.lang order by t.lang <> 'vi', t.lang), '[]')
   from ${videoCaptions} t where t.video_id = ${videos.id})`
 const newestOriginal = sql<{ bytes: number; fileName: string; sha256: string } | null>`(select
@@ -43,7 +48,9 @@ function within(scope: VideoScope): SQL | undefined {
   if (scope.kind === 'all') return undefined
   const taught = sql`exists (select 1 from ${lessons} l join ${courseDoctors} cd on cd.course_id = l.course_id
     where l.video_id = ${videos.id} and cd.doctor_id = ${scope.doctorId})`
-  return sql`(${videos.ownerId} = ${scope.userId} or ${taught})`
+  const shown = sql`exists (select 1 from ${courses} c join ${courseDoctors} cd on cd.course_id = c.id
+    where c.trailer_video_id = ${videos.id} and cd.doctor_id = ${scope.doctorId})`
+  return sql`(${videos.ownerId} = ${scope.userId} or ${taught} or ${shown})`
 }
 
 /** Searches titles without diacritics; with at most thousands of videos no search column is needed. */
@@ -65,6 +72,7 @@ function selectVideos(db: DbOrTx) {
       original: newestOriginal,
       languages,
       usage,
+      trailerOf,
     })
     .from(videos)
     .leftJoin(users, eq(users.id, videos.ownerId))
@@ -113,13 +121,16 @@ export async function hasVideo(db: DbOrTx, scope: VideoScope, id: string): Promi
   return rows.length > 0
 }
 
-/** Courses that lessons with this video belong to. */
+/** Courses that show this video in a lesson or as their trailer. */
 export async function findUsingStatuses(db: DbOrTx, id: string): Promise<CourseStatus[]> {
   const rows = await db
     .select({ status: courses.status })
     .from(courses)
     .where(
-      inArray(courses.id, db.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoId, id))),
+      or(
+        eq(courses.trailerVideoId, id),
+        inArray(courses.id, db.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoId, id))),
+      ),
     )
   return rows.map((row) => row.status)
 }

@@ -336,7 +336,7 @@ describe('lessons and their videos', () => {
     const lesson = await buildLesson(t.db, { courseId: course.id })
     const video = await ownVideo({})
     expect(errorOf(await set(as.doctor, lesson.id, video.id))).toEqual([409, 'course.in_review'])
-    const audience = { isProfessionalsOnly: true, sensitive: [], version: null }
+    const audience = { isProfessionalsOnly: true, sensitive: [], sensitiveNote: '', version: null }
     const params = { lessonId: lesson.id }
     const refused = await t.call(videos.setLessonAudience, { as: as.doctor, params, body: audience })
     expect(errorOf(refused)).toEqual([409, 'course.in_review'])
@@ -398,7 +398,11 @@ describe('lessons and their videos', () => {
     const versionOf = (id: string) => readForEdit(t.db, (tx) => editVersion(tx, 'lessonAudience', id))
     const read = async (session: TestSession, lessonId: string) =>
       t.call(videos.lessonAudience, { as: session, params: { lessonId } })
-    const audience = { isProfessionalsOnly: true, sensitive: ['surgery', 'intimate'] }
+    const audience = {
+      isProfessionalsOnly: true,
+      sensitive: ['surgery', 'intimate'],
+      sensitiveNote: 'Cảnh hút mỡ, có máu',
+    }
     const first = { ...audience, version: null }
     expect(errorOf(await say(as.other, own.id, first))).toEqual([404, 'lesson.not_found'])
     expect(errorOf(await read(as.other, own.id))).toEqual([404, 'lesson.not_found'])

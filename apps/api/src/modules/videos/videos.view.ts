@@ -44,6 +44,7 @@ export function toStaffVideo(row: VideoRow, facts: ViewFacts): StaffVideo {
     captionLanguages: row.languages as StaffVideo['captionLanguages'],
     chapterCount: video.chapters.length,
     usedBy: row.usage,
+    trailerOf: row.trailerOf,
     uploadedBy: row.uploadedBy,
     posterUrl: facts.posterUrl,
     createdAt: video.createdAt.toISOString(),

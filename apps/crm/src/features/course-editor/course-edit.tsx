@@ -22,6 +22,7 @@ import { CourseFormFrame } from './course-form-frame.tsx'
 import { courseEndpoint } from './course-resolver.ts'
 import { CoverPanel } from './cover-panel.tsx'
 import { StatusPanel } from './status-panel.tsx'
+import { TrailerPanel } from './trailer-panel.tsx'
 
 const CurriculumTab = lazyPart(async () => (await import('./curriculum/curriculum-tab.tsx')).CurriculumTab)
 
@@ -115,6 +116,7 @@ function Editor({ course }: { course: StaffCourse }) {
         <>
           <StatusPanel course={course} isDirty={isDirty} canEdit={canEdit} onMend={mend} />
           <CoverPanel course={course} canEdit={canEdit} />
+          <TrailerPanel course={course} canEdit={canEdit} />
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
@@ -17,6 +17,7 @@ const server = startMockServer(
     ],
   }),
   mockEndpoint(contract.crm.course, buildStaffCourse()),
+  mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.crm.updateCourse, ({ body }) => {
     saved.push(body)
     return buildStaffCourse(body as Partial<ReturnType<typeof buildStaffCourse>>)
@@ -242,6 +243,70 @@ test('a sale has to end after it begins, and both days are those of Việt Nam',
   expect(saved.at(-1)).toMatchObject({
     saleStartsAt: '2036-11-19T17:00:00.000Z',
     saleEndsAt: '2036-11-20T16:59:59.000Z',
+  })
+})
+
+describe('the trailer of a course', () => {
+  const film = {
+    id: ids.news,
+    title: 'Giới thiệu khóa học',
+    state: 'processing' as const,
+    progressPercent: 40,
+    durationMs: 0,
+    isPlayable: false,
+  }
+
+  test('is chosen from the library and says how far it is', async () => {
+    const chosen: unknown[] = []
+    server.use(
+      mockEndpoint(contract.videos.videos, {
+        ...pageOf([
+          {
+            ...film,
+            failure: null,
+            originalBytes: 1000,
+            renditions: [],
+            captionLanguages: [],
+            chapterCount: 0,
+            usedBy: [],
+            trailerOf: [],
+            uploadedBy: null,
+            posterUrl: null,
+            createdAt: '2026-11-20T03:00:00.000Z',
+          },
+        ]),
+        counts: {},
+      }),
+      mockEndpoint(contract.crm.setTrailer, ({ body }) => {
+        chosen.push(body)
+        return { video: film }
+      }),
+    )
+    const { user } = renderPage(editUrl)
+    expect(await screen.findByText('Khóa học chưa có video giới thiệu.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Chọn từ thư viện' }))
+    await user.click(await screen.findByRole('button', { name: `Chọn: ${film.title}` }))
+    expect(await screen.findByRole('link', { name: film.title })).toBeVisible()
+    expect(screen.getByText(/Trang khóa học hiện video này khi/)).toBeVisible()
+    expect(chosen).toEqual([{ videoId: film.id }])
+  })
+
+  test('is taken away and brought back', async () => {
+    const chosen: unknown[] = []
+    server.use(
+      mockEndpoint(contract.crm.trailer, { video: film }),
+      mockEndpoint(contract.crm.setTrailer, ({ body }) => {
+        const { videoId } = body as { videoId: string | null }
+        chosen.push(videoId)
+        return { video: videoId ? film : null }
+      }),
+    )
+    const { user } = renderPage(editUrl)
+    await user.click(await screen.findByRole('button', { name: 'Gỡ' }))
+    expect(await screen.findByText('Khóa học chưa có video giới thiệu.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
+    expect(await screen.findByRole('link', { name: film.title })).toBeVisible()
+    expect(chosen).toEqual([null, film.id])
   })
 })
 

@@ -11,7 +11,9 @@ import { VideoStage } from '../lesson-video/video-stage.tsx'
 import { previewMessages } from './lesson-preview.messages.ts'
 
 export interface PreviewLesson {
-  lesson: z.output<typeof lessonOutline>
+  lesson: Pick<z.output<typeof lessonOutline>, 'id' | 'title' | 'sensitive' | 'sensitiveNote'>
+  /** The trailer of the course instead of a lesson. */
+  isTrailer?: boolean
   course: { slug: string; title: string }
   posterUrl?: string
 }
@@ -28,7 +30,7 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
   const { isAsked, agree } = useConsent(lesson)
   return (
     <Dialog
-      description={previewMessages.fromCourse(course.title)}
+      description={preview.isTrailer ? undefined : previewMessages.fromCourse(course.title)}
       isOpen={isOpen}
       isOutsideIgnored
       onClose={onClose}
@@ -38,13 +40,24 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
       <div className="mt-4 overflow-hidden rounded-md">
         <VideoStage>
           {isAsked ? (
-            <SensitiveNotice flags={lesson.sensitive} onBack={onClose} onConfirm={agree} />
+            <SensitiveNotice
+              flags={lesson.sensitive}
+              note={lesson.sensitiveNote}
+              onBack={onClose}
+              onConfirm={agree}
+            />
           ) : (
-            <LessonVideo autoPlay courseTitle={course.title} lesson={lesson} posterUrl={preview.posterUrl} />
+            <LessonVideo
+              autoPlay
+              courseTitle={course.title}
+              lesson={lesson}
+              posterUrl={preview.posterUrl}
+              trailerOf={preview.isTrailer ? course.slug : undefined}
+            />
           )}
         </VideoStage>
       </div>
-      <PreviewFiles lessonId={lesson.id} />
+      {!preview.isTrailer && <PreviewFiles lessonId={lesson.id} />}
       <div className="mt-5 flex justify-end">
         <a className={buttonClass({ variant: 'primary' })} href={paths.course(course.slug)} onClick={onClose}>
           {previewMessages.course}

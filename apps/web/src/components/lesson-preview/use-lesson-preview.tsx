@@ -34,7 +34,10 @@ export function useLessonPreview(): {
     open: (preview) => {
       prefetch()
       // For clinical pictures nothing is loaded before the viewer has agreed to see them.
-      if (preview.lesson.sensitive.length === 0) askPlaybackEarly(api, preview.lesson.id)
+      if (preview.lesson.sensitive.length === 0) {
+        const trailerOf = preview.isTrailer ? preview.course.slug : undefined
+        askPlaybackEarly(api, { lessonId: preview.lesson.id, trailerOf })
+      }
       // Not by Suspense: React holds back what arrives soon after a gap was shown, here for a third of a second.
       importDialog().then(
         ({ PreviewDialog: Dialog }) => setState({ lesson: preview, isOpen: true, Dialog }),

@@ -5,6 +5,7 @@ import '@repo/player/styles.css'
 import { useSessionStore } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
 import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { askPlayback } from './ask-playback.ts'
 import { lessonVideoMessages as copy } from './lesson-video.messages.ts'
 import type { LessonVideoProps } from './lesson-video.types.ts'
 import { type Playback, type StreamEnd, useStream } from './use-stream.ts'
@@ -28,6 +29,7 @@ export function GrantedVideo({
   grant,
   lesson,
   courseTitle,
+  trailerOf,
   isResumed = false,
   startAtSeconds,
   hindrance,
@@ -47,7 +49,8 @@ export function GrantedVideo({
   const current = renewed?.of === grant ? renewed.value : grant
   const handle = useRef<LessonPlayerHandle>(null)
   const onRefused = useCallback(() => refuse(handle.current?.getPosition() ?? 0), [refuse])
-  const stream = useStream({ grant: current, lessonId: lesson.id, onRefused })
+  const source = useMemo(() => ({ lessonId: lesson.id, trailerOf }), [lesson.id, trailerOf])
+  const stream = useStream({ grant: current, source, onRefused })
   useImperativeHandle(playerRef, () => handle.current as LessonPlayerHandle, [])
   useArrival(() => handle.current?.focus(), '')
   const requestHeaders = useCallback((): Record<string, string> => {
@@ -65,8 +68,7 @@ export function GrantedVideo({
   )
   const refreshSource = useCallback(async () => {
     try {
-      const params = { lessonId: lesson.id }
-      const fresh = await api.learning.playback.call({ params, body: { begin: true } })
+      const fresh = await askPlayback(api, source, { begin: true })
       setRenewed({ of: grant, value: fresh })
       return fresh.manifestUrl
     } catch (error) {
@@ -74,7 +76,7 @@ export function GrantedVideo({
       if (isApiError(error)) onRefused()
       throw error
     }
-  }, [api, grant, lesson.id, onRefused])
+  }, [api, grant, source, onRefused])
   return (
     <LessonPlayer
       {...player}

@@ -5,6 +5,8 @@ export interface LessonVideoProps
   extends Pick<LessonPlayerProps, 'autoPlay' | 'onEnded' | 'previousLesson' | 'nextLesson'> {
   lesson: { id: string; title: string; sensitive?: readonly string[] }
   courseTitle: string
+  /** Slug of the course whose trailer plays instead of a lesson. */
+  trailerOf?: string
   /** Shown until the playback grant has arrived. */
   posterUrl?: string
   /**

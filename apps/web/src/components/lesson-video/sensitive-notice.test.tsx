@@ -11,7 +11,14 @@ const harmless = { id: 'nhap-mon', sensitive: [] }
 function Guarded({ lesson }: { lesson: typeof surgery | typeof harmless }) {
   const { isAsked, agree } = useConsent(lesson)
   if (!isAsked) return <p>Video của bài</p>
-  return <SensitiveNotice flags={lesson.sensitive} onBack={() => {}} onConfirm={agree} />
+  return (
+    <SensitiveNotice
+      flags={lesson.sensitive}
+      note="Cảnh hút mỡ, có máu"
+      onBack={() => {}}
+      onConfirm={agree}
+    />
+  )
 }
 const open = (lesson: typeof surgery | typeof harmless, userId = 'an') =>
   renderScreen(<Guarded lesson={lesson} />, { session: signedInSession({ id: userId }) })
@@ -19,6 +26,7 @@ const open = (lesson: typeof surgery | typeof harmless, userId = 'an') =>
 test('clinical pictures ask once a visit, say what is shown, and ask the next person again', async () => {
   const { user, unmount } = open(surgery)
   const notice = await screen.findByRole('region', { name: copy.sensitiveTitle })
+  expect(notice).toHaveTextContent('Cảnh hút mỡ, có máu')
   expect(notice).toHaveAccessibleDescription(/máu hoặc phẫu thuật, thao tác tiêm chích/)
   await user.click(screen.getByRole('button', { name: copy.confirm }))
   expect(screen.getByText('Video của bài')).toBeInTheDocument()

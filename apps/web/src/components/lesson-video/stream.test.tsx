@@ -344,7 +344,12 @@ describe('the keyboard', () => {
     return (
       <VideoStage>
         {isAsked ? (
-          <SensitiveNotice flags={['surgery']} onBack={() => {}} onConfirm={() => setIsAsked(false)} />
+          <SensitiveNotice
+            flags={['surgery']}
+            note=""
+            onBack={() => {}}
+            onConfirm={() => setIsAsked(false)}
+          />
         ) : (
           <LessonVideo courseTitle="Tiêm môi" lesson={{ id: nextId(), title: 'Giải phẫu môi' }} />
         )}
@@ -391,7 +396,7 @@ test('an answer that was asked for early is used, once', async () => {
   const session = signedInSession()
   const api = createTestApi({ session })
   const lesson = { id: nextId(), title: 'Giải phẫu môi' }
-  askPlaybackEarly(api, lesson.id)
+  askPlaybackEarly(api, { lessonId: lesson.id })
   await waitFor(() => expect(asked).toHaveLength(1))
   const show = () =>
     renderScreen(

@@ -2,6 +2,7 @@ import { isApiError } from '@repo/api-client'
 import { useApi } from '@repo/shell/api-context'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { askPlayback } from './ask-playback.ts'
 import { takeEarlyPlayback } from './early-playback.ts'
 import type { LessonVideoProps } from './lesson-video.types.ts'
 
@@ -10,12 +11,16 @@ const retryDelay = (count: number) => Math.min(2_000 * 2 ** count, 15_000)
 const hasNoAnswer = (error: Error | null) => isApiError(error) && error.isOffline
 
 /** A grant is short-lived, so it is requested each time a video opens, and never refetched in the background. */
-export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson' | 'prepare'>) {
+export function usePlayback({
+  lesson,
+  trailerOf,
+  prepare,
+}: Pick<LessonVideoProps, 'lesson' | 'trailerOf' | 'prepare'>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const lessonId = lesson.id
-  const ask = useMemo(() => ({ params: { lessonId }, body: {} }), [lessonId])
-  const queryKey = api.learning.playback.key(ask)
+  const source = useMemo(() => ({ lessonId, trailerOf }), [lessonId, trailerOf])
+  const queryKey = api.learning.playback.key({ params: { lessonId }, body: {} })
   /**
    * The lesson whose video is to play, and from where, if a place was chosen: from then on each question takes the
    * device's place.
@@ -27,7 +32,7 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
     queryFn: async ({ signal }) => {
       await prepare?.()
       const early = takeEarlyPlayback(lessonId)
-      return early ?? api.learning.playback.call({ ...ask, body: { begin: isToPlay } }, { signal })
+      return early ?? askPlayback(api, source, { begin: isToPlay }, { signal })
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -39,15 +44,15 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   })
   const askFor = useCallback(
     (body: { takeOver: true } | { begin: true }) => {
-      const key = api.learning.playback.key(ask)
-      const queryFn = () => api.learning.playback.call({ ...ask, body })
+      const key = api.learning.playback.key({ params: { lessonId: source.lessonId }, body: {} })
+      const queryFn = () => askPlayback(api, source, body)
       void queryClient
         .cancelQueries({ queryKey: key })
         .then(() => queryClient.fetchQuery({ queryKey: key, queryFn, staleTime: 0 }))
         // The query keeps what went wrong.
         .catch(() => {})
     },
-    [queryClient, api, ask],
+    [queryClient, api, source],
   )
   /** Takes over the stream from another device. */
   const takeOver = () => askFor({ takeOver: true })
@@ -62,8 +67,9 @@ export function usePlayback({ lesson, prepare }: Pick<LessonVideoProps, 'lesson'
   const { refetch, fetchStatus, failureReason } = grant
   const askAgain = useCallback(() => {
     // A pending retry is not awaited.
-    void queryClient.cancelQueries({ queryKey: api.learning.playback.key(ask) }).then(() => refetch())
-  }, [queryClient, api, ask, refetch])
+    const key = api.learning.playback.key({ params: { lessonId: source.lessonId }, body: {} })
+    void queryClient.cancelQueries({ queryKey: key }).then(() => refetch())
+  }, [queryClient, api, source, refetch])
   const hadBegun = grant.data?.hasBegun === true
   /** A video that was playing takes its stream back; one that was only open is opened again. */
   const onRefused = useCallback(

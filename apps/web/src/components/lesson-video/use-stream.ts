@@ -3,6 +3,7 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import type { MediaToken } from '@repo/player'
 import { useApi } from '@repo/shell/api-context'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { askPlayback, type PlaybackSource } from './ask-playback.ts'
 
 export type Playback = EndpointOutput<ApiContract['learning']['playback']>
 
@@ -17,7 +18,7 @@ const IDLE_MS = 2 * 60_000
 
 interface StreamInput {
   grant: Playback
-  lessonId: string
+  source: PlaybackSource
   /** The access has ended: the page has to request a grant again and show the reason. */
   onRefused: () => void
 }
@@ -26,7 +27,7 @@ interface StreamInput {
  * Keeps the stream of an account alive while its video is watched, renews the grant, hears when another device has
  * taken over, and gives the stream back when the page is left.
  */
-export function useStream({ grant, lessonId, onRefused }: StreamInput) {
+export function useStream({ grant, source, onRefused }: StreamInput) {
   const api = useApi()
   const { playbackId, heartbeatEveryMs } = grant
   const [token, setToken] = useState<{ of: Playback; value: MediaToken } | null>(null)
@@ -38,7 +39,7 @@ export function useStream({ grant, lessonId, onRefused }: StreamInput) {
       // Without a counted stream there are no heartbeats, so another grant is requested instead.
       const fresh = playbackId
         ? await api.learning.sendHeartbeat.call({ params: { playbackId } })
-        : await api.learning.playback.call({ params: { lessonId }, body: {} })
+        : await askPlayback(api, source)
       const value = { token: fresh.token, expiresAt: fresh.expiresAt }
       setToken({ of: grant, value })
       return value
@@ -49,7 +50,7 @@ export function useStream({ grant, lessonId, onRefused }: StreamInput) {
         onRefused()
       throw error
     }
-  }, [api, grant, lessonId, playbackId, onRefused])
+  }, [api, grant, source, playbackId, onRefused])
 
   const isOver = end?.of === grant
   useEffect(() => {

@@ -10,6 +10,7 @@ const lesson = (id: string): ClassroomLesson => ({
   durationMs: 60_000,
   isFreePreview: false,
   sensitive: [],
+  sensitiveNote: '',
   isProfessionalsOnly: false,
   lock: null,
   completion: { kind: 'watch', watchPercent: 90 },

@@ -44,6 +44,7 @@ export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: Less
       {isAsked ? (
         <SensitiveNotice
           flags={lesson.sensitive}
+          note={lesson.sensitiveNote}
           onBack={() => void navigate(paths.myCourses)}
           onConfirm={agree}
         />

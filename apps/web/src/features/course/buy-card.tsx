@@ -15,7 +15,7 @@ interface BuyCardProps {
   course: CourseDetail
   ownership: Ownership
   join: Join
-  /** Plays the first free lesson; absent when there is none. */
+  /** Plays the trailer, or the first free lesson; absent when there is neither. */
   onWatch?: () => void
   onPrefetch: () => void
 }
@@ -68,9 +68,10 @@ function CoverWithTrailer({
   onPrefetch,
 }: Pick<BuyCardProps, 'course' | 'onWatch' | 'onPrefetch'>) {
   if (!onWatch) return <CoverImage isEager src={course.coverUrl} />
+  const label = course.trailer ? copy.trailer(formatDuration(course.trailer.durationMs)) : copy.watch
   return (
     <button
-      aria-label={copy.watch}
+      aria-label={label}
       className="group relative block w-full focus-visible:-outline-offset-4"
       onClick={onWatch}
       onFocus={onPrefetch}
@@ -86,7 +87,7 @@ function CoverWithTrailer({
         <span className="grid size-9 place-items-center rounded-full bg-primary text-on-primary transition-colors group-hover:bg-primary-hover">
           <PlayIcon className="size-4 translate-x-px" />
         </span>
-        {copy.watch}
+        {label}
       </span>
     </button>
   )

@@ -31,6 +31,18 @@ export function CoursePage({ course }: { course: CourseDetail }) {
   const preview = useLessonPreview()
   const cardRef = useRef<HTMLDivElement>(null)
   const openPreview = (lesson: Lesson) => preview.open({ lesson, course, posterUrl: course.coverUrl })
+  const openTrailer = () =>
+    preview.open({
+      lesson: {
+        id: `trailer-${course.id}`,
+        title: courseMessages.trailer(course.title),
+        sensitive: [],
+        sensitiveNote: '',
+      },
+      course,
+      isTrailer: true,
+      posterUrl: course.coverUrl,
+    })
   const firstFree = course.sections
     .flatMap((section) => section.lessons)
     .find((lesson) => lesson.isFreePreview && lesson.kind === 'video')
@@ -49,7 +61,7 @@ export function CoursePage({ course }: { course: CourseDetail }) {
                 course={course}
                 join={join}
                 onPrefetch={preview.prefetch}
-                onWatch={firstFree && (() => openPreview(firstFree))}
+                onWatch={course.trailer ? openTrailer : firstFree && (() => openPreview(firstFree))}
                 ownership={ownership}
               />
             </div>

@@ -1,6 +1,7 @@
 export const courseMessages = {
   descriptionOf: (title: string, doctor: string) =>
     `${title}: khóa học video thẩm mỹ trực tuyến do ${doctor} giảng dạy.`,
+  trailer: (title: string) => `Giới thiệu khóa học ${title}`,
   taughtBy: 'Giảng dạy:',
   updated: (date: string) => `Cập nhật ${date}`,
   sections: {
@@ -73,6 +74,7 @@ export const courseMessages = {
     nextLesson: (title: string) => `Bài tiếp theo: ${title}`,
     saleEnds: (date: string) => `Ưu đãi đến hết ${date}`,
     watch: 'Xem thử khóa học',
+    trailer: (length: string) => `Xem giới thiệu · ${length}`,
     includes: 'Khóa học gồm',
     video: (duration: string, lessons: number) => `${duration} học, ${lessons} bài`,
     free: (count: number) => `${count} bài học thử, không cần tài khoản`,

@@ -25,6 +25,7 @@ import { InfinityIcon } from './course-icons.tsx'
 const locked = buildLesson({
   title: 'Kỹ thuật cannula',
   sensitive: ['surgery', 'complication'],
+  sensitiveNote: 'Cảnh bóc tách mô, có máu',
   isProfessionalsOnly: true,
 })
 const free = buildLesson({ title: 'Bài mở đầu', isFreePreview: true, sensitive: ['injection'] })
@@ -175,6 +176,7 @@ test('curriculum: a lesson carries its sensitive labels and whom it is for', asy
   const row = screen.getByText(locked.title, { exact: false }).closest('li')
   expect(row).toHaveTextContent(sensitiveFlagLabels.surgery)
   expect(row).toHaveTextContent(sensitiveFlagLabels.complication)
+  expect(row).toHaveTextContent('Cảnh bóc tách mô, có máu')
   expect(row).not.toHaveTextContent(sensitiveFlagLabels.intimate)
   expect(row).toHaveTextContent(copy.curriculum.professionalsOnly)
 })
@@ -185,6 +187,27 @@ test('asks before it shows clinical pictures of a free lesson', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: free.title }))
   expect(dialog.getByText(/thao tác tiêm chích/)).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Tôi từ 18 tuổi, xem bài học' })).toBeVisible()
+})
+
+test('plays the trailer in a dialog, without a question and without an account', async () => {
+  const asked: string[] = []
+  server.use(
+    mockEndpoint(contract.catalogue.course, { ...course, trailer: { durationMs: 75_000 } }),
+    mockEndpoint(contract.learning.trailerPlayback, ({ params }) => {
+      asked.push(params.slug ?? '')
+      return new Promise<never>(() => {})
+    }),
+  )
+  const { user } = renderPage(address)
+  await user.click(await screen.findByRole('button', { name: copy.buy.trailer('1 phút') }))
+  expect(await screen.findByRole('dialog', { name: copy.trailer(course.title) })).toBeVisible()
+  await waitFor(() => expect(asked).toEqual([course.slug]))
+  expect(screen.queryByText(/thao tác tiêm chích/)).toBeNull()
+})
+
+test('without a trailer the button plays the first free lesson', async () => {
+  renderPage(address)
+  expect(await screen.findByRole('button', { name: copy.buy.watch })).toBeVisible()
 })
 
 test('answers a course that does not exist with the error page', async () => {

@@ -132,7 +132,7 @@ function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
 }
 
 /** What a lesson shows that not everybody wants to see, and for whom it is; known before one joins. */
-function Labels({ lesson: { sensitive, isProfessionalsOnly } }: { lesson: Lesson }) {
+function Labels({ lesson: { sensitive, sensitiveNote, isProfessionalsOnly } }: { lesson: Lesson }) {
   if (sensitive.length === 0 && !isProfessionalsOnly) return null
   return (
     <span className="flex flex-wrap gap-1.5 pb-1.5">
@@ -143,6 +143,7 @@ function Labels({ lesson: { sensitive, isProfessionalsOnly } }: { lesson: Lesson
         </Badge>
       ))}
       {isProfessionalsOnly && <Badge tone="info">{copy.professionalsOnly}</Badge>}
+      {sensitiveNote && <span className="w-full text-sm text-3">{sensitiveNote}</span>}
     </span>
   )
 }

@@ -16,6 +16,7 @@ const lesson = (n: number, title: string, values: Partial<Lesson> = {}): Lesson 
   videoId: null,
   isProfessionalsOnly: false,
   sensitive: [],
+  sensitiveNote: '',
   durationMs: 0,
   hasText: false,
   questionCount: null,
@@ -61,6 +62,7 @@ const clip = {
 const draft = { savedAt: '2026-11-22T03:00:00.000Z', savedBy: 'Trần Thị Lan' }
 const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
+  mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.courses, { ...pageOf([]), counts: {} }),
   mockEndpoint(contract.curriculum.curriculum, () => stored),
@@ -234,6 +236,7 @@ describe('curriculum editor', () => {
             captionLanguages: [],
             chapterCount: 0,
             usedBy: [],
+            trailerOf: [],
             uploadedBy: null,
             posterUrl: null,
             createdAt: '2026-11-20T03:00:00.000Z',

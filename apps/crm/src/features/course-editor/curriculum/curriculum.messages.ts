@@ -63,6 +63,7 @@ export const curriculumMessages = {
   openQuiz: 'Soạn câu hỏi',
   quizQuestions: (count: number) => `${count} câu hỏi`,
   noQuestions: 'Chưa xuất bản câu hỏi',
+  sensitiveNote: (note: string) => `Báo trước: ${note}`,
   professionals: 'Chỉ người có chuyên môn',
   textTitle: 'Nội dung của bài',
   textSaved: 'Đã lưu nội dung của bài.',

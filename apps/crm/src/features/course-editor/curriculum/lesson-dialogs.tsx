@@ -57,7 +57,7 @@ export function LessonDialogs({ courseId, open, state, uploads, onClose }: Props
     return (
       <ChooseAudience
         lessonTitle={copy.audienceOf(open.ids.length)}
-        audience={{ isProfessionalsOnly: false, sensitive: [] }}
+        audience={{ isProfessionalsOnly: false, sensitive: [], sensitiveNote: '' }}
         onSave={(audience) => change((before) => changeLessons(before, ids, audience))}
         onClose={onClose}
       />
@@ -82,7 +82,7 @@ export function LessonDialogs({ courseId, open, state, uploads, onClose }: Props
     return (
       <ChooseAudience
         lessonTitle={lesson.title}
-        audience={{ isProfessionalsOnly: lesson.isProfessionalsOnly, sensitive: lesson.sensitive }}
+        audience={lesson}
         onSave={(audience) => change((before) => changeLesson(before, lesson.id, audience))}
         onClose={onClose}
       />

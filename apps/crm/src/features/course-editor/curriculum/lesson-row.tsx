@@ -103,6 +103,7 @@ export function LessonRow({ lesson, acts, renaming, selected, onSelect }: ListPr
 /** Below the name: the video with its state or the text, and for whom the lesson is. */
 function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
   const { title, kind, video, hasText, questionCount, isFreePreview, isProfessionalsOnly, sensitive } = lesson
+  const { sensitiveNote } = lesson
   const warnings = sensitive.map((flag) => sensitiveFlagLabels[flag].toLocaleLowerCase('vi'))
   return (
     <div
@@ -186,6 +187,9 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
       {isFreePreview ? <Badge tone="primary">{copy.freePreview}</Badge> : null}
       {isProfessionalsOnly ? <Badge tone="info">{copy.professionals}</Badge> : null}
       {warnings.length > 0 ? <Badge tone="warning">{warnings.join(', ')}</Badge> : null}
+      {sensitiveNote ? (
+        <span className="w-full text-sm text-3">{copy.sensitiveNote(sensitiveNote)}</span>
+      ) : null}
     </div>
   )
 }

@@ -42,6 +42,7 @@ const sent: unknown[] = []
 const server = startMockServer(
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.course, buildStaffCourse({ status: 'in_review' })),
+  mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.courseReviews.review, build()),
   mockEndpoint(contract.courseReviews.approve, ({ body }) => {
     sent.push(body)

@@ -38,6 +38,7 @@ beforeEach(() => {
             videoId: null,
             isProfessionalsOnly: false,
             sensitive: [],
+            sensitiveNote: '',
             durationMs: 0,
             hasText: true,
             questionCount: null,
@@ -58,6 +59,7 @@ beforeEach(() => {
 
 const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
+  mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.courses, { ...pageOf([]), counts: {} }),
   mockEndpoint(contract.curriculum.curriculum, () => stored),
