@@ -162,6 +162,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'refunds',
     ],
     lessonProgress: [],
+    activeDays: ['crm'],
     enrollmentDays: ['crm'],
     learningDays: ['crm', 'doctor-portal'],
     reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
@@ -186,6 +187,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     shareRules: [],
     doctorStatements: [],
     revenueEntries: ['crm', 'crm-orders', 'doctor-portal', 'invoices'],
+    salesDays: ['crm'],
+    courseSalesDays: ['crm'],
   },
   coupons: {
     coupons: ['audit'],

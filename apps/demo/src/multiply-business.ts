@@ -136,5 +136,19 @@ async function countAnew(tx: Tx): Promise<void> {
       union all
       select day_in_vietnam(completed_at), 0, 1 from enrollments where state = 'active' and completed_at is not null
     ) d group by day`)
+  await tx.execute(sql`delete from course_sales_days`)
+  await tx.execute(sql`
+    insert into course_sales_days (id, day, course_id, revenue, sold)
+    select gen_random_uuid(), day, course_id, sum(amount), count(*) filter (where kind = 'sale')
+    from revenue_entries group by day, course_id`)
+  await tx.execute(sql`delete from sales_days`)
+  await tx.execute(sql`
+    insert into sales_days (id, day, revenue, orders)
+    select gen_random_uuid(), day, sum(revenue), sum(orders) from (
+      select day, revenue, 0 as orders from course_sales_days
+      union all select day_in_vietnam(paid_at), 0, 1 from orders where paid_at is not null
+    ) d group by day`)
+  await tx.execute(sql`delete from active_days`)
+  await tx.execute(sql`select close_learning_days(day_in_vietnam(now()) - 1)`)
   await tx.execute(sql`update orders o set search_text = coalesce(order_search_text(o), '')`)
 }

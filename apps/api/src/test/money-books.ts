@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 
 /** The money as the simulated payers, banks and staff have counted it, in whole VND. */
@@ -25,6 +25,23 @@ const isEnded = sql`exists (select 1 from refund_lines rl join refunds r on r.id
 const withGift = sql`left join gifts g on g.order_id = o.id`
 /** The learner who owns the courses of an order; nobody for a gift that is not claimed yet. */
 const learner = sql`(case when o.is_gift then g.claimed_by else o.user_id end)`
+
+/** What triggers keep for each day, against the entries that it sums. */
+const daySums = {
+  'a day whose sums are not those of its entries': sql`
+    select day::text as what from (
+      select day, sum(revenue) as said, sum(orders) as orders from sales_days group by day) kept
+    full join (select day, sum(amount) as counted from revenue_entries group by day) entries using (day)
+    full join (select day_in_vietnam(paid_at) as day, count(*) as paid from orders where paid_at is not null group by 1) sold using (day)
+    where coalesce(said, 0) <> coalesce(counted, 0) or coalesce(orders, 0) <> coalesce(paid, 0)`,
+  'a day of a course whose sums are not those of its entries': sql`
+    select day::text as what from (
+      select day, course_id, sum(revenue) as said, sum(sold) as sold from course_sales_days group by day, course_id) kept
+    full join (
+      select day, course_id, sum(amount) as counted, count(*) filter (where kind = 'sale') as lines
+      from revenue_entries group by day, course_id) entries using (day, course_id)
+    where coalesce(said, 0) <> coalesce(counted, 0) or coalesce(sold, 0) <> coalesce(lines, 0)`,
+}
 
 /** Each rule with a query whose rows are its violations. */
 const rules = {
@@ -78,6 +95,7 @@ const rules = {
   'a line that was given back wholly and leaves its doctor a share': sql`
     select l.id::text as what from order_lines l join revenue_entries e on e.order_line_id = l.id
     where l.refunded = l.received group by l.id having sum(e.amount) <> 0 or sum(e.share) <> 0`,
+  ...daySums,
   'a payment that counts other money than what came for it or went back': sql`
     select p.reference as what from payments p
     where (p.state <> 'succeeded' and p.received <> 0)
@@ -85,16 +103,24 @@ const rules = {
         where r.payment_id = p.id and r.money_case_id is null and r.state <> 'failed')`,
 }
 
+async function findBroken(db: Db, rulesOf: Readonly<Record<string, SQL>>): Promise<string[]> {
+  const faults: string[] = []
+  for (const [rule, query] of Object.entries(rulesOf)) {
+    const { rows } = await db.execute<{ what: string }>(query)
+    if (rows.length > 0) faults.push(`${rule}: ${rows.map(({ what }) => what).join(', ')}`)
+  }
+  return faults
+}
+
+/** Days whose sums are not those of their revenue entries; empty if all are. */
+export const findDayFaults = (db: Db): Promise<string[]> => findBroken(db, daySums)
+
 /**
  * Checks everything that must always be true of orders, money and access.
  * @returns the broken rules with their rows; empty if all hold
  */
 export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<string[]> {
-  const faults: string[] = []
-  for (const [rule, query] of Object.entries(rules)) {
-    const { rows } = await db.execute<{ what: string }>(query)
-    if (rows.length > 0) faults.push(`${rule}: ${rows.map(({ what }) => what).join(', ')}`)
-  }
+  const faults = await findBroken(db, rules)
   const { rows } = await db.execute<{ sold: string; waiting: string; revenue: string }>(sql`
     select
       (select coalesce(sum(amount), 0) from revenue_entries) as revenue,

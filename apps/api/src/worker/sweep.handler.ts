@@ -6,7 +6,7 @@ import type { Needs } from '../core/services.ts'
 import { createAccountSweep } from '../modules/account/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
-import { foldEnrollmentDays } from '../modules/learning/index.ts'
+import { closeLearningDays, foldEnrollmentDays } from '../modules/learning/index.ts'
 import { createLessonFilesSweep } from '../modules/lesson-files/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { NOTICES_KEPT_MS, removeNoticesBefore } from '../modules/notices/index.ts'
@@ -18,6 +18,7 @@ import {
   removeFetchedBefore,
   removeStreamsBefore,
 } from '../modules/playback/index.ts'
+import { foldSalesDays } from '../modules/revenue/index.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/index.ts'
 import type { WithUploadSweep } from '../modules/uploads/index.ts'
 import type { WithPackageKeys, WithVideoSweep } from '../modules/videos/index.ts'
@@ -54,6 +55,8 @@ export function createSweepHandler(
     await removeUnverifiedNoticesBefore(db, new Date(now.getTime() - UNVERIFIED_NOTICES_KEPT_MS))
     await removeNoticesBefore(db, new Date(now.getTime() - NOTICES_KEPT_MS))
     await foldEnrollmentDays(db)
+    await foldSalesDays(db)
+    await closeLearningDays(db, now)
     await sweepAccounts()
     await keepSecondFactors()
     await keepPackageKeys()

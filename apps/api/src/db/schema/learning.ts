@@ -94,9 +94,28 @@ export const learningDays = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.day, t.userId, t.courseId] }),
-    index('learning_days_user').on(t.userId),
+    index('learning_days_user').on(t.userId, t.day),
     index('learning_days_course').on(t.courseId, t.day),
   ],
+)
+
+/**
+ * Closed days of `learning_days` in sum: how many learners were active on a day, by the day on which they were active
+ * before, and what they watched. So the different learners of a period are those whose day before lies outside of it.
+ * The newest day in here says up to where days are closed; the sweep closes those that are over, and a trigger adds
+ * differences where a closed day changes after all. See decision 042.
+ */
+export const activeDays = pgTable(
+  'active_days',
+  {
+    id: primaryId(),
+    day: date('day').notNull(),
+    /** Null where the day was the first one. */
+    previous: date('previous'),
+    learners: integer('learners').notNull(),
+    watchedMs: milliseconds('watched_ms').notNull(),
+  },
+  (t) => [index('active_days_day').on(t.day, t.previous, t.learners, t.watchedMs)],
 )
 
 /**

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, pgTable, pgView, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
 
@@ -94,3 +105,37 @@ export const revenueEntries = pgView('revenue_entries', {
     where a.order_line_id = b.order_line_id and s.state = 'succeeded' and (s.completed_at, s.id) < (r.completed_at, r.id)
   ) earlier
   where b.amount > 0`)
+
+/**
+ * By how much the revenue of a day (in Việt Nam) and the number of orders paid on it changed. Triggers add a row in the
+ * transaction of each change, so that changes at one moment need not wait for each other; the sweep adds the rows of a
+ * day up. The sum of a day is that of its revenue entries, always. See decision 042.
+ */
+export const salesDays = pgTable(
+  'sales_days',
+  {
+    id: primaryId(),
+    day: date('day').notNull(),
+    revenue: vnd('revenue').notNull(),
+    orders: integer('orders').notNull(),
+  },
+  (t) => [index('sales_days_day').on(t.day)],
+)
+
+/** The same for each course, with the number of its lines that were sold. */
+export const courseSalesDays = pgTable(
+  'course_sales_days',
+  {
+    id: primaryId(),
+    day: date('day').notNull(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    revenue: vnd('revenue').notNull(),
+    sold: integer('sold').notNull(),
+  },
+  (t) => [
+    index('course_sales_days_day').on(t.day, t.courseId, t.revenue, t.sold),
+    index('course_sales_days_course').on(t.courseId, t.day, t.revenue),
+  ],
+)

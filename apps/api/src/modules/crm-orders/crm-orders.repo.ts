@@ -75,7 +75,7 @@ function whereOf(
 export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, pageSize: number, now: Date) {
   const inEveryState = whereOf(db, query, now)
   const where = and(inEveryState, query.state ? eq(orders.state, query.state) : undefined)
-  const [page, counts, total] = await Promise.all([
+  const [page, counted] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
         db
@@ -93,10 +93,9 @@ export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, page
           .limit(part.limit),
       count: (newer) => countOrders(db, and(where, newer)),
     }),
-    countByState(db, inEveryState, Boolean(query.q)),
-    countOrders(db, where),
+    countList(db, inEveryState, query),
   ])
-  return { ...page, total, counts }
+  return { ...page, ...counted }
 }
 
 const matching = (db: DbOrTx, where: SQL | undefined) =>
@@ -105,24 +104,28 @@ const matching = (db: DbOrTx, where: SQL | undefined) =>
 const countOrders = (db: DbOrTx, where: SQL | undefined) => countUpTo(db, matching(db, where))
 
 /**
- * How many orders of each state match, each counted up to `tabCountLimit`. Where words are searched for all states are
- * counted in one pass, because an index finds the words of all states together.
+ * How many orders match, and how many of each state, each up to `tabCountLimit`. Where words are searched for all states
+ * are counted in one pass, because an index finds the words of all states together.
  */
-async function countByState(
-  db: DbOrTx,
-  where: SQL | undefined,
-  isSearch: boolean,
-): Promise<Record<string, number>> {
-  const few = isSearch ? await countTogether(db, where) : null
-  if (few) return few
-  const ofState = (state: OrderState) =>
+async function countList(db: DbOrTx, where: SQL | undefined, { q, state }: OrderQuery) {
+  const few = q ? await countTogether(db, where) : null
+  if (few) {
+    const every = Object.values(few).reduce((sum, count) => sum + count, 0)
+    const counts = Object.entries(few).map(([name, count]) => [name, Math.min(count, tabCountLimit)] as const)
+    return { total: state ? (few[state] ?? 0) : every, counts: Object.fromEntries(counts) }
+  }
+  const ofState = (name: OrderState) =>
     db.$count(
-      matching(db, and(where, eq(orders.state, state)))
+      matching(db, and(where, eq(orders.state, name)))
         .limit(tabCountLimit)
         .as('counted'),
     )
-  const counts = await Promise.all(orderStates.map(async (state) => [state, await ofState(state)] as const))
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  const [total, ...each] = await Promise.all([
+    countOrders(db, and(where, state ? eq(orders.state, state) : undefined)),
+    ...orderStates.map(ofState),
+  ])
+  const counts = orderStates.map((name, index) => [name, each[index] ?? 0] as const)
+  return { total, counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) }
 }
 
 /** The counts of all states; null where more orders match than a list counts. */
@@ -136,7 +139,7 @@ async function countTogether(db: DbOrTx, where: SQL | undefined): Promise<Record
     .groupBy(counted.state)
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   if (total > countLimit) return null
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Math.min(count, tabCountLimit)]))
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
 /** Amount received for all matching orders minus refunds, in VND. */

@@ -5,16 +5,15 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   categories,
   courseDoctors,
+  courseSalesDays,
   courseStats,
   courses,
   doctors,
   lessons,
   quizVersions,
-  revenueEntries,
   videos,
 } from '../../db/schema/index.ts'
 import { idsBelow, matchesWords, priceSql } from '../cards/index.ts'
-import { revenueOf } from '../revenue/index.ts'
 
 export type CourseBody = z.output<typeof courseBody>
 export type CourseRow = typeof courses.$inferSelect
@@ -28,7 +27,8 @@ export interface StaffCourseQuery {
   page: number
 }
 
-const revenue = revenueOf(revenueEntries.courseId, courses.id)
+const revenue = sql<number>`(select coalesce(sum(${courseSalesDays.revenue}), 0)::float8
+  from ${courseSalesDays} where ${courseSalesDays.courseId} = ${courses.id})`
 
 function selectStaffCourses(db: DbOrTx) {
   return db
@@ -66,7 +66,6 @@ export async function findStaffCourses(db: DbOrTx, query: StaffCourseQuery, page
     db
       .select({ status: courses.status, count: sql<number>`count(*)::int` })
       .from(courses)
-      .innerJoin(categories, eq(categories.id, courses.categoryId))
       .where(found)
       .groupBy(courses.status),
   ])

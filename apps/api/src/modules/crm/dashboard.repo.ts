@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
+  activeDays,
   contactRequests,
+  courseSalesDays,
   courses,
   enrollmentDays,
   learningDays,
   moneyCases,
   orders,
   refunds,
-  revenueEntries,
   reviews,
+  salesDays,
   users,
   videos,
 } from '../../db/schema/index.ts'
 import { jobTable } from '../../queue/job-table.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
-import { sumOfRevenue } from '../revenue/index.ts'
 
 export interface Period {
   from: Date
@@ -28,8 +29,8 @@ const within = (column: unknown, { from, to }: Period) =>
   sql`${column} >= ${at(from)} and ${column} < ${at(to)}`
 
 const dayOf = (moment: Date) => sql`(${at(moment)} at time zone 'Asia/Ho_Chi_Minh')::date`
-const daysOf = ({ from, to }: Period) =>
-  sql`${learningDays.day} >= ${dayOf(from)} and ${learningDays.day} < ${dayOf(to)}`
+const inDays = (column: unknown, { from, to }: Period) =>
+  sql`${column} >= ${dayOf(from)} and ${column} < ${dayOf(to)}`
 
 export interface PeriodFigures {
   orders: number
@@ -40,26 +41,34 @@ export interface PeriodFigures {
 }
 
 /**
- * Paid orders, new and active learners, the time they watched, and the share of enrolments completed by the end of the period. The period begins and ends at midnight in Việt Nam.
+ * Paid orders, new and active learners, the time they watched, and the share of enrolments completed by the end of the
+ * period, which begins and ends at midnight in Việt Nam. Closed days of learning are read in sum, and the days since
+ * then learner by learner: who learned on a closed day of the period is not counted again.
  */
 export async function sumPeriod(db: Db, period: Period): Promise<PeriodFigures> {
+  const from = dayOf(period.from)
   const { rows } = await db.execute<PeriodFigures & Record<string, unknown>>(sql`
+    with closed as materialized (select coalesce(max(${activeDays.day}), '-infinity') as day from ${activeDays}),
+    summed as (
+      select coalesce(sum(${activeDays.learners})
+          filter (where ${activeDays.previous} is null or ${activeDays.previous} < ${from}), 0) as learners,
+        coalesce(sum(${activeDays.watchedMs}), 0) as watched
+      from ${activeDays} where ${inDays(activeDays.day, period)}),
+    since as (
+      select count(distinct l.user_id) filter (where not exists (
+          select from ${learningDays} p where p.user_id = l.user_id and p.day >= ${from} and p.day <= closed.day)) as learners,
+        coalesce(sum(l.watched_ms), 0) as watched
+      from closed join ${learningDays} l on l.day > closed.day and ${inDays(sql`l.day`, period)})
     select
-      (select count(*)::int from ${orders} where ${within(orders.paidAt, period)}) as orders,
+      (select coalesce(sum(${salesDays.orders}), 0)::int from ${salesDays} where ${inDays(salesDays.day, period)}) as orders,
       (select count(*)::int from ${users}
         where ${users.role} = 'student' and ${within(users.createdAt, period)}) as "newLearners",
-      (select count(distinct ${learningDays.userId})::int from ${learningDays} where ${daysOf(period)}) as "activeLearners",
-      (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
-        where ${daysOf(period)}) as "watchedMs",
+      (summed.learners + since.learners)::int as "activeLearners",
+      (summed.watched + since.watched)::float8 as "watchedMs",
       (select coalesce(round(100.0 * sum(${enrollmentDays.completed}) / nullif(sum(${enrollmentDays.opened}), 0)), 0)::int
-        from ${enrollmentDays} where ${enrollmentDays.day} < ${dayOf(period.to)}) as "completionPercent"`)
+        from ${enrollmentDays} where ${enrollmentDays.day} < ${dayOf(period.to)}) as "completionPercent"
+    from summed, since`)
   return rows[0]!
-}
-
-export interface DayFigures extends Record<string, unknown> {
-  date: string
-  revenue: number
-  orders: number
 }
 
 export interface DayFigures {
@@ -70,10 +79,24 @@ export interface DayFigures {
 
 export async function sumRevenue(db: Db, period: Period): Promise<number> {
   const [row] = await db
-    .select({ revenue: sumOfRevenue })
-    .from(revenueEntries)
-    .where(within(revenueEntries.at, period))
+    .select({ revenue: sql<number>`coalesce(sum(${salesDays.revenue}), 0)::float8` })
+    .from(salesDays)
+    .where(inDays(salesDays.day, period))
   return row?.revenue ?? 0
+}
+
+/**
+ * Revenue and paid orders by day. One row per Vietnamese day, also for days without sales; revenue is negative on a day
+ * with more refunds than sales.
+ */
+export async function findDays(db: Db, period: Period, days: number): Promise<DayFigures[]> {
+  const { rows } = await db.execute<DayFigures & Record<string, unknown>>(sql`
+    select to_char(calendar.day, 'YYYY-MM-DD') as date, coalesce(sum(${salesDays.revenue}), 0)::float8 as revenue,
+      coalesce(sum(${salesDays.orders}), 0)::int as orders
+    from (select ${dayOf(period.from)} + n as day from generate_series(0, ${days - 1}) as n) as calendar
+    left join ${salesDays} on ${salesDays.day} = calendar.day
+    group by calendar.day order by calendar.day`)
+  return rows
 }
 
 export interface CourseFigures {
@@ -84,33 +107,19 @@ export interface CourseFigures {
   orders: number
 }
 
-/**
- * Revenue by day and the courses that brought most, from one reading of the entries of the period. One row per
- * Vietnamese day, also for days without sales; revenue is negative on a day with more refunds than sales.
- */
-export async function findSales(db: Db, period: Period, days: number, limit: number) {
-  const { rows } = await db.execute<{ series: DayFigures[]; topCourses: CourseFigures[] }>(sql`
-    with moved as materialized (
-      select ${revenueEntries.day}, ${revenueEntries.courseId}, ${revenueEntries.orderId}, ${revenueEntries.kind},
-        ${revenueEntries.amount}
-      from ${revenueEntries} where ${within(revenueEntries.at, period)}),
-    by_day as (
-      select day, sum(amount)::float8 as revenue, count(distinct order_id) filter (where kind = 'sale')::int as orders
-      from moved group by day),
-    by_course as (
-      select ${courses.id}, ${courses.slug}, ${courses.title}, sum(amount)::float8 as revenue,
-        count(*) filter (where kind = 'sale')::int as orders
-      from moved join ${courses} on ${courses.id} = moved.course_id
-      group by ${courses.id}
-      having count(*) filter (where kind = 'sale') > 0
-      order by revenue desc, orders desc, ${courses.slug} limit ${limit})
-    select
-      (select json_agg(json_build_object('date', to_char(calendar.day, 'YYYY-MM-DD'),
-          'revenue', coalesce(by_day.revenue, 0), 'orders', coalesce(by_day.orders, 0)) order by calendar.day)
-        from (select ${dayOf(period.from)} + n as day from generate_series(0, ${days - 1}) as n) as calendar
-        left join by_day using (day)) as series,
-      (select coalesce(json_agg(by_course), '[]') from by_course) as "topCourses"`)
-  return rows[0]!
+/** The courses sold in the period that brought most. */
+export async function findTopCourses(db: Db, period: Period, limit: number): Promise<CourseFigures[]> {
+  const { rows } = await db.execute<CourseFigures & Record<string, unknown>>(sql`
+    with by_course as (
+      select ${courseSalesDays.courseId} as id, sum(${courseSalesDays.revenue})::float8 as revenue,
+        sum(${courseSalesDays.sold})::int as orders
+      from ${courseSalesDays} where ${inDays(courseSalesDays.day, period)}
+      group by ${courseSalesDays.courseId} having sum(${courseSalesDays.sold}) > 0)
+    select id, ${courses.slug}, ${courses.title}, revenue, orders
+    from (select * from by_course order by revenue desc fetch first ${limit} rows with ties) best
+    join ${courses} using (id)
+    order by revenue desc, orders desc, ${courses.slug} limit ${limit}`)
+  return rows
 }
 
 export interface Task {

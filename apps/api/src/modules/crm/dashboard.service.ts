@@ -17,8 +17,9 @@ const firstAndLast = ({ from, to }: repo.Period) => ({
 
 export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
   const salesOf = async (period: repo.Period, before: repo.Period, days: number) => {
-    const [{ series, topCourses }, previous, recent] = await Promise.all([
-      repo.findSales(db, period, days, TOP_COURSES),
+    const [series, topCourses, previous, recent] = await Promise.all([
+      repo.findDays(db, period, days),
+      repo.findTopCourses(db, period, TOP_COURSES),
       repo.sumRevenue(db, before),
       repo.findRecentOrders(db, RECENT_ORDERS),
     ])

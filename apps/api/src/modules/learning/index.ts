@@ -1,3 +1,4 @@
+export { closeLearningDays } from './active-days.repo.ts'
 export { foldEnrollmentDays } from './enrollment-days.repo.ts'
 export {
   lockEnrollmentOfLine,
