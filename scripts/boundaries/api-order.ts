@@ -26,6 +26,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'course-review',
       'crm-orders',
       'learners',
+      'learner-imports',
       'organisations',
       'crm-sales',
       'doctor-portal',

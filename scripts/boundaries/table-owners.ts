@@ -20,6 +20,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'devices',
       'doctor-portal',
       'invoices',
+      'learner-imports',
       'learners',
       'learning',
       'ledger',
@@ -286,6 +287,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   learners: {
     learnerNotes: [],
+  },
+  'learner-imports': {
+    learnerImports: [],
+    learnerImportRows: [],
   },
   organisations: {
     organisations: ['audit', 'crm-orders', 'learning', 'orders'],

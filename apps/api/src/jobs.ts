@@ -5,6 +5,7 @@ import { exportDataJob } from './modules/account/export-data.job.ts'
 import { newDeviceJob } from './modules/auth/new-device.job.ts'
 import { announceNewsJob } from './modules/crm/announce-news.job.ts'
 import { licenceRemindersJob } from './modules/crm-doctors/licence-reminders.job.ts'
+import { importLearnersJob } from './modules/learner-imports/import-learners.job.ts'
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
@@ -24,6 +25,7 @@ export const jobs = [
   exportDataJob,
   eraseAccountJob,
   announceNewsJob,
+  importLearnersJob,
   newDeviceJob,
   licenceRemindersJob,
   removeFilesJob,

@@ -18,6 +18,7 @@ import { createDevicesModule } from './modules/devices/index.ts'
 import { createDoctorPortalModule } from './modules/doctor-portal/index.ts'
 import { createInvoicesModule } from './modules/invoices/index.ts'
 import { createJobsModule } from './modules/jobs/index.ts'
+import { createLearnerImportsModule } from './modules/learner-imports/index.ts'
 import { createLearnersModule } from './modules/learners/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
 import { createLessonFilesModule } from './modules/lesson-files/index.ts'
@@ -56,6 +57,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createCrmDoctorsModule(services),
     createCrmOrdersModule(services),
     createLearnersModule(services),
+    createLearnerImportsModule(services),
     createOrganisationsModule(services),
     createSeatsModule(services),
     createSalesModule(services),

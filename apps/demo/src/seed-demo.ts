@@ -20,6 +20,7 @@ import {
 } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
 import { buildCourseReviews } from './build/course-review-rows.ts'
+import { buildImport } from './build/import-rows.ts'
 import { buildMails } from './build/mail-rows.ts'
 import { buildSalesRules } from './build/money-rows.ts'
 import {
@@ -160,6 +161,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   const coordinator = shown[demoAccounts.findIndex(({ email }) => email === COORDINATOR_EMAIL)]!
   const clinic = buildSeats(context, sales, { learners, coordinator, owner }, catalogue.courses)
   progress.push(...clinic.progress)
+  const imported = buildImport(context, sales, { learners, owner, passwordHash }, catalogue.courses)
+  users.push(...imported.invited)
   const taken = buildAttempts(context, quizzes.versions, progress, shown[0]!)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
@@ -169,11 +172,17 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     ...buildSalesRules(context),
     clinic,
     quizzes: { ...quizzes, ...taken },
-    audit: [...audit, ...clinic.audit],
+    imported,
+    audit: [...audit, ...clinic.audit, ...imported.audit],
     owner,
     publisher,
     users,
-    consents: buildConsents(context, users, pages),
+    // Who was invited and has not come yet has agreed to nothing.
+    consents: buildConsents(
+      context,
+      users.filter(({ status }) => status !== 'pending'),
+      pages,
+    ),
     categories,
     doctors,
     progress,
@@ -219,6 +228,8 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.quizVersions, rows.quizzes.versions)
   await insertAll(tx, tables.quizAttempts, rows.quizzes.attempts)
   await insertAll(tx, tables.quizAnswers, rows.quizzes.answers)
+  await insertAll(tx, tables.learnerImports, rows.imported.imports)
+  await insertAll(tx, tables.learnerImportRows, rows.imported.rows)
   await insertAll(tx, tables.organisations, rows.clinic.organisations)
   await insertAll(tx, tables.organisationCoordinators, rows.clinic.coordinators)
   await insertAll(tx, tables.organisationNotes, rows.clinic.organisationNotes)

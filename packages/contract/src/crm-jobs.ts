@@ -10,6 +10,7 @@ export const jobNames = [
   'export-data',
   'erase-account',
   'announce-news',
+  'import-learners',
   'new-device',
   'licence-reminders',
   'remove-files',

@@ -206,6 +206,12 @@ export const errorTable = {
   'mail.not_found': 40423,
   /** Its text is gone, or it carried a code or link that is no longer good. */
   'mail.not_resendable': 40926,
+  'upload.not_a_learner_table': 42257,
+  'learner_import.not_found': 40454,
+  'learner_import.started': 40958,
+  'learner_import.no_rows': 42258,
+  /** `details.most` says how many rows a table may have. */
+  'learner_import.too_long': 42259,
   'enrollment.exists': 40914,
   'enrollment.wrong_state': 40915,
   'enrollment.not_longer': 42260,

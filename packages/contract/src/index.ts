@@ -9,6 +9,7 @@ import { crmAudit } from './crm-audit.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmDoctors } from './crm-doctors.ts'
 import { crmJobs } from './crm-jobs.ts'
+import { crmLearnerImports } from './crm-learner-imports.ts'
 import { crmLearners } from './crm-learners.ts'
 import { crmMails } from './crm-mails.ts'
 import { crmOrders } from './crm-orders.ts'
@@ -66,6 +67,7 @@ export const contract = {
   crmDoctors,
   crmJobs,
   crmLearners,
+  crmLearnerImports,
   crmMails,
   crmOrders,
   crmOrganisations,

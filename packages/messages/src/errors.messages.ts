@@ -1,5 +1,5 @@
 import type { ErrorName } from '@repo/contract'
-import { formatDateTime, formatPrice, formatWait } from './format.ts'
+import { formatDateTime, formatNumber, formatPrice, formatWait } from './format.ts'
 
 /** What a text may use of an error. Everything in it comes over the wire, so nothing is taken for granted. */
 export interface ErrorFacts {
@@ -266,6 +266,17 @@ export const errorTexts = {
   'review.not_found': 'Không tìm thấy đánh giá này.',
   'review.too_early': 'Học ít nhất 20% khóa học rồi quay lại đánh giá.',
   'review.exists': 'Nội dung này đã được gửi trước đó.',
+  'upload.not_a_learner_table':
+    'Tệp không phải bảng CSV mã UTF-8 hay Excel (.xlsx). Nếu bảng lưu từ Excel dạng CSV cũ, tiếng Việt sẽ hỏng: hãy lưu lại dạng “CSV UTF-8” hoặc .xlsx rồi tải lên.',
+  'learner_import.not_found': 'Không tìm thấy bảng học viên này.',
+  'learner_import.started': 'Bảng này đã bắt đầu nhập nên không đổi được nữa.',
+  'learner_import.no_rows': 'Bảng không có dòng nào nhập được.',
+  'learner_import.too_long': ({ details }) => {
+    const most = (details as { most?: unknown } | null | undefined)?.most
+    return typeof most === 'number'
+      ? `Bảng có hơn ${formatNumber(most)} dòng. Chia thành nhiều tệp rồi tải lên lần lượt.`
+      : 'Bảng có quá nhiều dòng. Chia thành nhiều tệp rồi tải lên lần lượt.'
+  },
   'user.not_found': 'Không tìm thấy tài khoản này.',
   'user.last_owner': 'Cần giữ lại ít nhất một chủ sở hữu đang hoạt động.',
   'user.self_lock': 'Không thể khóa chính tài khoản đang đăng nhập.',

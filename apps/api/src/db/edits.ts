@@ -38,6 +38,7 @@ const editKinds = {
   ],
   invoiceNumber: ['order', 'order.invoice_issued'],
   lessonAudience: ['lesson', 'lesson.audience_set'],
+  learnerImport: ['learner_import', 'learner_import.columns_set'],
   news: ['news', 'news.updated'],
   organisation: ['organisation', 'organisation.updated'],
   page: ['page', 'page.draft_saved', 'page.draft_discarded', 'page.published'],

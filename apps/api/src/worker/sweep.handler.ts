@@ -7,6 +7,8 @@ import { createAccountSweep } from '../modules/account/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
 import { closeLearningDays, foldEnrollmentDays } from '../modules/learning/index.ts'
+import { createLearnerImportsSweep } from '../modules/learner-imports/index.ts'
+import { foldEnrollmentDays } from '../modules/learning/index.ts'
 import { createLessonFilesSweep } from '../modules/lesson-files/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { NOTICES_KEPT_MS, removeNoticesBefore } from '../modules/notices/index.ts'
@@ -39,6 +41,7 @@ export function createSweepHandler(
   const { db, clock, limiter, sweepUploads, sweepVideos } = services
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)
+  const sweepLearnerImports = createLearnerImportsSweep(services)
   const sweepLessonFiles = createLessonFilesSweep(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
@@ -60,6 +63,7 @@ export function createSweepHandler(
     await sweepAccounts()
     await keepSecondFactors()
     await keepPackageKeys()
+    await sweepLearnerImports()
     await sweepLessonFiles()
     await sweepUploads()
     await sweepVideos()

@@ -76,6 +76,19 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
   office(paths.students.pattern, 'students', () => import('../routes/students.route.tsx')),
+  office(
+    paths.learnerImports.pattern,
+    'manageEnrolments',
+    () => import('../routes/learner-imports.route.tsx'),
+  ),
+  {
+    ...office(
+      paths.learnerImport.pattern,
+      'manageEnrolments',
+      () => import('../routes/learner-import.route.tsx'),
+    ),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   {
     ...office(paths.student.pattern, 'students', () => import('../routes/student.route.tsx')),
     check: ({ params }) => uuid.test(params.id ?? ''),

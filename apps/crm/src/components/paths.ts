@@ -31,6 +31,8 @@ export const paths = definePaths({
   videos: '/crm/Video',
   video: '/crm/Video/:id',
   students: '/crm/Student',
+  learnerImports: '/crm/Student/Import',
+  learnerImport: '/crm/Student/Import/:id',
   student: '/crm/Student/:id',
   users: '/crm/Users',
   user: '/crm/Users/:id',

@@ -20,6 +20,7 @@ export const access = {
   reviews: admin('reviews.moderate'),
   students: admin('learners.read'),
   noteOnLearners: admin('learners.notes'),
+  manageEnrolments: admin('enrolments.manage'),
   contacts: admin('messages.answer'),
   /** Address and number of one person, asked for one by one. */
   revealContacts: admin('contacts.reveal'),

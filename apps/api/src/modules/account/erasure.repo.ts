@@ -52,6 +52,16 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.quizAttempts,
   ] as const
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
+  // Also of tables that were not tried yet, so that only their cells know the address.
+  await tx
+    .delete(t.learnerImportRows)
+    .where(
+      or(
+        eq(t.learnerImportRows.userId, user.id),
+        eq(t.learnerImportRows.email, user.email),
+        sql`exists (select 1 from unnest(${t.learnerImportRows.cells}) cell where lower(btrim(cell)) = ${user.email})`,
+      ),
+    )
   await tx.delete(t.mails).where(or(eq(t.mails.recipient, user.email), eq(t.mails.userId, user.id)))
   if (user.phone) await tx.delete(t.phoneMessages).where(eq(t.phoneMessages.phone, user.phone))
   await tx.delete(t.contactRequests).where(eq(t.contactRequests.email, user.email))

@@ -53,6 +53,16 @@ const askDeletion = async (as: TestSession) =>
 const accountOf = async ({ id }: TestUser) =>
   (await t.db.select().from(tables.users).where(eq(tables.users.id, id)))[0]
 
+const unmapped = {
+  name: null,
+  email: null,
+  phone: null,
+  courses: null,
+  days: null,
+  reason: null,
+  priceNote: null,
+}
+
 /** Gives an account something in every table that knows of people. */
 async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   const lesson = await buildLesson(t.db)
@@ -75,6 +85,13 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await t.db
     .insert(tables.consents)
     .values({ userId: user.id, purpose: 'terms', version: '1', isGranted: true })
+  const [table] = await t.db
+    .insert(tables.learnerImports)
+    .values({ fileName: 'lop.csv', headers: ['Email'], columns: unmapped })
+    .returning()
+  await t.db
+    .insert(tables.learnerImportRows)
+    .values({ importId: table?.id ?? '', number: 2, cells: [` ${user.email.toUpperCase()}`, canary] })
   await t.db.insert(tables.contactRequests).values({
     reference: canary,
     name: user.name,

@@ -19,6 +19,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   enrollment: 'learners',
   invoices: 'sales',
   job: 'system',
+  learner_import: 'learners',
   learner_note: 'learners',
   mail: 'learners',
   lesson: 'courses',

@@ -23,11 +23,20 @@ export async function removeProofsOfOldAddress(tx: Tx, userId: string): Promise<
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.userId, userId), ne(oneTimeCodes.purpose, 'email')))
 }
 
+/**
+ * A registration that nobody verified, and that has nothing to lose: no order, and no course from staff. Its seats go
+ * back to their organisations.
+ */
+export const isUnprovedAndEmpty = and(
+  eq(users.status, 'pending'),
+  eq(users.role, 'student'),
+  sql`not exists (select 1 from orders where orders.user_id = ${users.id})`,
+  sql`not exists (select 1 from enrollments e where e.user_id = ${users.id} and e.seat_id is null)`,
+)
+
 /** Removes an unverified registration of the address in favour of the account that has verified it. */
 export async function removeUnprovedUser(tx: Tx, email: string): Promise<void> {
-  await tx
-    .delete(users)
-    .where(and(eq(users.email, email), eq(users.status, 'pending'), eq(users.role, 'student')))
+  await tx.delete(users).where(and(eq(users.email, email), isUnprovedAndEmpty))
 }
 
 /** Switches one kind of mail in one statement, so that two concurrent switches both take effect. */

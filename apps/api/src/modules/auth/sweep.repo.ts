@@ -1,7 +1,8 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, lt, or } from 'drizzle-orm'
 import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { oneTimeCodes, resetTokens, sessions, users } from '../../db/schema/index.ts'
+import { isUnprovedAndEmpty } from './change-account.repo.ts'
 
 /** How long device records are kept; they are personal data. */
 const SESSION_KEPT_MS = 90 * DAY_MS
@@ -15,13 +16,7 @@ export async function removeOldAuthRows(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, yesterday))
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, yesterday))
   await db.delete(sessions).where(or(lt(sessions.expiresAt, longAgo), lt(sessions.revokedAt, longAgo)))
-  await db.delete(users).where(
-    and(
-      eq(users.status, 'pending'),
-      eq(users.role, 'student'),
-      lt(users.updatedAt, new Date(now.getTime() - PENDING_KEPT_MS)),
-      // An account with orders was used, so it is kept.
-      sql`not exists (select 1 from orders where orders.user_id = ${users.id})`,
-    ),
-  )
+  await db
+    .delete(users)
+    .where(and(isUnprovedAndEmpty, lt(users.updatedAt, new Date(now.getTime() - PENDING_KEPT_MS))))
 }

@@ -17,20 +17,10 @@ import {
 } from '../learning/index.ts'
 import { lockOwnership } from '../orders/index.ts'
 import { enrollmentMails } from './learners.messages.ts'
+import { describeAccess as describe, openCourse } from './open-course.service.ts'
 import { endOfDay, isLonger, nextState, resumedEnd, staffEnrollmentState } from './learners.policy.ts'
 
 type Learner = NonNullable<Awaited<ReturnType<typeof lockUser>>>
-interface Access {
-  state: string
-  expiresAt: Date | null
-}
-
-const describe = (course: { title: string }, { state, expiresAt }: Access) => ({
-  course: course.title,
-  access: state,
-  expiresAt: expiresAt?.toISOString() ?? null,
-})
-
 /** What staff do to the enrolments of a learner; each act is in the audit log and mailed to the learner. */
 export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, clock } = services
@@ -81,33 +71,9 @@ export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' 
         if (!course) throw new AppError('course.not_found')
         const expiresAt = endOfDay(body.until)
         if (expiresAt && expiresAt <= now) throw new AppError('enrollment.not_longer')
-        const old = await lockEnrollment(tx, id, course.id)
-        const state = old && staffEnrollmentState(old, now)
-        if (state === 'active' || state === 'paused') throw new AppError('enrollment.exists')
-        const change = {
-          state: 'active',
-          orderLineId: null,
-          seatId: null,
-          stateReason: null,
-          expiresAt,
-        } as const
-        if (old) await updateEnrollment(tx, old.id, change)
-        else if (
-          !(await insertEnrollment(tx, { userId: id, courseId: course.id, expiresAt, createdAt: now }))
-        )
+        const how = { expiresAt, reason: body.reason, priceNote: body.priceNote }
+        if (!(await openCourse(tx, id, course, how, { by: auditOf(actor), now })))
           throw new AppError('enrollment.exists')
-        await recordAudit(tx, {
-          ...auditOf(actor),
-          action: 'enrollment.opened',
-          subjectType: 'user',
-          subjectId: id,
-          before: old && describe(course, { ...old, state: state ?? old.state }),
-          after: {
-            ...describe(course, change),
-            ...(body.priceNote ? { priceNote: body.priceNote } : {}),
-            reason: body.reason,
-          },
-        })
         return enrollmentMails.opened(factsOf(learner, course, body.reason), wordsOf(expiresAt))
       }),
 

@@ -18,6 +18,8 @@ export { saveReply, saveStaffReply, setReviewState } from './reviews.repo.ts'
 export {
   findOpenableCourse,
   insertEnrollment,
+  listEnrollmentsOf,
+  listOpenableCourses,
   listStaffEnrollments,
   lockOwnEnrollment,
 } from './staff-enrollments.repo.ts'

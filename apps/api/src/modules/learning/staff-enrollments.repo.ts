@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courses, enrollments, orderLines, orders } from '../../db/schema/index.ts'
 
@@ -18,13 +18,35 @@ export function listStaffEnrollments(db: DbOrTx, userId: string) {
     .orderBy(sql`${enrollments.lastWatchedAt} desc nulls last`, desc(enrollments.createdAt))
 }
 
+const openable = { id: courses.id, title: courses.title, accessMonths: courses.accessMonths }
+
 /** A published course, the only kind that is opened to learners by hand. */
 export async function findOpenableCourse(db: DbOrTx, id: string) {
   const [row] = await db
-    .select({ id: courses.id, title: courses.title })
+    .select(openable)
     .from(courses)
     .where(and(eq(courses.id, id), eq(courses.status, 'published')))
   return row ?? null
+}
+
+export const listOpenableCourses = (db: DbOrTx) =>
+  db
+    .select({ ...openable, slug: courses.slug })
+    .from(courses)
+    .where(eq(courses.status, 'published'))
+
+/** All enrolments of these learners, in whatever state. */
+export function listEnrollmentsOf(db: DbOrTx, userIds: readonly string[]) {
+  if (userIds.length === 0) return Promise.resolve([])
+  return db
+    .select({
+      userId: enrollments.userId,
+      courseId: enrollments.courseId,
+      state: enrollments.state,
+      expiresAt: enrollments.expiresAt,
+    })
+    .from(enrollments)
+    .where(inArray(enrollments.userId, [...userIds]))
 }
 
 /** One enrolment of the learner with its course, locked until the transaction ends; null for one of another learner. */

@@ -3,7 +3,7 @@ import type { LessonFileType } from '@repo/contract/lesson-file-names'
 import type { UploadedFile } from '../../http/upload.ts'
 import { drawLessonPicture } from '../../storage/picture.ts'
 import { runPdfTask } from './pdf-work.ts'
-import { workbookFault } from './spreadsheets.ts'
+import { workbookFault } from '../../core/workbook.ts'
 import { drawPdfStamp } from './stamps.ts'
 
 export interface JudgedFile {

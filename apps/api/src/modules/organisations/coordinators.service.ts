@@ -4,7 +4,7 @@ import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { queueMail } from '../../mail/mail.service.ts'
-import { createLearnerAccounts, isLearner } from './learner-accounts.service.ts'
+import { createLearnerAccounts, isLearner } from '../account/index.ts'
 import { organisationMails } from './organisations.messages.ts'
 import {
   addCoordinator,
@@ -30,7 +30,7 @@ export function createCoordinatorsService(services: Needs<'db' | 'env' | 'queue'
       await db.transaction(async (tx) => {
         const organisation = await lockOrganisation(tx, id)
         if (!organisation) throw new AppError('organisation.not_found')
-        const user = await accounts.findOrOpen(tx, { email, name, passwordHash })
+        const { user } = await accounts.findOrOpen(tx, { email, name, passwordHash })
         if (!isLearner(user)) throw new AppError('organisation.coordinator_not_learner')
         const isKnown = (await listCoordinators(tx, id)).some((one) => one.id === user.id)
         if ((await addCoordinator(tx, id, user.id, clock())) !== id)

@@ -4,10 +4,12 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
 import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
+import { buttonClass } from '@repo/ui/button'
 import { EmailText } from '@repo/ui/email-text'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Progress } from '@repo/ui/progress'
 import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
 import { studentsMessages as copy } from './students.messages.ts'
 
 type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
@@ -101,14 +103,22 @@ const columns: ListColumn<Student>[] = [
   },
 ]
 
+const ImportLink = () => (
+  <Link to={paths.learnerImports()} className={buttonClass({ variant: 'secondary' })}>
+    {copy.import}
+  </Link>
+)
+
 /** Learners with what they bought and how far they are: the screen at `/crm/Student`. */
 export function StudentList() {
   const { students } = useApi().crm
+  const canImport = useCan('manageEnrolments')
   return (
     <ListScreen
       id="students"
       title={copy.title}
       lead={copy.lead}
+      actions={canImport ? <ImportLink /> : null}
       filters={filters}
       read={(values) => students.query({ query: { ...values, q: values.q || undefined } })}
       search={{ label: copy.search, hint: copy.searchHint }}

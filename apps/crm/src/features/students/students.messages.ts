@@ -2,6 +2,7 @@ export const studentsMessages = {
   title: 'Học viên',
   fileName: 'hoc-vien',
   lead: 'Đã mua gì, học đến đâu và chi bao nhiêu.',
+  import: 'Nhập học viên',
   search: 'Tìm học viên',
   searchHint: 'Tên, email hoặc số điện thoại',
   name: 'Họ và tên',

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { isEncryptedWorkbook } from '../../core/file-content.ts'
+import { isEncryptedWorkbook } from './file-content.ts'
 
 export type SpreadsheetFault = 'locked' | 'unsafe' | 'too_heavy' | 'unreadable'
 
@@ -87,13 +87,39 @@ function readDirectory(bytes: Buffer): Entry[] | null {
 
 function readTypes(bytes: Buffer, entries: readonly Entry[]): string | null {
   const entry = entries.find(({ name }) => name === '[Content_Types].xml')
-  if (!entry || entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== LOCAL) return null
+  return (entry && readPart(bytes, entry, MAX_TYPES_BYTES)?.toString('utf8')) ?? null
+}
+
+/** The content of a part; null where it is broken or larger than it may be. */
+function readPart(bytes: Buffer, entry: Entry, mostBytes: number): Buffer | null {
+  if (entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== LOCAL) return null
   const start = entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28)
   const packed = bytes.subarray(start, start + entry.packed)
-  if (entry.method === 0) return packed.toString('utf8')
+  if (entry.method === 0) return packed
   try {
-    return inflateRawSync(packed, { maxOutputLength: MAX_TYPES_BYTES }).toString('utf8')
+    return inflateRawSync(packed, { maxOutputLength: mostBytes })
   } catch {
     return null
   }
+}
+
+/** A declaration by which an XML text could read other files or grow without end (XML 1.0 §2.8, §4). */
+const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i
+
+/** A cell or row so far down that its sheet would fill the memory with empty ones. */
+const FAR = /\sr="[A-Z]{0,3}\d{6,}"/
+
+/**
+ * Whether the texts of a workbook can be read by a program: each part of it that is XML unpacks to no more than it may,
+ * has no cell far away, and declares nothing. For a workbook without another fault.
+ */
+export function partsFault(bytes: Buffer, mostBytes: number): SpreadsheetFault | null {
+  for (const entry of readDirectory(bytes) ?? []) {
+    if (!/\.(?:xml|rels|vml)$/i.test(entry.name)) continue
+    const part = readPart(bytes, entry, mostBytes)
+    const text = part?.toString('latin1').replaceAll('\0', '')
+    if (text === undefined || FAR.test(text)) return 'too_heavy'
+    if (DECLARATION.test(text)) return 'unsafe'
+  }
+  return null
 }

@@ -26,13 +26,13 @@ export function createLearnerAccounts({ env, clock }: Needs<'env' | 'clock'>) {
     /** A random password that nobody knows: only the mailed link opens the account. Slow, so outside transactions. */
     lockedPassword: () => hashPassword(randomBytes(32).toString('base64url')),
 
-    /** The account of the address, or a new one that waits for its holder. */
+    /** The account of the address, or a new one that waits for its holder; `isNew` where it was opened now. */
     async findOrOpen(
       tx: Tx,
       { email, name, passwordHash }: { email: string; name: string; passwordHash: string },
     ) {
       const known = await findUserByEmail(tx, email)
-      if (known) return known
+      if (known) return { user: known, isNew: false }
       const opened = await insertUser(tx, {
         name,
         email,
@@ -45,7 +45,7 @@ export function createLearnerAccounts({ env, clock }: Needs<'env' | 'clock'>) {
       // Somebody else opened it between the two statements.
       const user = opened ?? (await findUserByEmail(tx, email))
       if (!user) throw new Error('an account vanished while it was opened')
-      return user
+      return { user, isNew: opened !== null }
     },
 
     /** @returns a link that opens the account; it ends the one before and renews the time of the account */

@@ -1,0 +1,2 @@
+export { createLearnerImportsModule } from './learner-imports.routes.ts'
+export { createLearnerImportsSweep } from './learner-imports-sweep.service.ts'

@@ -1,0 +1,174 @@
+import type { importOutcomes, importVerdicts } from '@repo/contract/crm-learner-imports'
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { learnerImportRows, learnerImports, users } from '../../db/schema/index.ts'
+
+export type ImportRow = typeof learnerImportRows.$inferSelect
+type NewRow = typeof learnerImportRows.$inferInsert
+
+const order = { at: learnerImports.createdAt, id: learnerImports.id }
+const rows = learnerImportRows
+const countOf = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*) filter (where ${condition})::int from ${rows} r
+    where r.import_id = ${sql.raw('learner_imports.id')})`
+
+const counts = {
+  rows: countOf(sql`true`),
+  new: countOf(sql`r.verdict = 'new'`),
+  existing: countOf(sql`r.verdict = 'existing'`),
+  enrolled: countOf(sql`r.verdict = 'enrolled'`),
+  error: countOf(sql`r.verdict = 'error'`),
+  carriedOut: countOf(sql`r.outcome is not null`),
+  invited: countOf(sql`r.outcome = 'invited'`),
+  opened: countOf(sql`r.outcome = 'enrolled'`),
+  unchanged: countOf(sql`r.outcome = 'unchanged'`),
+  failed: countOf(sql`r.outcome = 'failed'`),
+}
+
+const select = (db: DbOrTx) =>
+  db
+    .select({ key: rowKeyOf(order), found: learnerImports, by: users.name, counts })
+    .from(learnerImports)
+    .leftJoin(users, eq(users.id, learnerImports.createdBy))
+
+export async function listImports(db: DbOrTx, place: ListPlace, pageSize: number) {
+  const all = db.select({ n: sql`1` }).from(learnerImports)
+  const [page, total] = await Promise.all([
+    readByKey(order, place, pageSize, {
+      read: (part) =>
+        select(db)
+          .where(part.where)
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(learnerImports).where(newer)),
+    }),
+    countUpTo(db, all),
+  ])
+  return { ...page, total }
+}
+
+export async function findImport(db: DbOrTx, id: string) {
+  const [row] = await select(db).where(eq(learnerImports.id, id))
+  return row ?? null
+}
+
+export async function lockImport(tx: Tx, id: string) {
+  const [row] = await tx.select().from(learnerImports).where(eq(learnerImports.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertImport(tx: Tx, values: typeof learnerImports.$inferInsert): Promise<string> {
+  const [row] = await tx.insert(learnerImports).values(values).returning({ id: learnerImports.id })
+  if (!row) throw new Error('a table of learners was stored without a row')
+  return row.id
+}
+
+export async function updateImport(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof learnerImports.$inferInsert>,
+): Promise<void> {
+  await tx.update(learnerImports).set(change).where(eq(learnerImports.id, id))
+}
+
+export async function deleteImport(tx: Tx, id: string): Promise<void> {
+  await tx.delete(learnerImports).where(eq(learnerImports.id, id))
+}
+
+/** Removes tables that were never started, and those that ended long ago; the audit log keeps that they ran. */
+export async function removeImportsBefore(db: DbOrTx, times: { draft: Date; done: Date }): Promise<void> {
+  await db
+    .delete(learnerImports)
+    .where(
+      or(
+        and(eq(learnerImports.state, 'draft'), lt(learnerImports.createdAt, times.draft)),
+        lt(learnerImports.finishedAt, times.done),
+      ),
+    )
+}
+
+const ROWS_PER_INSERT = 1000
+
+/** Replaces the rows of a table. */
+export async function saveRows(tx: Tx, importId: string, values: readonly Omit<NewRow, 'importId'>[]) {
+  await tx.delete(rows).where(eq(rows.importId, importId))
+  for (let at = 0; at < values.length; at += ROWS_PER_INSERT)
+    await tx.insert(rows).values(values.slice(at, at + ROWS_PER_INSERT).map((row) => ({ ...row, importId })))
+}
+
+export interface RowQuery {
+  verdict?: (typeof importVerdicts)[number]
+  outcome?: (typeof importOutcomes)[number]
+}
+
+const isAsked = (importId: string, { verdict, outcome }: RowQuery) =>
+  and(
+    eq(rows.importId, importId),
+    verdict ? eq(rows.verdict, verdict) : undefined,
+    outcome ? eq(rows.outcome, outcome) : undefined,
+  )
+
+export const countRows = (db: DbOrTx, importId: string, query: RowQuery) => db.$count(rows, isAsked(importId, query))
+
+export const listRows = (
+  db: DbOrTx,
+  importId: string,
+  query: RowQuery,
+  { limit, offset }: { limit?: number; offset?: number } = {},
+) => {
+  const all = db.select().from(rows).where(isAsked(importId, query)).orderBy(asc(rows.number))
+  return limit === undefined ? all : all.limit(limit).offset(offset ?? 0)
+}
+
+const waits = (importId: string) =>
+  and(eq(rows.importId, importId), isNull(rows.outcome), ne(rows.verdict, 'error'))
+
+export async function findWaiting(db: DbOrTx, importId: string, limit: number): Promise<number[]> {
+  const found = await db
+    .select({ number: rows.number })
+    .from(rows)
+    .where(waits(importId))
+    .orderBy(asc(rows.number))
+    .limit(limit)
+  return found.map(({ number }) => number)
+}
+
+/** A row that nobody has carried out, locked until the transaction ends. */
+export async function lockWaiting(tx: Tx, importId: string, number: number): Promise<ImportRow | null> {
+  const [row] = await tx
+    .select()
+    .from(rows)
+    .where(and(waits(importId), eq(rows.number, number)))
+    .for('update')
+  return row ?? null
+}
+
+export async function setOutcome(
+  tx: Tx,
+  { importId, number }: ImportRow,
+  change: Pick<NewRow, 'outcome' | 'fault' | 'userId'>,
+): Promise<void> {
+  await tx
+    .update(rows)
+    .set(change)
+    .where(and(eq(rows.importId, importId), eq(rows.number, number)))
+}
+
+/** The accounts of these addresses. */
+export async function findAccounts(db: DbOrTx, emails: readonly string[]) {
+  const wanted = [...new Set(emails)].filter(Boolean)
+  const read = () =>
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        role: users.role,
+        status: users.status,
+        erasedAt: users.erasedAt,
+      })
+      .from(users)
+      .where(inArray(users.email, wanted))
+  const found = wanted.length > 0 ? await read() : []
+  return new Map(found.map((account) => [account.email, account]))
+}

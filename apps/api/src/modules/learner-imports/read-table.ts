@@ -1,0 +1,72 @@
+import { AppError, type ErrorName } from '@repo/contract'
+import { importLimits } from '@repo/contract/crm-learner-imports'
+import { type SpreadsheetFault, workbookFault } from '../../core/workbook.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { runInThread, type ThreadLimits } from '../../process/limited-thread.ts'
+import { createTurnstile } from '../../process/turnstile.ts'
+import { csvRows } from './csv-rows.ts'
+
+export interface SheetTask {
+  bytes: Uint8Array
+  mostPartBytes: number
+  mostRows: number
+  mostColumns: number
+}
+export type SheetAnswer = { rows: string[][] } | { fault: SpreadsheetFault; reason?: string }
+
+/** A cell with more than this is no fact of a learner. */
+const MOST_CELL = 1000
+/** XML of a sheet with the most rows stays far below. */
+const MOST_PART_BYTES = 32 * 1024 * 1024
+const limits: ThreadLimits = { longestMs: 15_000, heapMegabytes: 384, growthMegabytes: 512 }
+const inTurn = createTurnstile({ maxRunning: 1, maxWaiting: 10 })
+
+const refusals = {
+  locked: 'lesson_file.locked',
+  unsafe: 'lesson_file.unsafe',
+  too_heavy: 'lesson_file.too_heavy',
+  unreadable: 'upload.not_a_learner_table',
+} as const satisfies Record<SpreadsheetFault, ErrorName>
+
+export interface Table {
+  headers: string[]
+  /** With the number that a table program shows beside each. */
+  rows: { number: number; cells: string[] }[]
+}
+
+/**
+ * The headers and rows of a table that was sent, without empty rows.
+ * @throws AppError `upload.not_a_learner_table`, `lesson_file.locked`, `lesson_file.unsafe`, `lesson_file.too_heavy`,
+ *   `learner_import.no_rows`, `learner_import.too_long`
+ */
+export async function readTable({ type, bytes }: UploadedFile): Promise<Table> {
+  const all = type === 'text/csv' ? csvRows(new TextDecoder().decode(bytes)) : await readWorkbook(bytes)
+  const filled = all
+    .map((cells, index) => ({
+      number: index + 1,
+      cells: cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll('\0', '').slice(0, MOST_CELL)),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [head, ...rows] = filled
+  if (!head || rows.length === 0) throw new AppError('learner_import.no_rows')
+  if (rows.length > importLimits.rows)
+    throw new AppError('learner_import.too_long', { details: { most: importLimits.rows } })
+  return { headers: head.cells.map((cell) => cell.trim()), rows }
+}
+
+async function readWorkbook(bytes: Buffer): Promise<string[][]> {
+  const fault = workbookFault(bytes)
+  if (fault) throw new AppError(refusals[fault])
+  const task: SheetTask = {
+    bytes,
+    mostPartBytes: MOST_PART_BYTES,
+    mostRows: importLimits.rows + 1,
+    mostColumns: importLimits.columns,
+  }
+  const run = await inTurn(() =>
+    runInThread<SheetAnswer>(new URL('./sheet-worker.ts', import.meta.url), task, limits),
+  )
+  const answer: SheetAnswer = 'answer' in run ? run.answer : { fault: 'too_heavy', reason: run.stopped }
+  if ('fault' in answer) throw new AppError(refusals[answer.fault], { cause: answer.reason })
+  return answer.rows
+}

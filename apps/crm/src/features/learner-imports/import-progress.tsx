@@ -1,0 +1,47 @@
+import { useApi } from '@repo/back-office'
+import { Panel } from '@repo/back-office/panel'
+import { formatDateTime, formatNumber } from '@repo/messages'
+import { Progress } from '@repo/ui/progress'
+import { importOutcomeLabels } from '@repo/messages/learner-imports.messages'
+import { FactList } from '../../components/fact-list.tsx'
+import { SaveButton } from '../../components/save-button.tsx'
+import { importMessages as copy } from './learner-imports.messages.ts'
+import type { ImportDetail } from './use-import.ts'
+
+/** How far the rows of a started table are, and what came of them. */
+export function ImportProgress({ table }: { table: ImportDetail }) {
+  const { importReport } = useApi().crmLearnerImports
+  const { counts, finishedAt } = table
+  const all = counts.rows - counts.error
+  const words = copy.progressText(counts.carriedOut, all)
+  return (
+    <Panel title={copy.progress}>
+      <div className="grid gap-4">
+        <div>
+          <Progress value={counts.carriedOut} max={all} label={copy.progress} valueText={words} hasFigure />
+          <p className="mt-2 text-sm text-3" aria-live="polite">
+            {finishedAt ? copy.finished(formatDateTime(finishedAt)) : `${words}. ${copy.running}`}
+          </p>
+        </div>
+        <FactList
+          facts={[
+            [importOutcomeLabels.invited, formatNumber(counts.invited)],
+            [importOutcomeLabels.enrolled, formatNumber(counts.opened)],
+            [importOutcomeLabels.unchanged, formatNumber(counts.unchanged)],
+            [importOutcomeLabels.failed, formatNumber(counts.failed + counts.error)],
+          ]}
+        />
+        {finishedAt ? (
+          <div>
+            <SaveButton
+              fileName={copy.reportName}
+              read={() => importReport.call({ params: { id: table.id } })}
+            >
+              {copy.report}
+            </SaveButton>
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,136 @@
+import type { tables } from '@repo/api/rows'
+import { foldText } from '@repo/messages'
+import { DEMO_DOMAIN } from '../demo-accounts.ts'
+import type { CourseRows } from './catalogue-rows.ts'
+import { addMinutes, addMonths, forkContext, type SeedContext } from './context.ts'
+import type { PersonRow } from './people-rows.ts'
+import type { SalesRows } from './sales-rows.ts'
+
+type ImportRow = (typeof tables.learnerImportRows)['$inferInsert']
+
+const STREAM = 20_261_125
+const KNOWN = 4
+const newNames = ['Đinh Thảo Chi', 'Tạ Quỳnh Anh']
+const REASON = 'Chuyển từ lớp học trực tiếp tháng 11'
+const columns = { name: 0, email: 1, phone: 2, courses: 3, days: null, reason: null, priceNote: null }
+
+/** A table of a class that was imported: known learners, two who were invited, one who had the course, one mistyped. */
+export function buildImport(
+  shared: SeedContext,
+  sales: SalesRows,
+  { learners, owner, passwordHash }: { learners: PersonRow[]; owner: PersonRow; passwordHash: string },
+  courses: CourseRows[],
+) {
+  // A stream of its own: the rest of the demo stays as it is, whatever is added here.
+  const context = forkContext(shared, STREAM)
+  const at = context.daysAgo(4, 14, 20)
+  const startedAt = addMinutes(at, 6)
+  const { course } = courses.findLast(
+    ({ source }) => source.status === 'published' && source.listPrice > 0,
+  )!
+  const has = new Set(
+    sales.enrollments.filter(({ courseId }) => courseId === course.id).map(({ userId }) => userId),
+  )
+  const active = learners.filter(({ status, createdAt }) => status === 'active' && createdAt < at)
+  const known = active.filter(({ id }) => !has.has(id)).slice(-KNOWN)
+  const holder = active.find(({ id }) => has.has(id))
+  const invited: PersonRow[] = newNames.map((name) => {
+    const email = `${foldText(name).replaceAll(' ', '.')}@${DEMO_DOMAIN}`
+    return {
+      id: context.id(startedAt),
+      name,
+      email,
+      passwordHash,
+      role: 'student',
+      status: 'pending',
+      searchText: foldText(`${name} ${email}`),
+      createdAt: startedAt,
+      updatedAt: startedAt,
+    }
+  })
+  const expiresAt = course.accessMonths ? addMonths(startedAt, course.accessMonths) : null
+  for (const { id: userId } of [...known, ...invited])
+    sales.enrollments.push({
+      id: context.id(startedAt),
+      userId,
+      courseId: course.id,
+      expiresAt,
+      createdAt: startedAt,
+    })
+
+  const importId = context.id(at)
+  const people = [
+    ...known.map((person) => ({ person, verdict: 'existing', outcome: 'enrolled' }) as const),
+    ...invited.map((person) => ({ person, verdict: 'new', outcome: 'invited' }) as const),
+    ...(holder ? [{ person: holder, verdict: 'enrolled', outcome: 'unchanged' } as const] : []),
+  ]
+  const rows: ImportRow[] = people.map(({ person, ...facts }, index) => ({
+    importId,
+    number: index + 2,
+    cells: [person.name, person.email, person.phone ?? '', course.title],
+    name: person.name,
+    email: person.email,
+    phone: person.phone ?? null,
+    courseIds: [course.id],
+    userId: person.id,
+    ...facts,
+  }))
+  rows.push({
+    importId,
+    number: people.length + 2,
+    cells: ['Lương Bảo Ngọc', 'bao.ngoc@', '', course.title],
+    name: 'Lương Bảo Ngọc',
+    verdict: 'error',
+    fault: 'email_invalid',
+    faultOf: 'bao.ngoc@',
+  })
+  const subject = { actorId: owner.id, subjectType: 'learner_import', subjectId: importId }
+  return {
+    invited,
+    imports: [
+      {
+        id: importId,
+        fileName: 'lop-truc-tiep-thang-11.xlsx',
+        state: 'done' as const,
+        headers: ['Họ và tên', 'Email', 'Điện thoại', 'Khóa học'],
+        columns,
+        reason: REASON,
+        createdBy: owner.id,
+        createdAt: at,
+        startedAt,
+        finishedAt: addMinutes(startedAt, 1),
+      },
+    ],
+    rows,
+    audit: [
+      {
+        id: context.id(at),
+        ...subject,
+        action: 'learner_import.added',
+        after: { fileName: 'lop-truc-tiep-thang-11.xlsx', rows: rows.length },
+        createdAt: at,
+      },
+      {
+        id: context.id(startedAt),
+        ...subject,
+        action: 'learner_import.started',
+        after: { reason: REASON },
+        createdAt: startedAt,
+      },
+      ...[...known, ...invited].map(({ id }) => ({
+        id: context.id(startedAt),
+        actorId: owner.id,
+        action: 'enrollment.opened',
+        subjectType: 'user',
+        subjectId: id,
+        after: {
+          course: course.title,
+          access: 'active',
+          expiresAt: expiresAt?.toISOString() ?? null,
+          reason: REASON,
+        },
+        createdAt: startedAt,
+      })),
+    ],
+  }
+}
