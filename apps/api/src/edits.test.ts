@@ -16,6 +16,7 @@ import {
   buildUser,
 } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from './test/harness.ts'
+import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
 import { buildOrganisation, organisationData } from './test/organisations.ts'
 import { makeQuiz, questionOf } from './test/quizzes.ts'
 import { saveSettings } from './test/settings.ts'
@@ -236,6 +237,14 @@ const things: Record<string, () => Promise<Edited>> = {
         (await t.call(contract.crmOrganisations.organisation, { as: lan, params: { id } })).data.version,
     }
   },
+  'crmLearnerImports.setImportColumns': async () => {
+    const params = { id: await sendLearnerTable(t, lan) }
+    return {
+      params,
+      body: { columns: tableColumns, courseId: null },
+      read: async () => (await t.call(contract.crmLearnerImports.import, { as: lan, params })).data.version,
+    }
+  },
   'crmDoctors.saveLicence': async () => {
     const { id } = await buildDoctor(t.db)
     const body = { number: '001/GPHN', issuer: 'Sở Y tế', scope: '', issuedOn: '2024-01-02', expiresOn: null }
@@ -370,6 +379,8 @@ const endpointOf = (name: string): Endpoint => {
 
 /** Captions count versions of their own; an act on an enrolment cannot be done twice with the same body. */
 const triedElsewhere = [
+  // Once a table is started there is nothing left to edit.
+  'crmLearnerImports.startImport',
   'courseReviews.approve',
   'courseReviews.submit',
   'videos.importCaptions',

@@ -53,6 +53,7 @@ import {
 import { gatewayEnv } from './test/gateways.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
 import { giveFile } from './test/lesson-documents.ts'
+import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
 import { photo } from './test/pictures.ts'
 import { makeQuiz, questionOf } from './test/quizzes.ts'
@@ -375,6 +376,8 @@ const seatCase = async (): Promise<Case> => {
   )
   return { as: clinics[0]!.as, own: ids[0] ?? '', foreign: ids[1] }
 }
+const tableCase = async (body?: object) => staffCase(await sendLearnerTable(t, as.owner), body)
+
 const organisationCase = async (body?: unknown) => staffCase((await buildOrganisation(t)).id, body)
 const organisationNoteCase = async (): Promise<Case> => {
   const { id } = await buildOrganisation(t)
@@ -827,6 +830,13 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase(
       notedRequest({ state: 'done', filePath: 'exports/x.json', availableUntil: new Date('2099-01-01') }),
     ),
+  'crmLearnerImports.import': () => tableCase(),
+  'crmLearnerImports.importRows': () => tableCase(),
+  'crmLearnerImports.importReport': () => tableCase(),
+  'crmLearnerImports.discardImport': () => tableCase(),
+  'crmLearnerImports.setImportColumns': () =>
+    tableCase({ columns: tableColumns, courseId: null, version: null }),
+  'crmLearnerImports.startImport': () => tableCase({ reason: 'Lớp tháng 11', version: null }),
   'crmLearners.learner': () => staffCase(newUser()),
   'crmDoctors.doctorAccount': () => staffCase(buildDoctor(t.db)),
   'crmDoctors.inviteDoctor': () =>

@@ -92,7 +92,11 @@ const learnerImport = z.object({
 })
 
 /** Index of the column that holds a field; null where none does. */
-const column = z.int().min(0).max(importLimits.columns - 1).nullable()
+const column = z
+  .int()
+  .min(0)
+  .max(importLimits.columns - 1)
+  .nullable()
 const columns = z.strictObject({
   name: column,
   email: column,
@@ -161,7 +165,11 @@ export const crmLearnerImports = {
     summary: 'Rows of a table of learners, in its order',
     access: mayImport,
     params: byId,
-    query: z.object({ verdict: z.enum(importVerdicts).optional(), outcome: z.enum(importOutcomes).optional(), ...pageQuery }),
+    query: z.object({
+      verdict: z.enum(importVerdicts).optional(),
+      outcome: z.enum(importOutcomes).optional(),
+      ...pageQuery,
+    }),
     response: pageOf(importRow),
     errors: ['learner_import.not_found'],
   }),

@@ -25,9 +25,7 @@ export function buildImport(
   const context = forkContext(shared, STREAM)
   const at = context.daysAgo(4, 14, 20)
   const startedAt = addMinutes(at, 6)
-  const { course } = courses.findLast(
-    ({ source }) => source.status === 'published' && source.listPrice > 0,
-  )!
+  const { course } = courses.findLast(({ source }) => source.status === 'published' && source.listPrice > 0)!
   const has = new Set(
     sales.enrollments.filter(({ courseId }) => courseId === course.id).map(({ userId }) => userId),
   )

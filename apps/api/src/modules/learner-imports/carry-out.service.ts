@@ -40,7 +40,9 @@ export function createImportCarrier(services: Needs<'db' | 'env' | 'queue' | 'cl
       subjectId: user.id,
       after: { role: user.role, importId: table.id },
     })
-    return phone ? updateUser(tx, user.id, { phone, searchText: userSearchText({ name, email, phone }) }) : user
+    return phone
+      ? updateUser(tx, user.id, { phone, searchText: userSearchText({ name, email, phone }) })
+      : user
   }
 
   const openAll = async (tx: Tx, user: User, row: repo.ImportRow, table: Table) => {

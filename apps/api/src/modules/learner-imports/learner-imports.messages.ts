@@ -1,5 +1,9 @@
 import { formatDate } from '@repo/messages'
-import { importFaultTexts, importOutcomeLabels, importVerdictLabels } from '@repo/messages/learner-imports.messages'
+import {
+  importFaultTexts,
+  importOutcomeLabels,
+  importVerdictLabels,
+} from '@repo/messages/learner-imports.messages'
 import type { MailContent } from '../../mail/render.ts'
 import type { ImportRow } from './learner-imports.repo.ts'
 
@@ -13,14 +17,20 @@ const lineOf = ({ title, expiresAt }: Opened['courses'][number]) =>
   `• ${title} – ${expiresAt ? `học đến hết ngày ${formatDate(expiresAt)}` : 'học trọn đời'}`
 
 const subjectOf = ([first, ...others]: Opened['courses']) =>
-  others.length > 0 ? `${others.length + 1} khóa học đã mở cho bạn` : `Khóa học “${first?.title ?? ''}” đã mở cho bạn`
+  others.length > 0
+    ? `${others.length + 1} khóa học đã mở cho bạn`
+    : `Khóa học “${first?.title ?? ''}” đã mở cho bạn`
 
 /** Mails to people whose courses were opened from a table. */
 export const importMails = {
   opened: ({ name, courses, reason }: Opened, url: string): MailContent => ({
     subject: subjectOf(courses),
     greeting: `Chào ${name},`,
-    paragraphs: ['Chúng tôi vừa mở khóa học trong tài khoản của bạn:', ...courses.map(lineOf), `Lý do: ${reason}`],
+    paragraphs: [
+      'Chúng tôi vừa mở khóa học trong tài khoản của bạn:',
+      ...courses.map(lineOf),
+      `Lý do: ${reason}`,
+    ],
     button: { label: 'Xem khóa học của tôi', url },
   }),
 

@@ -109,7 +109,8 @@ const isAsked = (importId: string, { verdict, outcome }: RowQuery) =>
     outcome ? eq(rows.outcome, outcome) : undefined,
   )
 
-export const countRows = (db: DbOrTx, importId: string, query: RowQuery) => db.$count(rows, isAsked(importId, query))
+export const countRows = (db: DbOrTx, importId: string, query: RowQuery) =>
+  db.$count(rows, isAsked(importId, query))
 
 export const listRows = (
   db: DbOrTx,

@@ -6,9 +6,7 @@ import type { Module } from '../../http/module.ts'
 import { createLearnerImports } from './learner-imports.service.ts'
 import { createImportReport } from './report.service.ts'
 
-export const createLearnerImportsModule = (
-  services: Needs<'db' | 'clock' | 'queue' | 'limiter'>,
-): Module => {
+export const createLearnerImportsModule = (services: Needs<'db' | 'clock' | 'queue' | 'limiter'>): Module => {
   const imports = createLearnerImports(services)
   const report = createImportReport(services)
   return (app) =>

@@ -35,7 +35,10 @@ export function createLearnerImports({
   limiter,
 }: Needs<'db' | 'clock' | 'queue' | 'limiter'>) {
   /** Acts on a table that was not started. */
-  const change = (id: string, work: (tx: Tx, table: NonNullable<Awaited<ReturnType<typeof repo.lockImport>>>) => Promise<void>) =>
+  const change = (
+    id: string,
+    work: (tx: Tx, table: NonNullable<Awaited<ReturnType<typeof repo.lockImport>>>) => Promise<void>,
+  ) =>
     db.transaction(async (tx) => {
       const table = await repo.lockImport(tx, id)
       if (!table) throw new AppError('learner_import.not_found')
@@ -80,7 +83,13 @@ export function createLearnerImports({
       const columns = matchColumns(headers)
       const id = await db.transaction(async (tx) => {
         const now = clock()
-        const created = await repo.insertImport(tx, { fileName, headers, columns, createdBy: actor.id, createdAt: now })
+        const created = await repo.insertImport(tx, {
+          fileName,
+          headers,
+          columns,
+          createdBy: actor.id,
+          createdAt: now,
+        })
         await repo.saveRows(tx, created, await tryRows(tx, rows, { columns, courseId: null }, now))
         await recordAudit(tx, {
           ...subject(created, actor),

@@ -40,7 +40,8 @@ const send = (content: string | Buffer, who = as) =>
   })
 const table = (...rows: string[][]) =>
   [['Họ tên', 'Email', 'Khóa học', 'Số ngày'], ...rows].map((row) => row.join(';')).join('\n')
-const rowsOf = async (id: string) => (await t.call(api.importRows, { as, params: { id }, query: {} })).data.items
+const rowsOf = async (id: string) =>
+  (await t.call(api.importRows, { as, params: { id }, query: {} })).data.items
 const add = async (...rows: string[][]) => (await send(table(...rows))).data.id
 const start = (id: string) => t.call(api.startImport, { as, params: { id }, body: { reason, version: null } })
 const accountOf = async (email: string) => (await t.db.select().from(users).where(eq(users.email, email)))[0]
@@ -76,7 +77,9 @@ describe('a table of learners that is tried', () => {
       [9, 'error', 'name_missing'],
       [10, 'error', 'course_missing'],
     ])
-    expect([await t.db.$count(users), await t.db.$count(enrollments), await t.db.$count(mails)]).toEqual(before)
+    expect([await t.db.$count(users), await t.db.$count(enrollments), await t.db.$count(mails)]).toEqual(
+      before,
+    )
   })
 
   test('is tried anew when staff say which column holds what, and which course rows without one get', async () => {
@@ -90,6 +93,7 @@ describe('a table of learners that is tried', () => {
     expect(set.data).toMatchObject({ course: { id: course.id }, counts: { new: 1, error: 0 } })
     const late = await t.call(api.setImportColumns, { as, params, body })
     expect(late.error.name).toBe('edit.outdated')
+    expect((await start(data.id)).error.name).toBe('edit.outdated')
   })
 
   test('is thrown away as long as it was not started', async () => {
@@ -129,12 +133,19 @@ describe('a file with a table of learners', () => {
     ['as a workbook', makeSheet(rows)],
   ])('is read %s', async (_name, content) => {
     const { data } = await send(content)
-    expect((await rowsOf(data.id))[0]).toMatchObject({ name: 'Trần Thị Đào', email: expect.stringContaining('@') })
+    expect((await rowsOf(data.id))[0]).toMatchObject({
+      name: 'Trần Thị Đào',
+      email: expect.stringContaining('@'),
+    })
   })
 
-  const declared = (text: string) => `<?xml version="1.0"?>${text}<sst><si><t>x</t></si></sst>`
+  const declared = (type: string) => `<?xml version="1.0"?>${type}<sst><si><t>x</t></si></sst>`
   test.each([
-    ['in Windows-1258', Buffer.from([0x48, 0xf2, 0x2c, 0x45, 0x0a, 0xd0, 0x2c, 0x78]), 'upload.not_a_learner_table'],
+    [
+      'in Windows-1258',
+      Buffer.from([0x48, 0xf2, 0x2c, 0x45, 0x0a, 0xd0, 0x2c, 0x78]),
+      'upload.not_a_learner_table',
+    ],
     ['that is a page', '<html>,</html>', 'upload.not_a_learner_table'],
     ['without rows', 'Họ tên,Email', 'learner_import.no_rows'],
     ['with too many rows', `a,b\n${'x,y\n'.repeat(2001)}`, 'learner_import.too_long'],
@@ -146,8 +157,16 @@ describe('a file with a table of learners', () => {
       }),
       'lesson_file.unsafe',
     ],
-    ['that unpacks without end', makeSheet(rows, { 'xl/media/a.xml': ' '.repeat(40_000_000) }), 'lesson_file.too_heavy'],
-    ['with a broken sheet', makeSheet(rows, { 'xl/workbook.xml': '<workbook' }), 'upload.not_a_learner_table'],
+    [
+      'that unpacks without end',
+      makeSheet(rows, { 'xl/media/a.xml': ' '.repeat(40_000_000) }),
+      'lesson_file.too_heavy',
+    ],
+    [
+      'with a broken sheet',
+      makeSheet(rows, { 'xl/workbook.xml': '<workbook' }),
+      'upload.not_a_learner_table',
+    ],
   ])('%s is refused', async (_name, content, error) => {
     expect((await send(content)).error.name).toBe(error)
   })
@@ -181,8 +200,14 @@ describe('a table of learners that is started', () => {
     expect(data).toMatchObject({ state: 'done', counts: { invited: 1, opened: 1, error: 1, carriedOut: 2 } })
     const account = await accountOf(fresh)
     expect(account).toMatchObject({ status: 'pending', role: 'student', name: '=cmd()' })
-    const [access] = await t.db.select().from(enrollments).where(eq(enrollments.userId, account?.id ?? ''))
-    expect(Math.round(((access?.expiresAt?.getTime() ?? 0) - t.time.now().getTime()) / DAY_MS)).toBeCloseTo(30, -1)
+    const [access] = await t.db
+      .select()
+      .from(enrollments)
+      .where(eq(enrollments.userId, account?.id ?? ''))
+    expect(Math.round(((access?.expiresAt?.getTime() ?? 0) - t.time.now().getTime()) / DAY_MS)).toBeCloseTo(
+      30,
+      -1,
+    )
     expect((await mailsTo(t.db, fresh)).map(({ text }) => text.includes(course.title))).toEqual([true])
     expect((await mailsTo(t.db, known.email)).map(({ text }) => text.includes(reason))).toEqual([true])
     const opened = await t.db
@@ -236,7 +261,9 @@ describe('a table of learners that is started', () => {
     const id = await add(['An', address(), (await buildCourse(t.db)).slug, ''])
     await start(id)
     expect((await start(id)).error.name).toBe('learner_import.started')
-    expect((await t.call(api.discardImport, { as, params: { id } })).error.name).toBe('learner_import.started')
+    expect((await t.call(api.discardImport, { as, params: { id } })).error.name).toBe(
+      'learner_import.started',
+    )
     expect((await start(await add(['', address(), 'x', '']))).error.name).toBe('learner_import.no_rows')
   })
 })

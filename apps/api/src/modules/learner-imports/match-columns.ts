@@ -12,7 +12,10 @@ const known: Record<ImportField, readonly string[]> = {
   priceNote: ['ghi chu gia', 'gia', 'gia thoa thuan', 'hoc phi', 'price note', 'price'],
 }
 
-const folded = (header: string) => foldText(header).replace(/[^a-z0-9]+/g, ' ').trim()
+const folded = (header: string) =>
+  foldText(header)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
 
 /** Which column holds what, by the headers; the first of several that fit. */
 export function matchColumns(headers: readonly string[]): Record<ImportField, number | null> {

@@ -46,7 +46,10 @@ export function parseRow(cells: readonly string[], columns: ImportColumns): Pars
     [row.name.length > MOST_NAME, 'name_too_long'],
     [phone === undefined, 'phone_invalid', cell('phone')],
     [days === undefined, 'days_invalid', cell('days')],
-    [row.reason !== '' && (row.reason.length < REASON.least || row.reason.length > REASON.most), 'reason_invalid'],
+    [
+      row.reason !== '' && (row.reason.length < REASON.least || row.reason.length > REASON.most),
+      'reason_invalid',
+    ],
     [row.priceNote.length > MOST_NOTE, 'note_too_long'],
   ]
   const [, fault = null, faultOf = ''] = faults.find(([isSo]) => isSo) ?? []

@@ -44,7 +44,9 @@ export async function readTable({ type, bytes }: UploadedFile): Promise<Table> {
   const filled = all
     .map((cells, index) => ({
       number: index + 1,
-      cells: cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll('\0', '').slice(0, MOST_CELL)),
+      cells: cells
+        .slice(0, importLimits.columns)
+        .map((cell) => cell.replaceAll('\0', '').slice(0, MOST_CELL)),
     }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const [head, ...rows] = filled

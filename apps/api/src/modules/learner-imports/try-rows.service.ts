@@ -35,7 +35,9 @@ export async function tryRows(
   /** What earlier rows of the table will have opened. */
   const opened = new Map<string, Set<string>>()
 
-  const judge = (row: ParsedRow): Pick<TriedRow, 'verdict' | 'fault' | 'faultOf' | 'courseIds' | 'userId'> => {
+  const judge = (
+    row: ParsedRow,
+  ): Pick<TriedRow, 'verdict' | 'fault' | 'faultOf' | 'courseIds' | 'userId'> => {
     const fail = (fault: ImportFault, faultOf = '') => ({ verdict: 'error', fault, faultOf }) as const
     if (row.fault) return fail(row.fault, row.faultOf)
     const found = row.courseNames.length > 0 ? courseOf(row.courseNames) : { ids: courseId ? [courseId] : [] }
@@ -55,7 +57,16 @@ export async function tryRows(
 
   return parsed.map((row) => {
     const { number, cells, name, email, phone, days, reason, priceNote } = row
-    const said = { number, cells, name: name.slice(0, 80), email, phone, days, reason: reason.slice(0, 500), priceNote: priceNote.slice(0, 200) }
+    const said = {
+      number,
+      cells,
+      name: name.slice(0, 80),
+      email,
+      phone,
+      days,
+      reason: reason.slice(0, 500),
+      priceNote: priceNote.slice(0, 200),
+    }
     return { ...said, ...judge(row) }
   })
 }
@@ -73,11 +84,17 @@ type Found = { ids: string[] } | { fault: 'course_unknown' | 'course_ambiguous';
 function createCourseFinder(courses: readonly { id: string; slug: string; title: string }[]) {
   const byName = new Map<string, Set<string>>()
   for (const { id, slug, title } of courses)
-    for (const name of new Set([slug, foldText(title)])) byName.set(name, (byName.get(name) ?? new Set()).add(id))
+    for (const name of new Set([slug, foldText(title)]))
+      byName.set(name, (byName.get(name) ?? new Set()).add(id))
   return (names: readonly string[]): Found => {
     const ids = new Set<string>()
     for (const name of names) {
-      const slug = name.replace(/[?#].*$/, '').replace(/\/$/, '').split('/').at(-1) ?? ''
+      const slug =
+        name
+          .replace(/[?#].*$/, '')
+          .replace(/\/$/, '')
+          .split('/')
+          .at(-1) ?? ''
       const hits = byName.get(foldText(name)) ?? byName.get(slug) ?? new Set()
       const [id] = hits
       if (id === undefined) return { fault: 'course_unknown', of: name.slice(0, 200) }

@@ -1,3 +1,3 @@
-export { endOfDay, staffEnrollmentState } from './learners.policy.ts'
+export { endOfDay } from './learners.policy.ts'
 export { createLearnersModule } from './learners.routes.ts'
 export { openCourse } from './open-course.service.ts'

@@ -84,7 +84,11 @@ export function createSeatGiving(services: Needs<'db' | 'env' | 'queue' | 'clock
   ): Promise<GiveVerdict> => {
     const organisationId = organisation.id
     // A name is typed by its holder; until then the list shows the address.
-    const { user } = await accounts.findOrOpen(tx, { email, name: email.split('@')[0] ?? email, passwordHash })
+    const { user } = await accounts.findOrOpen(tx, {
+      email,
+      name: email.split('@')[0] ?? email,
+      passwordHash,
+    })
     if (!isLearner(user)) return 'not_possible'
     await lockBuyer(tx, user.id)
     const lineIds = await findLinesWithFreeSeats(tx, organisationId, course.id)

@@ -77,7 +77,8 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   'export-data': 'Một người chưa nhận được bản sao dữ liệu của mình. Yêu cầu này có hạn theo luật.',
   'erase-account': 'Dữ liệu của một người chưa được xóa. Yêu cầu này có hạn theo luật.',
   'announce-news': 'Người đăng ký chưa nhận thư về bài viết mới.',
-  'import-learners': 'Các dòng còn lại của một bảng học viên chưa được nhập. Chạy lại là làm tiếp, không dòng nào làm hai lần.',
+  'import-learners':
+    'Các dòng còn lại của một bảng học viên chưa được nhập. Chạy lại là làm tiếp, không dòng nào làm hai lần.',
   'new-device': 'Một người chưa được báo về lần đăng nhập từ thiết bị mới.',
   'licence-reminders': 'Thư nhắc giấy phép hôm đó chưa gửi.',
   'remove-files': 'Tệp không dùng còn chiếm chỗ.',

@@ -1,7 +1,11 @@
 import { useApi, useDraftForm } from '@repo/back-office'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { Panel } from '@repo/back-office/panel'
-import { crmLearnerImports as contract, type ImportField, importFields } from '@repo/contract/crm-learner-imports'
+import {
+  crmLearnerImports as contract,
+  type ImportField,
+  importFields,
+} from '@repo/contract/crm-learner-imports'
 import { FormAlert } from '@repo/forms'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'

@@ -46,7 +46,7 @@ function Table({ table }: { table: ImportDetail }) {
         }
         actions={isDraft ? <ImportActs table={table} /> : null}
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {isHopeless ? (
           <p role="status" className="rounded-sm bg-warning-soft px-4 py-3 text-sm">
             {copy.nothing}

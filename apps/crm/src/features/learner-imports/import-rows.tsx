@@ -17,7 +17,12 @@ import type { ImportDetail, ImportRow } from './use-import.ts'
 const filters = defineFilters({ verdict: choiceParam(importVerdicts), page: pageParam() })
 
 const verdictTones = { new: 'info', existing: 'info', enrolled: 'neutral', error: 'danger' } as const
-const outcomeTones = { invited: 'success', enrolled: 'success', unchanged: 'neutral', failed: 'danger' } as const
+const outcomeTones = {
+  invited: 'success',
+  enrolled: 'success',
+  unchanged: 'neutral',
+  failed: 'danger',
+} as const
 
 function Result({ row: { verdict, outcome, fault, faultOf } }: { row: ImportRow }) {
   return (
@@ -67,7 +72,7 @@ const columns: ListColumn<ImportRow>[] = [
     className: 'whitespace-nowrap max-lg:hidden',
     cell: ({ days }) => (days === null ? copy.asCourse : copy.daysOf(days)),
   },
-  { id: 'what', header: copy.what, cell: (row) => <Result row={row} /> },
+  { id: 'what', header: copy.what, className: 'w-72 min-w-56', cell: (row) => <Result row={row} /> },
 ]
 
 /** The rows of a table with what would become, or became, of each. */
@@ -81,7 +86,8 @@ export function ImportRows({ table: { id, state, counts } }: { table: ImportDeta
       read={(query) => importRows.query({ params: { id }, query })}
       tabs={{
         label: copy.parts,
-        of: () => choiceTabs('verdict', { all: copy.all, labels: importVerdictLabels, counts: { ...counts } }),
+        of: () =>
+          choiceTabs('verdict', { all: copy.all, labels: importVerdictLabels, counts: { ...counts } }),
       }}
       columns={columns}
       rowKey={({ number }) => String(number)}

@@ -101,7 +101,12 @@ test('rows of a table say why they are left out, and it starts with a reason', a
 })
 
 test('a finished table offers its report', async () => {
-  const done = { ...table, state: 'done' as const, finishedAt: table.createdAt, counts: { ...counts, carriedOut: 2, invited: 1, opened: 1 } }
+  const done = {
+    ...table,
+    state: 'done' as const,
+    finishedAt: table.createdAt,
+    counts: { ...counts, carriedOut: 2, invited: 1, opened: 1 },
+  }
   server.use(mockEndpoint(api.import, done))
   renderPage(page)
   expect(await screen.findByRole('button', { name: 'Tải báo cáo' })).toBeInTheDocument()
