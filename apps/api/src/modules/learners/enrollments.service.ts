@@ -17,8 +17,8 @@ import {
 } from '../learning/index.ts'
 import { lockOwnership } from '../orders/index.ts'
 import { enrollmentMails } from './learners.messages.ts'
-import { describeAccess as describe, openCourse } from './open-course.service.ts'
 import { endOfDay, isLonger, nextState, resumedEnd, staffEnrollmentState } from './learners.policy.ts'
+import { describeAccess as describe, openCourse } from './open-course.service.ts'
 
 type Learner = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 /** What staff do to the enrolments of a learner; each act is in the audit log and mailed to the learner. */

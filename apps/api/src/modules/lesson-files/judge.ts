@@ -1,9 +1,9 @@
 import { AppError, type ErrorName } from '@repo/contract'
 import type { LessonFileType } from '@repo/contract/lesson-file-names'
+import { workbookFault } from '../../core/workbook.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { drawLessonPicture } from '../../storage/picture.ts'
 import { runPdfTask } from './pdf-work.ts'
-import { workbookFault } from '../../core/workbook.ts'
 import { drawPdfStamp } from './stamps.ts'
 
 export interface JudgedFile {

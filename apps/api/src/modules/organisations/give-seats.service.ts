@@ -7,6 +7,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { createLearnerAccounts, isLearner } from '../account/index.ts'
 import type { User } from '../auth/index.ts'
 import { grantCourses } from '../learning/index.ts'
 import {
@@ -27,7 +28,6 @@ import {
   insertSeatGrant,
   takeFreeSeat,
 } from '../seats/index.ts'
-import { createLearnerAccounts, isLearner } from '../account/index.ts'
 import { organisationMails } from './organisations.messages.ts'
 import type { OrganisationRow } from './organisations.repo.ts'
 import { subject } from './organisations.service.ts'

@@ -1,5 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
+import { choiceTabs } from '@repo/back-office/status-tabs'
 import { importVerdicts } from '@repo/contract/crm-learner-imports'
 import {
   importFaultTexts,
@@ -9,7 +10,6 @@ import {
 import { choiceParam, defineFilters, Link, pageParam } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
 import { cutText } from '@repo/ui/lib/cut-text'
-import { choiceTabs } from '@repo/back-office/status-tabs'
 import { paths } from '../../components/paths.ts'
 import { importMessages as copy } from './learner-imports.messages.ts'
 import type { ImportDetail, ImportRow } from './use-import.ts'

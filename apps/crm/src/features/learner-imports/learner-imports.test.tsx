@@ -1,10 +1,10 @@
 import { contract } from '@repo/contract'
-import type { ImportDetail } from './use-import.ts'
 import { keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ownRole, renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
+import type { ImportDetail } from './use-import.ts'
 
 const { crmLearnerImports: api } = contract
 const counts = {
