@@ -186,6 +186,25 @@ export const crmCourses = {
     response: staffCourseDetail,
     errors: ['course.not_found', 'course.slug_taken'],
   }),
+  archiveEffects: endpoint({
+    method: 'GET',
+    path: '/crm/courses/:id/archive-effects',
+    summary:
+      'What goes on after a course is archived: how many learners, unpaid orders, free seats and codes it has',
+    access: admin('courses.publish'),
+    params: byId,
+    response: z.object({
+      /** With an active access, which they keep. */
+      learners: z.int(),
+      /** Unpaid ones that may still be paid. */
+      openOrders: z.int(),
+      /** Bought by organisations and not given to anybody. */
+      freeSeats: z.int(),
+      /** Activation codes that may still be redeemed. */
+      openCodes: z.int(),
+    }),
+    errors: ['course.not_found'],
+  }),
   setCourseStatus: endpoint({
     method: 'POST',
     path: '/crm/courses/:id/status',

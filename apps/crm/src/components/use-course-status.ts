@@ -2,7 +2,7 @@ import { useApi } from '@repo/back-office'
 import type { courseStatuses } from '@repo/contract/crm'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
-import { courseStatusMessages as copy } from './course-status.messages.ts'
+import { type ArchiveEffects, courseStatusMessages as copy } from './course-status.messages.ts'
 
 export type CourseStatus = (typeof courseStatuses)[number]
 
@@ -28,7 +28,10 @@ const actionsByStatus: Record<CourseStatus, StatusAction[]> = {
     { to: 'draft', label: copy.draft },
     { to: 'archived', label: copy.archived },
   ],
-  archived: [{ to: 'draft', label: copy.restore }],
+  archived: [
+    { to: 'published', label: copy.reopen },
+    { to: 'draft', label: copy.restore },
+  ],
 }
 
 /** What can be done with a course in its present state. */
@@ -40,23 +43,43 @@ export function useCourseStatus(): (course: CourseState, to: StatusAction['to'])
   const confirm = useConfirm()
   const queryClient = useQueryClient()
 
-  return async ({ id, title }, to) => {
-    const question = copy.confirm[to]
+  return async ({ id, title, status }, to) => {
+    const params = { id }
+    const question = await ask({ title, status }, to, () => api.crm.archiveEffects.call({ params })).catch(
+      (error: unknown) => {
+        toast.failure(error)
+        return null
+      },
+    )
+    if (!question) return
     const isDone = await confirm({
-      title: question.title,
-      body: question.body(title),
-      confirmLabel: copy[to],
+      ...question,
       cancelLabel: copy.keep,
       tone: to === 'archived' ? 'danger' : 'default',
       act: async () => {
-        const course = await api.crm.setCourseStatus.call({ params: { id }, body: { status: to } })
-        queryClient.setQueryData(api.crm.course.key({ params: { id } }), course)
+        const course = await api.crm.setCourseStatus.call({ params, body: { status: to } })
+        queryClient.setQueryData(api.crm.course.key({ params }), course)
       },
     })
     if (isDone) toast.success(copy.done[to])
     // After the first publication changes of the curriculum wait as a draft.
-    await queryClient.invalidateQueries({ queryKey: api.curriculum.curriculum.key({ params: { id } }) })
+    await queryClient.invalidateQueries({ queryKey: api.curriculum.curriculum.key({ params }) })
     await queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
     await queryClient.invalidateQueries({ queryKey: api.crm.dashboard.key() })
   }
+}
+
+/** The question before a change; that of archiving tells the counts, which are read first. */
+async function ask(
+  { title, status }: Omit<CourseState, 'id'>,
+  to: StatusAction['to'],
+  readEffects: () => Promise<ArchiveEffects>,
+): Promise<{ title: string; body: string; confirmLabel: string }> {
+  if (to === 'archived') {
+    const words = copy.confirm.archived
+    return { title: words.title, body: words.body(title, await readEffects()), confirmLabel: copy.archived }
+  }
+  const kind = status !== 'archived' ? to : to === 'draft' ? 'restore' : 'reopen'
+  const words = copy.confirm[kind]
+  return { title: words.title, body: words.body(title), confirmLabel: copy[kind] }
 }

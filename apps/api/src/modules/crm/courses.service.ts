@@ -12,6 +12,7 @@ import { createAssetUrls } from '../art/index.ts'
 import { courseSearchText, findOutline, priceAt, toLesson } from '../cards/index.ts'
 import { copyCurriculum } from '../curriculum/index.ts'
 import { copyQuizzes } from '../quizzes/index.ts'
+import { countArchiveEffects } from './archive-effects.repo.ts'
 import { createCourseCoverService } from './course-cover.service.ts'
 import { moveCourse } from './course-status.service.ts'
 import { type CourseStatus, canBecome, missingForPublication } from './courses.policy.ts'
@@ -119,6 +120,12 @@ export function createStaffCoursesService(
     },
 
     options: () => repo.findCourseOptions(db),
+
+    /** @throws AppError `course.not_found` */
+    async archiveEffects(id: string) {
+      if (!(await repo.findCourse(db, id))) throw new AppError('course.not_found')
+      return countArchiveEffects(db, id, clock())
+    },
 
     /** @throws AppError `course.not_found` */
     get: (id: string) => readForEdit(db, (tx) => detail(tx, id)),

@@ -42,6 +42,7 @@ export function createCrmModule(
         courses.update(params.id, body, toActor(caller, request)),
       setCourseStatus: ({ params, body, caller, request }) =>
         courses.setStatus(params.id, body.status, toActor(caller, request)),
+      archiveEffects: ({ params }) => courses.archiveEffects(params.id),
       setCourseCover: ({ params, file, caller, request }) =>
         courses.setCover(params.id, file, toActor(caller, request)),
       removeCourseCover: ({ params, caller, request }) =>

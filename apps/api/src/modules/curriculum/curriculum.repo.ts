@@ -13,8 +13,6 @@ import {
   users,
   videos,
 } from '../../db/schema/index.ts'
-import { randomUUIDv7 } from '../../db/uuid.ts'
-import { copyFiles, fileIdsOf } from './lesson-files.repo.ts'
 
 export type { StoredLesson, StoredLessonFile, StoredSection }
 
@@ -282,28 +280,4 @@ export const setLessonAudience = (
 /** Copies the measured length of a video, in ms, to the lessons that show it. */
 export async function setLessonDurations(tx: Tx, videoId: string, durationMs: number): Promise<void> {
   await tx.update(lessons).set({ durationMs }).where(eq(lessons.videoId, videoId))
-}
-
-/**
- * Copies what learners see of one course to another that has no curriculum. Answers the id of the copy of each lesson.
- */
-export async function copyCurriculum(tx: Tx, fromId: string, toId: string): Promise<Map<string, string>> {
-  const published = await findPublished(tx, fromId)
-  const lengths = new Map((await findDurations(tx, fromId)).map(({ id, durationMs }) => [id, durationMs]))
-  const durations = new Map<string, number>()
-  const copyOf = await copyFiles(tx, toId, fileIdsOf(published))
-  const lessonIds = new Map<string, string>()
-  const copies = published.map((section) => ({
-    ...section,
-    id: randomUUIDv7(),
-    lessons: section.lessons.map((lesson) => {
-      const id = randomUUIDv7()
-      lessonIds.set(lesson.id, id)
-      durations.set(id, lengths.get(lesson.id) ?? 0)
-      const files = lesson.files.map((file) => ({ ...file, id: copyOf.get(file.id) ?? file.id }))
-      return { ...lesson, id, files }
-    }),
-  }))
-  await writePublished(tx, toId, copies, durations)
-  return lessonIds
 }

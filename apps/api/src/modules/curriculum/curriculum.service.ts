@@ -268,7 +268,10 @@ const videoIdsOf = (sections: readonly StoredSection[]) => [
   ...new Set(allLessons(sections).flatMap(({ videoId }) => videoId ?? [])),
 ]
 
-async function findVideos(db: DbOrTx, sections: readonly StoredSection[]): Promise<Map<string, Video>> {
+export async function findVideos(
+  db: DbOrTx,
+  sections: readonly StoredSection[],
+): Promise<Map<string, Video>> {
   const rows = await repo.findVideos(db, videoIdsOf(sections))
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -285,7 +288,10 @@ async function assertVideosExist(
 }
 
 /** Clears videos that were removed since the version was stored. */
-async function withoutLostVideos(tx: Tx, sections: readonly StoredSection[]): Promise<StoredSection[]> {
+export async function withoutLostVideos(
+  tx: DbOrTx,
+  sections: readonly StoredSection[],
+): Promise<StoredSection[]> {
   const videos = await findVideos(tx, sections)
   return sections.map((section) => ({
     ...section,
@@ -297,7 +303,7 @@ async function withoutLostVideos(tx: Tx, sections: readonly StoredSection[]): Pr
 }
 
 /** Durations in ms: of the video, or the time to read an article; a quiz keeps its own. */
-async function findDurations(
+export async function findDurations(
   db: DbOrTx,
   courseId: string,
   sections: readonly StoredSection[],

@@ -1,6 +1,5 @@
 export { type LessonCounts, missingLessons, noteOf } from './curriculum.policy.ts'
 export {
-  copyCurriculum,
   findCourse as findCurriculumCourse,
   setLessonAudience,
   setLessonDurations,
@@ -15,3 +14,4 @@ export {
   type LessonFileRow,
   removeUnusedFiles,
 } from './lesson-files.repo.ts'
+export { copyCurriculum } from './whole-curriculum.service.ts'

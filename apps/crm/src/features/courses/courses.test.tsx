@@ -66,6 +66,35 @@ test('course list: publishes a course after a question', async () => {
   expect(sent).toEqual({ status: 'published' })
 })
 
+test('course list: before a course is archived its counts are told, and an archived one can be sold again', async () => {
+  const sent: unknown[] = []
+  const course = buildStaffCourse({ status: 'published' })
+  const effects = { learners: 12, openOrders: 3, freeSeats: 0, openCodes: 40 }
+  server.use(
+    mockEndpoint(contract.crm.courses, list([course])),
+    mockEndpoint(contract.crm.archiveEffects, effects),
+    mockEndpoint(contract.crm.setCourseStatus, ({ body }) => {
+      sent.push(body)
+      return buildStaffCourse({ status: 'archived' })
+    }),
+  )
+  const { user } = renderPage('/crm/Course')
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “Xử trí/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Lưu trữ' }))
+  const popup = await screen.findByRole('alertdialog', { name: 'Lưu trữ khóa học này?' })
+  expect(popup).toHaveTextContent('12 học viên đang có quyền học vẫn học bình thường.')
+  expect(popup).toHaveTextContent('3 đơn chưa thanh toán vẫn trả tiền được')
+  expect(popup).toHaveTextContent('40 mã kích hoạt chưa dùng vẫn dùng được.')
+  expect(popup).not.toHaveTextContent('suất học')
+  server.use(mockEndpoint(contract.crm.courses, list([{ ...course, status: 'archived' }])))
+  await user.click(within(popup).getByRole('button', { name: 'Lưu trữ' }))
+  expect(await screen.findByText('Đã lưu trữ khóa học.')).toBeInTheDocument()
+  expect(sent).toEqual([{ status: 'archived' }])
+  await user.click(screen.getByRole('button', { name: /Thao tác với “Xử trí/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Mở bán lại' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Mở bán lại khóa học này?' })).toBeVisible()
+})
+
 test('course list: an empty list offers to add the first course, or with filters to clear them', async () => {
   server.use(mockEndpoint(contract.crm.courses, list([])))
   const { user, router } = renderPage('/crm/Course?q=abc')

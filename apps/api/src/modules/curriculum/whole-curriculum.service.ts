@@ -1,0 +1,37 @@
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
+import { findDraft, findPublished, type StoredSection, writePublished } from './curriculum.repo.ts'
+import { findDurations, findVideos, withoutLostVideos } from './curriculum.service.ts'
+import { copyFiles, fileIdsOf } from './lesson-files.repo.ts'
+
+/** Sections and lessons as the editor shows them: the draft where there is one. */
+async function findEditedSections(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
+  const draft = await findDraft(db, courseId)
+  return withoutLostVideos(db, draft?.sections ?? (await findPublished(db, courseId)))
+}
+
+/** Copies the curriculum of one course, as the editor shows it, to another that has none. Answers the new id of each lesson. */
+export async function copyCurriculum(tx: Tx, fromId: string, toId: string): Promise<Map<string, string>> {
+  const sections = await findEditedSections(tx, fromId)
+  const lengths = await findDurations(tx, fromId, sections, await findVideos(tx, sections))
+  const copyOf = await copyFiles(tx, toId, fileIdsOf(sections))
+  const lessonIds = new Map<string, string>()
+  const durations = new Map<string, number>()
+  const copies = sections.map((section) => ({
+    ...section,
+    id: randomUUIDv7(),
+    lessons: section.lessons.map((lesson) => {
+      const id = randomUUIDv7()
+      lessonIds.set(lesson.id, id)
+      durations.set(id, lengths.get(lesson.id) ?? 0)
+      // A file whose row is gone would lead nowhere.
+      const files = lesson.files.flatMap((file) => {
+        const fileId = copyOf.get(file.id)
+        return fileId ? [{ ...file, id: fileId }] : []
+      })
+      return { ...lesson, id, files }
+    }),
+  }))
+  await writePublished(tx, toId, copies, durations)
+  return lessonIds
+}
