@@ -58,7 +58,7 @@ describe('readAllSettings', () => {
 
   it('requires outside the demo what a real business needs, and reports the errors of the stack too', () => {
     const faults = faultsOf({ DEMO_MODE: 'false', CRM_PORT: '3000' }).join('\n')
-    for (const fault of ['CRM_PORT: trùng cổng 3000 với WEB_PORT', 'BANK_BIN: chưa đặt', 'SMTP_URL: cần'])
+    for (const fault of ['CRM_PORT: trùng cổng 3000 với WEB_PORT', 'SMTP_URL: cần'])
       expect(faults).toContain(fault)
     // Made by the first start.
     expect(faults).not.toContain('JWT_SECRET')

@@ -125,6 +125,15 @@ describe('loadEnv', () => {
     ])
   })
 
+  test('takes a bank account whole, or leaves it to the owners', () => {
+    const { BANK_BIN, BANK_NAME, BANK_ACCOUNT, BANK_ACCOUNT_NAME, ...without } = production
+    expect(loadEnv(without).BANK_ACCOUNT).toBeUndefined()
+    expect(faultsOf({ ...without, BANK_BIN, BANK_NAME, BANK_ACCOUNT })).toEqual([
+      'BANK_ACCOUNT_NAME: chưa đặt, trong khi cùng bộ đã có giá trị',
+    ])
+    expect(BANK_ACCOUNT_NAME).toBeTruthy()
+  })
+
   test('lends a bank account and an outbox in demo mode only', () => {
     const { BANK_ACCOUNT, BANK_BIN, SMTP_URL, ...rest } = production
     expect(faultsOf(rest)).toHaveLength(3)

@@ -65,7 +65,7 @@ export const crmOrderMaking = {
     access: admin('orders.make'),
     body: handOrderBody,
     response: z.object({ code: orderCode }),
-    errors,
+    errors: [...errors, 'payment.no_account'],
     isIdempotent: true,
   }),
 }

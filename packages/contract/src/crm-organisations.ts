@@ -283,7 +283,7 @@ export const crmOrganisations = {
     params: byId,
     body: seatOrderBody,
     response: z.object({ code: orderCode }),
-    errors: [...orderErrors, 'request.too_many'],
+    errors: [...orderErrors, 'payment.no_account', 'request.too_many'],
     isIdempotent: true,
   }),
   orderSeats: endpoint({

@@ -44,12 +44,15 @@ const mailState = stateOf('mail').extend({
 
 const paymentState = stateOf('payment').extend({
   installed: z.object({
-    account: z.object({
-      bankName: z.string(),
-      number: z.string(),
-      holder: z.string(),
-      virtualNumber: z.string().nullable(),
-    }),
+    /** The account of the environment; null where it names none. */
+    account: z
+      .object({
+        bankName: z.string(),
+        number: z.string(),
+        holder: z.string(),
+        virtualNumber: z.string().nullable(),
+      })
+      .nullable(),
     /** Gateways that the installation has set up. */
     gateways: z.array(z.enum(gateways)),
     /** Secrets by the names of their settings; their values never leave the environment. */

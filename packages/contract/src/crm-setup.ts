@@ -23,6 +23,8 @@ const setup = z.object({
   business: z.object({ works: z.boolean(), missing: z.array(z.enum(businessNeeds)) }),
   bank: z.object({
     works: z.boolean(),
+    /** Whether there is an account that new orders are transferred to. */
+    hasAccount: z.boolean(),
     /** When the last notice of money on the present account arrived, of a trial or of an order. */
     lastArrivalAt: instant.nullable(),
     isTrialWaiting: z.boolean(),
@@ -94,5 +96,6 @@ export const crmSetup = {
     summary: 'Begin a small transfer to the account of new orders; one that waits for it is answered again',
     access: admin('settings.manage'),
     response: trialTransfer,
+    errors: ['payment.no_account'],
   }),
 }

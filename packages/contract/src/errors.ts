@@ -160,6 +160,7 @@ export const errorTable = {
   'revenue.month_open': 42283,
   'revenue.not_closed': 42284,
   'share_rule.not_found': 40477,
+  'payment.no_account': 40929,
   'payment.gateway_off': 42272,
   'payment.amount_not_taken': 42286,
   'payment.gateway_down': 50373,

@@ -176,6 +176,7 @@ export const orders = {
       'course.already_owned',
       'course.not_for_sale',
       ...couponErrors,
+      'payment.no_account',
       'request.too_many',
     ],
     isIdempotent: true,

@@ -220,6 +220,7 @@ export const errorTexts = {
   'revenue.month_open': 'Chỉ chốt được tháng đã qua.',
   'revenue.not_closed': 'Chốt tháng trước khi ghi nhận chi trả.',
   'share_rule.not_found': 'Không tìm thấy tỷ lệ chia này.',
+  'payment.no_account': 'Học viện chưa đặt tài khoản nhận tiền nên chưa nhận được đơn có học phí.',
   'payment.gateway_off': 'Cách thanh toán này đang tạm ngưng. Chọn cách khác.',
   'payment.amount_not_taken':
     'Cách thanh toán này không nhận số tiền của đơn. Chọn cách khác hoặc chuyển khoản.',

@@ -45,15 +45,15 @@ export async function readMailSender(db: DbOrTx, env: Pick<Env, 'BRAND_NAME'>): 
   return { name: senderName || env.BRAND_NAME, replyTo: replyTo || null }
 }
 
-/** The account that new orders are transferred to. */
-export const readReceivingAccount = async (db: DbOrTx, env: Env): Promise<ReceivingAccount> =>
+/** The account that new orders are transferred to; null where none was ever set. */
+export const readReceivingAccount = async (db: DbOrTx, env: Env): Promise<ReceivingAccount | null> =>
   setAccount(await readSettings(db, 'payment'), env) ?? installedAccount(env)
 
 /** Every account that buyers were ever told to transfer to: money on any of them is ours. */
 export async function readOwnAccounts(db: DbOrTx, env: Env): Promise<ReceivingAccount[]> {
   const values = await findValues(db, 'payment')
   const set = values.flatMap((value) => setAccount(storedSettings('payment', value), env) ?? [])
-  return [installedAccount(env), ...set]
+  return [installedAccount(env) ?? [], set].flat()
 }
 
 /** Gateways of the installation that buyers are offered. */

@@ -17,20 +17,19 @@ export interface ReceivingAccount {
   virtualNumber: string | null
 }
 
-/** The account of the environment. */
-export const installedAccount = (env: BankEnv): ReceivingAccount => ({
-  bin: env.BANK_BIN,
-  bankName: env.BANK_NAME,
-  number: env.BANK_ACCOUNT,
-  holder: env.BANK_ACCOUNT_NAME,
-  virtualNumber: env.BANK_VIRTUAL_ACCOUNT ?? null,
-})
+/** The account of the environment; null where it names none. */
+export function installedAccount(env: BankEnv): ReceivingAccount | null {
+  const { BANK_BIN: bin, BANK_NAME: bankName, BANK_ACCOUNT: number, BANK_ACCOUNT_NAME: holder } = env
+  if (!bin || !bankName || !number || !holder) return null
+  return { bin, bankName, number, holder, virtualNumber: env.BANK_VIRTUAL_ACCOUNT ?? null }
+}
 
 /** The account that owners set; null where they set none. */
 export function setAccount({ account }: SettingValues['payment'], env: BankEnv): ReceivingAccount | null {
   if (!account) return null
   const { bin, number, holder, virtualNumber } = account
-  const bankName = bin === env.BANK_BIN ? env.BANK_NAME : (napasBanks[bin] ?? bin)
+  const installed = installedAccount(env)
+  const bankName = bin === installed?.bin ? installed.bankName : (napasBanks[bin] ?? bin)
   return { bin, bankName, number, holder, virtualNumber: virtualNumber || null }
 }
 

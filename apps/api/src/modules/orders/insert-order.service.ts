@@ -1,3 +1,4 @@
+import { AppError } from '@repo/contract'
 import { newOrderCode } from '@repo/payments'
 import { readReceivingAccount } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
@@ -22,7 +23,10 @@ export interface NewOrder {
   lifeMs: number
 }
 
-/** Writes a new order with its first attempt to pay it, in the caller's transaction; a total of 0 is settled at once. */
+/**
+ * Writes a new order with its first attempt to pay it, in the caller's transaction; a total of 0 is settled at once.
+ * @throws AppError `payment.no_account` where there is something to pay and no account to transfer it to
+ */
 export async function insertPricedOrder(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
@@ -30,6 +34,8 @@ export async function insertPricedOrder(
   now: Date,
 ): Promise<FullOrder> {
   const { total } = wish
+  const transferAccount = total > 0 ? await readReceivingAccount(tx, services.env) : null
+  if (total > 0 && !transferAccount) throw new AppError('payment.no_account')
   const doctors = await findLeadingDoctors(
     tx,
     lines.map(({ course }) => course.id),
@@ -44,7 +50,7 @@ export async function insertPricedOrder(
       couponId: coupon?.id ?? null,
       couponCode: coupon?.code ?? null,
       isGift: gift !== null,
-      transferAccount: total > 0 ? await readReceivingAccount(tx, services.env) : null,
+      transferAccount,
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
     },

@@ -92,11 +92,9 @@ function toTransfer(
   { code, transferAccount }: Pick<FullOrder, 'code' | 'transferAccount'>,
   amount: number,
   env: Env,
-): NonNullable<OrderView['transfer']> {
-  return transferView(
-    { account: transferAccount ?? installedAccount(env), amount, content: code, order: code },
-    env,
-  )
+): OrderView['transfer'] {
+  const account = transferAccount ?? installedAccount(env)
+  return account && transferView({ account, amount, content: code, order: code }, env)
 }
 
 interface TransferWish {

@@ -257,7 +257,7 @@ describe('other banks’ notices', () => {
   test('of payOS are read from their signed fields', async () => {
     const { code, state } = await openGatewayOrder(t, sink)
     const data = {
-      accountNumber: t.services.env.BANK_ACCOUNT,
+      accountNumber: t.services.env.BANK_ACCOUNT ?? '',
       amount: PRICE_VND,
       code: '00',
       description: code,

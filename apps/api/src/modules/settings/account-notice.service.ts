@@ -21,7 +21,7 @@ export async function tellOfAccount(
   const account = accountOf(after)
   if (isDeepStrictEqual(accountOf(before), account)) return
   const by = (await findUserById(tx, actor.id))?.name ?? actor.id
-  const words = `${account.bankName} · ${numberToPay(account)} · ${account.holder}`
+  const words = account && `${account.bankName} · ${numberToPay(account)} · ${account.holder}`
   const url = `${env.PUBLIC_CRM_URL}/crm/Settings?tab=payment`
   for (const { name, email } of await findOwners(tx))
     await queueMail(services, tx, {

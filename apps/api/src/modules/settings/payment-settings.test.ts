@@ -42,7 +42,7 @@ const transferred = (code: string, accountNumber: string, fields = {}) =>
 
 test('payment settings: a new account is shown on new orders, and an older order keeps the one it was shown', async () => {
   const before = await placeOrder()
-  const installed = t.services.env.BANK_ACCOUNT
+  const installed = t.services.env.BANK_ACCOUNT ?? ''
   expect((await before.read()).transfer?.accountNumber).toBe(installed)
   await saveSettings(t, 'payment', { account })
 

@@ -14,13 +14,16 @@ export const trialMail = (brand: string, name: string): MailContent => ({
 export const accountMail = (facts: {
   name: string
   by: string
-  account: string
+  /** Null when there is none any more. */
+  account: string | null
   url: string
 }): MailContent => ({
   subject: 'Tài khoản nhận tiền vừa được đổi',
   greeting: `Chào ${facts.name},`,
   paragraphs: [
-    `${facts.by} vừa đổi tài khoản nhận tiền. Từ bây giờ, đơn hàng mới chuyển vào: ${facts.account}.`,
+    facts.account
+      ? `${facts.by} vừa đổi tài khoản nhận tiền. Từ bây giờ, đơn hàng mới chuyển vào: ${facts.account}.`
+      : `${facts.by} vừa bỏ tài khoản nhận tiền. Từ bây giờ, học viện không nhận đơn có học phí.`,
     'Nếu thay đổi này không đúng, hãy dùng lại giá trị cũ ở phần Lịch sử, kết thúc các phiên đăng nhập lạ và đổi mật khẩu.',
   ],
   button: { label: 'Xem cài đặt thanh toán', url: facts.url },

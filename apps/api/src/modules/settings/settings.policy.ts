@@ -1,12 +1,13 @@
 import { AppError } from '@repo/contract'
 import type { SettingValues } from '@repo/contract/settings'
 import { napasBanks } from '@repo/payments'
+import { installedAccount } from '../../core/receiving-account.ts'
 import { type Env, virtualOnlyBanks } from '../../env.ts'
 
 /** Banks that an account may be of. A demo has only its own, which no real money reaches. */
 export const banksFor = (env: Env): { bin: string; name: string }[] =>
   env.DEMO_MODE
-    ? [{ bin: env.BANK_BIN, name: env.BANK_NAME }]
+    ? [installedAccount(env) ?? []].flat().map(({ bin, bankName }) => ({ bin, name: bankName }))
     : Object.entries(napasBanks)
         .map(([bin, name]) => ({ bin, name }))
         .sort((one, other) => one.name.localeCompare(other.name, 'vi'))

@@ -16,8 +16,11 @@ export function createSettingsModule(
   const trial = createMailTrial(services)
   const withInstalled = {
     payment: async (state: ReturnType<typeof settings.get<'payment'>>) => {
-      const { bin: _bin, ...account } = installedAccount(env)
-      const installed = { account, gateways: env.PAYMENT_GATEWAYS, secrets: paymentSecrets(env) }
+      const installed = {
+        account: installedAccount(env),
+        gateways: env.PAYMENT_GATEWAYS,
+        secrets: paymentSecrets(env),
+      }
       return { ...(await state), installed, banks: banksFor(env) }
     },
     tax: async (state: ReturnType<typeof settings.get<'tax'>>) => ({

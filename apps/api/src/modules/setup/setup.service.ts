@@ -14,8 +14,8 @@ export function createSetupService({ db, env }: Needs<'db' | 'env' | 'clock'>) {
       repo.countEntered(db),
       repo.findLastMailTrial(db),
       findLastSent(db),
-      findLastArrival(db, account.number),
-      findLastTrial(db, account.number),
+      account && findLastArrival(db, account.number),
+      account && findLastTrial(db, account.number),
     ])
     const missing = missingOf(business)
     const trial = mailTrial && { at: mailTrial.at, outcome: mailTrial.outcome as MailOutcome }
@@ -23,6 +23,7 @@ export function createSetupService({ db, env }: Needs<'db' | 'env' | 'clock'>) {
       business: { works: missing.length === 0, missing },
       bank: {
         works: lastArrival !== null,
+        hasAccount: account !== null,
         lastArrivalAt: lastArrival?.toISOString() ?? null,
         isTrialWaiting: transfer !== null && transfer.arrivedAt === null,
       },

@@ -30,7 +30,12 @@ describe('a transfer that tries the account', () => {
       state: 'waiting',
       transfer: { accountNumber: t.services.env.BANK_ACCOUNT, amount: 10_000, content: answers[0].code },
     })
-    expect((await read()).bank).toEqual({ works: false, lastArrivalAt: null, isTrialWaiting: true })
+    expect((await read()).bank).toEqual({
+      works: false,
+      hasAccount: true,
+      lastArrivalAt: null,
+      isTrialWaiting: true,
+    })
   })
 
   test('to another account, or with a wrong signature, has not arrived', async () => {

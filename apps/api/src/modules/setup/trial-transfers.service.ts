@@ -1,3 +1,4 @@
+import { AppError } from '@repo/contract'
 import { bankServices } from '@repo/contract/payment-providers'
 import { newOrderCode } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
@@ -15,9 +16,9 @@ const TRIAL_AMOUNT = 10_000
 
 /** Transfers by which owners try whether the bank tells of money. */
 export function createTrialTransfers({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
-  const toView = async (trial: TrialTransferRow, account: ReceivingAccount) => {
+  const toView = async (trial: TrialTransferRow, account: ReceivingAccount | null) => {
     const { code, amount, createdAt, arrivedAt, arrivedAmount } = trial
-    const isOfOtherAccount = trial.accountNumber !== account.number
+    const isOfOtherAccount = trial.accountNumber !== account?.number
     const isPayable = arrivedAt === null && !isOfOtherAccount
     return {
       code,
@@ -26,7 +27,7 @@ export function createTrialTransfers({ db, env, clock }: Needs<'db' | 'env' | 'c
       arrivedAt: arrivedAt?.toISOString() ?? null,
       arrivedAmount,
       isOfOtherAccount,
-      transfer: isPayable ? transferView({ account, amount, content: code }, env) : null,
+      transfer: account && isPayable ? transferView({ account, amount, content: code }, env) : null,
       help: {
         noticeUrl: `${env.PUBLIC_WEB_URL}${env.PUBLIC_API_PREFIX}/payments/webhooks/sepay`,
         wrongSignatures: await countUnverifiedNotices(db, bankServices, createdAt),
@@ -37,12 +38,14 @@ export function createTrialTransfers({ db, env, clock }: Needs<'db' | 'env' | 'c
   return {
     async last() {
       const account = await readReceivingAccount(db, env)
-      const trial = (await findLastTrial(db, account.number)) ?? (await findLastTrial(db))
+      const trial = (account && (await findLastTrial(db, account.number))) ?? (await findLastTrial(db))
       return trial && toView(trial, account)
     },
 
+    /** @throws AppError `payment.no_account` */
     async begin(actor: Actor) {
       const account = await readReceivingAccount(db, env)
+      if (!account) throw new AppError('payment.no_account')
       await db.transaction(async (tx) => {
         const row = {
           id: randomUUIDv7(),

@@ -38,7 +38,7 @@ export function PaymentTab() {
         <>
           <PaymentFields key={key} state={state} />
           <div className="mt-6">
-            <TransferTrial />
+            <TransferTrial hasAccount={Boolean(state.values.account ?? state.installed.account)} />
           </div>
         </>
       )}
@@ -65,8 +65,8 @@ function PaymentFields({ state }: { state: PaymentState }) {
     ask: async ({ account }) => {
       if (JSON.stringify(account) === JSON.stringify(state.values.account)) return true
       const words = account ? accountWords(account, state.banks) : installedWords(state)
-      const { title, body, yes, no } = copy.confirm
-      return confirm({ title, body: body(words), confirmLabel: yes, cancelLabel: no })
+      const { title, body, bodyOfNone, yes, no } = copy.confirm
+      return confirm({ title, body: words ? body(words) : bodyOfNone, confirmLabel: yes, cancelLabel: no })
     },
     read: () => crmSettings.payment.call(),
     save: (values, version) => crmSettings.savePayment.call({ body: { ...values, version } }),
@@ -84,7 +84,8 @@ function PaymentFields({ state }: { state: PaymentState }) {
   )
 }
 
-function installedWords({ installed: { account } }: PaymentState): string {
+function installedWords({ installed: { account } }: PaymentState): string | null {
+  if (!account) return null
   const { bankName, number, virtualNumber, holder } = account
   return [bankName, number, virtualNumber, holder].filter(Boolean).join(' · ')
 }
@@ -121,7 +122,7 @@ function AccountPanel({ state }: { state: PaymentState }) {
           >
             <Select
               options={[
-                { value: '', label: copy.installedChoice },
+                { value: '', label: state.installed.account ? copy.installedChoice : copy.noAccount },
                 ...state.banks.map(({ bin, name }) => ({ value: bin, label: name })),
               ]}
               {...register('account.bin')}

@@ -178,8 +178,12 @@ export const paymentMessages = {
     virtualNumber: 'Tài khoản ảo',
   },
   installedChoice: 'Theo cấu hình máy chủ',
+  noAccount: 'Chưa chọn ngân hàng',
   hints: {
-    bin: (account: string) => `Cấu hình máy chủ đang là ${account}.`,
+    bin: (installed: string | null) =>
+      installed
+        ? `Cấu hình máy chủ đang là ${installed}.`
+        : 'Chưa có tài khoản thì học viện chưa nhận được đơn có học phí.',
     number: 'Dịch vụ báo có (SePay, Casso hoặc payOS) phải theo dõi tài khoản này thì tiền về mới tự khớp.',
     holder: 'Viết như ngân hàng ghi, thường là chữ hoa không dấu.',
     virtualNumber: 'Chỉ khi dịch vụ báo có cấp: học viên sẽ chuyển vào tài khoản ảo này.',
@@ -205,6 +209,7 @@ export const paymentMessages = {
     title: 'Đổi tài khoản nhận tiền?',
     body: (account: string) =>
       `Từ bây giờ, đơn hàng mới sẽ chuyển tiền vào: ${account}. Hãy kiểm tra từng chữ số.`,
+    bodyOfNone: 'Từ bây giờ, học viện không còn tài khoản nhận tiền và không nhận đơn có học phí.',
     yes: 'Đổi tài khoản',
     no: 'Xem lại',
   },

@@ -1,6 +1,7 @@
 export const transferTrialMessages = {
   panel: 'Chuyển khoản thử',
   lead: 'Chuyển 10.000 ₫ vào tài khoản nhận tiền để biết ngân hàng có báo có về đây không. Tiền vẫn là của bạn và không tính vào đơn hàng nào.',
+  noAccount: 'Hãy lưu tài khoản nhận tiền ở trên trước khi chuyển thử.',
   begin: 'Tạo mã chuyển thử',
   again: 'Chuyển thử lần nữa',
   scan: 'Quét bằng ứng dụng ngân hàng',

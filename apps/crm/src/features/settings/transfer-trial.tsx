@@ -17,7 +17,7 @@ export type Trial = NonNullable<EndpointOutput<ApiContract['crmSetup']['trialTra
 const LOOK_MS = 4000
 
 /** A small transfer that shows whether the bank tells of money on the account of new orders. */
-export function TransferTrial() {
+export function TransferTrial({ hasAccount }: { hasAccount: boolean }) {
   const { crmSetup } = useApi()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -46,7 +46,8 @@ export function TransferTrial() {
           <div className="mt-4 grid gap-4">
             <div role="status">{trial ? <Outcome trial={trial} /> : null}</div>
             {trial?.transfer ? <TransferTrialWaiting trial={trial} transfer={trial.transfer} /> : null}
-            {trial?.transfer ? null : (
+            {hasAccount ? null : <p className="text-sm text-3">{copy.noAccount}</p>}
+            {trial?.transfer || !hasAccount ? null : (
               <div>
                 <Button
                   variant="secondary"

@@ -52,6 +52,7 @@ export const setupMessages = {
         ? 'Chân trang và biên nhận đã đủ thông tin mà luật yêu cầu.'
         : `Còn thiếu: ${business.missing.map((need) => needs[need]).join(', ')}.`,
     bank: ({ bank }: Setup) => {
+      if (!bank.hasAccount) return 'Chưa đặt tài khoản: đơn có học phí chưa nhận được.'
       if (bank.lastArrivalAt) return `Ngân hàng báo có lần gần nhất ${formatAgo(bank.lastArrivalAt)}.`
       return bank.isTrialWaiting
         ? 'Đang chờ ngân hàng báo có khoản chuyển thử.'

@@ -12,7 +12,7 @@ type Setup = EndpointOutput<typeof crmSetup.setup>
 const empty: Setup = {
   isDone: false,
   business: { works: false, missing: ['legalName', 'hotline'] },
-  bank: { works: false, lastArrivalAt: null, isTrialWaiting: true },
+  bank: { works: false, hasAccount: true, lastArrivalAt: null, isTrialWaiting: true },
   mail: { works: true, lastTrial: 'handed_over', lastTrialAt: new Date().toISOString(), lastSentAt: null },
   category: { works: false, count: 0 },
   doctor: { works: false, count: 0 },
