@@ -178,6 +178,10 @@ const things: Record<string, () => Promise<Edited>> = {
     body: { senderName: 'Phòng đào tạo', replyTo: '' },
     read: async () => (await t.call(contract.crmSettings.mail, { as: lan })).data.version,
   }),
+  'crmSettings.saveRetention': async () => ({
+    body: { ...unsetSettings.retention, notices: 60 },
+    read: async () => (await t.call(contract.crmSettings.retention, { as: lan })).data.version,
+  }),
   'crmSettings.restore': async () => {
     await saveSettings(t, 'business', { legalName: `Công ty ${randomUUIDv7()}` })
     return {

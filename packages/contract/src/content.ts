@@ -4,6 +4,7 @@ import { categorySummary, courseCard, doctorBrief, newsCard } from './catalogue.
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
 import { textVersion } from './legal.ts'
+import { retentionFields } from './retention.ts'
 
 const bySlug = z.object({ slug })
 
@@ -110,6 +111,14 @@ export const content = {
     summary: 'Name, legal identity and contacts',
     access: anyone,
     response: site,
+    cacheSeconds: 60,
+  }),
+  retention: endpoint({
+    method: 'GET',
+    path: '/retention',
+    summary: 'For how many days personal data are kept; null: until the account or the person asks',
+    access: anyone,
+    response: retentionFields,
     cacheSeconds: 60,
   }),
   contact: endpoint({

@@ -4,6 +4,7 @@ import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, keyPageOf, keyQuery } from './fields.ts'
 import { gateways } from './payment-providers.ts'
+import { areTextsWithin, retentionFields } from './retention.ts'
 import {
   areRatesInOrder,
   isWholeNotice,
@@ -177,6 +178,22 @@ export const crmSettings = {
     access: maySet,
     body: settingSchemas.mail.extend({ version: editVersion }),
     response: mailState,
+    errors: ['edit.outdated'],
+  }),
+  retention: endpoint({
+    method: 'GET',
+    path: '/crm/settings/retention',
+    summary: 'For how many days data are kept',
+    access: maySet,
+    response: stateOf('retention'),
+  }),
+  saveRetention: endpoint({
+    method: 'PUT',
+    path: '/crm/settings/retention',
+    summary: 'Change for how many days data are kept; what is older is removed within an hour',
+    access: maySet,
+    body: retentionFields.extend({ version: editVersion }).refine(areTextsWithin, { path: ['mailTexts'] }),
+    response: stateOf('retention'),
     errors: ['edit.outdated'],
   }),
   testMail: endpoint({

@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { email, instant, text } from './fields.ts'
 import { isTaxCode } from './invoices.ts'
 import { gateways } from './payment-providers.ts'
+import { areTextsWithin, retentionFields, unsetRetention } from './retention.ts'
 
 /** The parts of the business's settings; each is saved, versioned and restored by itself. */
-export const settingSections = ['business', 'payment', 'tax', 'notice', 'learning', 'mail'] as const
+export const settingSections = [
+  'business',
+  'payment',
+  'tax',
+  'notice',
+  'learning',
+  'mail',
+  'retention',
+] as const
 export type SettingSection = (typeof settingSections)[number]
 
 /** Empty, or as the schema says. */
@@ -120,6 +129,7 @@ export const settingSchemas = {
   notice: noticeFields.refine(isWholeNotice, { path: ['endsAt'] }),
   learning: learningSettings,
   mail: mailSettings,
+  retention: retentionFields.refine(areTextsWithin, { path: ['mailTexts'] }),
 } as const satisfies Record<SettingSection, z.ZodType>
 
 export type SettingValues = { [Section in SettingSection]: z.output<(typeof settingSchemas)[Section]> }
@@ -144,4 +154,5 @@ export const unsetSettings: SettingValues = {
   notice: { text: '', startsAt: null, endsAt: null },
   learning: { deviceLimit: null },
   mail: { senderName: '', replyTo: '' },
+  retention: unsetRetention,
 }

@@ -7,6 +7,7 @@ import {
 } from '@repo/contract/settings'
 import type { DbOrTx } from '../db/client.ts'
 import type { Env } from '../env.ts'
+import { DAY_MS } from './durations.ts'
 import { installedAccount, type ReceivingAccount, setAccount } from './receiving-account.ts'
 import { findCurrent, findValues } from './setting-versions.repo.ts'
 
@@ -32,6 +33,27 @@ export const storedSettings = <Section extends SettingSection>(
 /** Devices on which one learner may play at a time. */
 export const readDeviceLimit = async (db: DbOrTx, env: Pick<Env, 'LEARNING_DEVICE_LIMIT'>): Promise<number> =>
   (await readSettings(db, 'learning')).deviceLimit ?? env.LEARNING_DEVICE_LIMIT
+
+type Retention = SettingValues['retention']
+
+/** For each kind of data the moment before which it is removed; null where it is kept. */
+export async function readRetention(
+  db: DbOrTx,
+  now: Date,
+): Promise<{ [Name in keyof Retention]: null extends Retention[Name] ? Date | null : Date }> {
+  const days = await readSettings(db, 'retention')
+  const before = (count: number) => new Date(now.getTime() - count * DAY_MS)
+  return {
+    mails: before(days.mails),
+    mailTexts: before(days.mailTexts),
+    contacts: days.contacts === null ? null : before(days.contacts),
+    searchMisses: days.searchMisses === null ? null : before(days.searchMisses),
+    notices: before(days.notices),
+    devices: before(days.devices),
+    playbacks: before(days.playbacks),
+    proofs: before(days.proofs),
+  }
+}
 
 export interface MailSender {
   name: string

@@ -145,6 +145,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSettings.saveMail': ['settings.saved'],
   'crmSettings.saveNotice': ['settings.saved'],
   'crmSettings.savePayment': ['settings.saved'],
+  'crmSettings.saveRetention': ['settings.saved'],
   'crmSettings.saveTax': ['settings.saved'],
   'crmSettings.testMail': ['settings.mail_tried'],
   'seats.give': ['seat.given'],

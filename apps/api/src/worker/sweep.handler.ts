@@ -1,33 +1,33 @@
 import { removePhoneMessagesBefore } from '../channels/phone-messages.repo.ts'
+import { readRetention } from '../core/business-settings.service.ts'
 import { DAY_MS } from '../core/durations.ts'
 import { removeIdempotencyKeysBefore } from '../core/idempotency.repo.ts'
 import { removeOldProofs } from '../core/proof-of-work.repo.ts'
 import type { Needs } from '../core/services.ts'
 import { createAccountSweep } from '../modules/account/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
+import { removeContactsBefore } from '../modules/contacts/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
 import { createLearnerImportsSweep } from '../modules/learner-imports/index.ts'
 import { closeLearningDays, foldEnrollmentDays } from '../modules/learning/index.ts'
 import { createLessonFilesSweep } from '../modules/lesson-files/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
-import { NOTICES_KEPT_MS, removeNoticesBefore } from '../modules/notices/index.ts'
+import { removeNoticesBefore } from '../modules/notices/index.ts'
 import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
 import {
   FETCHED_KEPT_MS,
-  PLAYBACKS_KEPT_MS,
   removeBudgetsBefore,
   removeFetchedBefore,
   removeStreamsBefore,
 } from '../modules/playback/index.ts'
 import { foldSalesDays } from '../modules/revenue/index.ts'
+import { removeMissesBefore } from '../modules/search/index.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/index.ts'
 import type { WithUploadSweep } from '../modules/uploads/index.ts'
 import type { WithPackageKeys, WithVideoSweep } from '../modules/videos/index.ts'
 
 /** Long enough for support to answer somebody who did not receive a code. */
 const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
-/** The lifetime of the sessions to which the devices belonged. */
-const DEVICES_KEPT_MS = 90 * DAY_MS
 /** How long unverified notices are kept for an investigation. */
 const UNVERIFIED_NOTICES_KEPT_MS = 90 * DAY_MS
 
@@ -45,17 +45,20 @@ export function createSweepHandler(
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
     const now = clock()
+    const kept = await readRetention(db, now)
     await limiter.sweep()
     await removeOldProofs(db, now)
     await removePhoneMessagesBefore(db, new Date(now.getTime() - PHONE_MESSAGES_KEPT_MS))
     await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))
-    await removeOldAuthRows(db, now)
-    await removeOldDevices(db, new Date(now.getTime() - DEVICES_KEPT_MS))
-    await removeStreamsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
+    await removeOldAuthRows(db, now, kept.devices)
+    await removeOldDevices(db, kept.devices)
+    await removeStreamsBefore(db, kept.playbacks)
     await removeFetchedBefore(db, new Date(now.getTime() - FETCHED_KEPT_MS))
-    await removeBudgetsBefore(db, new Date(now.getTime() - PLAYBACKS_KEPT_MS))
+    await removeBudgetsBefore(db, kept.playbacks)
     await removeUnverifiedNoticesBefore(db, new Date(now.getTime() - UNVERIFIED_NOTICES_KEPT_MS))
-    await removeNoticesBefore(db, new Date(now.getTime() - NOTICES_KEPT_MS))
+    await removeNoticesBefore(db, kept.notices)
+    if (kept.contacts) await removeContactsBefore(db, kept.contacts)
+    if (kept.searchMisses) await removeMissesBefore(db, kept.searchMisses)
     await foldEnrollmentDays(db)
     await foldSalesDays(db)
     await closeLearningDays(db, now)

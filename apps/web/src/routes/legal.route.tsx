@@ -3,11 +3,11 @@ import { type RouteMeta, useParams, useSearchParams } from '@repo/routing'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
-import { paths } from '../app/paths.ts'
+import { legalSlugs, paths } from '../app/paths.ts'
 import { PageHeadSkeleton } from '../components/skeletons.tsx'
 import { legalMessages } from '../features/legal/legal.messages.ts'
 import { LegalPage } from '../features/legal/legal-page.tsx'
-import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
+import { type AppMetaArgs, type AppPageArgs, loadExtra, loadMain, readCache } from './page-context.ts'
 import { slugParam } from './slug-param.ts'
 
 /** The text in force, or the version that the address names. */
@@ -17,8 +17,13 @@ function pageQuery(api: Api, slug: string, search: URLSearchParams) {
   return api.content.page.query({ params: { slug }, ...(isVersion ? { query: { version } } : {}) })
 }
 
-export const loader = ({ params, url, context }: AppPageArgs) =>
-  loadMain(context, pageQuery(context.api, slugParam(params.slug, url), url.searchParams))
+export async function loader({ params, url, context }: AppPageArgs): Promise<void> {
+  const slug = slugParam(params.slug, url)
+  await Promise.all([
+    loadMain(context, pageQuery(context.api, slug, url.searchParams)),
+    slug === legalSlugs.privacy ? loadExtra(context, context.api.content.retention.query()) : null,
+  ])
+}
 
 export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
   const page = readCache(context, pageQuery(context.api, params.slug ?? '', url.searchParams))

@@ -124,7 +124,7 @@ function learningParts(data: Everything) {
       'Khóa học': course,
       'Xem mới (phút)': minutes(watchedMs),
     })),
-    'Lượt xem video (90 ngày gần nhất)': data.playbacks.map(({ playback, lesson }) => ({
+    'Lượt xem video còn được lưu': data.playbacks.map(({ playback, lesson }) => ({
       'Bài học': lesson,
       'Bắt đầu': at(playback.startedAt),
       'Kết thúc': at(playback.endedAt ?? playback.heartbeatAt),

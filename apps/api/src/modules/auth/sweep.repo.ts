@@ -4,18 +4,17 @@ import type { DbOrTx } from '../../db/client.ts'
 import { oneTimeCodes, resetTokens, sessions, users } from '../../db/schema/index.ts'
 import { isUnprovedAndEmpty } from './change-account.repo.ts'
 
-/** How long device records are kept; they are personal data. */
-const SESSION_KEPT_MS = 90 * DAY_MS
 /** How long an unverified registration is kept. */
 const PENDING_KEPT_MS = 7 * DAY_MS
 
-/** Removes expired codes and tokens, old ended sessions, and unverified registrations. */
-export async function removeOldAuthRows(db: DbOrTx, now: Date): Promise<void> {
+/** Removes expired codes and tokens, sessions that ended before a moment, and unverified registrations. */
+export async function removeOldAuthRows(db: DbOrTx, now: Date, endedBefore: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)
-  const longAgo = new Date(now.getTime() - SESSION_KEPT_MS)
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, yesterday))
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, yesterday))
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, longAgo), lt(sessions.revokedAt, longAgo)))
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, endedBefore), lt(sessions.revokedAt, endedBefore)))
   await db
     .delete(users)
     .where(and(isUnprovedAndEmpty, lt(users.updatedAt, new Date(now.getTime() - PENDING_KEPT_MS))))

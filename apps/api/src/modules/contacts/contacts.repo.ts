@@ -6,7 +6,21 @@ import {
   contactStates,
   contactTabs,
 } from '@repo/contract/crm-contacts'
-import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isStaffWith } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
@@ -189,4 +203,21 @@ export interface NewEntry {
 
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<void> {
   await tx.insert(contactEntries).values(entry)
+}
+
+/** Removes messages that wait for nobody any more and whose last change was before a moment. */
+export async function removeContactsBefore(db: DbOrTx, time: Date): Promise<void> {
+  const changedSince = db
+    .select({ id: contactEntries.id })
+    .from(contactEntries)
+    .where(and(eq(contactEntries.contactId, contactRequests.id), gte(contactEntries.createdAt, time)))
+  await db
+    .delete(contactRequests)
+    .where(
+      and(
+        inArray(contactRequests.state, ['answered', 'closed']),
+        lt(contactRequests.createdAt, time),
+        notExists(changedSince),
+      ),
+    )
 }

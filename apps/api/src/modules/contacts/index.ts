@@ -1,2 +1,3 @@
+export { removeContactsBefore } from './contacts.repo.ts'
 export { createContactsModule } from './contacts.routes.ts'
 export { contactSearchText, createContactInbox, type WithContactInbox } from './receive.service.ts'

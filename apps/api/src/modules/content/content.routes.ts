@@ -21,6 +21,7 @@ export function createContentModule(services: WithContent & WithContactInbox) {
       pages: () => service.pages(),
       consentTexts: () => service.consentTexts(),
       site: () => service.site(),
+      retention: () => service.retention(),
       contact: ({ body, request }) => contactInbox.receive(body, request),
       demoAccounts: ({ query }) => service.demoAccounts(query.app),
       outbox: ({ query }) => service.outbox(query.to),

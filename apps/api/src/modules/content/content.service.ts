@@ -26,6 +26,9 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   return {
+    /** For how many days personal data are kept. */
+    retention: () => readSettings(db, 'retention'),
+
     async newsList(query: { category?: string; page: number }) {
       const { rows, total, categories } = await repo.findNewsPage(db, clock(), query, NEWS_PER_PAGE)
       const items = rows.map((row) => toNewsCard(row, urls))

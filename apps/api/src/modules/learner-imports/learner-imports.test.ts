@@ -276,7 +276,7 @@ test('an invited account that nobody opens is kept while it has a course or an o
   ]
   await buildEnrollment(t.db, { userId: withCourse.id })
   await buildOrder(t.db, { userId: withOrder.id })
-  await removeOldAuthRows(t.db, new Date(Date.now() + 8 * DAY_MS))
+  await removeOldAuthRows(t.db, new Date(Date.now() + 8 * DAY_MS), t.time.now())
   expect(await accountOf(withCourse.email)).toBeDefined()
   expect(await accountOf(withOrder.email)).toBeDefined()
   expect(await accountOf(without.email)).toBeUndefined()

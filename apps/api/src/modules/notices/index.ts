@@ -1,3 +1,3 @@
 export { removeNoticesBefore } from './notices.repo.ts'
 export { createNoticesModule } from './notices.routes.ts'
-export { NOTICES_KEPT_MS, tell } from './notices.service.ts'
+export { tell } from './notices.service.ts'

@@ -1,15 +1,11 @@
 import { AppError } from '@repo/contract'
 import type { NoticeKind } from '@repo/contract/notices'
-import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import * as repo from './notices.repo.ts'
 
 const PAGE_SIZE = 20
-
-/** How long a notice is kept, read or not; the subject itself stays where it is. */
-export const NOTICES_KEPT_MS = 180 * DAY_MS
 
 export interface Notice {
   kind: NoticeKind

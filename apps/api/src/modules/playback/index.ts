@@ -15,7 +15,6 @@ export {
   FETCHED_KEPT_MS,
   GRANT_MS,
   HEARTBEAT_EVERY_MS,
-  PLAYBACKS_KEPT_MS,
   REMEMBERED_MS,
 } from './playback.limits.ts'
 export type { PlaybackRow } from './playbacks.repo.ts'

@@ -9,8 +9,6 @@ export const STREAM_LIFE_MS = 90_000
 export const GRANT_MS = 10 * 60_000
 /** How long an instance that missed a notice still serves an ended stream, in ms; others stop at once. */
 export const REMEMBERED_MS = 10_000
-/** How long streams are kept, in ms; they are personal data on who watched what, when and from where. */
-export const PLAYBACKS_KEPT_MS = 90 * 24 * HOUR_MS
 /** A lesson that the same browser opens again within this time continues its stream and counters, in ms. */
 export const REPEATED_AS_ONE_MS = HOUR_MS
 /** An account stopped a second time within this time loses its session too, in ms. */

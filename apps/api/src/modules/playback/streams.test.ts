@@ -1,5 +1,6 @@
 import { contract } from '@repo/contract'
 import { playbackElsewhere, playbackEnd } from '@repo/contract/learning'
+import { unsetRetention } from '@repo/contract/retention'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrollments, lessons, playbacks, professionalProfiles, sessions } from '../../db/schema/index.ts'
@@ -15,7 +16,7 @@ import {
   segmentOf,
 } from '../../test/videos.ts'
 import { createSweepHandler } from '../../worker/sweep.handler.ts'
-import { GRANT_MS, LESSONS_PER_HOUR, PLAYBACKS_KEPT_MS, STREAM_LIFE_MS } from './playback.limits.ts'
+import { GRANT_MS, LESSONS_PER_HOUR, STREAM_LIFE_MS } from './playback.limits.ts'
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1'
@@ -207,7 +208,8 @@ describe('a stream', () => {
   test('is deleted ninety days after its last heartbeat', async () => {
     const { user, lessonId } = await buildWatchedVideo(t)
     const now = t.time.now().getTime()
-    const ages = [PLAYBACKS_KEPT_MS + 60_000, PLAYBACKS_KEPT_MS - 60_000]
+    const keptMs = unsetRetention.playbacks * 86_400_000
+    const ages = [keptMs + 60_000, keptMs - 60_000]
     for (const age of ages)
       await buildPlayback(t.db, { userId: user.id, lessonId, heartbeatAt: new Date(now - age) })
     await createSweepHandler(t.services)()

@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { searchMisses, synonymGroups, synonymTerms } from '../../db/schema/index.ts'
 
@@ -80,4 +80,9 @@ export async function findMisses(db: DbOrTx, page: number, pageSize: number) {
 export async function removeMiss(tx: Tx, id: string) {
   const [row] = await tx.delete(searchMisses).where(eq(searchMisses.id, id)).returning()
   return row
+}
+
+/** Forgets what was last searched for in vain before a moment. */
+export async function removeMissesBefore(db: DbOrTx, time: Date): Promise<void> {
+  await db.delete(searchMisses).where(lt(searchMisses.lastAt, time))
 }

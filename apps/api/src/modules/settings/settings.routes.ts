@@ -54,6 +54,9 @@ export function createSettingsModule(
       mail: () => withInstalled.mail(settings.get('mail')),
       saveMail: ({ body, caller, request }) =>
         withInstalled.mail(settings.save('mail', body, toActor(caller, request))),
+      retention: () => settings.get('retention'),
+      saveRetention: ({ body, caller, request }) =>
+        settings.save('retention', body, toActor(caller, request)),
       testMail: ({ body, caller, request }) => trial(body.to, toActor(caller, request)),
       history: ({ params, query }) => settings.history(params.section, query),
       restore: ({ params, body, caller, request }) =>

@@ -3,6 +3,7 @@ import { ListPart } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { defineFilters, pagePositionParams } from '@repo/routing'
 import { Button } from '@repo/ui/button'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { learnerMailMessages as copy } from './learner.messages.ts'
 import { mailColumns } from './mail-columns.tsx'
@@ -14,11 +15,13 @@ const filters = defineFilters(pagePositionParams, { tab: 'mails' })
 
 /** Every mail to one learner and what became of it, newest first. */
 export function LearnerMails({ id, canResend }: { id: string; canResend: boolean }) {
-  const { learnerMails } = useApi().crmMails
+  const { content, crmMails } = useApi()
+  const { learnerMails } = crmMails
+  const { data: kept } = useQuery(content.retention.query())
   const [opened, setOpened] = useState<LearnerMail | null>(null)
   return (
     <>
-      <p className="mb-5 max-w-prose text-sm text-3">{copy.hint}</p>
+      <p className="mb-5 max-w-prose text-sm text-3">{copy.hint(kept)}</p>
       <ListPart
         id="learner-mails"
         title={copy.title}

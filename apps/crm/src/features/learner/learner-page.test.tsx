@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { unsetRetention } from '@repo/contract/retention'
 import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -328,6 +329,7 @@ describe('the mails to a learner', () => {
   test('say why one was not sent, and send it once more', async () => {
     const sent = vi.fn((_params: unknown) => {})
     server.use(
+      mockEndpoint(contract.content.retention, unsetRetention),
       mockEndpoint(contract.crmMails.learnerMails, keyPageOf([mail])),
       mockEndpoint(contract.crmMails.learnerMail, { ...mail, text: 'Cảm ơn bạn.', hasSecret: false }),
       mockEndpoint(contract.crmMails.resendMail, ({ params }) => {
@@ -353,6 +355,7 @@ describe('the mails to a learner', () => {
         ...learner,
         can: { changeEnrollments: false, giveCodes: false },
       }),
+      mockEndpoint(contract.content.retention, unsetRetention),
       mockEndpoint(contract.crmMails.learnerMails, keyPageOf([mail])),
       mockEndpoint(contract.crmMails.learnerMail, { ...mail, text: null, hasSecret: true }),
     )
@@ -364,7 +367,10 @@ describe('the mails to a learner', () => {
   })
 
   test('begin empty', async () => {
-    server.use(mockEndpoint(contract.crmMails.learnerMails, keyPageOf([])))
+    server.use(
+      mockEndpoint(contract.content.retention, unsetRetention),
+      mockEndpoint(contract.crmMails.learnerMails, keyPageOf([])),
+    )
     renderPage(open)
     expect(await screen.findByText('Chưa có email nào.')).toBeInTheDocument()
   })

@@ -136,7 +136,8 @@ export const learnerNoteMessages = {
 export const learnerMailMessages = {
   title: 'Email đã gửi cho học viên',
   fileName: 'email-hoc-vien',
-  hint: 'Hệ thống giữ lại việc gửi trong 90 ngày và nội dung trong 30 ngày. Mã và liên kết riêng bị xóa ngay khi email được gửi đi.',
+  hint: (kept: { mails: number; mailTexts: number } | undefined) =>
+    `${kept ? `Hệ thống giữ lại việc gửi trong ${kept.mails} ngày và nội dung trong ${kept.mailTexts} ngày. ` : ''}Mã và liên kết riêng bị xóa ngay khi email được gửi đi.`,
   none: 'Chưa có email nào.',
   noneHint: 'Email về tài khoản, đơn hàng và khóa học của học viên xuất hiện ở đây.',
   subject: 'Tiêu đề',
@@ -153,7 +154,7 @@ export const learnerMailMessages = {
   resend: 'Gửi lại',
   resent: (to: string) => `Đã xếp hàng gửi lại đến ${to}.`,
   secret: 'Nội dung có mã hoặc liên kết riêng của người nhận nên không hiện ở đây.',
-  textGone: 'Nội dung đã được xóa sau 30 ngày.',
+  textGone: 'Nội dung đã hết hạn lưu giữ nên đã được xóa.',
 } as const
 
 export const enrollmentStateLabels = {

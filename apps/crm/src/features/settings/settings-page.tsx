@@ -10,6 +10,7 @@ import { LearningTab } from './learning-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
 import { NoticeTab } from './notice-tab.tsx'
 import { PaymentTab } from './payment-tab.tsx'
+import { RetentionTab } from './retention-tab.tsx'
 import { settingsMessages as copy } from './settings.messages.ts'
 import { TaxTab } from './tax-tab.tsx'
 
@@ -20,6 +21,7 @@ const parts: Record<SettingSection, ComponentType> = {
   notice: NoticeTab,
   learning: LearningTab,
   mail: MailTab,
+  retention: RetentionTab,
 }
 
 const setUp = (

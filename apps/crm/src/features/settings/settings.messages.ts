@@ -12,6 +12,7 @@ export const settingsMessages = {
     notice: 'Thông báo',
     learning: 'Giới hạn học',
     mail: 'Thư gửi đi',
+    retention: 'Lưu giữ dữ liệu',
   } satisfies Record<SettingSection, string>,
   save: 'Lưu thay đổi',
   saved: 'Đã lưu cài đặt.',

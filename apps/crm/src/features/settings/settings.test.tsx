@@ -4,6 +4,7 @@ import { buildSite, keyPageOf, mockEndpoint, mockError, startMockServer } from '
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
+import { retentionMessages } from './retention.messages.ts'
 import {
   businessMessages as copy,
   historyMessages,
@@ -176,6 +177,11 @@ describe('settings: announcement, limits and mails', () => {
         sent.push(body)
         return { ...unsaved, values: { deviceLimit: 2 }, installed: { deviceLimit: 3 } }
       }),
+      mockEndpoint(crmSettings.retention, { ...unsaved, values: unsetSettings.retention }),
+      mockEndpoint(crmSettings.saveRetention, ({ body }) => {
+        sent.push(body)
+        return { ...unsaved, values: { ...unsetSettings.retention, mailTexts: 14 } }
+      }),
       mockEndpoint(crmSettings.mail, { ...unsaved, values: unsetSettings.mail, installed: installedMail }),
       mockEndpoint(crmSettings.testMail, { outcome: 'refused', answer: '550 relaying denied' }),
     ),
@@ -219,6 +225,23 @@ describe('settings: announcement, limits and mails', () => {
     await user.click(save())
     expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
     expect(sent).toEqual([{ deviceLimit: 2, version: null }])
+  })
+
+  test('a period of retention says its bounds and its reason, and texts cannot outlast their mails', async () => {
+    const { user } = renderPage('/crm/Settings?tab=retention')
+    const mails = await screen.findByRole('textbox', { name: retentionMessages.fields.mails })
+    expect(mails).toHaveValue('90')
+    expect(mails).toHaveAccessibleDescription(/Từ 30 đến 365 ngày; thường là 90/)
+    const texts = screen.getByRole('textbox', { name: retentionMessages.fields.mailTexts })
+    await user.clear(texts)
+    await user.type(texts, '100')
+    await user.click(save())
+    expect(texts).toHaveAccessibleDescription(new RegExp(retentionMessages.textsOutlast))
+    await user.clear(texts)
+    await user.type(texts, '14')
+    await user.click(save())
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    expect(sent).toEqual([{ ...unsetSettings.retention, mailTexts: 14, version: null }])
   })
 
   test('a mail to try the settings shows the words of the mail server', async () => {

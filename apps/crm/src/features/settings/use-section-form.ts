@@ -79,6 +79,7 @@ export function useSettingsRefresh(section: SettingSection): () => Promise<void>
       queryClient.invalidateQueries({ queryKey: crmSettings[section].key() }),
       queryClient.invalidateQueries({ queryKey: crmSettings.history.key() }),
       queryClient.invalidateQueries({ queryKey: content.site.key() }),
+      queryClient.invalidateQueries({ queryKey: content.retention.key() }),
       queryClient.invalidateQueries({ queryKey: crmSetup.trialTransfer.key() }),
       queryClient.invalidateQueries({ queryKey: crmSetup.setup.key() }),
     ])

@@ -3,6 +3,7 @@ import type { content } from '@repo/contract/content'
 import { formatDate } from '@repo/messages'
 import { legalSlugs, paths } from '../../app/paths.ts'
 import { Prose } from '../../components/prose.tsx'
+import { KeptData } from './kept-data.tsx'
 import { legalMessages as copy } from './legal.messages.ts'
 
 export type LegalText = EndpointOutput<typeof content.page>
@@ -50,6 +51,7 @@ export function LegalPage({ page }: { page: LegalText }) {
           </p>
         )}
         <Prose html={page.html} />
+        {page.slug === legalSlugs.privacy && page.isCurrent ? <KeptData /> : null}
         <p className="mt-10 border-t pt-6 text-2">
           {copy.help}{' '}
           <a className="link" href={paths.contact}>

@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { unsetRetention } from '@repo/contract/retention'
 import {
   buildDoctorCard,
   buildTextVersion,
@@ -33,6 +34,17 @@ test('shows a policy with its date, beside the others', async () => {
   const others = within(screen.getByRole('navigation', { name: copy.others }))
   expect(others.getByRole('link', { name: copy.links.refund })).toHaveAttribute('aria-current', 'page')
   expect(others.getByRole('link', { name: copy.links.terms })).toHaveAttribute('href', '/legal/dieu-khoan')
+})
+
+test('the privacy policy says for how long data are kept, as it is set now', async () => {
+  server.use(
+    mockEndpoint(contract.content.page, { ...page, slug: 'bao-mat', title: 'Chính sách bảo mật' }),
+    mockEndpoint(contract.content.retention, { ...unsetRetention, mails: 120 }),
+  )
+  renderPage('/legal/bao-mat')
+  const kept = within(await screen.findByRole('region', { name: copy.kept.title }))
+  expect(kept.getByText('120 ngày')).toBeVisible()
+  expect(kept.getAllByText(copy.kept.period(null))).toHaveLength(2)
 })
 
 test('answers an unknown policy with the error page', async () => {
