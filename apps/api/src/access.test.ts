@@ -7,19 +7,23 @@ import {
   needsSecondFactor,
   type Permission,
   permissions,
+  type Right,
   type Role,
   rightsOf,
 } from '@repo/contract'
+import { withNeeded } from '@repo/contract/rights'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from './db/schema/index.ts'
-import { buildAdmin, buildDoctor, buildUser } from './test/factories.ts'
+import { buildAdmin, buildDoctor, buildStaffWith, buildUser } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from './test/harness.ts'
 
 interface Identity {
   name: string
   role: Role
   permissions: readonly Permission[]
+  /** Of a role of the business's own. */
+  own?: readonly Right[]
   user: TestUser
   app: App
 }
@@ -36,6 +40,14 @@ beforeAll(async () => {
   t = await createTestApp()
   const student = await buildUser(t.db)
   const { account } = await buildDoctor(t.db)
+  const withOwnRole = async (...own: Right[]): Promise<Identity> => ({
+    name: `admin with ${own.join(', ')}`,
+    role: 'admin',
+    permissions: [],
+    own: withNeeded(own),
+    user: await buildStaffWith(t.db, ...own),
+    app: 'crm',
+  })
   const admins = await Promise.all(
     permissions.map(async (permission) => [permission, await buildAdmin(t.db, [permission])] as const),
   )
@@ -49,6 +61,8 @@ beforeAll(async () => {
       user: await buildAdmin(t.db, []),
       app: 'crm',
     },
+    await withOwnRole('refunds.manage', 'lists.export'),
+    await withOwnRole('courses.edit', 'contacts.clear'),
     ...admins.map(
       ([permission, user]): Identity => ({
         name: `admin ${permission}`,
@@ -77,11 +91,11 @@ const somewhere = (e: Endpoint) => ({
 const callAs = async (e: Endpoint, { user, app }: Pick<Identity, 'user' | 'app'>) =>
   t.call(e, { ...somewhere(e), as: await t.signIn(user, app) })
 
-function mayEnter(e: Endpoint, { role, permissions: own }: Identity): boolean {
+function mayEnter(e: Endpoint, { role, permissions: builtIn, own = [] }: Identity): boolean {
   if (e.access.kind !== 'signed-in' || !e.access.roles.includes(role)) return false
   const needed = role === 'admin' ? e.access.rights : undefined
-  const held: readonly string[] = [...own, ...rightsOf(own)]
-  return !needed || held.includes('owner') || needed.some((right) => held.includes(right))
+  const held: readonly string[] = rightsOf(builtIn, own)
+  return !needed || needed.some((right) => held.includes(right))
 }
 
 test('every endpoint of the contract is served', () => {

@@ -28,6 +28,7 @@ import {
   buildDemoPeople,
   buildLearners,
   buildOtherDoctors,
+  buildOwnRole,
   buildSecondFactors,
 } from './build/people-rows.ts'
 import { buildProgress } from './build/progress-rows.ts'
@@ -128,7 +129,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   const shown = buildDemoPeople(context, passwordHash)
   const others = buildOtherDoctors(context, passwordHash)
   const learners = buildLearners(context, passwordHash)
-  const users = [...shown, ...others.map((other) => other.user), ...learners]
+  const ownRole = buildOwnRole(context, passwordHash)
+  const users = [...shown, ...others.map((other) => other.user), ...learners, ownRole.holder]
   const accountOf = new Map(others.map((other) => [other.slug, other.user.id]))
   for (const [index, { doctorSlug }] of demoAccounts.entries())
     if (doctorSlug) accountOf.set(doctorSlug, shown[index]!.id)
@@ -177,6 +179,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     owner,
     publisher,
     users,
+    ownRole,
     // Who was invited and has not come yet has agreed to nothing.
     consents: buildConsents(
       context,
@@ -204,6 +207,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
 
 async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<void> {
   await insertAll(tx, tables.users, rows.users)
+  await insertAll(tx, tables.staffRoles, [rows.ownRole.role])
+  await insertAll(tx, tables.staffRoleHolders, [rows.ownRole.holding])
   await insertAll(tx, tables.pageVersions, rows.pages)
   await insertAll(tx, tables.pages, buildPageDrafts())
   await insertAll(tx, tables.consents, rows.consents)

@@ -14,6 +14,8 @@ export interface ApiOptions extends TransportOptions {
   onInvalidSession?: () => void
   /** Called when the account has to set up its second factor before anything else. */
   onSecondFactorRequired?: () => void
+  /** Called with the mark of the rights that staff have now, as answers bring it. */
+  onRights?: (mark: string) => void
   logger?: Logger
 }
 
@@ -76,6 +78,7 @@ function createSend(options: ApiOptions): Send {
       throw error
     }
     rules.onAnswer(endpoint, answer.status, answer.data)
+    if (answer.rightsMark) options.onRights?.(answer.rightsMark)
     return answer.data
   }
 

@@ -20,6 +20,8 @@ export interface TransportRequest {
 export interface TransportAnswer {
   status: number
   data: unknown
+  /** Mark of the rights that the caller has now; null for everybody but staff. */
+  rightsMark: string | null
 }
 
 export interface TransportOptions {
@@ -119,7 +121,8 @@ export function createTransport(options: TransportOptions): Transport {
       throw toError(error, request.signal)
     }
     try {
-      return { status: response.status, data: await readData(response) }
+      const rightsMark = response.headers.get('x-rights')
+      return { status: response.status, data: await readData(response), rightsMark }
     } catch (error) {
       if (request.signal?.aborted || error instanceof ApiError) throw error
       throw toUnreadableError(error, response.headers) satisfies ApiError

@@ -5,6 +5,7 @@ import { AppProviders, cleanAddress, createQueryClient } from '@repo/shell'
 import { ApiContext } from '@repo/shell/api-context'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { createRightsFollower } from './follow-rights.ts'
 import { secondFactorPath } from './second-factor-path.ts'
 
 /** The context for loaders, checks and meta of an office. */
@@ -33,6 +34,7 @@ export function startOffice({ apiRoutes, loginHref, secondFactorHref, createRout
     routes: apiRoutes,
     baseUrl: '/api',
     session,
+    onRights: createRightsFollower(session),
     onSecondFactorRequired: () => {
       // Several reads of a page may be refused at once; only the first refusal redirects.
       if (router.state.location.pathname === secondFactorHref) return

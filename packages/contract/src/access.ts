@@ -64,11 +64,8 @@ export const lessonStaff = {
 export const webhook = { kind: 'webhook' } as const satisfies Access
 export const demoOnly = { kind: 'demo' } as const satisfies Access
 
-/**
- * Staff with at least one of the named rights; no name means anybody of the staff. A built-in role may be named in
- * place of a right and lets in its holders and owners, but nobody with a role of the business's own: name rights.
- */
-export function admin(...needed: (Right | Permission)[]): Extract<Access, { kind: 'signed-in' }> {
+/** Staff with at least one of the named rights; no name means anybody of the staff. */
+export function admin(...needed: Right[]): Extract<Access, { kind: 'signed-in' }> {
   return needed.length > 0
     ? { kind: 'signed-in', roles: ['admin'], rights: needed }
     : { kind: 'signed-in', roles: ['admin'] }
@@ -95,6 +92,5 @@ export function isAllowed(access: Access, caller: Caller | null): boolean {
   if (!caller) return false
   if (!access.roles.includes(caller.role) || appOfRole[caller.role] !== caller.app) return false
   if (!access.rights || caller.role !== 'admin') return true
-  const held: readonly string[] = [...caller.rights, ...caller.permissions]
-  return held.includes('owner') || access.rights.some((right) => held.includes(right))
+  return access.rights.some((right) => caller.rights.includes(right))
 }

@@ -158,3 +158,14 @@ export function withNeeded(names: readonly string[]): Right[] {
 /** All that somebody's built-in roles, and rights from roles of the business's own, allow together. */
 export const rightsOf = (builtIn: readonly Permission[], own: readonly string[] = []): Right[] =>
   withNeeded([...builtIn.flatMap((role) => builtInRoles[role] ?? []), ...own])
+
+/** Header of answers to staff: a mark of the rights that they have now. */
+export const rightsHeader = 'x-rights'
+
+/** A few letters that are the same for the same rights, in whatever order: FNV-1a of 32 bits. */
+export function rightsMark(held: readonly string[]): string {
+  let hash = 0x811c9dc5
+  for (const letter of [...new Set(held)].sort().join(' '))
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  return hash.toString(36)
+}

@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointAnswer, type EndpointGroup, type ParsedInput } from '@repo/contract'
 import { proofHeader } from '@repo/contract/auth'
+import { rightsHeader, rightsMark } from '@repo/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { Logger } from 'pino'
 import type { AnswerCache } from '../core/answer-cache.ts'
@@ -115,6 +116,7 @@ function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpo
     const caller = await findCaller(api, endpoint.access, request)
     const data = await run(api, endpoint, handle, request, caller)
     reply.header('cache-control', 'no-store')
+    if (caller?.role === 'admin') reply.header(rightsHeader, rightsMark(caller.rights))
     if (endpoint.access.kind !== 'webhook') return sendJson(reply, { data })
     // Some providers expect an answer without a body.
     return data === null ? reply.code(204).send() : sendJson(reply, data)

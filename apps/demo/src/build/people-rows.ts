@@ -1,5 +1,6 @@
 import type { tables } from '@repo/api/rows'
 import { consentPages, consentPurposes } from '@repo/contract/legal-pages'
+import { withNeeded } from '@repo/contract/rights'
 import { foldText } from '@repo/messages'
 import { seedDoctors } from '../data/doctors.ts'
 import { familyNames, givenNames, middleNames, professions, workplaces } from '../data/people.ts'
@@ -11,6 +12,7 @@ export type PersonRow = (typeof tables.users)['$inferInsert'] & { id: string; cr
 
 const LEARNERS = 96
 const COORDINATOR_STREAM = 20_261_123
+const OWN_ROLE_STREAM = 20_261_124
 const FIRST_LEARNER_DAY = 215
 
 /** Accounts that the demo shows, in the order of `demoAccounts`. */
@@ -32,6 +34,26 @@ export function buildDemoPeople(context: SeedContext, passwordHash: string): Per
       lastSeenAt: isFresh ? at : context.daysAgo(0, 7),
     }
   })
+}
+
+/** A role that the business composed, and who has it: she helps learners into their courses and takes no money. */
+export function buildOwnRole(shared: SeedContext, passwordHash: string) {
+  const context = forkContext(shared, OWN_ROLE_STREAM)
+  const at = context.daysAgo(60, 8)
+  const holder: PersonRow = {
+    ...person(context, 'Vũ Minh Châu', `ghidanh@${DEMO_DOMAIN}`, passwordHash, at),
+    role: 'admin',
+    lastSeenAt: context.daysAgo(2, 9),
+  }
+  const role = {
+    id: context.id(at),
+    name: 'Điều phối ghi danh',
+    description: 'Mở khóa học, cấp mã kích hoạt và trả lời lời nhắn; không xử lý tiền.',
+    rights: withNeeded(['enrolments.manage', 'codes.manage', 'messages.answer', 'learners.notes']),
+    createdAt: at,
+    updatedAt: at,
+  }
+  return { holder, role, holding: { roleId: role.id, userId: holder.id, createdAt: at } }
 }
 
 /** Staff and doctors have set up their second factor already, with secrets that the demo knows. */
