@@ -27,6 +27,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'crm-orders',
       'learners',
       'learner-imports',
+      'letters',
       'organisations',
       'crm-sales',
       'doctor-portal',

@@ -25,6 +25,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'learning',
       'ledger',
       'legal',
+      'letters',
       'mail',
       'orders',
       'organisations',
@@ -98,7 +99,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     ],
   },
   mail: {
-    mails: ['content'],
+    mails: ['content', 'letters'],
   },
   channels: {
     phoneMessages: [],
@@ -287,6 +288,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   learners: {
     learnerNotes: [],
+  },
+  letters: {
+    letters: [],
+    letterRecipients: [],
   },
   'learner-imports': {
     learnerImports: [],

@@ -6,6 +6,7 @@ import { newDeviceJob } from './modules/auth/new-device.job.ts'
 import { announceNewsJob } from './modules/crm/announce-news.job.ts'
 import { licenceRemindersJob } from './modules/crm-doctors/licence-reminders.job.ts'
 import { importLearnersJob } from './modules/learner-imports/import-learners.job.ts'
+import { sendLetterJob } from './modules/letters/send-letter.job.ts'
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
@@ -26,6 +27,7 @@ export const jobs = [
   eraseAccountJob,
   announceNewsJob,
   importLearnersJob,
+  sendLetterJob,
   newDeviceJob,
   licenceRemindersJob,
   removeFilesJob,

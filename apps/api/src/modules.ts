@@ -22,6 +22,7 @@ import { createLearnerImportsModule } from './modules/learner-imports/index.ts'
 import { createLearnersModule } from './modules/learners/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
 import { createLessonFilesModule } from './modules/lesson-files/index.ts'
+import { createLettersModule } from './modules/letters/index.ts'
 import { createListExportsModule } from './modules/list-exports/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
@@ -58,6 +59,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createCrmOrdersModule(services),
     createLearnersModule(services),
     createLearnerImportsModule(services),
+    createLettersModule(services),
     createOrganisationsModule(services),
     createSeatsModule(services),
     createSalesModule(services),

@@ -376,6 +376,16 @@ const seatCase = async (): Promise<Case> => {
   )
   return { as: clinics[0]!.as, own: ids[0] ?? '', foreign: ids[1] }
 }
+const letterCase = async (body?: object): Promise<Case> => {
+  const { id: learnerId } = await buildUser(t.db)
+  const { data } = await t.call(contract.crmLetters.sendLetter, {
+    as: as.owner,
+    body: { topic: 'personal', audience: { learnerId }, subject: 'Thư thử', text: 'Nội dung thử của thư.' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  return staffCase(data.id, body)
+}
+
 const tableCase = async (body?: object) => staffCase(await sendLearnerTable(t, as.owner), body)
 
 const organisationCase = async (body?: unknown) => staffCase((await buildOrganisation(t)).id, body)
@@ -838,6 +848,8 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmLearnerImports.setImportColumns': () =>
     tableCase({ columns: tableColumns, courseId: null, version: null }),
   'crmLearnerImports.startImport': () => tableCase({ reason: 'Lớp tháng 11', version: null }),
+  'crmLetters.letter': () => letterCase(),
+  'crmLetters.setLetterState': () => letterCase({ state: 'paused' }),
   'crmLearners.learner': () => staffCase(newUser()),
   'crmDoctors.doctorAccount': () => staffCase(buildDoctor(t.db)),
   'crmDoctors.inviteDoctor': () =>

@@ -21,6 +21,7 @@ import {
 import { createSeedContext, type SeedContext } from './build/context.ts'
 import { buildCourseReviews } from './build/course-review-rows.ts'
 import { buildImport } from './build/import-rows.ts'
+import { buildLetter } from './build/letter-rows.ts'
 import { buildMails } from './build/mail-rows.ts'
 import { buildSalesRules } from './build/money-rows.ts'
 import {
@@ -165,6 +166,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   progress.push(...clinic.progress)
   const imported = buildImport(context, sales, { learners, owner, passwordHash }, catalogue.courses)
   users.push(...imported.invited)
+  const letter = buildLetter(context, sales.enrollments, learners, owner)
   const taken = buildAttempts(context, quizzes.versions, progress, shown[0]!)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
@@ -175,7 +177,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     clinic,
     quizzes: { ...quizzes, ...taken },
     imported,
-    audit: [...audit, ...clinic.audit, ...imported.audit],
+    audit: [...audit, ...clinic.audit, ...imported.audit, ...letter.audit],
     owner,
     publisher,
     users,
@@ -201,7 +203,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
       publisher,
       catalogue.courses,
     ),
-    mails: buildMails(context, sales, [shown[0]!, ...learners]),
+    letter,
+    mails: [...buildMails(context, sales, [shown[0]!, ...learners]), ...letter.mails],
   }
 }
 
@@ -256,6 +259,8 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.news, rows.news)
   await insertAll(tx, tables.contactRequests, rows.contacts)
   await insertAll(tx, tables.mails, rows.mails)
+  await insertAll(tx, tables.letters, rows.letter.letters)
+  await insertAll(tx, tables.letterRecipients, rows.letter.recipients)
   await insertAll(tx, tables.learnerNotes, rows.learnerNotes)
   await insertAll(tx, tables.contactEntries, rows.contactReplies)
 }

@@ -11,6 +11,7 @@ export const jobNames = [
   'erase-account',
   'announce-news',
   'import-learners',
+  'send-letter',
   'new-device',
   'licence-reminders',
   'remove-files',

@@ -6,6 +6,16 @@ import { byId, id, instant, keyPageOf, keyQuery, searchText, text } from './fiel
 
 export const userStatuses = ['pending', 'active', 'locked'] as const
 
+/** When a learner was last here; `month`: not for a month, `never`: not yet. */
+export const learnerActivities = ['week', 'month', 'never'] as const
+
+/** Filters of the list of learners, which also choose who gets a letter. */
+export const learnerFilters = {
+  /** Has the course now. */
+  course: id.optional(),
+  activity: z.enum(learnerActivities).optional(),
+}
+
 const account = z.object({
   id,
   name: z.string(),
@@ -50,7 +60,7 @@ export const crmUsers = {
     path: '/crm/students',
     summary: 'Learners with what they bought and how far they are',
     access: admin('learners.read'),
-    query: z.object({ q: searchText.optional(), ...keyQuery }),
+    query: z.object({ q: searchText.optional(), ...learnerFilters, ...keyQuery }),
     response: keyPageOf(
       z.object({
         id,

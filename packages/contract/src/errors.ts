@@ -213,6 +213,9 @@ export const errorTable = {
   'learner_import.no_rows': 42258,
   /** `details.most` says how many rows a table may have. */
   'learner_import.too_long': 42259,
+  'letter.not_found': 40455,
+  'letter.wrong_state': 40959,
+  'letter.nobody': 42261,
   'enrollment.exists': 40914,
   'enrollment.wrong_state': 40915,
   'enrollment.not_longer': 42260,

@@ -11,6 +11,7 @@ import { crmDoctors } from './crm-doctors.ts'
 import { crmJobs } from './crm-jobs.ts'
 import { crmLearnerImports } from './crm-learner-imports.ts'
 import { crmLearners } from './crm-learners.ts'
+import { crmLetters } from './crm-letters.ts'
 import { crmMails } from './crm-mails.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
@@ -68,6 +69,7 @@ export const contract = {
   crmJobs,
   crmLearners,
   crmLearnerImports,
+  crmLetters,
   crmMails,
   crmOrders,
   crmOrganisations,

@@ -269,6 +269,9 @@ export const errorTexts = {
   'review.exists': 'Nội dung này đã được gửi trước đó.',
   'upload.not_a_learner_table':
     'Tệp không phải bảng CSV mã UTF-8 hay Excel (.xlsx). Nếu bảng lưu từ Excel dạng CSV cũ, tiếng Việt sẽ hỏng: hãy lưu lại dạng “CSV UTF-8” hoặc .xlsx rồi tải lên.',
+  'letter.not_found': 'Không tìm thấy thư này.',
+  'letter.wrong_state': 'Thư đã sang trạng thái khác. Tải lại trang để xem.',
+  'letter.nobody': 'Không ai trong nhóm này nhận được thư.',
   'learner_import.not_found': 'Không tìm thấy bảng học viên này.',
   'learner_import.started': 'Bảng này đã bắt đầu nhập nên không đổi được nữa.',
   'learner_import.no_rows': 'Bảng không có dòng nào nhập được.',

@@ -19,6 +19,7 @@ export const rightLabels: Record<Right, string> = {
   'learners.notes': 'Ghi chú về học viên',
   'enrolments.manage': 'Mở, gia hạn, dừng quyền học',
   'messages.answer': 'Đọc và trả lời lời nhắn',
+  'letters.send': 'Viết thư cho học viên',
   'contacts.reveal': 'Hiện email, số điện thoại của từng học viên',
   'contacts.clear': 'Luôn thấy đủ email, số điện thoại học viên',
   'orders.read': 'Xem đơn hàng',

@@ -3,6 +3,8 @@ export interface MailContent {
   subject: string
   greeting: string
   paragraphs: string[]
+  /** Addresses of pages in the paragraphs become links; for texts that staff write. */
+  hasLinks?: true
   /** A one-time code, set large so that it can be read off a phone. */
   code?: string
   button?: { label: string; url: string }
@@ -40,6 +42,7 @@ function renderText(mail: MailContent, brand: string): string {
 
 function renderHtml(mail: MailContent, brand: string): string {
   const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const linked = (text: string) => `<p style="margin:0 0 16px">${linkify(text)}</p>`
   const code = mail.code
     ? `<p style="margin:8px 0 24px;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(mail.code)}</p>`
     : ''
@@ -58,11 +61,26 @@ function renderHtml(mail: MailContent, brand: string): string {
 <div style="max-width:560px;margin:0 auto;padding:32px;background:${COLOURS.paper};border:1px solid ${COLOURS.line};border-radius:12px">
 <p style="margin:0 0 24px;font-weight:600;color:${COLOURS.accent}">${escapeHtml(brand)}</p>
 ${line(mail.greeting)}
-${mail.paragraphs.map((text) => line(text)).join('\n')}
+${mail.paragraphs.map((text) => (mail.hasLinks ? linked(text) : line(text))).join('\n')}
 ${code}${button}${link}
 ${mail.note ? line(mail.note, `font-size:14px;color:${COLOURS.quiet}`) : ''}
 ${unsubscribe}
 </div></body></html>`
+}
+
+/** An address of a page, without the dot or bracket that follows it in a sentence. */
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
+
+/** A text with its line breaks, and its addresses of pages as links. */
+function linkify(text: string): string {
+  let html = ''
+  let at = 0
+  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    const url = escapeHtml(address)
+    html += `${escapeHtml(text.slice(at, index))}<a href="${url}" style="color:${COLOURS.accent}">${url}</a>`
+    at = index + address.length
+  }
+  return (html + escapeHtml(text.slice(at))).replaceAll('\n', '<br>')
 }
 
 const entities: Record<string, string> = {

@@ -11,6 +11,7 @@ import { removeOldDevices } from '../modules/devices/index.ts'
 import { createLearnerImportsSweep } from '../modules/learner-imports/index.ts'
 import { closeLearningDays, foldEnrollmentDays } from '../modules/learning/index.ts'
 import { createLessonFilesSweep } from '../modules/lesson-files/index.ts'
+import { settleLetters } from '../modules/letters/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { removeNoticesBefore } from '../modules/notices/index.ts'
 import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
@@ -62,6 +63,8 @@ export function createSweepHandler(
     await foldEnrollmentDays(db)
     await foldSalesDays(db)
     await closeLearningDays(db, now)
+    // Before mails go, what became of them.
+    await settleLetters(db)
     await sweepAccounts()
     await keepSecondFactors()
     await keepPackageKeys()

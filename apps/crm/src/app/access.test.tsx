@@ -77,7 +77,7 @@ test('the side navigation has the groups that somebody has a permission in, in o
     [undefined, 2],
     ['Bán hàng', 7],
     ['Nội dung', 7],
-    ['Người học', 3],
+    ['Người học', 4],
     ['Hệ thống', 6],
   ])
   expect(await groupsOf('accountant')).toEqual([

@@ -76,6 +76,12 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
   office(paths.students.pattern, 'students', () => import('../routes/students.route.tsx')),
+  office(paths.letters.pattern, 'letters', () => import('../routes/letters.route.tsx')),
+  office(paths.addLetter.pattern, 'letters', () => import('../routes/letter-add.route.tsx')),
+  {
+    ...office(paths.letter.pattern, 'letters', () => import('../routes/letter.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(
     paths.learnerImports.pattern,
     'manageEnrolments',

@@ -9,6 +9,7 @@ export const shellTexts = {
   videos: 'Video',
   students: 'Học viên',
   contacts: 'Lời nhắn',
+  letters: 'Thư gửi học viên',
   reviews: 'Đánh giá',
   news: 'Tin tức',
   pages: 'Trang',

@@ -34,6 +34,10 @@ export const paths = definePaths({
   learnerImports: '/crm/Student/Import',
   learnerImport: '/crm/Student/Import/:id',
   student: '/crm/Student/:id',
+  letters: '/crm/Letter',
+  /** One learner travels as `?student=`, a group as the filters of the list of learners. */
+  addLetter: '/crm/Letter/Add',
+  letter: '/crm/Letter/:id',
   users: '/crm/Users',
   user: '/crm/Users/:id',
   organisations: '/crm/Organisation',

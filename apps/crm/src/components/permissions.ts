@@ -22,6 +22,7 @@ export const access = {
   noteOnLearners: admin('learners.notes'),
   manageEnrolments: admin('enrolments.manage'),
   contacts: admin('messages.answer'),
+  letters: admin('letters.send'),
   /** Address and number of one person, asked for one by one. */
   revealContacts: admin('contacts.reveal'),
   /** Orders and the money that waits: who sells and who answers questions look too. */

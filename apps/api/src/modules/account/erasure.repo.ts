@@ -50,8 +50,10 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.seatGrants,
     t.organisationCoordinators,
     t.quizAttempts,
+    t.letterRecipients,
   ] as const
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
+  await tx.delete(t.letters).where(eq(t.letters.learnerId, user.id))
   // Also of tables that were not tried yet, so that only their cells know the address.
   await tx
     .delete(t.learnerImportRows)

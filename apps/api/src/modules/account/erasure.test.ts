@@ -85,6 +85,11 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await t.db
     .insert(tables.consents)
     .values({ userId: user.id, purpose: 'terms', version: '1', isGranted: true })
+  const [letter] = await t.db
+    .insert(tables.letters)
+    .values({ subject: canary, text: canary, topic: 'personal', audience: {}, learnerId: user.id })
+    .returning()
+  await t.db.insert(tables.letterRecipients).values({ letterId: letter?.id ?? '', userId: user.id })
   const [table] = await t.db
     .insert(tables.learnerImports)
     .values({ fileName: 'lop.csv', headers: ['Email'], columns: unmapped })

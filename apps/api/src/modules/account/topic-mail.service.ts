@@ -1,6 +1,6 @@
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
-import { queueMail } from '../../mail/mail.service.ts'
+import { type OutgoingMail, queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
 import { findUserById, type User } from '../auth/index.ts'
 import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
@@ -14,11 +14,12 @@ export async function queueRefusableMail(
   user: Pick<User, 'id' | 'email'>,
   topic: RefusableMail,
   content: MailContent,
-): Promise<void> {
+  kind: OutgoingMail['kind'] = kindOf[topic],
+): Promise<string> {
   const { PUBLIC_WEB_URL, PUBLIC_API_PREFIX, OTP_PEPPER } = services.env
   const token = signUnsubscribe(OTP_PEPPER, user.id, topic)
   const unsubscribeUrl = `${PUBLIC_WEB_URL}${PUBLIC_API_PREFIX}/mails/unsubscribe/${token}`
-  await queueMail(services, tx, { kind: kindOf[topic], to: user.email, ...content, unsubscribeUrl })
+  return queueMail(services, tx, { kind, to: user.email, ...content, unsubscribeUrl })
 }
 
 /** Mails a person about a topic unless the account is closed or has unsubscribed. */

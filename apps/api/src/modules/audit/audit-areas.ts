@@ -23,6 +23,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   learner_note: 'learners',
   mail: 'learners',
   lesson: 'courses',
+  letter: 'learners',
   lesson_file: 'courses',
   list: 'system',
   login: 'accounts',

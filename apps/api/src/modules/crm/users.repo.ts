@@ -1,4 +1,5 @@
 import type { Role } from '@repo/contract'
+import type { learnerActivities } from '@repo/contract/crm-users'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -85,13 +86,34 @@ export async function findStudent(db: DbOrTx, id: string) {
   return row ?? null
 }
 
+export interface LearnerQuery {
+  q?: string
+  isWhole?: boolean
+  course?: string
+  activity?: (typeof learnerActivities)[number]
+}
+
+const seen: Record<NonNullable<LearnerQuery['activity']>, SQL> = {
+  week: sql`${users.lastSeenAt} > now() - interval '7 days'`,
+  month: sql`${users.lastSeenAt} < now() - interval '30 days'`,
+  never: sql`${users.lastSeenAt} is null`,
+}
+
+/** The learners whom the filters of their list find. */
+export const matchesLearner = ({ q, isWhole, course, activity }: LearnerQuery): SQL | undefined =>
+  and(
+    eq(users.role, 'student'),
+    matchesPerson(q, isWhole),
+    activity && seen[activity],
+    course
+      ? sql`exists (select 1 from ${enrollments} e where e.user_id = users.id and e.course_id = ${course}
+          and e.state = 'active' and (e.expires_at is null or e.expires_at > now()))`
+      : undefined,
+  )
+
 /** Learners with what they bought; figures are counted for the rows of the page only. */
-export async function findStudents(
-  db: DbOrTx,
-  query: Pick<UserQuery, 'q' | 'isWhole'> & ListPlace,
-  pageSize: number,
-) {
-  const where = and(eq(users.role, 'student'), matchesPerson(query.q, query.isWhole))
+export async function findStudents(db: DbOrTx, query: LearnerQuery & ListPlace, pageSize: number) {
+  const where = matchesLearner(query)
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>

@@ -17,7 +17,7 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
 
     one: async (user: repo.UserRow) => toAccount(user, await repo.findOwnRoles(db, user.id)),
 
-    async students(query: Pick<repo.UserQuery, 'q' | 'isWhole'> & ListPlace) {
+    async students(query: repo.LearnerQuery & ListPlace) {
       const { rows, ...place } = await repo.findStudents(db, query, PAGE_SIZE)
       const items = rows.map(({ user, courses, averagePercent, spent }) => ({
         id: user.id,

@@ -54,6 +54,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   'export-data': 'Tạo bản sao dữ liệu cá nhân',
   'erase-account': 'Xóa dữ liệu tài khoản',
   'announce-news': 'Báo bài viết mới',
+  'send-letter': 'Gửi thư cho nhóm học viên',
   'import-learners': 'Nhập học viên từ bảng',
   'new-device': 'Báo đăng nhập thiết bị mới',
   'licence-reminders': 'Nhắc giấy phép sắp hết hạn',
@@ -77,6 +78,7 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   'export-data': 'Một người chưa nhận được bản sao dữ liệu của mình. Yêu cầu này có hạn theo luật.',
   'erase-account': 'Dữ liệu của một người chưa được xóa. Yêu cầu này có hạn theo luật.',
   'announce-news': 'Người đăng ký chưa nhận thư về bài viết mới.',
+  'send-letter': 'Một phần học viên chưa nhận được thư. Chạy lại là gửi tiếp, không ai nhận hai lần.',
   'import-learners':
     'Các dòng còn lại của một bảng học viên chưa được nhập. Chạy lại là làm tiếp, không dòng nào làm hai lần.',
   'new-device': 'Một người chưa được báo về lần đăng nhập từ thiết bị mới.',

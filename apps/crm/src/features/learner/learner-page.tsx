@@ -4,6 +4,7 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { StatusTabs } from '@repo/back-office/status-tabs'
 import { choiceParam, defineFilters, Link, useParams, useSearchFilters } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
+import { buttonClass } from '@repo/ui/button'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import type { ReactNode } from 'react'
 import { paths } from '../../components/paths.ts'
@@ -66,6 +67,7 @@ function useOpenTabs(): readonly Tab[] {
 
 function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
   const canOpenAccount = useCan('users')
+  const canWrite = useCan('letters')
   const search = useSearchFilters(filters)
   const open = useOpenTabs()
   const tab = open.find((one) => one === search.values.tab) ?? 'overview'
@@ -83,11 +85,21 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
           </span>
         }
         actions={
-          canOpenAccount ? (
-            <Link to={paths.user({ id: learner.id })} className="link inline-flex min-h-11 items-center">
-              {copy.openAccount}
-            </Link>
-          ) : null
+          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            {canOpenAccount ? (
+              <Link to={paths.user({ id: learner.id })} className="link inline-flex min-h-11 items-center">
+                {copy.openAccount}
+              </Link>
+            ) : null}
+            {canWrite ? (
+              <Link
+                to={paths.addLetter({ student: learner.id })}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                {copy.write}
+              </Link>
+            ) : null}
+          </span>
         }
       />
       <StatusTabs

@@ -12,6 +12,7 @@ export const learnerMessages = {
     devices: 'Thiết bị & phiên',
     audit: 'Nhật ký',
   },
+  write: 'Viết thư',
   openAccount: 'Xem tài khoản',
 
   facts: 'Thông tin',

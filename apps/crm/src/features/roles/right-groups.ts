@@ -17,6 +17,7 @@ const groupOf: Record<Subject, RightGroup> = {
   invoices: 'orders',
   jobs: 'system',
   learners: 'learners',
+  letters: 'learners',
   licences: 'doctors',
   lists: 'system',
   messages: 'learners',

@@ -1,20 +1,27 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { learnerActivities } from '@repo/contract/crm-users'
 import { formatAgo, formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { buttonClass } from '@repo/ui/button'
 import { EmailText } from '@repo/ui/email-text'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Progress } from '@repo/ui/progress'
+import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
+import { activityLabels } from '../../components/learner-activity.messages.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { studentsMessages as copy } from './students.messages.ts'
 
 type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
 
-const filters = defineFilters({ q: textParam(), ...pagePositionParams })
+const filters = defineFilters({
+  q: textParam(),
+  activity: choiceParam(learnerActivities),
+  ...pagePositionParams,
+})
 
 function StudentName({ student }: { student: Student }) {
   return (
@@ -112,6 +119,7 @@ const ImportLink = () => (
 /** Learners with what they bought and how far they are: the screen at `/crm/Student`. */
 export function StudentList() {
   const { students } = useApi().crm
+  const canWrite = useCan('letters')
   const canImport = useCan('manageEnrolments')
   return (
     <ListScreen
@@ -122,6 +130,25 @@ export function StudentList() {
       filters={filters}
       read={(values) => students.query({ query: { ...values, q: values.q || undefined } })}
       search={{ label: copy.search, hint: copy.searchHint }}
+      controls={({ values: { q, activity }, setFilters }) => (
+        <>
+          <FilterSelect
+            label={copy.activity}
+            anyLabel={copy.anyActivity}
+            options={optionsOf(activityLabels)}
+            value={activity}
+            onSelect={(one) => setFilters({ activity: one })}
+          />
+          {canWrite ? (
+            <Link
+              to={paths.addLetter({ q, activity })}
+              className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            >
+              {copy.write}
+            </Link>
+          ) : null}
+        </>
+      )}
       columns={columns}
       exportName={copy.fileName}
       rowKey={(student) => student.id}

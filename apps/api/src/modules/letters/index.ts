@@ -1,0 +1,2 @@
+export { settleLetters } from './letters.repo.ts'
+export { createLettersModule } from './letters.routes.ts'

@@ -1,0 +1,95 @@
+import { useApi } from '@repo/back-office'
+import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatDateTime, formatNumber } from '@repo/messages'
+import { defineFilters, Link, pagePositionParams } from '@repo/routing'
+import { buttonClass } from '@repo/ui/button'
+import { cutText } from '@repo/ui/lib/cut-text'
+import { paths } from '../../components/paths.ts'
+import { LetterStateBadge } from './letter-state-badge.tsx'
+import { lettersMessages as copy, letterTopicLabels } from './letters.messages.ts'
+
+type Letter = EndpointOutput<ApiContract['crmLetters']['letters']>['items'][number]
+
+const filters = defineFilters({ ...pagePositionParams })
+
+const columns: ListColumn<Letter>[] = [
+  {
+    id: 'subject',
+    header: copy.subject,
+    isPrimary: true,
+    csv: ({ subject }) => subject,
+    cell: ({ id, subject }) => (
+      <Link to={paths.letter({ id })} {...cutText(subject, 'row-link hover:text-primary max-sm:min-h-6')}>
+        {subject}
+      </Link>
+    ),
+  },
+  {
+    id: 'topic',
+    header: copy.topic,
+    className: 'whitespace-nowrap',
+    csv: ({ topic }) => letterTopicLabels[topic],
+    cell: ({ topic }) => letterTopicLabels[topic],
+  },
+  { id: 'state', header: copy.state, cell: ({ state }) => <LetterStateBadge state={state} /> },
+  {
+    id: 'recipients',
+    header: copy.recipients,
+    isNumeric: true,
+    csv: ({ counts }) => counts.all,
+    cell: ({ counts }) => formatNumber(counts.all),
+  },
+  {
+    id: 'sent',
+    header: copy.sent,
+    isNumeric: true,
+    csv: ({ counts }) => counts.sent,
+    cell: ({ counts }) => formatNumber(counts.sent),
+  },
+  {
+    id: 'failed',
+    header: copy.failed,
+    isNumeric: true,
+    csv: ({ counts }) => counts.failed,
+    cell: ({ counts }) => formatNumber(counts.failed),
+  },
+  {
+    id: 'by',
+    header: copy.by,
+    className: 'max-xl:hidden',
+    csv: ({ by }) => by ?? '',
+    cell: ({ by }) => by ?? copy.gone,
+  },
+  {
+    id: 'at',
+    header: copy.at,
+    isNumeric: true,
+    csv: ({ createdAt }) => formatDateTime(createdAt),
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
+]
+
+/** Letters to learners with what became of them: the screen at `/crm/Letter`. */
+export function LetterList() {
+  const { letters } = useApi().crmLetters
+  return (
+    <ListScreen
+      id="letters"
+      title={copy.title}
+      lead={copy.lead}
+      actions={
+        <Link to={paths.addLetter()} className={buttonClass()}>
+          {copy.write}
+        </Link>
+      }
+      filters={filters}
+      read={(query) => letters.query({ query })}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ subject }) => subject}
+      exportName="thu-gui-hoc-vien"
+      empty={{ first: { title: copy.none, description: copy.noneHint } }}
+    />
+  )
+}
