@@ -67,6 +67,8 @@ export const curriculumMessages = {
   professionals: 'Chỉ người có chuyên môn',
   textTitle: 'Nội dung của bài',
   textSaved: 'Đã lưu nội dung của bài.',
+  textWaits:
+    'Chương trình học chưa lưu được nên nội dung này cũng chưa lưu. Bài viết vẫn được giữ; đóng cửa sổ để xem vì sao.',
   noInstructions: 'Chưa có hướng dẫn',
   noFiles: 'Chưa có tệp',
   addFiles: 'Thêm tệp',

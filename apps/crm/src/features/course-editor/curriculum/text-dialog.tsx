@@ -6,6 +6,7 @@ import { RichText } from '@repo/office-ui/rich-text'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Skeleton } from '@repo/ui/skeleton'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import type { Lesson } from './tree.ts'
@@ -55,20 +56,29 @@ const endpoint = {
 
 function TextFields({ part, params, html, state }: FieldsProps) {
   const api = useApi()
+  const [opened] = useState(state.version)
   const dialog = useDialogForm<{ html: string }, { html: string }>(part, {
     endpoint,
     defaults: { html },
     faults: { html: copy.htmlFault },
     edit: {
-      version: state.version(),
+      version: opened,
       read: async () => {
         const now = await api.curriculum.lessonText.call({ params })
         return { version: now.version, values: { html: now.html } }
       },
     },
     send: async (body, _form, version) => {
-      state.adopt(await api.curriculum.saveLessonText.call({ params, body: { ...body, version } }))
-      toast.success(copy.textSaved)
+      // What the editor itself saved since, such as a video that arrived, is no conflict.
+      const isSaved = await state.act((latest) =>
+        api.curriculum.saveLessonText.call({
+          params,
+          body: { ...body, version: version },
+        }),
+      )
+      if (isSaved) toast.success(copy.textSaved)
+      else toast.error(copy.textWaits)
+      return isSaved
     },
   })
   const { form, limits } = dialog

@@ -131,3 +131,32 @@ test('files are renamed in place, ordered, and taken away with a way back', asyn
   await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
   await expect.poll(savedFiles).toEqual(['Bảng liều', 'Phác đồ bản 2'])
 })
+
+test('a text that is written while a file is still coming is saved over the own save of that file', async () => {
+  const texts: unknown[] = []
+  let end = () => {}
+  const sent = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  server.use(
+    mockEndpoint(contract.lessonFiles.uploadLessonFile, async () => {
+      await sent
+      return added
+    }),
+    mockEndpoint(contract.curriculum.lessonText, () => ({ html: '', version: stored.version })),
+    mockEndpoint(contract.curriculum.saveLessonText, ({ body }) => {
+      texts.push((body as { version: string }).version)
+      return stored
+    }),
+  )
+  const { user } = await open()
+  await user.upload(input(), pdf('Bảng kiểm.pdf'))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Sửa nội dung: Giải phẫu' }))
+  await user.click(await screen.findByRole('button', { name: 'Mã HTML' }))
+  await user.type(screen.getByRole('textbox', { name: 'Nội dung (HTML)' }), '<p>Sáu bước</p>')
+  end()
+  await expect.poll(savedFiles).toEqual(['Phác đồ', 'Bảng liều', 'Bảng kiểm'])
+  await user.click(screen.getByRole('button', { name: 'Lưu' }))
+  await expect.poll(() => texts).toEqual([uuid(101)])
+})
