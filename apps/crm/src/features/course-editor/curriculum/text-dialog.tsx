@@ -73,7 +73,7 @@ function TextFields({ part, params, html, state }: FieldsProps) {
       const isSaved = await state.act((latest) =>
         api.curriculum.saveLessonText.call({
           params,
-          body: { ...body, version: version },
+          body: { ...body, version: version === opened ? latest : version },
         }),
       )
       if (isSaved) toast.success(copy.textSaved)
