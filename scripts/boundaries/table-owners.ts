@@ -35,6 +35,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'refunds',
       'settings',
       'setup',
+      'site-parts',
       'uploads',
       'videos',
     ],
@@ -69,6 +70,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'revenue',
       'search',
       'setup',
+      'site-parts',
     ],
   },
   'second-factor': {
@@ -114,6 +116,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   contacts: {
     contactRequests: ['audit', 'crm'],
     contactEntries: [],
+  },
+  'site-parts': {
+    siteDrafts: [],
+    siteVersions: [],
   },
   curriculum: {
     sections: ['cards', 'catalogue', 'learning', 'videos'],
@@ -232,7 +238,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     invoiceRequests: [],
   },
   crm: {
-    categories: ['art', 'audit', 'cards', 'catalogue', 'content', 'search', 'setup'],
+    categories: ['art', 'audit', 'cards', 'catalogue', 'content', 'search', 'setup', 'site-parts'],
     courses: [
       'activation',
       'art',
@@ -254,6 +260,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'search',
       'seats',
       'setup',
+      'site-parts',
       'videos',
     ],
     courseStats: ['cards', 'catalogue', 'doctor-portal', 'search'],
@@ -270,7 +277,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'search',
       'videos',
     ],
-    news: ['art', 'audit', 'cards', 'content', 'search'],
+    news: ['art', 'audit', 'cards', 'content', 'search', 'site-parts'],
   },
   'crm-accounts': {
     staffRoles: ['audit', 'core', 'crm'],

@@ -85,6 +85,18 @@ async function draftedPage(body: Record<string, unknown>): Promise<Edited> {
   return { params, body, read }
 }
 
+/** Each time with other values, because what is in force already becomes no version. */
+async function sitePart(part: 'home' | 'navigation', more: Record<string, unknown> = {}): Promise<Edited> {
+  const get = async () => (await t.call(contract.crmSite[part], { as: lan })).data
+  const { values } = await get()
+  const title = randomUUIDv7()
+  const changed =
+    'blocks' in values
+      ? { blocks: values.blocks.map((block) => ({ ...block, title })) }
+      : { ...values, columns: [{ kind: 'categories', title: title.slice(-12) }] }
+  return { body: { ...changed, ...more }, read: async () => (await get()).version }
+}
+
 /** One of each thing that has an edit screen, by the endpoint that saves it. */
 const things: Record<string, () => Promise<Edited>> = {
   'crm.updateCourse': async () => {
@@ -158,6 +170,14 @@ const things: Record<string, () => Promise<Edited>> = {
     body: { ...unsetSettings.business, legalName: `Công ty ${randomUUIDv7()}` },
     read: async () => (await t.call(contract.crmSettings.business, { as: lan })).data.version,
   }),
+  'crmSite.saveHome': () => sitePart('home'),
+  'crmSite.publishHome': () => sitePart('home', { note: '' }),
+  'crmSite.saveNavigation': () => sitePart('navigation'),
+  'crmSite.publishNavigation': () => sitePart('navigation', { note: '' }),
+  'crmSite.discardDraft': async () => {
+    const { read } = await sitePart('home')
+    return { params: { part: 'home' }, body: {}, read }
+  },
   'crmSettings.saveNotice': async () => ({
     body: { text: 'Bảo trì', startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T16:00:00.000Z' },
     read: async () => (await t.call(contract.crmSettings.notice, { as: lan })).data.version,

@@ -36,6 +36,7 @@ import { createSearchModule } from './modules/search/index.ts'
 import { createSecondFactorModule } from './modules/second-factor/index.ts'
 import { createSettingsModule } from './modules/settings/index.ts'
 import { createSetupModule } from './modules/setup/index.ts'
+import { createSitePartsModule } from './modules/site-parts/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createVideosModule } from './modules/videos/index.ts'
 import type { AllServices } from './services.ts'
@@ -50,6 +51,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createCatalogueModule(services),
     createSearchModule(services),
     createContactsModule(services),
+    createSitePartsModule(services),
     createContentModule(services),
     createArtModule(services),
     createCrmModule(services),

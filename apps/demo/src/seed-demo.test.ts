@@ -175,7 +175,8 @@ describe('durations in the demo data', () => {
 describe('demo video that is playable from the first start', () => {
   test('plays for a visitor, encrypted and with captions, and belongs to its doctor', async () => {
     const { data: home } = await t.call(contract.catalogue.home)
-    const lessonId = home.freeLesson?.lesson.id ?? ''
+    const hero = home.blocks.find((block) => block.kind === 'hero')
+    const lessonId = hero?.freeLesson?.lesson.id ?? ''
     const { data } = await t.call(contract.learning.playback, { params: { lessonId }, body: {} })
     const fetchBody = async (file: string) =>
       (await t.app.inject({ url: data.manifestUrl.replace(/^\/api/, '').replace('master.m3u8', file) })).body

@@ -39,6 +39,7 @@ import { buildReviews, keepNewestPending } from './build/review-rows.ts'
 import { addOrdersByHand, buildSales } from './build/sales-rows.ts'
 import { buildSeats } from './build/seats-rows.ts'
 import { buildShownLearner } from './build/shown-learner.ts'
+import { buildSiteVersions } from './build/site-rows.ts'
 import { seedBusiness } from './data/site.ts'
 import { COORDINATOR_EMAIL, DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { readyVideo } from './media/index.ts'
@@ -194,6 +195,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     reviews,
     news: buildNews(context, categoryIds, courseIds, doctors),
     pages,
+    siteVersions: buildSiteVersions(context, categories, publisher),
     contacts,
     learnerNotes: buildLearnerNotes(context, shown[0]!, owner),
     contactReplies: buildContactReplies(context, contacts, owner),
@@ -216,6 +218,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.pages, buildPageDrafts())
   await insertAll(tx, tables.consents, rows.consents)
   await insertAll(tx, tables.categories, rows.categories)
+  await insertAll(tx, tables.siteVersions, rows.siteVersions)
   await insertAll(tx, tables.doctors, rows.doctors)
   await insertAll(
     tx,

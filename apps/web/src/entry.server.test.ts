@@ -104,6 +104,7 @@ describe('a public page', () => {
       'catalogue.categories',
       'catalogue.courseFacets',
       'catalogue.courses',
+      'content.navigation',
       'content.site',
     ])
   })

@@ -1,22 +1,25 @@
-import { api } from '../../fixtures/api.ts'
+import { homeBlock } from '../../fixtures/home.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 /** Public pages, with their metadata for search engines. */
 async function contentPages(): Promise<Record<string, string[]>> {
-  const home = await api.catalogue.home.call()
+  const { courses } = await homeBlock('courses')
+  const { doctors } = await homeBlock('doctors')
+  const { categories } = await homeBlock('categories')
+  const { news } = await homeBlock('articles')
   return {
     '/': ['EducationalOrganization', 'WebSite'],
     '/about': ['EducationalOrganization'],
     '/contact': [],
     '/course': ['ItemList'],
-    [`/course/${home.featured[0]?.slug}`]: ['Course', 'Offer', 'BreadcrumbList'],
+    [`/course/${courses[0]?.slug}`]: ['Course', 'Offer', 'BreadcrumbList'],
     '/doctor': [],
-    [`/doctor/${home.doctors[0]?.slug}`]: ['Person', 'BreadcrumbList'],
-    [`/category/${home.categories[0]?.slug}`]: ['ItemList', 'BreadcrumbList'],
+    [`/doctor/${doctors[0]?.slug}`]: ['Person', 'BreadcrumbList'],
+    [`/category/${categories[0]?.slug}`]: ['ItemList', 'BreadcrumbList'],
     '/news': [],
-    [`/news/${home.news[0]?.slug}`]: ['Article', 'BreadcrumbList'],
+    [`/news/${news[0]?.slug}`]: ['Article', 'BreadcrumbList'],
     '/legal/dieu-khoan': [],
   }
 }
@@ -63,8 +66,8 @@ test.describe('HTML from the server', () => {
 })
 
 test('a personal page is sent as its frame, which must not be cached', async ({ request }) => {
-  const home = await api.catalogue.home.call()
-  const answer = await request.get(`/student/my-course/${home.featured[0]?.slug}`)
+  const { courses } = await homeBlock('courses')
+  const answer = await request.get(`/student/my-course/${courses[0]?.slug}`)
   expect(answer.status()).toBe(200)
   expect(answer.headers()['cache-control']).toBe('private, no-store')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, signIn } from '../../fixtures/accounts.ts'
-import { api } from '../../fixtures/api.ts'
+import { homeBlock } from '../../fixtures/home.ts'
 import { setSessionCookies } from '../../fixtures/session-cookies.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
@@ -59,7 +59,7 @@ test.describe('answers that are not 2xx', () => {
 
   /** The request that asks whether the visitor owns the course. */
   async function openCourse(page: Page, site: string) {
-    const [course] = (await api.catalogue.home.call()).featured
+    const [course] = (await homeBlock('courses')).courses
     await page.goto(`${site}/course/${course?.slug}`)
   }
 

@@ -14,6 +14,7 @@ import {
   vnd,
 } from './fields.ts'
 import { reference } from './references.ts'
+import { siteLink, siteNavigation } from './site-links.ts'
 
 export const levels = ['basic', 'intermediate', 'advanced'] as const
 export const audiences = ['everyone', 'technician', 'nurse', 'physician'] as const
@@ -164,29 +165,101 @@ const countOf = <T extends z.ZodType>(value: T) => z.array(z.object({ value, cou
 
 const bySlug = z.object({ slug })
 
+const freeLesson = z.object({
+  lesson: lessonOutline,
+  course: z.object({ slug, title: z.string() }),
+  doctor: doctorBrief,
+  posterUrl: assetUrl,
+})
+
+const shownBlock = { id }
+
+/** A block of the home page with what it shows. A block without anything to show is not sent. */
+const homePageBlock = z.discriminatedUnion('kind', [
+  z.object({
+    ...shownBlock,
+    kind: z.literal('hero'),
+    eyebrow: z.string(),
+    title: z.string(),
+    lead: z.string(),
+    button: siteLink.nullable(),
+    figures: z.object({ courses: z.int(), doctors: z.int(), learners: z.int() }).nullable(),
+    freeLesson: freeLesson.nullable(),
+    /** Shown where no lesson is; with an address, it leads there. */
+    picture: z.object({ url: assetUrl, alt: z.string(), href: z.string().nullable() }).nullable(),
+  }),
+  z.object({
+    ...shownBlock,
+    kind: z.literal('courses'),
+    title: z.string(),
+    courses: z.array(courseCard),
+  }),
+  z.object({
+    ...shownBlock,
+    kind: z.literal('categories'),
+    title: z.string(),
+    lead: z.string(),
+    categories: z.array(categorySummary),
+  }),
+  z.object({
+    ...shownBlock,
+    kind: z.literal('steps'),
+    title: z.string(),
+    lead: z.string(),
+    steps: z.array(z.object({ title: z.string(), text: z.string() })),
+    /** The course whose cover the drawing of the classroom shows. */
+    course: courseCard.nullable(),
+  }),
+  z.object({
+    ...shownBlock,
+    kind: z.literal('doctors'),
+    title: z.string(),
+    lead: z.string(),
+    doctors: z.array(doctorCard),
+  }),
+  z.object({
+    ...shownBlock,
+    kind: z.literal('reviews'),
+    title: z.string(),
+    lead: z.string(),
+    reviews: z.array(review.extend({ course: z.object({ slug, title: z.string() }) })),
+  }),
+  z.object({ ...shownBlock, kind: z.literal('articles'), title: z.string(), news: z.array(newsCard) }),
+  z.object({
+    ...shownBlock,
+    kind: z.literal('faq'),
+    title: z.string(),
+    items: z.array(z.object({ question: z.string(), answer: z.string() })),
+  }),
+  z.object({
+    ...shownBlock,
+    kind: z.literal('banner'),
+    look: z.enum(['dark', 'light']),
+    title: z.string(),
+    text: z.string(),
+    buttons: z.array(siteLink),
+  }),
+])
+
+export const homePage = z.object({ blocks: z.array(homePageBlock) })
+
 export const catalogue = {
   home: endpoint({
     method: 'GET',
     path: '/home',
     summary: 'Everything the home page shows, in one answer',
     access: anyone,
-    response: z.object({
-      figures: z.object({ courses: z.int(), doctors: z.int(), learners: z.int(), videoMs: milliseconds }),
-      categories: z.array(categorySummary),
-      featured: z.array(courseCard),
-      doctors: z.array(doctorCard),
-      reviews: z.array(review.extend({ course: z.object({ slug, title: z.string() }) })),
-      news: z.array(newsCard),
-      freeLesson: z
-        .object({
-          lesson: lessonOutline,
-          course: z.object({ slug, title: z.string() }),
-          doctor: doctorBrief,
-          posterUrl: assetUrl,
-        })
-        .nullable(),
-    }),
+    response: homePage,
     cacheSeconds: 30,
+  }),
+  sitePreview: endpoint({
+    method: 'POST',
+    path: '/site-preview',
+    summary: 'Home page, menu and footer as their drafts have them, for who was given the link',
+    access: anyone,
+    body: z.strictObject({ token: z.string().max(120) }),
+    response: z.object({ home: homePage, navigation: siteNavigation }),
+    errors: ['site.preview_unknown'],
   }),
   categories: endpoint({
     method: 'GET',

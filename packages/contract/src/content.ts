@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
 import { textVersion } from './legal.ts'
 import { retentionFields } from './retention.ts'
+import { siteNavigation } from './site-links.ts'
 
 const bySlug = z.object({ slug })
 
@@ -119,6 +120,14 @@ export const content = {
     summary: 'For how many days personal data are kept; null: until the account or the person asks',
     access: anyone,
     response: retentionFields,
+    cacheSeconds: 60,
+  }),
+  navigation: endpoint({
+    method: 'GET',
+    path: '/navigation',
+    summary: 'Menu and footer of every page',
+    access: anyone,
+    response: siteNavigation,
     cacheSeconds: 60,
   }),
   contact: endpoint({

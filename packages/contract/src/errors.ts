@@ -239,6 +239,10 @@ export const errorTable = {
   'role.too_many': 40964,
   'role.beyond_own': 40363,
   'doctor.has_account': 40921,
+  'site.no_such_version': 40424,
+  'site.preview_unknown': 40425,
+  'site.link_unknown': 42292,
+  'site.pick_unknown': 42293,
   'webhook.signature_invalid': 40305,
 } as const
 

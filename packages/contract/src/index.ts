@@ -22,6 +22,7 @@ import { activation, crmSales } from './crm-sales.ts'
 import { crmSearch } from './crm-search.ts'
 import { crmSettings } from './crm-settings.ts'
 import { crmSetup } from './crm-setup.ts'
+import { crmSite } from './crm-site.ts'
 import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
@@ -80,6 +81,7 @@ export const contract = {
   crmSearch,
   crmSettings,
   crmSetup,
+  crmSite,
   curriculum,
   lessonFiles,
   courseReviews,

@@ -163,6 +163,10 @@ export const errorTexts = {
     'Ngân hàng này chỉ báo có qua tài khoản ảo. Nhập tài khoản ảo mà dịch vụ báo có đã cấp.',
   'settings.no_longer_fits':
     'Giá trị cũ không còn hợp lệ với quy tắc hiện nay. Hãy nhập lại bằng tay ở biểu mẫu.',
+  'site.no_such_version': 'Không tìm thấy bản này.',
+  'site.preview_unknown': 'Liên kết xem trước đã hết hạn. Mở lại từ trang soạn trong khu vực quản trị.',
+  'site.link_unknown': 'Có liên kết dẫn đến trang không tồn tại hoặc chưa công bố.',
+  'site.pick_unknown': 'Có mục đã chọn không còn tồn tại. Bỏ mục đó rồi lưu lại.',
   'synonym.too_many': 'Đã đủ 500 nhóm từ. Gộp hoặc xóa bớt trước khi thêm nhóm mới.',
   'search_miss.not_found': 'Lượt tìm này không còn trong danh sách.',
   'contact.not_found': 'Không tìm thấy lời nhắn này. Có thể người gửi đã yêu cầu xóa dữ liệu.',

@@ -17,6 +17,7 @@ import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@re
 import type { contactStates } from '@repo/contract/crm-contacts'
 import type { enrollmentStates } from '@repo/contract/learning'
 import type { mailFailures, mailKinds, mailStates } from '@repo/contract/mails'
+import type { Network } from '@repo/contract/networks'
 import type { NoticeKind } from '@repo/contract/notices'
 import type { orderStates } from '@repo/contract/orders'
 import type { paymentProviders } from '@repo/contract/payment-providers'
@@ -259,3 +260,12 @@ export const courseReviewStateLabels = {
   approved: 'Đã duyệt',
   returned: 'Cần chỉnh sửa',
 } satisfies Labels<typeof courseReviewStates>
+
+export const networkNames = {
+  facebook: 'Facebook',
+  youtube: 'YouTube',
+  zalo: 'Zalo',
+  tiktok: 'TikTok',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+} as const satisfies Record<Network, string>

@@ -9,6 +9,7 @@ export const rightLabels: Record<Right, string> = {
   'categories.edit': 'Sửa chuyên mục',
   'news.edit': 'Viết tin tức',
   'pages.edit': 'Sửa trang và văn bản pháp lý',
+  'site.edit': 'Sửa trang chủ, menu và chân trang',
   'search.edit': 'Sửa từ đồng nghĩa của ô tìm kiếm',
   'doctors.read': 'Xem hồ sơ bác sĩ',
   'doctors.edit': 'Sửa hồ sơ bác sĩ',

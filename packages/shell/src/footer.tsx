@@ -10,6 +10,8 @@ export interface FooterProps {
   /** One sentence under the brand. */
   tagline?: string
   columns: readonly FooterColumn[]
+  /** Pages of the business elsewhere. */
+  socials?: FooterColumn
   /** Null until the API has answered; the legal lines are then left out. */
   facts: SiteFacts | null
   /** Year of the copyright line. */
@@ -19,13 +21,14 @@ export interface FooterProps {
 }
 
 /** Footer of a public site: links, legal identity, theme. What the business has not filled in is said openly. */
-export function Footer({ brand, tagline, columns, facts, year, renderLink }: FooterProps) {
+export function Footer({ brand, tagline, columns, socials, facts, year, renderLink }: FooterProps) {
   return (
     <footer id="footer" data-print="hide" className="mt-auto border-t bg-surface-2">
       <div className="wrap grid gap-10 py-12 lg:grid-cols-[1.2fr_2fr]">
         <div>
           <Logo brand={brand} hasMark />
           {tagline ? <p className="mt-4 max-w-sm text-sm text-2">{tagline}</p> : null}
+          {socials && socials.links.length > 0 ? <Socials {...socials} /> : null}
           <ThemeSwitch className="mt-6" />
         </div>
         <div className="grid grid-cols-2 gap-8 sm:grid-cols-4">
@@ -45,13 +48,33 @@ export function Footer({ brand, tagline, columns, facts, year, renderLink }: Foo
   )
 }
 
+function Socials({ title, links }: FooterColumn) {
+  return (
+    <nav aria-label={title} className="mt-4">
+      <ul className="flex flex-wrap gap-x-5">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a
+              href={href}
+              rel="noopener me"
+              className="inline-flex min-h-9 items-center text-sm text-2 hover:text-1 hover:underline"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function FooterLinks({ column, renderLink }: { column: FooterColumn; renderLink: RenderLink }) {
   return (
     <nav aria-label={column.title}>
       <h2 className="font-text text-sm font-semibold">{column.title}</h2>
       <ul className="mt-2">
         {column.links.map(({ label, href }) => (
-          <li key={href}>
+          <li key={`${label} ${href}`}>
             {renderLink({
               href,
               className: 'inline-flex min-h-9 items-center text-sm text-2 hover:text-1 hover:underline',

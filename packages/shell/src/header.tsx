@@ -1,12 +1,14 @@
-import { Link, NavLink } from '@repo/routing'
+import { Link } from '@repo/routing'
 import { IconButton } from '@repo/ui/icon-button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Logo } from '@repo/ui/logo'
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { AccountMenu } from './account-menu.tsx'
+import { HeaderNavItem } from './header-nav.tsx'
 import { MenuIcon } from './icons.tsx'
 import { notifyLoadFailure } from './missing-part.ts'
+import { isLongMenu } from './nav-place.ts'
 import { shellMessages } from './shell.messages.ts'
 import type { AccountLinks, NavItem } from './types.ts'
 
@@ -31,12 +33,6 @@ export interface HeaderProps {
   actions?: ReactNode
 }
 
-const linkClass = ({ isActive }: { isActive: boolean }) =>
-  clsx(
-    'inline-flex min-h-11 items-center rounded-xs px-2.5 text-[.9375rem] transition-colors hover:text-1 lg:px-3',
-    isActive ? 'font-semibold text-primary' : 'text-2',
-  )
-
 /** Header of a public site: brand, navigation, search, account. All of it is there before scripts run. */
 export function Header({
   brand,
@@ -51,6 +47,7 @@ export function Header({
 }: HeaderProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
+  const isLong = isLongMenu(nav)
   const open = () => {
     setIsAsked(true)
     setIsOpen(true)
@@ -71,19 +68,17 @@ export function Header({
           onClick={open}
           onPointerEnter={prefetchDrawer}
           onFocus={prefetchDrawer}
-          className="-ml-2.5 lg:hidden"
+          className={clsx('-ml-2.5', isLong ? 'xl:hidden' : 'lg:hidden')}
         />
         {/* Room for the word mark in any stand-in face, so that the menu stays where it is when the face arrives. */}
         <Link to={homeHref} className="rounded-xs text-1 lg:min-w-34" aria-label={brand}>
           <Logo brand={brand} />
         </Link>
-        <nav aria-label={shellMessages.mainNav} className="max-lg:hidden">
+        <nav aria-label={shellMessages.mainNav} className={isLong ? 'max-xl:hidden' : 'max-lg:hidden'}>
           <ul className="flex items-center">
             {nav.map((item) => (
-              <li key={item.href}>
-                <NavLink to={item.href} end={item.isExact} className={linkClass}>
-                  {item.label}
-                </NavLink>
+              <li key={`${item.label} ${item.href}`}>
+                <HeaderNavItem item={item} />
               </li>
             ))}
           </ul>

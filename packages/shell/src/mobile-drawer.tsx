@@ -3,6 +3,7 @@ import { useSession } from '@repo/session'
 import { buttonClass } from '@repo/ui/button'
 import { Drawer } from '@repo/ui/drawer'
 import clsx from 'clsx'
+import { isCurrent, isElsewhere } from './nav-place.ts'
 import { shellMessages } from './shell.messages.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import type { AccountLinks, NavItem } from './types.ts'
@@ -22,12 +23,11 @@ const linkClass = (isCurrent: boolean) =>
   )
 
 /** The item that is marked as current: the longest match, so that a tab wins over its page. */
-function currentOf(items: readonly NavItem[], { pathname, search }: { pathname: string; search: string }) {
-  const here = pathname + search
-  const fits = ({ href, isExact }: NavItem) =>
-    href === here || href === pathname || (!isExact && href !== '/' && pathname.startsWith(`${href}/`))
-  return items.filter(fits).sort((a, b) => b.href.length - a.href.length)[0]
-}
+const currentOf = (items: readonly NavItem[], place: { pathname: string; search: string }) =>
+  items
+    .flatMap((item) => [item, ...(item.children ?? [])])
+    .filter((item) => isCurrent(item, place))
+    .sort((a, b) => b.href.length - a.href.length)[0]
 
 /** The navigation on phones. Closes when a page opens. */
 export function MobileDrawer({ isOpen, onClose, nav, account }: MobileDrawerProps) {
@@ -40,14 +40,17 @@ export function MobileDrawer({ isOpen, onClose, nav, account }: MobileDrawerProp
       <nav aria-label={shellMessages.mainNav}>
         <ul className="space-y-1">
           {items.map((item) => (
-            <li key={item.href}>
-              <Link
-                to={item.href}
-                aria-current={item === current ? 'page' : undefined}
-                className={linkClass(item === current)}
-              >
-                {item.label}
-              </Link>
+            <li key={`${item.label} ${item.href}`}>
+              <Entry item={item} isCurrent={item === current} />
+              {item.children && item.children.length > 0 ? (
+                <ul className="ml-4 border-l pl-2">
+                  {item.children.map((child) => (
+                    <li key={`${child.label} ${child.href}`}>
+                      <Entry item={child} isCurrent={child === current} />
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -66,5 +69,19 @@ export function MobileDrawer({ isOpen, onClose, nav, account }: MobileDrawerProp
       )}
       <ThemeSwitch className="mt-8" />
     </Drawer>
+  )
+}
+
+function Entry({ item: { label, href }, isCurrent }: { item: NavItem; isCurrent: boolean }) {
+  if (isElsewhere(href))
+    return (
+      <a href={href} rel="noopener" className={linkClass(false)}>
+        {label}
+      </a>
+    )
+  return (
+    <Link to={href} aria-current={isCurrent ? 'page' : undefined} className={linkClass(isCurrent)}>
+      {label}
+    </Link>
   )
 }

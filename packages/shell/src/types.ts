@@ -5,6 +5,8 @@ export interface NavItem {
   href: string
   /** Only its exact address counts as this item, as for an overview. */
   isExact?: boolean
+  /** Links that it opens; one level only. */
+  children?: readonly NavItem[]
 }
 
 export interface BackOfficeNavItem extends NavItem {

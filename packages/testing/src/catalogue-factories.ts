@@ -9,7 +9,9 @@ export type CategorySummary = EndpointOutput<Catalogue['categories']>[number]
 export type LessonOutline = CourseDetail['sections'][number]['lessons'][number]
 export type Review = EndpointOutput<Catalogue['courseReviews']>['items'][number]
 export type HomeData = EndpointOutput<Catalogue['home']>
-export type NewsCard = HomeData['news'][number]
+export type NewsCard = EndpointOutput<ApiContract['content']['newsList']>['items'][number]
+export type NavigationData = EndpointOutput<ApiContract['content']['navigation']>
+type BlockOf<Kind extends string> = Extract<HomeData['blocks'][number], { kind: Kind }>
 
 let counter = 0
 
@@ -143,14 +145,94 @@ export const buildDoctorDetail = (overrides: Partial<DoctorDetail> = {}): Doctor
   ...overrides,
 })
 
-export const buildHome = (overrides: Partial<HomeData> = {}): HomeData => ({
-  figures: { courses: 12, doctors: 6, learners: 180, videoMs: 220_000_000 },
-  categories: [buildCategory()],
-  featured: [buildCourseCard()],
-  doctors: [buildDoctorCard()],
-  reviews: [{ ...buildReview(), course: { slug: 'tiem-moi-an-toan', title: 'Tiêm môi an toàn' } }],
-  news: [buildNewsCard()],
-  freeLesson: null,
+interface HomeLists {
+  figures: BlockOf<'hero'>['figures']
+  freeLesson: BlockOf<'hero'>['freeLesson']
+  featured: CourseCard[]
+  categories: CategorySummary[]
+  doctors: DoctorCard[]
+  reviews: BlockOf<'reviews'>['reviews']
+  news: NewsCard[]
+}
+
+/** A home page as the API draws it: a block of each kind, without those that have nothing to show. */
+export function buildHome(overrides: Partial<HomeLists> = {}): HomeData {
+  const lists: HomeLists = {
+    figures: { courses: 12, doctors: 6, learners: 180 },
+    freeLesson: null,
+    featured: [buildCourseCard()],
+    categories: [buildCategory()],
+    doctors: [buildDoctorCard()],
+    reviews: [{ ...buildReview(), course: { slug: 'tiem-moi-an-toan', title: 'Tiêm môi an toàn' } }],
+    news: [buildNewsCard()],
+    ...overrides,
+  }
+  const { figures, freeLesson, featured, categories, doctors, reviews, news } = lists
+  const button = { label: 'Xem khóa học', href: '/course' }
+  const blocks: HomeData['blocks'] = [
+    {
+      id: nextId(),
+      kind: 'hero',
+      eyebrow: 'Cho người hành nghề',
+      title: 'Làm chủ kỹ thuật thẩm mỹ nội khoa',
+      lead: 'Khóa học video do bác sĩ giảng dạy.',
+      button,
+      figures,
+      freeLesson,
+      picture: null,
+    },
+    { id: nextId(), kind: 'courses', title: 'Khóa học nổi bật', courses: featured },
+    { id: nextId(), kind: 'categories', title: 'Học theo chuyên mục', lead: '', categories },
+    {
+      id: nextId(),
+      kind: 'steps',
+      title: 'Một khóa học diễn ra thế nào',
+      lead: '',
+      steps: [{ title: 'Xem trước khi quyết định', text: 'Không cần tài khoản.' }],
+      course: featured[0] ?? null,
+    },
+    { id: nextId(), kind: 'doctors', title: 'Học từ bác sĩ', lead: '', doctors },
+    { id: nextId(), kind: 'reviews', title: 'Học viên nói gì', lead: '', reviews },
+    { id: nextId(), kind: 'articles', title: 'Kiến thức và tin tức', news },
+    {
+      id: nextId(),
+      kind: 'faq',
+      title: 'Câu hỏi thường gặp',
+      items: [{ question: 'Học trong bao lâu?', answer: 'Không giới hạn thời gian.' }],
+    },
+    {
+      id: nextId(),
+      kind: 'banner',
+      look: 'dark',
+      title: 'Bắt đầu bằng một bài học thử',
+      text: 'Xem trọn một bài rồi hãy quyết định.',
+      buttons: [button],
+    },
+  ]
+  const isEmpty = (block: HomeData['blocks'][number]) =>
+    Object.values(block).some((value) => Array.isArray(value) && value.length === 0)
+  return { blocks: blocks.filter((block) => !isEmpty(block)) }
+}
+
+export const buildNavigation = (overrides: Partial<NavigationData> = {}): NavigationData => ({
+  menu: [
+    { label: 'Khóa học', href: '/course', children: [] },
+    { label: 'Bác sĩ', href: '/doctor', children: [] },
+    { label: 'Tin tức', href: '/news', children: [] },
+    { label: 'Giới thiệu', href: '/about', children: [] },
+    { label: 'Liên hệ', href: '/contact', children: [] },
+  ],
+  columns: [
+    { title: 'Học tập', links: [{ label: 'Tất cả khóa học', href: '/course' }] },
+    {
+      title: 'Chuyên mục',
+      links: [
+        { label: 'Kỹ thuật tiêm', href: '/category/ky-thuat-tiem' },
+        { label: 'Laser và ánh sáng', href: '/category/laser' },
+      ],
+    },
+  ],
+  socials: [],
   ...overrides,
 })
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import {
   buildCategory,
+  buildCourseCard,
   buildCourseDetail,
   buildDoctorDetail,
   buildHome,
@@ -31,7 +32,7 @@ const api = createTestApi()
 describe('factories', () => {
   test.each([
     ['home', contract.catalogue.home, buildHome()],
-    ['course', contract.catalogue.course, buildCourseDetail({ related: buildHome().featured })],
+    ['course', contract.catalogue.course, buildCourseDetail({ related: [buildCourseCard()] })],
     ['doctor', contract.catalogue.doctor, buildDoctorDetail()],
     ['login', contract.auth.login, buildLogin()],
     ['profile', contract.auth.me, buildProfile()],

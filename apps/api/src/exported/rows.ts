@@ -12,6 +12,8 @@ export { findPublishedSections } from '../modules/curriculum/curriculum.service.
 export { coursePercent } from '../modules/learning/progress.ts'
 export { hashOfPage } from '../modules/legal/page-versions.ts'
 export { createFactorSealer } from '../modules/second-factor/stored-secrets.ts'
+export { defaultHome } from '../modules/site-parts/default-home.ts'
+export { defaultNavigation } from '../modules/site-parts/default-navigation.ts'
 export { createPackageKeys, type PackageKeys, SEGMENTS_PER_KEY } from '../modules/videos/package-keys.ts'
 export type { RepeatRecipe } from '../modules/videos/repeats.service.ts'
 export { transcodeJob } from '../modules/videos/transcode.job.ts'

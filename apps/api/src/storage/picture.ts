@@ -18,6 +18,8 @@ const COVER_HEIGHT = 800
 const DOCUMENT_SIZE = 2400
 /** Longest side of the picture of a question: detail enough for a phone held close. */
 const QUESTION_SIZE = 1600
+/** Longest side of a picture on a page: as wide as the widest text, twice. */
+const SITE_PICTURE_SIZE = 1600
 
 const open = (bytes: Buffer) =>
   // `error` accepts odd but readable pictures of old phones and refuses truncated ones.
@@ -54,9 +56,17 @@ export function drawCover(bytes: Buffer): Promise<Buffer> {
  * Re-encodes the picture of a question as WebP from its pixels, whole and in its own shape, because areas are marked on it.
  * @throws AppError `upload.not_an_image` for what cannot be decoded whole.
  */
-export async function drawQuestionPicture(bytes: Buffer) {
+export const drawQuestionPicture = (bytes: Buffer) => drawWhole(bytes, QUESTION_SIZE)
+
+/**
+ * Re-encodes a picture of a page or an article as WebP from its pixels, in its own shape.
+ * @throws AppError `upload.not_an_image` for what cannot be decoded whole.
+ */
+export const drawSitePicture = (bytes: Buffer) => drawWhole(bytes, SITE_PICTURE_SIZE)
+
+async function drawWhole(bytes: Buffer, longestSide: number) {
   const picture = open(bytes)
-    .resize(QUESTION_SIZE, QUESTION_SIZE, { fit: 'inside', withoutEnlargement: true })
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .webp({ quality: 84 })
   const drawn = await finish(picture, 'upload.not_an_image')

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
  * Pictures that pages show, kept in one folder under names nobody can guess. A new picture has a new name, so caches
  * may keep it for ever.
  */
-export function publicPictures(folder: 'avatars' | 'covers' | 'question-pictures') {
+export function publicPictures(folder: 'avatars' | 'covers' | 'question-pictures' | 'site-pictures') {
   const prefix = `/${folder}/`
   return {
     /** Path of the route that sends them. */
@@ -20,3 +20,4 @@ export function publicPictures(folder: 'avatars' | 'covers' | 'question-pictures
 export const avatars = publicPictures('avatars')
 export const covers = publicPictures('covers')
 export const questionPictures = publicPictures('question-pictures')
+export const sitePictures = publicPictures('site-pictures')

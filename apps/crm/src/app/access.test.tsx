@@ -76,7 +76,7 @@ test('the side navigation has the groups that somebody has a permission in, in o
   expect(await groupsOf('owner')).toEqual([
     [undefined, 2],
     ['Bán hàng', 7],
-    ['Nội dung', 7],
+    ['Nội dung', 9],
     ['Người học', 4],
     ['Hệ thống', 6],
   ])

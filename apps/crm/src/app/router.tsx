@@ -118,6 +118,8 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   },
   office(paths.news.pattern, 'news', () => import('../routes/news.route.tsx')),
   office(paths.pages.pattern, 'pages', () => import('../routes/pages.route.tsx')),
+  office(paths.homePage.pattern, 'site', () => import('../routes/home-page.route.tsx')),
+  office(paths.navigation.pattern, 'site', () => import('../routes/navigation.route.tsx')),
   office(paths.orders.pattern, 'orders', () => import('../routes/orders.route.tsx')),
   office(paths.addOrder.pattern, 'makeOrders', () => import('../routes/order-add.route.tsx')),
   office(paths.order.pattern, 'orders', () => import('../routes/order.route.tsx')),

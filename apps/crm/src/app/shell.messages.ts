@@ -13,6 +13,8 @@ export const shellTexts = {
   reviews: 'Đánh giá',
   news: 'Tin tức',
   pages: 'Trang',
+  homePage: 'Trang chủ website',
+  navigation: 'Menu và chân trang',
   orders: 'Đơn hàng',
   organisations: 'Tổ chức',
   money: 'Đối soát',

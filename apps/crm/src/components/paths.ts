@@ -52,6 +52,8 @@ export const paths = definePaths({
   reviews: '/crm/review',
   news: '/crm/news',
   pages: '/crm/Page',
+  homePage: '/crm/Home',
+  navigation: '/crm/Menu',
   orders: '/crm/Order',
   /** A learner travels as `?student=`. */
   addOrder: '/crm/Order/Add',

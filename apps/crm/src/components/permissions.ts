@@ -12,6 +12,7 @@ export const access = {
   categories: admin('categories.edit'),
   news: admin('news.edit'),
   pages: admin('pages.edit'),
+  site: admin('site.edit'),
   search: admin('search.edit'),
   doctors: admin('doctors.read'),
   editDoctors: admin('doctors.edit'),

@@ -19,6 +19,7 @@ test('each path of the public site is there, exactly so written, in its named la
     '/about': 'default',
     '/contact': 'default',
     '/payment': 'default',
+    '/preview': 'default',
     '/gift': 'default',
     '/course': 'default',
     '/course/:id': 'default',

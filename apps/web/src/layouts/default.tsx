@@ -5,7 +5,7 @@ import { SiteFooter, SiteHeader } from './site-chrome.tsx'
 
 /** What header and footer show on every page. */
 export async function loader({ context }: AppPageArgs) {
-  await loadExtra(context, context.api.content.site.query(), context.api.catalogue.categories.query())
+  await loadExtra(context, context.api.content.site.query(), context.api.content.navigation.query())
 }
 
 /** Header, page, footer. */

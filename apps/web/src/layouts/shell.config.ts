@@ -1,14 +1,20 @@
+import type { EndpointOutput } from '@repo/contract'
+import type { content } from '@repo/contract/content'
 import type { AccountLinks, FooterColumn, NavItem } from '@repo/shell'
 import { legalSlugs, paths } from '../app/paths.ts'
 import { shellTexts } from './shell.messages.ts'
 
-export const mainNav: readonly NavItem[] = [
+/** What the menu says while nobody can say what staff put into it. */
+const plainMenu: readonly NavItem[] = [
   { label: shellTexts.courses, href: paths.courses },
   { label: shellTexts.doctors, href: paths.doctors },
-  { label: shellTexts.news, href: paths.news },
-  { label: shellTexts.about, href: paths.about },
   { label: shellTexts.contact, href: paths.contact },
 ]
+
+type Navigation = EndpointOutput<typeof content.navigation>
+
+export const menuOf = (navigation: Navigation | undefined): readonly NavItem[] =>
+  navigation?.menu ?? plainMenu
 
 export const accountLinks: AccountLinks = {
   login: paths.login(),
@@ -21,25 +27,10 @@ export const accountLinks: AccountLinks = {
   ],
 }
 
-const learnColumn: FooterColumn = {
-  title: shellTexts.footer.learn,
-  links: [
-    { label: shellTexts.allCourses, href: paths.courses },
-    { label: shellTexts.freeCourses, href: paths.coursesWith({ price: 'free' }) },
-    { label: shellTexts.doctors, href: paths.doctors },
-    { label: shellTexts.myCourses, href: paths.myCourses },
-  ],
-}
-
-const aboutColumn: FooterColumn = {
-  title: shellTexts.footer.about,
-  links: [
-    { label: shellTexts.about, href: paths.about },
-    { label: shellTexts.news, href: paths.news },
-    { label: shellTexts.contact, href: paths.contact },
-  ],
-}
-
+/**
+ * The policies that a visitor of a shop must be able to read on every page: terms, privacy, payment, refunds and
+ * complaints. They stand in the footer whatever staff put beside them.
+ */
 const legalColumn: FooterColumn = {
   title: shellTexts.footer.legal,
   links: [
@@ -51,15 +42,8 @@ const legalColumn: FooterColumn = {
   ],
 }
 
-/** Columns of the footer; the subjects of the first level come from the API. */
-export function footerColumns(
-  categories: readonly { slug: string; name: string; parentSlug: string | null }[],
-): FooterColumn[] {
-  const subjects: FooterColumn = {
-    title: shellTexts.footer.subjects,
-    links: categories
-      .filter(({ parentSlug }) => parentSlug === null)
-      .map(({ slug, name }) => ({ label: name, href: paths.category(slug) })),
-  }
-  return [learnColumn, ...(subjects.links.length > 0 ? [subjects] : []), aboutColumn, legalColumn]
-}
+/** Columns of the footer: those of staff, and then the policies. */
+export const footerColumns = (navigation: Navigation | undefined): FooterColumn[] => [
+  ...(navigation?.columns ?? []),
+  legalColumn,
+]

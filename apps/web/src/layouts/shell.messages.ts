@@ -1,10 +1,6 @@
 export const shellTexts = {
   courses: 'Khóa học',
-  allCourses: 'Tất cả khóa học',
-  freeCourses: 'Khóa học miễn phí',
   doctors: 'Bác sĩ',
-  news: 'Tin tức',
-  about: 'Giới thiệu',
   contact: 'Liên hệ',
   myCourses: 'Khóa học của tôi',
   profile: 'Hồ sơ',
@@ -13,7 +9,7 @@ export const shellTexts = {
   tagline: 'Video thẩm mỹ trực tuyến cho người hành nghề, do bác sĩ đang làm nghề giảng dạy.',
   auth: 'Hiểu giải phẫu trước, rồi mới đến mũi kim.',
   back: 'Khóa học của tôi',
-  footer: { learn: 'Học tập', subjects: 'Chuyên mục', about: 'Về chúng tôi', legal: 'Chính sách' },
+  footer: { legal: 'Chính sách', socials: 'Mạng xã hội' },
   legal: {
     terms: 'Điều khoản sử dụng',
     privacy: 'Bảo mật thông tin',

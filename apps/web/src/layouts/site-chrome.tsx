@@ -6,7 +6,7 @@ import { renderAnchor } from '@repo/ui/render-link'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
-import { accountLinks, footerColumns, mainNav } from './shell.config.ts'
+import { accountLinks, footerColumns, menuOf } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
 
 const yearDigits = 4
@@ -14,6 +14,7 @@ const yearDigits = 4
 export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
   const api = useApi()
   const logout = useLogout({ api, afterHref: paths.home })
+  const navigation = usePageQuery(api.content.navigation.query())
   const notice = usePageQuery(api.content.site.query()).data?.notice
   return (
     <>
@@ -31,7 +32,7 @@ export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
         brand={brand}
         homeHref={paths.home}
         isPrivate={isPrivate}
-        nav={mainNav}
+        nav={menuOf(navigation.data)}
         onLogout={logout}
         phoneSearch={<PhoneSearch />}
         search={<SiteSearch />}
@@ -43,13 +44,14 @@ export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
 export function SiteFooter() {
   const api = useApi()
   const site = usePageQuery(api.content.site.query())
-  const categories = usePageQuery(api.catalogue.categories.query())
+  const navigation = usePageQuery(api.content.navigation.query())
   return (
     <Footer
       brand={brand}
-      columns={footerColumns(categories.data ?? [])}
+      columns={footerColumns(navigation.data)}
       facts={site.data ?? null}
       renderLink={renderAnchor}
+      socials={{ title: shellTexts.footer.socials, links: navigation.data?.socials ?? [] }}
       tagline={shellTexts.tagline}
       // The year in Việt Nam, so that server and browser agree on it.
       year={Number(formatDate(Date.now()).slice(-yearDigits))}

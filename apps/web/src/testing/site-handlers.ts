@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { buildCategory, buildConsentTexts, buildSite, mockEndpoint } from '@repo/testing'
+import { buildCategory, buildConsentTexts, buildNavigation, buildSite, mockEndpoint } from '@repo/testing'
 
 /**
  * What header and footer of every page ask for, forms that one agrees in, and the login page, to which every page
@@ -7,6 +7,7 @@ import { buildCategory, buildConsentTexts, buildSite, mockEndpoint } from '@repo
  */
 export const siteHandlers = [
   mockEndpoint(contract.content.site, buildSite()),
+  mockEndpoint(contract.content.navigation, buildNavigation()),
   mockEndpoint(contract.content.pages, []),
   mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
   mockEndpoint(contract.content.demoAccounts, []),

@@ -46,6 +46,8 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   session: 'accounts',
   setup: 'system',
   settings: 'system',
+  site_part: 'content',
+  site_picture: 'content',
   share_rule: 'doctors',
   synonyms: 'content',
   user: 'accounts',

@@ -1,4 +1,5 @@
 export { toCategory } from './category.ts'
+export { findCategories } from './category-list.ts'
 export { countBelow, idsBelow, parentsOf } from './category-tree.ts'
 export { findCourseCardRows, toCourseCard } from './course-card.ts'
 export { courseSearchText } from './course-search-text.ts'

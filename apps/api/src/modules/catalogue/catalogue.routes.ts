@@ -10,6 +10,7 @@ export function createCatalogueModule(services: Needs<'db' | 'env' | 'clock'> & 
   return (app: FastifyInstance) =>
     implement(app, catalogue, {
       home: () => service.home(),
+      sitePreview: ({ body }) => service.sitePreview(body.token),
       categories: () => service.categories(),
       category: ({ params }) => service.category(params.slug),
       courses: ({ query }) => service.courses(query),

@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import {
-  doctorBrief,
+  findCategories,
   findCourseCardRows,
   findOutline,
   parentsOf,
@@ -16,16 +16,17 @@ import {
   verifiedLicence,
 } from '../cards/index.ts'
 import type { WithTextSearch } from '../search/index.ts'
+import { assertPreviewToken, drawNavigation, readSiteDraft, readSitePart } from '../site-parts/index.ts'
 import * as details from './course-detail.repo.ts'
 import * as lists from './course-list.repo.ts'
 import * as doctorsRepo from './doctors.repo.ts'
 import { toFacets } from './facets.ts'
 import * as homeRepo from './home.repo.ts'
+import { createHomeDrawer } from './home.service.ts'
 
 const COURSES_PER_PAGE = 12
 const DOCTORS_PER_PAGE = 12
 const REVIEWS_PER_PAGE = 10
-const FEATURED = 6
 const RELATED = 3
 /** The most courses shown on the page of a category or a doctor; the filtered course list shows the rest. */
 const COURSES_OF_ONE = 48
@@ -34,13 +35,14 @@ const COURSES_OF_ONE = 48
 export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
   const { db, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+  const drawHome = createHomeDrawer(services)
   const cards = async (ids: readonly string[]) => {
     const now = clock()
     return (await findCourseCardRows(db, ids)).map((row) => toCourseCard(row, urls, now))
   }
   /** Only categories with at least one published course. */
   const filledCategories = async () =>
-    (await homeRepo.findCategories(db)).filter(({ courseCount }) => courseCount > 0).map(toCategory)
+    (await findCategories(db)).filter(({ courseCount }) => courseCount > 0).map(toCategory)
   const requireCourse = async (slug: string) => {
     const course = await details.findPublishedCourse(db, slug)
     if (!course) throw new AppError('course.not_found')
@@ -48,39 +50,23 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
   }
 
   return {
-    async home() {
-      const [figures, categories, featured, doctors, reviews, news, free] = await Promise.all([
-        homeRepo.countFigures(db),
-        filledCategories(),
-        lists.findFeaturedIds(db, FEATURED).then(cards),
-        doctorsRepo.findFeaturedDoctors(db, 6),
-        homeRepo.findHomeReviews(db, 6),
-        homeRepo.findLatestNews(db, clock(), 3),
-        homeRepo.findFreeLesson(db),
+    home: async () => drawHome(await readSitePart(db, 'home')),
+
+    /** @throws AppError `site.preview_unknown` */
+    async sitePreview(token: string) {
+      assertPreviewToken(env.MEDIA_TOKEN_SECRET, token, clock())
+      const [home, navigation] = await Promise.all([
+        readSiteDraft(db, 'home').then(drawHome),
+        readSiteDraft(db, 'navigation').then((draft) => drawNavigation(db, draft, clock())),
       ])
-      return {
-        figures,
-        categories,
-        featured,
-        doctors: doctors.map((doctor) => toDoctorCard(doctor, urls, clock())),
-        reviews: reviews.map(toReviewWithCourse),
-        news: news.map((row) => toNewsCard(row, urls)),
-        freeLesson: free
-          ? {
-              lesson: toLesson(free.lesson),
-              course: { slug: free.course.slug, title: free.course.title },
-              doctor: doctorBrief(free.doctor, urls, clock()),
-              posterUrl: urls.courseCover(free.course),
-            }
-          : null,
-      }
+      return { home, navigation }
     },
 
     categories: filledCategories,
 
     /** @throws AppError `category.not_found` */
     async category(slug: string) {
-      const all = await homeRepo.findCategories(db)
+      const all = await findCategories(db)
       const category = all.find((one) => one.slug === slug)
       if (!category) throw new AppError('category.not_found')
       const query = { category: [slug], sort: 'popular', page: 1 } as const

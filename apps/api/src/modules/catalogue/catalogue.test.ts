@@ -371,11 +371,13 @@ describe('home and categories', () => {
     await buildNews(t.db)
     t.services.cache.clear()
     const { data } = await t.call(catalogue.home)
-    expect(data.freeLesson?.lesson.id).toBe(playing.id)
-    expect(data.featured[0]?.slug).toBe(course.slug)
-    expect(data.figures.courses).toBe((await list({})).total)
-    expect(data.figures.videoMs).toBeGreaterThan(0)
-    expect(data.news.length).toBeGreaterThan(0)
+    const blockOf = <Kind extends string>(kind: Kind) =>
+      data.blocks.find((block): block is Extract<typeof block, { kind: Kind }> => block.kind === kind)
+    expect(data.blocks[0]?.kind).toBe('hero')
+    expect(blockOf('hero')?.freeLesson?.lesson.id).toBe(playing.id)
+    expect(blockOf('courses')?.courses[0]?.slug).toBe(course.slug)
+    expect(blockOf('hero')?.figures?.courses).toBe((await list({})).total)
+    expect(blockOf('articles')?.news.length).toBeGreaterThan(0)
   })
 
   test('categories come in their order with the number of published courses', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { courseDoctors, courses, doctors, enrollments } from '../../db/schema/index.ts'
 import { idsBelow, selectPublicReviews, selectTeachingDoctors } from '../cards/index.ts'
@@ -39,6 +39,10 @@ async function findSpecialties(db: Db): Promise<string[]> {
 export async function findFeaturedDoctors(db: Db, limit: number) {
   return selectTeachingDoctors(db).orderBy(asc(doctors.position), asc(doctors.id)).limit(limit)
 }
+
+/** Those of the doctors who teach, in no order. */
+export const findPickedDoctors = (db: Db, ids: readonly string[]) =>
+  selectTeachingDoctors(db, inArray(doctors.id, [...ids]))
 
 export async function findDoctorsOfCategory(db: Db, categoryId: string) {
   return selectTeachingDoctors(

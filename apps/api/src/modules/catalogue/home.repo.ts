@@ -1,48 +1,23 @@
-import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
-  categories,
   courseDoctors,
   courses,
   doctors,
   enrollments,
   lessons,
+  news,
   reviews,
   sections,
   videos,
 } from '../../db/schema/index.ts'
-import { countBelow, idsBelow, selectPublicNews, selectPublicReviews } from '../cards/index.ts'
+import { idsBelow, selectPublicNews, selectPublicReviews } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
-
-/** Categories in their order, each with its number of published courses, those below it counted in; may be zero. */
-export async function findCategories(db: Db) {
-  const rows = await db
-    .select({
-      id: categories.id,
-      slug: categories.slug,
-      name: categories.name,
-      description: categories.description,
-      intro: categories.intro,
-      motif: categories.motif,
-      parentId: categories.parentId,
-      courseCount: sql<number>`count(${courses.id})::int`,
-    })
-    .from(categories)
-    .leftJoin(courses, and(eq(courses.categoryId, categories.id), isPublished()))
-    .groupBy(categories.id)
-    .orderBy(asc(categories.position), asc(categories.name))
-  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]))
-  return countBelow(rows).map((row) => ({
-    ...row,
-    parentSlug: row.parentId ? (slugs.get(row.parentId) ?? null) : null,
-  }))
-}
 
 export interface Figures extends Record<string, unknown> {
   courses: number
   doctors: number
   learners: number
-  videoMs: number
 }
 
 /** The figures on the home page: exact counts, never rounded up. */
@@ -53,10 +28,7 @@ export async function countFigures(db: Db): Promise<Figures> {
       (select count(distinct ${courseDoctors.doctorId})::int from ${courseDoctors}
         join ${courses} on ${courses.id} = ${courseDoctors.courseId} where ${isPublished()}) as doctors,
       (select count(distinct ${enrollments.userId})::int from ${enrollments}
-        where ${eq(enrollments.state, 'active')}) as learners,
-      (select coalesce(sum(${lessons.durationMs}), 0)::float8 from ${lessons}
-        join ${courses} on ${courses.id} = ${lessons.courseId}
-        where ${isPublished()} and ${eq(lessons.kind, 'video')}) as "videoMs"`)
+        where ${eq(enrollments.state, 'active')}) as learners`)
   return rows[0]!
 }
 
@@ -95,3 +67,7 @@ export async function findLatestNews(db: Db, now: Date, limit: number, categoryI
     : undefined
   return selectPublicNews(db, now, where).limit(limit)
 }
+
+/** Those of the articles that are public, in no order. */
+export const findPickedNews = (db: Db, now: Date, ids: readonly string[]) =>
+  selectPublicNews(db, now, inArray(news.id, [...ids]))

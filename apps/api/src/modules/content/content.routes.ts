@@ -22,6 +22,7 @@ export function createContentModule(services: WithContent & WithContactInbox) {
       consentTexts: () => service.consentTexts(),
       site: () => service.site(),
       retention: () => service.retention(),
+      navigation: () => service.navigation(),
       contact: ({ body, request }) => contactInbox.receive(body, request),
       demoAccounts: ({ query }) => service.demoAccounts(query.app),
       outbox: ({ query }) => service.outbox(query.to),

@@ -13,6 +13,7 @@ import {
   isPageHidden,
   toTextVersion,
 } from '../legal/index.ts'
+import { drawNavigation, readSitePart } from '../site-parts/index.ts'
 import * as repo from './content.repo.ts'
 import { securityTxt } from './security-txt.ts'
 import { noticeAt, siteFacts } from './site-facts.ts'
@@ -102,6 +103,8 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
         notice: noticeAt(clock(), await readSettings(db, 'notice')),
       }
     },
+
+    navigation: async () => drawNavigation(db, await readSitePart(db, 'navigation'), clock()),
 
     async securityTxt() {
       const { email } = await readSettings(db, 'business')

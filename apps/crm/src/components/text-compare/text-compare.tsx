@@ -12,17 +12,32 @@ const NEIGHBOURS = 1
 
 /** What changed from one text to another, paragraph by paragraph; long stretches without a change are only counted. */
 export function TextCompare({ before, after }: { before: TextState; after: TextState }) {
-  const lines = compareLines(linesOf(before.html), linesOf(after.html))
+  const [linesBefore, linesAfter] = [linesOf(before.html), linesOf(after.html)]
   const isRenamed = before.title !== after.title
-  if (!isRenamed && lines.every(({ kind }) => kind === 'same')) return <p className="text-2">{copy.same}</p>
+  if (!isRenamed) return <LineCompare after={linesAfter} before={linesBefore} />
   return (
     <div className="grid gap-1 text-sm">
-      {isRenamed ? (
-        <>
-          <Line line={{ kind: 'removed', text: before.title }} />
-          <Line line={{ kind: 'added', text: after.title }} />
-        </>
-      ) : null}
+      <Line line={{ kind: 'removed', text: before.title }} />
+      <Line line={{ kind: 'added', text: after.title }} />
+      <Lines lines={compareLines(linesBefore, linesAfter)} />
+    </div>
+  )
+}
+
+/** What changed from one list of lines to another. */
+export function LineCompare({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const lines = compareLines(before, after)
+  if (lines.every(({ kind }) => kind === 'same')) return <p className="text-2">{copy.same}</p>
+  return (
+    <div className="grid gap-1 text-sm">
+      <Lines lines={lines} />
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly TextLine[] }) {
+  return (
+    <>
       {foldSame(lines).map((part, index) => {
         const key = `${index}`
         return 'skipped' in part ? (
@@ -33,7 +48,7 @@ export function TextCompare({ before, after }: { before: TextState; after: TextS
           <Line key={key} line={part} />
         )
       })}
-    </div>
+    </>
   )
 }
 

@@ -35,6 +35,7 @@ const groupOf: Record<Subject, RightGroup> = {
   roles: 'system',
   search: 'content',
   settings: 'system',
+  site: 'content',
   staff: 'system',
   users: 'system',
   videos: 'content',

@@ -1,13 +1,11 @@
-import type { categorySummary } from '@repo/contract/catalogue'
 import { formatNumber } from '@repo/messages'
 import { cardClass } from '@repo/ui/card'
-import type { z } from 'zod'
 import { paths } from '../../app/paths.ts'
 import { cardLink } from '../../components/card-look.ts'
 import { commonMessages } from '../../components/common.messages.ts'
 import { Motif } from '../../components/motif.tsx'
 import { SectionHeading } from '../../components/section-heading.tsx'
-import { homeMessages } from './home.messages.ts'
+import type { BlockOf } from './home.types.ts'
 
 const tile = cardClass({
   isInteractive: true,
@@ -15,16 +13,13 @@ const tile = cardClass({
   className: 'flex h-full flex-col gap-3 p-4 md:flex-row md:items-center md:gap-6 md:p-6',
 })
 
-export function CategoryTiles({ categories }: { categories: z.output<typeof categorySummary>[] }) {
-  const top = categories.filter(({ parentSlug }) => parentSlug === null)
-  if (top.length === 0) return null
-  const copy = homeMessages.categories
+export function CategoryTiles({ block }: { block: BlockOf<'categories'> }) {
   return (
-    <section aria-labelledby="categories" className="section-y bg-surface-2">
+    <section aria-labelledby={block.id} className="section-y bg-surface-2">
       <div className="wrap">
-        <SectionHeading id="categories" lead={copy.lead} title={copy.title} />
+        <SectionHeading id={block.id} lead={block.lead} title={block.title} />
         <ul className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-3">
-          {top.map((category) => (
+          {block.categories.map((category) => (
             <li key={category.slug}>
               <article className={tile}>
                 <Motif className="size-11 shrink-0 text-primary md:size-16" name={category.motif} />

@@ -1,15 +1,9 @@
-import type { doctorBrief, lessonOutline } from '@repo/contract/catalogue'
 import { formatDuration } from '@repo/messages'
-import type { z } from 'zod'
 import { PlayIcon } from '../../components/icons.tsx'
 import { homeMessages } from './home.messages.ts'
+import type { BlockOf } from './home.types.ts'
 
-export interface FreeLesson {
-  lesson: z.output<typeof lessonOutline>
-  course: { slug: string; title: string }
-  doctor: z.output<typeof doctorBrief>
-  posterUrl: string
-}
+type FreeLesson = NonNullable<BlockOf<'hero'>['freeLesson']>
 
 interface FreeLessonCardProps {
   freeLesson: FreeLesson

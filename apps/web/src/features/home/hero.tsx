@@ -1,18 +1,13 @@
 import { formatNumber } from '@repo/messages'
 import { Button, buttonClass } from '@repo/ui/button'
-import { paths } from '../../app/paths.ts'
 import { useLessonPreview } from '../../components/lesson-preview/use-lesson-preview.tsx'
-import { type FreeLesson, FreeLessonCard } from './free-lesson-card.tsx'
+import { FreeLessonCard } from './free-lesson-card.tsx'
 import { homeMessages } from './home.messages.ts'
-
-interface HeroProps {
-  figures: { courses: number; doctors: number; learners: number }
-  freeLesson: FreeLesson | null
-}
+import type { BlockOf } from './home.types.ts'
 
 /** Promise, two ways in and the first free lesson. Static markup: it is the first thing painted. */
-export function Hero({ figures, freeLesson }: HeroProps) {
-  const copy = homeMessages.hero
+export function Hero({ block }: { block: BlockOf<'hero'> }) {
+  const { eyebrow, title, lead, button, figures, freeLesson, picture } = block
   const preview = useLessonPreview()
   const play = () => {
     if (freeLesson) preview.open({ ...freeLesson })
@@ -21,38 +16,60 @@ export function Hero({ figures, freeLesson }: HeroProps) {
     <section className="overflow-hidden" data-surface="hero">
       <div className="wrap grid items-center gap-10 py-10 md:py-16 lg:grid-cols-[1.28fr_1fr] lg:gap-14 lg:py-19">
         <div>
-          <p className="eyebrow">{copy.eyebrow}</p>
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h1 className="mt-3" tabIndex={-1}>
-            {copy.title}
+            {title}
           </h1>
-          <p className="mt-5 max-w-[56ch] text-lg text-on-hero-2">{copy.lead}</p>
-          <div className="mt-8 flex flex-col gap-3 sm:flex-row">
-            <a className={buttonClass({ variant: 'accent', size: 'lg' })} href={paths.courses}>
-              {copy.primary}
-            </a>
-            {freeLesson && (
-              <Button
-                onClick={play}
-                onFocus={preview.prefetch}
-                onPointerDown={preview.prefetch}
-                onPointerEnter={preview.prefetch}
-                size="lg"
-                variant="secondary"
-              >
-                {copy.secondary}
-              </Button>
-            )}
-          </div>
-          <Figures figures={figures} />
+          {lead && <p className="mt-5 max-w-[56ch] text-lg text-on-hero-2">{lead}</p>}
+          {(button || freeLesson) && (
+            <div className="mt-8 flex flex-col gap-3 sm:flex-row">
+              {button && (
+                <a className={buttonClass({ variant: 'accent', size: 'lg' })} href={button.href}>
+                  {button.label}
+                </a>
+              )}
+              {freeLesson && (
+                <Button
+                  onClick={play}
+                  onFocus={preview.prefetch}
+                  onPointerDown={preview.prefetch}
+                  onPointerEnter={preview.prefetch}
+                  size="lg"
+                  variant="secondary"
+                >
+                  {homeMessages.hero.secondary}
+                </Button>
+              )}
+            </div>
+          )}
+          {figures && <Figures figures={figures} />}
         </div>
-        {freeLesson && <FreeLessonCard freeLesson={freeLesson} onPlay={play} onPrefetch={preview.prefetch} />}
+        {freeLesson ? (
+          <FreeLessonCard freeLesson={freeLesson} onPlay={play} onPrefetch={preview.prefetch} />
+        ) : (
+          picture && <HeroPicture {...picture} />
+        )}
       </div>
       {preview.dialog}
     </section>
   )
 }
 
-function Figures({ figures }: Pick<HeroProps, 'figures'>) {
+function HeroPicture({ url, alt, href }: NonNullable<BlockOf<'hero'>['picture']>) {
+  const picture = (
+    <img
+      alt={alt}
+      className="aspect-4/3 w-full rounded-lg object-cover shadow-3 sm:aspect-16/10 lg:aspect-[87/100]"
+      fetchPriority="high"
+      height="800"
+      src={url}
+      width="696"
+    />
+  )
+  return href ? <a href={href}>{picture}</a> : picture
+}
+
+function Figures({ figures }: { figures: NonNullable<BlockOf<'hero'>['figures']> }) {
   const copy = homeMessages.figures
   const rows = [
     [figures.courses, copy.courses],

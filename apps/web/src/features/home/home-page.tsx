@@ -1,6 +1,5 @@
-import type { EndpointOutput } from '@repo/contract'
-import type { catalogue } from '@repo/contract/catalogue'
 import { Reveal } from '@repo/ui/reveal'
+import type { ComponentType } from 'react'
 import { paths } from '../../app/paths.ts'
 import { CourseCard } from '../../components/course-card.tsx'
 import { DoctorCard } from '../../components/doctor-card.tsx'
@@ -8,46 +7,45 @@ import { NewsCard } from '../../components/news-card.tsx'
 import { Rail } from '../../components/rail.tsx'
 import { ReviewCard } from '../../components/review-card.tsx'
 import { SectionHeading } from '../../components/section-heading.tsx'
+import { BannerBlock } from './banner-block.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
-import { ClosingCta } from './closing-cta.tsx'
+import { FaqBlock } from './faq-block.tsx'
 import { Hero } from './hero.tsx'
 import { homeMessages as copy } from './home.messages.ts'
+import type { BlockOf, Home, HomeBlock } from './home.types.ts'
 import { HowItWorks } from './how-it-works.tsx'
 
-type Home = EndpointOutput<typeof catalogue.home>
-
-const featuredCount = 6
-/** The drawing of the player names chapters of anatomy, so its picture should be of that subject. */
-const isAboutAnatomy = (course: Home['featured'][number]) => course.category.motif === 'anatomy'
-
-/** The whole home page. A list without entries leaves no empty section behind. */
-export function HomePage({ home }: { home: Home }) {
-  return (
-    <>
-      <Hero figures={home.figures} freeLesson={home.freeLesson} />
-      <Featured courses={home.featured} />
-      <CategoryTiles categories={home.categories} />
-      <HowItWorks course={home.featured.find(isAboutAnatomy) ?? home.featured[0]} />
-      <Doctors doctors={home.doctors} />
-      <Reviews reviews={home.reviews} />
-      <News news={home.news} />
-      <ClosingCta />
-    </>
-  )
+const views: { [Kind in HomeBlock['kind']]: ComponentType<{ block: BlockOf<Kind> }> } = {
+  hero: Hero,
+  courses: Courses,
+  categories: CategoryTiles,
+  steps: HowItWorks,
+  doctors: Doctors,
+  reviews: Reviews,
+  articles: Articles,
+  faq: FaqBlock,
+  banner: BannerBlock,
 }
 
-function Featured({ courses }: { courses: Home['featured'] }) {
-  if (courses.length === 0) return null
+/** The whole home page, as staff have arranged it. What has nothing to show is not sent. */
+export function HomePage({ home }: { home: Home }) {
+  return home.blocks.map((block) => {
+    const View = views[block.kind] as ComponentType<{ block: HomeBlock }>
+    return <View block={block} key={block.id} />
+  })
+}
+
+function Courses({ block }: { block: BlockOf<'courses'> }) {
   return (
-    <section aria-labelledby="featured" className="section-y">
+    <section aria-labelledby={block.id} className="section-y">
       <div className="wrap">
         <SectionHeading
-          id="featured"
-          more={{ href: paths.courses, label: copy.featured.more }}
-          title={copy.featured.title}
+          id={block.id}
+          more={{ href: paths.courses, label: copy.moreCourses }}
+          title={block.title}
         />
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-7">
-          {courses.slice(0, featuredCount).map((course) => (
+          {block.courses.map((course) => (
             <li key={course.id}>
               <CourseCard course={course} />
             </li>
@@ -58,19 +56,18 @@ function Featured({ courses }: { courses: Home['featured'] }) {
   )
 }
 
-function Doctors({ doctors }: { doctors: Home['doctors'] }) {
-  if (doctors.length === 0) return null
+function Doctors({ block }: { block: BlockOf<'doctors'> }) {
   return (
-    <section aria-labelledby="home-doctors" className="section-y">
+    <section aria-labelledby={block.id} className="section-y">
       <div className="wrap">
         <SectionHeading
-          id="home-doctors"
-          lead={copy.doctors.lead}
-          more={{ href: paths.doctors, label: copy.doctors.more }}
-          title={copy.doctors.title}
+          id={block.id}
+          lead={block.lead}
+          more={{ href: paths.doctors, label: copy.moreDoctors }}
+          title={block.title}
         />
-        <Rail labelledBy="home-doctors">
-          {doctors.map((doctor) => (
+        <Rail labelledBy={block.id}>
+          {block.doctors.map((doctor) => (
             <DoctorCard doctor={doctor} key={doctor.slug} />
           ))}
         </Rail>
@@ -79,14 +76,13 @@ function Doctors({ doctors }: { doctors: Home['doctors'] }) {
   )
 }
 
-function Reviews({ reviews }: { reviews: Home['reviews'] }) {
-  if (reviews.length === 0) return null
+function Reviews({ block }: { block: BlockOf<'reviews'> }) {
   return (
-    <section aria-labelledby="home-reviews" className="section-y bg-surface-2">
+    <section aria-labelledby={block.id} className="section-y bg-surface-2">
       <Reveal className="wrap">
-        <SectionHeading id="home-reviews" lead={copy.reviews.lead} title={copy.reviews.title} />
-        <Rail itemClassName="md:w-[31.5%]" labelledBy="home-reviews">
-          {reviews.map((review) => (
+        <SectionHeading id={block.id} lead={block.lead} title={block.title} />
+        <Rail itemClassName="md:w-[31.5%]" labelledBy={block.id}>
+          {block.reviews.map((review) => (
             <ReviewCard hasReply={false} key={review.id} review={review} />
           ))}
         </Rail>
@@ -95,18 +91,13 @@ function Reviews({ reviews }: { reviews: Home['reviews'] }) {
   )
 }
 
-function News({ news }: { news: Home['news'] }) {
-  if (news.length === 0) return null
+function Articles({ block }: { block: BlockOf<'articles'> }) {
   return (
-    <section aria-labelledby="home-news" className="section-y">
+    <section aria-labelledby={block.id} className="section-y">
       <div className="wrap">
-        <SectionHeading
-          id="home-news"
-          more={{ href: paths.news, label: copy.news.more }}
-          title={copy.news.title}
-        />
+        <SectionHeading id={block.id} more={{ href: paths.news, label: copy.moreNews }} title={block.title} />
         <ul className="grid gap-5 md:grid-cols-3 lg:gap-7">
-          {news.slice(0, 3).map((article) => (
+          {block.news.map((article) => (
             <li key={article.id}>
               <NewsCard article={article} />
             </li>

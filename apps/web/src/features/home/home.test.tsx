@@ -3,6 +3,7 @@ import {
   buildDoctorCard,
   buildHome,
   buildLesson,
+  buildNavigation,
   mockEndpoint,
   mockError,
   startMockServer,
@@ -12,6 +13,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { homeMessages } from './home.messages.ts'
+import { homePreviewMessages } from './home-preview.messages.ts'
 
 const freeLesson = {
   lesson: buildLesson({ title: 'Giải phẫu mạch máu vùng mặt', isFreePreview: true }),
@@ -19,6 +21,8 @@ const freeLesson = {
   doctor: buildDoctorCard(),
   posterUrl: '/api/art/covers/x.svg',
 }
+const heroTitle = 'Làm chủ kỹ thuật thẩm mỹ nội khoa'
+const titleOf = { courses: 'Khóa học nổi bật', doctors: 'Học từ bác sĩ' }
 const server = startMockServer(
   ...siteHandlers,
   mockEndpoint(contract.catalogue.home, buildHome({ freeLesson })),
@@ -26,15 +30,17 @@ const server = startMockServer(
 
 test('shows the promise, counted figures and every part with entries', async () => {
   renderPage('/')
-  expect(await screen.findByRole('heading', { level: 1, name: homeMessages.hero.title })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: heroTitle })).toBeVisible()
   const figures = screen.getByText(homeMessages.figures.learners).parentElement
   expect(figures).toHaveTextContent('180')
   for (const title of [
-    homeMessages.featured.title,
-    homeMessages.categories.title,
-    homeMessages.doctors.title,
-    homeMessages.reviews.title,
-    homeMessages.news.title,
+    titleOf.courses,
+    'Học theo chuyên mục',
+    titleOf.doctors,
+    'Học viên nói gì',
+    'Kiến thức và tin tức',
+    'Câu hỏi thường gặp',
+    'Bắt đầu bằng một bài học thử',
   ]) {
     expect(screen.getByRole('heading', { name: title })).toBeInTheDocument()
   }
@@ -62,8 +68,8 @@ test('leaves out parts that have nothing to show, and the free lesson when there
   renderPage('/')
   await screen.findByRole('heading', { level: 1 })
   const main = within(screen.getByRole('main'))
-  expect(main.queryByRole('heading', { name: homeMessages.doctors.title })).not.toBeInTheDocument()
-  expect(main.queryByRole('heading', { name: homeMessages.featured.title })).not.toBeInTheDocument()
+  expect(main.queryByRole('heading', { name: titleOf.doctors })).not.toBeInTheDocument()
+  expect(main.queryByRole('heading', { name: titleOf.courses })).not.toBeInTheDocument()
   expect(main.queryByRole('button', { name: homeMessages.hero.secondary })).not.toBeInTheDocument()
 })
 
@@ -74,5 +80,26 @@ test('says in place that it could not be loaded, and loads on another try', asyn
   expect(screen.getByRole('banner')).toBeVisible()
   server.resetHandlers()
   await user.click(retry)
-  expect(await screen.findByRole('heading', { level: 1, name: homeMessages.hero.title })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: heroTitle })).toBeVisible()
+})
+
+test('the preview shows the draft of the home page to who has its link, and says that visitors do not see it', async () => {
+  server.use(
+    mockEndpoint(contract.catalogue.sitePreview, {
+      home: buildHome({ reviews: [] }),
+      navigation: buildNavigation(),
+    }),
+  )
+  renderPage('/preview#abc.def')
+  expect(await screen.findByRole('heading', { level: 1, name: heroTitle })).toBeVisible()
+  expect(screen.getByText(homePreviewMessages.notice)).toBeVisible()
+})
+
+test.each([
+  ['without a token', '/preview'],
+  ['with a token that is over', '/preview#abc.def'],
+])('a link to the preview %s says where to get another', async (_case, address) => {
+  server.use(mockError(contract.catalogue.sitePreview, 'site.preview_unknown'))
+  renderPage(address)
+  expect(await screen.findByText(homePreviewMessages.unknown)).toBeVisible()
 })

@@ -2,19 +2,20 @@ import { Reveal } from '@repo/ui/reveal'
 import type { CourseCardData } from '../../components/course-card.tsx'
 import { PlayIcon } from '../../components/icons.tsx'
 import { homeMessages } from './home.messages.ts'
+import type { BlockOf } from './home.types.ts'
 
 const copy = homeMessages.how
 
 /** Three steps beside a drawing of the classroom, made of the same parts as the real one. */
-export function HowItWorks({ course }: { course?: CourseCardData }) {
+export function HowItWorks({ block: { id, title, lead, steps, course } }: { block: BlockOf<'steps'> }) {
   return (
-    <section aria-labelledby="how" className="section-y">
+    <section aria-labelledby={id} className="section-y">
       <div className="wrap grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
         <div>
-          <h2 id="how">{copy.title}</h2>
-          <p className="mt-3 text-lg text-2">{copy.lead}</p>
+          <h2 id={id}>{title}</h2>
+          {lead && <p className="mt-3 text-lg text-2">{lead}</p>}
           <ol className="mt-9 space-y-8">
-            {copy.steps.map((step, index) => (
+            {steps.map((step, index) => (
               <li className="flex gap-5" key={step.title}>
                 <span
                   aria-hidden="true"

@@ -77,7 +77,6 @@ export const curriculumMessages = {
   htmlHint: 'Dán được từ Word và Google Docs; phông chữ và màu riêng bị bỏ để bài đọc đồng nhất.',
   save: 'Lưu',
   audience: 'Đối tượng và cảnh báo',
-  drag: (title: string) => `Kéo để chuyển chỗ “${title}”`,
   saving: 'Đang lưu…',
   savedDraft: 'Đã lưu nháp',
   savedLive: 'Đã lưu',
@@ -114,12 +113,6 @@ export const curriculumMessages = {
   outline: 'Chương và bài học',
   /** Spoken while something is moved by keyboard or pointer. */
   spoken: {
-    instructions:
-      'Nhấn phím cách để nhấc lên, dùng phím mũi tên để chuyển chỗ, nhấn phím cách lần nữa để đặt xuống, Esc để hủy.',
-    start: (title: string) => `Đã nhấc “${title}”.`,
-    over: (title: string, other: string) => `“${title}” đang ở chỗ của “${other}”.`,
-    end: (title: string) => `Đã đặt “${title}” xuống.`,
-    cancel: (title: string) => `Đã hủy. “${title}” trở về chỗ cũ.`,
     moved: (title: string, place: number, section: string) =>
       section
         ? `“${title}” giờ là bài thứ ${place} của “${section}”.`

@@ -28,8 +28,8 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { paths } from '../../../components/paths.ts'
+import { DragHandle } from '../../../components/sortable/drag-handle.tsx'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
-import { DragHandle } from './drag-handle.tsx'
 import { filesMessages as filesCopy } from './files/files.messages.ts'
 import { releaseCopy, releaseWords } from './release.messages.ts'
 import { RowName } from './row-name.tsx'

@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useRef, useState } from 'react'
-import { curriculumMessages as copy } from './curriculum.messages.ts'
+import { sortableMessages } from '../../../components/sortable/sortable.messages.ts'
 import { SectionCard } from './section-card.tsx'
 import { lessonsOf, moveLessons, moveSection, sectionOf, type Tree } from './tree.ts'
 import type { CurriculumActs } from './use-curriculum-acts.ts'
@@ -76,7 +76,7 @@ export function SectionList({ onMove, ...props }: Props) {
       collisionDetection={collisions}
       accessibility={{
         announcements: announcementsOf(tree),
-        screenReaderInstructions: { draggable: copy.spoken.instructions },
+        screenReaderInstructions: { draggable: sortableMessages.spoken.instructions },
       }}
       onDragStart={() => setDragged(props.tree)}
       onDragOver={over}
@@ -131,7 +131,7 @@ function dropped(tree: Tree, id: string, targetId: string): Tree {
 function announcementsOf(tree: Tree): Announcements {
   const titles = new Map([...tree, ...lessonsOf(tree)].map(({ id, title }) => [id, title]))
   const title = (id: unknown) => titles.get(String(id)) ?? ''
-  const { spoken } = copy
+  const { spoken } = sortableMessages
   return {
     onDragStart: ({ active }) => spoken.start(title(active.id)),
     onDragOver: ({ active, over }) =>

@@ -1,7 +1,7 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core'
 import { IconButton } from '@repo/ui/icon-button'
 import { GripVertical } from 'lucide-react'
-import { curriculumMessages as copy } from './curriculum.messages.ts'
+import { sortableMessages as copy } from './sortable.messages.ts'
 
 interface Props {
   title: string

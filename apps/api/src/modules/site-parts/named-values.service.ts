@@ -1,0 +1,100 @@
+import { AppError } from '@repo/contract'
+import type { Home } from '@repo/contract/home-blocks'
+import type { Navigation } from '@repo/contract/navigation'
+import type { LinkTarget } from '@repo/contract/site-links'
+import type { SitePart, SitePartValues } from '@repo/contract/site-parts'
+import type { DbOrTx } from '../../db/client.ts'
+import { findPublicPages } from '../legal/index.ts'
+import * as repo from './named.repo.ts'
+import { readLinks } from './site-links.service.ts'
+
+interface Mentioned {
+  links: LinkTarget[]
+  course: string[]
+  category: string[]
+  doctor: string[]
+  article: string[]
+}
+
+const linksOfHome = ({ blocks }: Home): LinkTarget[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'hero') return block.button ? [block.button.target] : []
+    return block.kind === 'banner' ? block.buttons.map(({ target }) => target) : []
+  })
+
+const linksOfNavigation = ({ menu, columns }: Navigation): LinkTarget[] => [
+  ...menu.flatMap(({ target, children }) => [target, ...children.map((child) => child.target)]),
+  ...columns.flatMap((column) => (column.kind === 'links' ? column.links.map(({ target }) => target) : [])),
+]
+
+const isHome = (values: SitePartValues[SitePart]): values is Home => 'blocks' in values
+
+/** Everything that the values of a part name. */
+export function mentionedIn(values: SitePartValues[SitePart]): Mentioned {
+  const links = isHome(values) ? linksOfHome(values) : linksOfNavigation(values)
+  const linked = (kind: 'course' | 'category') =>
+    links.flatMap((target) => (target.kind === kind ? target.id : []))
+  const blocks = isHome(values) ? values.blocks : []
+  const picked = (kind: 'courses' | 'categories' | 'doctors' | 'articles') =>
+    blocks.flatMap((block) => (block.kind === kind ? block.ids : []))
+  const pictured = blocks.flatMap((block) =>
+    block.kind === 'hero' && block.picture.kind === 'course' ? block.picture.id : [],
+  )
+  return {
+    links,
+    course: [...linked('course'), ...picked('courses'), ...pictured],
+    category: [...linked('category'), ...picked('categories')],
+    doctor: picked('doctors'),
+    article: picked('articles'),
+  }
+}
+
+/** Names of everything that the values of a part mention, for who arranges it. */
+export async function findNames(db: DbOrTx, values: SitePartValues[SitePart], now: Date) {
+  const mentioned = mentionedIn(values)
+  const pageSlugs = new Set(mentioned.links.flatMap((link) => (link.kind === 'page' ? link.slug : [])))
+  const [courses, categories, doctors, articles, pages] = await Promise.all([
+    repo.findCourses(db, mentioned.course),
+    repo.findCategories(db, mentioned.category),
+    repo.findDoctors(db, mentioned.doctor),
+    repo.findArticles(db, mentioned.article, now),
+    pageSlugs.size > 0 ? findPublicPages(db) : [],
+  ])
+  return [
+    ...[...courses, ...categories, ...doctors, ...articles].map(({ id, name, isPublic }) => ({
+      id,
+      name,
+      isPublic,
+    })),
+    ...pages
+      .filter(({ slug }) => pageSlugs.has(slug))
+      .map(({ slug, title }) => ({ id: slug, name: title, isPublic: true })),
+  ]
+}
+
+/**
+ * Refuses what leads nowhere. What exists and is only not public at the moment is kept, since visitors are not shown it.
+ * @throws AppError `site.link_unknown` with the addresses, `site.pick_unknown`
+ */
+export async function assertMentioned(
+  db: DbOrTx,
+  values: SitePartValues[SitePart],
+  now: Date,
+): Promise<void> {
+  const mentioned = mentionedIn(values)
+  const [courses, categories, doctors, articles, hrefOf] = await Promise.all([
+    repo.findCourses(db, mentioned.course),
+    repo.findCategories(db, mentioned.category),
+    repo.findDoctors(db, mentioned.doctor),
+    repo.findArticles(db, mentioned.article, now),
+    readLinks(db, mentioned.links, now),
+  ])
+  const known = new Set([...courses, ...categories, ...doctors, ...articles].map(({ id }) => id))
+  const ids = [...mentioned.course, ...mentioned.category, ...mentioned.doctor, ...mentioned.article]
+  if (ids.some((id) => !known.has(id))) throw new AppError('site.pick_unknown')
+  const dead = mentioned.links.flatMap((link) => {
+    if (link.kind === 'address' && hrefOf(link) === null) return [link.href]
+    return link.kind === 'page' && hrefOf(link) === null ? [`/page/${link.slug}`] : []
+  })
+  if (dead.length > 0) throw new AppError('site.link_unknown', { details: { hrefs: dead } })
+}

@@ -1,0 +1,84 @@
+import { RowMenu } from '@repo/back-office/row-menu'
+import type { HomeBlock } from '@repo/contract/home-blocks'
+import type { MenuItem } from '@repo/office-ui/menu'
+import { Switch } from '@repo/ui/switch'
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { get, useFormState } from 'react-hook-form'
+import { firstMessage } from '../../components/site-part/first-message.ts'
+import { FaultContext } from './block-context.ts'
+import { BlockFields } from './block-fields.tsx'
+import type { HomeForm } from './home-form.ts'
+import { homePageMessages as copy } from './home-page.messages.ts'
+
+interface Props {
+  block: HomeBlock
+  index: number
+  grip: ReactNode
+  menu: readonly MenuItem[]
+  isOpen: boolean
+  onToggle: () => void
+  onChange: (block: HomeBlock) => void
+}
+
+/** One block: what it is, whether it is on, what can be done with it, and below that its fields. */
+export function BlockCard({ block, index, grip, menu, isOpen, onToggle, onChange }: Props) {
+  const id = useId()
+  const { errors } = useFormState<HomeForm>()
+  const own: unknown = get(errors, `blocks.${index}`)
+  const isHero = block.kind === 'hero'
+  // What is wrong must be seen, also in a block that was closed.
+  const isShown = isOpen || firstMessage(own) !== undefined
+  return (
+    <>
+      <div className={clsx('flex items-center gap-1 py-1 pr-1', isHero ? 'pl-4' : 'pl-1')}>
+        {grip}
+        <h3 className="min-w-0 flex-1 font-text text-base tracking-normal">
+          <button
+            aria-controls={id}
+            aria-expanded={isShown}
+            className="flex min-h-12 w-full items-center gap-3 rounded-xs px-1 text-left"
+            onClick={onToggle}
+            type="button"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block text-sm text-3">
+                {copy.kinds[block.kind]}
+                {block.isOn ? null : ` · ${copy.off}`}
+              </span>
+              <span className={clsx('block truncate font-semibold', !block.isOn && 'text-3')}>
+                {block.title}
+              </span>
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              className={clsx('shrink-0 text-3 transition-[rotate]', isShown && 'rotate-180')}
+              size={18}
+            />
+          </button>
+        </h3>
+        {isHero ? null : (
+          <>
+            <Switch
+              isLabelHidden
+              isOn={block.isOn}
+              label={copy.isOn(block.title)}
+              onToggle={(isOn) => onChange({ ...block, isOn })}
+            />
+            <RowMenu items={menu} name={block.title} />
+          </>
+        )}
+      </div>
+      {isShown ? (
+        <fieldset className="@container grid min-w-0 grid-cols-1 gap-4 border-t px-4 py-4" id={id}>
+          <legend className="sr-only">{copy.edit(block.title)}</legend>
+          {isHero ? <p className="text-sm text-3">{copy.heroFixed}</p> : null}
+          <FaultContext value={(path) => firstMessage(get(own, path))}>
+            <BlockFields block={block} onChange={onChange} />
+          </FaultContext>
+        </fieldset>
+      ) : null}
+    </>
+  )
+}
