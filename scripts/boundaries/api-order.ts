@@ -23,6 +23,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
     modules: [
       'crm-accounts',
       'crm',
+      'course-archives',
       'course-review',
       'crm-orders',
       'learners',

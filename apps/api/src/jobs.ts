@@ -3,6 +3,7 @@ import { sendMailJob } from './mail/send-mail.job.ts'
 import { eraseAccountJob } from './modules/account/erase-account.job.ts'
 import { exportDataJob } from './modules/account/export-data.job.ts'
 import { newDeviceJob } from './modules/auth/new-device.job.ts'
+import { sweepCourseImportJob } from './modules/course-archives/sweep-course-import.job.ts'
 import { announceNewsJob } from './modules/crm/announce-news.job.ts'
 import { licenceRemindersJob } from './modules/crm-doctors/licence-reminders.job.ts'
 import { importLearnersJob } from './modules/learner-imports/import-learners.job.ts'
@@ -31,6 +32,7 @@ export const jobs = [
   newDeviceJob,
   licenceRemindersJob,
   removeFilesJob,
+  sweepCourseImportJob,
   refundJob,
   expireOrdersJob,
   closeAttemptsJob,

@@ -7,6 +7,7 @@ import { createAuthModule } from './modules/auth/index.ts'
 import { createCatalogueModule } from './modules/catalogue/index.ts'
 import { createContactsModule } from './modules/contacts/index.ts'
 import { createContentModule } from './modules/content/index.ts'
+import { createCourseArchivesModule } from './modules/course-archives/index.ts'
 import { createCourseReviewModule } from './modules/course-review/index.ts'
 import { createCrmModule } from './modules/crm/index.ts'
 import { createCrmAccountsModule } from './modules/crm-accounts/index.ts'
@@ -55,6 +56,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createContentModule(services),
     createArtModule(services),
     createCrmModule(services),
+    createCourseArchivesModule(services),
     createCourseReviewModule(services),
     createCrmAccountsModule(services),
     createCrmDoctorsModule(services),

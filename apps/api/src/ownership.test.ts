@@ -708,6 +708,7 @@ const cases: Record<string, () => Promise<Case>> = {
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
   'crm.removeCourseCover': () => staffCase(buildCourse(t.db, { coverPath: covers.newPath() })),
+  'crmCourseArchives.exportCourse': () => staffCase(buildCourse(t.db)),
   'crm.archiveEffects': () => staffCase(buildCourse(t.db)),
   'crm.trailer': () => staffCase(buildCourse(t.db)),
   'crm.setTrailer': async () => staffCase(buildCourse(t.db), { videoId: (await buildVideo(t.db)).id }),

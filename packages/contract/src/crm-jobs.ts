@@ -15,6 +15,7 @@ export const jobNames = [
   'new-device',
   'licence-reminders',
   'remove-files',
+  'sweep-course-import',
   'refund',
   'expire-orders',
   'close-quiz-attempts',

@@ -15,7 +15,12 @@ export interface Endpoint {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** Instead of JSON the body is a file of one of these media types; its bytes decide, not its name. */
-  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
+  readonly upload?: {
+    readonly types: readonly string[]
+    readonly maxBytes: number
+    /** The file is too large for the memory: the handler gets it as an open file of the disk. */
+    readonly isSpooled?: boolean
+  }
   /** The 2xx answer is a file of one of these media types, to be saved and never shown; `response` is a `Blob`. */
   readonly download?: { readonly types: readonly string[] }
   /** The shape of `data` in a 2xx answer. Unknown fields are stripped before the answer leaves. */

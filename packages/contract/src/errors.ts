@@ -207,6 +207,12 @@ export const errorTable = {
   'mail.not_found': 40423,
   /** Its text is gone, or it carried a code or link that is no longer good. */
   'mail.not_resendable': 40926,
+  'upload.not_a_zip': 42253,
+  /** `details.place` names the part of the manifest that is not as it should be, where it is that. */
+  'course_archive.unreadable': 42248,
+  'course_archive.unsafe': 42249,
+  'course_archive.too_heavy': 42251,
+  'course_archive.other_format': 42252,
   'upload.not_a_learner_table': 42257,
   'learner_import.not_found': 40454,
   'learner_import.started': 40958,

@@ -7,6 +7,7 @@ import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
 import { crmAudit } from './crm-audit.ts'
 import { crmContacts } from './crm-contacts.ts'
+import { crmCourseArchives } from './crm-course-archives.ts'
 import { crmDoctors } from './crm-doctors.ts'
 import { crmJobs } from './crm-jobs.ts'
 import { crmLearnerImports } from './crm-learner-imports.ts'
@@ -65,6 +66,7 @@ export const contract = {
   crm,
   crmAccounts,
   crmAudit,
+  crmCourseArchives,
   crmContacts,
   crmDoctors,
   crmJobs,

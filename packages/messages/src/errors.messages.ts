@@ -271,6 +271,17 @@ export const errorTexts = {
   'review.not_found': 'Không tìm thấy đánh giá này.',
   'review.too_early': 'Học ít nhất 20% khóa học rồi quay lại đánh giá.',
   'review.exists': 'Nội dung này đã được gửi trước đó.',
+  'upload.not_a_zip': 'Tệp không phải ZIP. Chọn tệp do “Xuất ZIP” của một khóa học tạo ra.',
+  'course_archive.unreadable': ({ details }) => {
+    const place = (details as { place?: unknown } | undefined)?.place
+    return typeof place === 'string'
+      ? `Bản mô tả khóa học trong ZIP sai ở mục “${place}”. Xuất lại ZIP từ khóa gốc rồi thử lại.`
+      : 'ZIP bị hỏng hoặc không có bản mô tả khóa học. Xuất lại ZIP từ khóa gốc rồi thử lại.'
+  },
+  'course_archive.unsafe':
+    'ZIP có mật khẩu hoặc tên tệp không an toàn nên không nhập được. Xuất lại ZIP từ khóa gốc.',
+  'course_archive.too_heavy': 'ZIP chứa quá nhiều tệp hoặc giải nén quá lớn nên không nhập được.',
+  'course_archive.other_format': 'ZIP do một phiên bản phần mềm mới hơn tạo ra nên chưa đọc được ở đây.',
   'upload.not_a_learner_table':
     'Tệp không phải bảng CSV mã UTF-8 hay Excel (.xlsx). Nếu bảng lưu từ Excel dạng CSV cũ, tiếng Việt sẽ hỏng: hãy lưu lại dạng “CSV UTF-8” hoặc .xlsx rồi tải lên.',
   'letter.not_found': 'Không tìm thấy thư này.',

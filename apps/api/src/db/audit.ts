@@ -35,6 +35,8 @@ export const auditKinds = {
   'course.trailer_set': 'changed',
   'course.created': 'created',
   'course.duplicated': 'created',
+  'course.exported': 'noted',
+  'course.imported': 'created',
   'course.review_approved': 'noted',
   'course.review_returned': 'noted',
   'course.status_changed': 'changed',

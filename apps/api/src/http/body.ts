@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { AppError } from '@repo/contract'
 import type { FastifyInstance } from 'fastify'
 
@@ -5,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Raw bytes of the body; signatures are checked over these, never over parsed text. */
     rawBody?: Buffer
+    /** The body of an upload that is too large for the memory. */
+    spooledBody?: FileHandle
   }
 }
 

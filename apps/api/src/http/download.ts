@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint } from '@repo/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../storage/storage.ts'
@@ -13,7 +14,7 @@ export interface FileAnswer {
 
 /** A file generated for this answer only, such as a table or a receipt. */
 export interface MadeFile {
-  readonly content: string | Buffer
+  readonly content: string | Buffer | Readable
   readonly contentType: string
   readonly downloadName: string
 }

@@ -126,7 +126,7 @@ function plainHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpo
 function downloadHandler(api: ApiRuntime, endpoint: Endpoint, handle: Handler<Endpoint>): RouteHandlerMethod {
   return async (request, reply) => {
     const caller = await findCaller(api, endpoint.access, request)
-    const file = await handle(toInput(api, endpoint, request, caller))
+    const file = await handle(await toInput(api, endpoint, request, caller))
     // The handler's type allows only files where the contract declares one.
     return sendDownload(api.storage, endpoint, file as FileAnswer | MadeFile, request, reply)
   }
@@ -155,20 +155,20 @@ async function run(
   request: FastifyRequest,
   caller: Caller | null,
 ): Promise<unknown> {
-  const answer = await handle(toInput(api, endpoint, request, caller))
+  const answer = await handle(await toInput(api, endpoint, request, caller))
   const parsed = parseAnswer(endpoint, answer)
   return seesMasked(caller) ? maskContacts(endpoint.response, parsed) : parsed
 }
 
-function toInput(
+async function toInput(
   api: ApiRuntime,
   endpoint: Endpoint,
   request: FastifyRequest,
   caller: Caller | null,
-): HandlerInput<Endpoint> {
+): Promise<HandlerInput<Endpoint>> {
   return {
     ...parseInput(endpoint, request),
-    file: readUpload(endpoint, request),
+    file: await readUpload(endpoint, request),
     caller,
     request: toFacts(
       request,

@@ -1,11 +1,17 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { AppError, type Endpoint, type ErrorName } from '@repo/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { isEncryptedWorkbook, isTextTable } from '../core/file-content.ts'
+import { readBeginning, spool } from './spool.ts'
 
 /** An uploaded file, with the media type that its first bytes show. */
 export interface UploadedFile {
   readonly type: string
+  /** The whole file, or only its beginning where it is spooled. */
   readonly bytes: Buffer
+  /** The whole file where the endpoint has it spooled; closed after the answer. */
+  readonly handle?: FileHandle
 }
 
 type Upload = NonNullable<Endpoint['upload']>
@@ -14,13 +20,25 @@ type Upload = NonNullable<Endpoint['upload']>
  * Adds a route whose body is a file: only the declared types are read, up to the declared size. It has its own scope,
  * so that no other route accepts such a body.
  */
-export function addUploadRoute(app: FastifyInstance, { types, maxBytes }: Upload, route: RouteOptions): void {
+export function addUploadRoute(
+  app: FastifyInstance,
+  { types, maxBytes, isSpooled = false }: Upload,
+  route: RouteOptions,
+): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (request, raw, done) => {
-      request.rawBody = raw as Buffer
-      done(null, undefined)
-    })
+    if (isSpooled) {
+      scope.addContentTypeParser([...types], async (request: FastifyRequest, body: Readable) => {
+        if (Number(request.headers['content-length']) > maxBytes) throw new AppError('request.too_large')
+        request.spooledBody = await spool(body, maxBytes)
+      })
+      scope.addHook('onResponse', async ({ spooledBody }) => spooledBody?.close())
+    } else {
+      scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (request, raw, done) => {
+        request.rawBody = raw as Buffer
+        done(null, undefined)
+      })
+    }
     scope.route({ ...route, bodyLimit: maxBytes })
   })
 }
@@ -29,12 +47,16 @@ export function addUploadRoute(app: FastifyInstance, { types, maxBytes }: Upload
  * The file of a request. Its type is read from its bytes; the sender's name and type are ignored.
  * @throws AppError the endpoint's own `upload.…` error when the bytes are of no declared type.
  */
-export function readUpload(endpoint: Endpoint, request: FastifyRequest): UploadedFile | undefined {
+export async function readUpload(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<UploadedFile | undefined> {
   if (!endpoint.upload) return undefined
-  const bytes = request.rawBody ?? Buffer.alloc(0)
-  const type = sniffType(bytes)
-  if (!type || !endpoint.upload.types.includes(type)) throw new AppError(refusalOf(endpoint))
-  return { type, bytes }
+  const handle = request.spooledBody
+  const bytes = handle ? await readBeginning(handle) : (request.rawBody ?? Buffer.alloc(0))
+  const type = sniffType(bytes, endpoint.upload.types)
+  if (!type) throw new AppError(refusalOf(endpoint))
+  return { type, bytes, ...(handle && { handle }) }
 }
 
 function refusalOf(endpoint: Endpoint): ErrorName {
@@ -54,9 +76,11 @@ const signatures: [type: string, test: (bytes: Buffer) => boolean][] = [
   ['application/pdf', (b) => /^%PDF-[12]\.\d/.test(b.toString('latin1', 0, 8))],
   [XLSX, (b) => b.toString('latin1', 0, 4) === 'PK\x03\x04' || isEncryptedWorkbook(b)],
   ['text/csv', isTextTable],
+  ['application/zip', (b) => b.toString('latin1', 0, 4) === 'PK\x03\x04'],
 ]
 
-/** Media type by the first bytes; null for every type that is not accepted. */
-export function sniffType(bytes: Buffer): string | null {
-  return signatures.find(([, isOfType]) => isOfType(bytes))?.[0] ?? null
+/** Media type by the first bytes; null for every type that is not accepted. A workbook is a ZIP, too, so what is wanted decides. */
+export function sniffType(bytes: Buffer, accepted?: readonly string[]): string | null {
+  const possible = signatures.filter(([type]) => accepted?.includes(type) ?? true)
+  return possible.find(([, isOfType]) => isOfType(bytes))?.[0] ?? null
 }

@@ -40,6 +40,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crm.orderCategories': ['category.updated'],
   'crm.removeCategory': ['category.removed'],
   'crm.removeCourseCover': ['course.cover_removed'],
+  'crmCourseArchives.importCourse': ['course.imported'],
   'crm.setTrailer': ['course.trailer_set'],
   'crm.setCourseCover': ['course.cover_set'],
   'crm.setCourseStatus': ['course.status_changed'],

@@ -1,15 +1,17 @@
 import { RowMenu } from '@repo/back-office/row-menu'
 import type { MenuItem } from '@repo/office-ui/menu'
-import { Archive, ClipboardCheck, PencilLine, Send, Undo2 } from 'lucide-react'
+import { Archive, ClipboardCheck, Download, PencilLine, Send, Undo2 } from 'lucide-react'
 import { courseStatusMessages as copy } from './course-status.messages.ts'
 import { paths } from './paths.ts'
+import { useCourseExport } from './use-course-export.ts'
 import { type CourseState, statusActionsOf, useCourseStatus } from './use-course-status.ts'
 
 const icons = { published: Send, draft: Undo2, archived: Archive }
 
 /** Menu of one course: open it, change its status. */
-export function CourseActions({ course }: { course: CourseState }) {
+export function CourseActions({ course }: { course: CourseState & { slug: string } }) {
   const change = useCourseStatus()
+  const { mutate: exportCourse } = useCourseExport()
   const items: MenuItem[] = statusActionsOf(course.status).map(({ to, label }) => {
     const Icon = icons[to]
     return {
@@ -40,6 +42,12 @@ export function CourseActions({ course }: { course: CourseState }) {
               },
             ]
           : []),
+        {
+          id: 'export',
+          label: copy.exportZip,
+          icon: <Download size={18} aria-hidden="true" />,
+          onSelect: () => exportCourse(course),
+        },
         ...items,
       ]}
     />

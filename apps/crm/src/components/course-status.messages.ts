@@ -10,6 +10,8 @@ export interface ArchiveEffects {
 
 export const courseStatusMessages = {
   edit: 'Sửa khóa học',
+  exportZip: 'Xuất ZIP',
+  exporting: 'Đang tạo ZIP. Tệp được lưu khi tải xong.',
   review: 'Xem và duyệt',
   published: 'Xuất bản',
   draft: 'Chuyển về bản nháp',

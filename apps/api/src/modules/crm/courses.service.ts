@@ -18,6 +18,7 @@ import { moveCourse } from './course-status.service.ts'
 import { type CourseStatus, canBecome, missingForPublication } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
 import { crmMessages } from './crm.messages.ts'
+import { addDraftCourse } from './draft-course.service.ts'
 
 const PAGE_SIZE = 20
 
@@ -189,27 +190,14 @@ export function createStaffCoursesService(
         const source = await repo.findCourse(tx, id)
         if (!source) throw new AppError('course.not_found')
         if (await repo.isSlugTaken(tx, slug)) throw new AppError('course.slug_taken')
-        const { id: _, publishedAt: __, coverPath, ...texts } = source
+        const { id: _, publishedAt: __, coverPath, ...columns } = source
         const now = clock()
-        const copyId = await repo.insertCourse(tx, {
-          ...texts,
-          title,
-          slug,
-          status: 'draft',
-          isFeatured: false,
-          coverPath: await cover.copyOf(coverPath),
-          createdAt: now,
-          updatedAt: now,
-        })
-        const category = await repo.findCategoryName(tx, source.categoryId)
-        await repo.setTeam(tx, copyId, await repo.findTeam(tx, id))
-        const searchText = courseSearchText({
-          ...texts,
-          title,
-          category: category ?? '',
-          doctors: await repo.findTeamNames(tx, copyId),
-        })
-        await repo.updateCourse(tx, copyId, { searchText })
+        const copy = { ...columns, title, slug, createdAt: now, updatedAt: now }
+        const copyId = await addDraftCourse(
+          tx,
+          { ...copy, coverPath: await cover.copyOf(coverPath) },
+          await repo.findTeam(tx, id),
+        )
         const lessonIds = await copyCurriculum(tx, id, copyId)
         await copyQuizzes(tx, { fromId: id, toId: copyId, lessonIds, now })
         await recordAudit(tx, {

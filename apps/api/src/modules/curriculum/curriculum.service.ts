@@ -9,7 +9,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { readingMinutes } from '../cards/index.ts'
 import { missingWords } from './curriculum.messages.ts'
-import { hasText, missingLessons, noteOf } from './curriculum.policy.ts'
+import { completionOf, hasText, missingLessons, noteOf } from './curriculum.policy.ts'
 import type { StoredLesson, StoredSection } from './curriculum.repo.ts'
 import * as repo from './curriculum.repo.ts'
 import { findChanges } from './curriculum-changes.ts'
@@ -245,12 +245,6 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
  * Whether changes wait in a draft: learners may know a course that was published once, even if it is unpublished now.
  */
 const isHeld = (course: Course) => course.publishedAt !== null
-
-/** Learners say themselves that they have read, done or saved something. */
-const completionOf = (kind: StoredLesson['kind']) => {
-  if (kind === 'quiz') return 'quiz' as const
-  return hasText({ kind }) ? ('manual' as const) : ('watch' as const)
-}
 
 const freshLesson = (kind: StoredLesson['kind']) => ({
   html: null,

@@ -1,4 +1,4 @@
-export { type LessonCounts, missingLessons, noteOf } from './curriculum.policy.ts'
+export { completionOf, hasText, type LessonCounts, missingLessons, noteOf } from './curriculum.policy.ts'
 export {
   findCourse as findCurriculumCourse,
   setLessonAudience,
@@ -14,4 +14,4 @@ export {
   type LessonFileRow,
   removeUnusedFiles,
 } from './lesson-files.repo.ts'
-export { copyCurriculum } from './whole-curriculum.service.ts'
+export { copyCurriculum, findEditedSections, writeFreshCurriculum } from './whole-curriculum.service.ts'

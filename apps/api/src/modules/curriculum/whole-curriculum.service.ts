@@ -5,9 +5,20 @@ import { findDurations, findVideos, withoutLostVideos } from './curriculum.servi
 import { copyFiles, fileIdsOf } from './lesson-files.repo.ts'
 
 /** Sections and lessons as the editor shows them: the draft where there is one. */
-async function findEditedSections(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
+export async function findEditedSections(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
   const draft = await findDraft(db, courseId)
   return withoutLostVideos(db, draft?.sections ?? (await findPublished(db, courseId)))
+}
+
+/** Gives a course that was never published its whole curriculum. */
+export async function writeFreshCurriculum(
+  tx: Tx,
+  courseId: string,
+  sections: readonly StoredSection[],
+  known: ReadonlyMap<string, number> = new Map(),
+): Promise<void> {
+  const found = await findDurations(tx, courseId, sections, await findVideos(tx, sections))
+  await writePublished(tx, courseId, sections, new Map([...found, ...known]))
 }
 
 /** Copies the curriculum of one course, as the editor shows it, to another that has none. Answers the new id of each lesson. */

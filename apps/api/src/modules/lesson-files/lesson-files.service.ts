@@ -21,7 +21,8 @@ const uploadsByHour: Limit = { name: 'lesson-file', max: 200, windowMs: 3_600_00
 const copiesByHour: Limit = { name: 'lesson-file-copy', max: 60, windowMs: 3_600_000 }
 
 /** Private folder: served only by the download routes, which check who asks. */
-const newKey = (ending: string) => `lesson-files/${randomBytes(16).toString('hex')}.${ending}`
+export const newLessonFileKey = (ending: string) =>
+  `lesson-files/${randomBytes(16).toString('hex')}.${ending}`
 
 /** Files beside lessons: sent by staff, downloaded by learners as copies that carry their name. */
 export function createLessonFilesService({
@@ -37,7 +38,7 @@ export function createLessonFilesService({
       await limiter.hit(uploadsByHour, actor.id)
       if (!(await findCurriculumCourse(db, courseId))) throw new AppError('course.not_found')
       const { type, bytes } = await judgeLessonFile(file)
-      const key = newKey(lessonFileEndings[type])
+      const key = newLessonFileKey(lessonFileEndings[type])
       await storage.put(key, bytes)
       try {
         return await db.transaction(async (tx) => {

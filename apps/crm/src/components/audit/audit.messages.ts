@@ -110,6 +110,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'course.comment_resolved': 'Đánh dấu nhận xét về khóa học',
   'course.cover_removed': 'Gỡ ảnh bìa khóa học',
   'course.cover_set': 'Đổi ảnh bìa khóa học',
+  'course.exported': 'Xuất khóa học thành ZIP',
+  'course.imported': 'Nhập khóa học từ ZIP',
   'course.trailer_set': 'Đổi video giới thiệu của khóa học',
   'course.created': 'Tạo khóa học',
   'course.duplicated': 'Nhân bản khóa học',

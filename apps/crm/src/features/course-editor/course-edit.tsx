@@ -11,10 +11,12 @@ import { ErrorPanel } from '@repo/ui/error-panel'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
+import { courseStatusMessages } from '../../components/course-status.messages.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
+import { useCourseExport } from '../../components/use-course-export.ts'
 import { CourseEditSkeleton } from './course-edit-skeleton.tsx'
 import { courseEditorMessages as copy, courseFieldFaults } from './course-editor.messages.ts'
 import { courseErrorPlaces, type StaffCourse, toCourseBody, toCourseForm } from './course-form.ts'
@@ -62,6 +64,7 @@ function Editor({ course }: { course: StaffCourse }) {
   const [hasCurriculum, setHasCurriculum] = useState(tab === 'curriculum')
   const [isStuck, setIsStuck] = useState(false)
   const [isDuplicating, setIsDuplicating] = useState(false)
+  const exporting = useCourseExport()
   const params = { id: course.id }
   const drafted = useDraftForm({
     endpoint: courseEndpoint,
@@ -129,13 +132,23 @@ function Editor({ course }: { course: StaffCourse }) {
         lead={canEdit ? copy.editTitle : copy.readOnly}
         actions={
           canEdit ? (
-            <Button
-              icon={<Copy aria-hidden="true" size={16} />}
-              onClick={() => setIsDuplicating(true)}
-              variant="secondary"
-            >
-              {copy.duplicate.open}
-            </Button>
+            <>
+              <Button
+                icon={<Download aria-hidden="true" size={16} />}
+                isBusy={exporting.isPending}
+                onClick={() => exporting.mutate(course)}
+                variant="secondary"
+              >
+                {courseStatusMessages.exportZip}
+              </Button>
+              <Button
+                icon={<Copy aria-hidden="true" size={16} />}
+                onClick={() => setIsDuplicating(true)}
+                variant="secondary"
+              >
+                {copy.duplicate.open}
+              </Button>
+            </>
           ) : null
         }
       />

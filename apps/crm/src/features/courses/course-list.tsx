@@ -5,11 +5,17 @@ import { AddCourseLink } from './add-course-link.tsx'
 import { CourseListing } from './course-listing.tsx'
 import { coursesMessages as copy } from './courses.messages.ts'
 import { courseColumns } from './courses-table.tsx'
+import { ImportCourse } from './import-course.tsx'
 
 /** All courses in every status: the screen at `/crm/Course`. */
 export function CourseList() {
   const canEdit = useCan('editCourses')
-  const add = canEdit ? <AddCourseLink /> : null
+  const add = canEdit ? (
+    <>
+      <ImportCourse />
+      <AddCourseLink />
+    </>
+  ) : null
   return (
     <>
       <PageHeader title={copy.title} lead={copy.lead} actions={add} />
@@ -18,7 +24,7 @@ export function CourseList() {
         name={copy.title}
         columns={courseColumns}
         rowActions={canEdit ? (course) => <CourseActions course={course} /> : undefined}
-        firstAct={add}
+        firstAct={canEdit ? <AddCourseLink /> : null}
         exportName={copy.fileName}
       />
     </>

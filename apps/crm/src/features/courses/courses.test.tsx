@@ -95,6 +95,46 @@ test('course list: before a course is archived its counts are told, and an archi
   expect(await screen.findByRole('alertdialog', { name: 'Mở bán lại khóa học này?' })).toBeVisible()
 })
 
+describe('a course as a ZIP', () => {
+  const report = {
+    courseId: '01920000-0000-7000-8000-00000000f001',
+    title: 'Tiêm môi an toàn',
+    came: { sections: 2, lessons: 9, files: 4, questions: 12, videos: 3, hasCover: true },
+    notes: ['Bài “Mở đầu” chưa có video vì thư viện không có “Phim 1”.'],
+  }
+  const archive = new File(['PK'], 'tiem-moi.zip', { type: 'application/x-zip-compressed' })
+  const open = async () => {
+    const { user } = renderPage('/crm/Course')
+    await user.click(await screen.findByRole('button', { name: 'Nhập ZIP' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Nhập khóa học từ ZIP' })
+    return { user, dialog, pick: () => user.upload(within(dialog).getByLabelText(/Chọn tệp/), archive) }
+  }
+
+  test('is sent, and the report says what came, what did not and where the draft is', async () => {
+    server.use(mockEndpoint(contract.crmCourseArchives.importCourse, report))
+    const { pick } = await open()
+    await pick()
+    const done = within(await screen.findByRole('dialog', { name: 'Đã nhập khóa học' }))
+    expect(done.getByText('Đã tạo bản nháp “Tiêm môi an toàn”.')).toBeVisible()
+    expect(within(done.getByRole('region', { name: 'Cần xem lại' })).getByText(/Phim 1/)).toBeVisible()
+    expect(done.getByRole('link', { name: 'Mở bản nháp' })).toHaveAttribute(
+      'href',
+      `/crm/Course/Edit?id=${report.courseId}`,
+    )
+  })
+
+  test('that is refused says why and lets another file be chosen', async () => {
+    server.use(mockError(contract.crmCourseArchives.importCourse, 'course_archive.unsafe'))
+    const { dialog, pick } = await open()
+    await pick()
+    expect(await within(dialog).findByText(/ZIP có mật khẩu hoặc tên tệp không an toàn/)).toBeVisible()
+    expect(within(dialog).getByText(/tiem-moi\.zip/)).toBeVisible()
+    server.use(mockEndpoint(contract.crmCourseArchives.importCourse, report))
+    await pick()
+    expect(await screen.findByRole('dialog', { name: 'Đã nhập khóa học' })).toBeVisible()
+  })
+})
+
 test('course list: an empty list offers to add the first course, or with filters to clear them', async () => {
   server.use(mockEndpoint(contract.crm.courses, list([])))
   const { user, router } = renderPage('/crm/Course?q=abc')

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+import {
+  categories,
+  courseDoctors,
+  courses,
+  doctors,
+  lessonFiles,
+  quizPictures,
+  videoOriginals,
+  videos,
+} from '../../db/schema/index.ts'
+
+export async function findCategory(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({ slug: categories.slug, name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, id))
+  if (!row) throw new Error('a course without a category')
+  return row
+}
+
+/** Who teaches a course, the one on the card first. */
+export const findTeachers = (db: DbOrTx, courseId: string) =>
+  db
+    .select({ slug: doctors.slug, name: doctors.name })
+    .from(courseDoctors)
+    .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
+    .where(eq(courseDoctors.courseId, courseId))
+    .orderBy(asc(courseDoctors.position), asc(courseDoctors.doctorId))
+
+/** Videos with the fingerprint of the file they were made from; null without one. */
+export async function findVideoFacts(db: DbOrTx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectDistinctOn([videos.id], {
+      id: videos.id,
+      title: videos.title,
+      durationMs: videos.durationMs,
+      sha256: videoOriginals.sha256,
+    })
+    .from(videos)
+    .leftJoin(videoOriginals, eq(videoOriginals.videoId, videos.id))
+    .where(inArray(videos.id, [...ids]))
+    .orderBy(videos.id, desc(videoOriginals.createdAt))
+  return rows
+}
+
+/** Videos made from the file with this fingerprint, the newest first. */
+export async function findVideosOfFile(db: DbOrTx, sha256: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: videoOriginals.videoId })
+    .from(videoOriginals)
+    .innerJoin(videos, and(eq(videos.id, videoOriginals.videoId), isNotNull(videos.packageKey)))
+    .where(eq(videoOriginals.sha256, sha256))
+    .orderBy(desc(videoOriginals.createdAt))
+  return rows.map(({ id }) => id)
+}
+
+/** The category of a slug, else the first one; null in an academy without any. */
+export async function findCategoryFor(db: DbOrTx, slug: string) {
+  const columns = { id: categories.id, name: categories.name, slug: categories.slug }
+  const [same] = await db.select(columns).from(categories).where(eq(categories.slug, slug))
+  if (same) return same
+  const [first] = await db
+    .select(columns)
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.name))
+    .limit(1)
+  return first ?? null
+}
+
+export async function findDoctorsBySlug(db: DbOrTx, slugs: readonly string[]) {
+  const rows = await db
+    .select({ id: doctors.id, slug: doctors.slug, name: doctors.name })
+    .from(doctors)
+    .where(inArray(doctors.slug, [...slugs]))
+  return slugs.flatMap((slug) => rows.find((row) => row.slug === slug) ?? [])
+}
+
+export async function findFirstDoctor(db: DbOrTx) {
+  const [row] = await db
+    .select({ id: doctors.id, name: doctors.name })
+    .from(doctors)
+    .orderBy(asc(doctors.position), asc(doctors.name))
+    .limit(1)
+  return row ?? null
+}
+
+/** Which of these storage keys or paths of pictures a row names. */
+export async function findNamed(db: DbOrTx, { keys, paths }: { keys: string[]; paths: string[] }) {
+  const [files, pictures, covers] = await Promise.all([
+    db
+      .select({ name: lessonFiles.storageKey })
+      .from(lessonFiles)
+      .where(inArray(lessonFiles.storageKey, keys)),
+    db.select({ name: quizPictures.path }).from(quizPictures).where(inArray(quizPictures.path, paths)),
+    db.select({ name: courses.coverPath }).from(courses).where(inArray(courses.coverPath, paths)),
+  ])
+  return new Set([...files, ...pictures, ...covers].map(({ name }) => name))
+}

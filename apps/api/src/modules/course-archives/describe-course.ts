@@ -1,0 +1,107 @@
+import type { CourseManifest } from '@repo/contract/course-archive'
+import { lessonFileEndings } from '@repo/contract/lesson-file-names'
+import type { Tx } from '../../db/client.ts'
+import type { courses } from '../../db/schema/index.ts'
+import { covers, questionPictures } from '../../storage/public-pictures.ts'
+import { findEditedSections, findLessonFiles } from '../curriculum/index.ts'
+import { findBank, findPictures, findQuizzesOf } from '../quizzes/index.ts'
+import { findCategory, findTeachers, findVideoFacts } from './course-archives.repo.ts'
+
+/** A stored file and its name inside the ZIP. */
+export interface NamedFile {
+  name: string
+  key: string
+}
+
+type Course = typeof courses.$inferSelect
+type Described = Omit<CourseManifest, 'format' | 'exportedAt'>
+
+/** What a ZIP says of a course, as the editor shows it, and the files that go along. */
+export async function describeCourse(
+  tx: Tx,
+  course: Course,
+): Promise<{ manifest: Described; files: NamedFile[] }> {
+  const files: NamedFile[] = []
+  const add = (name: string, key: string) => {
+    files.push({ name, key })
+    return name
+  }
+  const sections = await findEditedSections(tx, course.id)
+  const lessons = sections.flatMap((section) => section.lessons)
+  const cover = covers.isOwn(course.coverPath)
+    ? add('files/cover.webp', covers.keyOf(course.coverPath))
+    : null
+  const stored = await findLessonFiles(
+    tx,
+    lessons.flatMap((lesson) => lesson.files.map(({ id }) => id)),
+  )
+  const names = new Map<string, string>()
+  for (const [id, { storageKey, contentType }] of stored)
+    names.set(id, add(`files/lesson-${id}.${lessonFileEndings[contentType]}`, storageKey))
+  const pictures = new Map<string, string>()
+  for (const { id, path } of await findPictures(tx, course.id))
+    pictures.set(id, add(`files/question-${id}.webp`, questionPictures.keyOf(path)))
+  const lessonIds = new Set(lessons.map(({ id }) => id))
+  const quizzes = await findQuizzesOf(tx, course.id)
+  const videoIds = [course.trailerVideoId, ...lessons.map(({ videoId }) => videoId)].flatMap((id) => id ?? [])
+  return {
+    manifest: {
+      course: {
+        ...textsOf(course),
+        category: await findCategory(tx, course.categoryId),
+        doctors: await findTeachers(tx, course.id),
+        cover,
+        trailerVideoId: course.trailerVideoId,
+      },
+      sections: sections.map(({ title, lessons: own }) => ({
+        title,
+        lessons: own.map(({ files: carried, ...lesson }) => ({
+          ...lesson,
+          sensitive: lesson.sensitive as Described['sections'][number]['lessons'][number]['sensitive'],
+          files: carried.flatMap(({ id, name, isWatermarked }) => {
+            const file = names.get(id)
+            return file ? [{ file, name, isWatermarked }] : []
+          }),
+        })),
+      })),
+      questions: (await findBank(tx, course.id)).map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        text: row.text,
+        points: row.points,
+        tags: row.tags,
+        explanation: row.explanation,
+        linkLessonId: row.linkLessonId && lessonIds.has(row.linkLessonId) ? row.linkLessonId : null,
+        linkStartMs: row.linkStartMs,
+        choices: row.choices,
+        picture: row.pictureId ? (pictures.get(row.pictureId) ?? null) : null,
+        pictureAlt: row.pictureAlt,
+      })),
+      quizzes: quizzes
+        .filter(({ lessonId }) => lessonIds.has(lessonId))
+        .map(({ lessonId, settings, items }) => ({ lessonId, settings, items })),
+      videos: await findVideoFacts(tx, [...new Set(videoIds)]),
+    },
+    files,
+  }
+}
+
+const textsOf = (course: Course) => ({
+  title: course.title,
+  subtitle: course.subtitle,
+  slug: course.slug,
+  description: course.description,
+  level: course.level,
+  audience: course.audience,
+  listPrice: course.listPrice,
+  salePrice: course.salePrice,
+  saleStartsAt: course.saleStartsAt?.toISOString() ?? null,
+  saleEndsAt: course.saleEndsAt?.toISOString() ?? null,
+  accessMonths: course.accessMonths,
+  certificateHours: course.certificateHours,
+  outcomes: course.outcomes,
+  requirements: course.requirements,
+  risks: course.risks,
+  faq: course.faq,
+  references: course.references,
+})

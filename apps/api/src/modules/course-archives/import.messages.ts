@@ -1,0 +1,26 @@
+import type { AppError } from '@repo/contract'
+import { describeError } from '@repo/messages'
+
+/** What an import reports to staff. */
+export const importMessages = {
+  slugTaken: (wanted: string, slug: string) =>
+    `Đường dẫn “${wanted}” đã có khóa khác dùng nên bản nhập dùng “${slug}”.`,
+  category: (wanted: string, name: string) =>
+    `Không có chuyên mục “${wanted}” nên khóa học nằm trong “${name}”. Chọn lại trước khi xuất bản.`,
+  doctorsMissing: (names: readonly string[]) => `Không tìm thấy bác sĩ: ${names.join(', ')}.`,
+  doctorFallback: (name: string) => `Khóa học tạm do ${name} giảng dạy. Chọn lại bác sĩ trước khi xuất bản.`,
+  fileMissing: (name: string) => `ZIP thiếu tệp ${name}.`,
+  fileOfOtherType: (name: string) => `${name} không đúng loại tệp được nhận nên bị bỏ qua.`,
+  fileRefused: (name: string, error: AppError) => `${name} bị bỏ qua: ${describeError(error)}`,
+  videoMissing: (lesson: string, video: string) =>
+    `Bài “${lesson}” chưa có video vì thư viện không có “${video}”.`,
+  trailerMissing: (video: string) => `Chưa có video giới thiệu vì thư viện không có “${video}”.`,
+  pictureMissing: (question: string) => `Câu hỏi “${question}” mất hình.`,
+  itemsDropped: (lesson: string, count: number) =>
+    `Bài kiểm tra “${lesson}” bớt ${count} câu không có trong ngân hàng câu hỏi.`,
+  quizzes: (count: number) =>
+    `${count} bài kiểm tra ở dạng bản nháp: mở từng bài và xuất bản câu hỏi trước khi xuất bản khóa học.`,
+  pictures: (count: number) =>
+    `${count} hình trong bài đọc trỏ về trang đã xuất ZIP. Mở bài và thay hình nếu trang đó khác trang này.`,
+  unknownFiles: (count: number) => `${count} tệp lạ trong ZIP bị bỏ qua.`,
+} as const

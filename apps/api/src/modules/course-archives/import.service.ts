@@ -1,0 +1,125 @@
+import type { CourseManifest } from '@repo/contract/course-archive'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Caller } from '../../core/caller.ts'
+import { HOUR_MS } from '../../core/durations.ts'
+import type { Limit } from '../../core/limits.service.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { addDraftCourse, isSlugTaken } from '../crm/index.ts'
+import { insertLessonFile, writeFreshCurriculum } from '../curriculum/index.ts'
+import { insertBank, saveQuiz } from '../quizzes/index.ts'
+import { openArchive } from './archive-reader.ts'
+import { importMessages as copy } from './import.messages.ts'
+import { planFiles, type StoredFiles, storeFiles } from './import-files.ts'
+import { removeImported } from './imported-names.ts'
+import { findLinks, type Links } from './links.ts'
+import { readManifest } from './read-manifest.ts'
+import { toRows } from './rows.ts'
+import { sweepCourseImportJob } from './sweep-course-import.job.ts'
+
+const importsByHour: Limit = { name: 'course-import', max: 30, windowMs: HOUR_MS }
+/** Longer than the largest import takes. */
+const SWEEP_AFTER_SECONDS = 2 * 3600
+/** Addresses that are tried before a time is added to one. */
+const MAX_SLUGS = 50
+const MAX_SLUG_LENGTH = 80
+
+/** Draft courses made of ZIP files that somebody sent. */
+export function createImportService({
+  db,
+  storage,
+  clock,
+  limiter,
+  queue,
+}: Needs<'db' | 'storage' | 'clock' | 'limiter' | 'queue'>) {
+  const freeSlug = async (tx: Tx, wanted: string) => {
+    for (let number = 1; number <= MAX_SLUGS; number += 1) {
+      const end = number === 1 ? '' : `-${number}`
+      const slug = `${wanted.slice(0, MAX_SLUG_LENGTH - end.length)}${end}`
+      if (!(await isSlugTaken(tx, slug))) return slug
+    }
+    return `${wanted.slice(0, MAX_SLUG_LENGTH - 14)}-${clock().getTime()}`
+  }
+
+  /** The rows of the course, all or none. */
+  const write = (manifest: CourseManifest, stored: StoredFiles, links: Links, actor: Actor) =>
+    db.transaction(async (tx) => {
+      const slug = await freeSlug(tx, manifest.course.slug)
+      const now = clock()
+      const rows = toRows(manifest, stored, links)
+      const columns = { ...rows.course, slug, createdAt: now, updatedAt: now }
+      const courseId = await addDraftCourse(tx, columns, links.doctorIds)
+      for (const file of rows.files)
+        await insertLessonFile(tx, { ...file, courseId, addedBy: actor.id, createdAt: now })
+      await writeFreshCurriculum(tx, courseId, rows.sections)
+      const owned = { courseId, createdAt: now, updatedAt: now }
+      await insertBank(tx, {
+        pictures: rows.pictures.map((picture) => ({ ...picture, courseId, createdAt: now })),
+        questions: rows.questions.map((question) => ({ ...question, ...owned })),
+      })
+      for (const quiz of rows.quizzes) await saveQuiz(tx, { ...quiz, courseId, updatedAt: now })
+      const notes = [
+        ...(slug === manifest.course.slug ? [] : [copy.slugTaken(manifest.course.slug, slug)]),
+        ...links.notes,
+        ...stored.notes,
+        ...rows.notes,
+      ]
+      await recordAudit(tx, {
+        ...auditOf(actor),
+        action: 'course.imported',
+        subjectType: 'course',
+        subjectId: courseId,
+        after: { title: rows.course.title, slug, notes },
+      })
+      return {
+        courseId,
+        title: rows.course.title,
+        came: {
+          sections: rows.sections.length,
+          lessons: rows.sections.reduce((sum, { lessons }) => sum + lessons.length, 0),
+          files: rows.files.length,
+          questions: rows.questions.length,
+          videos: links.videoCount,
+          hasCover: stored.coverPath !== null,
+        },
+        notes,
+      }
+    })
+
+  return {
+    /**
+     * Nothing is left of an import that fails: its rows are one transaction, its files are removed at once, or by a job
+     * where the process ended before that.
+     * @throws AppError what the endpoint declares
+     */
+    async importCourse({ handle }: UploadedFile, caller: Caller, actor: Actor) {
+      await limiter.hit(importsByHour, actor.id)
+      if (!handle) throw new Error('an import is spooled')
+      const archive = await openArchive(handle)
+      const manifest = await readManifest(archive)
+      const links = await findLinks(db, manifest, caller)
+      const plan = planFiles(manifest)
+      const { keys, paths } = plan
+      await queue.send(sweepCourseImportJob, { keys, paths }, { startAfterSeconds: SWEEP_AFTER_SECONDS })
+      try {
+        const stored = await storeFiles(storage, archive, plan)
+        const known = new Set([...plan.pictures.keys(), ...plan.lessonFiles.keys(), plan.cover?.name])
+        const unknown = archive.names.filter((name) => !known.has(name)).length
+        if (unknown > 0) stored.notes.push(copy.unknownFiles(unknown))
+        try {
+          return await write(manifest, stored, links, actor)
+        } catch (error) {
+          // Somebody took the address in the same moment: the next try finds another.
+          if (!isUniqueViolation(error, 'courses_slug_unique')) throw error
+          return await write(manifest, stored, links, actor)
+        }
+      } catch (error) {
+        await removeImported(storage, { keys, paths })
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createCourseArchivesModule } from './course-archives.routes.ts'
