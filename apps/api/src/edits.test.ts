@@ -403,6 +403,8 @@ const endpointOf = (name: string): Endpoint => {
 
 /** Captions count versions of their own; an act on an enrolment cannot be done twice with the same body. */
 const triedElsewhere = [
+  // A message becomes one learner.
+  'crmContacts.makeLearner',
   // Once a table is started there is nothing left to edit.
   'crmLearnerImports.startImport',
   'courseReviews.approve',

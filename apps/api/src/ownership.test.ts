@@ -780,6 +780,8 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase(newContact(), { text: 'Chúng tôi đã nhận lời nhắn.', version: null }),
   'crmContacts.noteOnContact': () => staffCase(newContact(), { text: 'Đã gọi điện.' }),
   'crmContacts.assignContact': () => staffCase(newContact(), { ownerId: null, version: null }),
+  'crmContacts.makeLearner': () => staffCase(newContact(), { version: null }),
+  'crmContacts.learnerContacts': () => staffCase(newUser()),
   'crmContacts.setContactState': () => staffCase(newContact(), { state: 'closed', version: null }),
   'crmSearch.updateSynonyms': () =>
     staffCase(newSynonyms(), { terms: [randomUUID(), randomUUID()], version: null }),

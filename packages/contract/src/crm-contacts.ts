@@ -4,13 +4,14 @@ import { learnerEmail, learnerPhone, revealed } from './contact-fields.ts'
 import { contactTopics } from './content.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
+import { byId, id, instant, keyPageOf, keyQuery, orderCode, searchText, text } from './fields.ts'
 
 /** `new`: nobody has taken it; `open`: somebody works on it; `answered`: replied to by mail from here; `closed`: nothing more to do. */
 export const contactStates = ['new', 'open', 'answered', 'closed'] as const
 /** Tabs of the list: those that wait for a reply (`new` and `open`), or one state. */
 export const contactTabs = ['unanswered', ...contactStates] as const
-export const contactEntryKinds = ['reply', 'note', 'owner', 'state'] as const
+/** `learner` and `order`: what the message became. */
+export const contactEntryKinds = ['reply', 'note', 'owner', 'state', 'learner', 'order'] as const
 /** Whose messages: the caller's own, or nobody's yet. */
 export const contactOwners = ['me', 'nobody'] as const
 
@@ -37,6 +38,8 @@ export const staffContact = z.object({
 export const staffContactDetail = staffContact.extend({
   /** The account with the same address. */
   account: z.object({ id, role: z.enum(roles) }).nullable(),
+  /** What the message became. */
+  became: z.object({ learner: staffPerson.nullable(), orderCode: orderCode.nullable() }),
   /** Other messages from the same address, newest first; twenty at most. */
   others: z.array(
     staffContact.pick({ id: true, reference: true, topic: true, state: true, createdAt: true }),
@@ -127,6 +130,28 @@ export const crmContacts = {
     body: z.strictObject({ ownerId: id.nullable(), version: editVersion }),
     response: staffContactDetail,
     errors: [...errors, 'user.not_found'],
+  }),
+  makeLearner: endpoint({
+    method: 'POST',
+    path: '/crm/contacts/:id/learner',
+    summary:
+      'Find the account of the sender by address or number, or open and invite one; the message keeps it',
+    access: mayAnswer,
+    params: byId,
+    body: z.strictObject({ version: editVersion }),
+    response: staffContactDetail,
+    errors: [...errors, 'contact.is_learner', 'contact.not_a_learner', 'request.too_many'],
+  }),
+  learnerContacts: endpoint({
+    method: 'GET',
+    path: '/crm/students/:id/contacts',
+    summary: 'Messages of a learner, newest first; twenty at most',
+    access: mayAnswer,
+    params: byId,
+    response: z.array(
+      staffContact.pick({ id: true, reference: true, topic: true, state: true, createdAt: true }),
+    ),
+    errors: ['user.not_found'],
   }),
   setContactState: endpoint({
     method: 'POST',

@@ -63,9 +63,12 @@ export const crmOrderMaking = {
     path: '/crm/orders',
     summary: 'Make an order for a learner, who gets its payment page by mail',
     access: admin('orders.make'),
-    body: handOrderBody,
+    body: handOrderBody.extend({
+      /** The message that the order comes from, which is done with it. */
+      contactId: id.nullable().default(null),
+    }),
     response: z.object({ code: orderCode }),
-    errors: [...errors, 'payment.no_account'],
+    errors: ['contact.not_found', ...errors, 'payment.no_account'],
     isIdempotent: true,
   }),
 }

@@ -219,6 +219,8 @@ export const errorTable = {
   'learner_import.no_rows': 42258,
   /** `details.most` says how many rows a table may have. */
   'learner_import.too_long': 42259,
+  'contact.is_learner': 40960,
+  'contact.not_a_learner': 42262,
   'letter.not_found': 40455,
   'letter.wrong_state': 40959,
   'letter.nobody': 42261,

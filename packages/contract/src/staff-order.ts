@@ -87,6 +87,8 @@ export const staffOrderDetail = order
     learner: learner.extend({ phone: learnerPhone.nullable() }),
     gift: order.shape.gift.unwrap().extend({ recipientEmail: learnerEmail }).nullable(),
     organisation: orderOrganisation.nullable(),
+    /** The message that the order comes from; null for every other order. */
+    contact: z.object({ id, reference: z.string() }).nullable(),
     /** Name of the colleague who made the order by hand; null for an order of the learner's own. */
     madeBy: z.string().nullable(),
     lines: z.array(

@@ -21,6 +21,8 @@ export const auditKinds = {
   'consent.given': 'saved',
   'consent.withdrawn': 'saved',
   'contact.assigned': 'changed',
+  'contact.became_learner': 'changed',
+  'contact.became_order': 'changed',
   'contact.noted': 'noted',
   'contact.replied': 'changed',
   'contact.revealed': 'noted',

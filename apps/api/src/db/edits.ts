@@ -8,7 +8,7 @@ import { auditEntries, users } from './schema/index.ts'
 const editKinds = {
   category: ['category', 'category.updated'],
   chapters: ['video', 'video.chapters_saved'],
-  contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set'],
+  contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set', 'contact.became_learner'],
   coupon: ['coupon', 'coupon.changed'],
   course: ['course', 'course.updated'],
   curriculum: [

@@ -57,6 +57,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmRoles.removeRole': ['role.removed'],
   'crmRoles.updateRole': ['role.updated'],
   'crmContacts.assignContact': ['contact.assigned'],
+  'crmContacts.makeLearner': ['contact.became_learner'],
   'crmContacts.noteOnContact': ['contact.noted'],
   'crmContacts.replyToContact': ['contact.replied'],
   'crmContacts.setContactState': ['contact.state_set'],

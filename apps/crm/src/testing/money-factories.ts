@@ -57,6 +57,7 @@ export const buildOrderDetail = (overrides: Partial<OrderDetail> = {}): OrderDet
   state: 'paid',
   learner: { ...learner, phone: '0900000096' },
   madeBy: null,
+  contact: null,
   lines: [
     {
       id: ids.course,

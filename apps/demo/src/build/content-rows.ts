@@ -95,6 +95,7 @@ export function buildContacts(
       searchText: foldText(Object.values(contact).join(' ')),
       state: reply ? 'answered' : 'new',
       ownerId: reply ? staff.id : null,
+      learnerId: reply ? sender.id : null,
       privacyTextId: textInForce(texts, legalSlugs.privacy, at)?.id ?? null,
       answeredAt: reply ? addMinutes(at, minutesToReply) : null,
       createdAt: at,
@@ -123,6 +124,13 @@ export const buildContactReplies = (
         text: reply,
         authorId: staff.id,
         createdAt: at,
+      },
+      {
+        id: context.id(at),
+        contactId: contact.id!,
+        kind: 'learner' as const,
+        authorId: staff.id,
+        createdAt: addMinutes(at, 2),
       },
     ]
   })

@@ -65,6 +65,9 @@ export const contactRequests = pgTable(
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** When the first reply went out. */
     answeredAt: instant('answered_at'),
+    /** The learner and the order that it became. */
+    learnerId: uuid('learner_id').references(() => users.id, { onDelete: 'set null' }),
+    orderCode: text('order_code'),
     /** Folded name, address, phone, reference and message. */
     searchText: text('search_text').notNull().default(''),
     createdAt: createdAt(),
@@ -73,6 +76,8 @@ export const contactRequests = pgTable(
     index('contact_requests_state').on(t.state, t.createdAt, t.id),
     index('contact_requests_created').on(t.createdAt, t.id),
     index('contact_requests_email').on(t.email),
+    index('contact_requests_learner').on(t.learnerId).where(sql`${t.learnerId} is not null`),
+    index('contact_requests_order').on(t.orderCode).where(sql`${t.orderCode} is not null`),
     index('contact_requests_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 )

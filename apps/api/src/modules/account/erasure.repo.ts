@@ -66,7 +66,9 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     )
   await tx.delete(t.mails).where(or(eq(t.mails.recipient, user.email), eq(t.mails.userId, user.id)))
   if (user.phone) await tx.delete(t.phoneMessages).where(eq(t.phoneMessages.phone, user.phone))
-  await tx.delete(t.contactRequests).where(eq(t.contactRequests.email, user.email))
+  await tx
+    .delete(t.contactRequests)
+    .where(or(eq(t.contactRequests.email, user.email), eq(t.contactRequests.learnerId, user.id)))
 }
 
 /** Pseudonymises the account: orders still refer to it, and its e-mail address is free for a new account. */

@@ -17,3 +17,12 @@ export const contactReplyMail = ({ name, reference, message, sentAt, text }: Rep
   paragraphs: text.split(/\n{2,}/),
   note: `Lời nhắn của bạn ngày ${formatDate(sentAt)} (mã ${reference}): “${message}”`,
 })
+
+/** Invites somebody who wrote to us and is now a learner. */
+export const invitationMail = (name: string, brand: string, url: string): MailContent => ({
+  subject: `${brand} mời bạn mở tài khoản`,
+  greeting: `Chào ${name},`,
+  paragraphs: [`Theo lời nhắn của bạn, ${brand} đã mở cho bạn một tài khoản. Đặt mật khẩu để bắt đầu.`],
+  button: { label: 'Đặt mật khẩu', url },
+  note: 'Liên kết dùng được một lần, trong 7 ngày. Nếu đã quá hạn, hãy đăng ký bằng chính địa chỉ email này. Nếu bạn không biết vì sao mình nhận thư này, hãy bỏ qua.',
+})

@@ -18,6 +18,7 @@ import {
   lt,
   ne,
   notExists,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -35,6 +36,7 @@ export type ContactTopic = (typeof contactTopics)[number]
 const OTHERS = 20
 const order = { at: contactRequests.createdAt, id: contactRequests.id }
 const owner = alias(users, 'owner')
+const learner = alias(users, 'learner')
 
 export interface NewContact {
   reference: string
@@ -120,9 +122,14 @@ function ownedBy(whose: ContactQuery['owner'], callerId: string): SQL | undefine
 
 export async function findContact(db: DbOrTx, id: string) {
   const [row] = await db
-    .select({ contact: contactRequests, owner: { id: owner.id, name: owner.name } })
+    .select({
+      contact: contactRequests,
+      owner: { id: owner.id, name: owner.name },
+      learner: { id: learner.id, name: learner.name },
+    })
     .from(contactRequests)
     .leftJoin(owner, eq(owner.id, contactRequests.ownerId))
+    .leftJoin(learner, eq(learner.id, contactRequests.learnerId))
     .where(eq(contactRequests.id, id))
   return row
 }
@@ -140,15 +147,43 @@ export async function findAccount(
   return row
 }
 
+/** The learners with a number; a number that several share says nothing of who writes. */
+export const findLearnersByPhone = (db: DbOrTx, phone: string) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.phone, phone), eq(users.role, 'student'), isNull(users.erasedAt)))
+    .limit(2)
+
+const brief = {
+  id: contactRequests.id,
+  reference: contactRequests.reference,
+  topic: contactRequests.topic,
+  state: contactRequests.state,
+  createdAt: contactRequests.createdAt,
+}
+
+/** Messages that became a learner, or that came from their address. */
+export const findContactsOf = (db: DbOrTx, { id, email }: { id: string; email: string }) =>
+  db
+    .select(brief)
+    .from(contactRequests)
+    .where(or(eq(contactRequests.learnerId, id), eq(contactRequests.email, email)))
+    .orderBy(desc(contactRequests.createdAt), desc(contactRequests.id))
+    .limit(OTHERS)
+
+/** The message that an order comes from. */
+export async function findContactOfOrder(db: DbOrTx, code: string) {
+  const [row] = await db
+    .select({ id: contactRequests.id, reference: contactRequests.reference })
+    .from(contactRequests)
+    .where(eq(contactRequests.orderCode, code))
+  return row ?? null
+}
+
 export function findOthers(db: DbOrTx, { id, email }: ContactRow) {
   return db
-    .select({
-      id: contactRequests.id,
-      reference: contactRequests.reference,
-      topic: contactRequests.topic,
-      state: contactRequests.state,
-      createdAt: contactRequests.createdAt,
-    })
+    .select(brief)
     .from(contactRequests)
     .where(and(eq(contactRequests.email, email), ne(contactRequests.id, id)))
     .orderBy(desc(contactRequests.createdAt), desc(contactRequests.id))
@@ -186,7 +221,7 @@ export function findColleagues(db: DbOrTx) {
 export async function changeContact(
   tx: Tx,
   id: string,
-  change: Partial<Pick<ContactRow, 'state' | 'ownerId' | 'answeredAt'>>,
+  change: Partial<Pick<ContactRow, 'state' | 'ownerId' | 'answeredAt' | 'learnerId' | 'orderCode'>>,
 ): Promise<void> {
   await tx.update(contactRequests).set(change).where(eq(contactRequests.id, id))
 }

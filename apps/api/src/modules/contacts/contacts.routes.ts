@@ -18,6 +18,9 @@ export function createContactsModule(services: Needs<'db' | 'env' | 'queue' | 'c
         contacts.note(params.id, body.text, toActor(caller, request)),
       assignContact: ({ params, body, caller, request }) =>
         contacts.assign(params.id, body, toActor(caller, request)),
+      makeLearner: ({ params, body, caller, request }) =>
+        contacts.makeLearner(params.id, body, toActor(caller, request)),
+      learnerContacts: ({ params }) => contacts.ofLearner(params.id),
       setContactState: ({ params, body, caller, request }) =>
         contacts.setState(params.id, body, toActor(caller, request)),
     })

@@ -7,16 +7,22 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, editVersion, readForEdit } from '../../db/edits.ts'
 import { queueMail } from '../../mail/mail.service.ts'
-import { contactReplyMail } from './contacts.messages.ts'
+import { createLearnerAccounts, isLearner } from '../account/index.ts'
+import { findUserByEmail, findUserById, updateUser, userSearchText } from '../auth/index.ts'
+import { contactReplyMail, invitationMail } from './contacts.messages.ts'
 import * as repo from './contacts.repo.ts'
 
 const PAGE_SIZE = 20
 /** More answers than one person can type in an hour; whoever took over a session cannot send more either. */
 const repliesByPerson: Limit = { name: 'contact-replies', max: 60, windowMs: 3_600_000 }
 
+/** Each may open an account and mail somebody. */
+const learnersByPerson: Limit = { name: 'contact-learners', max: 60, windowMs: 3_600_000 }
+
 /** What staff do with messages from the contact page: reply, note, assign, close. */
 export function createContactsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, clock, limiter } = services
+  const accounts = createLearnerAccounts(services)
 
   return {
     async list(query: repo.ContactQuery & { after?: string; before?: string }, callerId: string) {
@@ -85,6 +91,33 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
         return { action: 'contact.assigned', after: { state, ownerId } }
       }),
 
+    /**
+     * Ties the message to the account of its sender, which is found by address, then by a number that one learner has,
+     * or else opened and invited.
+     * @throws AppError `contact.not_found`, `edit.outdated`, `contact.is_learner`, `contact.not_a_learner`,
+     *   `request.too_many`
+     */
+    async makeLearner(id: string, { version }: { version: EditVersion }, actor: Actor) {
+      await limiter.hit(learnersByPerson, actor.id)
+      const passwordHash = await accounts.lockedPassword()
+      return change(id, { version, actor }, async (tx, contact) => {
+        if (contact.learnerId) throw new AppError('contact.is_learner')
+        const learner = await findOrInvite(tx, contact, passwordHash, actor)
+        await repo.addEntry(tx, { ...entryOf(id, actor), kind: 'learner' })
+        const state = contact.state === 'new' ? ('open' as const) : contact.state
+        const after = { state, ownerId: contact.ownerId ?? actor.id, learnerId: learner.id }
+        return { action: 'contact.became_learner', after }
+      })
+    },
+
+    /** @throws AppError `user.not_found` */
+    async ofLearner(id: string) {
+      const user = await findUserById(db, id)
+      if (user?.role !== 'student' || user.erasedAt) throw new AppError('user.not_found')
+      const rows = await repo.findContactsOf(db, user)
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    },
+
     /** @throws AppError `contact.not_found` or `edit.outdated` */
     setState: (
       id: string,
@@ -97,9 +130,32 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
       }),
   }
 
+  async function findOrInvite(tx: Tx, contact: repo.ContactRow, passwordHash: string, actor: Actor) {
+    const { name, email, phone } = contact
+    const known = await findUserByEmail(tx, email)
+    if (!known && phone) {
+      const [one, another] = await repo.findLearnersByPhone(tx, phone)
+      if (one && !another && isLearner(one)) return one
+    }
+    const { user, isNew } = await accounts.findOrOpen(tx, { email, name, passwordHash })
+    if (!isLearner(user)) throw new AppError('contact.not_a_learner')
+    if (!isNew) return user
+    if (phone) await updateUser(tx, user.id, { phone, searchText: userSearchText({ name, email, phone }) })
+    const mail = invitationMail(name, services.env.BRAND_NAME, await accounts.invite(tx, user))
+    await queueMail(services, tx, { kind: 'account', hasSecret: true, to: email, ...mail })
+    await recordAudit(tx, {
+      ...auditOf(actor),
+      action: 'user.invited',
+      subjectType: 'user',
+      subjectId: user.id,
+      after: { role: user.role, contactId: contact.id },
+    })
+    return user
+  }
+
   interface Changed {
-    action: 'contact.replied' | 'contact.assigned' | 'contact.state_set'
-    after: Partial<Pick<repo.ContactRow, 'state' | 'ownerId' | 'answeredAt'>>
+    action: 'contact.replied' | 'contact.assigned' | 'contact.state_set' | 'contact.became_learner'
+    after: Partial<Pick<repo.ContactRow, 'state' | 'ownerId' | 'answeredAt' | 'learnerId'>>
   }
 
   async function change(
@@ -113,8 +169,9 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
       await assertUnedited(tx, 'contact', id, { version, userId: actor.id })
       const { action, after } = await act(tx, contact)
       await repo.changeContact(tx, id, after)
-      const { state, ownerId, answeredAt } = contact
-      await recordAudit(tx, { ...subject(id, actor), action, before: { state, ownerId, answeredAt }, after })
+      const { state, ownerId, answeredAt, learnerId } = contact
+      const before = { state, ownerId, answeredAt, learnerId }
+      await recordAudit(tx, { ...subject(id, actor), action, before, after })
     })
     return detail(id)
   }
@@ -135,6 +192,7 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
     return {
       ...toView(row),
       account: account ?? null,
+      became: { learner: row.learner, orderCode: row.contact.orderCode },
       others: others.map((other) => ({ ...other, createdAt: other.createdAt.toISOString() })),
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
       colleagues,

@@ -4,6 +4,7 @@ import { gateways } from '@repo/contract/payment-providers'
 import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { findContactOfOrder } from '../contacts/index.ts'
 import { listCasesOf, listPayments } from '../ledger/index.ts'
 import { type FullOrder, findBuyer, findOrderByCode, ORDER_SOURCE, toOrderView } from '../orders/index.ts'
 import { isToReview, listRefundLines, listRefunds, settleFrom } from '../refunds/index.ts'
@@ -112,9 +113,10 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
   }
 
   const detail = async (order: FullOrder): Promise<StaffOrderDetail> => {
-    const [learner, maker, payments, cases, openLineIds] = await Promise.all([
+    const [learner, maker, contact, payments, cases, openLineIds] = await Promise.all([
       findLearner(db, order.userId),
       order.madeBy === null ? null : findBuyer(db, order.madeBy),
+      order.madeBy === null ? null : findContactOfOrder(db, order.code),
       listPayments(db, order.id),
       listCasesOf(db, order.id),
       openLinesOf(order),
@@ -135,6 +137,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
       learner,
       organisation: order.organisation,
       madeBy: maker?.name ?? null,
+      contact,
       lines: order.lines.map(
         ({ id, title, listPrice, price, priceReason, discount, received, refunded, seats }) => ({
           id,

@@ -9,6 +9,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { tieOrderToContact } from '../contacts/index.ts'
 import {
   type AgreedPrices,
   createOrderPlacing,
@@ -19,6 +20,7 @@ import {
 import { findOrderLearner, listCourseIdsOf } from './order-learners.repo.ts'
 
 type Wish = z.output<typeof handOrderBody>
+type Order = Wish & { contactId: string | null }
 
 /** Each order mails somebody who did not click; a day of telephone sales stays far below. */
 const ordersOfDay: Limit = { name: 'orders-by-hand', max: 200, windowMs: 24 * 3_600_000 }
@@ -65,7 +67,7 @@ export function createOrderMakingService(services: Needs<'db' | 'env' | 'queue' 
     },
 
     /** @throws AppError as `createOrderPlacing`, and for a learner who cannot sign in. */
-    async make(wish: Wish, caller: Caller, actor: Actor, key: string | string[] | undefined) {
+    async make(wish: Order, caller: Caller, actor: Actor, key: string | string[] | undefined) {
       const agreed = agreedOf(wish, caller)
       await limiter.hit(ordersOfDay, actor.id)
       return runOnce(db, { userId: actor.id, key, request: wish }, async (tx) => {
@@ -96,6 +98,10 @@ export function createOrderMakingService(services: Needs<'db' | 'env' | 'queue' 
               })),
             },
           })
+        if (isNew && wish.contactId) {
+          const tie = { learnerId: learner.id, orderCode: order.code, at: clock() }
+          await tieOrderToContact(tx, wish.contactId, tie, actor)
+        }
         if (order.total > 0) {
           const url = `${env.PUBLIC_WEB_URL}/payment?order=${order.code}`
           const mail = orderMails.toPay(learner.name, order, url)

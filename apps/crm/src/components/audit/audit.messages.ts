@@ -66,6 +66,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'letter.sent': 'Gửi thư cho học viên',
   'letter.state_set': 'Dừng hoặc gửi tiếp thư',
   'letter.tested': 'Gửi thử thư cho mình',
+  'contact.became_learner': 'Gắn lời nhắn với học viên',
+  'contact.became_order': 'Tạo đơn từ lời nhắn',
   'learner_note.added': 'Thêm ghi chú về học viên',
   'learner_note.edited': 'Sửa ghi chú về học viên',
   'learner_note.removed': 'Xóa ghi chú về học viên',

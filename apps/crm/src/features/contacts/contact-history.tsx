@@ -1,6 +1,14 @@
 import { Panel } from '@repo/back-office/panel'
 import { formatDateTime } from '@repo/messages'
-import { ArrowRightLeft, type LucideIcon, Reply, StickyNote, UserRound } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  GraduationCap,
+  type LucideIcon,
+  ReceiptText,
+  Reply,
+  StickyNote,
+  UserRound,
+} from 'lucide-react'
 import { contactMessages as copy } from './contacts.messages.ts'
 import type { ContactDetail } from './use-contact.ts'
 
@@ -11,6 +19,8 @@ const icons: Record<Entry['kind'], LucideIcon> = {
   note: StickyNote,
   owner: UserRound,
   state: ArrowRightLeft,
+  learner: GraduationCap,
+  order: ReceiptText,
 }
 
 function wordsOf({ kind, owner, state }: Entry): string {

@@ -3,10 +3,11 @@ import { Panel } from '@repo/back-office/panel'
 import { contactTopicLabels, formatDate } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
+import { useConfirm } from '@repo/shell'
 import { Button, buttonClass } from '@repo/ui/button'
 import { Select } from '@repo/ui/select'
 import { useContactFacts } from '../../components/contact-data.tsx'
-import { FactList } from '../../components/fact-list.tsx'
+import { type Fact, FactList } from '../../components/fact-list.tsx'
 import { paths } from '../../components/paths.ts'
 import { ContactStateBadge } from '../../components/status-badge.tsx'
 import { useCan } from '../../components/use-can.ts'
@@ -14,7 +15,8 @@ import { contactMessages as copy } from './contacts.messages.ts'
 import { type ContactDetail, useContactAct } from './use-contact.ts'
 
 /** Name and contact data of the sender. */
-export function SenderPanel({ contact: { id, name, email, phone, account } }: { contact: ContactDetail }) {
+export function SenderPanel({ contact }: { contact: ContactDetail }) {
+  const { id, name, email, phone, account, became } = contact
   const contactFacts = useContactFacts({
     email,
     phone,
@@ -24,6 +26,7 @@ export function SenderPanel({ contact: { id, name, email, phone, account } }: { 
   const canOpen = { account: useCan('users'), learner: useCan('students') }
   const isLearner = account?.role === 'student'
   const canMake = useCan('makeOrders')
+  const learnerId = became.learner?.id ?? (isLearner ? account?.id : undefined)
   return (
     <Panel
       title={copy.sender}
@@ -43,17 +46,61 @@ export function SenderPanel({ contact: { id, name, email, phone, account } }: { 
           [copy.name, name],
           ...contactFacts,
           [copy.account, account ? copy.hasAccount[account.role] : copy.noAccount],
+          ...becameFacts(contact),
         ]}
       />
-      {account?.role === 'student' && canMake ? (
+      {learnerId && canMake ? (
         <Link
-          to={paths.addOrder({ student: account.id })}
+          to={paths.addOrder({ student: learnerId, contact: id })}
           className={buttonClass({ variant: 'secondary', block: true, className: 'mt-4' })}
         >
           {copy.makeOrder}
         </Link>
       ) : null}
+      {became.learner || (account && !isLearner) ? null : <MakeLearner contact={contact} />}
     </Panel>
+  )
+}
+
+/** What the message became, each with its page. */
+function becameFacts({ became: { learner, orderCode } }: ContactDetail): Fact[] {
+  const facts: Fact[] = []
+  if (learner)
+    facts.push([
+      copy.learner,
+      <Link key="learner" to={paths.student({ id: learner.id })} className="link">
+        {learner.name}
+      </Link>,
+    ])
+  if (orderCode)
+    facts.push([
+      copy.order,
+      <Link key="order" to={paths.order({ code: orderCode })} className="link font-num">
+        {orderCode}
+      </Link>,
+    ])
+  return facts
+}
+
+/** Ties the message to the account of its sender, or opens one. */
+function MakeLearner({ contact }: { contact: ContactDetail }) {
+  const { makeLearner } = useApi().crmContacts
+  const { act, isBusy } = useContactAct(contact.id)
+  const confirm = useConfirm()
+  const make = async () => {
+    const isSure = await confirm({
+      title: copy.makeLearnerTitle,
+      body: copy.makeLearnerBody,
+      confirmLabel: copy.makeLearner,
+    })
+    if (!isSure) return
+    const body = { version: contact.version }
+    await act(() => makeLearner.call({ params: { id: contact.id }, body }), copy.madeLearner)
+  }
+  return (
+    <Button variant="secondary" block className="mt-3" isBusy={isBusy} onClick={() => void make()}>
+      {contact.account ? copy.tieLearner : copy.makeLearner}
+    </Button>
   )
 }
 

@@ -23,7 +23,15 @@ const row: Row = {
   createdAt: '2026-11-20T03:00:00.000Z',
   answeredAt: null,
 }
-const detail: Detail = { ...row, account: null, others: [], history: [], colleagues: [lan], version: null }
+const detail: Detail = {
+  ...row,
+  account: null,
+  became: { learner: null, orderCode: null },
+  others: [],
+  history: [],
+  colleagues: [lan],
+  version: null,
+}
 const answered: Detail = {
   ...detail,
   state: 'answered',
@@ -134,6 +142,21 @@ test('a message: leads to a new order for the learner with that address, for who
   renderPage(`/crm/Contact/${detail.id}`, staff('sales'))
   expect(await screen.findByRole('link', { name: 'Tạo đơn' })).toHaveAttribute(
     'href',
-    `/crm/Order/Add?student=${account.id}`,
+    `/crm/Order/Add?student=${account.id}&contact=${detail.id}`,
   )
+})
+
+test('a message is turned into a learner after a question, and leads to the learner and the order', async () => {
+  const learner = { id: '019a9f3e-0000-7000-8000-000000000081', name: 'Đỗ Thị Hồng' }
+  const made = { ...detail, state: 'open' as const, became: { learner, orderCode: 'TH123456' } }
+  server.use(mockEndpoint(crmContacts.makeLearner, made))
+  const { user } = renderPage(`/crm/Contact/${detail.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Tạo học viên' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Tạo học viên từ lời nhắn?' }))
+  await user.click(dialog.getByRole('button', { name: 'Tạo học viên' }))
+  expect(await screen.findByRole('link', { name: learner.name })).toHaveAttribute(
+    'href',
+    `/crm/Student/${learner.id}`,
+  )
+  expect(screen.getByRole('link', { name: 'TH123456' })).toHaveAttribute('href', '/crm/Order/TH123456')
 })

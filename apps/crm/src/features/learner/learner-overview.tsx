@@ -4,6 +4,7 @@ import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messa
 import { useContactFacts } from '../../components/contact-data.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { learnerMessages as copy } from './learner.messages.ts'
+import { LearnerContacts } from './learner-contacts.tsx'
 import type { LearnerDetail } from './use-learner.ts'
 
 /** Contact data, dates and figures of the learner. */
@@ -28,6 +29,7 @@ export function LearnerOverview({ learner }: { learner: LearnerDetail }) {
           ]}
         />
       </Panel>
+      <LearnerContacts id={learner.id} />
       <Panel title={copy.figures}>
         <FactList
           facts={[

@@ -40,6 +40,7 @@ const learner: LearnerDetail = {
   ],
 }
 const server = startMockServer(
+  mockEndpoint(contract.crmContacts.learnerContacts, []),
   mockEndpoint(contract.crmLearners.learner, learner),
   mockEndpoint(contract.crmAccounts.account, buildAccountDetail()),
   mockEndpoint(contract.crmAccounts.audit, keyPageOf([buildAuditEntry()])),

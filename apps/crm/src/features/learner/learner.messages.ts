@@ -12,6 +12,8 @@ export const learnerMessages = {
     devices: 'Thiết bị & phiên',
     audit: 'Nhật ký',
   },
+  contacts: 'Lời nhắn',
+  noContacts: 'Học viên chưa gửi lời nhắn nào.',
   write: 'Viết thư',
   openAccount: 'Xem tài khoản',
 

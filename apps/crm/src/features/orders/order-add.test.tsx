@@ -70,7 +70,7 @@ describe('a new order by hand', () => {
     await user.click(create())
     await waitFor(() => expect(router.state.location.pathname).toBe(`/crm/Order/${orderCode}`))
     expect(sent).toEqual([
-      { learnerId: ids.account, lines: [{ course: 'soi-da', agreed: null }], coupon: null },
+      { learnerId: ids.account, lines: [{ course: 'soi-da', agreed: null }], contactId: null, coupon: null },
     ])
     expect(keys[0]).toBeTruthy()
   })

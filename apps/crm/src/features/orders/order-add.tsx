@@ -30,14 +30,15 @@ const fields = ['learnerId', 'lines', 'coupon']
 export function OrderAdd() {
   const [search] = useSearchParams()
   const preselected = search.get('student') ?? ''
+  const contactId = search.get('contact')
   // A learner in the address begins another form, with a draft of its own.
-  return <OrderAddForm key={preselected} preselected={preselected} />
+  return <OrderAddForm key={preselected} preselected={preselected} contactId={contactId} />
 }
 
-function OrderAddForm({ preselected }: { preselected: string }) {
+function OrderAddForm({ preselected, contactId }: { preselected: string; contactId: string | null }) {
   const navigate = useNavigate()
   const [code, setCode] = useState<string | null>(null)
-  const drafted = useOrderForm(preselected, setCode)
+  const drafted = useOrderForm({ learnerId: preselected, contactId }, setCode)
   const { form, submit } = drafted
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const faults = summaryOf(errors, fields)
@@ -117,8 +118,11 @@ function OrderAddForm({ preselected }: { preselected: string }) {
 }
 
 /** One form is one order: a retry with the same content has the same idempotency key. */
-function useOrderForm(learnerId: string, onMade: (code: string) => void) {
-  const { crmOrders } = useApi()
+function useOrderForm(
+  { learnerId, contactId }: { learnerId: string; contactId: string | null },
+  onMade: (code: string) => void,
+) {
+  const { crmContacts, crmOrders } = useApi()
   const queryClient = useQueryClient()
   const sent = useRef<{ text: string; key: string } | null>(null)
   const keyOf = (body: object) => {
@@ -131,7 +135,11 @@ function useOrderForm(learnerId: string, onMade: (code: string) => void) {
     endpoint: crmOrderMaking.makeOrder,
     draft: `order:new:${learnerId}`,
     defaults,
-    toBody: toOrderBody,
+    // Another learner than the one who wrote has nothing to do with the message.
+    toBody: (form) => ({
+      ...toOrderBody(form),
+      contactId: form.learnerId === learnerId ? contactId : null,
+    }),
     faults: { learnerId: copy.faults.learnerId, lines: copy.faults.lines, coupon: copy.faults.coupon },
     places: {
       'user.not_found': 'learnerId',
@@ -155,6 +163,7 @@ function useOrderForm(learnerId: string, onMade: (code: string) => void) {
       try {
         const { code } = await crmOrders.makeOrder.call({ body, idempotencyKey: keyOf(body) })
         void queryClient.invalidateQueries({ queryKey: crmOrders.orders.key() })
+        void queryClient.invalidateQueries({ queryKey: crmContacts.contact.key() })
         toast.success(copy.created(code))
         onMade(code)
         return true

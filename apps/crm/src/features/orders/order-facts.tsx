@@ -46,11 +46,25 @@ export function FactsPanel({ order }: { order: OrderDetail }) {
           ...contact,
           ...timesOf(order),
           ...(order.madeBy ? [[makeOrderMessages.madeBy, order.madeBy] as const] : []),
+          ...(order.contact
+            ? [[copy.contact, <ContactLink key="contact" contact={order.contact} />] as const]
+            : []),
           ...(order.coupon ? [[copy.coupon, order.coupon.code] as const] : []),
           ...giftOf(order),
         ]}
       />
     </Panel>
+  )
+}
+
+/** The message that the order comes from, for who may read it. */
+function ContactLink({ contact: { id, reference } }: { contact: NonNullable<OrderDetail['contact']> }) {
+  const canOpen = useCan('contacts')
+  if (!canOpen) return reference
+  return (
+    <Link to={paths.contact({ id })} className="link">
+      {reference}
+    </Link>
   )
 }
 

@@ -46,6 +46,7 @@ export const orderWaitLabels = {
 }
 
 export const orderMessages = {
+  contact: 'Từ lời nhắn',
   placedAt: (time: string) => `Tạo lúc ${time}`,
   facts: 'Thông tin đơn',
   name: 'Học viên',
