@@ -33,6 +33,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'crm-sales',
       'doctor-portal',
       'crm-doctors',
+      'quick-find',
       'settings',
       'setup',
       'jobs',

@@ -122,6 +122,7 @@ const PURE: Record<string, { libraries: RegExp; why: string }> = {
     libraries: /^zod$/,
     why: 'the contract is read by browsers, services and tests alike',
   },
+  'packages/sheets': { libraries: /^fflate$/, why: 'browsers and the worker write the same files' },
   'packages/timeline': { libraries: /^$/, why: 'browsers, services and the pipeline share it' },
   'packages/messages': { libraries: /^$/, why: 'copy is plain text' },
   'packages/ui': {

@@ -35,7 +35,8 @@ const ARROWS: Record<string, string[]> = {
   'packages/account-settings': FRONT.filter((name) => name !== 'player'),
   'packages/sign-in': FRONT.filter((name) => name !== 'player' && name !== 'account-settings'),
   'packages/office-ui': ['ui'],
-  'packages/back-office': [...FRONT.filter((name) => name !== 'player'), 'office-ui'],
+  'packages/sheets': ['contract', 'messages'],
+  'packages/back-office': [...FRONT.filter((name) => name !== 'player'), 'office-ui', 'sheets'],
   'packages/video-studio': [...FRONT, 'office-ui', 'back-office'],
   'packages/player': ['timeline'],
   'packages/site-server': ['contract', 'messages', 'error-page'],
@@ -45,7 +46,7 @@ const ARROWS: Record<string, string[]> = {
   'apps/crm': [...FRONT, 'office-ui', 'back-office', 'video-studio'],
   'apps/doctor': [...FRONT, 'office-ui', 'back-office', 'video-studio'],
   'apps/demo': ['api', 'contract', 'media', 'messages', 'payments', 'timeline'],
-  'apps/api': ['contract', 'media', 'payments', 'messages', 'timeline'],
+  'apps/api': ['contract', 'media', 'payments', 'messages', 'sheets', 'timeline'],
   e2e: ['contract', 'api-client'],
   bench: ['api', 'contract', 'demo', 'media'],
 }

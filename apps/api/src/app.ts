@@ -54,6 +54,7 @@ export function buildApp(
     proofs: services.proofs,
     countSearch: createSearchLimit(services),
     storage: services.storage,
+    handlers: new Map(),
     onUndeclaredError,
   })
   registerSecurityHeaders(app)

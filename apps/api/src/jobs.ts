@@ -8,6 +8,7 @@ import { announceNewsJob } from './modules/crm/announce-news.job.ts'
 import { licenceRemindersJob } from './modules/crm-doctors/licence-reminders.job.ts'
 import { importLearnersJob } from './modules/learner-imports/import-learners.job.ts'
 import { sendLetterJob } from './modules/letters/send-letter.job.ts'
+import { exportListJob } from './modules/list-exports/export-list.job.ts'
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
@@ -31,6 +32,7 @@ export const jobs = [
   sendLetterJob,
   newDeviceJob,
   licenceRemindersJob,
+  exportListJob,
   removeFilesJob,
   sweepCourseImportJob,
   refundJob,

@@ -30,6 +30,7 @@ import { createNoticesModule } from './modules/notices/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
 import { createPaymentsModule } from './modules/payments/index.ts'
+import { createQuickFindModule } from './modules/quick-find/index.ts'
 import { createQuizzesModule } from './modules/quizzes/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
 import { createRevenueModule } from './modules/revenue/index.ts'
@@ -80,6 +81,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createPaymentsModule(services),
     createUploadsModule(services),
     createVideosModule(services),
+    createQuickFindModule(services),
     createSettingsModule(services),
     createSetupModule(services),
     createJobsModule(services, jobs),

@@ -14,6 +14,7 @@ import {
   invoiceExports,
   invoiceRequests,
   learningDevices,
+  listExports,
   moneyCases,
   notices,
   orders,
@@ -30,6 +31,7 @@ import {
   videoUploads,
 } from './db/schema/index.ts'
 import { queueMail } from './mail/mail.service.ts'
+import { listExportKey } from './storage/list-export-key.ts'
 import { avatars, covers } from './storage/public-pictures.ts'
 import { bankNotice, sendNotice } from './test/bank.ts'
 import {
@@ -197,6 +199,17 @@ const noticeCase = async (): Promise<Case> => {
     .values([learner, neighbour].map(({ id: userId }) => ({ userId, ...told })))
     .returning({ id: notices.id })
   return { as: as.learner, own: own?.id ?? '', foreign: foreign?.id }
+}
+/** A list that a colleague had made into a file. */
+const exportCase = async (): Promise<Case> => {
+  const [mine, other] = [await buildAdmin(t.db), await buildAdmin(t.db)]
+  const file = { title: 'x', fileName: 'x', format: 'csv', list: 'crm.students', state: 'done' } as const
+  const [own, foreign] = await t.db
+    .insert(listExports)
+    .values([mine, other].map(({ id: userId }) => ({ ...file, userId, params: {}, query: {}, columns: [] })))
+    .returning({ id: listExports.id })
+  await t.services.storage.put(listExportKey(own?.id ?? '', 'csv'), Buffer.from('x'))
+  return { as: await t.signIn(mine), own: own?.id ?? '', foreign: foreign?.id }
 }
 const orderCase = async (): Promise<Case> => ({
   as: as.learner,
@@ -575,6 +588,9 @@ const cases: Record<string, () => Promise<Case>> = {
   'courseReviews.resolveOwnComment': async () => ownReviewCase({ isResolved: true }),
   'notices.markRead': noticeCase,
   'notices.markAllRead': noticeCase,
+  'listExports.exportFile': exportCase,
+  'listExports.downloadExport': exportCase,
+  'listExports.removeExport': exportCase,
   'orders.cancel': orderCase,
   'orders.pay': () => paidByGateway(),
   'orders.check': orderCase,

@@ -1,11 +1,13 @@
 import { ApiError } from '@repo/api-client'
 import { contract } from '@repo/contract'
 import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/routing'
+import { xlsxType } from '@repo/sheets/xlsx'
 import { ApiContext } from '@repo/shell/api-context'
 import {
   createTestApi,
   mockEndpoint,
   mockError,
+  type RenderedScreen,
   renderScreen,
   signedInSession,
   startMockServer,
@@ -30,6 +32,8 @@ interface Coupon {
 const all: Coupon[] = ['=NOEL', 'TET', 'HE', 'THU'].map((code, uses) => ({ id: `c${uses}`, code, uses }))
 const filters = defineFilters({ q: textParam(), state: choiceParam(['on', 'off']), page: pageParam() })
 const pageSize = 3
+/** A count that the list says instead of its own. */
+let countedRows: number | null = null
 const turnOff = vi.fn(async (_: Coupon): Promise<void> => {})
 
 const columns: ListColumn<Coupon>[] = [
@@ -37,14 +41,14 @@ const columns: ListColumn<Coupon>[] = [
     id: 'code',
     header: 'Mã',
     isPrimary: true,
-    csv: ({ code }) => code,
+    csv: { from: 'code' },
     cell: ({ code }) => (
       <Link to="/crm/Coupon/one" className="row-link">
         {code}
       </Link>
     ),
   },
-  { id: 'uses', header: 'Lượt dùng', csv: ({ uses }) => uses, cell: ({ uses }) => String(uses) },
+  { id: 'uses', header: 'Lượt dùng', csv: { from: 'uses' }, cell: ({ uses }) => String(uses) },
 ]
 
 function Coupons() {
@@ -58,7 +62,7 @@ function Coupons() {
         queryFn: async () => {
           const found = all.filter(({ code }) => code.includes(q))
           const items = found.slice((page - 1) * pageSize, page * pageSize)
-          return { items, page, pageSize, total: found.length }
+          return { items, page, pageSize, total: countedRows ?? found.length }
         },
       })}
       search={{ label: 'Tìm mã', hint: 'Mã' }}
@@ -111,12 +115,17 @@ async function open(url = '/crm/Coupon') {
 }
 const noted = vi.fn((_body: unknown) => ({ ok: true as const }))
 const server = startMockServer(mockEndpoint(contract.listExports.noteExport, ({ body }) => noted(body)))
+async function exportAs(user: RenderedScreen['user'], format: 'csv' | 'xlsx') {
+  await user.click(screen.getByRole('button', { name: exportMessages.save }))
+  await user.click(await screen.findByRole('menuitem', { name: exportMessages.formats[format] }))
+}
 const checkbox = (code: string) => screen.findByRole('checkbox', { name: `Chọn ${code}` })
 
 afterEach(forgetTab)
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
   localStorage.clear()
+  countedRows = null
   turnOff.mockReset()
   noted.mockClear()
   vi.mocked(files.saveFile).mockClear()
@@ -211,11 +220,43 @@ test('a bulk action says which rows failed and leaves only those selected', asyn
 
 test('export: reads every page and lets no text run as a formula', async () => {
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: exportMessages.save }))
+  await exportAs(user, 'csv')
   await waitFor(() => expect(files.saveFile).toHaveBeenCalledOnce())
   const [blob, name] = vi.mocked(files.saveFile).mock.lastCall ?? []
   expect(name).toBe('ma-giam-gia.csv')
   expect(await blob?.text()).toContain("Mã,Lượt dùng\r\n'=NOEL,0\r\nTET,1\r\nHE,2\r\nTHU,3\r\n")
+})
+
+test('export: a workbook is saved under the name of the list', async () => {
+  const { user } = await open()
+  await exportAs(user, 'xlsx')
+  await waitFor(() => expect(files.saveFile).toHaveBeenCalledOnce())
+  const [blob, name] = vi.mocked(files.saveFile).mock.lastCall ?? []
+  expect(name).toBe('ma-giam-gia.xlsx')
+  expect(blob?.type).toBe(xlsxType)
+  expect(await blob?.slice(0, 2).text()).toBe('PK')
+})
+
+test('export: a long list is ordered as a file with its filters and the columns that show', async () => {
+  countedRows = 2001
+  const ordered = vi.fn((_body: unknown) => ({ id: '019a9f3e-0000-7000-8000-000000000001' }))
+  server.use(mockEndpoint(contract.listExports.orderExport, ({ body }) => ordered(body)))
+  const { user } = await open('/crm/Coupon?q=T')
+  await checkbox('TET')
+  await exportAs(user, 'xlsx')
+  expect(await screen.findByText(exportMessages.ordered)).toBeVisible()
+  expect(ordered).toHaveBeenCalledExactlyOnceWith({
+    list: 'crmSales.coupons',
+    query: { q: 'T', page: 1 },
+    title: 'Mã giảm giá',
+    fileName: 'ma-giam-gia',
+    format: 'xlsx',
+    columns: [
+      { header: 'Mã', from: ['code'] },
+      { header: 'Lượt dùng', from: ['uses'] },
+    ],
+  })
+  expect(files.saveFile).not.toHaveBeenCalled()
 })
 
 test('export: is logged with its list, its filters and its number of rows before the file is saved', async () => {
@@ -224,7 +265,7 @@ test('export: is logged with its list, its filters and its number of rows before
     return { ok: true }
   })
   const { user } = await open('/crm/Coupon?q=T&page=2')
-  await user.click(screen.getByRole('button', { name: exportMessages.save }))
+  await exportAs(user, 'csv')
   await waitFor(() => expect(files.saveFile).toHaveBeenCalledOnce())
   expect(noted).toHaveBeenCalledExactlyOnceWith({
     list: 'crmSales.coupons',
@@ -236,7 +277,7 @@ test('export: is logged with its list, its filters and its number of rows before
 test('export: saves no file when it cannot be logged', async () => {
   server.use(mockError(contract.listExports.noteExport, 'access.denied'))
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: exportMessages.save }))
+  await exportAs(user, 'csv')
   expect(await screen.findByText(/quyền/)).toBeVisible()
   expect(files.saveFile).not.toHaveBeenCalled()
 })

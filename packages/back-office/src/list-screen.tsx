@@ -111,6 +111,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
           <ListTools
             description={description}
             values={values}
+            total={data?.total}
             present={placeless(description.filters, values)}
             views={views}
             table={table}

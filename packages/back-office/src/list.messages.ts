@@ -44,8 +44,12 @@ export const bulkMessages = {
 }
 
 export const exportMessages = {
-  save: 'Xuất CSV',
+  save: 'Xuất danh sách',
+  formats: { xlsx: 'Tệp Excel (.xlsx)', csv: 'Tệp CSV (.csv)' },
   reading: (read: string, total: string) => `Đã đọc ${read} trong ${total} dòng`,
+  ordered: 'Danh sách dài nên được xuất ở phía sau. Chuông thông báo sẽ báo khi tệp xong.',
+  seeFiles: 'Xem tệp',
+  files: 'Tệp đã xuất',
   cancel: 'Hủy xuất',
   cancelled: 'Đã hủy xuất. Chưa có tệp nào được lưu.',
   done: (count: string) => `Đã xuất ${count} dòng`,

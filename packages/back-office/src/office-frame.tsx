@@ -3,7 +3,11 @@ import { useSession } from '@repo/session'
 import { RequireSession } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { BackOfficeShell, type BackOfficeShellProps } from '@repo/shell/back-office-shell'
+import type { LazyPartProps } from '@repo/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { PaletteProps } from './command-palette/palette.types.ts'
+import { PaletteButton } from './command-palette/palette-button.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { RequireTexts } from './require-texts.tsx'
@@ -16,6 +20,8 @@ export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout
   secondFactorHref: string
   /** Path of the page for agreeing to new terms. */
   textsHref: string
+  /** Opens pages and records of the office from the keyboard. */
+  Palette: ComponentType<PaletteProps & LazyPartProps>
 }
 
 /**
@@ -35,7 +41,7 @@ export function OfficeFrame(props: OfficeFrameProps) {
   )
 }
 
-function Inside({ secondFactorHref, textsHref, ...props }: OfficeFrameProps) {
+function Inside({ secondFactorHref, textsHref, Palette, ...props }: OfficeFrameProps) {
   const { login } = props.account
   const api = useApi()
   const logout = useOfficeLogout(login)
@@ -55,6 +61,7 @@ function Inside({ secondFactorHref, textsHref, ...props }: OfficeFrameProps) {
             onLogout={logout}
             topbar={
               <>
+                <PaletteButton Palette={Palette} nav={props.nav} />
                 {props.topbar}
                 <NoticeBell />
               </>

@@ -14,6 +14,7 @@ export const jobNames = [
   'send-letter',
   'new-device',
   'licence-reminders',
+  'export-list',
   'remove-files',
   'sweep-course-import',
   'refund',

@@ -81,6 +81,9 @@ export const errorTable = {
   'professional.no_proof': 40494,
   'professional.not_saved': 40999,
 
+  'list_export.not_found': 40463,
+  'list_export.too_many': 40967,
+  'list_export.not_ready': 40968,
   'notice.not_found': 40412,
   'course.not_found': 40410,
   'course.already_owned': 40911,

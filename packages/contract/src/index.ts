@@ -17,6 +17,7 @@ import { crmMails } from './crm-mails.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
 import { crmPrivacy } from './crm-privacy.ts'
+import { crmQuickFind } from './crm-quick-find.ts'
 import { crmQuizzes } from './crm-quizzes.ts'
 import { crmRoles } from './crm-roles.ts'
 import { activation, crmSales } from './crm-sales.ts'
@@ -77,6 +78,7 @@ export const contract = {
   crmOrders,
   crmOrganisations,
   crmRoles,
+  crmQuickFind,
   crmQuizzes,
   crmPrivacy,
   crmSales,

@@ -11,6 +11,8 @@ export const noticeKinds = [
   'course_returned',
   'comment_added',
   'comment_replied',
+  'export_ready',
+  'export_failed',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

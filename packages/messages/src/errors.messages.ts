@@ -128,6 +128,9 @@ export const errorTexts = {
   'course.in_review':
     'Khóa học đang chờ duyệt nên chưa thay đổi được. Chờ đến khi khóa học được duyệt hoặc trả lại.',
   'comment.not_found': 'Nhận xét này không còn.',
+  'list_export.not_found': 'Tệp này không còn.',
+  'list_export.not_ready': 'Tệp chưa xong hoặc đã hết hạn tải.',
+  'list_export.too_many': 'Bạn đang có ba tệp chưa xong. Đợi một tệp xong rồi xuất tiếp.',
   'notice.not_found': 'Thông báo này không còn.',
   'learner_note.not_found': 'Không tìm thấy ghi chú này, hoặc ghi chú không phải do bạn viết.',
   'mail.not_found': 'Không tìm thấy email này. Có thể đã quá thời gian lưu giữ.',

@@ -198,6 +198,8 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
   course_returned: (course) => `Khóa học “${course}” cần chỉnh sửa trước khi duyệt.`,
   comment_added: (course) => `Có nhận xét mới về khóa học “${course}”.`,
   comment_replied: (course) => `Có trả lời mới trong nhận xét về khóa học “${course}”.`,
+  export_ready: (list) => `Tệp của danh sách “${list}” đã sẵn sàng để tải về.`,
+  export_failed: (list) => `Chưa xuất được danh sách “${list}”.`,
 }
 export const mailKindLabels = {
   security: 'Bảo mật',

@@ -55,7 +55,8 @@ export function BackOfficeShell(props: BackOfficeShellProps) {
               className="-ml-2.5 lg:hidden"
             />
             <Link to={props.homeHref} className="lg:hidden" aria-label={props.brand}>
-              <Logo brand={props.brand} className="text-xl" />
+              <LogoMark className="size-7 sm:hidden" />
+              <Logo brand={props.brand} className="text-xl max-sm:hidden" />
             </Link>
             <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
               {props.topbar}

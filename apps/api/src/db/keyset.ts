@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { countLimit } from '@repo/contract/lengths'
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -24,6 +25,15 @@ function comparedWith({ at, id }: RowOrder, sign: '<' | '>', key: string): SQL {
   return sql`(${at}, ${id}) ${sql.raw(sign)} (${moment}::timestamptz, ${rowId}::uuid)`
 }
 
+const wholeReading = new AsyncLocalStorage<{ pageSize: number }>()
+
+/**
+ * Runs reads of one list from its first row to its last: pages are as long as said here, and no rows are counted, since
+ * nobody looks at the numbers.
+ */
+export const readingWhole = <T>(pageSize: number, read: () => Promise<T>): Promise<T> =>
+  wholeReading.run({ pageSize }, read)
+
 /** A query whose rows are counted. Only its table, conditions and joins matter, not what it selects. */
 interface Countable {
   limit(rows: number): { as(alias: string): unknown }
@@ -33,8 +43,8 @@ interface Countable {
  * Counts the rows of a query up to `countLimit`; one more than that says that there are more. A list of a million rows
  * is not read whole to show an exact total.
  */
-export const countUpTo = (db: DbOrTx, query: Countable): Promise<number> =>
-  db.$count(query.limit(countLimit + 1).as('counted') as SQL)
+export const countUpTo = async (db: DbOrTx, query: Countable): Promise<number> =>
+  wholeReading.getStore() ? 0 : db.$count(query.limit(countLimit + 1).as('counted') as SQL)
 
 interface Keyed {
   key: string
@@ -56,12 +66,13 @@ interface KeyedPage<R> {
 export async function readByKey<R extends Keyed>(
   order: RowOrder,
   { after, before }: ListPlace,
-  pageSize: number,
+  shownRows: number,
   source: {
     read(part: { where: SQL | undefined; orderBy: SQL[]; limit: number }): Promise<R[]>
     count(where: SQL): Promise<number>
   },
 ): Promise<KeyedPage<R>> {
+  const pageSize = wholeReading.getStore()?.pageSize ?? shownRows
   const isBackwards = after === undefined && before !== undefined
   const key = after ?? before
   const found = await source.read({

@@ -1,4 +1,11 @@
-import { type Endpoint, type EndpointAnswer, type EndpointGroup, type ParsedInput } from '@repo/contract'
+import {
+  AppError,
+  type Endpoint,
+  type EndpointAnswer,
+  type EndpointGroup,
+  isAllowed,
+  type ParsedInput,
+} from '@repo/contract'
 import { proofHeader } from '@repo/contract/auth'
 import { rightsHeader, rightsMark } from '@repo/contract/rights'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteOptions } from 'fastify'
@@ -35,6 +42,8 @@ export interface ApiRuntime {
   countSearch(request: FastifyRequest, kind: 'whole' | 'often'): Promise<void>
   /** Storage of the files that endpoints answer with. */
   readonly storage: Storage
+  /** Handlers by their endpoints, for reads without a request (`readAs`). */
+  readonly handlers: Map<Endpoint, Handler<Endpoint>>
   /** Called for every error that an endpoint answers without declaring it. */
   readonly onUndeclaredError?: (fault: string) => void
 }
@@ -86,6 +95,7 @@ export function implement<G extends EndpointGroup>(
     if (endpoint.access.kind === 'demo' && !app.api.isDemo) continue
     // Object.entries loses which handler belongs to which endpoint; the mapped type above has checked that.
     const handle = handlers[name] as unknown as Handler<Endpoint>
+    app.api.handlers.set(endpoint, handle)
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
@@ -155,9 +165,43 @@ async function run(
   request: FastifyRequest,
   caller: Caller | null,
 ): Promise<unknown> {
-  const answer = await handle(await toInput(api, endpoint, request, caller))
+  return answerFor(endpoint, await handle(await toInput(api, endpoint, request, caller)), caller)
+}
+
+function answerFor(endpoint: Endpoint, answer: unknown, caller: Caller | null): unknown {
   const parsed = parseAnswer(endpoint, answer)
   return seesMasked(caller) ? maskContacts(endpoint.response, parsed) : parsed
+}
+
+/** What a background read says of a request that there is none of. */
+const noRequest: RequestFacts = {
+  id: 'background',
+  ip: '',
+  userAgent: null,
+  headers: {},
+  proof: noProof,
+  rawBody: Buffer.alloc(0),
+  rawQuery: new URLSearchParams(),
+  log: { info() {}, warn() {}, error() {}, debug() {} },
+}
+
+/**
+ * Reads an endpoint as somebody would, without a request: the same rights, handler, and masked answer.
+ * @param input as its schemas parsed it
+ * @throws AppError `access.denied`
+ */
+export async function readAs(
+  api: ApiRuntime,
+  endpoint: Endpoint,
+  input: { params: unknown; query: unknown },
+  caller: Caller,
+): Promise<unknown> {
+  const handle = api.handlers.get(endpoint)
+  if (!handle || endpoint.method !== 'GET')
+    throw new Error(`${endpoint.path} cannot be read in the background`)
+  if (!isAllowed(endpoint.access, caller)) throw new AppError('access.denied')
+  const asked = { ...input, body: undefined, file: undefined, caller, request: noRequest }
+  return answerFor(endpoint, await handle(asked as HandlerInput<Endpoint>), caller)
 }
 
 async function toInput(

@@ -169,6 +169,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'invoices.exportInvoices': ['invoices.exported', 'invoices.export_repeated'],
   'invoices.numberInvoice': ['order.invoice_issued'],
   'listExports.noteExport': ['list.exported'],
+  'listExports.orderExport': ['list.export_ordered'],
+  'listExports.removeExport': ['list.export_removed'],
   'revenue.closeMonth': ['revenue.month_closed'],
   'revenue.payStatement': ['revenue.statement_paid'],
   'revenue.removeShareRule': ['share_rule.removed'],

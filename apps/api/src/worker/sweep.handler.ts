@@ -12,6 +12,7 @@ import { createLearnerImportsSweep } from '../modules/learner-imports/index.ts'
 import { closeLearningDays, foldEnrollmentDays } from '../modules/learning/index.ts'
 import { createLessonFilesSweep } from '../modules/lesson-files/index.ts'
 import { settleLetters } from '../modules/letters/index.ts'
+import { createListExportsSweep } from '../modules/list-exports/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { removeNoticesBefore } from '../modules/notices/index.ts'
 import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
@@ -42,6 +43,7 @@ export function createSweepHandler(
   const sweepAccounts = createAccountSweep(services)
   const keepSecondFactors = createSecondFactorHousekeeping(services)
   const sweepLearnerImports = createLearnerImportsSweep(services)
+  const sweepListExports = createListExportsSweep(services)
   const sweepLessonFiles = createLessonFilesSweep(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
@@ -60,6 +62,7 @@ export function createSweepHandler(
     await removeNoticesBefore(db, kept.notices)
     if (kept.contacts) await removeContactsBefore(db, kept.contacts)
     if (kept.searchMisses) await removeMissesBefore(db, kept.searchMisses)
+    await sweepListExports()
     await foldEnrollmentDays(db)
     await foldSalesDays(db)
     await closeLearningDays(db, now)

@@ -146,6 +146,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   },
   office(paths.invoices.pattern, 'invoices', () => import('../routes/invoices.route.tsx')),
   office(paths.invoiceExports.pattern, 'invoices', () => import('../routes/invoice-exports.route.tsx')),
+  office(paths.exports.pattern, 'exports', () => import('../routes/exports.route.tsx')),
   office(paths.revenue.pattern, 'revenue', () => import('../routes/revenue.route.tsx')),
   {
     ...office(paths.statement.pattern, 'revenue', () => import('../routes/statement.route.tsx')),

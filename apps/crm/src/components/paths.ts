@@ -66,6 +66,8 @@ export const paths = definePaths({
   activationBatch: '/crm/ActivationCode/:id',
   invoices: '/crm/Invoice',
   invoiceExports: '/crm/Invoice/Export',
+  /** Files of lists; the API's notices lead here, too. */
+  exports: '/crm/Export',
   revenue: '/crm/Revenue',
   /** One doctor's month. */
   statement: '/crm/Revenue/:id/:month',

@@ -50,6 +50,7 @@ export const access = {
   audit: admin('audit.read'),
   jobs: admin('jobs.manage'),
   privacy: admin('privacy.manage'),
+  exports: admin('lists.export'),
 } satisfies Record<string, Access>
 
 /** Whether a text is the name of a built-in role. */

@@ -1,5 +1,6 @@
 import { OfficeFrame } from '@repo/back-office'
 import { useSession } from '@repo/session'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { type StudioPaths, VideoStudio } from '@repo/video-studio'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
@@ -14,6 +15,8 @@ const videoPaths: StudioPaths = {
   course: (id) => paths.editCourse({ id }),
 }
 
+const Palette = lazyPart(async () => (await import('../features/palette/palette.tsx')).Palette)
+
 /** Frame of the back office. Only the parts that the person's permissions open are in the navigation. */
 export function Component() {
   const { user } = useSession()
@@ -25,6 +28,7 @@ export function Component() {
         brand={brand}
         homeHref={paths.hub()}
         nav={navigationFor(user)}
+        Palette={Palette}
         office={shellTexts.office}
         secondFactorHref={paths.secondFactor()}
         textsHref={paths.texts()}

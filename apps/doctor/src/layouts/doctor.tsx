@@ -1,5 +1,6 @@
 import { OfficeFrame } from '@repo/back-office'
 import { useSession } from '@repo/session'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { type StudioPaths, VideoStudio } from '@repo/video-studio'
 import { Clapperboard, HandCoins, LayoutDashboard, UserRound } from 'lucide-react'
 import { brand } from '../app/env.ts'
@@ -11,6 +12,8 @@ const videoPaths: StudioPaths = {
   video: (id) => paths.video({ id }),
   course: () => null,
 }
+
+const Palette = lazyPart(async () => (await import('../features/palette/palette.tsx')).Palette)
 
 /** Layout of the portal; the link to the doctor's own page appears once the account is loaded. */
 export function Component() {
@@ -44,6 +47,7 @@ export function Component() {
           },
         ]}
         office={shellMessages.office}
+        Palette={Palette}
         secondFactorHref={paths.secondFactor()}
         textsHref={paths.texts()}
       />

@@ -1,7 +1,8 @@
 import type { ApiQuery } from '@repo/api-client'
-import { toCsv } from '@repo/messages/csv'
+import type { ExportColumn } from '@repo/contract/export-columns'
 import { firstPagePosition } from '@repo/routing'
-import type { CsvCell, ListColumn, ListPage, ListValues } from './list-screen.types.ts'
+import { type Cell, cellOf } from '@repo/sheets/cells'
+import type { CsvCell, ExportField, ListColumn, ListPage, ListValues } from './list-screen.types.ts'
 
 interface Reading<V, Row, Page> {
   read: (values: V) => ApiQuery<Page>
@@ -41,11 +42,41 @@ function nextPlace(page: ListPage<unknown>): ListValues | null {
   return page.page * page.pageSize < page.total ? { page: page.page + 1 } : null
 }
 
-/** The rows as CSV, with the columns that are on the screen. */
-export function rowsToCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
-  const cells = columns.flatMap(({ header, csv }): (readonly [string, CsvCell<Row>])[] => {
+/** The columns of the file: those on the screen, several where one shows several facts. */
+export const exportedColumns = <Row>(
+  columns: readonly ListColumn<Row>[],
+): (readonly [header: string, cell: CsvCell<Row>])[] =>
+  columns.flatMap(({ header, csv }): (readonly [string, CsvCell<Row>])[] => {
     if (!csv) return []
-    return typeof csv === 'function' ? [[header, csv]] : [...csv]
+    return Array.isArray(csv) ? [...csv] : [[header, csv as CsvCell<Row>]]
   })
-  return toCsv([cells.map(([header]) => header), ...rows.map((row) => cells.map(([, cell]) => cell(row)))])
+
+/** The columns of the file as data; null where one of them is a function, which no worker has. */
+export function exportedFields<Row>(columns: readonly ListColumn<Row>[]): ExportColumn[] | null {
+  const fields = exportedColumns(columns).flatMap(([header, cell]) =>
+    typeof cell === 'function' ? [] : [columnOf(header, cell)],
+  )
+  return fields.length === exportedColumns(columns).length ? fields : null
 }
+
+/** The rows as the file has them, below the header. */
+export function exportedTable<Row>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+): { header: string[]; rows: Cell[][] } {
+  const cells = exportedColumns(columns).map(([header, cell]) => ({
+    header,
+    of: typeof cell === 'function' ? cell : (row: Row): Cell => cellOf(columnOf(header, cell), row),
+  }))
+  return {
+    header: cells.map(({ header }) => header),
+    rows: rows.map((row) => cells.map((cell) => cell.of(row))),
+  }
+}
+
+/** A field as the contract describes it. */
+export const columnOf = (header: string, { from, ...field }: ExportField): ExportColumn => ({
+  ...field,
+  header,
+  from: typeof from === 'string' ? [from] : [...from],
+})

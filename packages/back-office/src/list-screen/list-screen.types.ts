@@ -1,12 +1,33 @@
 import type { ApiQuery } from '@repo/api-client'
+import type { ExportColumn } from '@repo/contract/export-columns'
 import type { Filters, SearchFilters } from '@repo/routing'
 import type { TableColumn } from '@repo/ui/data-table'
 import type { ReactNode } from 'react'
 import type { KeyPageInfo, PageInfo } from '../list-frame.tsx'
 import type { StatusTab } from '../status-tabs.tsx'
 
-/** One cell of the exported table. */
-export type CsvCell<Row> = (row: Row) => string | number | null
+/** Where a value stands in a row, as `learner.name`; through a list it is that of each item. */
+type PathIn<T, Depth extends 0[] = []> = Depth['length'] extends 3
+  ? never
+  : unknown extends T
+    ? string
+    : T extends null | undefined
+      ? never
+      : T extends readonly (infer Item)[]
+        ? PathIn<Item, Depth>
+        : T extends object
+          ? { [K in keyof T & string]: K | `${K}.${PathIn<T[K], [...Depth, 0]>}` }[keyof T & string]
+          : never
+
+/** A cell of the exported table as data: the browser and the worker write the same of it. */
+export interface ExportField<Path extends string = string>
+  extends Omit<ExportColumn, 'header' | 'from' | 'words'> {
+  from: Path | readonly Path[]
+  words?: Readonly<Record<string, string>>
+}
+
+/** One cell of the exported table. A list with a function among them is only exported while its page is open. */
+export type CsvCell<Row> = ExportField<PathIn<Row>> | ((row: Row) => string | number | null)
 
 export interface ListColumn<Row> extends TableColumn<Row> {
   /** The export of this column; several columns where one cell shows several facts. Without it the column is not exported. */

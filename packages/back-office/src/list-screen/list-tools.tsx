@@ -21,6 +21,8 @@ export const hasTools = (list: Parts) => hasViews(list) || !list.item || Boolean
 interface Props<V extends ListValues, Row, Page extends ListPage<Row>> {
   description: ListDescription<V, Row, Page>
   values: V
+  /** Rows in the filters, as far as lists count; none before the first page has come. */
+  total: number | undefined
   /** The filters and the order that show, as a query string. */
   present: string
   views: ListViews
@@ -32,12 +34,13 @@ interface Props<V extends ListValues, Row, Page extends ListPage<Row>> {
 export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>({
   description,
   values,
+  total,
   present,
   views,
   table,
   shown,
 }: Props<V, Row, Page>) {
-  const { search, item, bulk, rowKeys, exportName, read, rowKey, filters } = description
+  const { search, item, bulk, rowKeys, exportName, read, rowKey, filters, title } = description
   const mayExport = useMayExport()
   return (
     <>
@@ -56,6 +59,8 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
           read={read}
           values={values}
           rowKey={rowKey}
+          title={title}
+          total={total}
           columns={shown}
           fileName={exportName}
         />

@@ -20,10 +20,10 @@ const columns: ListColumn<VideoLesson>[] = [
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, ({ lessonTitle }) => lessonTitle],
-      [copy.section, ({ sectionTitle }) => sectionTitle],
-      [copy.course, ({ course }) => course.title],
-      [copy.courseStatus, ({ course }) => courseStatusLabels[course.status]],
+      [copy.name, { from: 'lessonTitle' }],
+      [copy.section, { from: 'sectionTitle' }],
+      [copy.course, { from: 'course.title' }],
+      [copy.courseStatus, { from: 'course.status', words: courseStatusLabels }],
     ],
     cell: ({ lessonTitle, sectionTitle, course, video }) => (
       <>
@@ -46,8 +46,8 @@ const columns: ListColumn<VideoLesson>[] = [
     header: copy.video,
     className: 'lg:min-w-72',
     csv: [
-      [copy.video, ({ video }) => video?.title ?? ''],
-      [copy.videoState, ({ video }) => (video ? videoStateLabels[video.state] : '')],
+      [copy.video, { from: 'video.title' }],
+      [copy.videoState, { from: 'video.state', words: videoStateLabels }],
     ],
     cell: (lesson) => <LessonVideoCell lesson={lesson} />,
   },

@@ -63,9 +63,9 @@ export const videoColumns = (hrefOf: (id: string) => string): ListColumn<Video>[
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, ({ title }) => title],
-      [copy.uploadedAt, ({ createdAt }) => formatDate(createdAt)],
-      [copy.uploadedBy, ({ uploadedBy }) => uploadedBy],
+      [copy.name, { from: 'title' }],
+      [copy.uploadedAt, { from: 'createdAt', as: 'day' }],
+      [copy.uploadedBy, { from: 'uploadedBy' }],
     ],
     className: 'sm:min-w-64',
     cell: (video) => <VideoName video={video} href={hrefOf(video.id)} />,
@@ -74,8 +74,8 @@ export const videoColumns = (hrefOf: (id: string) => string): ListColumn<Video>[
     id: 'state',
     header: copy.state,
     csv: [
-      [copy.state, ({ state }) => videoStateLabels[state]],
-      [copy.failure, ({ failure }) => failure?.message ?? null],
+      [copy.state, { from: 'state', words: videoStateLabels }],
+      [copy.failure, { from: 'failure.message' }],
     ],
     cell: (video) => <VideoStateBadge state={video.state} percent={video.progressPercent} />,
   },
@@ -99,7 +99,7 @@ export const videoColumns = (hrefOf: (id: string) => string): ListColumn<Video>[
     id: 'captions',
     header: copy.captions,
     isHiddenOnPhone: true,
-    csv: ({ captionLanguages }) => captionLanguages.map((lang) => captionLanguageLabels[lang]).join(', '),
+    csv: { from: 'captionLanguages', words: captionLanguageLabels },
     cell: ({ captionLanguages }) => (
       <span title={captionLanguages.map((lang) => captionLanguageLabels[lang]).join(', ')}>
         {captionLanguages.map((lang) => lang.toUpperCase()).join(', ') || copy.none}

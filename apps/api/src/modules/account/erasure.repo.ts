@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { ERASED_NAME } from '../../core/short-name.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
+import { listExportKey } from '../../storage/list-export-key.ts'
 import type { User } from '../auth/index.ts'
 
 export async function findRequestOwner(tx: Tx, requestId: string): Promise<string | null> {
@@ -22,7 +23,15 @@ export async function findOwnFiles(tx: Tx, userId: string) {
     .select({ id: t.dataRequests.id })
     .from(t.dataRequests)
     .where(and(eq(t.dataRequests.userId, userId), eq(t.dataRequests.kind, 'export')))
-  return { proof: profile?.key ?? null, exportIds: exports.map((row) => row.id) }
+  const lists = await tx
+    .select({ id: t.listExports.id, format: t.listExports.format })
+    .from(t.listExports)
+    .where(eq(t.listExports.userId, userId))
+  return {
+    proof: profile?.key ?? null,
+    exportIds: exports.map((row) => row.id),
+    lists: lists.map(({ id, format }) => listExportKey(id, format)),
+  }
 }
 
 /** Deletes rows that only concern the person. */
@@ -51,6 +60,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.organisationCoordinators,
     t.quizAttempts,
     t.letterRecipients,
+    t.listExports,
   ] as const
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
   await tx.delete(t.letters).where(eq(t.letters.learnerId, user.id))

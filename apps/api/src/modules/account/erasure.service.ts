@@ -38,9 +38,9 @@ export function createErasureService(
   }
 
   const filesOf = async (tx: Tx, user: User): Promise<string[]> => {
-    const { proof, exportIds } = await repo.findOwnFiles(tx, user.id)
+    const { proof, exportIds, lists } = await repo.findOwnFiles(tx, user.id)
     const avatar = user.avatarPath ? [avatars.keyOf(user.avatarPath)] : []
-    return [...avatar, ...(proof ? [proof] : []), ...exportIds.map(exportKey)]
+    return [...avatar, ...(proof ? [proof] : []), ...exportIds.map(exportKey), ...lists]
   }
 
   return async (requestId: string): Promise<void> => {

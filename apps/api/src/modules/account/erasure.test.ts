@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
 import { ERASED_NAME } from '../../core/short-name.ts'
 import * as tables from '../../db/schema/index.ts'
+import { listExportKey } from '../../storage/list-export-key.ts'
 import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
 import {
   buildEnrollment,
@@ -78,6 +79,19 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await t.db
     .insert(tables.notices)
     .values({ userId: user.id, kind: 'comment_replied', subject: canary, link: '/profile' })
+  const listExport = randomUUID()
+  await t.services.storage.put(listExportKey(listExport, 'csv'), Buffer.from(canary))
+  await t.db.insert(tables.listExports).values({
+    id: listExport,
+    userId: user.id,
+    title: canary,
+    fileName: 'danh-sach',
+    format: 'csv',
+    list: 'crmOrders.orders',
+    params: {},
+    query: { q: canary },
+    columns: [{ header: 'Mã', from: ['code'] }],
+  })
   await fillSeats(user.id, courseId)
   await buildQuizAttempt(t.db, { userId: user.id, courseId, lessonTitle: canary })
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
@@ -189,7 +203,12 @@ describe('a deletion', () => {
     const letters = await mailsTo(t.db, user.email)
     expect(letters.map((mail) => mail.subject)).toEqual(['Tài khoản của bạn đã được xóa'])
     const [removal] = (await jobsOf(t, 'remove-files')).slice(before.length) as { keys: string[] }[]
-    expect(removal?.keys.map((key) => key.split('/')[0]).sort()).toEqual(['avatars', 'exports', 'proofs'])
+    expect(removal?.keys.map((key) => key.split('/')[0]).sort()).toEqual([
+      'avatars',
+      'exports',
+      'list-exports',
+      'proofs',
+    ])
     for (const key of removal?.keys ?? []) expect(await t.services.storage.stat(key)).not.toBeNull()
     await createRemoveFilesHandler(t.services)(removal ?? { keys: [] })
     for (const key of removal?.keys ?? []) expect(await t.services.storage.stat(key)).toBeNull()

@@ -1,1 +1,3 @@
 export { createListExportsModule } from './list-exports.routes.ts'
+export { createListExportsSweep } from './list-exports.service.ts'
+export type { ReadList, WithListReads } from './list-reads.ts'

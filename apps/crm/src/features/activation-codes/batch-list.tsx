@@ -19,8 +19,8 @@ const columns: ListColumn<Batch>[] = [
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, ({ name }) => name],
-      [copy.course, ({ course }) => course.title],
+      [copy.name, { from: 'name' }],
+      [copy.course, { from: 'course.title' }],
     ],
     cell: (batch) => (
       <span className="block min-w-0">
@@ -43,9 +43,9 @@ const columns: ListColumn<Batch>[] = [
     header: copy.used,
     isNumeric: true,
     csv: [
-      [copy.used, ({ redeemed }) => redeemed],
-      [copy.count, ({ count }) => count],
-      [copy.revokedOf, ({ revoked }) => revoked],
+      [copy.used, { from: 'redeemed' }],
+      [copy.count, { from: 'count' }],
+      [copy.revokedOf, { from: 'revoked' }],
     ],
     cell: ({ redeemed, count }) => copy.usedOf(formatNumber(redeemed), formatNumber(count)),
   },
@@ -53,14 +53,14 @@ const columns: ListColumn<Batch>[] = [
     id: 'unitPrice',
     header: copy.unitPrice,
     isNumeric: true,
-    csv: ({ unitPrice }) => unitPrice,
+    csv: { from: 'unitPrice' },
     cell: ({ unitPrice }) => formatVnd(unitPrice),
   },
   {
     id: 'expiresAt',
     header: copy.expiresAt,
     className: 'whitespace-nowrap font-num',
-    csv: ({ expiresAt }) => (expiresAt ? formatDate(expiresAt) : ''),
+    csv: { from: 'expiresAt', as: 'day' },
     cell: ({ expiresAt }) => (expiresAt ? formatDate(expiresAt) : copy.noExpiry),
   },
   {
@@ -68,7 +68,7 @@ const columns: ListColumn<Batch>[] = [
     header: copy.createdAt,
     isNumeric: true,
     isHiddenOnPhone: true,
-    csv: ({ createdAt }) => formatDateTime(createdAt),
+    csv: { from: 'createdAt', as: 'moment' },
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
 ]

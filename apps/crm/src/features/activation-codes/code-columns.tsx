@@ -26,19 +26,19 @@ export const codeColumns: ListColumn<Code>[] = [
   {
     id: 'state',
     header: copy.state,
-    csv: ({ state }) => codeStateLabels[state],
+    csv: { from: 'state', words: codeStateLabels },
     cell: ({ state }) => <Badge tone={tones[state]}>{codeStateLabels[state]}</Badge>,
   },
   {
     id: 'by',
     header: copy.redeemedBy,
-    csv: ({ redeemedBy, givenTo }) => (redeemedBy ?? givenTo)?.name ?? '',
+    csv: { from: ['redeemedBy.name', 'givenTo.name'] },
     cell: ({ redeemedBy, givenTo }) => (redeemedBy ?? givenTo)?.name ?? '–',
   },
   {
     id: 'at',
     header: copy.redeemedAt,
-    csv: ({ redeemedAt }) => (redeemedAt ? formatDateTime(redeemedAt) : ''),
+    csv: { from: 'redeemedAt', as: 'moment' },
     isNumeric: true,
     cell: ({ redeemedAt }) =>
       redeemedAt ? <time dateTime={redeemedAt}>{formatDateTime(redeemedAt)}</time> : '–',
@@ -46,7 +46,7 @@ export const codeColumns: ListColumn<Code>[] = [
   {
     id: 'order',
     header: copy.order,
-    csv: ({ orderCode }) => orderCode,
+    csv: { from: 'orderCode' },
     cell: ({ orderCode }) => (orderCode ? <OrderCode code={orderCode} /> : '–'),
   },
 ]

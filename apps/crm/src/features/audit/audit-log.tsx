@@ -4,7 +4,7 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { auditActors, auditAreas } from '@repo/contract/crm-audit'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { auditMessages, subjectLabels } from '../../components/audit/audit.messages.ts'
-import { actionOf, entryColumns } from '../../components/audit/entry-columns.tsx'
+import { actionOf, entryColumnsOf } from '../../components/audit/entry-columns.tsx'
 import { DayFilter } from '../../components/day-filter.tsx'
 import { dayParam } from '../../components/day-param.ts'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
@@ -39,7 +39,7 @@ const subjectColumn: ListColumn<Entry> = {
   id: 'subject',
   header: auditMessages.subject,
   isAtTop: true,
-  csv: (entry) => [typeOf(entry), entry.subjectName].filter(Boolean).join(': '),
+  csv: { from: ['subjectType', 'subjectName'], join: ': ', words: subjectLabels },
   cell: (entry) => <Subject entry={entry} />,
 }
 
@@ -59,7 +59,7 @@ function Subject({ entry }: { entry: Entry }) {
   )
 }
 
-const [action, ...who] = entryColumns
+const [action, ...who] = entryColumnsOf<Entry>()
 const columns: ListColumn<Entry>[] = [...(action ? [action] : []), subjectColumn, ...who]
 
 /** The audit log of the whole business: the screen at `/crm/Audit`. */

@@ -34,8 +34,8 @@ const columns: ListColumn<Branch<Category>>[] = [
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, ({ name }) => name],
-      [copy.description, ({ description }) => description],
+      [copy.name, { from: 'name' }],
+      [copy.description, { from: 'description' }],
     ],
     cell: (category) => (
       <span className="block min-w-0" style={{ paddingInlineStart: `${category.level * 1.5}rem` }}>
@@ -51,21 +51,21 @@ const columns: ListColumn<Branch<Category>>[] = [
     header: copy.slug,
     className: 'whitespace-nowrap max-lg:hidden',
     isHiddenOnPhone: true,
-    csv: ({ slug }) => slug,
+    csv: { from: 'slug' },
     cell: (category) => <code className="text-3">{category.slug}</code>,
   },
   {
     id: 'motif',
     header: copy.motif,
     className: 'whitespace-nowrap',
-    csv: ({ motif }) => motifLabels[motif],
+    csv: { from: 'motif', words: motifLabels },
     cell: (category) => motifLabels[category.motif],
   },
   {
     id: 'courses',
     header: copy.courses,
     isNumeric: true,
-    csv: ({ courseCount }) => courseCount,
+    csv: { from: 'courseCount' },
     cell: (category) => formatNumber(category.courseCount),
   },
   {
@@ -73,7 +73,7 @@ const columns: ListColumn<Branch<Category>>[] = [
     header: copy.news,
     isNumeric: true,
     isHiddenOnPhone: true,
-    csv: ({ newsCount }) => newsCount,
+    csv: { from: 'newsCount' },
     cell: (category) => formatNumber(category.newsCount),
   },
 ]

@@ -15,10 +15,10 @@ export const contactColumns: ListColumn<ContactRow>[] = [
     header: copy.sender,
     isPrimary: true,
     csv: [
-      [copy.reference, ({ reference }) => reference],
-      [copy.sender, ({ name }) => name],
-      [copy.email, ({ email }) => email],
-      [copy.phone, ({ phone }) => phone],
+      [copy.reference, { from: 'reference' }],
+      [copy.sender, { from: 'name' }],
+      [copy.email, { from: 'email' }],
+      [copy.phone, { from: 'phone' }],
     ],
     cell: ({ id, name, email }) => (
       <span className="block min-w-0">
@@ -34,8 +34,8 @@ export const contactColumns: ListColumn<ContactRow>[] = [
     header: copy.message,
     className: 'sm:w-96 sm:min-w-56',
     csv: [
-      [copy.topic, ({ topic }) => contactTopicLabels[topic]],
-      [copy.message, ({ message }) => message],
+      [copy.topic, { from: 'topic', words: contactTopicLabels }],
+      [copy.message, { from: 'message' }],
     ],
     cell: ({ topic, message }) => (
       <span className="block min-w-0 max-sm:text-left">
@@ -47,21 +47,21 @@ export const contactColumns: ListColumn<ContactRow>[] = [
   {
     id: 'state',
     header: copy.state,
-    csv: ({ state }) => contactStateLabels[state],
+    csv: { from: 'state', words: contactStateLabels },
     cell: ({ state }) => <ContactStateBadge state={state} />,
   },
   {
     id: 'owner',
     header: copy.owner,
     className: 'max-xl:hidden',
-    csv: ({ owner }) => owner?.name ?? '',
+    csv: { from: 'owner.name' },
     cell: ({ owner }) => (owner ? owner.name : <span className="text-3">{copy.nobody}</span>),
   },
   {
     id: 'createdAt',
     header: copy.createdAt,
     isNumeric: true,
-    csv: ({ createdAt }) => formatDateTime(createdAt),
+    csv: { from: 'createdAt', as: 'moment' },
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
 ]

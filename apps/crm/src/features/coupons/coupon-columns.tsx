@@ -18,8 +18,6 @@ function datesOf({ startsAt, endsAt }: Coupon): string {
   return endsAt ? copy.until(formatDateTime(endsAt)) : copy.always
 }
 
-const timeOf = (instant: string | null) => (instant ? formatDateTime(instant) : '')
-
 const valueOf = ({ kind, value }: Coupon) => (kind === 'percent' ? formatPercent(value) : formatVnd(value))
 
 export const couponColumns: ListColumn<Coupon>[] = [
@@ -28,8 +26,8 @@ export const couponColumns: ListColumn<Coupon>[] = [
     header: copy.code,
     isPrimary: true,
     csv: [
-      [copy.code, ({ code }) => code],
-      [copy.note, ({ note }) => note],
+      [copy.code, { from: 'code' }],
+      [copy.note, { from: 'note' }],
     ],
     cell: (coupon) => (
       <span className="block min-w-0">
@@ -43,7 +41,7 @@ export const couponColumns: ListColumn<Coupon>[] = [
     header: copy.value,
     csv: [
       [copy.value, (coupon) => valueOf(coupon)],
-      [copy.maxDiscount, ({ maxDiscount }) => maxDiscount],
+      [copy.maxDiscount, { from: 'maxDiscount' }],
     ],
     cell: (coupon) => (
       <span className="block whitespace-nowrap">
@@ -58,7 +56,7 @@ export const couponColumns: ListColumn<Coupon>[] = [
     id: 'scope',
     header: copy.scope,
     className: 'max-xl:hidden',
-    csv: ({ courses }) => courses.map(({ title }) => title).join('; ') || copy.allCourses,
+    csv: { from: 'courses.title', empty: copy.allCourses },
     cell: ({ courses }) =>
       courses.length === 0 ? copy.allCourses : copy.someCourses(formatNumber(courses.length)),
   },
@@ -67,8 +65,8 @@ export const couponColumns: ListColumn<Coupon>[] = [
     header: copy.uses,
     isNumeric: true,
     csv: [
-      [copy.uses, ({ used }) => used],
-      [copy.maxUses, ({ maxUses }) => maxUses],
+      [copy.uses, { from: 'used' }],
+      [copy.maxUses, { from: 'maxUses' }],
     ],
     cell: ({ used, maxUses }) =>
       maxUses === null ? formatNumber(used) : copy.usesOf(formatNumber(used), formatNumber(maxUses)),
@@ -78,7 +76,7 @@ export const couponColumns: ListColumn<Coupon>[] = [
     header: copy.givenOff,
     isNumeric: true,
     isHiddenOnPhone: true,
-    csv: ({ givenOff }) => givenOff,
+    csv: { from: 'givenOff' },
     cell: ({ givenOff }) => formatVnd(givenOff),
   },
   {
@@ -86,15 +84,15 @@ export const couponColumns: ListColumn<Coupon>[] = [
     header: copy.dates,
     className: 'font-num max-2xl:hidden',
     csv: [
-      [copy.startsAt, ({ startsAt }) => timeOf(startsAt)],
-      [copy.endsAt, ({ endsAt }) => timeOf(endsAt)],
+      [copy.startsAt, { from: 'startsAt', as: 'moment' }],
+      [copy.endsAt, { from: 'endsAt', as: 'moment' }],
     ],
     cell: (coupon) => datesOf(coupon),
   },
   {
     id: 'state',
     header: copy.state,
-    csv: ({ state }) => couponStateLabels[state],
+    csv: { from: 'state', words: couponStateLabels },
     cell: ({ state }) => <Badge tone={tones[state]}>{couponStateLabels[state]}</Badge>,
   },
 ]

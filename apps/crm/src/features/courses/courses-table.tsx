@@ -36,9 +36,9 @@ export const courseColumns: ListColumn<CourseRow>[] = [
     isPrimary: true,
     isSortable: true,
     csv: [
-      [copy.name, ({ title }) => title],
-      [copy.doctor, ({ doctor }) => `${doctor.academicTitle} ${doctor.name}`],
-      [copy.category, ({ category }) => category.name],
+      [copy.name, { from: 'title' }],
+      [copy.doctor, { from: ['doctor.academicTitle', 'doctor.name'], join: ' ' }],
+      [copy.category, { from: 'category.name' }],
     ],
     cell: (course) => <CourseName course={course} />,
   },
@@ -47,7 +47,7 @@ export const courseColumns: ListColumn<CourseRow>[] = [
     header: copy.price,
     isNumeric: true,
     isSortable: true,
-    csv: ({ price }) => price,
+    csv: { from: 'price' },
     cell: (course) => formatPrice(course.price),
   },
   {
@@ -55,13 +55,13 @@ export const courseColumns: ListColumn<CourseRow>[] = [
     header: copy.learners,
     isNumeric: true,
     isSortable: true,
-    csv: ({ learnerCount }) => learnerCount,
+    csv: { from: 'learnerCount' },
     cell: (course) => formatNumber(course.learnerCount),
   },
   {
     id: 'status',
     header: copy.status,
-    csv: ({ status }) => courseStatusLabels[status],
+    csv: { from: 'status', words: courseStatusLabels },
     cell: (course) => <CourseStatusBadge status={course.status} />,
   },
   {
@@ -70,7 +70,7 @@ export const courseColumns: ListColumn<CourseRow>[] = [
     isNumeric: true,
     isSortable: true,
     isHiddenOnPhone: true,
-    csv: ({ updatedAt }) => formatDate(updatedAt),
+    csv: { from: 'updatedAt', as: 'day' },
     cell: (course) => <time dateTime={course.updatedAt}>{formatDate(course.updatedAt)}</time>,
   },
 ]

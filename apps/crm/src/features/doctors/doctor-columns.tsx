@@ -25,8 +25,8 @@ export const doctorColumns: ListColumn<DoctorRow>[] = [
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, fullName],
-      [copy.workplace, ({ workplace }) => workplace],
+      [copy.name, { from: ['academicTitle', 'name'], join: ' ' }],
+      [copy.workplace, { from: 'workplace' }],
     ],
     cell: (doctor) => (
       <span className="flex min-w-0 items-center gap-3">
@@ -47,27 +47,27 @@ export const doctorColumns: ListColumn<DoctorRow>[] = [
     id: 'specialties',
     header: copy.specialties,
     className: 'max-xl:hidden',
-    csv: ({ specialties }) => specialties.join(', '),
+    csv: { from: 'specialties' },
     cell: ({ specialties }) => specialties.join(', '),
   },
   {
     id: 'licence',
     header: copy.licence,
-    csv: ({ licenceState }) => licenceStateLabels[licenceState],
+    csv: { from: 'licenceState', words: licenceStateLabels },
     cell: ({ licenceState }) => <LicenceBadge state={licenceState} />,
   },
   {
     id: 'expires',
     header: copy.expires,
     isNumeric: true,
-    csv: lastDay,
+    csv: { from: 'licenceExpiresOn', as: 'day' },
     cell: lastDay,
   },
   {
     id: 'courses',
     header: copy.courses,
     isNumeric: true,
-    csv: ({ courseCount }) => courseCount,
+    csv: { from: 'courseCount' },
     cell: ({ courseCount }) => formatNumber(courseCount),
   },
 ]

@@ -29,9 +29,9 @@ export const mailColumns: ListColumn<LearnerMail>[] = [
     header: copy.subject,
     isPrimary: true,
     csv: [
-      [copy.kind, ({ kind }) => mailKindLabels[kind]],
-      [copy.subject, ({ subject }) => subject],
-      [copy.to, ({ to }) => to],
+      [copy.kind, { from: 'kind', words: mailKindLabels }],
+      [copy.subject, { from: 'subject' }],
+      [copy.to, { from: 'to' }],
     ],
     cell: ({ subject, kind }) => (
       <span className="block py-2">
@@ -44,8 +44,8 @@ export const mailColumns: ListColumn<LearnerMail>[] = [
     id: 'state',
     header: copy.state,
     csv: [
-      [copy.state, ({ state }) => mailStateLabels[state]],
-      [copy.reason, reasonOf],
+      [copy.state, { from: 'state', words: mailStateLabels }],
+      [copy.reason, { from: 'failure.reason', words: mailFailureLabels }],
     ],
     cell: (mail) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
@@ -68,7 +68,7 @@ export const mailColumns: ListColumn<LearnerMail>[] = [
     header: copy.at,
     isNumeric: true,
     className: 'whitespace-nowrap',
-    csv: ({ createdAt }) => formatDateTime(createdAt),
+    csv: { from: 'createdAt', as: 'moment' },
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
 ]

@@ -17,7 +17,7 @@ const columns: ListColumn<Report>[] = [
     id: 'day',
     header: copy.day,
     isPrimary: true,
-    csv: ({ day }) => formatDate(day),
+    csv: { from: 'day', as: 'day' },
     cell: ({ day }) => (
       <Link
         to={paths.moneyReport({ day })}
@@ -30,7 +30,7 @@ const columns: ListColumn<Report>[] = [
   {
     id: 'result',
     header: copy.result,
-    csv: [[copy.differenceCount, ({ differenceCount }) => differenceCount]],
+    csv: [[copy.differenceCount, { from: 'differenceCount' }]],
     cell: (report) => <ReportBadge count={report.differenceCount} />,
   },
   {
@@ -38,14 +38,14 @@ const columns: ListColumn<Report>[] = [
     header: copy.payments,
     isNumeric: true,
     isHiddenOnPhone: true,
-    csv: ({ paymentCount }) => paymentCount,
+    csv: { from: 'paymentCount' },
     cell: ({ paymentCount }) => formatNumber(paymentCount),
   },
   {
     id: 'received',
     header: copy.received,
     isNumeric: true,
-    csv: ({ received }) => received,
+    csv: { from: 'received' },
     cell: ({ received }) => formatVnd(received),
   },
   {
@@ -53,7 +53,7 @@ const columns: ListColumn<Report>[] = [
     header: copy.createdAt,
     isNumeric: true,
     isHiddenOnPhone: true,
-    csv: ({ createdAt }) => formatDateTime(createdAt),
+    csv: { from: 'createdAt', as: 'moment' },
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
 ]

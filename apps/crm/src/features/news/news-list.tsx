@@ -51,8 +51,8 @@ const columns: ListColumn<Row>[] = [
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, ({ title }) => title],
-      [copy.author, ({ author }) => author],
+      [copy.name, { from: 'title' }],
+      [copy.author, { from: 'author' }],
     ],
     cell: (article) => <ArticleName article={article} />,
   },
@@ -61,20 +61,20 @@ const columns: ListColumn<Row>[] = [
     header: copy.category,
     className: 'whitespace-nowrap max-lg:hidden',
     isHiddenOnPhone: true,
-    csv: ({ category }) => category?.name ?? '',
+    csv: { from: 'category.name' },
     cell: (article) => article.category?.name ?? '–',
   },
   {
     id: 'state',
     header: copy.state,
-    csv: ({ state }) => newsStateLabels[state],
+    csv: { from: 'state', words: newsStateLabels },
     cell: (article) => <NewsStateBadge state={article.state} />,
   },
   {
     id: 'publishedAt',
     header: copy.publishedAt,
     isNumeric: true,
-    csv: ({ publishedAt }) => (publishedAt ? formatDateTime(publishedAt) : ''),
+    csv: { from: 'publishedAt', as: 'moment' },
     cell: (article) => (article.publishedAt ? formatDateTime(article.publishedAt) : '–'),
   },
   {
@@ -82,7 +82,7 @@ const columns: ListColumn<Row>[] = [
     header: copy.updatedAt,
     isNumeric: true,
     isHiddenOnPhone: true,
-    csv: ({ updatedAt }) => formatDate(updatedAt),
+    csv: { from: 'updatedAt', as: 'day' },
     cell: (article) => formatDate(article.updatedAt),
   },
 ]

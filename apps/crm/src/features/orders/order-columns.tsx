@@ -17,8 +17,8 @@ const totalColumn: ListColumn<OrderRow> = {
   header: copy.total,
   isNumeric: true,
   csv: [
-    [copy.total, ({ total }) => total],
-    [copy.refunded, ({ refunded }) => refunded],
+    [copy.total, { from: 'total' }],
+    [copy.refunded, { from: 'refunded' }],
   ],
   cell: ({ total, refunded }) => (
     <span className="block">
@@ -34,8 +34,8 @@ const toRefundColumn = (wait: RefundWait): ListColumn<OrderRow> => ({
   header: copy.toRefund,
   isNumeric: true,
   csv: [
-    [copy.toRefund, ({ toRefund }) => toRefund[wait]],
-    [copy.total, ({ total }) => total],
+    [copy.toRefund, { from: `toRefund.${wait}` }],
+    [copy.total, { from: 'total' }],
   ],
   cell: ({ total, toRefund }) => (
     <span className="block">
@@ -55,8 +55,8 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn
     header: copy.learner,
     isPrimary: true,
     csv: [
-      [copy.code, ({ code }) => code],
-      [copy.learner, ({ learner, organisation }) => organisation?.name ?? learner.name],
+      [copy.code, { from: 'code' }],
+      [copy.learner, { from: ['organisation.name', 'learner.name'] }],
     ],
     cell: (order) => (
       <span className="block min-w-0">
@@ -75,7 +75,7 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn
     header: copy.courses,
     className: 'w-72 min-w-56 max-xl:hidden',
     isHiddenOnPhone: true,
-    csv: ({ courses }) => courses.join('; '),
+    csv: { from: 'courses' },
     cell: ({ courses, isGift, organisation }) => (
       <span className="block">
         <span className="line-clamp-2">{copy.more(courses[0] ?? '–', courses.length - 1)}</span>
@@ -87,7 +87,7 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn
   {
     id: 'state',
     header: copy.state,
-    csv: ({ state }) => orderStateLabels[state],
+    csv: { from: 'state', words: orderStateLabels },
     cell: (order) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <OrderStateBadge state={order.state} />
@@ -99,7 +99,7 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn
     id: 'provider',
     header: copy.provider,
     className: 'whitespace-nowrap max-2xl:hidden',
-    csv: ({ provider }) => (provider ? paymentProviderLabels[provider] : ''),
+    csv: { from: 'provider', words: paymentProviderLabels },
     cell: ({ provider }) => (provider ? paymentProviderLabels[provider] : '–'),
   },
   wait === undefined || wait === 'money' ? totalColumn : toRefundColumn(wait),
@@ -107,7 +107,7 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn
     id: 'createdAt',
     header: copy.createdAt,
     isNumeric: true,
-    csv: ({ createdAt }) => formatDateTime(createdAt),
+    csv: { from: 'createdAt', as: 'moment' },
     cell: (order) => <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
   },
 ]

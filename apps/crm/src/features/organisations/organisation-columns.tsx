@@ -15,8 +15,8 @@ export const organisationColumns: ListColumn<Row>[] = [
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, ({ name }) => name],
-      [copy.taxCode, ({ taxCode }) => taxCode],
+      [copy.name, { from: 'name' }],
+      [copy.taxCode, { from: 'taxCode' }],
     ],
     cell: ({ id, name, taxCode }) => (
       <span className="block min-w-0">
@@ -33,7 +33,7 @@ export const organisationColumns: ListColumn<Row>[] = [
   {
     id: 'state',
     header: copy.state,
-    csv: ({ state }) => organisationStateLabels[state],
+    csv: { from: 'state', words: organisationStateLabels },
     cell: ({ state }) => <OrganisationBadge state={state} />,
   },
   {
@@ -41,28 +41,28 @@ export const organisationColumns: ListColumn<Row>[] = [
     header: copy.coordinators,
     isNumeric: true,
     className: 'max-xl:hidden',
-    csv: ({ coordinators }) => coordinators,
+    csv: { from: 'coordinators' },
     cell: ({ coordinators }) => formatNumber(coordinators),
   },
   {
     id: 'bought',
     header: copy.bought,
     isNumeric: true,
-    csv: (row) => row.bought,
+    csv: { from: 'bought' },
     cell: (row) => formatNumber(row.bought),
   },
   {
     id: 'given',
     header: copy.given,
     isNumeric: true,
-    csv: (row) => row.given,
+    csv: { from: 'given' },
     cell: (row) => formatNumber(row.given),
   },
   {
     id: 'free',
     header: copy.free,
     isNumeric: true,
-    csv: (row) => row.free,
+    csv: { from: 'free' },
     cell: (row) => formatNumber(row.free),
   },
 ]

@@ -25,8 +25,8 @@ const columns: ListColumn<Person>[] = [
     header: copy.person,
     isPrimary: true,
     csv: [
-      [copy.person, ({ name }) => name],
-      [copy.email, ({ email }) => email],
+      [copy.person, { from: 'name' }],
+      [copy.email, { from: 'email' }],
     ],
     cell: ({ name, email }) => (
       <span className="block min-w-0">
@@ -39,20 +39,20 @@ const columns: ListColumn<Person>[] = [
     id: 'course',
     header: copy.course,
     className: 'w-80 min-w-48',
-    csv: ({ course }) => course.title,
+    csv: { from: 'course.title' },
     cell: ({ course }) => <span className="line-clamp-2">{course.title}</span>,
   },
   {
     id: 'state',
     header: copy.state,
-    csv: ({ state }) => seatStateLabels[state],
+    csv: { from: 'state', words: seatStateLabels },
     cell: ({ state }) => <Badge tone={tones[state]}>{seatStateLabels[state]}</Badge>,
   },
   {
     id: 'progress',
     header: copy.progress,
     isNumeric: true,
-    csv: ({ percent }) => percent,
+    csv: { from: 'percent' },
     cell: ({ percent }) => `${percent}%`,
   },
   {
@@ -60,14 +60,14 @@ const columns: ListColumn<Person>[] = [
     header: copy.lastSeen,
     isNumeric: true,
     className: 'max-xl:hidden',
-    csv: ({ lastWatchedAt }) => (lastWatchedAt ? formatDate(lastWatchedAt) : ''),
+    csv: { from: 'lastWatchedAt', as: 'day' },
     cell: ({ lastWatchedAt }) => (lastWatchedAt ? formatDate(lastWatchedAt) : copy.never),
   },
   {
     id: 'givenAt',
     header: copy.givenAt,
     isNumeric: true,
-    csv: ({ givenAt }) => formatDate(givenAt),
+    csv: { from: 'givenAt', as: 'day' },
     cell: ({ givenAt }) => formatDate(givenAt),
   },
 ]

@@ -23,7 +23,7 @@ const columns: ListColumn<Row>[] = [
     isPrimary: true,
     csv: [
       [copy.name, nameOfPage],
-      [copy.slug, ({ slug }) => slug],
+      [copy.slug, { from: 'slug' }],
     ],
     cell: (page) => (
       <span className="block min-w-0">
@@ -44,13 +44,13 @@ const columns: ListColumn<Row>[] = [
     header: copy.kind,
     className: 'whitespace-nowrap',
     isHiddenOnPhone: true,
-    csv: ({ kind }) => copy.kinds[kind],
+    csv: { from: 'kind', words: copy.kinds },
     cell: ({ kind }) => copy.kinds[kind],
   },
   {
     id: 'state',
     header: copy.state,
-    csv: ({ state }) => copy.states[state],
+    csv: { from: 'state', words: copy.states },
     cell: (page) => (
       <span className="flex flex-wrap items-center gap-2">
         <PageStateBadge state={page.state} />
@@ -64,7 +64,7 @@ const columns: ListColumn<Row>[] = [
     id: 'version',
     header: copy.version,
     isNumeric: true,
-    csv: ({ number }) => number ?? '',
+    csv: { from: 'number' },
     cell: ({ number, publishedAt }) =>
       number !== null && publishedAt ? copy.versionOf(number, formatDate(publishedAt)) : '–',
   },

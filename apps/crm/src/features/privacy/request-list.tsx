@@ -31,7 +31,7 @@ const columns: ListColumn<Request>[] = [
     id: 'who',
     header: copy.who,
     isPrimary: true,
-    csv: ({ name }) => name,
+    csv: { from: 'name' },
     cell: ({ id, name, kind, channel }) => (
       <span className="block py-2">
         <Link to={paths.privacyRequest({ id })} className="link break-words">
@@ -45,14 +45,14 @@ const columns: ListColumn<Request>[] = [
   {
     id: 'received',
     header: copy.received,
-    csv: ({ createdAt }) => formatDate(createdAt),
+    csv: { from: 'createdAt', as: 'day' },
     isAtTop: true,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
   },
   {
     id: 'answer',
     header: copy.answer,
-    csv: ({ answerBy }) => formatDate(answerBy),
+    csv: { from: 'answerBy', as: 'day' },
     isAtTop: true,
     cell: (request) =>
       request.answeredAt || !isOpen(request) ? (
@@ -64,7 +64,7 @@ const columns: ListColumn<Request>[] = [
   {
     id: 'finish',
     header: copy.finish,
-    csv: ({ finishBy }) => formatDate(finishBy),
+    csv: { from: 'finishBy', as: 'day' },
     isAtTop: true,
     cell: (request) =>
       isOpen(request) ? (
@@ -78,7 +78,7 @@ const columns: ListColumn<Request>[] = [
   {
     id: 'state',
     header: copy.state,
-    csv: ({ state }) => stateLabels[state],
+    csv: { from: 'state', words: stateLabels },
     isAtTop: true,
     cell: ({ state }) => <RequestBadge state={state} />,
   },

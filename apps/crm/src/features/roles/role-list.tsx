@@ -21,7 +21,7 @@ const columns: ListColumn<RoleView>[] = [
     id: 'name',
     header: copy.name,
     isPrimary: true,
-    csv: ({ name }) => name,
+    csv: { from: 'name' },
     cell: (role) => (
       <span className="block min-w-0">
         <Link to={paths.role({ id: role.id })} className="row-link block truncate hover:text-primary">
@@ -49,7 +49,7 @@ const columns: ListColumn<RoleView>[] = [
   {
     id: 'holders',
     header: copy.holders,
-    csv: ({ holders }) => holders.map(({ name }) => name).join(', '),
+    csv: { from: 'holders.name' },
     className: 'sm:whitespace-nowrap',
     cell: ({ holders: [first, ...others] }) => (first ? copy.holdersOf(first.name, others.length) : '–'),
   },

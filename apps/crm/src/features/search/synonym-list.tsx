@@ -15,14 +15,14 @@ const columns: ListColumn<SynonymGroup>[] = [
     id: 'terms',
     header: copy.terms,
     isPrimary: true,
-    csv: ({ terms }) => terms.join('; '),
+    csv: { from: 'terms' },
     cell: ({ terms }) => <span className="font-normal">{terms.join(', ')}</span>,
   },
   {
     id: 'updated',
     header: copy.updated,
     className: 'whitespace-nowrap',
-    csv: ({ updatedAt }) => formatDate(updatedAt),
+    csv: { from: 'updatedAt', as: 'day' },
     cell: ({ updatedAt }) => formatDate(updatedAt),
   },
 ]

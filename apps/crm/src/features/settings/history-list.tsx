@@ -76,7 +76,7 @@ const columnsFor = (changesOf: (save: Save) => SettingChange[]): ListColumn<Save
   {
     id: 'by',
     header: copy.by,
-    csv: ({ by }) => by ?? copy.installed,
+    csv: { from: 'by', empty: copy.installed },
     isAtTop: true,
     className: 'whitespace-nowrap',
     cell: ({ by }) => by ?? copy.installed,
@@ -84,7 +84,7 @@ const columnsFor = (changesOf: (save: Save) => SettingChange[]): ListColumn<Save
   {
     id: 'at',
     header: copy.at,
-    csv: ({ at }) => formatDateTime(at),
+    csv: { from: 'at', as: 'moment' },
     isAtTop: true,
     className: 'whitespace-nowrap',
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,

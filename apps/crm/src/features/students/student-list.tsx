@@ -2,7 +2,7 @@ import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { learnerActivities } from '@repo/contract/crm-users'
-import { formatAgo, formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
+import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { buttonClass } from '@repo/ui/button'
@@ -48,8 +48,8 @@ const columns: ListColumn<Student>[] = [
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, ({ name }) => name],
-      [copy.email, ({ email }) => email],
+      [copy.name, { from: 'name' }],
+      [copy.email, { from: 'email' }],
     ],
     cell: (student) => <StudentName student={student} />,
   },
@@ -58,20 +58,20 @@ const columns: ListColumn<Student>[] = [
     header: copy.phone,
     className: 'whitespace-nowrap font-num max-2xl:hidden',
     isHiddenOnPhone: true,
-    csv: ({ phone }) => phone,
+    csv: { from: 'phone' },
     cell: (student) => student.phone ?? '–',
   },
   {
     id: 'courses',
     header: copy.courses,
     isNumeric: true,
-    csv: ({ courses }) => courses,
+    csv: { from: 'courses' },
     cell: (student) => formatNumber(student.courses),
   },
   {
     id: 'progress',
     header: copy.progress,
-    csv: [[copy.percent, ({ courses, averagePercent }) => (courses > 0 ? averagePercent : null)]],
+    csv: [[copy.percent, { from: 'averagePercent' }]],
     cell: (student) =>
       student.courses > 0 ? (
         <Progress
@@ -89,7 +89,7 @@ const columns: ListColumn<Student>[] = [
     id: 'spent',
     header: copy.spent,
     isNumeric: true,
-    csv: ({ spent }) => spent,
+    csv: { from: 'spent' },
     cell: (student) => formatVnd(student.spent),
   },
   {
@@ -97,7 +97,7 @@ const columns: ListColumn<Student>[] = [
     header: copy.lastSeen,
     className: 'whitespace-nowrap max-lg:hidden',
     isHiddenOnPhone: true,
-    csv: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : ''),
+    csv: { from: 'lastSeenAt', as: 'moment' },
     cell: (student) => (student.lastSeenAt ? formatAgo(student.lastSeenAt) : copy.never),
   },
   {
@@ -105,7 +105,7 @@ const columns: ListColumn<Student>[] = [
     header: copy.joined,
     isNumeric: true,
     isHiddenOnPhone: true,
-    csv: ({ joinedAt }) => formatDate(joinedAt),
+    csv: { from: 'joinedAt', as: 'day' },
     cell: (student) => <time dateTime={student.joinedAt}>{formatDate(student.joinedAt)}</time>,
   },
 ]

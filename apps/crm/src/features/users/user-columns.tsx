@@ -1,13 +1,6 @@
 import type { ListColumn } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import {
-  formatAgo,
-  formatDate,
-  formatDateTime,
-  permissionLabels,
-  roleLabels,
-  userStatusLabels,
-} from '@repo/messages'
+import { formatAgo, formatDate, permissionLabels, roleLabels, userStatusLabels } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { EmailText } from '@repo/ui/email-text'
@@ -27,8 +20,8 @@ export const userColumns = (ownId: string | undefined): ListColumn<Account>[] =>
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, ({ name }) => name],
-      [copy.email, ({ email }) => email],
+      [copy.name, { from: 'name' }],
+      [copy.email, { from: 'email' }],
     ],
     cell: (account) => (
       <span className="flex min-w-0 items-center gap-3">
@@ -56,15 +49,15 @@ export const userColumns = (ownId: string | undefined): ListColumn<Account>[] =>
     header: copy.phone,
     className: 'whitespace-nowrap font-num max-2xl:hidden',
     isHiddenOnPhone: true,
-    csv: ({ phone }) => phone,
+    csv: { from: 'phone' },
     cell: (account) => account.phone ?? '–',
   },
   {
     id: 'role',
     header: copy.role,
     csv: [
-      [copy.role, ({ role }) => roleLabels[role]],
-      [copy.permissions, rolesOf],
+      [copy.role, { from: 'role', words: roleLabels }],
+      [copy.permissions, { from: ['permissions', 'ownRoles'], join: ', ', words: permissionLabels }],
     ],
     cell: (account) => (
       <span className="sm:whitespace-nowrap">
@@ -76,14 +69,14 @@ export const userColumns = (ownId: string | undefined): ListColumn<Account>[] =>
   {
     id: 'status',
     header: copy.status,
-    csv: ({ status }) => userStatusLabels[status],
+    csv: { from: 'status', words: userStatusLabels },
     cell: (account) => <UserStatusBadge status={account.status} />,
   },
   {
     id: 'lastSeen',
     header: copy.lastSeen,
     className: 'whitespace-nowrap',
-    csv: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : ''),
+    csv: { from: 'lastSeenAt', as: 'moment' },
     cell: (account) =>
       account.lastSeenAt ? (
         <time dateTime={account.lastSeenAt}>{formatAgo(account.lastSeenAt)}</time>
@@ -97,7 +90,7 @@ export const userColumns = (ownId: string | undefined): ListColumn<Account>[] =>
     isNumeric: true,
     className: 'max-lg:hidden',
     isHiddenOnPhone: true,
-    csv: ({ createdAt }) => formatDate(createdAt),
+    csv: { from: 'createdAt', as: 'day' },
     cell: (account) => <time dateTime={account.createdAt}>{formatDate(account.createdAt)}</time>,
   },
 ]

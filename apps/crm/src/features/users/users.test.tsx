@@ -71,5 +71,5 @@ test('users: who may only look is offered neither locking nor a file of the list
   await user.click(await screen.findByRole('button', { name: /Thao tác với “Hoàng Minh Duyên”/ }))
   expect(await screen.findByRole('menuitem', { name: 'Xem tài khoản' })).toBeInTheDocument()
   expect(screen.queryByRole('menuitem', { name: 'Khóa tài khoản' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Xuất CSV' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Xuất danh sách' })).not.toBeInTheDocument()
 })

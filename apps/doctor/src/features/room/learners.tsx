@@ -18,7 +18,7 @@ const columns: ListColumn<Learner>[] = [
     id: 'name',
     header: copy.learner,
     isPrimary: true,
-    csv: ({ name }) => name,
+    csv: { from: 'name' },
     cell: (learner) => learner.name,
   },
   {
@@ -27,14 +27,14 @@ const columns: ListColumn<Learner>[] = [
     // The name takes the width that the other columns leave; without a minimum width this column would be one word
     // wide.
     className: 'sm:min-w-40 lg:min-w-80 xl:min-w-md',
-    csv: ({ course }) => course,
+    csv: { from: 'course' },
     cell: (learner) => learner.course,
   },
   {
     id: 'progress',
     header: copy.progress,
     className: 'sm:w-48',
-    csv: [[copy.percent, ({ percent }) => percent]],
+    csv: [[copy.percent, { from: 'percent' }]],
     cell: (learner) => (
       <Progress
         hasFigure
@@ -48,7 +48,7 @@ const columns: ListColumn<Learner>[] = [
     id: 'enrolled',
     header: copy.enrolledAt,
     isNumeric: true,
-    csv: ({ enrolledAt }) => formatDate(enrolledAt),
+    csv: { from: 'enrolledAt', as: 'day' },
     cell: (learner) => formatDate(learner.enrolledAt),
   },
 ]

@@ -1,0 +1,1 @@
+export { createQuickFindModule } from './quick-find.routes.ts'

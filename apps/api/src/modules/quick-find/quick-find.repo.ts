@@ -1,0 +1,95 @@
+import type { Role } from '@repo/contract'
+import { foldText } from '@repo/messages'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { courseDoctors, courses, doctors, news, orders, organisations, users } from '../../db/schema/index.ts'
+import { escapeLike, matchesWords } from '../cards/index.ts'
+import { matchesPerson } from '../crm/index.ts'
+
+/** Most matches of one kind. */
+const MOST = 5
+/** Shorter parts of a code fit too many orders to be of use, and no index finds them. */
+const SHORTEST_CODE_PART = 3
+
+// Newest first and not by rank: a common name has tens of thousands of bearers, and an index gives the newest of them
+// without reading the others.
+export function findPeople(db: Db, q: string, { role, isWhole }: { role?: Role; isWhole: boolean }) {
+  return db
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role })
+    .from(users)
+    .where(and(matchesPerson(q, isWhole), role && eq(users.role, role)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(MOST)
+}
+
+/** By their codes only, however they are spaced. */
+export async function findOrders(db: Db, q: string) {
+  const part = q.replace(/\s/g, '').toLowerCase()
+  if (part.length < SHORTEST_CODE_PART) return []
+  const pattern = `%${escapeLike(part)}%`
+  return (
+    db
+      .select({
+        id: orders.id,
+        code: orders.code,
+        state: orders.state,
+        learner: users.name,
+        total: orders.total,
+      })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      // The index is over the search text, which begins with the code.
+      .where(and(sql`${orders.searchText} like ${pattern}`, sql`lower(${orders.code}) like ${pattern}`))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(MOST)
+  )
+}
+
+export function findCourses(db: Db, q: string) {
+  return db
+    .select({ id: courses.id, title: courses.title, doctor: doctors.name })
+    .from(courses)
+    .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))
+    .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
+    .where(matchesWords(courses.searchText, q))
+    .orderBy(beginsWith(courses.searchText, q), desc(courses.updatedAt), desc(courses.id))
+    .limit(MOST)
+}
+
+export const findDoctors = (db: Db, q: string) =>
+  db
+    .select({ id: doctors.id, name: doctors.name, academicTitle: doctors.academicTitle })
+    .from(doctors)
+    .where(matchesWords(doctors.searchText, q))
+    .orderBy(beginsWith(doctors.searchText, q), asc(doctors.position), asc(doctors.id))
+    .limit(MOST)
+
+export const findArticles = (db: Db, q: string) =>
+  db
+    .select({ id: news.id, title: news.title })
+    .from(news)
+    .where(matchesWords(news.searchText, q))
+    .orderBy(beginsWith(news.searchText, q), desc(news.updatedAt), desc(news.id))
+    .limit(MOST)
+
+/** @param isWhole finds nobody by an address or a part of a number, which this caller gets masked */
+export async function findOrganisations(db: Db, q: string, isWhole: boolean) {
+  if (isWhole && q.includes('@')) return []
+  const number = q.replace(/[\s.-]/g, '')
+  const isMatch =
+    isWhole && /^\+?\d+$/.test(number)
+      ? eq(organisations.taxCode, number)
+      : matchesWords(organisations.searchText, q)
+  return db
+    .select({ id: organisations.id, name: organisations.name, taxCode: organisations.taxCode })
+    .from(organisations)
+    .where(isMatch)
+    .orderBy(asc(organisations.name), asc(organisations.id))
+    .limit(MOST)
+}
+
+/** Sorts texts that begin with what was typed before those that hold it somewhere. */
+const beginsWith = (
+  column: typeof courses.searchText | typeof doctors.searchText | typeof news.searchText,
+  q: string,
+): SQL => sql`not starts_with(${column}, ${foldText(q)})`

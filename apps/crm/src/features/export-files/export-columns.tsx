@@ -1,0 +1,54 @@
+import type { ListColumn } from '@repo/back-office/list-screen'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatBytes, formatDateTime, formatNumber } from '@repo/messages'
+import { Badge } from '@repo/ui/badge'
+import { exportFilesMessages as copy } from './export-files.messages.ts'
+
+export type ExportFile = EndpointOutput<ApiContract['listExports']['exportFiles']>[number]
+
+export const isUnfinished = ({ state }: Pick<ExportFile, 'state'>) =>
+  state === 'waiting' || state === 'running'
+
+const tones = { waiting: 'neutral', running: 'info', done: 'success', failed: 'danger' } as const
+
+export const exportColumns: ListColumn<ExportFile>[] = [
+  {
+    id: 'title',
+    header: copy.list,
+    isPrimary: true,
+    cell: ({ title, format, bytes }) => (
+      <span className="block py-1">
+        <span className="block break-words">{title}</span>
+        <span className="block font-normal text-3">
+          {[format === 'xlsx' ? 'Excel' : 'CSV', bytes === null ? '' : formatBytes(bytes)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: copy.state,
+    cell: ({ state, rows }) => (
+      <span className="flex flex-col items-start gap-1 max-sm:items-end">
+        <Badge tone={tones[state]}>{copy.states[state]}</Badge>
+        {state === 'failed' ? <span className="text-3 max-sm:text-right">{copy.failedHint}</span> : null}
+        {rows > 0 ? <span className="font-num text-3">{copy.rows(formatNumber(rows))}</span> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: copy.orderedAt,
+    isNumeric: true,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+  {
+    id: 'until',
+    header: copy.until,
+    isNumeric: true,
+    cell: ({ availableUntil }) =>
+      availableUntil ? <time dateTime={availableUntil}>{formatDateTime(availableUntil)}</time> : '–',
+  },
+]

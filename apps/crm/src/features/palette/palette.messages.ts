@@ -1,0 +1,21 @@
+export const paletteMessages = {
+  people: 'Người',
+  orders: 'Đơn hàng',
+  courses: 'Khóa học',
+  doctors: 'Bác sĩ',
+  articles: 'Tin tức',
+  organisations: 'Tổ chức',
+  act: 'Thao tác',
+  acts: {
+    addCourse: 'Tạo khóa học',
+    addOrder: 'Tạo đơn hàng',
+    addDoctor: 'Thêm bác sĩ',
+    writeNews: 'Viết tin mới',
+    addRole: 'Tạo vai trò',
+    reports: 'Báo cáo đối soát',
+    invoiceExports: 'Các lần xuất hóa đơn',
+    exports: 'Tệp đã xuất',
+    setup: 'Các bước thiết lập',
+  },
+  account: 'Tài khoản & bảo mật',
+} as const

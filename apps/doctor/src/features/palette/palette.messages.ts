@@ -1,0 +1,1 @@
+export const paletteMessages = { account: 'Tài khoản & bảo mật' } as const

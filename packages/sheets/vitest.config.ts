@@ -1,0 +1,3 @@
+import { unit } from '@repo/config/vitest'
+
+export default unit()
