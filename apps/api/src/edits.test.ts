@@ -198,6 +198,10 @@ const things: Record<string, () => Promise<Edited>> = {
     body: { senderName: 'Phòng đào tạo', replyTo: '' },
     read: async () => (await t.call(contract.crmSettings.mail, { as: lan })).data.version,
   }),
+  'crmSettings.saveBrand': async () => ({
+    body: { ...unsetSettings.brand, primary: '#3b2f86' },
+    read: async () => (await t.call(contract.crmSettings.brand, { as: lan })).data.version,
+  }),
   'crmSettings.saveRetention': async () => ({
     body: { ...unsetSettings.retention, notices: 60 },
     read: async () => (await t.call(contract.crmSettings.retention, { as: lan })).data.version,

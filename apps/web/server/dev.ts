@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { createSiteServer, type RenderedPage } from '@repo/site-server'
+import { createSiteServer, type RenderedPage, withBrandLink } from '@repo/site-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { emptyDocument, fillDocument } from './document.ts'
 import { readServerEnv } from './env.ts'
@@ -14,7 +14,7 @@ type EntryModule = typeof import('../src/entry.server.tsx')
 const root = join(import.meta.dirname, '..')
 
 /** Renders with the modules as they are now: every edit shows on the next request. */
-function createDevRenderer(vite: ViteDevServer, apiUrl: string) {
+function createDevRenderer(vite: ViteDevServer, apiUrl: string, brandLink: () => Promise<string>) {
   return {
     async render(request: SitePageRequest): Promise<RenderedPage> {
       try {
@@ -27,7 +27,8 @@ function createDevRenderer(vite: ViteDevServer, apiUrl: string) {
         if (page.kind === 'redirect') {
           return { status: page.status, html: '', headers: { location: page.location }, cache: false }
         }
-        const html = page.body === '' ? emptyDocument : fillDocument(template, page)
+        const html =
+          page.body === '' ? emptyDocument : fillDocument(withBrandLink(template, await brandLink()), page)
         return { status: page.status, html, cache: false }
       } catch (fault) {
         if (fault instanceof Error) vite.ssrFixStacktrace(fault)
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     appType: 'custom',
     server: { middlewareMode: true, ws: { server: httpServer } },
   })
-  const renderer = createDevRenderer(vite, env.apiUrl)
+  const renderer = createDevRenderer(vite, env.apiUrl, () => site.brandLink())
   const { createPosts } = (await vite.ssrLoadModule('/src/entry.server.tsx')) as EntryModule
   const site = createSiteServer({
     appName: 'web',

@@ -21,6 +21,7 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
   const renderer = createSiteRenderer({
     render: bundle.createRenderer({ apiUrl: env.apiUrl }),
     template: () => site.html,
+    brandLink: () => site.brandLink(),
     linksOf: createPageLinks(manifest),
     startFile: `/${manifest['src/first-paint/start.client.ts']?.file ?? ''}`,
   })

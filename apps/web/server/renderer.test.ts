@@ -20,6 +20,7 @@ const rendererOf = (result: RenderResult) =>
     render: () => Promise.resolve(result),
     template: () =>
       '<head><!--page-head--><script type="module" crossorigin src="/app.js"></script></head><div><!--page-body--></div><!--page-state-->',
+    brandLink: async () => '',
     linksOf: (file) => `<link rel="modulepreload" href="${file}">`,
     startFile: '/assets/start.js',
   })

@@ -1,5 +1,5 @@
 import { isCrawler } from '@repo/error-page/crawler'
-import type { PageRequest, RenderedPage, SiteRenderer } from '@repo/site-server'
+import { type PageRequest, type RenderedPage, type SiteRenderer, withBrandLink } from '@repo/site-server'
 import type { createRenderer, PageRequestFacts, RenderResult } from '../src/entry.server.tsx'
 import { contentFirst, withStart } from '../src/first-paint/start-tags.ts'
 import { emptyDocument, fillDocument } from './document.ts'
@@ -11,6 +11,8 @@ export interface RendererParts {
   render: ReturnType<typeof createRenderer>
   /** The HTML file of the build. */
   template: () => string | Promise<string>
+  /** The link to the colours of the brand, after all other styles. */
+  brandLink: () => Promise<string>
   /** Links for the files of a page. */
   linksOf: (file: string | undefined) => string
   /** Path of the script that keeps what is done before the program runs, and fetches it where it can wait. */
@@ -23,6 +25,7 @@ const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#$
 export function createSiteRenderer({
   render,
   template,
+  brandLink,
   linksOf,
   startFile,
 }: RendererParts): SiteRenderer & { render(request: SitePageRequest): Promise<RenderedPage> } {
@@ -35,7 +38,8 @@ export function createSiteRenderer({
       if (result.body === '') return { status: result.status, html: emptyDocument, cache: false }
       const ordered = (tags: string) =>
         result.needsProgram ? withStart(tags, startFile) : contentFirst(tags, startFile)
-      const html = fillDocument(ordered(await template()), result, ordered(linksOf(result.file)))
+      const document = withBrandLink(ordered(await template()), await brandLink())
+      const html = fillDocument(document, result, ordered(linksOf(result.file)))
       return {
         status: result.status,
         html,

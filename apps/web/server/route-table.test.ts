@@ -92,6 +92,7 @@ const site = createSiteServer({
     render: createRenderer({ apiUrl }),
     template: () =>
       '<head><!--page-head--><script type="module" crossorigin src="/app.js"></script></head><!--page-body--><!--page-state-->',
+    brandLink: async () => '',
     linksOf: () => '',
     startFile: '/start.js',
   }),

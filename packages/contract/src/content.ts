@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, apps, demoOnly } from './access.ts'
 import { categorySummary, courseCard, doctorBrief, newsCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
+import { assetUrl, email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
 import { textVersion } from './legal.ts'
 import { retentionFields } from './retention.ts'
 import { siteNavigation } from './site-links.ts'
@@ -43,6 +43,8 @@ export const site = z.object({
   licences: z.array(z.string()),
   /** What is announced above every page right now. */
   notice: z.string().nullable(),
+  /** Stylesheet with the colours of the brand, named by its content; null for ours. */
+  brandStyle: assetUrl.nullable(),
 })
 
 export const content = {

@@ -196,6 +196,22 @@ export const crmSettings = {
     response: stateOf('retention'),
     errors: ['edit.outdated'],
   }),
+  brand: endpoint({
+    method: 'GET',
+    path: '/crm/settings/brand',
+    summary: 'Colours of the brand',
+    access: maySet,
+    response: stateOf('brand'),
+  }),
+  saveBrand: endpoint({
+    method: 'PUT',
+    path: '/crm/settings/brand',
+    summary: 'Change the colours of the brand; refused where a text could not be read in them',
+    access: maySet,
+    body: settingSchemas.brand.extend({ version: editVersion }),
+    response: stateOf('brand'),
+    errors: ['edit.outdated'],
+  }),
   testMail: endpoint({
     method: 'POST',
     path: '/crm/settings/mail/test',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type BrandColors, unsetColors } from './brand-colors.ts'
 import { email, instant, text } from './fields.ts'
 import { isTaxCode } from './invoices.ts'
 import { gateways } from './payment-providers.ts'
@@ -13,6 +14,7 @@ export const settingSections = [
   'learning',
   'mail',
   'retention',
+  'brand',
 ] as const
 export type SettingSection = (typeof settingSections)[number]
 
@@ -121,6 +123,23 @@ export const mailSettings = z.strictObject({
   replyTo: orEmpty(email),
 })
 
+/** As browsers write it; empty for ours. */
+const color = orEmpty(
+  z
+    .string()
+    .max(7)
+    .transform((value) => value.toLowerCase())
+    .pipe(z.string().regex(/^#[0-9a-f]{6}$/)),
+)
+
+/** Colours of the brand in both themes; whether they can be read is judged by `contrastFaults`. */
+export const brandSettings = z.strictObject({
+  primary: color,
+  accent: color,
+  primaryDark: color,
+  accentDark: color,
+}) satisfies z.ZodType<BrandColors>
+
 /** What each section holds. */
 export const settingSchemas = {
   business: businessSettings,
@@ -130,6 +149,7 @@ export const settingSchemas = {
   learning: learningSettings,
   mail: mailSettings,
   retention: retentionFields.refine(areTextsWithin, { path: ['mailTexts'] }),
+  brand: brandSettings,
 } as const satisfies Record<SettingSection, z.ZodType>
 
 export type SettingValues = { [Section in SettingSection]: z.output<(typeof settingSchemas)[Section]> }
@@ -155,4 +175,5 @@ export const unsetSettings: SettingValues = {
   learning: { deviceLimit: null },
   mail: { senderName: '', replyTo: '' },
   retention: unsetRetention,
+  brand: unsetColors,
 }

@@ -1,12 +1,15 @@
 import { isCrawler } from '@repo/error-page/crawler'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withBrandLink } from './brand-link.ts'
 import { EncodedBody } from './encoding.ts'
 import type { SendFault } from './faults.ts'
 import { HTML_TYPE } from './renderer.ts'
-import { sendBody, weakEtag } from './send-body.ts'
+import { type Representation, sendBody, weakEtag } from './send-body.ts'
 
 export interface SinglePageOptions {
   html: string
+  /** Tells the link to the colours of the brand. */
+  brandLink: () => Promise<string>
   /** Whether a path is a page of the site. */
   isPage: (path: string) => boolean
   sendFault: SendFault
@@ -16,13 +19,16 @@ export interface SinglePageOptions {
  * Sends the HTML file for every path. Where the site has no page the status is 404 and the script shows the error
  * page; crawlers get the status alone.
  */
-export function createSinglePage({ html, isPage, sendFault }: SinglePageOptions) {
-  const source = Buffer.from(html)
-  const representation = {
-    body: new EncodedBody(source, 11),
-    etag: weakEtag(source),
-    contentType: HTML_TYPE,
-    cacheControl: 'no-cache',
+export function createSinglePage({ html, brandLink, isPage, sendFault }: SinglePageOptions) {
+  let shown = representationOf(html)
+  let shownLink = ''
+  const current = async () => {
+    const link = await brandLink()
+    if (link !== shownLink) {
+      shown = representationOf(withBrandLink(html, link))
+      shownLink = link
+    }
+    return shown
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [, path = '/', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? []
@@ -37,6 +43,16 @@ export function createSinglePage({ html, isPage, sendFault }: SinglePageOptions)
       if (isCrawler(request.headers['user-agent'])) return sendFault(request, reply, 404)
       reply.code(404)
     }
-    return sendBody(request, reply, representation)
+    return sendBody(request, reply, await current())
+  }
+}
+
+function representationOf(html: string): Representation {
+  const source = Buffer.from(html)
+  return {
+    body: new EncodedBody(source, 11),
+    etag: weakEtag(source),
+    contentType: HTML_TYPE,
+    cacheControl: 'no-cache',
   }
 }

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Asset, loadAssets } from './assets.ts'
+import { createBrandLink } from './brand-link.ts'
 import { addCleanAddresses } from './clean-address.ts'
 import { createApp } from './create-app.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -23,6 +24,8 @@ export interface SiteServer {
   app: FastifyInstance
   /** The HTML file with the brand in it; the renderer's template. Empty in development. */
   html: string
+  /** The link to the colours of the brand, for the head of a rendered page; empty for our own. */
+  brandLink(): Promise<string>
   /** Handlers of forms that browsers submit without JavaScript, by the path of their page. */
   takeForms(takers: Record<string, TakeForm>): void
   /** @returns the address it listens on. */
@@ -54,12 +57,14 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   addHealth(app, options.appName)
   forwardApi(app, options.apiUrl)
   if (dev) addDevMiddleware(app, dev)
-  const page = pages?.handle ?? createSinglePage({ html, isPage, sendFault })
+  const brandLink = createBrandLink(options.apiUrl)
+  const page = pages?.handle ?? createSinglePage({ html, brandLink, isPage, sendFault })
   addPages(app, options, { page, sendFault })
   refuseOtherForms(app, options.brand)
   return {
     app,
     html,
+    brandLink,
     takeForms: (takers) => addFormPosts(app, takers, options.brand),
     listen: () => app.listen({ host: options.host, port: options.port }),
     close: () => app.close(),

@@ -116,5 +116,6 @@ export const buildSite = (overrides: Partial<SiteData> = {}): SiteData => ({
   otherAddresses: [],
   licences: [],
   notice: null,
+  brandStyle: null,
   ...overrides,
 })

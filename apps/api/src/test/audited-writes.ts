@@ -151,6 +151,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSite.saveHome': ['site_part.draft_saved'],
   'crmSite.saveNavigation': ['site_part.draft_saved'],
   'crmSettings.restore': ['settings.restored'],
+  'crmSettings.saveBrand': ['settings.saved'],
   'crmSettings.saveBusiness': ['settings.saved'],
   'crmSettings.saveLearning': ['settings.saved'],
   'crmSettings.saveMail': ['settings.saved'],

@@ -1,5 +1,5 @@
 import { content } from '@repo/contract/content'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { implement } from '../../http/implement.ts'
 import type { WithContactInbox } from '../contacts/index.ts'
 import type { WithContent } from './content.service.ts'
@@ -14,6 +14,13 @@ export function createContentModule(services: WithContent & WithContactInbox) {
         .type('text/plain; charset=utf-8')
         .send(await service.securityTxt()),
     )
+    app.get('/brand/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+      const css = await service.brandStyle(request.params.file)
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('text/css; charset=utf-8')
+        .send(css)
+    })
     implement(app, content, {
       newsList: ({ query }) => service.newsList(query),
       news: ({ params }) => service.news(params.slug),

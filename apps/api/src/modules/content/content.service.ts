@@ -1,6 +1,7 @@
 import { type App, AppError } from '@repo/contract'
 import { email as emailField } from '@repo/contract/fields'
 import { consentPages } from '@repo/contract/legal-pages'
+import { findBrandStyle, readBrandStyleName } from '../../core/brand-style.service.ts'
 import { readSettings } from '../../core/business-settings.service.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
@@ -27,6 +28,13 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   return {
+    /** @throws AppError `request.not_found` for a name that no save of the brand ever had. */
+    async brandStyle(name: string): Promise<string> {
+      const css = await findBrandStyle(db, name)
+      if (css === null) throw new AppError('request.not_found')
+      return css
+    },
+
     /** For how many days personal data are kept. */
     retention: () => readSettings(db, 'retention'),
 
@@ -95,12 +103,14 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
 
     /** Whatever nobody has filled in is null; pages then say that it is missing. */
     async site() {
+      const style = await readBrandStyleName(db)
       return {
         brand: env.BRAND_NAME,
         isDemo: env.DEMO_MODE,
         webUrl: env.PUBLIC_WEB_URL,
         ...siteFacts(await readSettings(db, 'business')),
         notice: noticeAt(clock(), await readSettings(db, 'notice')),
+        brandStyle: style && `${env.PUBLIC_API_PREFIX}/brand/${style}`,
       }
     },
 

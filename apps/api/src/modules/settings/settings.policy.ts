@@ -1,5 +1,7 @@
 import { AppError } from '@repo/contract'
+import { type BrandColors, contrastFaults, nearestReadable } from '@repo/contract/brand-colors'
 import type { SettingValues } from '@repo/contract/settings'
+import { contrastWords } from '@repo/messages/brand.messages'
 import { napasBanks } from '@repo/payments'
 import { installedAccount } from '../../core/receiving-account.ts'
 import { type Env, virtualOnlyBanks } from '../../env.ts'
@@ -13,15 +15,25 @@ export const banksFor = (env: Env): { bin: string; name: string }[] =>
         .sort((one, other) => one.name.localeCompare(other.name, 'vi'))
 
 /**
- * Refuses what a schema cannot know to be impossible with this installation.
- * @throws AppError `settings.unknown_bank` or `settings.virtual_account_needed`
+ * Refuses what a schema cannot know to be impossible with this installation, and colours that cannot be read.
+ * @throws AppError `settings.unknown_bank`, `settings.virtual_account_needed` or `input.invalid`
  */
-export function assertPossible({ payment }: Partial<SettingValues>, env: Env): void {
+export function assertPossible({ payment, brand }: Partial<SettingValues>, env: Env): void {
+  if (brand) assertReadable(brand)
   const account = payment?.account
   if (!account) return
   if (!banksFor(env).some(({ bin }) => bin === account.bin)) throw new AppError('settings.unknown_bank')
   const isHeardOf = account.virtualNumber !== '' || env.CASSO_WEBHOOK_KEY || env.PAYOS_CHECKSUM_KEY
   if (virtualOnlyBanks[account.bin] && !isHeardOf) throw new AppError('settings.virtual_account_needed')
+}
+
+/** @throws AppError `input.invalid` with each pair of colours that cannot be read, at the colour to change */
+function assertReadable(colors: BrandColors): void {
+  const details = contrastFaults(colors).map((fault) => ({
+    path: `body.${fault.name}`,
+    message: contrastWords(fault, nearestReadable(colors, fault.name)),
+  }))
+  if (details.length > 0) throw new AppError('input.invalid', { details })
 }
 
 const secretNames = [

@@ -57,6 +57,8 @@ export function createSettingsModule(
       retention: () => settings.get('retention'),
       saveRetention: ({ body, caller, request }) =>
         settings.save('retention', body, toActor(caller, request)),
+      brand: () => settings.get('brand'),
+      saveBrand: ({ body, caller, request }) => settings.save('brand', body, toActor(caller, request)),
       testMail: ({ body, caller, request }) => trial(body.to, toActor(caller, request)),
       history: ({ params, query }) => settings.history(params.section, query),
       restore: ({ params, body, caller, request }) =>

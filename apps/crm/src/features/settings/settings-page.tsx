@@ -5,6 +5,7 @@ import { Link, useSearchParams } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { paths } from '../../components/paths.ts'
+import { BrandTab } from './brand-tab.tsx'
 import { BusinessTab } from './business-tab.tsx'
 import { LearningTab } from './learning-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
@@ -22,6 +23,7 @@ const parts: Record<SettingSection, ComponentType> = {
   learning: LearningTab,
   mail: MailTab,
   retention: RetentionTab,
+  brand: BrandTab,
 }
 
 const setUp = (

@@ -4,6 +4,7 @@ import { buildSite, keyPageOf, mockEndpoint, mockError, startMockServer } from '
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
+import { brandMessages } from './brand.messages.ts'
 import { retentionMessages } from './retention.messages.ts'
 import {
   businessMessages as copy,
@@ -177,6 +178,12 @@ describe('settings: announcement, limits and mails', () => {
         sent.push(body)
         return { ...unsaved, values: { deviceLimit: 2 }, installed: { deviceLimit: 3 } }
       }),
+      mockEndpoint(crmSettings.brand, { ...unsaved, values: unsetSettings.brand }),
+      mockEndpoint(crmSettings.saveBrand, ({ body }) => {
+        sent.push(body)
+        const { version: _version, ...colors } = body as typeof unsetSettings.brand & { version: null }
+        return { ...unsaved, values: colors }
+      }),
       mockEndpoint(crmSettings.retention, { ...unsaved, values: unsetSettings.retention }),
       mockEndpoint(crmSettings.saveRetention, ({ body }) => {
         sent.push(body)
@@ -242,6 +249,22 @@ describe('settings: announcement, limits and mails', () => {
     await user.click(save())
     expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
     expect(sent).toEqual([{ ...unsetSettings.retention, mailTexts: 14, version: null }])
+  })
+
+  test('a colour that cannot be read says why, offers the nearest that can, and is not sent', async () => {
+    const { user } = renderPage('/crm/Settings?tab=brand')
+    const primary = await screen.findByRole('textbox', { name: brandMessages.fields.primary })
+    await user.type(primary, '#f2d24b')
+    expect(primary).toHaveAccessibleDescription(/Khó đọc: .*cần từ 4,5:1/)
+    await user.click(save())
+    expect(sent).toEqual([])
+    const offer = screen.getByRole('button', { name: /^Dùng #/ })
+    const nearest = offer.textContent?.slice('Dùng '.length)
+    await user.click(offer)
+    expect(primary).toHaveValue(nearest)
+    await user.click(save())
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    expect(sent).toEqual([{ ...unsetSettings.brand, primary: nearest, version: null }])
   })
 
   test('a mail to try the settings shows the words of the mail server', async () => {
