@@ -777,6 +777,11 @@ const cases: Record<string, () => Promise<Case>> = {
     }
     return staffCase(id, { ...body, version: null })
   },
+  'crm.setNewsCover': async () => ({
+    ...(await staffCase(buildNews(t.db))),
+    file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+  }),
+  'crm.removeNewsCover': () => staffCase(buildNews(t.db, { coverPath: covers.newPath() })),
   'crm.page': pageCase,
   'crm.savePageDraft': () => pageCase({ title: 'Trang', html: '<p>Chữ</p>', version: null }),
   'crm.discardPageDraft': () => pageCase({ version: null }),

@@ -65,6 +65,7 @@ const server = startMockServer(
     reviewedOn: null,
     seoTitle: null,
     seoDescription: null,
+    coverAlt: '',
     relatedCourse: null,
     more: [],
   }),

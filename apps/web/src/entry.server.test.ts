@@ -204,6 +204,7 @@ describe('forms of server-rendered pages', () => {
         reviewedOn: null,
         seoTitle: null,
         seoDescription: null,
+        coverAlt: '',
         relatedCourse: null,
         more: [],
       }),

@@ -46,3 +46,55 @@ test('text editor: Vietnamese typed through an input method and a list pasted fr
     '<p>tiêm môi an toàn </p><ol><li><p>Sát khuẩn</p></li><li><p>Đo liều</p></li></ol>',
   )
 })
+
+/** Keys of Telex and VNI as programs such as Unikey turn them into letters: they take letters back and send others. */
+const typed = {
+  telex: ['t', 'i', 'e', '⌫', 'ê', 'm', '⌫', '⌫', 'êm', ' ', 'f', 'i', 'l', 'l', 'e', 'r'],
+  vni: ['n', 'a', 'm', '⌫', '⌫', 'ám', ' ', 'd', '⌫', 'đ', 'o', '⌫', 'ỏ'],
+}
+
+test('text editor: letters that an input method takes back and sends anew arrive whole, after marks of lists and titles too', async ({
+  page,
+}) => {
+  const type = async (keys: readonly string[]) => {
+    for (const key of keys) {
+      if (key === '⌫') await page.keyboard.press('Backspace')
+      else await page.keyboard.insertText(key)
+    }
+  }
+  const input = await page.context().newCDPSession(page)
+  const compose = async (steps: readonly string[]) => {
+    for (const text of steps)
+      await input.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await input.send('Input.insertText', { text: steps.at(-1)! })
+  }
+  await signInStaff(page, 'crm', accounts.owner)
+  await page.goto(`${settings.crmUrl}/crm/news`)
+  const search = page.getByRole('searchbox', { name: 'Tìm bài viết' })
+  await search.click()
+  await type(typed.vni)
+  await expect(search).toHaveValue('nám đỏ')
+  await page.goto(`${settings.crmUrl}/crm/news?edit=new`)
+  const title = page.getByRole('textbox', { name: 'Tiêu đề', exact: true })
+  await title.click()
+  await type(typed.telex)
+  await expect(title).toHaveValue('tiêm filler')
+  await compose([' a', ' an', ' an toa', ' an toàn'])
+  await expect(page.getByRole('textbox', { name: 'Đường dẫn' })).toHaveValue('tiem-filler-an-toan')
+  await page.getByRole('textbox', { name: 'Nội dung' }).click()
+  await page.keyboard.type('## ')
+  await compose(['c', 'ch', 'chi', 'chỉ'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- ')
+  await type(typed.telex)
+  await page.keyboard.press('Enter')
+  await compose(['d', 'đ', 'đo', 'đô', 'đốm'])
+  await page.getByRole('button', { name: 'Mã HTML' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nội dung (HTML)' })).toHaveValue(
+    '<h2>chỉ</h2><ul><li><p>tiêm filler</p></li><li><p>đốm</p></li></ul>',
+  )
+})

@@ -75,6 +75,7 @@ export const content = {
       /** For search engines and shared links; null where title and excerpt say it. */
       seoTitle: z.string().nullable(),
       seoDescription: z.string().nullable(),
+      coverAlt: z.string(),
       relatedCourse: courseCard.nullable(),
       more: z.array(newsCard),
     }),

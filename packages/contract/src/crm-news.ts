@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { imageTypes } from './account.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, id, instant, listQuery, pageOf, slug, text } from './fields.ts'
@@ -25,6 +26,8 @@ const newsFields = z.strictObject({
   /** For search engines and shared links; empty for title and excerpt. */
   seoTitle: text(0, 70),
   seoDescription: text(0, 180),
+  /** What the cover shows, for who does not see it; empty where it only decorates. */
+  coverAlt: text(0, 200),
 })
 
 const isReviewWhole = ({
@@ -50,6 +53,11 @@ const staffNews = z.object({
   updatedAt: instant,
 })
 
+/** Enough for a photo straight from a phone; the editor sends far less. */
+const MAX_COVER_BYTES = 10_000_000
+
+const newsCover = z.object({ coverUrl: assetUrl, hasOwnCover: z.boolean() })
+
 /** Articles in every state. */
 export const crmNews = {
   newsList: endpoint({
@@ -74,6 +82,9 @@ export const crmNews = {
       reviewedOn: z.iso.date().nullable(),
       seoTitle: z.string(),
       seoDescription: z.string(),
+      coverAlt: z.string(),
+      /** Whether the cover was uploaded; otherwise it is drawn from the title's address and the category. */
+      hasOwnCover: z.boolean(),
       version: editVersion,
     }),
     errors: ['news.not_found'],
@@ -96,5 +107,24 @@ export const crmNews = {
     body: newsFields.extend({ version: editVersion }).refine(isReviewWhole, { path: ['reviewedOn'] }),
     response: staffNews,
     errors: ['edit.outdated', 'news.not_found', 'news.slug_taken', 'category.not_found', 'doctor.not_found'],
+  }),
+  setNewsCover: endpoint({
+    method: 'PUT',
+    path: '/crm/news/:id/cover',
+    summary: 'Set the cover of an article; it is drawn anew as 16:10',
+    access: admin('news.edit'),
+    params: byId,
+    upload: { types: imageTypes, maxBytes: MAX_COVER_BYTES },
+    response: newsCover,
+    errors: ['upload.not_an_image', 'request.too_many', 'news.not_found'],
+  }),
+  removeNewsCover: endpoint({
+    method: 'DELETE',
+    path: '/crm/news/:id/cover',
+    summary: 'Go back to the drawn cover',
+    access: admin('news.edit'),
+    params: byId,
+    response: newsCover,
+    errors: ['news.not_found'],
   }),
 }

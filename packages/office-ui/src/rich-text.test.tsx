@@ -105,3 +105,33 @@ test('rich text: one stop of the Tab key for the bar, Alt F10 leads there and Es
   await user.keyboard('{Escape}')
   await waitFor(() => expect(text).toHaveFocus())
 })
+
+test('rich text: a chosen picture stands in the text with what it shows, and nothing happens without one', async () => {
+  const user = userEvent.setup()
+  const picture = { src: '/api/site-pictures/a.webp', alt: 'Vùng nguy hiểm', width: 800, height: 500 }
+  const answers = [null, picture]
+  function Pictured() {
+    const [value, setValue] = useState('<p>Một</p>')
+    return (
+      <>
+        <RichText
+          label="Nội dung"
+          onPickPicture={async () => answers.shift() ?? null}
+          onValueChange={setValue}
+          value={value}
+        />
+        <output>{value}</output>
+      </>
+    )
+  }
+  render(<Pictured />)
+  await screen.findByRole('textbox', { name: 'Nội dung' })
+  await user.click(button('Chèn ảnh'))
+  expect(html()).toBe('<p>Một</p>')
+  await user.click(button('Chèn ảnh'))
+  await waitFor(() =>
+    expect(html()).toContain(
+      '<figure><img src="/api/site-pictures/a.webp" alt="Vùng nguy hiểm" width="800" height="500"><figcaption></figcaption></figure>',
+    ),
+  )
+})

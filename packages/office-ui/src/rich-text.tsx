@@ -3,6 +3,14 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { type Ref, useState } from 'react'
 import { Source } from './rich-text/source.tsx'
 
+/** A picture that was stored, with what it shows for who does not see it. */
+export interface TextPicture {
+  src: string
+  alt: string
+  width: number
+  height: number
+}
+
 export interface RichTextProps {
   /** Names the text for screen readers; the same as the label of its field. */
   label: string
@@ -12,6 +20,8 @@ export interface RichTextProps {
   onBlur?: () => void
   /** Most characters of the HTML. */
   maxLength?: number
+  /** Lets one choose a picture for the text; null where none was chosen. Without it there is no button for pictures. */
+  onPickPicture?: () => Promise<TextPicture | null>
   /** Takes what a form has to focus. */
   ref?: Ref<{ focus(): void }>
 }

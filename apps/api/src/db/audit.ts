@@ -108,6 +108,8 @@ export const auditKinds = {
   'money.moved': 'changed',
   'money.return_requested': 'changed',
   'money.returned': 'changed',
+  'news.cover_removed': 'changed',
+  'news.cover_set': 'changed',
   'news.created': 'created',
   'news.updated': 'changed',
   'order.charged_back': 'changed',

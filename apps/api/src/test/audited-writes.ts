@@ -34,6 +34,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crm.createPage': ['page.created'],
   'crm.discardPageDraft': ['page.draft_discarded'],
   'crm.publishPage': ['page.draft_discarded', 'page.published'],
+  'crm.removeNewsCover': ['news.cover_removed'],
+  'crm.setNewsCover': ['news.cover_set'],
   'crm.removePage': ['page.removed'],
   'crm.savePageDraft': ['page.draft_saved'],
   'crm.setPageVisibility': ['page.hidden', 'page.shown'],

@@ -306,6 +306,7 @@ export const bareArticle = {
   reviewedOn: null,
   seoTitle: '',
   seoDescription: '',
+  coverAlt: '',
 }
 
 export function buildNews(db: Db, values: Insert<typeof tables.news> = {}) {

@@ -1,5 +1,5 @@
 import { useFieldControl } from '@repo/ui/lib/field-context'
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { RichTextProps } from '../rich-text.tsx'
 import { FormatBar } from './format-bar.tsx'
@@ -13,7 +13,15 @@ import { Source } from './source.tsx'
 const emptyText = /^(<p>(<br>)?<\/p>)*$/
 
 /** The editor itself, which `RichText` fetches. */
-export function RichTextEditor({ label, value, onValueChange, onBlur, maxLength, ref }: RichTextProps) {
+export function RichTextEditor({
+  label,
+  value,
+  onValueChange,
+  onBlur,
+  maxLength,
+  onPickPicture,
+  ref,
+}: RichTextProps) {
   const field = useFieldControl({})
   const [first] = useState(value)
   const keysId = useId()
@@ -85,6 +93,7 @@ export function RichTextEditor({ label, value, onValueChange, onBlur, maxLength,
           onSource={() => setIsSource(!isSource)}
           onLink={() => setHasLinkBar(!hasLinkBar)}
           hasLinkBar={hasLinkBar}
+          onPicture={onPickPicture && (() => void addPicture(editor, onPickPicture))}
         />
         {hasLinkBar && !isSource ? <LinkBar editor={editor} onDone={() => setHasLinkBar(false)} /> : null}
       </div>
@@ -98,4 +107,11 @@ export function RichTextEditor({ label, value, onValueChange, onBlur, maxLength,
       </p>
     </div>
   )
+}
+
+/** Puts a chosen picture where the cursor is, with room for its caption. */
+async function addPicture(editor: Editor, pick: NonNullable<RichTextProps['onPickPicture']>): Promise<void> {
+  const picture = await pick()
+  if (!picture || editor.isDestroyed) return
+  editor.chain().focus().insertContent({ type: 'figure', attrs: picture }).run()
 }

@@ -4,6 +4,7 @@ import {
   Code,
   Heading2,
   Heading3,
+  ImagePlus,
   Italic,
   Link,
   List,
@@ -120,10 +121,11 @@ interface Props {
   onSource: () => void
   hasLinkBar: boolean
   onLink: () => void
+  onPicture?: () => void
 }
 
 /** Buttons above the text; those of a table show while the cursor is in one. */
-export function FormatBar({ editor, label, isSource, onSource, hasLinkBar, onLink }: Props) {
+export function FormatBar({ editor, label, isSource, onSource, hasLinkBar, onLink, onPicture }: Props) {
   const toButton = ({ id, label: name, icon: Icon, part, run }: Act) => (
     <ToolbarButton
       key={id}
@@ -148,6 +150,14 @@ export function FormatBar({ editor, label, isSource, onSource, hasLinkBar, onLin
           isDisabled={isSource}
           onPress={onLink}
         />
+        {onPicture ? (
+          <ToolbarButton
+            label={copy.picture}
+            icon={<ImagePlus size={18} />}
+            isDisabled={isSource}
+            onPress={onPicture}
+          />
+        ) : null}
         {inserts.map(toButton)}
         <Gap />
         <ToolbarButton

@@ -36,3 +36,29 @@ test('paste: styles and scripts of a page go, and its main title becomes one of 
   )
   expect(html).toBe('<h2>Nguyên tắc</h2><p>Một</p>')
 })
+
+test('paste from Google Docs: a deeper list goes into the row before it', () => {
+  const html = cleanPasted(
+    '<b id="docs-internal-guid-7c"><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>Sát khuẩn</span></p></li><ul><li aria-level="2"><p role="presentation"><span>Cồn 70 độ</span></p></li></ul></ul></b>',
+  )
+  expect(html.replaceAll(/ (dir|role|aria-level)="[^"]*"/g, '')).toBe(
+    '<ul><li><p><span>Sát khuẩn</span></p><ul><li><p><span>Cồn 70 độ</span></p></li></ul></li></ul>',
+  )
+})
+
+test('paste: a table of Word keeps its cells, without comments for other programs', () => {
+  const html = cleanPasted(
+    `<!--[if gte mso 9]><xml><w:WordDocument/></xml><![endif]--><table class=MsoTableGrid border=1><tr><td width=50 style='mso-border-alt:solid'><p class=MsoNormal>Thuốc<o:p></o:p></p></td><td colspan=2><p class=MsoNormal>Liều<o:p></o:p></p></td></tr></table>`,
+  )
+  expect(html).not.toContain('WordDocument')
+  expect(html.replaceAll(/ (class|style|border|width)="[^"]*"/g, '')).toBe(
+    '<table><tbody><tr><td><p>Thuốc</p></td><td colspan="2"><p>Liều</p></td></tr></tbody></table>',
+  )
+})
+
+test('paste: pictures that would not stay go, one of this site stays', () => {
+  const html = cleanPasted(
+    '<p>Hình <img src="data:image/png;base64,AAAA"><img src="https://example.vn/a.png"><img src="file:///C:/a.png"><img src="/api/site-pictures/a.webp" alt="Da"></p>',
+  )
+  expect(html).toBe('<p>Hình <img src="/api/site-pictures/a.webp" alt="Da"></p>')
+})

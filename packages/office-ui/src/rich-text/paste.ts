@@ -25,8 +25,28 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll('b[id^="docs-internal-guid"]'))
     element.replaceWith(...element.childNodes)
   for (const title of body.querySelectorAll('h1')) rename(title, 'h2')
+  dropForeignPictures(body)
+  unwrapRows(body)
   listRows(body)
   return body.innerHTML
+}
+
+/**
+ * Pictures of a pasted text lie in the clipboard or at another host, and neither stays: the API keeps pictures of its own
+ * only. One that was uploaded here before is a path.
+ */
+function dropForeignPictures(body: HTMLElement): void {
+  for (const picture of body.querySelectorAll('img')) {
+    if (!/^\/(?!\/)/.test(picture.getAttribute('src') ?? '')) picture.remove()
+  }
+}
+
+/** Google Docs puts lists of a deeper level beside the row they belong to, where no list may stand. */
+function unwrapRows(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    const row = list.previousElementSibling
+    if (row?.localName === 'li') row.append(list)
+  }
 }
 
 function rename(element: Element, name: string): void {

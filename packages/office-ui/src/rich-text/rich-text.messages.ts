@@ -12,6 +12,7 @@ export const richTextMessages = {
   link: 'Liên kết',
   rule: 'Đường kẻ ngang',
   table: 'Chèn bảng',
+  picture: 'Chèn ảnh',
   undo: 'Hoàn tác',
   redo: 'Làm lại',
   source: 'Mã HTML',

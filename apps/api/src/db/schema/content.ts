@@ -26,6 +26,8 @@ export const news = pgTable(
     seoTitle: text('seo_title').notNull().default(''),
     seoDescription: text('seo_description').notNull().default(''),
     coverPath: text('cover_path'),
+    /** What the cover shows, for who does not see it; empty where it only decorates. */
+    coverAlt: text('cover_alt').notNull().default(''),
     state: text('state', { enum: ['draft', 'scheduled', 'published'] })
       .notNull()
       .default('draft'),

@@ -69,6 +69,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
         reviewedOn: row.article.reviewedOn,
         seoTitle: row.article.seoTitle || null,
         seoDescription: row.article.seoDescription || null,
+        coverAlt: row.article.coverAlt,
         relatedCourse,
         more: more.map((other) => toNewsCard(other, urls)),
       }

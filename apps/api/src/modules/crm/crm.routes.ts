@@ -13,6 +13,7 @@ import { createCourseTrailerService } from './course-trailer.service.ts'
 import { createStaffCoursesService } from './courses.service.ts'
 import { createDashboardService } from './dashboard.service.ts'
 import { createStaffNewsService } from './news.service.ts'
+import { createNewsCoverService } from './news-cover.service.ts'
 import { createModerationService } from './reviews.service.ts'
 import { createStaffUsersService } from './users.service.ts'
 
@@ -26,6 +27,7 @@ export function createCrmModule(
   const { accountChanges } = services
   const reviews = createModerationService(services)
   const news = createStaffNewsService(services)
+  const newsCover = createNewsCoverService(services)
   const pages = createStaffPagesService(services)
   const publishPage = createPublishPageService(services)
   const dashboard = createDashboardService(services)
@@ -75,6 +77,9 @@ export function createCrmModule(
       createNews: ({ body, caller, request }) => news.create(body, toActor(caller, request)),
       updateNews: ({ params, body, caller, request }) =>
         news.update(params.id, body, toActor(caller, request)),
+      setNewsCover: ({ params, file, caller, request }) =>
+        newsCover.set(params.id, file, toActor(caller, request)),
+      removeNewsCover: ({ params, caller, request }) => newsCover.remove(params.id, toActor(caller, request)),
       pages: () => pages.list(),
       page: ({ params }) => pages.get(params.slug),
       createPage: ({ body, caller, request }) => pages.create(body, toActor(caller, request)),

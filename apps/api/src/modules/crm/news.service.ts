@@ -8,6 +8,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
+import { covers } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { announceNewsJob } from './announce-news.job.ts'
 import { crmMessages } from './crm.messages.ts'
@@ -97,6 +98,8 @@ export function createStaffNewsService({
           reviewedOn: row.article.reviewedOn,
           seoTitle: row.article.seoTitle,
           seoDescription: row.article.seoDescription,
+          coverAlt: row.article.coverAlt,
+          hasOwnCover: covers.isOwn(row.article.coverPath),
           version: await editVersion(tx, 'news', id),
         }
       }),

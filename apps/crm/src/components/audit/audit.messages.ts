@@ -157,6 +157,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'money.moved': 'Chuyển khoản tiền sang đơn khác',
   'money.return_requested': 'Yêu cầu trả lại khoản tiền',
   'money.returned': 'Trả lại khoản tiền',
+  'news.cover_removed': 'Bỏ ảnh bìa bài viết',
+  'news.cover_set': 'Đổi ảnh bìa bài viết',
   'news.created': 'Tạo bài viết',
   'news.updated': 'Sửa bài viết',
   'order.charged_back': 'Đơn bị đòi lại tiền',

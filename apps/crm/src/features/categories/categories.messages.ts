@@ -2,6 +2,11 @@ export const categoriesMessages = {
   title: 'Chuyên mục',
   fileName: 'chuyen-muc',
   lead: 'Cây chuyên mục, tối đa ba cấp; thứ tự ở đây cũng là thứ tự trên website. Sắp xếp bằng thao tác của từng dòng.',
+  arrange: 'Sắp xếp chuyên mục',
+  arrangeHint:
+    'Kéo để đổi thứ tự trong cùng một cấp; mỗi lần thả được lưu ngay. Để đổi cấp, dùng thao tác của từng dòng.',
+  arrangeBelow: (name: string) => `Chuyên mục trong “${name}”`,
+  arrangeDone: 'Xong',
   add: 'Thêm chuyên mục',
   edit: (name: string) => `Sửa “${name}”`,
   save: 'Lưu chuyên mục',

@@ -138,3 +138,22 @@ test('categories: an empty list offers to add the first one', async () => {
   renderPage('/crm/Category')
   expect(await screen.findByText('Chưa có chuyên mục.')).toBeInTheDocument()
 })
+
+test('categories: are arranged by dragging with the keyboard, each step spoken, and nothing is saved when it is given up', async () => {
+  const orders: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crm.orderCategories, ({ body }) => {
+      orders.push(body)
+      return { ok: true as const }
+    }),
+  )
+  const { user } = renderPage('/crm/Category')
+  await user.click(await screen.findByRole('button', { name: 'Sắp xếp chuyên mục' }))
+  const list = within(await screen.findByRole('list', { name: 'Sắp xếp chuyên mục' }))
+  list.getByRole('button', { name: 'Kéo để chuyển chỗ “Kỹ thuật tiêm”' }).focus()
+  await user.keyboard(' ')
+  expect(await screen.findByText('Đã nhấc “Kỹ thuật tiêm”.')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Đã hủy. “Kỹ thuật tiêm” trở về chỗ cũ.')).toBeInTheDocument()
+  expect(orders).toEqual([])
+})

@@ -5,10 +5,12 @@ import { formatNumber, motifLabels } from '@repo/messages'
 import { defineFilters } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import {
   ArrowDown,
   ArrowUp,
   BookOpen,
+  GripVertical,
   ListIndentDecrease,
   ListIndentIncrease,
   PencilLine,
@@ -24,6 +26,9 @@ import { afterStep, type Branch, inTreeOrder, type Step } from './category-tree.
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { useMoveCategory } from './use-move-category.ts'
 import { useRemoveCategory } from './use-remove-category.ts'
+
+// Dragging is fetched when somebody wants to drag.
+const ArrangeDialog = lazyPart(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
 
 /** The list has no filters: it always shows the few categories in their order. */
 const filters = defineFilters({})
@@ -82,6 +87,7 @@ const columns: ListColumn<Branch<Category>>[] = [
 export function CategoryList() {
   const api = useApi()
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
+  const [isArranging, setIsArranging] = useState(false)
   const [removing, setRemoving] = useState<Category | null>(null)
   const all = singlePageRead(api.crm.categories.query(), {}, inTreeOrder)
   const { data } = useList(all)
@@ -96,7 +102,20 @@ export function CategoryList() {
         id="categories"
         title={copy.title}
         lead={copy.lead}
-        actions={addButton}
+        actions={
+          <>
+            {(data?.items.length ?? 0) > 1 ? (
+              <Button
+                icon={<GripVertical size={18} aria-hidden="true" />}
+                onClick={() => setIsArranging(true)}
+                variant="secondary"
+              >
+                {copy.arrange}
+              </Button>
+            ) : null}
+            {addButton}
+          </>
+        }
         filters={filters}
         read={() => all}
         columns={columns}
@@ -113,6 +132,13 @@ export function CategoryList() {
         exportName={copy.fileName}
         empty={{ first: { title: copy.empty, description: copy.emptyHint, action: addButton } }}
       />
+      {isArranging ? (
+        <ArrangeDialog
+          all={data?.items ?? []}
+          onClose={() => setIsArranging(false)}
+          onFail={() => setIsArranging(false)}
+        />
+      ) : null}
       {removing ? (
         <ReassignDialog
           category={removing}
@@ -143,7 +169,7 @@ function CategoryMenu({ category, all, onEdit, onReassign }: MenuProps) {
   const brothers = all.filter(({ parentId }) => parentId === category.parentId)
   const before = brothers[brothers.findIndex(({ id }) => id === category.id) - 1]
   const leads = (step: Step) => afterStep(all, category.id, step) !== null
-  const go = (step: Step) => void move(category.id, step)
+  const go = (step: Step) => void move.step(category.id, step)
   const removeOrReassign = () => {
     if (category.courseCount + category.newsCount === 0) return void remove(category)
     if (all.length > 1) return onReassign(category)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterStep, inTreeOrder, parentsFor } from './category-tree.ts'
+import { afterMove, afterStep, inTreeOrder, parentsFor } from './category-tree.ts'
 
 const item = (id: string, parentId: string | null = null) => ({ id, parentId })
 const all = [item('a'), item('b'), item('a1', 'a'), item('a2', 'a'), item('a1x', 'a1')]
@@ -31,4 +31,19 @@ test('category tree: nothing below a category may take it in, nor anything too d
   expect(parentsFor(all, item('a')).map(({ id }) => id)).toEqual([])
   expect(parentsFor(all, item('a1', 'a')).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(parentsFor(all, null).map(({ id }) => id)).toEqual(['a', 'a1', 'a2', 'b'])
+})
+
+test('category tree: a dragged category takes its place among its brothers, and no other one moves', () => {
+  const tree = [
+    { id: 'a', parentId: null },
+    { id: 'a1', parentId: 'a' },
+    { id: 'a2', parentId: 'a' },
+    { id: 'b', parentId: null },
+    { id: 'c', parentId: null },
+  ]
+  const order = (moved: { id: string }[] | null) => moved?.map(({ id }) => id)
+  expect(order(afterMove(tree, 'c', 0))).toEqual(['c', 'a1', 'a2', 'a', 'b'])
+  expect(order(afterMove(tree, 'a2', 0))).toEqual(['a', 'a2', 'a1', 'b', 'c'])
+  expect(afterMove(tree, 'a', 0)).toBeNull()
+  expect(afterMove(tree, 'a', 9)).toBeNull()
 })

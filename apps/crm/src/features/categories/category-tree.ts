@@ -67,3 +67,16 @@ export function afterStep<T extends TreeItem>(all: readonly T[], id: string, ste
   if (!parent) return null
   return others.toSpliced(others.indexOf(parent) + 1, 0, { ...item, parentId: parent.parentId })
 }
+
+/** The tree with one category at another place among its brothers. */
+export function afterMove<T extends TreeItem>(all: readonly T[], id: string, place: number): T[] | null {
+  const item = all.find((one) => one.id === id)
+  if (!item) return null
+  const brothers = siblingsOf(all, item)
+  const from = brothers.indexOf(item)
+  if (from === place || !brothers[place]) return null
+  const ordered = brothers.toSpliced(from, 1).toSpliced(place, 0, item)
+  let next = 0
+  // Brothers take the places that brothers had; everything else stays where it is.
+  return all.map((one) => (one.parentId === item.parentId ? (ordered[next++] ?? one) : one))
+}

@@ -4,15 +4,21 @@ import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { categoriesMessages as copy } from './categories.messages.ts'
 import type { Category } from './category-form.ts'
-import { afterStep, inTreeOrder, type Step } from './category-tree.ts'
+import { afterMove, afterStep, inTreeOrder, type Step } from './category-tree.ts'
 
-/** Moves a category by a step: shown at once, taken back when the server refuses, and told in words. */
-export function useMoveCategory(all: readonly Category[]): (id: string, step: Step) => Promise<void> {
+interface Moves {
+  /** By a step of the menu. */
+  step: (id: string, step: Step) => Promise<void>
+  /** To a place among its brothers, as by a drag. */
+  place: (id: string, place: number) => Promise<void>
+}
+
+/** Moves a category: shown at once, taken back when the server refuses, and told in words. */
+export function useMoveCategory(all: readonly Category[]): Moves {
   const api = useApi()
   const queryClient = useQueryClient()
   const queryKey = api.crm.categories.key()
-  return async (id, step) => {
-    const next = afterStep(all, id, step)
+  const save = async (id: string, next: Category[] | null) => {
     if (!next) return
     const ordered = inTreeOrder(next)
     await queryClient.cancelQueries({ queryKey })
@@ -26,6 +32,10 @@ export function useMoveCategory(all: readonly Category[]): (id: string, step: St
     }
     await queryClient.invalidateQueries({ queryKey })
     void queryClient.invalidateQueries({ queryKey: api.catalogue.categories.key() })
+  }
+  return {
+    step: (id, step) => save(id, afterStep(all, id, step)),
+    place: (id, place) => save(id, afterMove(all, id, place)),
   }
 }
 

@@ -18,6 +18,7 @@ import { FormProvider } from 'react-hook-form'
 import { paths } from '../../components/paths.ts'
 import { AdvertisingPanel } from './advertising-panel.tsx'
 import { AttributionPanel } from './attribution-panel.tsx'
+import { NewsCoverPanel } from './cover-panel.tsx'
 import { newsMessages as copy } from './news.messages.ts'
 import { NewsEditorSkeleton } from './news-editor-skeleton.tsx'
 import {
@@ -47,6 +48,7 @@ const newsLabels = {
   reviewedOn: copy.reviewedOn,
   seoTitle: copy.seoTitle,
   seoDescription: copy.seoDescription,
+  coverAlt: copy.coverAlt,
 }
 
 /** The editor of an existing or a new article. */
@@ -119,7 +121,8 @@ function ArticleForm({ article }: { article: Article | null }) {
             <NewsSettingsPanel />
             <AttributionPanel />
             <AdvertisingPanel />
-            <SeoPanel />
+            <NewsCoverPanel article={article} />
+            <SeoPanel slug={article?.slug ?? null} />
           </div>
         </div>
         <div

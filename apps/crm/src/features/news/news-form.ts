@@ -26,6 +26,7 @@ export interface NewsForm {
   reviewedOn: string
   seoTitle: string
   seoDescription: string
+  coverAlt: string
 }
 
 /** Fills the form from an article, or for a new one with the name of its author. */
@@ -46,6 +47,7 @@ export function toNewsForm(article: Article | null, author: string): NewsForm {
       reviewedOn: '',
       seoTitle: '',
       seoDescription: '',
+      coverAlt: '',
     }
   const { title, slug, excerpt, html, state } = article
   return {
@@ -63,6 +65,7 @@ export function toNewsForm(article: Article | null, author: string): NewsForm {
     reviewedOn: article.reviewedOn ?? '',
     seoTitle: article.seoTitle,
     seoDescription: article.seoDescription,
+    coverAlt: article.coverAlt,
   }
 }
 
@@ -87,7 +90,7 @@ export const toNewsBody = (form: NewsForm) => ({
 
 /** The most characters of a text field. */
 export const maxLengthOf = (
-  name: 'title' | 'slug' | 'excerpt' | 'html' | 'author' | 'seoTitle' | 'seoDescription',
+  name: 'title' | 'slug' | 'excerpt' | 'html' | 'author' | 'seoTitle' | 'seoDescription' | 'coverAlt',
 ) => limitsOf(newsBody, name).maxLength
 
 /** Whether the slug was typed by hand, not made from the title. */
@@ -109,6 +112,7 @@ export const newsFields = [
   'sources',
   'seoTitle',
   'seoDescription',
+  'coverAlt',
 ] as const
 
 export const sourceLimits = {

@@ -11,11 +11,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../components/filter-select.tsx'
+import { useTextPicture } from '../../components/text-picture/use-text-picture.tsx'
 import { newsMessages as copy } from './news.messages.ts'
 import { maxLengthOf, type NewsForm } from './news-form.ts'
 
 /** Title, slug and text of an article. The slug follows the title until somebody types one. */
 export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
+  const picture = useTextPicture()
   const { register, control, setValue, formState } = useFormContext<NewsForm>()
   const isSlugKept = useRef(hasOwnSlug)
   const { errors, isSubmitted } = formState
@@ -55,10 +57,12 @@ export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
                 onValueChange={onChange}
                 onBlur={onBlur}
                 maxLength={maxLengthOf('html')}
+                onPickPicture={picture.pick}
               />
             )}
           />
         </Field>
+        {picture.dialog}
       </div>
     </Panel>
   )

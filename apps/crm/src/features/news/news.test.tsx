@@ -25,6 +25,8 @@ const bare = {
   reviewedOn: null,
   seoTitle: '',
   seoDescription: '',
+  coverAlt: '',
+  hasOwnCover: false,
 }
 const doctorId = '01920000-0000-7000-8000-00000000d0c1'
 let sent: unknown
@@ -131,4 +133,14 @@ test('news: words of promise are pointed out beside the text', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Tiêu đề' }), 'Cam kết khỏi hẳn nám')
   expect(await screen.findByText('Lời cam kết kết quả')).toBeInTheDocument()
   expect(screen.getByText('Thấy: cam kết, khỏi hẳn')).toBeInTheDocument()
+})
+
+test('news: the cover is described, and search and sharing are shown with the real picture', async () => {
+  const { user } = renderPage(`/crm/news?edit=${ids.news}`)
+  expect(await screen.findByRole('img', { name: 'Ảnh bìa của “Nhận biết sớm tắc mạch”' })).toBeInTheDocument()
+  await user.type(screen.getByRole('textbox', { name: /Mô tả ảnh bìa/ }), 'Bác sĩ khám da')
+  await user.type(screen.getByRole('textbox', { name: /Tiêu đề khi tìm kiếm/ }), 'Tắc mạch sau tiêm')
+  const shared = screen.getByText('Facebook và Zalo').closest('figure')
+  expect(shared).toHaveTextContent('Tắc mạch sau tiêm')
+  expect(shared?.querySelector('img')).toHaveAttribute('src', '/api/art/og/nhan-biet-som.png')
 })

@@ -8,8 +8,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { newsMessages as copy } from './news.messages.ts'
 import { maxLengthOf, type NewsForm } from './news-form.ts'
 
-/** What search engines and shared links say of an article. */
-export function SeoPanel() {
+/** What search engines and shared links say of an article; its picture exists once the article was saved. */
+export function SeoPanel({ slug }: { slug: string | null }) {
   const { register, formState } = useFormContext<NewsForm>()
   const { errors } = formState
   return (
@@ -33,21 +33,46 @@ export function SeoPanel() {
         >
           <Textarea rows={3} maxLength={maxLengthOf('seoDescription')} {...register('seoDescription')} />
         </Field>
-        <Preview />
+        <Preview slug={slug} />
       </div>
     </Panel>
   )
 }
 
-function Preview() {
+/** How the article looks where it is found or shared. */
+function Preview({ slug }: { slug: string | null }) {
   const { data: site } = useQuery(useApi().content.site.query())
   const form = useWatch<NewsForm>()
+  const title = form.seoTitle || form.title || '–'
+  const text = form.seoDescription || form.excerpt || '–'
+  const host = site ? new URL(site.webUrl).host : ''
   return (
-    <figure className="rounded-sm border p-3">
-      <figcaption className="text-sm text-3">{copy.seoPreview}</figcaption>
-      <p className="truncate text-sm text-3">{`${site?.webUrl ?? ''}/news/${form.slug ?? ''}`}</p>
-      <p className="font-semibold break-words text-primary">{form.seoTitle || form.title || '–'}</p>
-      <p className="line-clamp-3 text-sm break-words text-2">{form.seoDescription || form.excerpt || '–'}</p>
-    </figure>
+    <>
+      <figure className="rounded-sm border p-3">
+        <figcaption className="text-sm text-3">{copy.sharePreviews.google}</figcaption>
+        <p className="truncate text-sm text-3">{`${site?.webUrl ?? ''}/news/${form.slug ?? ''}`}</p>
+        <p className="font-semibold break-words text-primary">{title}</p>
+        <p className="line-clamp-3 text-sm break-words text-2">{text}</p>
+      </figure>
+      <figure className="overflow-hidden rounded-sm border">
+        <figcaption className="px-3 pt-3 pb-2 text-sm text-3">{copy.sharePreviews.social}</figcaption>
+        {slug ? (
+          <img
+            alt=""
+            className="aspect-[1200/630] w-full border-y object-cover"
+            height="630"
+            loading="lazy"
+            src={`/api/art/og/${slug}.png`}
+            width="1200"
+          />
+        ) : null}
+        <div className="p-3">
+          <p className="text-sm text-3 uppercase">{host}</p>
+          <p className="line-clamp-2 font-semibold break-words">{title}</p>
+          <p className="line-clamp-2 text-sm break-words text-2">{text}</p>
+        </div>
+      </figure>
+      <p className="text-sm text-3">{copy.shareLater}</p>
+    </>
   )
 }

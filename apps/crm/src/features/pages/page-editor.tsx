@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, FormProvider, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { paths } from '../../components/paths.ts'
+import { useTextPicture } from '../../components/text-picture/use-text-picture.tsx'
 import { PageBar } from './page-bar.tsx'
 import { PageEditorSkeleton } from './page-editor-skeleton.tsx'
 import { PageFacts } from './page-facts.tsx'
@@ -122,6 +123,7 @@ function EditorForm({ page }: { page: StaffPage }) {
 }
 
 function TextPanel({ hasVersion }: { hasVersion: boolean }) {
+  const picture = useTextPicture()
   const { register, control, formState } = useFormContext<PageForm>()
   const { errors } = formState
   return (
@@ -142,10 +144,12 @@ function TextPanel({ hasVersion }: { hasVersion: boolean }) {
                 onValueChange={onChange}
                 onBlur={onBlur}
                 maxLength={pageLimits('html')}
+                onPickPicture={picture.pick}
               />
             )}
           />
         </Field>
+        {picture.dialog}
         {hasVersion ? (
           <Field
             id="changes"

@@ -50,6 +50,7 @@ export function ArticlePage({ article }: { article: Article }) {
           )}
         </header>
         <CoverImage
+          alt={article.coverAlt}
           className="mx-auto mt-8 max-w-4xl rounded-lg"
           isEager
           ratio="16/9"

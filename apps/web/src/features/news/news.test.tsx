@@ -32,6 +32,7 @@ const article = {
   reviewedOn: '2026-11-20',
   seoTitle: null,
   seoDescription: null,
+  coverAlt: '',
   relatedCourse: buildCourseCard(),
   more: [buildNewsCard({ slug: 'bai-khac', title: 'Bài khác' })],
 }

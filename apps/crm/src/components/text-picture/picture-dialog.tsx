@@ -1,0 +1,126 @@
+import { useApi } from '@repo/back-office'
+import { imageTypes } from '@repo/contract/account'
+import { describeError } from '@repo/messages'
+import { Dialog } from '@repo/office-ui/dialog'
+import type { TextPicture } from '@repo/office-ui/rich-text'
+import { type Crop, CropEditor, cropToFile, wholeCrop } from '@repo/shell/crop-editor'
+import { Button } from '@repo/ui/button'
+import { Field, FieldError } from '@repo/ui/field'
+import { FileButton } from '@repo/ui/file-button'
+import { Input } from '@repo/ui/input'
+import { RadioGroup } from '@repo/ui/radio-group'
+import { useEffect, useState } from 'react'
+import { textPictureMessages as copy } from './text-picture.messages.ts'
+
+const ratios = { whole: null, wide: 16 / 9, box: 4 / 3, square: 1 }
+type Shape = keyof typeof ratios
+
+const WIDEST_PX = 1600
+const LONGEST_ALT = 200
+
+const cropOf = (picture: ImageBitmap, shape: Shape): Crop =>
+  wholeCrop(picture, ratios[shape] ?? picture.width / picture.height)
+
+/** Chooses a picture of a text, the part of it that is used, and what it shows for who does not see it. */
+export function PictureDialog({ onDone }: { onDone: (picture: TextPicture | null) => void }) {
+  const api = useApi()
+  const [chosen, setChosen] = useState<{ picture: ImageBitmap; shape: Shape; crop: Crop } | null>(null)
+  const [alt, setAlt] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [isAltMissing, setIsAltMissing] = useState(false)
+  const picture = chosen?.picture
+  useEffect(() => () => picture?.close(), [picture])
+  const open = async (file: File) => {
+    setProblem(undefined)
+    try {
+      const read = await createImageBitmap(file)
+      setChosen({ picture: read, shape: 'whole', crop: cropOf(read, 'whole') })
+    } catch {
+      setProblem(copy.unreadable)
+    }
+  }
+  const insert = async () => {
+    if (!chosen) return
+    setIsAltMissing(alt.trim() === '')
+    if (alt.trim() === '') return
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      const file = await cropToFile(chosen.picture, chosen.crop, Math.min(WIDEST_PX, chosen.picture.width))
+      const { url, width, height } = await api.crmSite.addPicture.call({ file })
+      onDone({ src: url, alt: alt.trim(), width, height })
+    } catch (failure) {
+      setProblem(describeError(failure))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      description={copy.chooseHint}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={() => onDone(null)} variant="secondary">
+            {copy.cancel}
+          </Button>
+          <Button disabled={!chosen} isBusy={isBusy} onClick={() => void insert()}>
+            {copy.insert}
+          </Button>
+        </>
+      }
+      isDismissable={!isBusy}
+      isOpen
+      isOutsideIgnored
+      onClose={() => onDone(null)}
+      size="md"
+      title={copy.title}
+    >
+      <div className="grid gap-4 pt-2">
+        <div>
+          <FileButton accept={imageTypes.join(',')} onPick={(file) => void open(file)}>
+            {chosen ? copy.change : copy.choose}
+          </FileButton>
+        </div>
+        {chosen ? (
+          <>
+            <RadioGroup
+              legend={copy.shape}
+              look="chips"
+              onValueChange={(value) => {
+                const shape = value as Shape
+                setChosen({ ...chosen, shape, crop: cropOf(chosen.picture, shape) })
+              }}
+              options={(Object.keys(ratios) as Shape[]).map((value) => ({
+                value,
+                label: copy.shapes[value],
+              }))}
+              value={chosen.shape}
+            />
+            <div>
+              <CropEditor
+                crop={chosen.crop}
+                label={copy.preview}
+                onCrop={(crop) => setChosen({ ...chosen, crop })}
+                picture={chosen.picture}
+              />
+            </div>
+            <Field error={isAltMissing ? copy.altMissing : undefined} hint={copy.altHint} label={copy.alt}>
+              <Input
+                autoComplete="off"
+                maxLength={LONGEST_ALT}
+                name="alt"
+                onChange={(event) => setAlt(event.target.value)}
+                value={alt}
+              />
+            </Field>
+          </>
+        ) : null}
+        {problem ? (
+          <div role="alert">
+            <FieldError>{problem}</FieldError>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+export const textPictureMessages = {
+  title: 'Chèn ảnh vào bài',
+  choose: 'Chọn ảnh',
+  change: 'Đổi ảnh',
+  chooseHint: 'Ảnh JPEG, PNG hoặc WebP, tối đa 10 MB. Chú thích viết ngay dưới ảnh trong bài.',
+  unreadable: 'Không đọc được ảnh này. Hãy chọn ảnh JPEG, PNG hoặc WebP.',
+  shape: 'Khung ảnh',
+  shapes: { whole: 'Nguyên ảnh', wide: '16:9', box: '4:3', square: 'Vuông' },
+  preview: 'Phần ảnh được dùng',
+  alt: 'Mô tả ảnh',
+  altHint: 'Nói ảnh có gì, cho người không nhìn thấy ảnh và cho máy tìm kiếm.',
+  altMissing: 'Viết mô tả ảnh.',
+  insert: 'Chèn ảnh',
+  cancel: 'Hủy',
+} as const
