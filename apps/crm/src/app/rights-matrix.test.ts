@@ -47,7 +47,7 @@ const opened: Record<Right, string[]> = {
   'professions.review': [],
   'staff.manage': [],
   'roles.manage': ['/crm/Role', '/crm/Role/:id', '/crm/Role/Add'],
-  'lists.export': [],
+  'lists.export': ['/crm/Export'],
   'settings.manage': ['/crm/Settings', '/crm/Setup'],
   'audit.read': ['/crm/Audit'],
   'jobs.manage': ['/crm/Jobs'],
