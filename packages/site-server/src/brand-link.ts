@@ -1,6 +1,8 @@
 /** How long an answer of the API counts; the sites show other colours so much later. */
 const FRESH_MS = 10_000
-/** A page waits no longer for the first answer. */
+/** An answer of before that is not shown any more without asking: nobody may have opened a page for hours. */
+const STALE_MS = 60_000
+/** A page waits no longer for an answer. */
 const LONGEST_WAIT_MS = 1_000
 /** What may stand in the document: an address of our own, named by its content. */
 const ADDRESS = /^(?:\/[\w-]+)*\/brand\/[0-9a-f]{16}\.css$/
@@ -27,13 +29,13 @@ export function createBrandLink(apiUrl: string): () => Promise<string> {
   }
 
   return async () => {
-    const isFirst = askedAt === undefined
     const now = performance.now()
-    if (askedAt === undefined || now - askedAt > FRESH_MS) {
+    const age = now - (askedAt ?? Number.NEGATIVE_INFINITY)
+    if (age > FRESH_MS) {
       askedAt = now
       running = ask().catch(() => {})
     }
-    if (isFirst) await running
+    if (age > STALE_MS) await running
     return link
   }
 }

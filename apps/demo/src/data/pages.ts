@@ -58,7 +58,7 @@ export const seedPages: SeedPage[] = [
 <h2>Sự đồng ý</h2>
 <p>Mỗi mục đích được hỏi riêng và để trống sẵn. Bạn có thể rút lại sự đồng ý nhận thông tin quảng bá bất cứ lúc nào.</p>
 <h2>Lưu trữ</h2>
-<p>Nhật ký xem và thông tin thiết bị được giữ trong thời hạn cần thiết cho mục đích nêu trên. Thời hạn cụ thể: ${missing}.</p>
+<p>Nhật ký xem và thông tin thiết bị được giữ trong thời hạn cần thiết cho mục đích nêu trên. Thời hạn cụ thể nằm trong bảng ở cuối trang này.</p>
 <h2>Quyền của bạn</h2>
 <p>Bạn có quyền xem, sửa, nhận bản sao và yêu cầu xóa dữ liệu của mình. Người phụ trách bảo vệ dữ liệu: ${missing}. Email tiếp nhận yêu cầu: ${seedSite.email}.</p>`,
       },

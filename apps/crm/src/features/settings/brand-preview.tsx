@@ -30,7 +30,7 @@ export function BrandPreview({ colors }: { colors: BrandColors }) {
             style={toStyle(stylesOf[theme])}
             className="rounded-md border border-line bg-bg p-5 text-1"
           >
-            <p className="flex flex-wrap items-center gap-3 text-h3 text-1">
+            <p className="flex flex-wrap items-center gap-3 font-display text-h3 text-1">
               {copy.title}
               <span className="rounded-full bg-primary-soft px-2.5 py-0.5 font-sans text-sm text-primary">
                 {copy.badge}

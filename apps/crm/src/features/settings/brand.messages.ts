@@ -4,7 +4,7 @@ import { brandColorLabels } from '@repo/messages/brand.messages'
 const FORM = 'Nhập màu như #17554d, hoặc để trống để dùng màu gốc.'
 
 export const brandMessages = {
-  lead: 'Màu của học viện trên trang học viên, trang quản trị và cổng bác sĩ, ngay sau khi lưu. Chữ phải đọc được theo chuẩn WCAG 2.2 mức AA, nên màu quá nhạt hoặc quá đậm không lưu được.',
+  lead: 'Màu của học viện trên trang học viên, trang quản trị và cổng bác sĩ; trang mở lại có màu mới trong vòng một phút sau khi lưu. Chữ phải đọc được theo chuẩn WCAG 2.2 mức AA, nên màu quá nhạt hoặc quá đậm không lưu được.',
   panel: 'Màu thương hiệu',
   preview: 'Xem thử',
   fields: brandColorLabels,

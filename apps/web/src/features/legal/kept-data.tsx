@@ -19,9 +19,9 @@ export function KeptData() {
       <p className="mt-2 text-2">{copy.lead}</p>
       <dl className="mt-4 grid border-t">
         {(Object.keys(copy.names) as (keyof Kept)[]).map((name) => (
-          <div className="flex flex-wrap justify-between gap-x-6 border-b py-3" key={name}>
-            <dt>{copy.names[name]}</dt>
-            <dd className="font-num text-2">{copy.period(data[name])}</dd>
+          <div className="flex justify-between gap-x-6 border-b py-3" key={name}>
+            <dt className="min-w-0">{copy.names[name]}</dt>
+            <dd className="max-w-1/2 shrink-0 text-right font-num text-2">{copy.period(data[name])}</dd>
           </div>
         ))}
       </dl>
