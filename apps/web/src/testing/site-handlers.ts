@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { unsetRetention } from '@repo/contract/retention'
 import { buildCategory, buildConsentTexts, buildNavigation, buildSite, mockEndpoint } from '@repo/testing'
 
 /**
@@ -9,6 +10,7 @@ export const siteHandlers = [
   mockEndpoint(contract.content.site, buildSite()),
   mockEndpoint(contract.content.navigation, buildNavigation()),
   mockEndpoint(contract.content.pages, []),
+  mockEndpoint(contract.content.retention, unsetRetention),
   mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
   mockEndpoint(contract.content.demoAccounts, []),
   mockEndpoint(contract.seats.ownOrganisation, null),
