@@ -43,6 +43,7 @@ function Entry({ item, className }: { item: NavItem; className: (isActive: boole
  */
 function Group({ item, items }: { item: NavItem; items: readonly NavItem[] }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events bubble up from its summary and links
     <details
       className="group relative"
       name="menu"

@@ -16,10 +16,10 @@ interface MobileDrawerProps {
   account: AccountLinks
 }
 
-const linkClass = (isCurrent: boolean) =>
+const linkClass = (isHere: boolean) =>
   clsx(
     'flex min-h-12 items-center rounded-sm px-4 text-base',
-    isCurrent ? 'bg-primary-soft font-semibold text-primary' : 'hover:bg-surface-2',
+    isHere ? 'bg-primary-soft font-semibold text-primary' : 'hover:bg-surface-2',
   )
 
 /** The item that is marked as current: the longest match, so that a tab wins over its page. */
@@ -41,12 +41,12 @@ export function MobileDrawer({ isOpen, onClose, nav, account }: MobileDrawerProp
         <ul className="space-y-1">
           {items.map((item) => (
             <li key={`${item.label} ${item.href}`}>
-              <Entry item={item} isCurrent={item === current} />
+              <Entry item={item} isHere={item === current} />
               {item.children && item.children.length > 0 ? (
                 <ul className="ml-4 border-l pl-2">
                   {item.children.map((child) => (
                     <li key={`${child.label} ${child.href}`}>
-                      <Entry item={child} isCurrent={child === current} />
+                      <Entry item={child} isHere={child === current} />
                     </li>
                   ))}
                 </ul>
@@ -72,7 +72,7 @@ export function MobileDrawer({ isOpen, onClose, nav, account }: MobileDrawerProp
   )
 }
 
-function Entry({ item: { label, href }, isCurrent }: { item: NavItem; isCurrent: boolean }) {
+function Entry({ item: { label, href }, isHere }: { item: NavItem; isHere: boolean }) {
   if (isElsewhere(href))
     return (
       <a href={href} rel="noopener" className={linkClass(false)}>
@@ -80,7 +80,7 @@ function Entry({ item: { label, href }, isCurrent }: { item: NavItem; isCurrent:
       </a>
     )
   return (
-    <Link to={href} aria-current={isCurrent ? 'page' : undefined} className={linkClass(isCurrent)}>
+    <Link to={href} aria-current={isHere ? 'page' : undefined} className={linkClass(isHere)}>
       {label}
     </Link>
   )

@@ -29,7 +29,7 @@ interface Props<V extends ListValues, Row, Page extends ListPage<Row>>
 export function ExportButton<V extends ListValues, Row, Page extends ListPage<Row>>(
   props: Props<V, Row, Page>,
 ) {
-  const { columns, fileName, read, values, rowKey, title, total = 0 } = props
+  const { columns, fileName, read, values, rowKey, title, total: rowCount = 0 } = props
   const api = useApi()
   const order = useExportOrder()
   const { user } = useSession()
@@ -62,7 +62,8 @@ export function ExportButton<V extends ListValues, Row, Page extends ListPage<Ro
     const { queryKey } = read({ ...values, ...startOf(values) })
     const fields = exportedFields(columns)
     // A list whose filters the browser applies has a longer key; the worker could not read the same rows.
-    const isForWorker = queryKey.length === 3 && fields && user?.role === 'admin' && total > directExportRows
+    const isForWorker =
+      queryKey.length === 3 && fields && user?.role === 'admin' && rowCount > directExportRows
     return isForWorker ? order({ queryKey, fields, title, fileName, format }) : save(format)
   }
   if (!progress) {

@@ -1,6 +1,6 @@
 export { toCategory } from './category.ts'
 export { findCategories } from './category-list.ts'
-export { countBelow, idsBelow, parentsOf } from './category-tree.ts'
+export { idsBelow, parentsOf } from './category-tree.ts'
 export { findCourseCardRows, toCourseCard } from './course-card.ts'
 export { courseSearchText } from './course-search-text.ts'
 export { doctorBrief, selectTeachingDoctors, toDoctorCard, verifiedLicence } from './doctor-card.ts'

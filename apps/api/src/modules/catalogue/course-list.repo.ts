@@ -237,13 +237,13 @@ export async function findFeaturedIds(db: Db, limit: number): Promise<string[]> 
 /** Those of the courses that are published, in the order in which they are named. */
 export async function findPublishedOf(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const found = await idsOf(
+  const published = await idsOf(
     db
       .select({ id: courses.id })
       .from(courses)
       .where(and(isPublished(), inArray(courses.id, [...ids]))),
   )
-  return ids.filter((id) => found.includes(id))
+  return ids.filter((id) => published.includes(id))
 }
 
 /** Other courses of the category or of the doctor, the category's first. */

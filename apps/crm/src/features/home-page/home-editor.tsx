@@ -100,7 +100,7 @@ export function HomeEditor({ state }: { state: HomeState }) {
                 await taken(await crmSite.home.call())
                 toast.success(sitePartMessages.discarded)
               }}
-              onNote={(note) => form.setValue('note', note)}
+              onNote={(text) => form.setValue('note', text)}
               previewToken={state.preview.token}
               published={state.published}
             />

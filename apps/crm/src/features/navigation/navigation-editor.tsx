@@ -114,7 +114,7 @@ export function NavigationEditor({ state }: { state: NavigationState }) {
                 await taken(await crmSite.navigation.call())
                 toast.success(sitePartMessages.discarded)
               }}
-              onNote={(note) => form.setValue('note', note)}
+              onNote={(text) => form.setValue('note', text)}
               previewToken={state.preview.token}
               published={state.published}
             />
