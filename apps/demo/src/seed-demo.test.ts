@@ -118,6 +118,38 @@ describe('demo data', () => {
     expect(first.queuedVideoIds).toHaveLength(14)
   })
 
+  test('shows every kind of lesson, files of three types, each release rule, notes on warnings and trailers', async () => {
+    const all = await t.db.select().from(tables.lessons)
+    expect([...new Set(all.map(({ kind }) => kind))].toSorted()).toEqual([
+      'article',
+      'assignment',
+      'download',
+      'quiz',
+      'video',
+    ])
+    expect([...new Set(all.map(({ release }) => release.kind))].toSorted()).toEqual([
+      'after_days',
+      'after_previous',
+      'at_once',
+      'on_day',
+    ])
+    const noted = all.filter(({ sensitiveNote }) => sensitiveNote !== '')
+    expect(noted.length).toBeGreaterThan(1)
+    expect(noted.every(({ sensitive }) => sensitive.length > 0)).toBe(true)
+    const files = await t.db.select().from(tables.lessonFiles)
+    expect(files.map(({ contentType }) => contentType).toSorted()).toEqual([
+      'application/pdf',
+      'image/png',
+      'text/csv',
+    ])
+    const carried = all.flatMap((lesson) => lesson.files)
+    expect(carried.map(({ id }) => id).toSorted()).toEqual(files.map(({ id }) => id).toSorted())
+    expect(carried.some(({ isWatermarked }) => isWatermarked)).toBe(true)
+    for (const { storageKey, bytes } of files)
+      expect((await t.services.storage.stat(storageKey))?.bytes).toBe(bytes)
+    expect(await t.db.$count(tables.courses, sql`trailer_video_id is not null`)).toBe(2)
+  })
+
   test('queues the requested number of videos at once, in order, and the others for a day later', async () => {
     const jobs = await rows<{ video_id: string; is_due: boolean }>(sql`
       select data->>'videoId' as video_id, start_after < now() + interval '23 hours' as is_due

@@ -21,6 +21,7 @@ import {
 import { createSeedContext, type SeedContext } from './build/context.ts'
 import { buildCourseReviews } from './build/course-review-rows.ts'
 import { buildImport } from './build/import-rows.ts'
+import { addLessonExtras, drawLessonFiles } from './build/lesson-extras.ts'
 import { buildLetter } from './build/letter-rows.ts'
 import { buildMails } from './build/mail-rows.ts'
 import { buildSalesRules } from './build/money-rows.ts'
@@ -97,6 +98,8 @@ export async function seedDemoData({
   const context = createSeedContext(now)
   const ready = await publishReadyVideo(context, { db, storage, packageKeys })
   await storage.put(demoPicture.key, demoPicture.read())
+  const drawn = await drawLessonFiles()
+  for (const { key, bytes } of drawn) await storage.put(key, bytes)
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await isSeeded(tx)) return { isNew: false, queuedVideoIds: [] }
@@ -104,7 +107,11 @@ export async function seedDemoData({
     await tx.execute(sql`lock table ${tables.users} in share row exclusive mode`)
     await refuseRealData(tx)
     const rows = buildRows(context, passwordHash, ready)
+    const extras = addLessonExtras(context, rows.courses, drawn, rows.videos)
     await insertRows(tx, rows)
+    await insertAll(tx, tables.lessonFiles, extras.rows)
+    for (const { courseId, videoId } of extras.trailers)
+      await tx.update(tables.courses).set({ trailerVideoId: videoId }).where(eq(tables.courses.id, courseId))
     await insertReviews(context, tx, rows)
     if (ready) await insertReadyVideo(tx, ready, now)
     await insertAll(tx, tables.secondFactors, buildSecondFactors(rows.users, sealSecret))

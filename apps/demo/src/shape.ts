@@ -18,12 +18,14 @@ export interface SeedVideo {
 }
 
 export interface SeedLesson {
-  kind: 'video' | 'article'
+  kind: 'video' | 'article' | 'assignment' | 'download'
   title: string
   summary: string
   html: string | null
   isFreePreview: boolean
   sensitive: SensitiveFlag[]
+  /** What of that will be seen, in the words of the doctor. */
+  sensitiveNote: string
   isProfessionalsOnly: boolean
 }
 
@@ -68,6 +70,7 @@ export interface SeedCourse {
 interface VideoOptions {
   free?: boolean
   flags?: SensitiveFlag[]
+  note?: string
   professionals?: boolean
 }
 
@@ -88,6 +91,7 @@ export function video(title: string, summary: string, options: VideoOptions = {}
     html: null,
     isFreePreview: options.free ?? false,
     sensitive: options.flags ?? [],
+    sensitiveNote: options.note ?? '',
     isProfessionalsOnly: options.professionals ?? false,
   }
 }
@@ -102,6 +106,7 @@ export function article(title: string, opening: string, points: string[], closin
     html: `<p>${opening}</p>${list}${closing ? `<p>${closing}</p>` : ''}`,
     isFreePreview: false,
     sensitive: [],
+    sensitiveNote: '',
     isProfessionalsOnly: false,
   }
 }
@@ -110,3 +115,9 @@ export function article(title: string, opening: string, points: string[], closin
 export function free(lesson: SeedLesson): SeedLesson {
   return { ...lesson, isFreePreview: true }
 }
+
+/** A lesson that is practised and then confirmed, or one that is made of files. */
+export const asKind = (kind: 'assignment' | 'download', lesson: SeedLesson): SeedLesson => ({
+  ...lesson,
+  kind,
+})

@@ -7,6 +7,8 @@ export interface StudioPaths {
   video: (id: string) => string
   /** Where a course is looked after; null where this office has no such page. */
   course: (id: string) => string | null
+  /** Where its lessons are arranged; null where this office has no such page. */
+  curriculum: (id: string) => string | null
 }
 
 export interface Studio {

@@ -13,6 +13,7 @@ const videoPaths: StudioPaths = {
   videos: paths.videos(),
   video: (id) => paths.video({ id }),
   course: (id) => paths.editCourse({ id }),
+  curriculum: (id) => paths.editCourse({ id, tab: 'curriculum' }),
 }
 
 const Palette = lazyPart(async () => (await import('../features/palette/palette.tsx')).Palette)

@@ -11,6 +11,7 @@ const videoPaths: StudioPaths = {
   videos: paths.videos(),
   video: (id) => paths.video({ id }),
   course: () => null,
+  curriculum: () => null,
 }
 
 const Palette = lazyPart(async () => (await import('../features/palette/palette.tsx')).Palette)

@@ -1,6 +1,7 @@
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { RowMenu } from '@repo/back-office/row-menu'
+import { useSearchParams } from '@repo/routing'
 import { notifyLoadFailure } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
@@ -15,9 +16,13 @@ import { videoMessages as copy } from './video.messages.ts'
 const RenameDialog = lazyPart(async () => (await import('./rename-dialog.tsx')).RenameDialog)
 const InUseDialog = lazyPart(async () => (await import('./in-use-dialog.tsx')).InUseDialog)
 
-/** The way back to the library. */
+/** The way back to the library, or to the course from which the video was opened. */
 export function BackToLibrary() {
-  return <BackLink to={useStudio().paths.videos}>{copy.back}</BackLink>
+  const { paths } = useStudio()
+  const courseId = useSearchParams()[0].get('course')
+  const curriculum = courseId ? paths.curriculum(courseId) : null
+  if (curriculum) return <BackLink to={curriculum}>{copy.backToCourse}</BackLink>
+  return <BackLink to={paths.videos}>{copy.back}</BackLink>
 }
 
 function giveUp(close: () => void): void {

@@ -3,6 +3,7 @@ import { formatBytes } from '@repo/messages'
 export const videoMessages = {
   title: 'Video',
   back: 'Thư viện video',
+  backToCourse: 'Chương trình học',
   editors: 'Phụ đề, chương và âm thanh',
   preview: 'Xem thử',
   previewLoading: 'Đang mở video…',

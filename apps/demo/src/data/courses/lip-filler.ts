@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video, work } from '../../shape.ts'
+import { article, asKind, type SeedCourse, video, work } from '../../shape.ts'
 
 export const lipFiller: SeedCourse = {
   slug: 'tiem-moi-nguyen-tac-ky-thuat-theo-doi',
@@ -75,12 +75,15 @@ export const lipFiller: SeedCourse = {
         ),
         video('Môi khi cử động: nói, cười, mím', 'Lực cơ vòng miệng ảnh hưởng đến kết quả thế nào.'),
         video('Trao đổi kỳ vọng và từ chối đúng cách', 'Khi nào nên nói chưa, và nói ra sao.'),
-        article('Phiếu hỏi trước khi tiêm môi', 'Dùng phiếu này trong buổi tư vấn và lưu cùng hồ sơ.', [
-          'Tiền sử herpes môi, dị ứng, rối loạn đông máu, thuốc đang dùng.',
-          'Đã từng tiêm môi: chất gì, khi nào, ở đâu, có biến cố không?',
-          'Lịch làm răng, chụp ảnh, sự kiện quan trọng trong hai tuần tới.',
-          'Mong muốn bằng lời của khách và ảnh tham khảo nếu có.',
-        ]),
+        asKind(
+          'download',
+          article('Phiếu hỏi trước khi tiêm môi', 'Dùng phiếu này trong buổi tư vấn và lưu cùng hồ sơ.', [
+            'Tiền sử herpes môi, dị ứng, rối loạn đông máu, thuốc đang dùng.',
+            'Đã từng tiêm môi: chất gì, khi nào, ở đâu, có biến cố không?',
+            'Lịch làm răng, chụp ảnh, sự kiện quan trọng trong hai tuần tới.',
+            'Mong muốn bằng lời của khách và ảnh tham khảo nếu có.',
+          ]),
+        ),
       ],
     },
     {
@@ -98,6 +101,7 @@ export const lipFiller: SeedCourse = {
       lessons: [
         video('Viền môi và cung Cupid', 'Đi kim nông, đều tay và giữ đường nét tự nhiên.', {
           flags: ['injection'],
+          note: 'Cận cảnh kim đi dưới viền môi trên người thật, có máu rịn ở điểm tiêm.',
         }),
         video('Thân môi: tuyến tính lùi kim', 'Lượng nhỏ, áp lực thấp, quan sát sự phân bố.', {
           flags: ['injection'],
@@ -116,6 +120,7 @@ export const lipFiller: SeedCourse = {
         video('Nốt cục, lệch và bầm: ai chờ, ai xử trí', 'Cây quyết định đơn giản cho tuần đầu.'),
         video('Dấu hiệu thiếu máu nuôi ở môi', 'Màu da, thời gian hồi lưu mao mạch và mức độ đau.', {
           flags: ['complication'],
+          note: 'Ảnh môi trắng bệch và tím loang của ca tắc mạch, không có cảnh phẫu thuật.',
         }),
         article(
           'Tờ dặn dò sau tiêm môi',

@@ -1,4 +1,4 @@
-import { article, type SeedCourse, video, work } from '../../shape.ts'
+import { article, asKind, type SeedCourse, video, work } from '../../shape.ts'
 
 export const superficialPeel: SeedCourse = {
   slug: 'peel-da-hoa-hoc-nong-an-toan',
@@ -87,12 +87,19 @@ export const superficialPeel: SeedCourse = {
             'Chống nắng nghiêm ngặt; gọi ngay nếu đau nhiều, mụn nước hoặc chảy dịch.',
           ],
         ),
-        article('Khi axit bắn vào mắt', 'Phản xạ đúng trong một phút đầu quan trọng hơn mọi thuốc sau đó.', [
-          'Gọi người hỗ trợ, rửa mắt bằng nhiều nước sạch hoặc nước muối sinh lý ngay lập tức.',
-          'Rửa liên tục tối thiểu mười lăm phút, vành mi mở rộng.',
-          'Chuyển khám mắt cấp cứu, mang theo nhãn hóa chất.',
-          'Ghi biên bản sự cố trong ngày.',
-        ]),
+        asKind(
+          'assignment',
+          article(
+            'Diễn tập: khi axit bắn vào mắt',
+            'Phản xạ đúng trong một phút đầu quan trọng hơn mọi thuốc sau đó. Diễn tập cùng ê-kíp theo các bước sau rồi xác nhận.',
+            [
+              'Gọi người hỗ trợ, rửa mắt bằng nhiều nước sạch hoặc nước muối sinh lý ngay lập tức.',
+              'Rửa liên tục tối thiểu mười lăm phút, vành mi mở rộng.',
+              'Chuyển khám mắt cấp cứu, mang theo nhãn hóa chất.',
+              'Ghi biên bản sự cố trong ngày.',
+            ],
+          ),
+        ),
       ],
     },
   ],

@@ -9,9 +9,10 @@ import { SensitiveNotice } from '../lesson-video/sensitive-notice.tsx'
 import { useConsent } from '../lesson-video/use-consent.ts'
 import { VideoStage } from '../lesson-video/video-stage.tsx'
 import { previewMessages } from './lesson-preview.messages.ts'
+import { PreviewText } from './preview-text.tsx'
 
 export interface PreviewLesson {
-  lesson: Pick<z.output<typeof lessonOutline>, 'id' | 'title' | 'sensitive' | 'sensitiveNote'>
+  lesson: Pick<z.output<typeof lessonOutline>, 'id' | 'kind' | 'title' | 'sensitive' | 'sensitiveNote'>
   /** The trailer of the course instead of a lesson. */
   isTrailer?: boolean
   course: { slug: string; title: string }
@@ -46,6 +47,8 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
               onBack={onClose}
               onConfirm={agree}
             />
+          ) : lesson.kind !== 'video' ? (
+            <PreviewText lessonId={lesson.id} />
           ) : (
             <LessonVideo
               autoPlay

@@ -32,9 +32,10 @@ export function useLessonPreview(): {
   const [state, setState] = useState<Opened | null>(null)
   return {
     open: (preview) => {
-      prefetch()
+      const isVideo = preview.lesson.kind === 'video'
+      if (isVideo) prefetch()
       // For clinical pictures nothing is loaded before the viewer has agreed to see them.
-      if (preview.lesson.sensitive.length === 0) {
+      if (isVideo && preview.lesson.sensitive.length === 0) {
         const trailerOf = preview.isTrailer ? preview.course.slug : undefined
         askPlaybackEarly(api, { lessonId: preview.lesson.id, trailerOf })
       }

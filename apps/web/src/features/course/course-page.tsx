@@ -35,6 +35,7 @@ export function CoursePage({ course }: { course: CourseDetail }) {
     preview.open({
       lesson: {
         id: `trailer-${course.id}`,
+        kind: 'video',
         title: courseMessages.trailer(course.title),
         sensitive: [],
         sensitiveNote: '',

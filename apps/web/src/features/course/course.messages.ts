@@ -33,6 +33,8 @@ export const courseMessages = {
     openAll: 'Mở tất cả',
     closeAll: 'Thu gọn tất cả',
     preview: 'Học thử',
+    read: 'Đọc thử',
+    readOf: (title: string) => `Đọc thử bài: ${title}`,
     previewOf: (title: string) => `Học thử bài: ${title}`,
     locked: 'Đã khóa',
     shows: 'Có hình ảnh',

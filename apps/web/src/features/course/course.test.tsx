@@ -205,6 +205,25 @@ test('plays the trailer in a dialog, without a question and without an account',
   expect(screen.queryByText(/thao tác tiêm chích/)).toBeNull()
 })
 
+test('a free lesson to read opens for a visitor, without an account and without the player', async () => {
+  const text = buildLesson({ title: 'Tờ dặn dò', kind: 'article', isFreePreview: true })
+  const sections = [{ id: '01920000-0000-7000-8000-00000000a003', title: 'Đọc', lessons: [text] }]
+  server.use(
+    mockEndpoint(contract.catalogue.course, { ...course, sections }),
+    mockEndpoint(contract.learning.lesson, {
+      lesson: text,
+      course: { slug: course.slug, title: course.title },
+      summary: '',
+      html: '<p>Giữ sạch vùng tiêm.</p>',
+      files: [],
+    }),
+  )
+  const { user } = renderPage(address)
+  await user.click(await screen.findByRole('button', { name: copy.curriculum.readOf(text.title) }))
+  const dialog = within(await screen.findByRole('dialog', { name: text.title }))
+  expect(await dialog.findByText('Giữ sạch vùng tiêm.')).toBeVisible()
+})
+
 test('without a trailer the button plays the first free lesson', async () => {
   renderPage(address)
   expect(await screen.findByRole('button', { name: copy.buy.watch })).toBeVisible()

@@ -86,21 +86,23 @@ interface LessonRowProps {
 
 function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
   const Icon = kindIcons[lesson.kind]
-  const isPlayable = lesson.isFreePreview && lesson.kind === 'video'
+  const isVideo = lesson.kind === 'video'
+  // Results of a quiz belong to an enrolment, so there is nothing to try.
+  const isOpen = lesson.isFreePreview && lesson.kind !== 'quiz'
   return (
     <li className="flex min-h-12 items-start gap-3 px-5 py-2 text-[.9375rem] sm:items-center">
       <Icon className="size-5 shrink-0 text-3 max-sm:mt-1.5" />
       <div className="min-w-0 flex-1 gap-4 sm:flex sm:items-center">
         <span className="block min-w-0 flex-1 leading-normal">
           <span className="sr-only">{copy.kinds[lesson.kind]}: </span>
-          {isPlayable ? (
+          {isOpen ? (
             <button
-              aria-label={copy.previewOf(lesson.title)}
+              aria-label={isVideo ? copy.previewOf(lesson.title) : copy.readOf(lesson.title)}
               className="link py-1.5 text-left"
               onClick={() => onPreview(lesson)}
-              onFocus={onPrefetch}
-              onPointerDown={onPrefetch}
-              onPointerEnter={onPrefetch}
+              onFocus={isVideo ? onPrefetch : undefined}
+              onPointerDown={isVideo ? onPrefetch : undefined}
+              onPointerEnter={isVideo ? onPrefetch : undefined}
               type="button"
             >
               {lesson.title}
@@ -111,10 +113,10 @@ function LessonRow({ lesson, onPreview, onPrefetch }: LessonRowProps) {
           <Labels lesson={lesson} />
         </span>
         <span className="flex items-center gap-3 pb-1 text-sm text-3 sm:pb-0">
-          {isPlayable ? (
+          {isOpen ? (
             <span aria-hidden="true" className="inline-flex items-center gap-1 font-semibold text-primary">
-              <PlayIcon className="size-3.5" />
-              {copy.preview}
+              {isVideo && <PlayIcon className="size-3.5" />}
+              {isVideo ? copy.preview : copy.read}
             </span>
           ) : (
             <>

@@ -45,6 +45,7 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) 
     state.change((before) => changeLesson(before, lessonId, ({ files }) => ({ files: [...files, file] }))),
   )
   const acts = useCurriculumActs(state, {
+    courseId,
     canEdit,
     setRenaming,
     setDialog,

@@ -63,6 +63,7 @@ export const curriculumMessages = {
   openQuiz: 'Soạn câu hỏi',
   quizQuestions: (count: number) => `${count} câu hỏi`,
   noQuestions: 'Chưa xuất bản câu hỏi',
+  captions: 'Phụ đề, chương và âm thanh',
   sensitiveNote: (note: string) => `Báo trước: ${note}`,
   professionals: 'Chỉ người có chuyên môn',
   textTitle: 'Nội dung của bài',

@@ -12,6 +12,7 @@ import clsx from 'clsx'
 import {
   ArrowDown,
   ArrowUp,
+  Captions,
   CircleHelp,
   CirclePlay,
   ClipboardList,
@@ -27,7 +28,6 @@ import {
   Upload,
   UserRoundCheck,
 } from 'lucide-react'
-import { paths } from '../../../components/paths.ts'
 import { DragHandle } from '../../../components/sortable/drag-handle.tsx'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { filesMessages as filesCopy } from './files/files.messages.ts'
@@ -117,7 +117,7 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
           {video ? (
             <>
               <VideoBadge video={video} acts={acts} />
-              <Link to={paths.video({ id: video.id })} className="link max-w-56 truncate text-sm">
+              <Link to={acts.videoPage(video.id)} className="link max-w-56 truncate text-sm">
                 {video.title}
               </Link>
             </>
@@ -295,6 +295,12 @@ function menuOf(lesson: Lesson, acts: CurriculumActs): MenuItem[] {
       : []),
     ...(video
       ? [
+          {
+            id: 'captions',
+            label: copy.captions,
+            icon: <Captions size={16} />,
+            href: acts.videoPage(video.id),
+          },
           {
             id: 'unlink',
             label: copy.removeVideo,

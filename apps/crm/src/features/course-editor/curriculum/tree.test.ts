@@ -93,6 +93,7 @@ describe('curriculum tree', () => {
         'kind',
         'release',
         'sensitive',
+        'sensitiveNote',
         'title',
         'videoId',
       ].sort(),

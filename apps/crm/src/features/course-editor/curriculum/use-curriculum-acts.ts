@@ -1,5 +1,6 @@
 import { toast } from '@repo/shell'
 import { useState } from 'react'
+import { paths } from '../../../components/paths.ts'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import type { LessonDialogKind, OpenDialog } from './lesson-dialogs.tsx'
 import {
@@ -19,6 +20,7 @@ import {
 import type { CurriculumState } from './use-curriculum.ts'
 
 interface Options {
+  courseId: string
   canEdit: boolean
   setRenaming: (id: string | null) => void
   setDialog: (dialog: OpenDialog | null) => void
@@ -33,7 +35,7 @@ interface Options {
 
 /** What can be done with a section or a lesson, for its row and its menu. */
 export function useCurriculumActs(state: CurriculumState, options: Options) {
-  const { canEdit, setRenaming, setDialog, upload, percentOf, filesPercentOf, goToQuiz } = options
+  const { courseId, canEdit, setRenaming, setDialog, upload, percentOf, filesPercentOf, goToQuiz } = options
   const { change, tree, flush } = state
   const [spoken, setSpoken] = useState('')
 
@@ -50,6 +52,8 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
 
   return {
     canEdit,
+    /** Captions, chapters and sound of a video, with the way back to this course. */
+    videoPage: (videoId: string) => `${paths.video({ id: videoId })}?course=${courseId}`,
     upload,
     percentOf,
     filesPercentOf,
