@@ -66,6 +66,7 @@ const server = startMockServer(
     seoTitle: null,
     seoDescription: null,
     coverAlt: '',
+    courses: [],
     relatedCourse: null,
     more: [],
   }),

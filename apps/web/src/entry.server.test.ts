@@ -205,6 +205,7 @@ describe('forms of server-rendered pages', () => {
         seoTitle: null,
         seoDescription: null,
         coverAlt: '',
+        courses: [],
         relatedCourse: null,
         more: [],
       }),

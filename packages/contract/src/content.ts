@@ -77,6 +77,8 @@ export const content = {
       seoDescription: z.string().nullable(),
       coverAlt: z.string(),
       relatedCourse: courseCard.nullable(),
+      /** Published courses whose cards stand in the text, in the place of links that stand alone (`partsOfText`). */
+      courses: z.array(courseCard),
       more: z.array(newsCard),
     }),
     errors: ['news.not_found'],

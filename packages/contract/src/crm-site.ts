@@ -127,7 +127,7 @@ export const crmSite = {
     access: mayChoose,
     isSearch: 'often',
     query: z.object({ kind: z.enum(choiceKinds), q: searchText.optional() }),
-    response: z.array(named),
+    response: z.array(named.extend({ slug: z.string() })),
   }),
   discardDraft: endpoint({
     method: 'POST',

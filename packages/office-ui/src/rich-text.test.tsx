@@ -135,3 +135,25 @@ test('rich text: a chosen picture stands in the text with what it shows, and not
     ),
   )
 })
+
+test('rich text: a chosen course stands as a link in a paragraph of its own', async () => {
+  const user = userEvent.setup()
+  function WithCards() {
+    const [value, setValue] = useState('')
+    return (
+      <>
+        <RichText
+          label="Nội dung"
+          onPickCard={async () => ({ href: '/course/laser-co-ban', title: 'Laser cơ bản' })}
+          onValueChange={setValue}
+          value={value}
+        />
+        <output>{value}</output>
+      </>
+    )
+  }
+  render(<WithCards />)
+  await screen.findByRole('textbox', { name: 'Nội dung' })
+  await user.click(button('Chèn thẻ khóa học'))
+  await waitFor(() => expect(html()).toContain('<p><a href="/course/laser-co-ban">Laser cơ bản</a></p>'))
+})

@@ -20,6 +20,7 @@ export function RichTextEditor({
   onBlur,
   maxLength,
   onPickPicture,
+  onPickCard,
   ref,
 }: RichTextProps) {
   const field = useFieldControl({})
@@ -93,6 +94,7 @@ export function RichTextEditor({
           onSource={() => setIsSource(!isSource)}
           onLink={() => setHasLinkBar(!hasLinkBar)}
           hasLinkBar={hasLinkBar}
+          onCard={onPickCard && (() => void addCard(editor, onPickCard))}
           onPicture={onPickPicture && (() => void addPicture(editor, onPickPicture))}
         />
         {hasLinkBar && !isSource ? <LinkBar editor={editor} onDone={() => setHasLinkBar(false)} /> : null}
@@ -114,4 +116,16 @@ async function addPicture(editor: Editor, pick: NonNullable<RichTextProps['onPic
   const picture = await pick()
   if (!picture || editor.isDestroyed) return
   editor.chain().focus().insertContent({ type: 'figure', attrs: picture }).run()
+}
+
+/** Puts a link into a paragraph of its own, in whose place the site draws a card. */
+async function addCard(editor: Editor, pick: NonNullable<RichTextProps['onPickCard']>): Promise<void> {
+  const card = await pick()
+  if (!card || editor.isDestroyed) return
+  const link = { type: 'text', text: card.title, marks: [{ type: 'link', attrs: { href: card.href } }] }
+  editor
+    .chain()
+    .focus()
+    .insertContent([{ type: 'paragraph', content: [link] }, { type: 'paragraph' }])
+    .run()
 }

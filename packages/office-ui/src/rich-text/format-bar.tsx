@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import {
   Bold,
+  BookOpen,
   Code,
   Heading2,
   Heading3,
@@ -122,10 +123,20 @@ interface Props {
   hasLinkBar: boolean
   onLink: () => void
   onPicture?: () => void
+  onCard?: () => void
 }
 
 /** Buttons above the text; those of a table show while the cursor is in one. */
-export function FormatBar({ editor, label, isSource, onSource, hasLinkBar, onLink, onPicture }: Props) {
+export function FormatBar({
+  editor,
+  label,
+  isSource,
+  onSource,
+  hasLinkBar,
+  onLink,
+  onPicture,
+  onCard,
+}: Props) {
   const toButton = ({ id, label: name, icon: Icon, part, run }: Act) => (
     <ToolbarButton
       key={id}
@@ -150,6 +161,14 @@ export function FormatBar({ editor, label, isSource, onSource, hasLinkBar, onLin
           isDisabled={isSource}
           onPress={onLink}
         />
+        {onCard ? (
+          <ToolbarButton
+            label={copy.card}
+            icon={<BookOpen size={18} />}
+            isDisabled={isSource}
+            onPress={onCard}
+          />
+        ) : null}
         {onPicture ? (
           <ToolbarButton
             label={copy.picture}

@@ -13,6 +13,7 @@ export const richTextMessages = {
   rule: 'Đường kẻ ngang',
   table: 'Chèn bảng',
   picture: 'Chèn ảnh',
+  card: 'Chèn thẻ khóa học',
   undo: 'Hoàn tác',
   redo: 'Làm lại',
   source: 'Mã HTML',

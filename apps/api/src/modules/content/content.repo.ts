@@ -72,3 +72,13 @@ export async function findMails(db: Db, to: string | undefined, limit: number) {
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
 }
+
+/** Ids of those of the courses that are published. */
+export async function findPublishedIds(db: Db, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return []
+  const rows = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(inArray(courses.slug, [...slugs]), eq(courses.status, 'published')))
+  return rows.map(({ id }) => id)
+}

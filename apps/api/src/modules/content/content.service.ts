@@ -1,4 +1,5 @@
 import { type App, AppError } from '@repo/contract'
+import { partsOfText } from '@repo/contract/course-links'
 import { email as emailField } from '@repo/contract/fields'
 import { consentPages } from '@repo/contract/legal-pages'
 import { findBrandStyle, readBrandStyleName } from '../../core/brand-style.service.ts'
@@ -51,10 +52,12 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
       if (!row) throw new AppError('news.not_found')
       const { authorDoctorId, reviewerId } = row.article
       const named = [authorDoctorId, reviewerId].filter((id) => id !== null)
-      const [more, relatedCourse, doctors] = await Promise.all([
+      const html = cleanHtml(row.article.html)
+      const [more, relatedCourse, doctors, courses] = await Promise.all([
         repo.findMoreNews(db, now, row.article, MORE_NEWS),
         findRelated(row.article.relatedCourseId),
         repo.findDoctors(db, named),
+        findEmbedded(html),
       ])
       const briefOf = (id: string | null) => {
         const doctor = doctors.find((one) => one.id === id)
@@ -62,7 +65,8 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
       }
       return {
         ...toNewsCard(row, urls),
-        html: cleanHtml(row.article.html),
+        html,
+        courses,
         sources: row.article.sources,
         authorDoctor: briefOf(authorDoctorId),
         reviewer: briefOf(reviewerId),
@@ -142,6 +146,13 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
         createdAt: mail.createdAt.toISOString(),
       }))
     },
+  }
+
+  /** Courses whose cards stand in a text. */
+  async function findEmbedded(html: string) {
+    const slugs = partsOfText(html).flatMap((part) => ('courseSlug' in part ? part.courseSlug : []))
+    const rows = await findCourseCardRows(db, await repo.findPublishedIds(db, [...new Set(slugs)]))
+    return rows.map((row) => toCourseCard(row, urls, clock()))
   }
 
   async function findRelated(courseId: string | null) {

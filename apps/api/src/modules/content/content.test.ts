@@ -165,3 +165,12 @@ describe('outbox', () => {
     expect((await t.call(content.outbox, { query: { to: 'no address' } })).data).toEqual([])
   })
 })
+
+test('an article carries the courses that stand in its text as cards, and none that is not published', async () => {
+  const [shown, hidden] = [await buildCourse(t.db), await buildCourse(t.db, { status: 'draft' })]
+  const card = ({ slug, title }: { slug: string; title: string }) =>
+    `<p><a href="/course/${slug}">${title}</a></p>`
+  const { slug } = await buildNews(t.db, { html: `<p>Trước</p>${card(shown)}${card(hidden)}<p>Sau</p>` })
+  const { data } = await t.call(content.news, { params: { slug } })
+  expect(data.courses.map(({ id }) => id)).toEqual([shown.id])
+})

@@ -114,13 +114,12 @@ export function createSitePartsService({ db, env, clock, cache }: Needs<'db' | '
     /** What blocks and links can name. */
     async choices(kind: (typeof choiceKinds)[number], q: string | undefined) {
       if (kind !== 'page') {
-        const found = await findChoices(db, kind, { q, now: clock() })
-        return found.map(({ id, name, isPublic }) => ({ id, name, isPublic }))
+        return findChoices(db, kind, { q, now: clock() })
       }
       const pages = await findPublicPages(db)
       return pages
         .filter(({ title }) => hasWords(title, q))
-        .map(({ slug, title }) => ({ id: slug, name: title, isPublic: true }))
+        .map(({ slug, title }) => ({ id: slug, slug, name: title, isPublic: true }))
     },
 
     async versions(part: SitePart) {

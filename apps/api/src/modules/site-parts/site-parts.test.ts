@@ -202,7 +202,7 @@ test('blocks and links are offered what is public, found without diacritics', as
   expect(await offered('category', 'cang chi')).toEqual([category.id])
   const page = await buildPageVersion(t.db, { slug: 'cau-hoi-rieng', title: 'Câu hỏi riêng' })
   const pages = await t.call(crmSite.choices, { as, query: { kind: 'page', q: 'hoi rieng' } })
-  expect(pages.data).toEqual([{ id: page.slug, name: 'Câu hỏi riêng', isPublic: true }])
+  expect(pages.data).toEqual([{ id: page.slug, slug: page.slug, name: 'Câu hỏi riêng', isPublic: true }])
 })
 
 describe('menu and footer', () => {

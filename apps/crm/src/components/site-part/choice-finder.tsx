@@ -4,7 +4,7 @@ import type { choiceKinds } from '@repo/contract/crm-site'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Named } from './names.tsx'
+import type { Choice } from './names.tsx'
 import { sitePartMessages as copy } from './site-part.messages.ts'
 
 export type ChoiceKind = (typeof choiceKinds)[number]
@@ -13,7 +13,7 @@ interface Props {
   kind: ChoiceKind
   /** Ids that are not offered, such as those chosen already. */
   without?: readonly string[]
-  onFound: (named: Named) => void
+  onFound: (choice: Choice) => void
 }
 
 /** Search over what is public of a kind, with a button for each that is found. */

@@ -2,7 +2,8 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { sitePartMessages as copy } from './site-part.messages.ts'
 
-export type Named = EndpointOutput<ApiContract['crmSite']['choices']>[number]
+export type Choice = EndpointOutput<ApiContract['crmSite']['choices']>[number]
+export type Named = Omit<Choice, 'slug'>
 
 interface Names {
   nameOf: (id: string) => string

@@ -11,5 +11,8 @@ export const textPictureMessages = {
   altHint: 'Nói ảnh có gì, cho người không nhìn thấy ảnh và cho máy tìm kiếm.',
   altMissing: 'Viết mô tả ảnh.',
   insert: 'Chèn ảnh',
+  card: 'Chèn thẻ khóa học',
+  cardHint:
+    'Bài viết hiện thẻ khóa học với giá và thời lượng lúc người đọc xem. Khóa học bị ẩn thì thẻ tự biến mất.',
   cancel: 'Hủy',
 } as const

@@ -57,7 +57,9 @@ const server = startMockServer(
     values: { blocks: [{ ...hero, title: 'Tiêu đề cũ' }] },
     names: [],
   }),
-  mockEndpoint(contract.crmSite.choices, [{ id: idOf(13), name: 'Peel da nông', isPublic: true }]),
+  mockEndpoint(contract.crmSite.choices, [
+    { id: idOf(13), slug: 'peel-da-nong', name: 'Peel da nông', isPublic: true },
+  ]),
   mockEndpoint(contract.crmSite.saveHome, ({ body }) => {
     const page = body as Sent
     saved.push(page)

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../components/filter-select.tsx'
+import { useTextCard } from '../../components/text-picture/use-text-card.tsx'
 import { useTextPicture } from '../../components/text-picture/use-text-picture.tsx'
 import { newsMessages as copy } from './news.messages.ts'
 import { maxLengthOf, type NewsForm } from './news-form.ts'
@@ -18,6 +19,7 @@ import { maxLengthOf, type NewsForm } from './news-form.ts'
 /** Title, slug and text of an article. The slug follows the title until somebody types one. */
 export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
   const picture = useTextPicture()
+  const card = useTextCard()
   const { register, control, setValue, formState } = useFormContext<NewsForm>()
   const isSlugKept = useRef(hasOwnSlug)
   const { errors, isSubmitted } = formState
@@ -57,12 +59,14 @@ export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
                 onValueChange={onChange}
                 onBlur={onBlur}
                 maxLength={maxLengthOf('html')}
+                onPickCard={card.pick}
                 onPickPicture={picture.pick}
               />
             )}
           />
         </Field>
         {picture.dialog}
+        {card.dialog}
       </div>
     </Panel>
   )

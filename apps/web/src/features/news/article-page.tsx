@@ -9,8 +9,8 @@ import { commonMessages } from '../../components/common.messages.ts'
 import { CourseCard } from '../../components/course-card.tsx'
 import { renderListLink } from '../../components/list-link.tsx'
 import { NewsByline, NewsCard } from '../../components/news-card.tsx'
-import { Prose } from '../../components/prose.tsx'
 import { type OutlineEntry, outlineOf } from './article-outline.ts'
+import { ArticleText } from './article-text.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { newsMessages as copy } from './news.messages.ts'
 
@@ -59,7 +59,7 @@ export function ArticlePage({ article }: { article: Article }) {
         <div className="mx-auto mt-10 grid max-w-5xl gap-10 lg:grid-cols-[200px_minmax(0,68ch)] lg:justify-center lg:gap-14">
           <Contents outline={outline} />
           <div className="min-w-0">
-            <Prose html={html} />
+            <ArticleText courses={article.courses} html={html} />
             <ArticleFoot article={article} />
           </div>
         </div>

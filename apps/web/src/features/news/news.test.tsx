@@ -33,6 +33,7 @@ const article = {
   seoTitle: null,
   seoDescription: null,
   coverAlt: '',
+  courses: [],
   relatedCourse: buildCourseCard(),
   more: [buildNewsCard({ slug: 'bai-khac', title: 'Bài khác' })],
 }
@@ -94,4 +95,19 @@ test('answers an unknown article with the error page', async () => {
 test('an article says who checked it and when', async () => {
   renderPage('/news/nhan-biet-som-tac-mach')
   expect(await screen.findByText(copy.reviewed('BS.CKII Phạm Gia Hân', '20/11/2026'))).toBeVisible()
+})
+
+test('the text of an article shows the card of a course in the place of its link, and nothing for one that is gone', async () => {
+  const course = buildCourseCard({ slug: 'laser-co-ban', title: 'Laser cơ bản' })
+  const html =
+    '<p>Trước</p><p><a href="/course/laser-co-ban">Tên cũ</a></p><p><a href="/course/da-an">Khóa đã ẩn</a></p><p>Sau</p>'
+  server.use(mockEndpoint(contract.content.news, { ...article, html, courses: [course] }))
+  renderPage('/news/nhan-biet-som-tac-mach')
+  expect(await screen.findByRole('link', { name: 'Laser cơ bản' })).toHaveAttribute(
+    'href',
+    '/course/laser-co-ban',
+  )
+  expect(screen.getByText('Sau')).toBeVisible()
+  expect(screen.queryByText('Khóa đã ẩn')).not.toBeInTheDocument()
+  expect(screen.queryByText('Tên cũ')).not.toBeInTheDocument()
 })
