@@ -20,10 +20,15 @@ interface Props {
 
 /** Money that waits: what came, for what, why it waits, and what can be decided. */
 export function MoneyCaseItem({ moneyCase, onResolved, isInOrder = false }: Props) {
-  const { kind, amount, state, createdAt } = moneyCase
+  const { id, kind, amount, state, createdAt } = moneyCase
   const gap = gapOf(moneyCase)
   return (
-    <li className="p-4 sm:p-5">
+    <li
+      data-row={id}
+      tabIndex={-1}
+      aria-label={copy.label(formatVnd(amount))}
+      className="p-4 focus-visible:-outline-offset-2 sm:p-5"
+    >
       <article aria-label={copy.label(formatVnd(amount))} className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <strong className="font-num">{copy.received(formatVnd(amount), sourceOf(moneyCase))}</strong>

@@ -51,6 +51,7 @@ export function MoneyQueue() {
       }
       rowKey={({ id }: MoneyCase) => id}
       item={(moneyCase) => <MoneyCaseItem moneyCase={moneyCase} onResolved={refresh} />}
+      rowKeys={[]}
       empty={({ values, setFilters }) => (
         <EmptyList
           isFiltered={values.q !== ''}

@@ -54,6 +54,24 @@ test('money cases: money is assigned to the only order of that amount', async ()
   expect(sent).toEqual({ resolution: 'assigned', orderCode, note: '' })
 })
 
+test('money cases: keys move between them, lead to the search and show their help', async () => {
+  const [first, second] = [buildCase(), buildCase({ id: ids.course })]
+  server.use(queue(first, second))
+  const { user } = renderPage('/crm/Money', staff('accountant'))
+  await screen.findAllByRole('article')
+  const focused = () => (document.activeElement as HTMLElement | null)?.dataset.row
+  screen.getByRole('button', { name: 'Phím tắt' }).focus()
+  await user.keyboard('j')
+  expect(focused()).toBe(first.id)
+  await user.keyboard('j')
+  expect(focused()).toBe(second.id)
+  await user.keyboard('/')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  screen.getByRole('button', { name: 'Phím tắt' }).focus()
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Phím tắt' })).toBeVisible()
+})
+
 test('money cases: a shortfall is accepted with a reason', async () => {
   const order = { code: orderCode, total: 3_000_000, state: 'review' as const, learner: 'Hoàng Minh Duyên' }
   server.use(queue(buildCase({ kind: 'underpaid', order })))
