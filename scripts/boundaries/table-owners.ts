@@ -280,6 +280,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'videos',
     ],
     courseStats: ['cards', 'catalogue', 'doctor-portal', 'search'],
+    courseDrafts: [],
     courseDoctors: [
       'art',
       'cards',

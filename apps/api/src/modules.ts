@@ -9,7 +9,7 @@ import { createContactsModule } from './modules/contacts/index.ts'
 import { createContentModule } from './modules/content/index.ts'
 import { createCourseArchivesModule } from './modules/course-archives/index.ts'
 import { createCourseReviewModule } from './modules/course-review/index.ts'
-import { createCrmModule } from './modules/crm/index.ts'
+import { createCourseDraftsModule, createCrmModule } from './modules/crm/index.ts'
 import { createCrmAccountsModule } from './modules/crm-accounts/index.ts'
 import { createCrmDoctorsModule } from './modules/crm-doctors/index.ts'
 import { createCrmOrdersModule } from './modules/crm-orders/index.ts'
@@ -57,6 +57,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createContentModule(services),
     createArtModule(services),
     createCrmModule(services),
+    createCourseDraftsModule(services),
     createCourseArchivesModule(services),
     createCourseReviewModule(services),
     createCrmAccountsModule(services),

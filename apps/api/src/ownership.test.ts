@@ -7,6 +7,7 @@ import {
   contactRequests,
   courseComments,
   courseDoctors,
+  courseDrafts,
   courseSubmissions,
   curriculumVersions,
   dataRequests,
@@ -22,6 +23,7 @@ import {
   professionalProfiles,
   rateLimits,
   refunds,
+  type StoredDetails,
   searchMisses,
   secondFactors,
   staffRoles,
@@ -359,7 +361,14 @@ const newContact = async () => {
     .returning()
   return row!
 }
+const nothingSeen = { details: null, curriculum: null }
 const takenBack = () => buildCourse(t.db, { status: 'draft' })
+const newCourseDraft = async () => {
+  const course = await takenBack()
+  const details = { title: 'Tên đang soạn' } as StoredDetails
+  await t.db.insert(courseDrafts).values({ courseId: course.id, details, savedAt: t.time.now() })
+  return course
+}
 const newCurriculumVersion = async () => {
   const course = await takenBack()
   const version = { courseId: course.id, number: 1, sections: [], publishedAt: t.time.now() }
@@ -733,10 +742,15 @@ const cases: Record<string, () => Promise<Case>> = {
   'crm.setCourseStatus': () => staffCase(buildCourse(t.db), { status: 'archived' }),
   'curriculum.curriculum': () => staffCase(buildCourse(t.db)),
   'curriculum.saveCurriculum': () => staffCase(buildCourse(t.db), { sections: [], version: null }),
-  'curriculum.publishCurriculum': () => staffCase(takenBack(), { version: null }),
-  'curriculum.discardCurriculum': () => staffCase(buildCourse(t.db), { version: null }),
-  'curriculum.curriculumVersions': () => staffCase(buildCourse(t.db)),
-  'curriculum.restoreCurriculum': () => staffCase(newCurriculumVersion(), { number: 1, version: null }),
+  'courseDrafts.pendingChanges': () => staffCase(buildCourse(t.db)),
+  'courseDrafts.publishChanges': () => staffCase(newCourseDraft(), { seen: nothingSeen }),
+  'courseDrafts.discardChanges': () => staffCase(newCourseDraft(), { seen: nothingSeen }),
+  'courseDrafts.courseVersions': () => staffCase(buildCourse(t.db)),
+  'courseDrafts.compareVersions': async () => ({
+    ...(await staffCase(newCurriculumVersion())),
+    query: { from: '1', to: 'draft' },
+  }),
+  'courseDrafts.restoreVersion': () => staffCase(newCurriculumVersion(), { number: 1, seen: nothingSeen }),
   'curriculum.lessonText': () => articleCase(),
   'curriculum.saveLessonText': () => articleCase({ html: '<p>Chữ</p>', version: null }),
   'lessonFiles.uploadLessonFile': async () => ({

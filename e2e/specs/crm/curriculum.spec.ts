@@ -134,7 +134,7 @@ test('a course gets its curriculum, is published, and learners see later changes
 
   await page.getByRole('button', { name: 'Xuất bản thay đổi' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xuất bản thay đổi' }).click()
-  await expect(page.getByText('Học viên đang thấy đúng chương trình này.')).toBeVisible()
+  await expect(page.getByText('Mọi người đang thấy đúng nội dung này.')).toBeVisible()
   // Pages are kept for half a minute, answers are not once they changed.
   const { sections } = await api.catalogue.course.call({ params: { slug: course.slug } })
   expect(sections.map(({ title, lessons }) => [title, lessons.length])).toEqual([

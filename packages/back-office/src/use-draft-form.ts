@@ -89,6 +89,15 @@ export function useDraftForm<Values extends FieldValues, Body>({
   return {
     ...contract,
     conflict,
+    /** Whether the form holds something else than what is stored. */
+    isChanged: () => JSON.stringify(form.getValues()) !== JSON.stringify(base.current),
+    /** Notes that these values were stored while the person goes on typing: the form keeps what it holds. */
+    keep(values: Values, version: EditVersion) {
+      conflict.hold(version)
+      base.current = values
+      setIsRestored(false)
+      latest.current.save(form.getValues())
+    },
     /** Whether the form shows a draft from an earlier visit. */
     isRestored,
     rebase,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, doctor } from './access.ts'
 import { lessonKinds } from './catalogue.ts'
 import { courseFields, detailChange } from './course-changes.ts'
-import { courseStatuses } from './crm-courses.ts'
+import { courseStatuses, publishErrors } from './crm-courses.ts'
 import { curriculumChange } from './curriculum.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
@@ -130,7 +130,13 @@ export const courseReviews = {
     path: '/crm/courses/:id/review/approve',
     summary: 'Approve what was submitted, and publish it unless that is to wait',
     body: z.strictObject({ note, isPublished: z.boolean(), seen: seenVersions }),
-    errors: ['course.not_found', 'course.not_in_review', 'course.not_publishable', 'edit.outdated'],
+    errors: [
+      'course.not_found',
+      'course.not_in_review',
+      'course.not_publishable',
+      'edit.outdated',
+      ...publishErrors,
+    ],
   }),
   giveBack: endpoint({
     ...decide,

@@ -9,9 +9,6 @@ import { reference, referenceBody } from './references.ts'
 
 export const courseStatuses = ['draft', 'in_review', 'published', 'archived'] as const
 
-/** Where what is missing is mended. */
-export const missingPlaces = ['description', 'outcomes', 'curriculum'] as const
-
 export const staffCourse = z.object({
   id,
   slug,
@@ -33,6 +30,13 @@ const MAX_COVER_BYTES = 10_000_000
 
 /** The maximum catches typing errors. */
 const coursePrice = vnd.max(100_000_000)
+
+/** The point of a cover that stays in view wherever it is shown cropped, in percent from the left and from the top. */
+export const focalPoint = z.strictObject({
+  x: z.int().min(0).max(100),
+  y: z.int().min(0).max(100),
+})
+export const centre: z.output<typeof focalPoint> = { x: 50, y: 50 }
 
 /** A question that visitors ask, with its answer. */
 export const questionBody = z.strictObject({ question: text(3, 200), answer: text(1, 2000) })
@@ -61,6 +65,7 @@ export const courseBody = z.strictObject({
   references: z.array(referenceBody).max(60),
   /** Who teaches beside the lead doctor, in the order in which the page shows them. */
   coDoctorIds: z.array(id).max(9),
+  coverFocus: focalPoint.default(centre),
 })
 
 export const staffCourseDetail = staffCourse.extend({
@@ -86,16 +91,19 @@ export const staffCourseDetail = staffCourse.extend({
   sections: z.array(sectionOutline),
   durationMs: milliseconds,
   /** What still keeps the course from being published; empty when nothing does. */
-  missing: z.array(
-    z.object({
-      /** For staff. */
-      text: z.string(),
-      /** Where it is mended: a field of the course, or its curriculum. */
-      place: z.enum(missingPlaces),
-    }),
-  ),
+  coverFocus: focalPoint,
+  /** The course was published once: changes wait as a draft until they are published. */
+  isHeld: z.boolean(),
   version: editVersion,
 })
+
+/** What keeps a draft from being published that was whole when it was saved. */
+export const publishErrors = [
+  'course.price_kept',
+  'course.slug_taken',
+  'category.not_found',
+  'doctor.not_found',
+] as const
 
 /** Courses in every status, as staff see and change them. */
 export const crmCourses = {
@@ -144,7 +152,7 @@ export const crmCourses = {
   updateCourse: endpoint({
     method: 'PUT',
     path: '/crm/courses/:id',
-    summary: 'Change a course',
+    summary: 'Save the details of a course; of one that was published as a draft',
     access: admin('courses.edit'),
     params: byId,
     body: courseBody.safeExtend({ version: editVersion }),
@@ -152,6 +160,7 @@ export const crmCourses = {
     errors: [
       'edit.outdated',
       'course.not_found',
+      'course.price_kept',
       'course.slug_taken',
       'category.not_found',
       'doctor.not_found',
@@ -160,7 +169,7 @@ export const crmCourses = {
   setCourseCover: endpoint({
     method: 'PUT',
     path: '/crm/courses/:id/cover',
-    summary: 'Set the cover; it is drawn anew as 16:10',
+    summary: 'Set the cover, of a course that was published in its draft; it is drawn anew as 16:10',
     access: admin('courses.edit'),
     params: byId,
     upload: { types: imageTypes, maxBytes: MAX_COVER_BYTES },
@@ -213,6 +222,6 @@ export const crmCourses = {
     params: byId,
     body: z.strictObject({ status: z.enum(courseStatuses) }),
     response: staffCourseDetail,
-    errors: ['course.not_found', 'course.not_publishable', 'course.in_review'],
+    errors: ['course.not_found', 'course.not_publishable', 'course.in_review', ...publishErrors],
   }),
 }

@@ -21,9 +21,10 @@ export const crm = {
 
 export { categoryBody } from './crm-categories.ts'
 export {
+  centre,
   courseBody,
   courseStatuses,
-  missingPlaces,
+  focalPoint,
   questionBody,
   staffCourse,
   staffCourseDetail,

@@ -98,10 +98,6 @@ export const staffCurriculum = z.object({
   isHeld: z.boolean(),
   /** When and by whom the draft was saved; null where nothing waits. */
   draft: z.object({ savedAt: instant, savedBy: z.string().nullable() }).nullable(),
-  /** What publishing the draft would change for learners. */
-  changes: z.array(curriculumChange),
-  /** What keeps the curriculum from being published, in words for staff. */
-  missing: z.array(z.string()),
   version: editVersion,
 })
 
@@ -125,49 +121,6 @@ export const curriculum = {
     summary: 'Save all sections and lessons; of a course that was published as a draft',
     body: curriculumBody.extend({ version: editVersion }),
     errors: ['course.not_found', 'edit.outdated', 'lesson.not_found', 'lesson_file.not_found'],
-  }),
-  publishCurriculum: endpoint({
-    ...course,
-    method: 'POST',
-    path: '/crm/courses/:id/curriculum/publish',
-    access: admin('courses.publish'),
-    summary: 'Show the draft to learners, and keep it as a version',
-    body: z.strictObject({ version: editVersion }),
-    errors: ['course.not_found', 'edit.outdated', 'course.not_publishable'],
-  }),
-  discardCurriculum: endpoint({
-    ...course,
-    method: 'POST',
-    path: '/crm/courses/:id/curriculum/discard',
-    summary: 'Throw the draft away; learners see what they saw',
-    body: z.strictObject({ version: editVersion }),
-    errors: ['course.not_found', 'edit.outdated'],
-  }),
-  curriculumVersions: endpoint({
-    method: 'GET',
-    path: '/crm/courses/:id/curriculum/versions',
-    summary: 'Published versions of a curriculum, the newest first',
-    access: admin('courses.edit'),
-    params: byId,
-    response: z.array(
-      z.object({
-        number: z.int(),
-        publishedAt: instant,
-        publishedBy: z.string().nullable(),
-        lessonCount: z.int(),
-        /** How it differs from the version before; empty in the first. */
-        changes: z.array(curriculumChange),
-      }),
-    ),
-    errors: ['course.not_found'],
-  }),
-  restoreCurriculum: endpoint({
-    ...course,
-    method: 'POST',
-    path: '/crm/courses/:id/curriculum/restore',
-    summary: 'Make an older version the draft',
-    body: z.strictObject({ number: z.int().min(1), version: editVersion }),
-    errors: ['course.not_found', 'edit.outdated', 'curriculum.version_not_found'],
   }),
   lessonText: endpoint({
     method: 'GET',

@@ -94,6 +94,8 @@ export const errorTable = {
   'course.in_review': 40918,
   'comment.not_found': 40413,
   'course.not_publishable': 42214,
+  /** Prices of a course that learners see are changed only by who may set them. */
+  'course.price_kept': 42208,
   'course.not_enrolled': 40315,
   'course.access_expired': 40316,
   'course.access_paused': 40317,
@@ -202,7 +204,7 @@ export const errorTable = {
   'money_case.resolved': 40976,
   'money_case.not_possible': 42276,
   'review.not_found': 40480,
-  'curriculum.version_not_found': 40482,
+  'course.version_not_found': 40482,
   'review.too_early': 40381,
   'review.exists': 40982,
   'enrollment.not_found': 40483,

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
+import { courseDrafts } from './course-drafts.ts'
 import { courseReviews } from './course-review.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
@@ -87,6 +88,7 @@ export const contract = {
   crmSetup,
   crmSite,
   curriculum,
+  courseDrafts,
   lessonFiles,
   courseReviews,
   reconciliation,

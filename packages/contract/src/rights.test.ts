@@ -25,12 +25,13 @@ const doors: Record<string, Record<string, string>> = {
     crmDoctors:
       'createDoctor updateDoctor setPortrait removePortrait saveLicence checkLicence setLicenceProof licenceProof',
     crmSearch: 'synonyms createSynonyms updateSynonyms removeSynonyms searchMisses removeSearchMiss',
-    curriculum:
-      'saveCurriculum publishCurriculum discardCurriculum curriculumVersions restoreCurriculum lessonText saveLessonText',
+    curriculum: 'saveCurriculum lessonText saveLessonText',
+    courseDrafts: 'publishChanges discardChanges courseVersions compareVersions restoreVersion',
   },
   'content sales': {
     crm: 'courses course',
     curriculum: 'curriculum',
+    courseDrafts: 'pendingChanges',
   },
   'accountant content sales': {
     crm: 'courseOptions',

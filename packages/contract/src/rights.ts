@@ -6,6 +6,7 @@ export const rights = [
   'courses.read',
   'courses.edit',
   'courses.publish',
+  'courses.price',
   'videos.edit',
   'categories.edit',
   'news.edit',
@@ -60,6 +61,7 @@ export const builtInRoles: Record<Permission, readonly Right[]> = {
     'courses.read',
     'courses.edit',
     'courses.publish',
+    'courses.price',
     'videos.edit',
     'categories.edit',
     'news.edit',
@@ -134,6 +136,7 @@ export const sensitiveRights: readonly Right[] = [
 const neededBy: Partial<Record<Right, readonly Right[]>> = {
   'courses.edit': ['courses.read'],
   'courses.publish': ['courses.read'],
+  'courses.price': ['courses.edit', 'courses.read'],
   'doctors.edit': ['doctors.read'],
   'doctors.accounts': ['doctors.read'],
   'licences.verify': ['doctors.read'],

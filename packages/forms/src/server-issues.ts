@@ -39,9 +39,10 @@ export function showServerError<Values extends FieldValues>(
   fields: readonly Path<Values>[],
   places: Partial<Record<string, Path<Values>>> = {},
   rows: readonly string[] = [],
+  shouldFocus = true,
 ): void {
   if (!isApiError(error)) throw error
   const type = issuesOf(error).length > 0 ? 'server' : error.name
   for (const [field, message] of Object.entries(refusalOf(error, fields, places, rows)))
-    setError(field as Path<Values> | 'root', { type, message }, { shouldFocus: true })
+    setError(field as Path<Values> | 'root', { type, message }, { shouldFocus })
 }

@@ -55,17 +55,28 @@ export function useContractForm<Form extends FieldValues, Body>({
     shouldFocusError: false,
   })
   const limits = (name: Path<Form>): Limits => limitsOf(schemaOf(form.getValues()), name, chosen)
+  const show = (error: unknown, shouldFocus: boolean) => {
+    if (!catches?.(error))
+      showServerError(error, form.setError, Object.keys(defaults) as Path<Form>[], places, rows, shouldFocus)
+  }
   const submit = form.handleSubmit(async (body) => {
     try {
       await send(body, form.getValues())
     } catch (error) {
-      if (!catches?.(error))
-        showServerError(error, form.setError, Object.keys(defaults) as Path<Form>[], places, rows)
+      show(error, true)
     }
   })
   return {
     form,
     submit,
+    /** What would be sent; null while something is at fault. Shows nothing. */
+    body: (): Body | null => {
+      const values = form.getValues()
+      const parsed = schemaOf(values).safeParse(toBody(values))
+      return parsed.success ? parsed.data : null
+    },
+    /** Shows the refusal of a save that nobody pressed a button for: the focus stays where somebody types. */
+    refuse: (error: unknown) => show(error, false),
     limits,
     /** Props of a text control: its name, and the most characters that the schema takes. */
     field: <Name extends Path<Form>>(name: Name, options?: RegisterOptions<Form, Name>) => ({

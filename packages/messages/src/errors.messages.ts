@@ -121,6 +121,8 @@ export const errorTexts = {
   'course.not_for_sale': 'Khóa học này hiện chưa mở bán.',
   'course.slug_taken': 'Đường dẫn này đã dùng cho một khóa học khác.',
   'course.not_publishable': 'Khóa học chưa đủ điều kiện xuất bản.',
+  'course.price_kept':
+    'Tài khoản này không có quyền đổi học phí của khóa đã xuất bản. Nhờ người có quyền đổi học phí thực hiện.',
   'course.not_enrolled': 'Đăng ký khóa học để xem nội dung này.',
   'course.access_paused': 'Khóa học này đang tạm dừng. Xem lý do ở “Khóa học của tôi”.',
   'course.not_in_review': 'Khóa học này không còn chờ duyệt. Tải lại để xem quyết định đã có.',
@@ -270,7 +272,7 @@ export const errorTexts = {
   'money_case.not_found': 'Không tìm thấy khoản tiền này.',
   'money_case.resolved': 'Khoản tiền này đã được xử lý.',
   'money_case.not_possible': 'Khoản tiền này không xử lý theo cách đó được.',
-  'curriculum.version_not_found': 'Không tìm thấy phiên bản này của chương trình học.',
+  'course.version_not_found': 'Không tìm thấy phiên bản này của khóa học.',
   'review.not_found': 'Không tìm thấy đánh giá này.',
   'review.too_early': 'Học ít nhất 20% khóa học rồi quay lại đánh giá.',
   'review.exists': 'Nội dung này đã được gửi trước đó.',

@@ -254,6 +254,8 @@ export const courseFieldLabels: Record<CourseField, string> = {
   risks: 'Rủi ro cần biết',
   faq: 'Câu hỏi thường gặp',
   references: 'Tài liệu tham khảo',
+  coverFocus: 'Điểm giữ trong khung của ảnh bìa',
+  coverPath: 'Ảnh bìa',
 }
 
 export const courseReviewStateLabels = {

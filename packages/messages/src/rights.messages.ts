@@ -5,6 +5,7 @@ export const rightLabels: Record<Right, string> = {
   'courses.read': 'Xem khóa học và chương trình',
   'courses.edit': 'Soạn khóa học và chương trình',
   'courses.publish': 'Xuất bản, lưu trữ khóa học',
+  'courses.price': 'Đổi học phí của khóa đã xuất bản',
   'videos.edit': 'Tải lên và sửa video',
   'categories.edit': 'Sửa chuyên mục',
   'news.edit': 'Viết tin tức',

@@ -14,6 +14,12 @@ export type CoverImageProps = {
   imgClassName?: string
 }
 
+/** The point that stays in view where the picture is cropped, which travels behind its address as `#focus=30,70`. */
+function positionOf(src: string): string | undefined {
+  const found = /#focus=(\d{1,3}),(\d{1,3})$/.exec(src)
+  return found ? `${found[1]}% ${found[2]}%` : undefined
+}
+
 const boxes = { '16/10': [640, 400], '16/9': [640, 360], '4/5': [480, 600], '1/1': [400, 400] } as const
 
 /** Picture with its place kept before it loads, so nothing moves. */
@@ -40,6 +46,7 @@ export function CoverImage({
         loading={isEager ? 'eager' : 'lazy'}
         fetchPriority={isEager ? 'high' : undefined}
         decoding="async"
+        style={{ objectPosition: positionOf(src) }}
         className={clsx('size-full object-cover', imgClassName)}
       />
     </span>

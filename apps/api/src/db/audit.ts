@@ -36,6 +36,8 @@ export const auditKinds = {
   'course.cover_set': 'changed',
   'course.trailer_set': 'changed',
   'course.created': 'created',
+  'course.draft_discarded': 'removed',
+  'course.draft_saved': 'changed',
   'course.duplicated': 'created',
   'course.exported': 'noted',
   'course.imported': 'created',

@@ -10,7 +10,7 @@ const editKinds = {
   chapters: ['video', 'video.chapters_saved'],
   contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set', 'contact.became_learner'],
   coupon: ['coupon', 'coupon.changed'],
-  course: ['course', 'course.updated'],
+  course: ['course', 'course.updated', 'course.draft_saved', 'course.draft_discarded'],
   curriculum: [
     'course',
     'curriculum.saved',

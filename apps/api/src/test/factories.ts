@@ -97,6 +97,8 @@ export async function buildCourse(
     level: 'basic',
     audience: 'everyone',
     status: 'published',
+    description: 'Mô tả',
+    outcomes: ['Làm được việc này'],
     listPrice: 1_000_000,
     publishedAt: new Date(),
     searchText: foldText(title),

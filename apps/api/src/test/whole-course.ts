@@ -42,6 +42,7 @@ export const columnFates = {
       'references',
       'faq',
       'trailerVideoId',
+      'coverFocus',
     ],
     // The cover is a file of its own with the same picture; being featured is a choice of the shop.
     own: [
@@ -96,6 +97,7 @@ export const staysWithTheCourse: Record<string, string> = {
   couponCourses: 'a promise to buyers of this course',
   courseSalesDays: 'counted by triggers',
   courseComments: 'said in the review of this course',
+  courseDrafts: 'copied as the details of the copy',
   courseStats: 'counted by triggers',
   courseSubmissions: 'a review of this course',
   curriculumDrafts: 'copied as the curriculum of the copy',
@@ -238,7 +240,12 @@ export async function buildWholeCourse(t: TestApp, as: TestSession) {
   await t.db.insert(tables.courseDoctors).values({ courseId: course.id, doctorId: second.id, position: 1 })
   const params = { id: course.id }
   const picture = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
+  const setPublished = (publishedAt: Date | null) =>
+    t.db.update(tables.courses).set({ publishedAt }).where(eq(tables.courses.id, course.id))
+  // The cover of a course that visitors saw would wait in its draft.
+  await setPublished(null)
   await t.call(contract.crm.setCourseCover, { as, params, file: picture })
+  await setPublished(course.publishedAt)
   const send = async (bytes: Uint8Array<ArrayBuffer>, type: string) =>
     (await t.call(contract.lessonFiles.uploadLessonFile, { as, params, file: new Blob([bytes], { type }) }))
       .data.id

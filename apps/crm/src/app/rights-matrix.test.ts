@@ -11,6 +11,7 @@ const opened: Record<Right, string[]> = {
   'courses.read': ['/crm/Course', '/crm/Course/Edit'],
   'courses.edit': ['/crm/Course/Add', '/crm/Course/Quiz'],
   'courses.publish': [],
+  'courses.price': [],
   'videos.edit': ['/crm/Video', '/crm/Video/:id'],
   'categories.edit': ['/crm/Category'],
   'news.edit': ['/crm/news'],

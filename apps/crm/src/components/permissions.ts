@@ -8,6 +8,7 @@ export const access = {
   courses: admin('courses.read'),
   editCourses: admin('courses.edit'),
   publishCourses: admin('courses.publish'),
+  priceCourses: admin('courses.price'),
   videos: admin('videos.edit'),
   categories: admin('categories.edit'),
   news: admin('news.edit'),

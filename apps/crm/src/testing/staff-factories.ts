@@ -73,7 +73,8 @@ export const buildStaffCourse = (overrides: Partial<CourseDetail> = {}): CourseD
     },
   ],
   durationMs: 480_000,
-  missing: [{ text: 'Chưa có kết quả học tập.', place: 'outcomes' }],
+  coverFocus: { x: 50, y: 50 },
+  isHeld: false,
   version: null,
   ...overrides,
 })

@@ -80,7 +80,7 @@ export function courseLd(origin: string, brand: string, course: Course): object 
     name: course.title,
     description: course.subtitle,
     url,
-    image: origin + course.coverUrl,
+    image: origin + course.coverUrl.split('#')[0],
     inLanguage: 'vi',
     provider: { '@type': 'EducationalOrganization', name: brand, url: `${origin}/` },
     educationalLevel: course.level,

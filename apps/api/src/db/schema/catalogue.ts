@@ -1,4 +1,5 @@
 import { lessonKinds } from '@repo/contract/catalogue'
+import type { courseBody } from '@repo/contract/crm'
 import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import type { Reference } from '@repo/contract/references'
 import type { ReleaseRule } from '@repo/contract/release'
@@ -18,6 +19,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { users } from './accounts.ts'
 import { createdAt, instant, milliseconds, primaryId, updatedAt, vnd } from './columns.ts'
 
@@ -120,6 +122,7 @@ export const courses = pgTable(
     trailerVideoId: uuid('trailer_video_id').references((): AnyPgColumn => videos.id, {
       onDelete: 'set null',
     }),
+    coverFocus: jsonb('cover_focus').$type<{ x: number; y: number }>().notNull().default({ x: 50, y: 50 }),
     isFeatured: boolean('is_featured').notNull().default(false),
     publishedAt: instant('published_at'),
     /** Title, subtitle, doctors and category without diacritics, in lower case; kept by the course repo. */
@@ -144,6 +147,19 @@ export const courses = pgTable(
     ),
   ],
 )
+
+/** What staff write about a course, with its cover, as a draft and a version keep it. */
+export type StoredDetails = z.output<typeof courseBody> & { coverPath: string | null }
+
+/** Details of a course that was published before; visitors see `courses` until the draft is published. */
+export const courseDrafts = pgTable('course_drafts', {
+  courseId: uuid('course_id')
+    .primaryKey()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  details: jsonb('details').$type<StoredDetails>().notNull(),
+  savedAt: instant('saved_at').notNull(),
+  savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
+})
 
 /**
  * Counters of a course, so that lists, filters and sorts need not count lessons, learners and reviews.

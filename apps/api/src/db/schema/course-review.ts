@@ -1,6 +1,5 @@
 import type { CourseField } from '@repo/contract/course-changes'
 import { submissionStates } from '@repo/contract/course-review'
-import type { courseBody } from '@repo/contract/crm'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -14,15 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
 import { users } from './accounts.ts'
-import { courses } from './catalogue.ts'
+import { courses, type StoredDetails } from './catalogue.ts'
 import { createdAt, instant, primaryId } from './columns.ts'
 import type { StoredSection } from './curriculum.ts'
 
 /** A whole course as it was submitted or decided on. */
 export interface CourseSnapshot {
-  details: z.output<typeof courseBody>
+  details: StoredDetails
   sections: StoredSection[]
 }
 

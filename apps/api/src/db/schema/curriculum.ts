@@ -3,7 +3,7 @@ import type { LessonFileType } from '@repo/contract/lesson-file-names'
 import type { ReleaseRule } from '@repo/contract/release'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { courses, type StoredLessonFile } from './catalogue.ts'
+import { courses, type StoredDetails, type StoredLessonFile } from './catalogue.ts'
 import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
 
 /** A lesson in a draft or a version: what its row in `lessons` holds, apart from what its video says. */
@@ -41,7 +41,7 @@ export const curriculumDrafts = pgTable('curriculum_drafts', {
   savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** Every published curriculum, never changed. Number 1 is the state before the first publication of a draft. */
+/** Every published state of a course, never changed. Number 1 is the first publication. */
 export const curriculumVersions = pgTable(
   'curriculum_versions',
   {
@@ -51,6 +51,8 @@ export const curriculumVersions = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     sections: jsonb('sections').$type<StoredSection[]>().notNull(),
+    /** Null in versions from before details were kept. */
+    details: jsonb('details').$type<StoredDetails>(),
     publishedAt: instant('published_at').notNull(),
     publishedBy: uuid('published_by').references(() => users.id, { onDelete: 'set null' }),
   },

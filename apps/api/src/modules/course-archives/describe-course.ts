@@ -103,5 +103,6 @@ const textsOf = (course: Course) => ({
   requirements: course.requirements,
   risks: course.risks,
   faq: course.faq,
+  coverFocus: course.coverFocus,
   references: course.references,
 })

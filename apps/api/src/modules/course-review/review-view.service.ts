@@ -5,7 +5,13 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { editVersion } from '../../db/edits.ts'
-import { findCourse, findDetailChanges, findPublicDetails, missingOf } from '../crm/index.ts'
+import {
+  createCourseChecklist,
+  findCourse,
+  findDetailChanges,
+  findPublicDetails,
+  findWrittenDetails,
+} from '../crm/index.ts'
 import { createCurriculumService, findChanges } from '../curriculum/index.ts'
 import { type CommentRow, findComments } from './comments.repo.ts'
 import { maySubmit, type Viewer } from './course-review.policy.ts'
@@ -35,10 +41,11 @@ export async function assertVisible<T extends { id: string }>(
 /** The review of a course as staff and its doctors see it. */
 export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
   const curriculum = createCurriculumService(services)
+  const checklist = createCourseChecklist(services)
 
   /** The course as it is being written. */
   const snapshot = async (tx: Tx, id: string): Promise<repo.CourseSnapshot> => {
-    const details = await findPublicDetails(tx, id)
+    const details = await findWrittenDetails(tx, id)
     if (!details) throw new AppError('course.not_found')
     return { details, sections: await curriculum.current(tx, id) }
   }
@@ -64,7 +71,10 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
     const details = base ? await findDetailChanges(tx, base.details, now.details) : []
     const isOpen = submissions[0]?.state === 'open'
     const row = await findCourse(tx, course.id)
-    const hasChanges = findChanges(await curriculum.published(tx, course.id), now.sections).length > 0
+    const visible = await findPublicDetails(tx, course.id)
+    const hasOtherDetails = visible && (await findDetailChanges(tx, visible, now.details)).length > 0
+    const isOther = findChanges(await curriculum.published(tx, course.id), now.sections).length > 0
+    const hasChanges = isOther || hasOtherDetails === true
     return {
       course: {
         id: course.id,
@@ -82,7 +92,7 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
         title,
         lessons: lessons.map((lesson) => ({ id: lesson.id, title: lesson.title, kind: lesson.kind })),
       })),
-      missing: row ? (await missingOf(tx, row)).map(({ text }) => text) : [],
+      missing: row ? await checklist.missing(tx, row) : [],
       comments: toComments(await findComments(tx, course.id), viewer, now),
       can: {
         submit: viewer.kind === 'doctor' && maySubmit({ status: course.status, isOpen, hasChanges }),

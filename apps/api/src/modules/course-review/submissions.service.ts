@@ -9,8 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { assertUnedited, readForEdit } from '../../db/edits.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
-import { moveCourse } from '../crm/index.ts'
-import { createCurriculumService } from '../curriculum/index.ts'
+import { createCoursePublishing, moveCourse } from '../crm/index.ts'
 import { tell } from '../notices/index.ts'
 import { reviewMails } from './course-review.messages.ts'
 import type { Viewer } from './course-review.policy.ts'
@@ -25,7 +24,7 @@ type Course = NonNullable<Awaited<ReturnType<typeof repo.lockCourse>>>
 /** Doctors hand courses in; staff approve or return them. */
 export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, env, clock } = services
-  const curriculum = createCurriculumService(services)
+  const publishing = createCoursePublishing(services)
   const { view, snapshot } = createReviewView(services)
 
   /** Runs one step of the review under the lock of the course, and answers the review after it. */
@@ -133,7 +132,7 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
           snapshot: await snapshot(tx, id),
         })
         if (body.isPublished) {
-          await curriculum.publishIn(tx, id, actor)
+          await publishing.publishIn(tx, id, actor)
           await moveCourse(services, tx, id, 'published', actor)
         } else if (course.status === 'in_review') await moveCourse(services, tx, id, 'draft', actor)
         const { note: said, isPublished } = body

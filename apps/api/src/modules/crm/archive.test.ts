@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildAdmin, buildCourse, buildLesson, buildUser } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { buildOrganisation, buySeats, give } from '../../test/organisations.ts'
 import { buildPlayableVideo, buildWatcher, play } from '../../test/videos.ts'
@@ -23,7 +23,9 @@ afterAll(() => t.close())
 async function build() {
   n += 1
   const word = `kwyjibo${n}`
+  const { id: doctorId } = await buildDoctor(t.db, { licenceVerifiedAt: new Date() })
   const course = await buildCourse(t.db, {
+    doctorId,
     title: `Khóa ${word}`,
     listPrice: 1_000_000,
     outcomes: ['Một'],

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { categories, courseDoctors, courses, doctors, news } from '../../db/schema/index.ts'
+import { moveDraftsOfCategory } from './course-drafts.repo.ts'
 
 export type CategoryBody = z.output<typeof categoryBody>
 
@@ -85,6 +86,7 @@ export async function moveChildren(tx: Tx, from: string, to: string | null): Pro
 export async function moveUses(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(courses).set({ categoryId: to }).where(eq(courses.categoryId, from))
   await tx.update(news).set({ categoryId: to }).where(eq(news.categoryId, from))
+  await moveDraftsOfCategory(tx, from, to)
 }
 
 export async function removeCategory(tx: Tx, id: string): Promise<void> {

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { detailChange } from '@repo/contract/course-changes'
-import { courseFields } from '@repo/contract/course-changes'
+import { courseFields, priceFields } from '@repo/contract/course-changes'
 import { audienceLabels, formatDate, formatNumber, formatVnd, levelLabels } from '@repo/messages'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
-import { type CourseBody, type CourseRow, findCourse, findNames, findTeam } from './courses.repo.ts'
+import { covers } from '../../storage/public-pictures.ts'
+import * as drafts from './course-drafts.repo.ts'
+import { type CourseRow, findCourse, findNames, findTeam, type StoredDetails } from './courses.repo.ts'
 import { crmMessages } from './crm.messages.ts'
 
-export type CourseDetails = CourseBody
+export type CourseDetails = StoredDetails
 export type DetailChange = z.output<typeof detailChange>
 
 /** The details of a stored course in the form in which staff write them. */
@@ -33,6 +36,8 @@ export function detailsOf(course: CourseRow, team: readonly string[]): CourseDet
     faq: course.faq,
     references: course.references,
     coDoctorIds,
+    coverFocus: course.coverFocus,
+    coverPath: course.coverPath,
   }
 }
 
@@ -41,6 +46,36 @@ export async function findPublicDetails(db: DbOrTx, id: string): Promise<CourseD
   const course = await findCourse(db, id)
   return course && detailsOf(course, await findTeam(db, id))
 }
+
+/** Learners may know a course that was published once, even if it is unpublished now: its changes wait in a draft. */
+export const isHeld = ({ publishedAt }: Pick<CourseRow, 'publishedAt'>) => publishedAt !== null
+
+/** What visitors see, and what is being written: a field that the draft does not know is as it is published. */
+export async function readDetails(db: DbOrTx, course: CourseRow) {
+  const published = detailsOf(course, await findTeam(db, course.id))
+  const draft = isHeld(course) ? await drafts.findDraft(db, course.id) : undefined
+  const written: CourseDetails = draft ? { ...published, ...draft.details } : published
+  return { published, written, draft }
+}
+
+/** The details as staff write them. */
+export async function findWrittenDetails(db: DbOrTx, id: string): Promise<CourseDetails | undefined> {
+  const course = await findCourse(db, id)
+  return course && (await readDetails(db, course)).written
+}
+
+/** Whether one state of a course costs something else than the other. */
+export const hasOtherPrice = (before: CourseDetails, after: CourseDetails): boolean =>
+  changedFields(before, after).some((field) => priceFields.some((one) => one === field))
+
+/** A field that one of them was stored without, being older than the field, counts as the same. */
+export const changedFields = (before: Partial<CourseDetails>, after: Partial<CourseDetails>) =>
+  courseFields.filter(
+    (field) =>
+      before[field] !== undefined &&
+      after[field] !== undefined &&
+      !isDeepStrictEqual(before[field], after[field]),
+  )
 
 type Words = {
   [Field in keyof CourseDetails]: (
@@ -76,6 +111,8 @@ const words: Words = {
   requirements: lines,
   risks: lines,
   faq: (value) => value.map(({ question, answer }) => `${question} – ${answer}`),
+  coverFocus: ({ x, y }) => [copy.focus(x, y)],
+  coverPath: (value) => [covers.isOwn(value) ? copy.ownCover : copy.drawnCover],
   references: (value) =>
     value.map(({ authors, title, year, doi }) => [authors, year, title, doi].filter(Boolean).join('. ')),
 }
@@ -93,9 +130,7 @@ export async function findDetailChanges(
   before: CourseDetails,
   after: CourseDetails,
 ): Promise<DetailChange[]> {
-  const changed = courseFields.filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  )
+  const changed = changedFields(before, after)
   if (changed.length === 0) return []
   const both = [before, after]
   const names = await findNames(db, {
@@ -105,6 +140,7 @@ export async function findDetailChanges(
   return changed.map((field) => ({
     field,
     before: wordsOf(before, field, names),
-    after: wordsOf(after, field, names),
+    after:
+      field === 'coverPath' && covers.isOwn(after.coverPath) ? [copy.newCover] : wordsOf(after, field, names),
   }))
 }

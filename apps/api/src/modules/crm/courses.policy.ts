@@ -1,7 +1,4 @@
-import type { courseStatuses, missingPlaces } from '@repo/contract/crm'
-import { type LessonCounts, missingLessons } from '../curriculum/index.ts'
-import { describeTranscodeFailure } from '../videos/index.ts'
-import { crmMessages } from './crm.messages.ts'
+import type { courseStatuses } from '@repo/contract/crm'
 
 export type CourseStatus = (typeof courseStatuses)[number]
 
@@ -17,31 +14,3 @@ const next: Record<CourseStatus, readonly CourseStatus[]> = {
 }
 
 export const canBecome = (from: CourseStatus, to: CourseStatus) => from === to || next[from].includes(to)
-
-export interface Readiness extends LessonCounts {
-  description: string
-  outcomes: readonly string[]
-  /** Videos that could not be prepared, by the lesson they belong to. */
-  failedVideos: readonly { title: string; code: string | null }[]
-}
-
-export interface MissingPart {
-  text: string
-  place: (typeof missingPlaces)[number]
-}
-
-/** What still keeps a course from being published, in words and with the place to mend it; empty when nothing does. */
-export function missingForPublication(course: Readiness): MissingPart[] {
-  const { missing } = crmMessages
-  const inCurriculum = [
-    ...missingLessons(course),
-    ...course.failedVideos.map(({ title, code }) =>
-      missing.failedVideo(title, describeTranscodeFailure(code)),
-    ),
-  ]
-  return [
-    ...(course.description === '' ? [{ text: missing.description, place: 'description' as const }] : []),
-    ...(course.outcomes.length === 0 ? [{ text: missing.outcomes, place: 'outcomes' as const }] : []),
-    ...inCurriculum.map((text) => ({ text, place: 'curriculum' as const })),
-  ]
-}

@@ -1,5 +1,5 @@
 import type { courseBody } from '@repo/contract/crm'
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
@@ -9,12 +9,11 @@ import {
   courseStats,
   courses,
   doctors,
-  lessons,
-  quizVersions,
-  videos,
+  type StoredDetails,
 } from '../../db/schema/index.ts'
-import { idsBelow, matchesWords, priceSql } from '../cards/index.ts'
+import { idsBelow, isLicenceVerified, matchesWords, priceSql } from '../cards/index.ts'
 
+export type { StoredDetails }
 export type CourseBody = z.output<typeof courseBody>
 export type CourseRow = typeof courses.$inferSelect
 
@@ -102,41 +101,6 @@ export async function lockCourse(tx: Tx, id: string) {
   return row
 }
 
-/** Lessons by what they lack for publication. */
-export async function countReadiness(db: DbOrTx, courseId: string) {
-  const plays = isNotNull(videos.packageKey)
-  const [row] = await db
-    .select({
-      lessons: sql<number>`count(*)::int`,
-      freeLessons: sql<number>`count(*) filter (where ${lessons.isFreePreview})::int`,
-      videosNotReady: sql<number>`count(*) filter (where ${lessons.kind} = 'video' and not (${plays}))::int`,
-      emptyAssignments: sql<number>`count(*) filter (where ${lessons.kind} = 'assignment' and coalesce(${lessons.html}, '') = '')::int`,
-      emptyDownloads: sql<number>`count(*) filter (where ${lessons.kind} = 'download' and jsonb_array_length(${lessons.files}) = 0)::int`,
-      emptyArticles: sql<number>`count(*) filter (where ${lessons.kind} = 'article' and coalesce(${lessons.html}, '') = '')::int`,
-      unpublishedQuizzes: sql<number>`count(*) filter (where ${lessons.kind} = 'quiz' and not exists (
-        select from ${quizVersions} where ${quizVersions.lessonId} = ${lessons.id}))::int`,
-      failedVideos: sql<
-        { title: string; code: string | null }[]
-      >`coalesce(json_agg(json_build_object('title', ${lessons.title}, 'code', ${videos.failureCode}))
-        filter (where ${videos.state} = 'failed' and not (${plays})), '[]')`,
-    })
-    .from(lessons)
-    .leftJoin(videos, eq(videos.id, lessons.videoId))
-    .where(eq(lessons.courseId, courseId))
-  return (
-    row ?? {
-      lessons: 0,
-      freeLessons: 0,
-      videosNotReady: 0,
-      emptyArticles: 0,
-      unpublishedQuizzes: 0,
-      emptyAssignments: 0,
-      emptyDownloads: 0,
-      failedVideos: [],
-    }
-  )
-}
-
 export async function insertCourse(tx: Tx, values: typeof courses.$inferInsert): Promise<string> {
   const [row] = await tx.insert(courses).values(values).returning({ id: courses.id })
   if (!row) throw new Error('a course insert returned no row')
@@ -192,6 +156,15 @@ export async function findCategoryName(db: DbOrTx, id: string): Promise<string |
 
 export async function doDoctorsExist(db: DbOrTx, ids: readonly string[]): Promise<boolean> {
   return (await db.$count(doctors, inArray(doctors.id, [...ids]))) === ids.length
+}
+
+/** Whether one of the doctors may practise: staff have checked the licence, and it is not over on that day. */
+export async function hasLicensedDoctor(db: DbOrTx, ids: readonly string[], now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ licenceVerifiedAt: doctors.licenceVerifiedAt, licenceExpiresOn: doctors.licenceExpiresOn })
+    .from(doctors)
+    .where(inArray(doctors.id, [...ids]))
+  return rows.some((row) => isLicenceVerified(row, now))
 }
 
 /** Names by id, of doctors with their title. */

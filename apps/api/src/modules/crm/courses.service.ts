@@ -1,23 +1,24 @@
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import { fieldFault } from '../../core/field-fault.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
-import { isUniqueViolation } from '../../db/faults.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
-import { courseSearchText, findOutline, priceAt, toLesson } from '../cards/index.ts'
+import { findOutline, priceAt, toLesson } from '../cards/index.ts'
 import { copyCurriculum } from '../curriculum/index.ts'
 import { copyQuizzes } from '../quizzes/index.ts'
 import { countArchiveEffects } from './archive-effects.repo.ts'
 import { createCourseCoverService } from './course-cover.service.ts'
+import { changedFields, hasOtherPrice, isHeld, readDetails } from './course-details.service.ts'
+import * as drafts from './course-drafts.repo.ts'
+import { assertMayPrice, createCoursePublishing, pick } from './course-publishing.service.ts'
 import { moveCourse } from './course-status.service.ts'
-import { type CourseStatus, canBecome, missingForPublication } from './courses.policy.ts'
+import { createCourseWriting } from './course-writing.service.ts'
+import { type CourseStatus, canBecome } from './courses.policy.ts'
 import * as repo from './courses.repo.ts'
-import { crmMessages } from './crm.messages.ts'
 import { addDraftCourse } from './draft-course.service.ts'
 
 const PAGE_SIZE = 20
@@ -25,8 +26,10 @@ const PAGE_SIZE = 20
 export function createStaffCoursesService(
   services: Needs<'db' | 'env' | 'clock' | 'cache' | 'queue' | 'storage' | 'limiter'>,
 ) {
-  const { db, clock, env, cache } = services
+  const { db, clock, env } = services
   const cover = createCourseCoverService(services)
+  const writing = createCourseWriting(services)
+  const publishing = createCoursePublishing(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   const toStaffCourse = ({ course, category, doctor, stats, revenue }: repo.StaffCourseRow) => ({
@@ -48,69 +51,19 @@ export function createStaffCoursesService(
   const detail = async (source: Tx, id: string) => {
     const row = await repo.findStaffCourse(source, id)
     if (!row) throw new AppError('course.not_found')
-    const [outline, readiness] = [await findOutline(source, id), await repo.countReadiness(source, id)]
-    const { course, stats, doctor } = row
-    const team = await repo.findTeam(source, id)
+    const outline = await findOutline(source, id)
+    const { course, stats } = row
+    const { written } = await readDetails(source, course)
+    const { coverPath, ...details } = written
     return {
       ...toStaffCourse(row),
-      subtitle: course.subtitle,
-      description: course.description,
-      categoryId: course.categoryId,
-      doctorId: doctor.id,
-      level: course.level,
-      audience: course.audience,
-      salePrice: course.salePrice,
-      saleStartsAt: course.saleStartsAt?.toISOString() ?? null,
-      saleEndsAt: course.saleEndsAt?.toISOString() ?? null,
-      accessMonths: course.accessMonths,
-      certificateHours: course.certificateHours,
-      outcomes: course.outcomes,
-      requirements: course.requirements,
-      risks: course.risks,
-      faq: course.faq,
-      references: course.references,
-      coDoctorIds: team.filter((one) => one !== doctor.id),
-      hasOwnCover: covers.isOwn(course.coverPath),
+      ...details,
+      coverUrl: urls.courseCover({ slug: details.slug, coverPath, coverFocus: details.coverFocus }),
+      hasOwnCover: covers.isOwn(coverPath),
       sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
       durationMs: stats.durationMs,
-      missing: missingForPublication({ ...course, ...readiness }),
+      isHeld: isHeld(course),
       version: await editVersion(source, 'course', id),
-    }
-  }
-
-  /** Columns of a course from what staff typed; refuses references to nothing and slugs of others. */
-  const checkBody = async (tx: Tx, body: repo.CourseBody, id?: string) => {
-    if (body.salePrice !== null && body.salePrice >= body.listPrice)
-      throw fieldFault('salePrice', crmMessages.salePriceTooHigh)
-    const category = await repo.findCategoryName(tx, body.categoryId)
-    if (category === undefined) throw new AppError('category.not_found')
-    const team = teamOf(body)
-    if (new Set(team).size < team.length) throw fieldFault('coDoctorIds', crmMessages.doctorTwice)
-    if (!(await repo.doDoctorsExist(tx, team))) throw new AppError('doctor.not_found')
-    if (await repo.isSlugTaken(tx, body.slug, id)) throw new AppError('course.slug_taken')
-    const { doctorId: _, coDoctorIds: __, ...columns } = body
-    // The days of a sale without a price would come back to life with the next sale price.
-    const dayOf = (at: string | null) => (body.salePrice !== null && at ? new Date(at) : null)
-    const [saleStartsAt, saleEndsAt] = [dayOf(body.saleStartsAt), dayOf(body.saleEndsAt)]
-    if (saleStartsAt && saleEndsAt && saleStartsAt >= saleEndsAt)
-      throw fieldFault('saleEndsAt', crmMessages.saleEndsBeforeStart)
-    return { category, columns: { ...columns, saleStartsAt, saleEndsAt, updatedAt: clock() } }
-  }
-
-  const writeTeam = async (tx: Tx, id: string, body: repo.CourseBody, category: string) => {
-    await repo.setTeam(tx, id, teamOf(body))
-    const searchText = courseSearchText({ ...body, category, doctors: await repo.findTeamNames(tx, id) })
-    await repo.updateCourse(tx, id, { searchText, updatedAt: clock() })
-  }
-
-  /** Two people may save the same slug in the same moment; the index decides. */
-  const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    try {
-      return await db.transaction(work)
-    } catch (error) {
-      if (isUniqueViolation(error, 'courses_slug_unique'))
-        throw new AppError('course.slug_taken', { cause: error })
-      throw error
     }
   }
 
@@ -133,10 +86,9 @@ export function createStaffCoursesService(
 
     /** @throws AppError `course.slug_taken`, `category.not_found`, `doctor.not_found`, `input.invalid` */
     create: (body: repo.CourseBody, actor: Actor) =>
-      write(async (tx) => {
-        const { category, columns } = await checkBody(tx, body)
-        const id = await repo.insertCourse(tx, { ...columns, status: 'draft', createdAt: clock() })
-        await writeTeam(tx, id, body, category)
+      writing.transaction(async (tx) => {
+        await writing.check(tx, body)
+        const id = await writing.insert(tx, body)
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'course.created',
@@ -147,25 +99,31 @@ export function createStaffCoursesService(
         return detail(tx, id)
       }),
 
-    /** @throws AppError `course.not_found`, `edit.outdated` and those of `create` */
+    /**
+     * Visitors see it at once where they never saw the course; otherwise it waits in the draft.
+     * @throws AppError `course.not_found`, `edit.outdated`, `course.price_kept` and those of `create`
+     */
     update: (id: string, { version, ...body }: Edit<repo.CourseBody>, actor: Actor) =>
-      write(async (tx) => {
-        const before = await repo.lockCourse(tx, id)
-        if (!before) throw new AppError('course.not_found')
+      writing.transaction(async (tx) => {
+        const course = await repo.lockCourse(tx, id)
+        if (!course) throw new AppError('course.not_found')
         await assertUnedited(tx, 'course', id, { version, userId: actor.id })
-        const { category, columns } = await checkBody(tx, body, id)
-        const [doctorId, ...coDoctorIds] = await repo.findTeam(tx, id)
-        await repo.updateCourse(tx, id, columns)
-        await writeTeam(tx, id, body, category)
+        const { written } = await readDetails(tx, course)
+        const after = { ...written, ...body }
+        const changed = changedFields(written, after)
+        await writing.check(tx, after, id)
+        if (isHeld(course)) {
+          if (hasOtherPrice(written, after)) assertMayPrice(actor)
+          await drafts.saveDraft(tx, { courseId: id, details: after, savedAt: clock(), savedBy: actor.id })
+        } else await writing.write(tx, id, after)
         await recordAudit(tx, {
           ...auditOf(actor),
-          action: 'course.updated',
+          action: isHeld(course) ? 'course.draft_saved' : 'course.updated',
           subjectType: 'course',
           subjectId: id,
-          before: pickBody({ ...before, doctorId, coDoctorIds }, body),
-          after: body,
+          before: pick(written, changed),
+          after: pick(after, changed),
         })
-        await cache.announceChange(tx)
         return detail(tx, id)
       }),
 
@@ -186,17 +144,29 @@ export function createStaffCoursesService(
      * @throws AppError `course.not_found`, `course.slug_taken`
      */
     duplicate: (id: string, { title, slug }: { title: string; slug: string }, actor: Actor) =>
-      write(async (tx) => {
+      writing.transaction(async (tx) => {
         const source = await repo.findCourse(tx, id)
         if (!source) throw new AppError('course.not_found')
         if (await repo.isSlugTaken(tx, slug)) throw new AppError('course.slug_taken')
-        const { id: _, publishedAt: __, coverPath, ...columns } = source
+        const { id: _, publishedAt: __, ...columns } = source
+        const { written } = await readDetails(tx, source)
+        const { doctorId, coDoctorIds, saleStartsAt, saleEndsAt, ...texts } = written
+        const dayOf = (at: string | null) => (at === null ? null : new Date(at))
         const now = clock()
-        const copy = { ...columns, title, slug, createdAt: now, updatedAt: now }
         const copyId = await addDraftCourse(
           tx,
-          { ...copy, coverPath: await cover.copyOf(coverPath) },
-          await repo.findTeam(tx, id),
+          {
+            ...columns,
+            ...texts,
+            saleStartsAt: dayOf(saleStartsAt),
+            saleEndsAt: dayOf(saleEndsAt),
+            coverPath: await cover.copyOf(written.coverPath),
+            title,
+            slug,
+            createdAt: now,
+            updatedAt: now,
+          },
+          [doctorId, ...coDoctorIds],
         )
         const lessonIds = await copyCurriculum(tx, id, copyId)
         await copyQuizzes(tx, { fromId: id, toId: copyId, lessonIds, now })
@@ -215,23 +185,16 @@ export function createStaffCoursesService(
      * submission waits, `request.conflict`
      */
     setStatus: (id: string, status: CourseStatus, actor: Actor) =>
-      db.transaction(async (tx) => {
+      writing.transaction(async (tx) => {
         const before = await repo.lockCourse(tx, id)
         if (!before) throw new AppError('course.not_found')
         if (before.status === status) return detail(tx, id)
         if (before.status === 'in_review') throw new AppError('course.in_review')
         if (!canBecome(before.status, status)) throw new AppError('request.conflict')
+        // What waits is what the checklist looked at, so it is published with the course.
+        if (status === 'published') await publishing.publishIn(tx, id, actor)
         await moveCourse(services, tx, id, status, actor)
         return detail(tx, id)
       }),
   }
 }
-
-/** What the body can change, as it was. */
-function pickBody(course: object, body: repo.CourseBody): Record<string, unknown> {
-  const known = course as Record<string, unknown>
-  return Object.fromEntries(Object.keys(body).map((key) => [key, known[key]]))
-}
-
-/** Who teaches, the one on the card first. */
-const teamOf = ({ doctorId, coDoctorIds }: repo.CourseBody) => [doctorId, ...coDoctorIds]

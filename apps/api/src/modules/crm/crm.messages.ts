@@ -15,10 +15,9 @@ export const crmMessages = {
     lifelong: 'Trọn đời',
     months: (count: number) => `${count} tháng`,
     hours: (count: string) => `${count} giờ`,
-  },
-  missing: {
-    description: 'Chưa có mô tả khóa học.',
-    outcomes: 'Chưa có kết quả học tập.',
-    failedVideo: (title: string, reason: string) => `Video của bài “${title}”: ${reason}`,
+    focus: (x: number, y: number) => `${x} % từ trái, ${y} % từ trên`,
+    ownCover: 'Ảnh tải lên',
+    newCover: 'Ảnh tải lên mới',
+    drawnCover: 'Ảnh vẽ từ tên khóa học',
   },
 }

@@ -1,10 +1,14 @@
+export { createCourseChecklist } from './course-checklist.service.ts'
 export {
   type CourseDetails,
   type DetailChange,
   findDetailChanges,
   findPublicDetails,
+  findWrittenDetails,
 } from './course-details.service.ts'
-export { missingOf, moveCourse } from './course-status.service.ts'
+export { createCourseDraftsModule } from './course-drafts.routes.ts'
+export { createCoursePublishing } from './course-publishing.service.ts'
+export { moveCourse } from './course-status.service.ts'
 export { findCourse, isSlugTaken } from './courses.repo.ts'
 export { createCrmModule } from './crm.routes.ts'
 export { renameDoctorInSearch } from './doctor-names.service.ts'

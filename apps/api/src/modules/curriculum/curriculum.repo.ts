@@ -6,15 +6,17 @@ import {
   curriculumVersions,
   lessons,
   quizVersions,
+  type StoredDetails,
   type StoredLesson,
   type StoredLessonFile,
   type StoredSection,
   sections,
   users,
+  videoCaptions,
   videos,
 } from '../../db/schema/index.ts'
 
-export type { StoredLesson, StoredLessonFile, StoredSection }
+export type { StoredDetails, StoredLesson, StoredLessonFile, StoredSection }
 
 const courseColumns = { id: courses.id, status: courses.status, publishedAt: courses.publishedAt }
 
@@ -91,8 +93,13 @@ export async function saveDraft(tx: Tx, draft: typeof curriculumDrafts.$inferIns
     .onConflictDoUpdate({ target: curriculumDrafts.courseId, set: draft })
 }
 
-export async function removeDraft(tx: Tx, courseId: string): Promise<void> {
-  await tx.delete(curriculumDrafts).where(eq(curriculumDrafts.courseId, courseId))
+/** @returns whether there was one */
+export async function removeDraft(tx: Tx, courseId: string): Promise<boolean> {
+  const removed = await tx
+    .delete(curriculumDrafts)
+    .where(eq(curriculumDrafts.courseId, courseId))
+    .returning({ id: curriculumDrafts.courseId })
+  return removed.length > 0
 }
 
 export function findVideos(db: DbOrTx, ids: readonly string[]) {
@@ -104,10 +111,21 @@ export function findVideos(db: DbOrTx, ids: readonly string[]) {
       state: videos.state,
       progressPercent: videos.progressPercent,
       durationMs: videos.durationMs,
+      failureCode: videos.failureCode,
       isPlayable: sql<boolean>`${videos.packageKey} is not null`,
     })
     .from(videos)
     .where(inArray(videos.id, [...ids]))
+}
+
+/** Those of the videos that have captions in some language. */
+export async function findCaptionedVideos(db: DbOrTx, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectDistinct({ id: videoCaptions.videoId })
+    .from(videoCaptions)
+    .where(inArray(videoCaptions.videoId, [...ids]))
+  return rows.map(({ id }) => id)
 }
 
 /** How many questions the published quizzes of a course ask, by lesson. */
@@ -213,6 +231,7 @@ export async function findVersions(db: DbOrTx, courseId: string) {
     .select({
       number: curriculumVersions.number,
       sections: curriculumVersions.sections,
+      details: curriculumVersions.details,
       publishedAt: curriculumVersions.publishedAt,
       publishedBy: users.name,
     })

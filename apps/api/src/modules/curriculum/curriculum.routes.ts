@@ -12,13 +12,6 @@ export function createCurriculumModule(services: Needs<'db' | 'clock' | 'cache'>
       curriculum: ({ params }) => curriculum.get(params.id),
       saveCurriculum: ({ params, body, caller, request }) =>
         curriculum.save(params.id, body, toActor(caller, request)),
-      publishCurriculum: ({ params, body, caller, request }) =>
-        curriculum.publish(params.id, body.version, toActor(caller, request)),
-      discardCurriculum: ({ params, body, caller, request }) =>
-        curriculum.discard(params.id, body.version, toActor(caller, request)),
-      curriculumVersions: ({ params }) => curriculum.versions(params.id),
-      restoreCurriculum: ({ params, body, caller, request }) =>
-        curriculum.restore(params.id, body, toActor(caller, request)),
       lessonText: ({ params }) => curriculum.text(params.id, params.lessonId),
       saveLessonText: ({ params, body, caller, request }) =>
         curriculum.saveText(params.id, params.lessonId, body, toActor(caller, request)),

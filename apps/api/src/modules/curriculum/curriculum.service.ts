@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError, type EditVersion } from '@repo/contract'
 import type { curriculumBody, lessonDraft } from '@repo/contract/curriculum'
 import type { z } from 'zod'
@@ -8,12 +9,12 @@ import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { readingMinutes } from '../cards/index.ts'
-import { missingWords } from './curriculum.messages.ts'
-import { completionOf, hasText, missingLessons, noteOf } from './curriculum.policy.ts'
-import type { StoredLesson, StoredSection } from './curriculum.repo.ts'
+import { completionOf, hasText, noteOf } from './curriculum.policy.ts'
+import type { StoredDetails, StoredLesson, StoredSection } from './curriculum.repo.ts'
 import * as repo from './curriculum.repo.ts'
-import { findChanges } from './curriculum-changes.ts'
+import { type CurriculumChange, findChanges } from './curriculum-changes.ts'
 import { findKnownFiles, markable } from './draft-files.service.ts'
+import { findLessonFacts, type LessonFact } from './lesson-facts.ts'
 import { fileIdsOf, findLessonFiles, type LessonFileRow } from './lesson-files.repo.ts'
 
 export { findPublished as findPublishedSections } from './curriculum.repo.ts'
@@ -50,8 +51,6 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
         draft && changes.length > 0
           ? { savedAt: draft.savedAt.toISOString(), savedBy: draft.savedByName }
           : null,
-      changes,
-      missing: missingIn(sections, videos, quizzes),
       version: await editVersion(source, 'curriculum', course.id),
     }
   }
@@ -86,39 +85,31 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
   const addVersion = async (
     tx: Tx,
     courseId: string,
-    sections: StoredSection[],
+    { sections, details }: VersionContent,
     publishedBy: string | null,
   ) =>
     repo.addVersion(tx, {
       courseId,
       number: (await repo.countVersions(tx, courseId)) + 1,
       sections,
+      details,
       publishedAt: clock(),
       publishedBy,
     })
-
-  /** Shows learners the draft and keeps it as a version. @returns what changed for them */
-  const publishDraft = async (tx: Tx, course: Course, actor: Actor) => {
-    const published = await repo.findPublished(tx, course.id)
-    const draft = await current(tx, course)
-    const changes = findChanges(published, draft)
-    const quizzes = await repo.findPublishedQuizzes(tx, course.id)
-    const missing = missingIn(draft, await findVideos(tx, draft), quizzes)
-    if (course.status === 'published' && missing.length > 0)
-      throw new AppError('course.not_publishable', { details: { missing } })
-    if (changes.length > 0) {
-      if ((await repo.countVersions(tx, course.id)) === 0) await addVersion(tx, course.id, published, null)
-      await publish(tx, course.id, draft)
-      await addVersion(tx, course.id, draft, actor.id)
-    }
-    return changes
-  }
 
   const find = async (source: DbOrTx, id: string) => {
     const course = await repo.findCourse(source, id)
     if (!course) throw new AppError('course.not_found')
     return course
   }
+
+  const findVersion = async (tx: Tx, id: string, number: number) => {
+    const found = await repo.findVersion(tx, id, number)
+    if (!found) throw new AppError('course.version_not_found')
+    return found
+  }
+
+  const noted = (id: string, actor: Actor) => ({ ...auditOf(actor), subjectType: 'course', subjectId: id })
 
   return {
     /** @throws AppError `course.not_found` */
@@ -152,27 +143,35 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
         return { action: 'curriculum.saved', after: { changes: findChanges(before, after) } }
       }),
 
-    /** @throws AppError `course.not_found`, `edit.outdated`, or `course.not_publishable` with what is missing */
-    publish: (id: string, version: EditVersion, actor: Actor) =>
-      change(id, { version, actor }, async (tx, course) => ({
-        action: 'curriculum.published',
-        after: { changes: await publishDraft(tx, course, actor) },
-      })),
-
     /**
-     * The same in the transaction of a caller who has locked the course; leaves no entry where nothing waits.
-     * @throws AppError `course.not_publishable` with what is missing
+     * Shows learners the draft and keeps it, with the details that were published with it, as a version, in the
+     * transaction of a caller who has locked the course. @returns what changed for learners
      */
-    async publishIn(tx: Tx, id: string, actor: Actor): Promise<void> {
-      const changes = await publishDraft(tx, await find(tx, id), actor)
-      if (changes.length === 0) return
-      await recordAudit(tx, {
-        ...auditOf(actor),
-        action: 'curriculum.published',
-        subjectType: 'course',
-        subjectId: id,
-        after: { changes },
-      })
+    async publishIn(
+      tx: Tx,
+      id: string,
+      { details, actor }: { details: { before: StoredDetails; after: StoredDetails }; actor: Actor },
+    ): Promise<CurriculumChange[]> {
+      const course = await find(tx, id)
+      const published = await repo.findPublished(tx, id)
+      const draft = await current(tx, course)
+      const changes = findChanges(published, draft)
+      if (changes.length === 0 && isDeepStrictEqual(details.before, details.after)) return changes
+      if (isHeld(course) && (await repo.countVersions(tx, id)) === 0)
+        await addVersion(tx, id, { sections: published, details: details.before }, null)
+      if (changes.length > 0) {
+        await publish(tx, id, draft)
+        const after = { changes }
+        await recordAudit(tx, { ...noted(id, actor), action: 'curriculum.published', after })
+      }
+      await addVersion(tx, id, { sections: draft, details: details.after }, actor.id)
+      return changes
+    },
+
+    /** Keeps what visitors see as the first version, where there is none. */
+    async keepFirst(tx: Tx, id: string, details: StoredDetails, actor: Actor): Promise<void> {
+      if ((await repo.countVersions(tx, id)) > 0) return
+      await addVersion(tx, id, { sections: await repo.findPublished(tx, id), details }, actor.id)
     },
 
     /** Sections and lessons as learners see them. */
@@ -181,38 +180,52 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     /** Sections and lessons as staff see them: the draft, or what learners see where nothing waits. */
     current: async (tx: Tx, id: string): Promise<StoredSection[]> => current(tx, await find(tx, id)),
 
-    /** @throws AppError `course.not_found` or `edit.outdated` */
-    discard: (id: string, version: EditVersion, actor: Actor) =>
-      change(id, { version, actor }, async (tx, course) => {
-        const sections = await current(tx, course)
-        await repo.removeDraft(tx, id)
-        return { action: 'curriculum.discarded', before: { sections } }
-      }),
-
-    /** @throws AppError `course.not_found` */
-    async versions(id: string) {
-      await find(db, id)
-      const rows = await repo.findVersions(db, id)
-      return rows.map(({ sections, publishedAt, ...row }, index) => ({
-        ...row,
-        publishedAt: publishedAt.toISOString(),
-        lessonCount: sections.reduce((sum, { lessons }) => sum + lessons.length, 0),
-        changes: index + 1 < rows.length ? findChanges(rows[index + 1]!.sections, sections) : [],
-      }))
+    /** What waits for learners: the changes, and when and by whom the draft was saved. */
+    async pending(tx: Tx, id: string) {
+      const course = await find(tx, id)
+      const draft = isHeld(course) ? await repo.findDraft(tx, id) : undefined
+      if (!draft) return { changes: [], saved: null }
+      const changes = findChanges(await repo.findPublished(tx, id), draft.sections)
+      const saved = changes.length > 0 ? { at: draft.savedAt, by: draft.savedByName } : null
+      return { changes, saved }
     },
 
-    /** @throws AppError `course.not_found`, `edit.outdated` or `curriculum.version_not_found` */
-    restore: (id: string, { number, version }: { number: number; version: EditVersion }, actor: Actor) =>
-      change(id, { version, actor }, async (tx, course) => {
-        const found = await repo.findVersion(tx, id, number)
-        if (!found) throw new AppError('curriculum.version_not_found')
-        const before = await current(tx, course)
-        await save(tx, course, await withoutLostVideos(tx, found.sections), actor)
-        return {
-          action: 'curriculum.restored',
-          after: { number, changes: findChanges(before, found.sections) },
-        }
-      }),
+    /** What is known of each lesson that is being written, and the sections without one. */
+    async facts(tx: Tx, id: string): Promise<{ lessons: LessonFact[]; emptySections: string[] }> {
+      const sections = await current(tx, await find(tx, id))
+      const emptySections = sections.filter(({ lessons }) => lessons.length === 0).map(({ title }) => title)
+      return { lessons: await findLessonFacts(tx, id, allLessons(sections)), emptySections }
+    },
+
+    /** Throws the draft away, in the transaction of a caller who has locked the course. */
+    async discardIn(tx: Tx, id: string, actor: Actor): Promise<void> {
+      const sections = await current(tx, await find(tx, id))
+      if (!(await repo.removeDraft(tx, id))) return
+      await recordAudit(tx, { ...noted(id, actor), action: 'curriculum.discarded', before: { sections } })
+    },
+
+    /** Newest first. */
+    versions: (tx: Tx, id: string) => repo.findVersions(tx, id),
+
+    /** @throws AppError `course.version_not_found` */
+    version: findVersion,
+
+    /**
+     * Makes an older version the draft, in the transaction of a caller who has locked the course.
+     * @throws AppError `course.version_not_found`
+     */
+    async restoreIn(tx: Tx, id: string, number: number, actor: Actor): Promise<void> {
+      const course = await find(tx, id)
+      const { sections } = await findVersion(tx, id, number)
+      const changes = findChanges(await current(tx, course), sections)
+      if (changes.length === 0) return
+      await save(tx, course, await withoutLostVideos(tx, sections), actor)
+      await recordAudit(tx, {
+        ...noted(id, actor),
+        action: 'curriculum.restored',
+        after: { number, changes },
+      })
+    },
 
     /** @throws AppError `course.not_found` or `lesson.not_found` */
     text: (id: string, lessonId: string) =>
@@ -245,6 +258,11 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
  * Whether changes wait in a draft: learners may know a course that was published once, even if it is unpublished now.
  */
 const isHeld = (course: Course) => course.publishedAt !== null
+
+interface VersionContent {
+  sections: StoredSection[]
+  details: StoredDetails
+}
 
 const freshLesson = (kind: StoredLesson['kind']) => ({
   html: null,
@@ -344,24 +362,4 @@ function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes }: L
       return stored ? [{ ...file, type: stored.contentType, bytes: stored.bytes }] : []
     }),
   }
-}
-
-function missingIn(
-  sections: readonly StoredSection[],
-  videos: ReadonlyMap<string, Video>,
-  quizzes: ReadonlyMap<string, number>,
-): string[] {
-  const lessons = allLessons(sections)
-  const plays = ({ videoId }: StoredLesson) => Boolean(videoId && videos.get(videoId)?.isPlayable)
-  const ofLessons = missingLessons({
-    lessons: lessons.length,
-    freeLessons: lessons.filter(({ isFreePreview }) => isFreePreview).length,
-    videosNotReady: lessons.filter((lesson) => lesson.kind === 'video' && !plays(lesson)).length,
-    emptyArticles: lessons.filter(({ kind, html }) => kind === 'article' && !html).length,
-    unpublishedQuizzes: lessons.filter(({ id, kind }) => kind === 'quiz' && !quizzes.has(id)).length,
-    emptyAssignments: lessons.filter(({ kind, html }) => kind === 'assignment' && !html).length,
-    emptyDownloads: lessons.filter(({ kind, files }) => kind === 'download' && files.length === 0).length,
-  })
-  const empty = sections.filter((section) => section.lessons.length === 0)
-  return [...ofLessons, ...empty.map(({ title }) => missingWords.emptySection(title))]
 }

@@ -1,4 +1,4 @@
-export { completionOf, hasText, type LessonCounts, missingLessons, noteOf } from './curriculum.policy.ts'
+export { completionOf, hasText, noteOf } from './curriculum.policy.ts'
 export {
   findCourse as findCurriculumCourse,
   setLessonAudience,
@@ -8,6 +8,7 @@ export {
 export { createCurriculumModule } from './curriculum.routes.ts'
 export { createCurriculumService } from './curriculum.service.ts'
 export { type CurriculumChange, findChanges } from './curriculum-changes.ts'
+export type { LessonFact } from './lesson-facts.ts'
 export {
   findLessonFiles,
   insertLessonFile,

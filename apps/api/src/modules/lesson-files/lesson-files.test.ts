@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { contract } from '@repo/contract'
+import { courseDrafts } from '@repo/contract/course-drafts'
 import type { LessonFileType } from '@repo/contract/lesson-file-names'
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -61,7 +62,11 @@ const carry = async (id: string, carried: Carried[]) => {
   return t.call(curriculum.saveCurriculum, { as: staff, params: { id }, body: { sections: body, version } })
 }
 const publish = (id: string, { version }: Pick<Read, 'version'>) =>
-  t.call(curriculum.publishCurriculum, { as: staff, params: { id }, body: { version } })
+  t.call(courseDrafts.publishChanges, {
+    as: staff,
+    params: { id },
+    body: { seen: { details: null, curriculum: version } },
+  })
 const filesOf = async (lessonId: string, as: TestSession | null) =>
   (await t.call(learning.lesson, { as, params: { lessonId } })).data.files
 const download = (lessonId: string, fileId: string, as: TestSession | null) =>
@@ -104,7 +109,11 @@ describe('a file of a lesson', () => {
     const { course, lesson, as } = await buildTaught()
     const { data: file } = await send(course.id, await makePdf())
     const saved = await carry(course.id, [{ id: file.id, name: 'Phác đồ', isWatermarked: true }])
-    expect(saved.data.changes).toEqual([{ kind: 'lesson_files', title: lesson.title }])
+    const { data: waiting } = await t.call(courseDrafts.pendingChanges, {
+      as: staff,
+      params: { id: course.id },
+    })
+    expect(waiting.curriculum).toEqual([{ kind: 'lesson_files', title: lesson.title }])
     expect(await filesOf(lesson.id, as)).toEqual([])
     expect((await download(lesson.id, file.id, as)).error.name).toBe('lesson_file.not_found')
 
@@ -116,10 +125,10 @@ describe('a file of a lesson', () => {
     const without = await carry(course.id, [])
     const now = await publish(course.id, without.data)
     expect(await filesOf(lesson.id, as)).toEqual([])
-    await t.call(curriculum.restoreCurriculum, {
+    await t.call(courseDrafts.restoreVersion, {
       as: staff,
       params: { id: course.id },
-      body: { number: 2, version: now.data.version },
+      body: { number: 2, seen: now.data.seen },
     })
     await publish(course.id, await read(course.id))
     expect((await download(lesson.id, file.id, as)).status).toBe(200)

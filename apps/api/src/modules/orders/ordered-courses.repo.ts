@@ -14,6 +14,7 @@ export function findCoursesBySlug(db: DbOrTx, slugs: readonly string[]) {
       saleStartsAt: courses.saleStartsAt,
       saleEndsAt: courses.saleEndsAt,
       coverPath: courses.coverPath,
+      coverFocus: courses.coverFocus,
     })
     .from(courses)
     .where(inArray(courses.slug, [...slugs]))

@@ -21,7 +21,7 @@ export interface OrderLine {
   received: number
   refunded: number
   title: string
-  course: { slug: string; coverPath: string | null; accessMonths: number | null }
+  course: Pick<typeof courses.$inferSelect, 'slug' | 'coverPath' | 'coverFocus' | 'accessMonths'>
 }
 
 export interface FullOrder extends OrderRow {
@@ -155,7 +155,12 @@ async function withLines(db: DbOrTx, rows: OrderRow[]): Promise<FullOrder[]> {
   const lines = await db
     .select({
       line: orderLines,
-      course: { slug: courses.slug, coverPath: courses.coverPath, accessMonths: courses.accessMonths },
+      course: {
+        slug: courses.slug,
+        coverPath: courses.coverPath,
+        coverFocus: courses.coverFocus,
+        accessMonths: courses.accessMonths,
+      },
     })
     .from(orderLines)
     .innerJoin(courses, eq(courses.id, orderLines.courseId))

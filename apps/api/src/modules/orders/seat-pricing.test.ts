@@ -17,6 +17,7 @@ const courseOf = (listPrice: number, salePrice: number | null, index = 0): Order
   saleStartsAt: null,
   saleEndsAt: null,
   coverPath: null,
+  coverFocus: { x: 50, y: 50 },
 })
 
 const line = fc.record({

@@ -237,13 +237,15 @@ describe('encode failure', () => {
     const video = await buildQueuedVideo(t.services, Buffer.from('#EXTM3U\nfile:///etc/passwd\n'))
     await run(video.id)
     const lesson = await buildLesson(t.db, { videoId: video.id, title: 'Sát khuẩn' })
-    const { data } = await t.call(contract.crm.course, {
+    const { data } = await t.call(contract.courseDrafts.pendingChanges, {
       as: await t.signIn(await buildAdmin(t.db)),
       params: { id: lesson.courseId },
     })
-    expect(data.missing).toContainEqual({
+    expect(data.checklist).toContainEqual({
+      item: 'failedVideos',
       text: expect.stringContaining('Video của bài “Sát khuẩn”: Định dạng tệp chưa được hỗ trợ.'),
-      place: 'curriculum',
+      state: 'blocking',
+      place: { kind: 'lesson', lessonId: lesson.id },
     })
     expect(await find(video.id)).toMatchObject({
       state: 'failed',

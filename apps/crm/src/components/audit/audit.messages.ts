@@ -121,6 +121,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'course.review_returned': 'Trả khóa học để chỉnh sửa',
   'course.status_changed': 'Đổi trạng thái khóa học',
   'course.submitted': 'Gửi duyệt khóa học',
+  'course.draft_discarded': 'Bỏ bản nháp thông tin khóa học',
+  'course.draft_saved': 'Lưu nháp thông tin khóa học',
   'course.updated': 'Sửa khóa học',
   'curriculum.discarded': 'Bỏ bản nháp chương trình',
   'curriculum.published': 'Công bố chương trình',

@@ -1,16 +1,15 @@
-import { isForbiddenOrGone, useApi, useDraftForm, useLeaveGuard } from '@repo/back-office'
+import { isForbiddenOrGone, useApi, useLeaveGuard } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
-import { audienceLabels, formatTime, levelLabels } from '@repo/messages'
+import { audienceLabels, levelLabels } from '@repo/messages'
 import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
-import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { courseStatusMessages } from '../../components/course-status.messages.ts'
@@ -18,13 +17,18 @@ import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { useCourseExport } from '../../components/use-course-export.ts'
 import { CourseEditSkeleton } from './course-edit-skeleton.tsx'
-import { courseEditorMessages as copy, courseFieldFaults } from './course-editor.messages.ts'
-import { courseErrorPlaces, type StaffCourse, toCourseBody, toCourseForm } from './course-form.ts'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
+import type { StaffCourse } from './course-form.ts'
 import { CourseFormFrame } from './course-form-frame.tsx'
-import { courseEndpoint } from './course-resolver.ts'
 import { CoverPanel } from './cover-panel.tsx'
+import { lessonAnchor } from './curriculum/tree.ts'
+import { useEditorParts } from './publish/editor-parts.ts'
+import { focusWhenThere } from './publish/focus-when-there.ts'
+import { PublishPanel } from './publish/publish-panel.tsx'
+import type { ChecklistLine } from './publish/types.ts'
 import { StatusPanel } from './status-panel.tsx'
 import { TrailerPanel } from './trailer-panel.tsx'
+import { stateOf, useDetails } from './use-details.ts'
 
 const CurriculumTab = lazyPart(async () => (await import('./curriculum/curriculum-tab.tsx')).CurriculumTab)
 
@@ -56,51 +60,28 @@ export function CourseEdit() {
 }
 
 function Editor({ course }: { course: StaffCourse }) {
-  const api = useApi()
-  const queryClient = useQueryClient()
   const canEdit = useCan('editCourses')
-  const [savedAt, setSavedAt] = useState<Date | null>(null)
+  const canPrice = useCan('priceCourses')
   const [tab, setTab] = useTab()
   const [hasCurriculum, setHasCurriculum] = useState(tab === 'curriculum')
   const [isStuck, setIsStuck] = useState(false)
   const [isDuplicating, setIsDuplicating] = useState(false)
   const exporting = useCourseExport()
-  const params = { id: course.id }
-  const drafted = useDraftForm({
-    endpoint: courseEndpoint,
-    draft: canEdit ? `course:${course.id}` : null,
-    defaults: toCourseForm(course),
-    toBody: toCourseBody,
-    faults: courseFieldFaults,
-    places: courseErrorPlaces,
-    edit: {
-      version: course.version,
-      read: async () => {
-        const now = await api.crm.course.call({ params })
-        return { version: now.version, values: toCourseForm(now) }
-      },
-    },
-    send: async (body, _form, version) => {
-      const saved = await api.crm.updateCourse.call({ params, body: { ...body, version } })
-      queryClient.setQueryData(api.crm.course.key({ params }), saved)
-      void queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
-      drafted.rebase(toCourseForm(saved), saved.version)
-      setSavedAt(new Date())
-      toast.success(copy.saved)
-    },
-  })
-  const { isDirty } = drafted.form.formState
-  useLeaveGuard(isDirty || isStuck, { isKept: true, onLeave: drafted.drop })
+  const parts = useEditorParts()
+  const { drafted, autosave, save } = useDetails(course, canEdit, parts)
+  const saving = stateOf(autosave, course.isHeld)
+  const isUnsaved = ['kept', 'invalid', 'failed'].includes(autosave.status)
+  useLeaveGuard(isUnsaved || isStuck, { isKept: true, onLeave: drafted.drop })
   const openTab = (id: string) => {
     setTab(id)
     if (id === 'curriculum') setHasCurriculum(true)
   }
-  const mend = (place: StaffCourse['missing'][number]['place']) => {
-    if (place === 'curriculum') return openTab(place)
-    const field = document.getElementById(place)
-    field?.scrollIntoView({ block: 'center' })
-    field?.focus({ preventScroll: true })
+  const mend = (place: ChecklistLine['place']) => {
+    openTab(place.kind === 'field' ? 'info' : 'curriculum')
+    if (place.kind === 'field') focusWhenThere(place.field)
+    if (place.kind === 'lesson') focusWhenThere(lessonAnchor(place.lessonId))
   }
+  const publish = <PublishPanel course={course} parts={parts} canEdit={canEdit} onMend={mend} />
   const info = (
     <CourseFormFrame
       drafted={drafted}
@@ -112,12 +93,15 @@ function Editor({ course }: { course: StaffCourse }) {
         />
       }
       saveLabel={copy.save}
+      onSave={save}
       hasOwnSlug
       isReadOnly={!canEdit}
-      savedNote={savedAt ? copy.savedAt(formatTime(savedAt)) : undefined}
+      autosave={saving}
+      isPriceKept={course.isHeld && !canPrice}
       side={
         <>
-          <StatusPanel course={course} isDirty={isDirty} canEdit={canEdit} onMend={mend} />
+          <StatusPanel course={course} isDirty={isUnsaved} canEdit={canEdit} />
+          {tab === 'info' ? publish : null}
           <CoverPanel course={course} canEdit={canEdit} />
           <TrailerPanel course={course} canEdit={canEdit} />
         </>
@@ -173,6 +157,8 @@ function Editor({ course }: { course: StaffCourse }) {
                 courseId={course.id}
                 canEdit={canEdit}
                 onStuck={setIsStuck}
+                parts={parts}
+                side={tab === 'curriculum' ? publish : null}
                 fallback={<Skeleton className="h-96 rounded-md" />}
               />
             ) : null,

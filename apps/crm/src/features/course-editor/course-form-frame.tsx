@@ -3,6 +3,7 @@ import { FormAlert, summaryOf, useErrorSummary } from '@repo/forms'
 import { Button } from '@repo/ui/button'
 import { ErrorSummary } from '@repo/ui/error-summary'
 import { Form } from '@repo/ui/form'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { BasicsPanel } from './basics-panel.tsx'
@@ -25,11 +26,15 @@ interface DraftedCourse {
 interface Props {
   drafted: DraftedCourse
   saveLabel: string
+  /** Saves when the button is pressed; without it the form is submitted. */
+  onSave?: () => Promise<void>
   /** The address was written by somebody, so it does not follow the name. */
   hasOwnSlug: boolean
   isReadOnly?: boolean
-  /** Beside the save button while nothing is unsaved. */
-  savedNote?: string
+  /** A form that saves itself says beside the button how far that is. */
+  autosave?: SaveState
+  /** The price may not be changed by the reader. */
+  isPriceKept?: boolean
   /** Above the form, such as that somebody else saved meanwhile. */
   notice?: ReactNode
   /** On top of the side column, such as the status. */
@@ -47,7 +52,7 @@ export function CourseFormFrame({ drafted, isReadOnly = false, ...props }: Props
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          void submit()
+          void (props.onSave ?? submit)()
         }}
         className="grid gap-5"
       >
@@ -68,29 +73,42 @@ export function CourseFormFrame({ drafted, isReadOnly = false, ...props }: Props
             {props.side ? <div className="grid min-w-0 gap-5 max-lg:row-start-1">{props.side}</div> : null}
             <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
               <TeachingPanel />
-              <PricePanel />
+              <PricePanel isPriceKept={props.isPriceKept ?? false} />
             </fieldset>
           </div>
         </div>
         {isReadOnly ? null : (
-          <SaveBar drafted={drafted} saveLabel={props.saveLabel} savedNote={props.savedNote} />
+          <SaveBar drafted={drafted} saveLabel={props.saveLabel} autosave={props.autosave} />
         )}
       </Form>
     </FormProvider>
   )
 }
 
-function SaveBar({ drafted, saveLabel, savedNote }: Pick<Props, 'drafted' | 'saveLabel' | 'savedNote'>) {
+/** How far a form is that saves itself. */
+export interface SaveState {
+  /** Whether something is typed that is not stored. */
+  isUnsaved: boolean
+  words: string
+  tone: 'quiet' | 'danger'
+}
+
+function SaveBar({ drafted, saveLabel, autosave }: Pick<Props, 'drafted' | 'saveLabel' | 'autosave'>) {
   const { isDirty, isSubmitting } = drafted.form.formState
+  const isUnsaved = autosave?.isUnsaved ?? isDirty
+  const words = autosave?.words ?? (isDirty ? copy.unsaved : null)
   return (
     <div
       data-page-bar=""
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8"
     >
-      <p role="status" className="mr-auto text-3">
-        {isDirty ? copy.unsaved : savedNote}
+      <p
+        role="status"
+        className={clsx('mr-auto', autosave?.tone === 'danger' ? 'font-semibold text-danger' : 'text-3')}
+      >
+        {words}
       </p>
-      {isDirty ? (
+      {isUnsaved && autosave?.tone !== 'quiet' ? (
         <Button variant="ghost" onClick={drafted.drop} disabled={isSubmitting}>
           {copy.discard}
         </Button>

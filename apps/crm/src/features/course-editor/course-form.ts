@@ -1,4 +1,4 @@
-import { courseBody, type staffCourseDetail } from '@repo/contract/crm'
+import { centre, courseBody, type staffCourseDetail } from '@repo/contract/crm'
 import { limitsOf } from '@repo/forms'
 import { slugify } from '@repo/messages'
 import type { z } from 'zod'
@@ -45,6 +45,7 @@ export interface CourseForm {
   faq: QuestionDraft[]
   coDoctorIds: string[]
   references: ReferenceDraft[]
+  coverFocus: { x: number; y: number }
 }
 
 export const emptyCourseForm: CourseForm = {
@@ -68,6 +69,7 @@ export const emptyCourseForm: CourseForm = {
   faq: [],
   coDoctorIds: [],
   references: [],
+  coverFocus: centre,
 }
 
 const linesOf = (lines: readonly string[]) => (lines.length > 0 ? [...lines] : [''])
@@ -100,6 +102,7 @@ export function toCourseForm(course: StaffCourse): CourseForm {
       year: year?.toString() ?? '',
       doi: doi ?? '',
     })),
+    coverFocus: course.coverFocus,
   }
 }
 

@@ -1,9 +1,11 @@
 import { useApi } from '@repo/back-office'
 import { CoverImage } from '@repo/ui/cover-image'
 import { useQueryClient } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
 import { PicturePanel } from '../../components/picture-panel.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
-import type { StaffCourse } from './course-form.ts'
+import type { CourseForm, StaffCourse } from './course-form.ts'
+import { FocalPoint } from './focal-point.tsx'
 
 /** Every cover is shown as 16:10. */
 const shape = { ratio: 1.6, width: 1280 }
@@ -12,11 +14,17 @@ const shape = { ratio: 1.6, width: 1280 }
 export function CoverPanel({ course, canEdit }: { course: StaffCourse; canEdit: boolean }) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const { setValue } = useFormContext<CourseForm>()
   const params = { id: course.id }
   const show = (answer: StaffCourse) => {
     queryClient.setQueryData(api.crm.course.key({ params }), answer)
     void queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
+    void queryClient.invalidateQueries({ queryKey: api.courseDrafts.pendingChanges.key({ params }) })
+    // A new picture begins with its middle, which the server stored with it.
+    setValue('coverFocus', answer.coverFocus)
   }
+  const alt = copy.cover.alt(course.title)
+  const [picture = ''] = course.coverUrl.split('#')
   return (
     <PicturePanel
       canEdit={canEdit}
@@ -24,14 +32,13 @@ export function CoverPanel({ course, canEdit }: { course: StaffCourse; canEdit: 
       onRemove={async () => show(await api.crm.removeCourseCover.call({ params }))}
       onSet={async (file) => show(await api.crm.setCourseCover.call({ params, file }))}
       shape={shape}
-      words={copy.cover}
+      words={course.isHeld ? { ...copy.cover, own: copy.cover.ownDraft } : copy.cover}
     >
-      <CoverImage
-        alt={copy.cover.alt(course.title)}
-        className="rounded-sm border"
-        isEager
-        src={course.coverUrl}
-      />
+      {course.hasOwnCover && canEdit ? (
+        <FocalPoint src={picture} alt={alt} />
+      ) : (
+        <CoverImage alt={alt} className="rounded-sm border" isEager src={course.coverUrl} />
+      )}
     </PicturePanel>
   )
 }

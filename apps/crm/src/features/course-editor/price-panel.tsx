@@ -9,7 +9,7 @@ import type { CourseForm } from './course-form.ts'
 
 type Amount = 'listPrice' | 'salePrice' | 'accessMonths'
 
-function AmountField({ name }: { name: Amount }) {
+function AmountField({ name, isKept = false }: { name: Amount; isKept?: boolean }) {
   const { control } = useFormContext<CourseForm>()
   const Control = name === 'accessMonths' ? NumberInput : MoneyInput
   return (
@@ -20,26 +20,26 @@ function AmountField({ name }: { name: Amount }) {
         <Field
           id={name}
           label={copy.fields[name]}
-          hint={copy.hints[name]}
+          hint={isKept ? copy.priceKept : copy.hints[name]}
           error={fieldState.error?.message}
           isOptional={name !== 'listPrice'}
         >
-          <Control ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+          <Control ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} disabled={isKept} />
         </Field>
       )}
     />
   )
 }
 
-/** What the course costs, how long it can be watched, and the hours that its certificate names. */
-export function PricePanel() {
+/** What the course costs, which `isPriceKept` closes, how long it can be watched, and the hours that its certificate names. */
+export function PricePanel({ isPriceKept }: { isPriceKept: boolean }) {
   const { control, watch, register, formState } = useFormContext<CourseForm>()
   const hasSale = watch('salePrice') !== null
   return (
     <Panel title={copy.sections.price}>
       <div className="grid gap-4">
-        <AmountField name="listPrice" />
-        <AmountField name="salePrice" />
+        <AmountField name="listPrice" isKept={isPriceKept} />
+        <AmountField name="salePrice" isKept={isPriceKept} />
         {hasSale
           ? (['saleStartsAt', 'saleEndsAt'] as const).map((name) => (
               <Controller
@@ -54,7 +54,13 @@ export function PricePanel() {
                     error={fieldState.error?.message}
                     isOptional={name === 'saleStartsAt'}
                   >
-                    <DateInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+                    <DateInput
+                      ref={ref}
+                      value={value}
+                      onValueChange={onChange}
+                      onBlur={onBlur}
+                      disabled={isPriceKept}
+                    />
                   </Field>
                 )}
               />

@@ -53,8 +53,6 @@ const server = startMockServer(
     sections: [],
     isHeld: false,
     draft: null,
-    changes: [],
-    missing: [],
     version: null,
   }),
 )

@@ -2,6 +2,7 @@ import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { buildPending } from '../../../testing/draft-factories.ts'
 import { renderPage, staff } from '../../../testing/render-page.tsx'
 import { buildStaffCourse } from '../../../testing/staff-factories.ts'
 import type { Curriculum, Lesson, Section } from './tree.ts'
@@ -45,8 +46,6 @@ beforeEach(() => {
     ],
     isHeld: true,
     draft: null,
-    changes: [],
-    missing: [],
     version: null,
   }
 })
@@ -63,6 +62,9 @@ const draft = { savedAt: '2026-11-22T03:00:00.000Z', savedBy: 'Trần Thị Lan'
 const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
   mockEndpoint(contract.crm.trailer, { video: null }),
+  mockEndpoint(contract.courseDrafts.pendingChanges, () =>
+    buildPending({ seen: { details: null, curriculum: stored.version } }),
+  ),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.courses, { ...pageOf([]), counts: {} }),
   mockEndpoint(contract.curriculum.curriculum, () => stored),
@@ -82,7 +84,6 @@ const server = startMockServer(
         })),
       })),
       draft,
-      changes: [{ kind: 'lesson_moved', title: 'Giải phẫu' }],
       version: uuid(100 + saves.length),
     }
     return stored
@@ -337,60 +338,34 @@ describe('curriculum editor', () => {
     ])
   })
 
-  test('changes that wait are listed and published after a question', async () => {
-    server.use(
-      mockEndpoint(contract.curriculum.publishCurriculum, ({ body }) => {
-        expect(body).toEqual({ version: stored.version })
-        return { ...stored, draft: null, changes: [], version: uuid(200) }
-      }),
-    )
-    const { user } = await open()
-    expect(screen.getByText('Học viên đang thấy đúng chương trình này.')).toBeInTheDocument()
-    await choose(user, 'Giải phẫu', 'Chuyển xuống')
-    expect(await screen.findByText('Chuyển chỗ bài “Giải phẫu”')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Xuất bản thay đổi' }))
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Xuất bản thay đổi' }),
-    )
-    expect(await screen.findByText('Học viên đang thấy đúng chương trình này.')).toBeInTheDocument()
-  })
-
   test('an older version is brought back as the draft', async () => {
+    const version = { publishedBy: 'Trần Thị Lan', details: [], lessonCount: 4 }
     server.use(
-      mockEndpoint(contract.curriculum.curriculumVersions, [
+      mockEndpoint(contract.courseDrafts.courseVersions, [
         {
+          ...version,
           number: 2,
           publishedAt: '2026-11-21T03:00:00.000Z',
-          publishedBy: 'Trần Thị Lan',
-          lessonCount: 4,
-          changes: [{ kind: 'lesson_removed', title: 'Bài cũ' }],
+          curriculum: [{ kind: 'lesson_removed', title: 'Bài cũ' }],
         },
-        {
-          number: 1,
-          publishedAt: '2026-11-20T03:00:00.000Z',
-          publishedBy: null,
-          lessonCount: 5,
-          changes: [],
-        },
+        { ...version, number: 1, publishedAt: '2026-11-20T03:00:00.000Z', curriculum: [] },
       ]),
-      mockEndpoint(contract.curriculum.restoreCurriculum, ({ body }) => {
-        expect(body).toMatchObject({ number: 1 })
-        const sections = [section(1, 'Mở đầu', lesson(13, 'Bài cũ'))]
-        return {
+      mockEndpoint(contract.courseDrafts.restoreVersion, ({ body }) => {
+        expect(body).toEqual({ number: 1, seen: { details: null, curriculum: null } })
+        stored = {
           ...stored,
-          sections,
+          sections: [section(1, 'Mở đầu', lesson(13, 'Bài cũ'))],
           draft,
-          changes: [{ kind: 'lesson_added' as const, title: 'Bài cũ' }],
           version: uuid(300),
         }
+        return buildPending({ curriculum: [{ kind: 'lesson_added', title: 'Bài cũ' }] })
       }),
     )
     const { user } = await open()
-    await user.click(screen.getByRole('button', { name: 'Các phiên bản' }))
+    await user.click(await screen.findByRole('button', { name: 'Các phiên bản' }))
     expect(await screen.findByText('Xóa bài “Bài cũ”')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Khôi phục: Phiên bản 1' }))
     await waitFor(() => expect(rows()).toEqual(['Mở đầu', 'Bài cũ']))
-    expect(await screen.findByText('Thêm bài “Bài cũ”')).toBeInTheDocument()
   })
 
   test('of two who arrange at once, the second sees the other version and can keep the own one', async () => {
@@ -470,8 +445,9 @@ describe('curriculum editor', () => {
 
   test('a course without chapters says what comes first', async () => {
     stored = { ...stored, sections: [], isHeld: false }
+    server.use(mockEndpoint(contract.courseDrafts.pendingChanges, buildPending({ isHeld: false })))
     renderPage(url)
     expect(await screen.findByText('Khóa học chưa có chương nào')).toBeInTheDocument()
-    expect(screen.getByText(/mọi thay đổi được dùng ngay/)).toBeInTheDocument()
+    expect(await screen.findByText(/mọi thay đổi được lưu thẳng vào khóa/)).toBeInTheDocument()
   })
 })

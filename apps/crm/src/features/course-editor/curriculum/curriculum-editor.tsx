@@ -7,13 +7,13 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { IconButton } from '@repo/ui/icon-button'
 import { useVideoUpload } from '@repo/video-studio/lesson-video'
 import { Plus, Redo2, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { paths } from '../../../components/paths.ts'
+import type { EditorParts } from '../publish/editor-parts.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { useLessonUploads } from './files/use-lesson-uploads.ts'
 import { LessonDialogs, type OpenDialog } from './lesson-dialogs.tsx'
-import { PendingPanel } from './pending-panel.tsx'
 import { SectionList } from './section-list.tsx'
 import { type Curriculum, changeLesson, lessonsOf, newSection } from './tree.ts'
 import { useCurriculum } from './use-curriculum.ts'
@@ -24,13 +24,16 @@ interface Props {
   loaded: Curriculum
   canEdit: boolean
   onStuck: (isStuck: boolean) => void
+  parts: EditorParts
+  /** Beside the tree, such as what waits to be published. */
+  side: ReactNode
 }
 
 /** A video of which the first bytes are on their way. */
 const justUploading = { state: 'uploading' as const, progressPercent: 0, durationMs: 0, isPlayable: false }
 
-/** The tree of sections and lessons, with what waits to be published beside it. */
-export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) {
+/** The tree of sections and lessons. */
+export function CurriculumEditor({ courseId, loaded, canEdit, onStuck, parts, side }: Props) {
   const navigate = useNavigate()
   const state = useCurriculum(courseId, loaded)
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -55,6 +58,16 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) 
     goToQuiz: (lesson) => void navigate(paths.quiz({ course: courseId, lesson })),
   })
   const { tree, status } = state
+  const latest = useRef(state)
+  latest.current = state
+  useEffect(
+    () =>
+      parts.add('curriculum', {
+        flush: () => latest.current.flush(),
+        reload: () => latest.current.reload(),
+      }),
+    [parts],
+  )
   const isStuck = status === 'failed'
   useEffect(() => {
     onStuck(isStuck)
@@ -123,7 +136,7 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck }: Props) 
           />
         ) : null}
       </div>
-      <PendingPanel courseId={courseId} state={state} canEdit={canEdit} />
+      {side}
       {dialog ? (
         <LessonDialogs
           courseId={courseId}

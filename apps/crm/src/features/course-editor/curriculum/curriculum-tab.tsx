@@ -1,7 +1,8 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { Skeleton } from '@repo/ui/skeleton'
 import { pollOf } from '@repo/video-studio/lesson-video'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { EditorParts } from '../publish/editor-parts.ts'
 import { CurriculumEditor } from './curriculum-editor.tsx'
 import type { Curriculum } from './tree.ts'
 import { lessonsOf } from './tree.ts'
@@ -11,6 +12,8 @@ interface Props {
   canEdit: boolean
   /** Told whether something could not be saved and would be lost by leaving. */
   onStuck: (isStuck: boolean) => void
+  parts: EditorParts
+  side: ReactNode
 }
 
 /** Sections and lessons of a course: what is there, and the editor for who may change it. */

@@ -34,7 +34,7 @@ import { filesMessages as filesCopy } from './files/files.messages.ts'
 import { releaseCopy, releaseWords } from './release.messages.ts'
 import { RowName } from './row-name.tsx'
 import type { ListProps } from './section-list.tsx'
-import { hasTextKind, type Lesson } from './tree.ts'
+import { hasTextKind, type Lesson, lessonAnchor } from './tree.ts'
 import type { CurriculumActs } from './use-curriculum-acts.ts'
 
 const icons = {
@@ -107,6 +107,7 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
   const warnings = sensitive.map((flag) => sensitiveFlagLabels[flag].toLocaleLowerCase('vi'))
   return (
     <div
+      id={lessonAnchor(lesson.id)}
       className={clsx(
         'flex flex-wrap items-center gap-x-3 gap-y-1 pr-3 pb-1',
         acts.canEdit ? 'pl-13' : 'pl-9',

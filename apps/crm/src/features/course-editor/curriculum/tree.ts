@@ -4,7 +4,7 @@ export type Curriculum = EndpointOutput<ApiContract['curriculum']['curriculum']>
 export type Section = Curriculum['sections'][number]
 export type Lesson = Section['lessons'][number]
 export type LessonFile = Lesson['files'][number]
-export type Change = Curriculum['changes'][number]
+export type Change = EndpointOutput<ApiContract['courseDrafts']['pendingChanges']>['curriculum'][number]
 /** Never changed in place: every act answers a new tree, so that undoing is going back to an older one. */
 export type Tree = readonly Section[]
 
@@ -35,6 +35,9 @@ export const sectionOf = (tree: Tree, lessonId: string): Section | undefined =>
   tree.find(({ lessons }) => lessons.some(({ id }) => id === lessonId))
 
 export const newSection = (title: string): Section => ({ id: crypto.randomUUID(), title, lessons: [] })
+
+/** Id of the element with what can be done for a lesson. */
+export const lessonAnchor = (id: string) => `lesson-${id}`
 
 /** Whether a lesson of the kind is a text, perhaps with files. */
 export const hasTextKind = (kind: Lesson['kind']) =>

@@ -76,9 +76,9 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
     setSavedStep(step)
     setAnswer(now)
     queryClient.setQueryData(api.curriculum.curriculum.key({ params }), now)
-    void queryClient.invalidateQueries({ queryKey: api.curriculum.curriculumVersions.key({ params }) })
+    void queryClient.invalidateQueries({ queryKey: api.courseDrafts.pendingChanges.key({ params }) })
+    void queryClient.invalidateQueries({ queryKey: api.courseDrafts.compareVersions.key() })
     void queryClient.invalidateQueries({ queryKey: api.curriculum.lessonText.key() })
-    void queryClient.invalidateQueries({ queryKey: api.crm.course.key({ params }) })
     void queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
   }
 
@@ -175,6 +175,16 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
     return true
   }
 
+  /** Shows what is stored, as a step that can be undone; where nothing else is stored, nothing happens. */
+  const reload = async (): Promise<void> => {
+    const now = await api.curriculum.curriculum.call({ params })
+    const isSame = JSON.stringify(toBody(now.sections)) === JSON.stringify(toBody(latest.current.tree))
+    if (!isSame) return adopt(now)
+    conflict.hold(now.version)
+    setAnswer(now)
+    queryClient.setQueryData(api.curriculum.curriculum.key({ params }), now)
+  }
+
   return {
     tree: history.now.tree,
     /** What the server said last: what waits, what changed, what is missing. */
@@ -214,6 +224,7 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
         : null,
     flush,
     act,
+    reload,
     adopt,
     version: conflict.version,
   }

@@ -1,7 +1,8 @@
 import type { CourseReview } from '@repo/back-office/course-review/types'
 import { Panel } from '@repo/back-office/panel'
-import { courseFieldLabels, formatDateTime } from '@repo/messages'
-import { ChangeList } from '../curriculum/pending-panel.tsx'
+import { formatDateTime } from '@repo/messages'
+import { ChangeList } from '../change-list.tsx'
+import { DetailChanges } from '../detail-changes.tsx'
 import { reviewTabMessages as copy } from './review.messages.ts'
 
 /** What differs from the last approval: details side by side, then the curriculum in words. */
@@ -15,17 +16,9 @@ export function ReviewChanges({ review }: { review: CourseReview }) {
       </p>
       {comparedWith && isSame ? <p className="mt-3">{copy.unchanged}</p> : null}
       {details.length > 0 ? (
-        <dl className="mt-4 grid gap-4">
-          {details.map(({ field, before, after }) => (
-            <div key={field} className="grid gap-1 border-t pt-3">
-              <dt className="font-semibold">{courseFieldLabels[field]}</dt>
-              <dd className="grid gap-3 sm:grid-cols-2">
-                <Side name={copy.before} lines={before} />
-                <Side name={copy.after} lines={after} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className="mt-4">
+          <DetailChanges details={details} />
+        </div>
       ) : null}
       {curriculum.length > 0 ? (
         <div className="mt-4 border-t pt-3">
@@ -36,12 +29,3 @@ export function ReviewChanges({ review }: { review: CourseReview }) {
     </Panel>
   )
 }
-
-const Side = ({ name, lines }: { name: string; lines: readonly string[] }) => (
-  <div className="min-w-0">
-    <p className="text-sm text-3">{name}</p>
-    <p className="max-h-60 overflow-y-auto break-words whitespace-pre-line">
-      {lines.length > 0 ? lines.join('\n') : copy.blank}
-    </p>
-  </div>
-)

@@ -2,6 +2,7 @@ import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { buildPending } from '../../../../testing/draft-factories.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
 import { buildStaffCourse } from '../../../../testing/staff-factories.ts'
 import type { Curriculum, LessonFile } from '../tree.ts'
@@ -51,8 +52,6 @@ beforeEach(() => {
     ],
     isHeld: true,
     draft: null,
-    changes: [],
-    missing: [],
     version: null,
   }
 })
@@ -60,6 +59,7 @@ beforeEach(() => {
 const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
   mockEndpoint(contract.crm.trailer, { video: null }),
+  mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.courses, { ...pageOf([]), counts: {} }),
   mockEndpoint(contract.curriculum.curriculum, () => stored),

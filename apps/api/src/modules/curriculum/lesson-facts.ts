@@ -1,0 +1,49 @@
+import type { DbOrTx } from '../../db/client.ts'
+import {
+  findCaptionedVideos,
+  findPublishedQuizzes,
+  findVideos,
+  type StoredLesson,
+} from './curriculum.repo.ts'
+
+/** What publishing has to know of a lesson. */
+export interface LessonFact extends Pick<StoredLesson, 'id' | 'title' | 'kind' | 'sensitive'> {
+  isFreePreview: boolean
+  /** Whether a learner finds in it what its kind promises: a video that plays, text, files, questions. */
+  hasContent: boolean
+  /** Why its video could not be prepared; null where it was, or no video is missing. */
+  failure: { code: string | null } | null
+  /** Null where there is nothing to caption. */
+  hasCaptions: boolean | null
+}
+
+export async function findLessonFacts(
+  db: DbOrTx,
+  courseId: string,
+  lessons: readonly StoredLesson[],
+): Promise<LessonFact[]> {
+  const videoIds = [...new Set(lessons.flatMap(({ videoId }) => videoId ?? []))]
+  const videos = new Map((await findVideos(db, videoIds)).map((video) => [video.id, video]))
+  const captioned = new Set(await findCaptionedVideos(db, videoIds))
+  const quizzes = await findPublishedQuizzes(db, courseId)
+  const hasContent = ({ id, kind, html, files, videoId }: StoredLesson) => {
+    if (kind === 'video') return Boolean(videoId && videos.get(videoId)?.isPlayable)
+    if (kind === 'quiz') return quizzes.has(id)
+    return kind === 'download' ? files.length > 0 : Boolean(html)
+  }
+  return lessons.map((lesson) => {
+    const { id, title, kind, sensitive, isFreePreview } = lesson
+    const video = lesson.videoId ? videos.get(lesson.videoId) : undefined
+    const hasFailed = kind === 'video' && video?.state === 'failed' && !video.isPlayable
+    return {
+      id,
+      title,
+      kind,
+      sensitive,
+      isFreePreview,
+      hasContent: hasContent(lesson),
+      failure: hasFailed ? { code: video.failureCode } : null,
+      hasCaptions: kind === 'video' && video?.isPlayable ? captioned.has(video.id) : null,
+    }
+  })
+}

@@ -1,0 +1,100 @@
+import { useApi, useDraftForm } from '@repo/back-office'
+import type { EditVersion } from '@repo/contract'
+import { formatTime } from '@repo/messages'
+import { toast } from '@repo/shell'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { courseEditorMessages as copy, courseFieldFaults } from './course-editor.messages.ts'
+import {
+  type CourseBody,
+  type CourseForm,
+  courseErrorPlaces,
+  type StaffCourse,
+  toCourseBody,
+  toCourseForm,
+} from './course-form.ts'
+import type { SaveState } from './course-form-frame.tsx'
+import { courseEndpoint } from './course-resolver.ts'
+import type { EditorParts } from './publish/editor-parts.ts'
+import { type Autosave, useAutosave } from './use-autosave.ts'
+
+/** The details of a course that are being written: saved by themselves, of a published course as a draft. */
+export function useDetails(course: StaffCourse, canEdit: boolean, parts: EditorParts) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const params = { id: course.id }
+
+  const store = async (body: CourseBody, version: EditVersion): Promise<StaffCourse> => {
+    const saved = await api.crm.updateCourse.call({ params, body: { ...body, version } })
+    queryClient.setQueryData(api.crm.course.key({ params }), saved)
+    for (const queryKey of [
+      api.crm.courses.key(),
+      api.courseDrafts.pendingChanges.key({ params }),
+      api.courseDrafts.compareVersions.key(),
+    ])
+      void queryClient.invalidateQueries({ queryKey })
+    return saved
+  }
+
+  const drafted = useDraftForm<CourseForm, CourseBody>({
+    endpoint: courseEndpoint,
+    draft: canEdit ? `course:${course.id}` : null,
+    defaults: toCourseForm(course),
+    toBody: toCourseBody,
+    faults: courseFieldFaults,
+    places: courseErrorPlaces,
+    edit: {
+      version: course.version,
+      read: async () => {
+        const now = await api.crm.course.call({ params })
+        return { version: now.version, values: toCourseForm(now) }
+      },
+    },
+    send: async (body, _form, version) => {
+      const saved = await store(body, version)
+      drafted.rebase(toCourseForm(saved), saved.version)
+      autosave.note()
+      toast.success(copy.saved)
+    },
+  })
+  const autosave = useAutosave({
+    drafted,
+    isOn: canEdit,
+    save: async (body, version) => (await store(body, version)).version,
+  })
+
+  const reload = async () => {
+    const now = await api.crm.course.call({ params })
+    queryClient.setQueryData(api.crm.course.key({ params }), now)
+    drafted.rebase(toCourseForm(now), now.version)
+  }
+  const latest = useRef({ flush: autosave.flush, reload })
+  latest.current = { flush: autosave.flush, reload }
+  useEffect(
+    () =>
+      parts.add('details', {
+        flush: () => latest.current.flush(),
+        reload: () => latest.current.reload(),
+      }),
+    [parts],
+  )
+  return {
+    drafted,
+    autosave,
+    /** Saves at once, and shows what keeps that from happening. */
+    save: () => autosave.instead(() => drafted.submit()),
+  }
+}
+
+/** How far the saving is, in words. */
+export function stateOf({ status, failure, savedAt }: Autosave, isHeld: boolean): SaveState {
+  const isUnsaved = status !== 'saved'
+  if (status === 'kept') return { isUnsaved, words: copy.unsaved, tone: 'quiet' }
+  if (status === 'invalid') return { isUnsaved, words: copy.invalid, tone: 'danger' }
+  if (status === 'failed')
+    return { isUnsaved, words: failure ? copy.failed(failure) : copy.unsaved, tone: 'danger' }
+  if (isUnsaved) return { isUnsaved, words: copy.saving, tone: 'quiet' }
+  const time = savedAt ? formatTime(savedAt) : null
+  if (time === null) return { isUnsaved, words: copy.autosave, tone: 'quiet' }
+  return { isUnsaved, words: isHeld ? copy.savedDraftAt(time) : copy.savedAt(time), tone: 'quiet' }
+}
