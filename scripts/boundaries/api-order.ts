@@ -29,6 +29,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'learners',
       'learner-imports',
       'letters',
+      'merging',
       'organisations',
       'crm-sales',
       'doctor-portal',

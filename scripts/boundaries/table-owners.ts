@@ -345,6 +345,11 @@ export const accessToAllTables: readonly { path: string; reason: string }[] = [
       "A person's data is erased as a whole, in one transaction, in every table that holds some of it; modules above account cannot be asked from there.",
   },
   {
+    path: 'apps/api/src/modules/merging/merging.repo.ts',
+    reason:
+      'Two accounts become one in one transaction, in every table that knows of people; a test holds it to the list of them.',
+  },
+  {
     path: 'apps/api/src/modules/account/export.repo.ts',
     reason: "A person's data is copied as a whole, from every table that holds some of it; it only reads.",
   },

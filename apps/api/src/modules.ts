@@ -26,6 +26,7 @@ import { createLessonFilesModule } from './modules/lesson-files/index.ts'
 import { createLettersModule } from './modules/letters/index.ts'
 import { createListExportsModule } from './modules/list-exports/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
+import { createMergingModule } from './modules/merging/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
@@ -66,6 +67,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createLearnersModule(services),
     createLearnerImportsModule(services),
     createLettersModule(services),
+    createMergingModule(services),
     createOrganisationsModule(services),
     createSeatsModule(services),
     createSalesModule(services),

@@ -398,6 +398,11 @@ const seatCase = async (): Promise<Case> => {
   )
   return { as: clinics[0]!.as, own: ids[0] ?? '', foreign: ids[1] }
 }
+const mergeCase = async (body?: object): Promise<Case> => {
+  const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
+  return { ...(await staffCase(kept.id, body)), params: { otherId: closed.id } }
+}
+
 const letterCase = async (body?: object): Promise<Case> => {
   const { id: learnerId } = await buildUser(t.db)
   const { data } = await t.call(contract.crmLetters.sendLetter, {
@@ -886,6 +891,8 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmLearnerImports.setImportColumns': () =>
     tableCase({ columns: tableColumns, courseId: null, version: null }),
   'crmLearnerImports.startImport': () => tableCase({ reason: 'Lớp tháng 11', version: null }),
+  'crmMerges.mergePlan': () => mergeCase(),
+  'crmMerges.merge': () => mergeCase({ reason: 'Một người, hai tài khoản' }),
   'crmLetters.letter': () => letterCase(),
   'crmLetters.setLetterState': () => letterCase({ state: 'paused' }),
   'crmLearners.learner': () => staffCase(newUser()),

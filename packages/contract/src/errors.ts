@@ -226,6 +226,8 @@ export const errorTable = {
   'learner_import.too_long': 42259,
   'contact.is_learner': 40960,
   'contact.not_a_learner': 42262,
+  'merge.not_possible': 42263,
+  'merge.blocked': 40966,
   'letter.not_found': 40455,
   'letter.wrong_state': 40959,
   'letter.nobody': 42261,

@@ -15,6 +15,7 @@ import { crmLearnerImports } from './crm-learner-imports.ts'
 import { crmLearners } from './crm-learners.ts'
 import { crmLetters } from './crm-letters.ts'
 import { crmMails } from './crm-mails.ts'
+import { crmMerges } from './crm-merges.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
 import { crmPrivacy } from './crm-privacy.ts'
@@ -76,6 +77,7 @@ export const contract = {
   crmLearnerImports,
   crmLetters,
   crmMails,
+  crmMerges,
   crmOrders,
   crmOrganisations,
   crmRoles,

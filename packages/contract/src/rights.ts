@@ -20,6 +20,7 @@ export const rights = [
   'reviews.moderate',
   'learners.read',
   'learners.notes',
+  'learners.merge',
   'enrolments.manage',
   'messages.answer',
   'letters.send',
@@ -122,6 +123,7 @@ export const builtInRoles: Record<Permission, readonly Right[]> = {
 /** Rights over people, secrets and money: owners are told when somebody gets one of them. */
 export const sensitiveRights: readonly Right[] = [
   'contacts.clear',
+  'learners.merge',
   'refunds.manage',
   'payouts.manage',
   'doctors.accounts',
@@ -143,6 +145,7 @@ const neededBy: Partial<Record<Right, readonly Right[]>> = {
   'learners.notes': ['learners.read'],
   'enrolments.manage': ['learners.read'],
   'letters.send': ['learners.read'],
+  'learners.merge': ['learners.read'],
   'contacts.clear': ['contacts.reveal'],
   'orders.make': ['orders.read'],
   'orders.price': ['orders.read'],

@@ -291,6 +291,8 @@ export const errorTexts = {
     'Tệp không phải bảng CSV mã UTF-8 hay Excel (.xlsx). Nếu bảng lưu từ Excel dạng CSV cũ, tiếng Việt sẽ hỏng: hãy lưu lại dạng “CSV UTF-8” hoặc .xlsx rồi tải lên.',
   'contact.is_learner': 'Lời nhắn này đã gắn với một học viên.',
   'contact.not_a_learner': 'Email này thuộc tài khoản nhân viên, bác sĩ hoặc đang khóa nên không gắn được.',
+  'merge.not_possible': 'Chỉ gộp được hai tài khoản học viên khác nhau, chưa xóa và chưa gộp.',
+  'merge.blocked': 'Hai tài khoản này còn điều phải xử lý trước khi gộp.',
   'letter.not_found': 'Không tìm thấy thư này.',
   'letter.wrong_state': 'Thư đã sang trạng thái khác. Tải lại trang để xem.',
   'letter.nobody': 'Không ai trong nhóm này nhận được thư.',

@@ -19,6 +19,7 @@ export const rightLabels: Record<Right, string> = {
   'reviews.moderate': 'Duyệt và trả lời đánh giá',
   'learners.read': 'Xem học viên và việc học',
   'learners.notes': 'Ghi chú về học viên',
+  'learners.merge': 'Gộp hai tài khoản của một học viên',
   'enrolments.manage': 'Mở, gia hạn, dừng quyền học',
   'messages.answer': 'Đọc và trả lời lời nhắn',
   'letters.send': 'Viết thư cho học viên',

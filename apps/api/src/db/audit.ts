@@ -192,6 +192,7 @@ export const auditKinds = {
   'user.invitation_resent': 'noted',
   'user.invited': 'created',
   'user.locked': 'changed',
+  'user.merged': 'changed',
   'user.login_shut': 'noted',
   'user.owner_created': 'created',
   'user.password_changed': 'noted',

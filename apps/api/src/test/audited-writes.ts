@@ -99,6 +99,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmLetters.sendLetter': ['letter.sent'],
   'crmLetters.setLetterState': ['letter.state_set'],
   'crmLetters.testLetter': ['letter.tested'],
+  'crmMerges.merge': ['user.merged'],
   'crmMails.resendMail': ['mail.resent'],
   'crmOrders.abandonRefund': ['order.refund_abandoned'],
   'crmOrders.addDocument': ['order.document_added'],

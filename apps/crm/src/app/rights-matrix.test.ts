@@ -25,6 +25,7 @@ const opened: Record<Right, string[]> = {
   'reviews.moderate': ['/crm/review'],
   'learners.read': ['/crm/Student', '/crm/Student/:id'],
   'learners.notes': [],
+  'learners.merge': [],
   'enrolments.manage': ['/crm/Student/Import', '/crm/Student/Import/:id'],
   'messages.answer': ['/crm/Contact', '/crm/Contact/:id'],
   'letters.send': ['/crm/Letter', '/crm/Letter/:id', '/crm/Letter/Add'],

@@ -22,6 +22,7 @@ export const access = {
   reviews: admin('reviews.moderate'),
   students: admin('learners.read'),
   noteOnLearners: admin('learners.notes'),
+  mergeLearners: admin('learners.merge'),
   manageEnrolments: admin('enrolments.manage'),
   contacts: admin('messages.answer'),
   letters: admin('letters.send'),

@@ -3,6 +3,7 @@ import { consentPurposes, mailTopics } from '@repo/contract/account'
 import { mailFailures, mailKinds } from '@repo/contract/mails'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -48,6 +49,8 @@ export const users = pgTable(
       .$type<(typeof mailTopics)[number][]>()
       .notNull()
       .default([]),
+    /** The account that this one was merged into; it is closed since. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => users.id),
     /** When the personal data was erased; the row stays, because orders and payments refer to it. */
     erasedAt: instant('erased_at'),
     /** Name without diacritics in lower case, for search. */
@@ -56,6 +59,7 @@ export const users = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('users_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     index('users_role_created').on(t.role, t.createdAt, t.id),
     index('users_created').on(t.createdAt, t.id),
     index('users_search').using('gin', sql`${t.searchText} gin_trgm_ops`),

@@ -105,6 +105,20 @@ export async function pseudonymise(tx: Tx, userId: string, passwordHash: string,
     .where(eq(t.users.id, userId))
 }
 
+/** Accounts that were merged into this one go with it: of them only the row is left. */
+export async function pseudonymiseMerged(tx: Tx, userId: string, passwordHash: string, now: Date) {
+  const merged = await tx
+    .select({ id: t.users.id, email: t.users.email })
+    .from(t.users)
+    .where(eq(t.users.mergedInto, userId))
+  for (const { id, email } of merged) {
+    await tx.delete(t.mails).where(or(eq(t.mails.recipient, email), eq(t.mails.userId, id)))
+    await tx.delete(t.sessions).where(eq(t.sessions.userId, id))
+    await cleanAudit(tx, id)
+    await pseudonymise(tx, id, passwordHash, now)
+  }
+}
+
 /** Ends the enrolments and clears their progress; purchases stay on their orders. */
 export async function closeEnrollments(tx: Tx, userId: string): Promise<void> {
   await tx

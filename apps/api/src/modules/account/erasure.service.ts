@@ -29,6 +29,7 @@ export function createErasureService(
     await repo.cleanAudit(tx, user.id)
     await repo.closeRequests(tx, user.id, requestId, now)
     await repo.pseudonymise(tx, user.id, passwordHash, now)
+    await repo.pseudonymiseMerged(tx, user.id, passwordHash, now)
     if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
     await recordAudit(tx, { actorId: null, action: 'user.erased', subjectType: 'user', subjectId: user.id })
     const mail = accountMails.deletionDone(user.name)

@@ -2,6 +2,17 @@ import type { MailContent } from '../../mail/render.ts'
 
 /** Texts of the mails about an account. */
 export const authMails = {
+  merged: (name: string, keptEmail: string, url: string): MailContent => ({
+    subject: 'Tài khoản này đã được gộp',
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Tài khoản với địa chỉ này đã được gộp vào tài khoản ${keptEmail} của bạn. Khóa học, đơn hàng và tiến độ đều ở đó.`,
+      'Hãy đăng nhập bằng địa chỉ ấy. Nếu quên mật khẩu, chọn “Quên mật khẩu” ở trang đăng nhập.',
+    ],
+    button: { label: 'Đăng nhập', url },
+    note: 'Nếu bạn không yêu cầu việc này, hãy trả lời qua trang liên hệ.',
+  }),
+
   registerCode: (name: string, code: string, minutes: number): MailContent => ({
     subject: `${code} là mã xác thực tài khoản của bạn`,
     greeting: `Chào ${name},`,

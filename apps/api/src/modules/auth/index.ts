@@ -1,4 +1,5 @@
 export { ACCESS_CHANNEL, announceAccess, readAccessNotice } from './access-notices.ts'
+export { authMails } from './auth.messages.ts'
 export { createAuthModule } from './auth.module.ts'
 export {
   findDoctorOf,

@@ -4,6 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { findUserByEmail, type User, updateUser } from './auth.repo.ts'
 import type { LoginGuard } from './login-guard.service.ts'
+import { createMergedNotice } from './merged-notice.service.ts'
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
 import type { SessionIssuer } from './session-issuer.service.ts'
 
@@ -34,11 +35,12 @@ export interface WithSecondFactorCheck {
 
 /** Signs in. An unknown address, wrong password, wrong site, unverified or locked account get one answer in one duration. */
 export function createLoginService(
-  services: Needs<'db'> & WithSecondFactorCheck,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithSecondFactorCheck,
   issuer: SessionIssuer,
   guard: LoginGuard,
 ) {
   const { db } = services
+  const tellMerged = createMergedNotice(services)
   const { prove } = services.secondFactorCheck
 
   return async (input: LoginInput) => {
@@ -48,6 +50,8 @@ export function createLoginService(
     const isOpen = user?.status === 'active' && appOfRole[user.role] === input.app && !admission.isLocked
     if (!user || !isRight || !isOpen) {
       await guard.countFailure(user, input, admission)
+      // Only who knows its password hears, in its own mailbox, what became of the account.
+      if (user?.mergedInto && isRight) await tellMerged(user)
       throw new AppError('auth.invalid_credentials')
     }
     await guard.clearFailures(user, admission)

@@ -68,6 +68,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'letter.tested': 'Gửi thử thư cho mình',
   'contact.became_learner': 'Gắn lời nhắn với học viên',
   'contact.became_order': 'Tạo đơn từ lời nhắn',
+  'user.merged': 'Gộp tài khoản',
   'learner_note.added': 'Thêm ghi chú về học viên',
   'learner_note.edited': 'Sửa ghi chú về học viên',
   'learner_note.removed': 'Xóa ghi chú về học viên',

@@ -376,3 +376,38 @@ describe('the mails to a learner', () => {
     expect(await screen.findByText('Chưa có email nào.')).toBeInTheDocument()
   })
 })
+
+test('another account of a learner is merged after a look at what moves, with a reason', async () => {
+  const other = { id: ids.review, name: 'Trương Yến', email: 'yen2@example.vn' }
+  const row = {
+    phone: null,
+    courses: 0,
+    averagePercent: 0,
+    spent: 0,
+    joinedAt: learner.joinedAt,
+    lastSeenAt: null,
+  }
+  const none = { joinedReviews: [], lessons: 0, quizAttempts: 0, reviews: 0, seats: 0, notes: 0, requests: 0 }
+  const merged = vi.fn((_body: unknown) => ({ ok: true as const }))
+  server.use(
+    mockEndpoint(contract.crm.students, keyPageOf([{ ...other, ...row }])),
+    mockEndpoint(contract.crmMerges.mergePlan, {
+      kept: { id: learner.id, name: learner.name, email: learner.email },
+      closed: other,
+      blocks: [],
+      orders: 2,
+      courses: 1,
+      joinedCourses: ['Tiêm môi'],
+      ...none,
+    }),
+    mockEndpoint(contract.crmMerges.merge, ({ body }) => merged(body)),
+  )
+  const { user } = renderPage(url)
+  await user.click(await screen.findByRole('button', { name: 'Gộp tài khoản' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Gộp tài khoản khác/ }))
+  await user.click(await dialog.findByRole('button', { name: 'Chọn Trương Yến' }))
+  expect(await dialog.findByText('Tiêm môi')).toBeInTheDocument()
+  await user.type(dialog.getByLabelText('Lý do'), 'Đăng ký hai lần')
+  await user.click(dialog.getByRole('button', { name: 'Gộp tài khoản' }))
+  await waitFor(() => expect(merged).toHaveBeenCalledExactlyOnceWith({ reason: 'Đăng ký hai lần' }))
+})

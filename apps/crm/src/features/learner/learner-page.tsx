@@ -15,6 +15,7 @@ import { LearnerCourses } from './learner-courses.tsx'
 import { LearnerMails } from './learner-mails.tsx'
 import { LearnerNotes } from './learner-notes.tsx'
 import { LearnerOverview } from './learner-overview.tsx'
+import { MergeButton } from './merge-button.tsx'
 import { type LearnerDetail, useLearner } from './use-learner.ts'
 
 const tabs = ['overview', 'courses', 'quizzes', 'notes', 'orders', 'mails', 'devices', 'audit'] as const
@@ -68,6 +69,7 @@ function useOpenTabs(): readonly Tab[] {
 function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
   const canOpenAccount = useCan('users')
   const canWrite = useCan('letters')
+  const canMerge = useCan('mergeLearners')
   const search = useSearchFilters(filters)
   const open = useOpenTabs()
   const tab = open.find((one) => one === search.values.tab) ?? 'overview'
@@ -91,6 +93,7 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
                 {copy.openAccount}
               </Link>
             ) : null}
+            {canMerge ? <MergeButton learner={learner} /> : null}
             {canWrite ? (
               <Link
                 to={paths.addLetter({ student: learner.id })}

@@ -166,3 +166,37 @@ export const enrollmentStateLabels = {
   paused: 'Tạm dừng',
   ended: 'Đã kết thúc',
 } as const
+
+/** Texts of the merge of two accounts. */
+export const mergeMessages = {
+  open: 'Gộp tài khoản',
+  title: (name: string) => `Gộp tài khoản khác vào ${name}`,
+  body: 'Dùng khi một người có hai tài khoản. Mọi thứ của tài khoản kia chuyển sang tài khoản này, tài khoản kia đóng lại. Việc này không hoàn tác được.',
+  search: 'Tìm tài khoản kia',
+  searchHint: 'Tên, email hoặc số điện thoại',
+  found: 'Học viên tìm thấy',
+  none: 'Không tìm thấy học viên nào khác.',
+  choose: (name: string) => `Chọn ${name}`,
+  change: 'Chọn tài khoản khác',
+  closed: 'Tài khoản đóng lại',
+  orders: 'Đơn hàng chuyển sang',
+  courses: 'Khóa học chuyển sang',
+  joinedCourses: 'Cả hai đều có, gộp tiến độ',
+  lessons: 'Bài học có tiến độ',
+  quizAttempts: 'Lần làm bài kiểm tra',
+  reviews: 'Đánh giá',
+  joinedReviews: 'Cả hai đều đánh giá, giữ bản mới hơn',
+  seats: 'Suất học của tổ chức',
+  notes: 'Ghi chú',
+  requests: 'Yêu cầu về dữ liệu',
+  blocks: {
+    both_coordinate: 'Cả hai tài khoản đều điều phối một tổ chức. Gỡ một bên trước khi gộp.',
+    both_asked: 'Cả hai tài khoản đều có yêu cầu dữ liệu cùng loại chưa xong. Xử lý một bên trước khi gộp.',
+    quiz_open: 'Tài khoản kia đang làm dở một bài kiểm tra. Gộp sau khi bài kết thúc.',
+  },
+  reason: 'Lý do',
+  reasonHint: 'Ghi vào nhật ký của cả hai tài khoản.',
+  act: 'Gộp tài khoản',
+  done: 'Đã gộp hai tài khoản.',
+  faults: { otherId: 'Chọn tài khoản kia.' },
+}

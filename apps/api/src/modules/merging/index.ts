@@ -1,0 +1,1 @@
+export { createMergingModule } from './merging.routes.ts'

@@ -1,0 +1,219 @@
+import { mergeIntervals, totalLength } from '@repo/timeline/intervals'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import * as t from '../../db/schema/index.ts'
+import { betterOf, joinedProgress } from './joined-access.ts'
+import { columnsOf } from './merge-rules.ts'
+
+/** The account that stays, and the one that is closed. */
+export interface Pair {
+  kept: string
+  closed: string
+}
+
+const count = async (db: DbOrTx, table: string, where: ReturnType<typeof sql>) => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)} x where ${where}`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+const titles = async (db: DbOrTx, table: 'enrollments' | 'reviews', { kept, closed }: Pair) => {
+  const { rows } = await db.execute<{ title: string }>(sql`
+    select c.title from ${sql.identifier(table)} a join ${sql.identifier(table)} b on b.course_id = a.course_id
+    join courses c on c.id = a.course_id where a.user_id = ${kept} and b.user_id = ${closed} order by c.title`)
+  return rows.map(({ title }) => title)
+}
+
+/** What two accounts have, as far as a merge changes it. */
+export async function readPlan(db: DbOrTx, pair: Pair) {
+  const of = (table: string) => count(db, table, sql`x.user_id = ${pair.closed}`)
+  const isBoth = async (table: string, where: ReturnType<typeof sql>) =>
+    (await count(db, table, sql`x.user_id = ${pair.kept} and ${where}`)) > 0 &&
+    (await count(db, table, sql`x.user_id = ${pair.closed} and ${where}`)) > 0
+  const openQuizzes = await count(
+    db,
+    'quiz_attempts',
+    sql`x.user_id = ${pair.closed} and x.submitted_at is null`,
+  )
+  const { rows: asked } = await db.execute(sql`
+    select 1 from data_requests a join data_requests b on b.kind = a.kind
+    where a.user_id = ${pair.kept} and b.user_id = ${pair.closed}
+      and a.state in ('received', 'scheduled') and b.state in ('received', 'scheduled')`)
+  return {
+    blocks: [
+      ...((await isBoth('organisation_coordinators', sql`true`)) ? (['both_coordinate'] as const) : []),
+      ...(asked.length > 0 ? (['both_asked'] as const) : []),
+      ...(openQuizzes > 0 ? (['quiz_open'] as const) : []),
+    ],
+    orders: await of('orders'),
+    courses: await of('enrollments'),
+    joinedCourses: await titles(db, 'enrollments', pair),
+    lessons: await of('lesson_progress'),
+    quizAttempts: await of('quiz_attempts'),
+    reviews: await of('reviews'),
+    joinedReviews: await titles(db, 'reviews', pair),
+    seats: await of('seat_grants'),
+    notes: await of('learner_notes'),
+    requests: await of('data_requests'),
+  }
+}
+
+/** Moves all of one account to the other, in the transaction that closes it. @returns storage keys of files left over */
+export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<string[]> {
+  await joinEnrollments(tx, pair)
+  await joinProgress(tx, pair)
+  await joinRemovedProgress(tx, pair)
+  await joinReviews(tx, pair)
+  await joinQuizAttempts(tx, pair)
+  await joinSeats(tx, pair, now)
+  await joinStreams(tx, pair, now)
+  await joinLetters(tx, pair)
+  const leftOver = await joinProfession(tx, pair)
+  for (const { table, column } of columnsOf('move'))
+    await tx.execute(
+      sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${pair.kept} where ${sql.identifier(column)} = ${pair.closed}`,
+    )
+  for (const { table, column } of columnsOf('drop'))
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${pair.closed}`,
+    )
+  return leftOver
+}
+
+const { enrollments, lessonProgress } = t
+
+async function joinEnrollments(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  const own = await tx.select().from(enrollments).where(eq(enrollments.userId, kept)).for('update')
+  const others = await tx.select().from(enrollments).where(eq(enrollments.userId, closed)).for('update')
+  for (const other of others) {
+    const one = own.find(({ courseId }) => courseId === other.courseId)
+    if (!one) {
+      await tx.update(enrollments).set({ userId: kept }).where(eq(enrollments.id, other.id))
+      continue
+    }
+    const { state, stateReason, pausedAt, expiresAt, orderLineId, seatId } = betterOf(one, other)
+    await tx.delete(enrollments).where(eq(enrollments.id, other.id))
+    await tx
+      .update(enrollments)
+      .set({ state, stateReason, pausedAt, expiresAt, orderLineId, seatId, ...joinedProgress(one, other) })
+      .where(eq(enrollments.id, one.id))
+  }
+}
+
+/** What was watched is the union of both; on which days it was is the sum, whatever the trigger of the table counts. */
+async function joinProgress(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  const days = await tx.execute<{ day: string; course_id: string; watched_ms: string }>(sql`
+    select day::text, course_id, sum(watched_ms)::text as watched_ms from learning_days
+    where user_id in (${kept}, ${closed}) group by day, course_id`)
+  const own = await tx.select().from(lessonProgress).where(eq(lessonProgress.userId, kept)).for('update')
+  const others = await tx.select().from(lessonProgress).where(eq(lessonProgress.userId, closed)).for('update')
+  for (const other of others) {
+    const one = own.find(({ lessonId }) => lessonId === other.lessonId)
+    const isTheirs = and(eq(lessonProgress.userId, closed), eq(lessonProgress.lessonId, other.lessonId))
+    if (!one) {
+      await tx.update(lessonProgress).set({ userId: kept, updatedAt: other.updatedAt }).where(isTheirs)
+      continue
+    }
+    const intervals = mergeIntervals([...one.intervals, ...other.intervals])
+    const later = other.updatedAt > one.updatedAt ? other : one
+    await tx.delete(lessonProgress).where(isTheirs)
+    await tx
+      .update(lessonProgress)
+      .set({
+        intervals,
+        watchedMs: Math.max(totalLength(intervals), one.watchedMs, other.watchedMs),
+        bestPercent: Math.max(one.bestPercent, other.bestPercent),
+        completedAt: earlier(one.completedAt, other.completedAt),
+        positionMs: later.positionMs,
+        updatedAt: later.updatedAt,
+      })
+      .where(and(eq(lessonProgress.userId, kept), eq(lessonProgress.lessonId, other.lessonId)))
+  }
+  await tx.execute(sql`delete from learning_days where user_id in (${kept}, ${closed})`)
+  for (const { day, course_id: courseId, watched_ms: watchedMs } of days.rows)
+    await tx.insert(t.learningDays).values({ day, userId: kept, courseId, watchedMs: Number(watchedMs) })
+}
+
+const earlier = (one: Date | null, other: Date | null) => {
+  if (!one || !other) return one ?? other
+  return one < other ? one : other
+}
+
+/** Of lessons that were taken out, the further progress stays. */
+async function joinRemovedProgress(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx.execute(sql`
+    delete from removed_lesson_progress a using removed_lesson_progress b
+    where a.lesson_id = b.lesson_id and a.user_id in (${kept}, ${closed}) and b.user_id in (${kept}, ${closed})
+      and a.user_id <> b.user_id and (a.watched_ms, a.user_id) < (b.watched_ms, b.user_id)`)
+  await tx.execute(sql`update removed_lesson_progress set user_id = ${kept} where user_id = ${closed}`)
+}
+
+/** One review of a course: the newer one. */
+async function joinReviews(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx.execute(sql`
+    delete from reviews a using reviews b
+    where a.course_id = b.course_id and a.user_id in (${kept}, ${closed}) and b.user_id in (${kept}, ${closed})
+      and a.user_id <> b.user_id and (a.updated_at, a.id) < (b.updated_at, b.id)`)
+  await tx.execute(sql`update reviews set user_id = ${kept} where user_id = ${closed}`)
+}
+
+/** Attempts of both count, numbered on; none is open, or the merge is blocked. */
+async function joinQuizAttempts(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx.execute(sql`
+    update quiz_attempts a set user_id = ${kept}, number = a.number + coalesce((
+      select max(b.number) from quiz_attempts b where b.user_id = ${kept} and b.lesson_id = a.lesson_id), 0)
+    where a.user_id = ${closed}`)
+}
+
+/** Two seats of one course: that of the closed account is free again. */
+async function joinSeats(tx: Tx, { kept, closed }: Pair, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update seat_grants a set ended_at = ${now.toISOString()}::timestamptz, end_reason = 'taken_back'
+    where a.user_id = ${closed} and a.ended_at is null and exists (
+      select 1 from seat_grants b where b.user_id = ${kept} and b.course_id = a.course_id and b.ended_at is null)`)
+  await tx.execute(sql`update seat_grants set user_id = ${kept} where user_id = ${closed}`)
+}
+
+/** Streams end, and devices give up their places: the next lesson takes one again. */
+async function joinStreams(tx: Tx, { kept, closed }: Pair, now: Date): Promise<void> {
+  const { playbacks, learningDevices } = t
+  await tx
+    .update(playbacks)
+    .set({ endedAt: now, endReason: 'withdrawn' })
+    .where(and(eq(playbacks.userId, closed), isNull(playbacks.endedAt)))
+  await tx.update(playbacks).set({ userId: kept }).where(eq(playbacks.userId, closed))
+  await tx
+    .update(learningDevices)
+    .set({ removedAt: now })
+    .where(and(eq(learningDevices.userId, closed), isNull(learningDevices.removedAt)))
+  await tx.update(learningDevices).set({ userId: kept }).where(eq(learningDevices.userId, closed))
+}
+
+async function joinLetters(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx.execute(sql`
+    delete from letter_recipients a where a.user_id = ${closed} and exists (
+      select 1 from letter_recipients b where b.user_id = ${kept} and b.letter_id = a.letter_id)`)
+  await tx.execute(sql`update letter_recipients set user_id = ${kept} where user_id = ${closed}`)
+}
+
+/** One statement of profession: an approved one before any other, else that of the account that stays. */
+async function joinProfession(tx: Tx, { kept, closed }: Pair): Promise<string[]> {
+  const { professionalProfiles: profiles } = t
+  const of = async (id: string) => (await tx.select().from(profiles).where(eq(profiles.userId, id)))[0]
+  const [one, other] = [await of(kept), await of(closed)]
+  if (!other) return []
+  const isTheirs = !one || (other.state === 'approved' && one.state !== 'approved')
+  const dropped = isTheirs ? one : other
+  if (dropped) await tx.delete(profiles).where(eq(profiles.userId, dropped.userId))
+  if (isTheirs) await tx.update(profiles).set({ userId: kept }).where(eq(profiles.userId, closed))
+  return dropped?.proofPath ? [dropped.proofPath] : []
+}
+
+/** Closes the account, which points to the one that stays from then on. */
+export async function closeAccount(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx
+    .update(t.users)
+    .set({ status: 'locked', mergedInto: kept, phone: null, avatarPath: null })
+    .where(and(eq(t.users.id, closed), ne(t.users.id, kept)))
+}

@@ -1,0 +1,171 @@
+import { contract } from '@repo/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
+import * as tables from '../../db/schema/index.ts'
+import {
+  buildAdmin,
+  buildEnrollment,
+  buildLesson,
+  buildOrder,
+  buildPlayback,
+  buildQuizAttempt,
+  buildReview,
+  buildUser,
+  TEST_PASSWORD,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { mergeRules } from './merge-rules.ts'
+
+const { crmMerges: api } = contract
+const reason = 'Học viên đăng ký hai lần'
+
+let t: TestApp
+let as: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  as = await t.signIn(await buildAdmin(t.db))
+})
+afterAll(() => t.close())
+
+const merge = (kept: { id: string }, closed: { id: string }) =>
+  t.call(api.merge, { as, params: { id: kept.id, otherId: closed.id }, body: { reason } })
+const plan = async (kept: { id: string }, closed: { id: string }) =>
+  (await t.call(api.mergePlan, { as, params: { id: kept.id, otherId: closed.id } })).data
+const enrollmentOf = async (userId: string, courseId: string) =>
+  (
+    await t.db
+      .select()
+      .from(tables.enrollments)
+      .where(and(eq(tables.enrollments.userId, userId), eq(tables.enrollments.courseId, courseId)))
+  )[0]
+const watch = (user: TestUser, lessonId: string, intervals: [number, number][]) =>
+  t.db.insert(tables.lessonProgress).values({
+    userId: user.id,
+    lessonId,
+    intervals,
+    watchedMs: intervals.reduce((sum, [from, to]) => sum + to - from, 0),
+    bestPercent: 30,
+  })
+/** Sums over both accounts that a merge must not change. */
+async function sumsOf(ids: string[]) {
+  const list = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const { rows } = await t.db.execute(sql`select
+    (select coalesce(sum(total), 0) from orders where user_id in (${list})) as ordered,
+    (select count(*) from orders where user_id in (${list})) as orders,
+    (select coalesce(sum(watched_ms), 0) from learning_days where user_id in (${list})) as watched,
+    (select count(*) from quiz_attempts where user_id in (${list})) as attempts,
+    (select count(*) from learner_notes where user_id in (${list})) as notes`)
+  return rows[0]
+}
+
+test('every column of the database that names an account has a rule for merges', async () => {
+  const { rows } = await t.db.execute<{ name: string }>(sql`
+    select c.table_name || '.' || c.column_name as name from information_schema.columns c
+    join information_schema.tables i on i.table_name = c.table_name and i.table_schema = c.table_schema
+    where c.table_schema = 'public' and i.table_type = 'BASE TABLE' and (c.column_name = 'user_id' or exists (
+      select 1 from information_schema.key_column_usage k
+      join information_schema.constraint_column_usage u on u.constraint_name = k.constraint_name
+      where k.table_name = c.table_name and k.column_name = c.column_name and u.table_name = 'users'
+        and k.table_name || k.column_name <> 'usersid' and u.column_name = 'id'
+        and exists (select 1 from information_schema.referential_constraints r
+          where r.constraint_name = k.constraint_name)))`)
+  expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(Object.keys(mergeRules).sort())
+})
+
+describe('a merge of two accounts of one learner', () => {
+  test('says beforehand what moves and what both have, and changes nothing', async () => {
+    const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
+    const { courseId } = await buildLesson(t.db)
+    await buildEnrollment(t.db, { userId: kept.id, courseId })
+    await buildEnrollment(t.db, { userId: closed.id, courseId })
+    await buildOrder(t.db, { userId: closed.id })
+    expect(await plan(kept, closed)).toMatchObject({ blocks: [], orders: 1, courses: 1 })
+    expect((await plan(kept, closed)).joinedCourses).toHaveLength(1)
+    expect(await enrollmentOf(closed.id, courseId)).toBeDefined()
+  })
+
+  test('joins courses, progress, reviews and attempts, and the sums stay', async () => {
+    const [kept, closed] = [await buildUser(t.db), await buildUser(t.db, { phone: '0911222333' })]
+    const lesson = await buildLesson(t.db)
+    const { courseId } = lesson
+    const other = await buildLesson(t.db)
+    const soon = new Date(t.time.now().getTime() + DAY_MS)
+    await buildEnrollment(t.db, { userId: kept.id, courseId, percent: 40, expiresAt: soon })
+    await buildEnrollment(t.db, { userId: closed.id, courseId, percent: 20 })
+    await buildEnrollment(t.db, { userId: closed.id, courseId: other.courseId })
+    await watch(kept, lesson.id, [[0, 1000]])
+    await watch(closed, lesson.id, [[500, 3000]])
+    await watch(closed, other.id, [[0, 700]])
+    await buildOrder(t.db, { userId: kept.id, state: 'paid', paidAt: t.time.now() })
+    await buildOrder(t.db, { userId: closed.id, state: 'paid', paidAt: t.time.now() })
+    await buildReview(t.db, { userId: kept.id, courseId, text: 'cũ', updatedAt: new Date('2026-01-01') })
+    await buildReview(t.db, { userId: closed.id, courseId, text: 'mới', updatedAt: new Date('2026-02-01') })
+    const done = { submittedAt: t.time.now(), courseId, lessonTitle: 'Kiểm tra' }
+    await buildQuizAttempt(t.db, { ...done, userId: kept.id })
+    await buildQuizAttempt(t.db, { ...done, userId: closed.id })
+    await buildPlayback(t.db, { userId: kept.id, lessonId: lesson.id, packageKey: 'a' })
+    await buildPlayback(t.db, { userId: closed.id, lessonId: lesson.id, packageKey: 'b' })
+    for (const user of [kept, closed]) {
+      await t.db.insert(tables.learnerNotes).values({ userId: user.id, text: 'x' })
+      await t.db.insert(tables.learningDevices).values({ userId: user.id, deviceKey: 'same' })
+    }
+    const before = await sumsOf([kept.id, closed.id])
+    expect((await merge(kept, closed)).status).toBe(200)
+    expect(await sumsOf([kept.id])).toEqual(before)
+    expect(await enrollmentOf(kept.id, courseId)).toMatchObject({ percent: 40, expiresAt: null })
+    expect(await enrollmentOf(kept.id, other.courseId)).toBeDefined()
+    const [progress] = await t.db
+      .select()
+      .from(tables.lessonProgress)
+      .where(and(eq(tables.lessonProgress.userId, kept.id), eq(tables.lessonProgress.lessonId, lesson.id)))
+    expect(progress).toMatchObject({ intervals: [[0, 3000]], watchedMs: 3000 })
+    const reviews = await t.db.select().from(tables.reviews).where(eq(tables.reviews.userId, kept.id))
+    expect(reviews.map(({ text }) => text)).toEqual(['mới'])
+    const [account] = await t.db.select().from(tables.users).where(eq(tables.users.id, kept.id))
+    expect(account?.phone).toBe('0911222333')
+    for (const [name, rule] of Object.entries(mergeRules)) {
+      const [table = '', column = ''] = name.split('.')
+      if (rule === 'keep' || rule === 'staff') continue
+      const left = await t.db.execute(
+        sql`select 1 from ${sql.identifier(table)} where ${sql.identifier(column)} = ${closed.id}`,
+      )
+      expect([name, left.rows.length]).toEqual([name, 0])
+    }
+  })
+
+  test('closes the other account, whose mailbox hears where its learner signs in now', async () => {
+    const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
+    const live = await t.signIn(closed)
+    await merge(kept, closed)
+    expect((await t.call(contract.auth.me, { as: live })).status).toBe(401)
+    const login = () =>
+      t.call(contract.auth.login, { body: { email: closed.email, password: TEST_PASSWORD, app: 'web' } })
+    expect((await login()).error.name).toBe('auth.invalid_credentials')
+    await login()
+    const subjects = (await mailsTo(t.db, closed.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Tài khoản này đã được gộp', 'Tài khoản này đã được gộp'])
+    expect(await mailsTo(t.db, kept.email)).toHaveLength(1)
+    expect((await merge(kept, closed)).error.name).toBe('merge.not_possible')
+  })
+
+  test('is refused for staff, for one account twice, and while both coordinate or a quiz is open', async () => {
+    const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
+    expect((await merge(kept, await buildAdmin(t.db))).error.name).toBe('merge.not_possible')
+    expect((await merge(kept, kept)).error.name).toBe('merge.not_possible')
+    const { courseId } = await buildLesson(t.db)
+    await buildQuizAttempt(t.db, { userId: closed.id, courseId, lessonTitle: 'x', submittedAt: null })
+    expect((await plan(kept, closed)).blocks).toEqual(['quiz_open'])
+    expect((await merge(kept, closed)).error.name).toBe('merge.blocked')
+  })
+
+  test('happens once when two ask at the same time', async () => {
+    const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
+    const answers = await Promise.all([merge(kept, closed), merge(kept, closed), merge(closed, kept)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
