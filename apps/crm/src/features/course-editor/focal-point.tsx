@@ -46,7 +46,7 @@ export function FocalPoint({ src, alt }: { src: string; alt: string }) {
         onPointerMove={follow}
       >
         <CoverImage alt={alt} className="pointer-events-none rounded-sm border" isEager src={src} />
-        <div role="group" aria-label={copy.cover.focus} onKeyDown={step}>
+        <div role="group" aria-label={copy.cover.focus}>
           {(['x', 'y'] as const).map((axis) => (
             <input
               key={axis}
@@ -60,6 +60,7 @@ export function FocalPoint({ src, alt }: { src: string; alt: string }) {
               aria-valuetext={copy.cover.focusAt(field.value[axis])}
               onChange={(event) => set({ ...field.value, [axis]: Number(event.target.value) })}
               onBlur={field.onBlur}
+              onKeyDown={step}
             />
           ))}
         </div>
