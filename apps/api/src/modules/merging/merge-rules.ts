@@ -16,6 +16,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'coupons.created_by': 'staff',
   'course_comments.author_id': 'staff',
   'course_comments.resolved_by': 'staff',
+  'course_drafts.saved_by': 'staff',
   'course_submissions.decided_by': 'staff',
   'course_submissions.submitted_by': 'staff',
   'curriculum_drafts.saved_by': 'staff',
