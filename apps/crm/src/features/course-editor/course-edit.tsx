@@ -27,8 +27,10 @@ import { focusWhenThere } from './publish/focus-when-there.ts'
 import { PublishPanel } from './publish/publish-panel.tsx'
 import type { ChecklistLine } from './publish/types.ts'
 import { StatusPanel } from './status-panel.tsx'
-import { TrailerPanel } from './trailer-panel.tsx'
 import { stateOf, useDetails } from './use-details.ts'
+
+// Its uploads are not needed to show the form.
+const TrailerPanel = lazyPart(async () => (await import('./trailer-panel.tsx')).TrailerPanel)
 
 const CurriculumTab = lazyPart(async () => (await import('./curriculum/curriculum-tab.tsx')).CurriculumTab)
 
@@ -103,7 +105,11 @@ function Editor({ course }: { course: StaffCourse }) {
           <StatusPanel course={course} isDirty={isUnsaved} canEdit={canEdit} />
           {tab === 'info' ? publish : null}
           <CoverPanel course={course} canEdit={canEdit} />
-          <TrailerPanel course={course} canEdit={canEdit} />
+          <TrailerPanel
+            course={course}
+            canEdit={canEdit}
+            fallback={<Skeleton className="h-40 rounded-md" />}
+          />
         </>
       }
     />
