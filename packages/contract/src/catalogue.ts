@@ -207,6 +207,8 @@ const homePageBlock = z.discriminatedUnion('kind', [
     title: z.string(),
     lead: z.string(),
     steps: z.array(z.object({ title: z.string(), text: z.string() })),
+    /** What the drawing of the player beside them names. */
+    drawing: z.object({ chapters: z.array(z.string()), note: z.string(), noteText: z.string() }),
     /** The course whose cover the drawing of the classroom shows. */
     course: courseCard.nullable(),
   }),

@@ -63,10 +63,7 @@ function Group({ item, items }: { item: NavItem; items: readonly NavItem[] }) {
         className={clsx(look(false), 'cursor-pointer list-none gap-2 [&::-webkit-details-marker]:hidden')}
       >
         {item.label}
-        <span
-          aria-hidden="true"
-          className="size-2 -translate-y-0.5 rotate-45 border-r-[1.5px] border-b-[1.5px] border-current group-open:translate-y-0.5 group-open:-rotate-135"
-        />
+        <span aria-hidden="true" className="size-2 rotate-45 border-r-2 border-b-2 group-open:-rotate-135" />
       </summary>
       <ul className="absolute left-0 z-30 mt-1 max-h-[calc(100dvh-6rem)] w-64 overflow-y-auto rounded-sm border bg-surface p-1.5 shadow-2">
         {[item, ...items].map((one) => (

@@ -189,6 +189,7 @@ export function buildHome(overrides: Partial<HomeLists> = {}): HomeData {
       title: 'Một khóa học diễn ra thế nào',
       lead: '',
       steps: [{ title: 'Xem trước khi quyết định', text: 'Không cần tài khoản.' }],
+      drawing: { chapters: ['Mở đầu', 'Tóm tắt'], note: 'Lời giảng', noteText: 'Động mạch góc' },
       course: featured[0] ?? null,
     },
     { id: nextId(), kind: 'doctors', title: 'Học từ bác sĩ', lead: '', doctors },

@@ -1,20 +1,10 @@
 import type { EndpointOutput } from '@repo/contract'
 import type { content } from '@repo/contract/content'
-import type { AccountLinks, FooterColumn, NavItem } from '@repo/shell'
+import type { AccountLinks, FooterColumn } from '@repo/shell'
 import { legalSlugs, paths } from '../app/paths.ts'
 import { shellTexts } from './shell.messages.ts'
 
-/** What the menu says while nobody can say what staff put into it. */
-const plainMenu: readonly NavItem[] = [
-  { label: shellTexts.courses, href: paths.courses },
-  { label: shellTexts.doctors, href: paths.doctors },
-  { label: shellTexts.contact, href: paths.contact },
-]
-
 type Navigation = EndpointOutput<typeof content.navigation>
-
-export const menuOf = (navigation: Navigation | undefined): readonly NavItem[] =>
-  navigation?.menu ?? plainMenu
 
 export const accountLinks: AccountLinks = {
   login: paths.login(),

@@ -1,7 +1,4 @@
 export const shellTexts = {
-  courses: 'Khóa học',
-  doctors: 'Bác sĩ',
-  contact: 'Liên hệ',
   myCourses: 'Khóa học của tôi',
   profile: 'Hồ sơ',
   security: 'Tài khoản & bảo mật',

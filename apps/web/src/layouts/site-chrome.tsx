@@ -6,7 +6,7 @@ import { renderAnchor } from '@repo/ui/render-link'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
-import { accountLinks, footerColumns, menuOf } from './shell.config.ts'
+import { accountLinks, footerColumns } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
 
 const yearDigits = 4
@@ -32,7 +32,7 @@ export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
         brand={brand}
         homeHref={paths.home}
         isPrivate={isPrivate}
-        nav={menuOf(navigation.data)}
+        nav={navigation.data?.menu ?? []}
         onLogout={logout}
         phoneSearch={<PhoneSearch />}
         search={<SiteSearch />}

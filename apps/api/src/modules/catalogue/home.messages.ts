@@ -13,3 +13,10 @@ export const learningSteps = [
     text: 'Tiến độ tính theo thời gian thật sự đã xem. Khi cần nhớ lại, tìm một từ trong khóa học và mở đúng giây bác sĩ nói đến.',
   },
 ] as const
+
+/** What the drawing of the player beside the steps names. */
+export const playerDrawing = {
+  chapters: ['Mở đầu', 'Mốc giải phẫu', 'Vùng nguy hiểm', 'Tóm tắt'],
+  note: 'Lời giảng ở 03:20',
+  noteText: 'Động mạch góc đi sát rãnh mũi má',
+}

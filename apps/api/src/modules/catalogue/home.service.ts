@@ -18,7 +18,7 @@ import {
 import { type LinkReader, readLinks } from '../site-parts/index.ts'
 import { findFeaturedIds, findPublishedOf } from './course-list.repo.ts'
 import { findFeaturedDoctors, findPickedDoctors } from './doctors.repo.ts'
-import { learningSteps } from './home.messages.ts'
+import { learningSteps, playerDrawing } from './home.messages.ts'
 import * as repo from './home.repo.ts'
 
 type Page = z.input<typeof homePage>
@@ -122,6 +122,7 @@ export function createHomeDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clock
       title,
       lead,
       steps: [...learningSteps],
+      drawing: playerDrawing,
       course: await steppedCourse(),
     }),
     doctors: async (block) => {

@@ -10,11 +10,11 @@ export function FaqBlock({ block }: { block: BlockOf<'faq'> }) {
         <div className="divide-y divide-line overflow-hidden rounded-md border bg-surface">
           {block.items.map(({ question, answer }) => (
             <details className="group" key={question}>
-              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3.5 font-semibold hover:bg-surface-2 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3.5 font-semibold [&::-webkit-details-marker]:hidden">
                 {question}
                 <span
                   aria-hidden="true"
-                  className="size-2.5 shrink-0 -translate-y-0.5 rotate-45 border-r-2 border-b-2 border-current text-3 transition-transform group-open:translate-y-0.5 group-open:-rotate-135"
+                  className="size-2.5 shrink-0 rotate-45 border-r-2 border-b-2 group-open:-rotate-135"
                 />
               </summary>
               <p className="px-5 pt-1 pb-5 whitespace-pre-line text-2">{answer}</p>

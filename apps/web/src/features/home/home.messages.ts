@@ -16,9 +16,4 @@ export const homeMessages = {
   moreCourses: 'Xem tất cả khóa học',
   moreDoctors: 'Xem tất cả bác sĩ',
   moreNews: 'Xem tất cả bài viết',
-  how: {
-    chapters: ['Mở đầu', 'Mốc giải phẫu', 'Vùng nguy hiểm', 'Tóm tắt'],
-    note: 'Lời giảng ở 03:20',
-    noteText: 'Động mạch góc đi sát rãnh mũi má',
-  },
 } as const

@@ -1,13 +1,14 @@
 import { Reveal } from '@repo/ui/reveal'
 import type { CourseCardData } from '../../components/course-card.tsx'
 import { PlayIcon } from '../../components/icons.tsx'
-import { homeMessages } from './home.messages.ts'
 import type { BlockOf } from './home.types.ts'
 
-const copy = homeMessages.how
-
 /** Three steps beside a drawing of the classroom, made of the same parts as the real one. */
-export function HowItWorks({ block: { id, title, lead, steps, course } }: { block: BlockOf<'steps'> }) {
+export function HowItWorks({
+  block: { id, title, lead, steps, drawing, course },
+}: {
+  block: BlockOf<'steps'>
+}) {
   return (
     <section aria-labelledby={id} className="section-y">
       <div className="wrap grid items-center gap-12 lg:grid-cols-2 lg:gap-20">
@@ -33,7 +34,7 @@ export function HowItWorks({ block: { id, title, lead, steps, course } }: { bloc
         </div>
         {course && (
           <Reveal>
-            <PlayerFrame course={course} />
+            <PlayerFrame course={course} drawing={drawing} />
           </Reveal>
         )}
       </div>
@@ -42,7 +43,12 @@ export function HowItWorks({ block: { id, title, lead, steps, course } }: { bloc
 }
 
 /** Decoration: the player with its chapters and a note at a second of the video. */
-function PlayerFrame({ course }: { course: CourseCardData }) {
+interface FrameProps {
+  course: CourseCardData
+  drawing: BlockOf<'steps'>['drawing']
+}
+
+function PlayerFrame({ course, drawing: copy }: FrameProps) {
   return (
     <div aria-hidden="true" className="relative pb-14">
       <div className="overflow-hidden rounded-lg shadow-3" data-surface="hero">
