@@ -4,7 +4,7 @@ import { describeError } from '@repo/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
-import { type Curriculum, type Tree, toBody, withFacts } from './tree.ts'
+import { type Curriculum, lessonsOf, type Tree, toBody, withFacts } from './tree.ts'
 
 /** Time in ms without a further change after which the draft is saved. */
 const saveAfterMs = 700
@@ -30,6 +30,8 @@ const next = ({ past, now }: History, changed: Step): History => ({
   now: changed,
   future: [],
 })
+
+const countPlayable = (tree: Tree) => lessonsOf(tree).filter(({ video }) => video?.isPlayable).length
 
 /** The curriculum as one line for each chapter and lesson, for showing how two of them differ. */
 const linesOf = (tree: Tree) =>
@@ -124,6 +126,9 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
   /** Takes over how far the videos are; what was arranged meanwhile stays. */
   const refresh = (now: Curriculum) => {
     if (now.version !== conflict.version()) return
+    // A video that has become ready takes its line off the checklist.
+    if (countPlayable(now.sections) !== countPlayable(answer.sections))
+      void queryClient.invalidateQueries({ queryKey: api.courseDrafts.pendingChanges.key({ params }) })
     setAnswer(now)
     setHistory((before) => {
       const { id, tree } = before.now
