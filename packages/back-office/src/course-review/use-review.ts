@@ -15,14 +15,11 @@ export function useReview(role: RoleOfComment, id: string) {
   const key = (isStaff ? calls.review : calls.ownReview).query({ params }).queryKey
   const show = (review: CourseReview) => {
     queryClient.setQueryData(key, review)
-    // The status of the course may be another one now.
-    for (const read of [
-      api.crm.course,
-      api.crm.courses,
-      api.curriculum.curriculum,
-      api.doctorPortal.overview,
-    ])
-      void queryClient.invalidateQueries({ queryKey: read.key() })
+    // The status of the course may be another one now. A portal knows only the groups of its own screens.
+    const stale = isStaff
+      ? [api.crm.course, api.crm.courses, api.courseDrafts.pendingChanges, api.curriculum.curriculum]
+      : [api.doctorPortal.overview]
+    for (const read of stale) void queryClient.invalidateQueries({ queryKey: read.key() })
   }
   return {
     query: isStaff ? calls.review.query({ params }) : calls.ownReview.query({ params }),
