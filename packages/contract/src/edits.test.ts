@@ -5,6 +5,7 @@ import { contract, type Endpoint } from './index.ts'
 /** Saves of staff and doctors that need no version, each with the reason. */
 const unversioned: Record<string, string> = {
   'crm.setCourseCover': 'a picture replaces a picture that the same screen shows; nothing typed can be lost',
+  'crm.setNewsCover': 'a picture replaces a picture that the same screen shows; nothing typed can be lost',
   'crm.setTrailer': 'a choice from a list that shows what is chosen; nothing typed can be lost',
   'crmDoctors.setPortrait':
     'a picture replaces a picture that the same screen shows; nothing typed can be lost',
