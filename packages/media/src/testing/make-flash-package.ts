@@ -1,5 +1,5 @@
 // Makes a video of flashes and beeps, with a second sound track, and its encrypted package: for the journeys, which play
-// it in a browser. Prints where they lie and the key of all segments: node make-flash-package.ts <folder>
+// it in a browser and upload it. Prints where they lie and the key of all segments: node make-flash-package.ts <folder>
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { locateFfmpeg } from '../ffmpeg/locate-ffmpeg.ts'
@@ -23,10 +23,11 @@ const video = [...clip.picture, ...clip.sound, ...second, ...maps, ...codecs, 'v
 await runFfmpeg(tools, video, { cwd: root })
 const key = randomBytes(16)
 const dir = join(root, 'package')
+const source = join(root, 'video.mp4')
 await packageVideo(tools, {
-  source: join(root, 'video.mp4'),
+  source,
   workDir: join(root, 'work'),
   outDir: dir,
   encryption: { segmentsPerKey: 2, keyOf: () => key },
 })
-process.stdout.write(JSON.stringify({ dir, key: key.toString('hex'), at }))
+process.stdout.write(JSON.stringify({ source, dir, key: key.toString('hex'), at }))
