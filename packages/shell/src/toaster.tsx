@@ -66,6 +66,8 @@ function useToastTop(): number {
     addEventListener('resize', later)
     return () => {
       stop()
+      // The library shows what it still holds to the next place for messages.
+      sonner.dismiss()
       cancelAnimationFrame(frame)
       removeEventListener('scroll', later, { capture: true })
       removeEventListener('resize', later)
