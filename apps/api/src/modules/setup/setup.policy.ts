@@ -1,5 +1,5 @@
-import { businessNeeds } from '@repo/contract/crm-setup'
 import type { SettingValues } from '@repo/contract/settings'
+import { businessNeeds } from '@repo/contract/setup-steps'
 
 export type MailOutcome = 'handed_over' | 'outbox' | 'refused' | 'unreachable'
 

@@ -1,5 +1,5 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { setupSteps } from '@repo/contract/crm-setup'
+import { setupSteps } from '@repo/contract/setup-steps'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Badge } from '@repo/ui/badge'

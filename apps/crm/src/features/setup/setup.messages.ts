@@ -1,5 +1,5 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import type { businessNeeds, setupSteps } from '@repo/contract/crm-setup'
+import type { businessNeeds, setupSteps } from '@repo/contract/setup-steps'
 import { formatAgo } from '@repo/messages'
 
 type Setup = EndpointOutput<ApiContract['crmSetup']['setup']>
