@@ -139,7 +139,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'videos',
     ],
     curriculumDrafts: ['quizzes'],
-    curriculumVersions: [],
+    curriculumVersions: ['crm'],
     removedLessonProgress: [],
     lessonFiles: ['course-archives', 'lesson-files'],
   },
@@ -156,12 +156,13 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     videos: ['audit', 'catalogue', 'course-archives', 'crm', 'curriculum', 'learning', 'uploads'],
     videoOriginals: ['course-archives', 'uploads'],
     videoPackages: ['media'],
-    videoCaptions: ['learning', 'media'],
+    videoCaptions: ['curriculum', 'learning', 'media'],
     removedCaptions: [],
     videoSoundTracks: [],
   },
   learning: {
     enrollments: [
+      'auth',
       'catalogue',
       'crm',
       'crm-orders',
@@ -222,7 +223,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'refunds',
       'revenue',
     ],
-    orderLines: ['crm-orders', 'learning', 'organisations', 'payments', 'refunds', 'revenue'],
+    orderLines: ['crm', 'crm-orders', 'learning', 'organisations', 'payments', 'refunds', 'revenue'],
     gifts: ['payments', 'refunds'],
   },
   payments: {
@@ -234,8 +235,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     refundLines: ['orders', 'payments'],
   },
   activation: {
-    activationBatches: [],
-    activationCodes: [],
+    activationBatches: ['crm'],
+    activationCodes: ['crm'],
   },
   invoices: {
     invoiceExports: [],
@@ -296,7 +297,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'search',
       'videos',
     ],
-    news: ['art', 'audit', 'cards', 'content', 'quick-find', 'search', 'site-parts'],
+    news: ['art', 'audit', 'cards', 'catalogue', 'content', 'quick-find', 'search', 'site-parts'],
   },
   'crm-accounts': {
     staffRoles: ['audit', 'core', 'crm'],
@@ -332,8 +333,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     organisationNotes: [],
   },
   seats: {
-    seats: ['learning', 'organisations', 'payments'],
-    seatGrants: ['organisations'],
+    seats: ['crm', 'learning', 'organisations', 'payments'],
+    seatGrants: ['crm', 'organisations'],
   },
 }
 

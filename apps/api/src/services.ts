@@ -8,7 +8,6 @@ import type { Services } from './core/services.ts'
 import { createDatabase, type Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createAuthenticate, type WithAuthenticate } from './http/auth.ts'
-import { createListReads } from './list-reads.ts'
 import { createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
 import {
   createSessionService,
@@ -31,7 +30,6 @@ import {
   type WithLessonAccess,
   type WithMediaGrants,
 } from './modules/learning/index.ts'
-import type { WithListReads } from './modules/list-exports/index.ts'
 import { createOrderWatch, type WithOrderPayments, type WithOrderWatch } from './modules/orders/index.ts'
 import {
   createGateways,
@@ -79,7 +77,7 @@ import { jwtSecrets } from './secrets/secrets.ts'
 import { openStorage } from './storage/open-storage.ts'
 
 /** Everything that is made once per process; a part says in its signature what it needs of it. */
-export type AllServices = Services & ReturnType<typeof makeShared> & WithListReads
+export type AllServices = Services & ReturnType<typeof makeShared>
 
 export interface RunningServices {
   services: AllServices
@@ -123,11 +121,7 @@ export async function createServices(
     cache: new AnswerCache(),
     demo: env.DEMO_MODE ? (options.demo ?? null) : null,
   }
-  const services: AllServices = {
-    ...base,
-    ...makeShared(base),
-    readList: createListReads(() => services),
-  }
+  const services: AllServices = { ...base, ...makeShared(base) }
   return {
     services,
     database,

@@ -210,7 +210,7 @@ export function brandStyle(colors: BrandColors): string {
   const root: Tokens =
     ground && onHero && onHero2 ? { hero: ground, 'on-hero': onHero, 'on-hero-2': onHero2 } : {}
   const screen =
-    rule('[data-theme="dark"],[data-surface="hero"]', dark) + rule('[data-surface="hero"]', tints as Tokens)
+    rule('[data-theme="dark"],[data-surface="hero"]', dark) + rule('[data-surface="hero"]', tints)
   return (
     rule(':root,[data-surface="paper"]', light) + rule(':root', root) + (screen && `@media screen{${screen}}`)
   )

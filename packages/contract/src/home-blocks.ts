@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { questionBody } from './crm-courses.ts'
 import { id, text } from './fields.ts'
+import { longestAlt } from './lengths.ts'
 import { linkTarget } from './site-links.ts'
 
 export const homeBlockKinds = [
@@ -47,7 +48,7 @@ const heroPicture = z.discriminatedUnion('kind', [
   /** A free lesson, played on the page. */
   z.strictObject({ kind: z.literal('lesson') }),
   z.strictObject({ kind: z.literal('course'), id }),
-  z.strictObject({ kind: z.literal('upload'), path: sitePicturePath, alt: text(0, 200) }),
+  z.strictObject({ kind: z.literal('upload'), path: sitePicturePath, alt: text(0, longestAlt) }),
   z.strictObject({ kind: z.literal('none') }),
 ])
 

@@ -7,6 +7,8 @@ export const longestEmail = 254
 export const longestCouponInput = 40
 export const longestRecipientName = 80
 export const longestGiftMessage = 500
+/** What a picture shows, for who does not see it. */
+export const longestAlt = 200
 
 /** Lists count their rows up to this number; a total of one more says that there are more. */
 export const countLimit = 10_000

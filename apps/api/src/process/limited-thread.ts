@@ -14,11 +14,11 @@ const LOOK_EVERY_MS = 50
  * gigabytes.
  * @returns its one message, or why it was stopped
  */
-export const runInThread = <Answer>(
+export const runInThread = (
   script: URL,
   task: unknown,
   { longestMs, heapMegabytes, growthMegabytes }: ThreadLimits,
-): Promise<{ answer: Answer } | { stopped: string }> =>
+): Promise<{ answer: unknown } | { stopped: string }> =>
   new Promise((resolve, reject) => {
     const before = process.memoryUsage.rss()
     const worker = new Worker(script, {
@@ -36,7 +36,7 @@ export const runInThread = <Answer>(
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() - before > growthMegabytes * 1024 * 1024) stop('it took too much memory')
     }, LOOK_EVERY_MS)
-    worker.once('message', (answer: Answer) => resolve({ answer }))
+    worker.once('message', (answer: unknown) => resolve({ answer }))
     worker.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ stopped: error.message })
       else reject(error)

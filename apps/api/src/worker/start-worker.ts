@@ -4,6 +4,7 @@ import type { Env } from '../env.ts'
 import { jobs } from '../jobs.ts'
 import { createWorkingQueue } from '../queue/working-queue.ts'
 import { createServices } from '../services.ts'
+import { createListReads } from './list-reads.ts'
 import { type JobServices, work } from './work.ts'
 
 /** Statements of jobs may run longer than those of requests. */
@@ -27,6 +28,7 @@ export async function startWorker(env: Env, log: Logger, demo: Demo | null = nul
   const closers: (() => void)[] = []
   const services: JobServices = {
     ...running.services,
+    readList: createListReads(async () => (await import('../app.ts')).buildApp(running.services).api),
     stopping: stopping.signal,
     afterJobs: (close) => closers.push(close),
   }

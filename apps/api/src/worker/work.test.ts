@@ -41,6 +41,7 @@ beforeAll(async () => {
   queue = await createWorkingQueue(t.databaseUrl, () => undefined)
   const services = {
     ...t.services,
+    readList: () => Promise.reject(new Error('no job here reads a list')),
     queue: queue.queue,
     stopping: new AbortController().signal,
     afterJobs: () => undefined,

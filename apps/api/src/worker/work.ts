@@ -1,10 +1,11 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { JobHandler, JobRun, MakeHandler, WorkerLife } from '../core/jobs.ts'
+import type { WithListReads } from '../modules/list-exports/index.ts'
 import type { QueuedJob } from '../queue/job.ts'
 import type { AllServices } from '../services.ts'
 
 /** All services that handlers of jobs may use. */
-export type JobServices = AllServices & WorkerLife
+export type JobServices = AllServices & WithListReads & WorkerLife
 
 /** A job whose handler needs only services that jobs may use. */
 export interface WorkableJob extends QueuedJob {

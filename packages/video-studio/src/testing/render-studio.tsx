@@ -22,6 +22,7 @@ const paths: StudioPaths = {
   videos: '/video',
   video: (id) => `/video/${id}`,
   course: (id) => `/course/${id}`,
+  curriculum: (id) => `/course/${id}/curriculum`,
 }
 
 export interface StudioScreen extends RenderedScreen {

@@ -11,6 +11,8 @@ import {
   videos,
 } from '../../db/schema/index.ts'
 
+export type CourseRow = typeof courses.$inferSelect
+
 export async function findCategory(db: DbOrTx, id: string) {
   const [row] = await db
     .select({ slug: categories.slug, name: categories.name })

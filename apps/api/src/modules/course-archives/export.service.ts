@@ -11,7 +11,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { MadeFile } from '../../http/download.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { findCourse } from '../crm/index.ts'
-import { describeCourse, type NamedFile } from './describe-course.ts'
+import { describeCourse, type NamedFile } from './describe-course.service.ts'
 
 const exportsByHour: Limit = { name: 'course-export', max: 60, windowMs: HOUR_MS }
 

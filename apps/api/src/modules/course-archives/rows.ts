@@ -1,12 +1,12 @@
 import type { CourseManifest } from '@repo/contract/course-archive'
 import { canBeMarked } from '@repo/contract/lesson-file-names'
 import { cleanHtml } from '../../core/clean-html.ts'
-import type { StoredItem, StoredSection } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
-import { completionOf, hasText, noteOf } from '../curriculum/index.ts'
+import { completionOf, hasText, noteOf, type StoredSection } from '../curriculum/index.ts'
+import type { StoredItem } from '../quizzes/index.ts'
 import { importMessages as copy } from './import.messages.ts'
 import type { StoredFiles } from './import-files.ts'
-import type { Links } from './links.ts'
+import type { Links } from './links.service.ts'
 
 /** The rows of an imported course, with ids of their own: no id of the manifest reaches the database. */
 export function toRows(manifest: CourseManifest, stored: StoredFiles, links: Links) {

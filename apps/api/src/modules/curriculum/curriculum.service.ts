@@ -14,7 +14,7 @@ import type { StoredDetails, StoredLesson, StoredSection } from './curriculum.re
 import * as repo from './curriculum.repo.ts'
 import { type CurriculumChange, findChanges } from './curriculum-changes.ts'
 import { findKnownFiles, markable } from './draft-files.service.ts'
-import { findLessonFacts, type LessonFact } from './lesson-facts.ts'
+import { findLessonFacts, type LessonFact } from './lesson-facts.service.ts'
 import { fileIdsOf, findLessonFiles, type LessonFileRow } from './lesson-files.repo.ts'
 
 export { findPublished as findPublishedSections } from './curriculum.repo.ts'

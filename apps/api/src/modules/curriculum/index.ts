@@ -1,6 +1,7 @@
 export { completionOf, hasText, noteOf } from './curriculum.policy.ts'
 export {
   findCourse as findCurriculumCourse,
+  type StoredSection,
   setLessonAudience,
   setLessonDurations,
   setLessonVideo,
@@ -8,7 +9,7 @@ export {
 export { createCurriculumModule } from './curriculum.routes.ts'
 export { createCurriculumService } from './curriculum.service.ts'
 export { type CurriculumChange, findChanges } from './curriculum-changes.ts'
-export type { LessonFact } from './lesson-facts.ts'
+export type { LessonFact } from './lesson-facts.service.ts'
 export {
   findLessonFiles,
   insertLessonFile,

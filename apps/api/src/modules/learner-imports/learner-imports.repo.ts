@@ -2,10 +2,11 @@ import type { importOutcomes, importVerdicts } from '@repo/contract/crm-learner-
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { learnerImportRows, learnerImports, users } from '../../db/schema/index.ts'
+import { type ImportColumns, learnerImportRows, learnerImports, users } from '../../db/schema/index.ts'
 
 export type ImportRow = typeof learnerImportRows.$inferSelect
-type NewRow = typeof learnerImportRows.$inferInsert
+export type NewRow = typeof learnerImportRows.$inferInsert
+export type { ImportColumns }
 
 const order = { at: learnerImports.createdAt, id: learnerImports.id }
 const rows = learnerImportRows

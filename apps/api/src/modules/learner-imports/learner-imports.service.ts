@@ -7,7 +7,6 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
-import type { ImportColumns } from '../../db/schema/index.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { findOpenableCourse, listOpenableCourses } from '../learning/index.ts'
 import { importLearnersJob } from './import-learners.job.ts'
@@ -120,7 +119,7 @@ export function createLearnerImports({
     /** @throws AppError `learner_import.not_found`, `learner_import.started`, `course.not_found`, `edit.outdated` */
     async setColumns(
       id: string,
-      { columns, courseId, version }: Edit<{ columns: ImportColumns; courseId: string | null }>,
+      { columns, courseId, version }: Edit<{ columns: repo.ImportColumns; courseId: string | null }>,
       actor: Actor,
     ) {
       await change(id, async (tx, table) => {

@@ -1,6 +1,6 @@
 import { type ImportFault, importLimits } from '@repo/contract/crm-learner-imports'
 import { email as emailSchema, phone as phoneSchema } from '@repo/contract/fields'
-import type { ImportColumns } from '../../db/schema/index.ts'
+import type { ImportColumns } from './learner-imports.repo.ts'
 
 const MOST_NAME = 80
 const REASON = { least: 5, most: 500 }

@@ -65,10 +65,9 @@ async function readWorkbook(bytes: Buffer): Promise<string[][]> {
     mostRows: importLimits.rows + 1,
     mostColumns: importLimits.columns,
   }
-  const run = await inTurn(() =>
-    runInThread<SheetAnswer>(new URL('./sheet-worker.ts', import.meta.url), task, limits),
-  )
-  const answer: SheetAnswer = 'answer' in run ? run.answer : { fault: 'too_heavy', reason: run.stopped }
+  const run = await inTurn(() => runInThread(new URL('./sheet-worker.ts', import.meta.url), task, limits))
+  const answer: SheetAnswer =
+    'answer' in run ? (run.answer as SheetAnswer) : { fault: 'too_heavy', reason: run.stopped }
   if ('fault' in answer) throw new AppError(refusals[answer.fault], { cause: answer.reason })
   return answer.rows
 }

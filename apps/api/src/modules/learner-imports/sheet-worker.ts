@@ -7,9 +7,8 @@ import type { SheetAnswer, SheetTask } from './read-table.ts'
 const { bytes, mostPartBytes, mostRows, mostColumns } = workerData as SheetTask
 
 const textOf = (cell: unknown): string => {
-  if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return String(cell)
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 
 async function read(): Promise<SheetAnswer> {

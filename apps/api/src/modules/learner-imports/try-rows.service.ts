@@ -1,14 +1,13 @@
 import type { ImportFault } from '@repo/contract/crm-learner-imports'
 import { foldText } from '@repo/messages'
 import type { Tx } from '../../db/client.ts'
-import type { ImportColumns, learnerImportRows } from '../../db/schema/index.ts'
 import { isLearner } from '../account/index.ts'
 import { isOver, listEnrollmentsOf, listOpenableCourses } from '../learning/index.ts'
-import { findAccounts } from './learner-imports.repo.ts'
+import { findAccounts, type ImportColumns, type NewRow } from './learner-imports.repo.ts'
 import { type ParsedRow, parseRow } from './parse-row.ts'
 import type { Table } from './read-table.ts'
 
-type TriedRow = Omit<typeof learnerImportRows.$inferInsert, 'importId'>
+type TriedRow = Omit<NewRow, 'importId'>
 interface How {
   columns: ImportColumns
   courseId: string | null

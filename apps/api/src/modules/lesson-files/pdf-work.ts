@@ -23,6 +23,6 @@ const inTurn = createTurnstile({ maxRunning: 1, maxWaiting: 20 })
  */
 export const runPdfTask = (task: PdfTask, allowed = limits): Promise<PdfAnswer> =>
   inTurn(async () => {
-    const run = await runInThread<PdfAnswer>(new URL('./pdf-worker.ts', import.meta.url), task, allowed)
-    return 'answer' in run ? run.answer : { fault: 'too_heavy', reason: run.stopped }
+    const run = await runInThread(new URL('./pdf-worker.ts', import.meta.url), task, allowed)
+    return 'answer' in run ? (run.answer as PdfAnswer) : { fault: 'too_heavy', reason: run.stopped }
   })

@@ -3,6 +3,7 @@ import type { ExportColumn } from '@repo/contract/export-columns'
 import { exportLimits } from '@repo/contract/export-limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import { auditEntries, listExports, notices, staffRoleHolders } from '../../db/schema/index.ts'
 import { listExportKey } from '../../storage/list-export-key.ts'
@@ -10,16 +11,22 @@ import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
 import { buildAdmin, buildStaffWith, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
+import { createListReads } from '../../worker/list-reads.ts'
 import { createExportListHandler } from './export-list.handler.ts'
 import { createListExportsSweep } from './list-exports.service.ts'
 
+const readLists = () => createListReads(async () => buildApp(t.services).api)
 const { orderExport, exportFile, exportFiles, downloadExport, removeExport } = contract.listExports
 
 let t: TestApp
 let make: (exportId: string, hasMoreTries?: boolean) => Promise<void>
 beforeAll(async () => {
   t = await createTestApp()
-  const handler = createExportListHandler({ ...t.services, stopping: new AbortController().signal })
+  const handler = createExportListHandler({
+    ...t.services,
+    readList: readLists(),
+    stopping: new AbortController().signal,
+  })
   make = (exportId, hasMoreTries = true) => handler({ exportId }, { id: exportId, priority: 0, hasMoreTries })
   // More than a page of the list, so that the whole of it is read.
   for (let n = 10; n < 55; n++)
@@ -152,7 +159,7 @@ test('list files: only so many are on their way for one person', async () => {
 test('list files: one that is taken away while it is made leaves nothing behind', async () => {
   const as = await asOwner()
   const id = await order(as)
-  const read = t.services.readList
+  const read = readLists()
   const handler = createExportListHandler({
     ...t.services,
     stopping: new AbortController().signal,

@@ -1,5 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { imageTypes } from '@repo/contract/account'
+import { longestAlt } from '@repo/contract/lengths'
 import { describeError } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import type { TextPicture } from '@repo/office-ui/rich-text'
@@ -16,7 +17,6 @@ const ratios = { whole: null, wide: 16 / 9, box: 4 / 3, square: 1 }
 type Shape = keyof typeof ratios
 
 const WIDEST_PX = 1600
-const LONGEST_ALT = 200
 
 const cropOf = (picture: ImageBitmap, shape: Shape): Crop =>
   wholeCrop(picture, ratios[shape] ?? picture.width / picture.height)
@@ -107,7 +107,7 @@ export function PictureDialog({ onDone }: { onDone: (picture: TextPicture | null
             <Field error={isAltMissing ? copy.altMissing : undefined} hint={copy.altHint} label={copy.alt}>
               <Input
                 autoComplete="off"
-                maxLength={LONGEST_ALT}
+                maxLength={longestAlt}
                 name="alt"
                 onChange={(event) => setAlt(event.target.value)}
                 value={alt}

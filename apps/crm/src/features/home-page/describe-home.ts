@@ -19,7 +19,10 @@ const wordsOf = (block: HomeBlock, nameOf: (id: string) => string): string[] => 
     case 'steps':
     case 'reviews':
       return [block.lead]
-    default:
+    case 'courses':
+    case 'categories':
+    case 'doctors':
+    case 'articles':
       return [
         'lead' in block ? block.lead : '',
         block.pick === 'chosen' ? copy.chosen(block.ids.map(nameOf).join(', ')) : copy.automatic,

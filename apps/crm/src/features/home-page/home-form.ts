@@ -72,7 +72,8 @@ export function newBlock(kind: HomeBlockKind): HomeBlock {
       return { ...base, kind, items: [{ question: '', answer: '' }] }
     case 'banner':
       return { ...base, kind, look: 'light', text: '', buttons: [] }
-    default:
+    case 'steps':
+    case 'reviews':
       return { ...base, kind, lead: '' }
   }
 }

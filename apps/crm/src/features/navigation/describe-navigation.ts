@@ -13,7 +13,8 @@ function placeOf(target: LinkTarget, nameOf: NameOf): string {
       return target.href
     case 'page':
       return nameOf(target.slug)
-    default:
+    case 'category':
+    case 'course':
       return nameOf(target.id)
   }
 }

@@ -1,11 +1,10 @@
 import type { CourseManifest } from '@repo/contract/course-archive'
 import { lessonFileEndings } from '@repo/contract/lesson-file-names'
 import type { Tx } from '../../db/client.ts'
-import type { courses } from '../../db/schema/index.ts'
 import { covers, questionPictures } from '../../storage/public-pictures.ts'
 import { findEditedSections, findLessonFiles } from '../curriculum/index.ts'
 import { findBank, findPictures, findQuizzesOf } from '../quizzes/index.ts'
-import { findCategory, findTeachers, findVideoFacts } from './course-archives.repo.ts'
+import { type CourseRow, findCategory, findTeachers, findVideoFacts } from './course-archives.repo.ts'
 
 /** A stored file and its name inside the ZIP. */
 export interface NamedFile {
@@ -13,13 +12,12 @@ export interface NamedFile {
   key: string
 }
 
-type Course = typeof courses.$inferSelect
 type Described = Omit<CourseManifest, 'format' | 'exportedAt'>
 
 /** What a ZIP says of a course, as the editor shows it, and the files that go along. */
 export async function describeCourse(
   tx: Tx,
-  course: Course,
+  course: CourseRow,
 ): Promise<{ manifest: Described; files: NamedFile[] }> {
   const files: NamedFile[] = []
   const add = (name: string, key: string) => {
@@ -86,7 +84,7 @@ export async function describeCourse(
   }
 }
 
-const textsOf = (course: Course) => ({
+const textsOf = (course: CourseRow) => ({
   title: course.title,
   subtitle: course.subtitle,
   slug: course.slug,
