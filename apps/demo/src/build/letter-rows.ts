@@ -8,10 +8,10 @@ type MailRow = (typeof tables.mails)['$inferInsert'] & { id: string }
 const STREAM = 20_261_126
 /** Recipients whose mail server refused the letter. */
 const FAILED = 2
-const subject = 'Bài học mới và lịch trả lời câu hỏi tháng này'
+const subject = 'Bài học mới trong tháng này'
 const paragraphs = [
   'Một số khóa học vừa có thêm bài về nhận biết biến chứng sớm. Bạn mở khóa học của mình để xem bài mới.',
-  'Bác sĩ trả lời câu hỏi vào tối thứ Năm hằng tuần. Bạn gửi câu hỏi ngay dưới bài học.',
+  'Phần bạn đã học được giữ nguyên. Bài mới nằm ở cuối mỗi chương.',
 ]
 
 /** A letter on learning that went to learners who were here lately. */

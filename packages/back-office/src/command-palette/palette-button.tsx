@@ -24,7 +24,6 @@ export function PaletteButton({
     <>
       <button
         type="button"
-        aria-label={copy.title}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={copy.title}
@@ -32,8 +31,8 @@ export function PaletteButton({
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-2 transition-colors hover:bg-surface-2 hover:text-1 sm:min-h-10 sm:border sm:bg-surface sm:px-4"
       >
         <Search size={20} aria-hidden="true" />
-        <span className="max-sm:hidden">{copy.title}</span>
-        <kbd className="rounded-xs border px-1.5 font-num text-xs text-3 max-md:hidden">
+        <span className="max-sm:sr-only">{copy.title}</span>
+        <kbd aria-hidden="true" className="rounded-xs border px-1.5 font-num text-xs text-3 max-md:hidden">
           {isApple() ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>
