@@ -118,7 +118,7 @@ function Facts({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
           {video ? (
             <>
               <VideoBadge video={video} acts={acts} />
-              <Link to={acts.videoPage(video.id)} className="link max-w-56 truncate text-sm">
+              <Link to={acts.videoPage(video.id)} className="link inline-block max-w-56 truncate py-1 text-sm">
                 {video.title}
               </Link>
             </>
