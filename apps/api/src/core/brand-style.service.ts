@@ -4,7 +4,7 @@ import type { DbOrTx } from '../db/client.ts'
 import { readSettings, storedSettings } from './business-settings.service.ts'
 import { findValues } from './setting-versions.repo.ts'
 
-/** Named by what is in it, so that whoever has it need never ask again. */
+/** Named by a hash of its content, so that browsers may cache it for good. */
 const nameOf = (css: string): string => `${createHash('sha256').update(css).digest('hex').slice(0, 16)}.css`
 
 /** File name of the stylesheet with the colours of the brand; null for ours. */

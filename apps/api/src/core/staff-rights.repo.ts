@@ -20,8 +20,8 @@ export async function findOwnRights(db: DbOrTx, userId: string): Promise<string[
 }
 
 /**
- * Somebody of the staff as a caller, for work in the background: with the rights that they have now, and as if their
- * second factor were proved, because it was when they asked. Null for who is no active member of the staff.
+ * A member of staff as the caller of a background job: with their present rights, and with the second factor taken as
+ * verified, since it was when they ordered the job. Null unless the account is an active member of staff.
  */
 export async function findStaffCaller(db: DbOrTx, userId: string): Promise<Caller | null> {
   const [row] = await db

@@ -28,8 +28,8 @@ function comparedWith({ at, id }: RowOrder, sign: '<' | '>', key: string): SQL {
 const wholeReading = new AsyncLocalStorage<{ pageSize: number }>()
 
 /**
- * Runs reads of one list from its first row to its last: pages are as long as said here, and no rows are counted, since
- * nobody looks at the numbers.
+ * Runs the reads of an export, which goes through a list from its first row to its last: with this page size, and without
+ * counting rows, because an export shows no totals.
  */
 export const readingWhole = <T>(pageSize: number, read: () => Promise<T>): Promise<T> =>
   wholeReading.run({ pageSize }, read)

@@ -186,7 +186,8 @@ const noRequest: RequestFacts = {
 }
 
 /**
- * Reads an endpoint as somebody would, without a request: the same rights, handler, and masked answer.
+ * Calls a read endpoint in the name of a caller without an HTTP request: with the same access check, handler and masking
+ * of the answer.
  * @param input as its schemas parsed it
  * @throws AppError `access.denied`
  */

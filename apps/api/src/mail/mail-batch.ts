@@ -10,7 +10,7 @@ interface Mailing<Person> {
 
 /**
  * Mails the next batch of a mailing to many people. Mails, position and the next job are one transaction of the caller,
- * so a killed or repeated run mails nobody twice.
+ * so a run that is killed or repeated sends no mail twice.
  */
 export async function mailBatch<Person>(
   { take, mail, save, goOn }: Mailing<Person>,

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { consents, users } from '../../db/schema/index.ts'
 
-/** Whether somebody's last word on marketing was yes; for a select from `users`. */
+/** Whether a user's newest consent to marketing mail is a grant; for a select from `users`. */
 export const agreedToMarketing = sql<boolean>`coalesce((select c.is_granted from ${consents} c
   where c.user_id = users.id and c.purpose = 'marketing' order by c.created_at desc, c.id desc limit 1), false)`
 

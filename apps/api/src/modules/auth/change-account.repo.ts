@@ -24,8 +24,8 @@ export async function removeProofsOfOldAddress(tx: Tx, userId: string): Promise<
 }
 
 /**
- * A registration that nobody verified, and that has nothing to lose: no order, and no course from staff. Its seats go
- * back to their organisations.
+ * An account whose address was never verified and which may be deleted: it has no order and no enrolment given by staff.
+ * Seats that it was given return to their organisations.
  */
 export const isUnprovedAndEmpty = and(
   eq(users.status, 'pending'),

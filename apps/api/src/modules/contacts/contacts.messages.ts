@@ -18,7 +18,7 @@ export const contactReplyMail = ({ name, reference, message, sentAt, text }: Rep
   note: `Lời nhắn của bạn ngày ${formatDate(sentAt)} (mã ${reference}): “${message}”`,
 })
 
-/** Invites somebody who wrote to us and is now a learner. */
+/** Invitation for the sender of a contact request for whom an account was opened. */
 export const invitationMail = (name: string, brand: string, url: string): MailContent => ({
   subject: `${brand} mời bạn mở tài khoản`,
   greeting: `Chào ${name},`,

@@ -240,7 +240,7 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<void> {
   await tx.insert(contactEntries).values(entry)
 }
 
-/** Removes messages that wait for nobody any more and whose last change was before a moment. */
+/** Removes answered or closed messages that were last changed before `time`. */
 export async function removeContactsBefore(db: DbOrTx, time: Date): Promise<void> {
   const changedSince = db
     .select({ id: contactEntries.id })

@@ -16,7 +16,7 @@ const PAGE_SIZE = 20
 /** More answers than one person can type in an hour; whoever took over a session cannot send more either. */
 const repliesByPerson: Limit = { name: 'contact-replies', max: 60, windowMs: 3_600_000 }
 
-/** Each may open an account and mail somebody. */
+/** Each conversion may open an account and send an invitation. */
 const learnersByPerson: Limit = { name: 'contact-learners', max: 60, windowMs: 3_600_000 }
 
 /** What staff do with messages from the contact page: reply, note, assign, close. */

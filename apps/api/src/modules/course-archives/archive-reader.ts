@@ -19,8 +19,8 @@ export interface Archive {
 }
 
 /**
- * The entries of a ZIP that somebody sent. Only its directory is read, and judged as a whole: what one entry says of
- * itself is held against it when it is unpacked.
+ * The entries of an uploaded ZIP, by its central directory alone, which is checked as a whole. Sizes that an entry
+ * declares are checked again while it is unpacked.
  * @throws AppError `course_archive.unreadable`, `course_archive.unsafe`, `course_archive.too_heavy`
  */
 export async function openArchive(handle: FileHandle): Promise<Archive> {

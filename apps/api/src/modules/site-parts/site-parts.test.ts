@@ -130,7 +130,7 @@ describe('the home page', () => {
     expect((await saveHome(blocks)).error.name).toBe('input.invalid')
   })
 
-  test('refuses what does not exist', async () => {
+  test('a home page that names a course which does not exist is refused', async () => {
     expect((await saveHome([hero, chosen('courses', [randomUUIDv7()])])).error.name).toBe('site.pick_unknown')
   })
 
@@ -150,7 +150,7 @@ describe('the home page', () => {
     await publishHome([hero])
   })
 
-  test('gives a draft up', async () => {
+  test('a draft of the home page that is discarded leaves the published one', async () => {
     await saveHome([{ ...hero, title: 'Bản sẽ bỏ' }])
     const { version } = await read()
     await t.call(crmSite.discardDraft, { as, params: { part: 'home' }, body: { version } })
@@ -179,7 +179,7 @@ describe('the preview', () => {
     },
   )
 
-  test('closes after half a day', async () => {
+  test('a preview link stops working after twelve hours', async () => {
     const { token } = (await read()).preview
     expect((await t.call(catalogue.sitePreview, { body: { token } })).status).toBe(200)
     t.time.advance(12 * 3_600_000)
