@@ -35,7 +35,8 @@ const textOf = (query: unknown): string => {
  * pg-boss reads all queues anew once a minute, whoever calls meanwhile. What a request makes it read has the name of a
  * queue in its condition.
  */
-const isRefreshOfQueues = (text: string) => text.startsWith('SELECT q.name,') && !text.includes('WHERE q.name')
+const isRefreshOfQueues = (text: string) =>
+  text.startsWith('SELECT q.name,') && !text.includes('WHERE q.name')
 
 /** What a request makes the server do: its statements in order, its hashes and its answer. */
 async function stepsOf(call: () => Promise<{ status: number; text: string }>) {

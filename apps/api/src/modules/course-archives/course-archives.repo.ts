@@ -2,7 +2,6 @@ import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import {
   categories,
-  courseDoctors,
   courses,
   doctors,
   lessonFiles,
@@ -22,14 +21,14 @@ export async function findCategory(db: DbOrTx, id: string) {
   return row
 }
 
-/** Who teaches a course, the one on the card first. */
-export const findTeachers = (db: DbOrTx, courseId: string) =>
-  db
-    .select({ slug: doctors.slug, name: doctors.name })
-    .from(courseDoctors)
-    .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
-    .where(eq(courseDoctors.courseId, courseId))
-    .orderBy(asc(courseDoctors.position), asc(courseDoctors.doctorId))
+/** Doctors in the order of their ids. */
+export async function findDoctors(db: DbOrTx, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: doctors.id, slug: doctors.slug, name: doctors.name })
+    .from(doctors)
+    .where(inArray(doctors.id, [...ids]))
+  return ids.flatMap((id) => rows.flatMap(({ id: own, slug, name }) => (own === id ? [{ slug, name }] : [])))
+}
 
 /** Videos with the fingerprint of the file they were made from; null without one. */
 export async function findVideoFacts(db: DbOrTx, ids: readonly string[]) {

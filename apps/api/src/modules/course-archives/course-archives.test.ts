@@ -6,13 +6,14 @@ import { type CourseManifest, courseManifest, MANIFEST_NAME } from '@repo/contra
 import { zipType } from '@repo/contract/crm-course-archives'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { courses, lessons, rateLimits, videoOriginals, videos } from '../../db/schema/index.ts'
+import { courseDrafts, courses, lessons, rateLimits, videoOriginals, videos } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
-import { buildAdmin, buildVideo } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildVideo } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { makeWorkbook, makeZip } from '../../test/lesson-documents.ts'
 import { buildWholeCourse, describeCourse } from '../../test/whole-course.ts'
+import { findWrittenDetails } from '../crm/index.ts'
 import { type Archive, openArchive } from './archive-reader.ts'
 import { createSweepCourseImportHandler } from './sweep-course-import.handler.ts'
 import { sweepCourseImportJob } from './sweep-course-import.job.ts'
@@ -96,6 +97,19 @@ describe('a course that goes out and comes back', () => {
     expect(withoutPixels(await describeCourse(t, data.courseId))).toEqual(
       withoutPixels(await describeCourse(t, whole.course.id)),
     )
+  })
+
+  test('goes out with the details that wait in the draft of a published course', async () => {
+    const course = await buildCourse(t.db, { title: 'Tên đang bán' })
+    const doctor = await buildDoctor(t.db)
+    const details = (await findWrittenDetails(t.db, course.id))!
+    await t.db.insert(courseDrafts).values({
+      courseId: course.id,
+      details: { ...details, title: 'Tên đang soạn', doctorId: doctor.id, coDoctorIds: [] },
+      savedAt: t.time.now(),
+    })
+    const out = await manifestOf((await t.call(exportCourse, { as, params: { id: course.id } })).data)
+    expect(out.course).toMatchObject({ title: 'Tên đang soạn', doctors: [{ slug: doctor.slug }] })
   })
 
   test('names its videos without carrying a byte of them, and finds one again by the file it was made from', async () => {

@@ -2,9 +2,10 @@ import type { CourseManifest } from '@repo/contract/course-archive'
 import { lessonFileEndings } from '@repo/contract/lesson-file-names'
 import type { Tx } from '../../db/client.ts'
 import { covers, questionPictures } from '../../storage/public-pictures.ts'
+import type { CourseDetails } from '../crm/index.ts'
 import { findEditedSections, findLessonFiles } from '../curriculum/index.ts'
 import { findBank, findPictures, findQuizzesOf } from '../quizzes/index.ts'
-import { type CourseRow, findCategory, findTeachers, findVideoFacts } from './course-archives.repo.ts'
+import { type CourseRow, findCategory, findDoctors, findVideoFacts } from './course-archives.repo.ts'
 
 /** A stored file and its name inside the ZIP. */
 export interface NamedFile {
@@ -18,6 +19,7 @@ type Described = Omit<CourseManifest, 'format' | 'exportedAt'>
 export async function describeCourse(
   tx: Tx,
   course: CourseRow,
+  details: CourseDetails,
 ): Promise<{ manifest: Described; files: NamedFile[] }> {
   const files: NamedFile[] = []
   const add = (name: string, key: string) => {
@@ -26,9 +28,8 @@ export async function describeCourse(
   }
   const sections = await findEditedSections(tx, course.id)
   const lessons = sections.flatMap((section) => section.lessons)
-  const cover = covers.isOwn(course.coverPath)
-    ? add('files/cover.webp', covers.keyOf(course.coverPath))
-    : null
+  const { coverPath, categoryId, doctorId, coDoctorIds, ...texts } = details
+  const cover = covers.isOwn(coverPath) ? add('files/cover.webp', covers.keyOf(coverPath)) : null
   const stored = await findLessonFiles(
     tx,
     lessons.flatMap((lesson) => lesson.files.map(({ id }) => id)),
@@ -45,9 +46,9 @@ export async function describeCourse(
   return {
     manifest: {
       course: {
-        ...textsOf(course),
-        category: await findCategory(tx, course.categoryId),
-        doctors: await findTeachers(tx, course.id),
+        ...texts,
+        category: await findCategory(tx, categoryId),
+        doctors: await findDoctors(tx, [doctorId, ...coDoctorIds]),
         cover,
         trailerVideoId: course.trailerVideoId,
       },
@@ -83,24 +84,3 @@ export async function describeCourse(
     files,
   }
 }
-
-const textsOf = (course: CourseRow) => ({
-  title: course.title,
-  subtitle: course.subtitle,
-  slug: course.slug,
-  description: course.description,
-  level: course.level,
-  audience: course.audience,
-  listPrice: course.listPrice,
-  salePrice: course.salePrice,
-  saleStartsAt: course.saleStartsAt?.toISOString() ?? null,
-  saleEndsAt: course.saleEndsAt?.toISOString() ?? null,
-  accessMonths: course.accessMonths,
-  certificateHours: course.certificateHours,
-  outcomes: course.outcomes,
-  requirements: course.requirements,
-  risks: course.risks,
-  faq: course.faq,
-  coverFocus: course.coverFocus,
-  references: course.references,
-})

@@ -10,7 +10,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { MadeFile } from '../../http/download.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { findCourse } from '../crm/index.ts'
+import { findCourse, findWrittenDetails } from '../crm/index.ts'
 import { describeCourse, type NamedFile } from './describe-course.service.ts'
 
 const exportsByHour: Limit = { name: 'course-export', max: 60, windowMs: HOUR_MS }
@@ -30,8 +30,9 @@ export function createExportService({
       const { manifest, files, slug } = await db.transaction(
         async (tx) => {
           const course = await findCourse(tx, id)
-          if (!course) throw new AppError('course.not_found')
-          return { ...(await describeCourse(tx, course)), slug: course.slug }
+          const details = await findWrittenDetails(tx, id)
+          if (!course || !details) throw new AppError('course.not_found')
+          return { ...(await describeCourse(tx, course, details)), slug: details.slug }
         },
         { isolationLevel: 'repeatable read' },
       )
