@@ -1,8 +1,9 @@
 import { RowMenu } from '@repo/back-office/row-menu'
 import { formatNumber } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { moved, tellOfMove } from '../sortable/moved.ts'
+import { orderItems } from '../sortable/order-items.tsx'
 import { SortableList } from '../sortable/sortable-list.tsx'
 import { ChoiceFinder, type ChoiceKind } from './choice-finder.tsx'
 import { useNames } from './names.tsx'
@@ -40,20 +41,7 @@ export function ChoiceList({ kind, label, ids, most, onChange }: Props) {
               {isPublic(id) ? null : <Badge tone="warning">{copy.notPublic}</Badge>}
               <RowMenu
                 items={[
-                  {
-                    id: 'up',
-                    label: copy.up,
-                    icon: <ArrowUp size={16} />,
-                    isDisabled: index === 0,
-                    onSelect: () => step(index, -1),
-                  },
-                  {
-                    id: 'down',
-                    label: copy.down,
-                    icon: <ArrowDown size={16} />,
-                    isDisabled: index === ids.length - 1,
-                    onSelect: () => step(index, 1),
-                  },
+                  ...orderItems(index, ids.length, (by) => step(index, by)),
                   {
                     id: 'remove',
                     label: copy.remove,

@@ -42,8 +42,6 @@ export const sitePartMessages = {
   close: 'Đóng',
   unknown: 'Mục không còn tồn tại',
   notPublic: 'Đang ẩn với khách',
-  up: 'Chuyển lên',
-  down: 'Chuyển xuống',
   remove: 'Bỏ khỏi danh sách',
   find: {
     course: 'Tìm khóa học',

@@ -3,10 +3,11 @@ import type { HomeBlock } from '@repo/contract/home-blocks'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { moved, tellOfMove } from '../../components/sortable/moved.ts'
+import { orderItems } from '../../components/sortable/order-items.tsx'
 import { SortableList } from '../../components/sortable/sortable-list.tsx'
 import { BlockCard } from './block-card.tsx'
 import { type HomeForm, kindsToAdd, mostHomeBlocks, newBlock } from './home-form.ts'
@@ -60,20 +61,7 @@ export function BlockList() {
               index={index}
               isOpen={open === id}
               menu={[
-                {
-                  id: 'up',
-                  label: copy.up,
-                  icon: <ArrowUp size={16} />,
-                  isDisabled: index <= 1,
-                  onSelect: () => step(index, -1),
-                },
-                {
-                  id: 'down',
-                  label: copy.down,
-                  icon: <ArrowDown size={16} />,
-                  isDisabled: index === blocks.length - 1,
-                  onSelect: () => step(index, 1),
-                },
+                ...orderItems(index, blocks.length, (by) => step(index, by), 1),
                 {
                   id: 'remove',
                   label: copy.remove,

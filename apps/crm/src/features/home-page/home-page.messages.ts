@@ -20,8 +20,6 @@ export const homePageMessages = {
   isOn: (title: string) => `Hiện “${title}”`,
   off: 'Đang tắt',
   edit: (title: string) => `Sửa “${title}”`,
-  up: 'Chuyển lên',
-  down: 'Chuyển xuống',
   remove: 'Xóa khối',
   removed: (title: string) => `Đã xóa khối “${title}”.`,
   undo: 'Hoàn tác',

@@ -4,12 +4,13 @@ import { Button } from '@repo/ui/button'
 import { Field, FieldError } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp, ChevronDown, Plus, X } from 'lucide-react'
+import { ChevronDown, Plus, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { get, useFormState } from 'react-hook-form'
 import { firstMessage } from '../../components/site-part/first-message.ts'
 import { LinkField } from '../../components/site-part/link-field.tsx'
 import { moved, tellOfMove } from '../../components/sortable/moved.ts'
+import { orderItems } from '../../components/sortable/order-items.tsx'
 import { SortableList } from '../../components/sortable/sortable-list.tsx'
 import { navigationMessages as copy } from './navigation.messages.ts'
 import { type LinkRow, type NavigationForm, navigationLimits, newLink } from './navigation-form.ts'
@@ -77,20 +78,7 @@ export function LinkRows<Row extends LinkRow>(props: Props<Row>) {
                 menu={
                   <RowMenu
                     items={[
-                      {
-                        id: 'up',
-                        label: copy.up,
-                        icon: <ArrowUp size={16} />,
-                        isDisabled: index === 0,
-                        onSelect: () => step(index, -1),
-                      },
-                      {
-                        id: 'down',
-                        label: copy.down,
-                        icon: <ArrowDown size={16} />,
-                        isDisabled: index === rows.length - 1,
-                        onSelect: () => step(index, 1),
-                      },
+                      ...orderItems(index, rows.length, (by) => step(index, by)),
                       {
                         id: 'remove',
                         label: copy.remove,
