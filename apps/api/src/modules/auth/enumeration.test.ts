@@ -48,7 +48,7 @@ async function stepsOf(call: () => Promise<{ status: number; text: string }>) {
   const steps = {
     statements: statements.mock.calls
       .map(([query]) => textOf(query))
-      .filter((text) => !isRefreshOfQueues(text)),
+      .filter((statement) => !isRefreshOfQueues(statement)),
     hashes: hash.mock.calls.length,
     verifications: verify.mock.calls.length,
     status,

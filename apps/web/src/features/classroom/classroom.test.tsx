@@ -58,6 +58,8 @@ const classroomAt = (
 })
 const server = startMockServer(
   ...siteHandlers,
+  // The player asks once it is loaded, also in a page whose test has just ended.
+  mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
   mockEndpoint(contract.learning.classroom, classroomAt(first.id)),
   mockEndpoint(contract.learning.lesson, ({ params }) => ({
     lesson: params.lessonId === first.id ? first : second,
@@ -131,7 +133,6 @@ test('files of a lesson are saved under their names, and say that the copy carri
   URL.createObjectURL = () => 'blob:copy'
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   server.use(
-    mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
     mockEndpoint(contract.learning.lesson, {
       lesson: first,
       course: { slug: card.slug, title: card.title },
@@ -152,7 +153,6 @@ test('files of a lesson are saved under their names, and say that the copy carri
 test('a file that may not be had any more says why', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   server.use(
-    mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
     mockEndpoint(contract.learning.lesson, {
       lesson: first,
       course: { slug: card.slug, title: card.title },
@@ -177,6 +177,10 @@ test.each([
 ])('a closed lesson says what it waits for, and asks for nothing of its content', async (lock, words) => {
   let asked = 0
   server.use(
+    mockEndpoint(contract.learning.playback, ({ params }) => {
+      if (params.lessonId === second.id) asked += 1
+      return grantOf(params.lessonId ?? '')
+    }),
     mockEndpoint(contract.learning.lesson, ({ params }) => {
       // A page of the test before may still be asking for its own lesson.
       if (params.lessonId === second.id) asked += 1
@@ -243,7 +247,6 @@ test.each([
     const lesson = { ...first, completion: { kind, watchPercent } }
     const classroom = classroomAt(first.id)
     server.use(
-      mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
       mockEndpoint(contract.learning.classroom, {
         ...classroom,
         sections: [{ id: card.id, title: 'Phần 1', lessons: [lesson, second] }],
@@ -317,7 +320,6 @@ test('a finished course says what was reached, asks for a review and leads to th
   ]
   const mine = buildMyCourse()
   server.use(
-    mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
     mockEndpoint(contract.learning.classroom, {
       ...classroomAt(first.id, 2),
       canReview: true,
