@@ -8,7 +8,6 @@ import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
-import { readingMinutes } from '../cards/index.ts'
 import { completionOf, hasText, noteOf } from './curriculum.policy.ts'
 import type { StoredDetails, StoredLesson, StoredSection } from './curriculum.repo.ts'
 import * as repo from './curriculum.repo.ts'
@@ -16,11 +15,18 @@ import { type CurriculumChange, findChanges } from './curriculum-changes.ts'
 import { findKnownFiles, markable } from './draft-files.service.ts'
 import { findLessonFacts, type LessonFact } from './lesson-facts.service.ts'
 import { fileIdsOf, findLessonFiles, type LessonFileRow } from './lesson-files.repo.ts'
+import {
+  assertVideosExist,
+  findDurations,
+  findVideos,
+  type Video,
+  withoutLostVideos,
+} from './lesson-videos.service.ts'
+import { allLessons, findLesson } from './stored-sections.ts'
 
 export { findPublished as findPublishedSections } from './curriculum.repo.ts'
 
 type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>
-type Video = Awaited<ReturnType<typeof repo.findVideos>>[number]
 
 /**
  * Sections and lessons of courses as staff edit them: the draft, the published curriculum, and its earlier versions.
@@ -270,67 +276,6 @@ const freshLesson = (kind: StoredLesson['kind']) => ({
   completionKind: completionOf(kind),
   watchPercent: 90,
 })
-
-const allLessons = (sections: readonly StoredSection[]) => sections.flatMap(({ lessons }) => lessons)
-
-const findLesson = (sections: readonly StoredSection[], id: string): StoredLesson | undefined =>
-  allLessons(sections).find((lesson) => lesson.id === id)
-
-const videoIdsOf = (sections: readonly StoredSection[]) => [
-  ...new Set(allLessons(sections).flatMap(({ videoId }) => videoId ?? [])),
-]
-
-export async function findVideos(
-  db: DbOrTx,
-  sections: readonly StoredSection[],
-): Promise<Map<string, Video>> {
-  const rows = await repo.findVideos(db, videoIdsOf(sections))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Refuses a video that does not exist, but accepts one that was removed after the lesson got it. */
-async function assertVideosExist(
-  tx: Tx,
-  before: readonly StoredSection[],
-  after: readonly StoredSection[],
-): Promise<void> {
-  const known = new Set(videoIdsOf(before))
-  const chosen = videoIdsOf(after).filter((id) => !known.has(id))
-  if ((await repo.findVideos(tx, chosen)).length < chosen.length) throw new AppError('lesson.not_found')
-}
-
-/** Clears videos that were removed since the version was stored. */
-export async function withoutLostVideos(
-  tx: DbOrTx,
-  sections: readonly StoredSection[],
-): Promise<StoredSection[]> {
-  const videos = await findVideos(tx, sections)
-  return sections.map((section) => ({
-    ...section,
-    lessons: section.lessons.map((lesson) => ({
-      ...lesson,
-      videoId: lesson.videoId && videos.has(lesson.videoId) ? lesson.videoId : null,
-    })),
-  }))
-}
-
-/** Durations in ms: of the video, or the time to read an article; a quiz keeps its own. */
-export async function findDurations(
-  db: DbOrTx,
-  courseId: string,
-  sections: readonly StoredSection[],
-  videos: ReadonlyMap<string, Video>,
-): Promise<Map<string, number>> {
-  const known = new Map((await repo.findDurations(db, courseId)).map((row) => [row.id, row.durationMs]))
-  return new Map(
-    allLessons(sections).map((lesson) => {
-      if (lesson.kind === 'video')
-        return [lesson.id, (lesson.videoId && videos.get(lesson.videoId)?.durationMs) || 0]
-      if (hasText(lesson)) return [lesson.id, lesson.html ? readingMinutes(lesson.html) * 60_000 : 0]
-      return [lesson.id, known.get(lesson.id) ?? 0]
-    }),
-  )
-}
 
 interface LessonFacts {
   videos: ReadonlyMap<string, Video>

@@ -1,8 +1,8 @@
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { findDraft, findPublished, type StoredSection, writePublished } from './curriculum.repo.ts'
-import { findDurations, findVideos, withoutLostVideos } from './curriculum.service.ts'
 import { copyFiles, fileIdsOf } from './lesson-files.repo.ts'
+import { findDurations, findVideos, withoutLostVideos } from './lesson-videos.service.ts'
 
 /** Sections and lessons as the editor shows them: the draft where there is one. */
 export async function findEditedSections(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
