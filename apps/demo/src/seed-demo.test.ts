@@ -335,6 +335,30 @@ describe('demo sales', () => {
       expect(await count(tables.reviews, sql`state = ${state}`)).toBeGreaterThan(0)
   })
 
+  test('the privacy desk has requests that wait, are looked at and are done, each with the periods of the law', async () => {
+    const found = await rows<{ kind: string; state: string }>(
+      sql`select kind, state from data_requests order by created_at`,
+    )
+    expect(found.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'objection done',
+      'correction received',
+      'export received',
+    ])
+    expect(await count(tables.dataRequests, sql`finish_by < now() and finished_at is null`)).toBe(0)
+  })
+
+  test('words that were looked for in vain find nothing', async () => {
+    const words = await rows<{ query: string }>(sql`select query from search_misses`)
+    expect(words.length).toBeGreaterThan(2)
+    for (const { query } of words) {
+      const { data } = await t.call(contract.catalogue.courses, { query: { q: query } })
+      expect(
+        data.items.map(({ slug }) => slug),
+        query,
+      ).toEqual([])
+    }
+  })
+
   test('no two reviews have the same text', async () => {
     expect(await rows(sql`select text from reviews group by 1 having count(*) > 1`)).toEqual([])
   })

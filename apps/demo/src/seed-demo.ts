@@ -20,6 +20,7 @@ import {
 } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
 import { buildCourseReviews } from './build/course-review-rows.ts'
+import { buildDataRequests, buildLearningDevices, buildSearchMisses } from './build/desk-rows.ts'
 import { buildImport } from './build/import-rows.ts'
 import { addLessonExtras, drawLessonFiles } from './build/lesson-extras.ts'
 import { buildLetter } from './build/letter-rows.ts'
@@ -213,6 +214,9 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
       catalogue.courses,
     ),
     letter,
+    dataRequests: buildDataRequests(context, learners, owner),
+    searchMisses: buildSearchMisses(context),
+    devices: buildLearningDevices(context, shown[0]!),
     mails: [...buildMails(context, sales, [shown[0]!, ...learners]), ...letter.mails],
   }
 }
@@ -272,6 +276,9 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.letters, rows.letter.letters)
   await insertAll(tx, tables.letterRecipients, rows.letter.recipients)
   await insertAll(tx, tables.learnerNotes, rows.learnerNotes)
+  await insertAll(tx, tables.dataRequests, rows.dataRequests)
+  await insertAll(tx, tables.searchMisses, rows.searchMisses)
+  await insertAll(tx, tables.learningDevices, rows.devices)
   await insertAll(tx, tables.contactEntries, rows.contactReplies)
 }
 

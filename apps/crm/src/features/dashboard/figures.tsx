@@ -56,7 +56,7 @@ function Figure({ name, value, delta }: { name: string; value: string; delta: De
   return (
     <div className={cardClass({ isFlush: true, className: 'min-w-0 p-4 sm:p-5' })}>
       <dt className="text-3">{name}</dt>
-      <dd className="mt-1 whitespace-nowrap font-num text-lg font-semibold sm:text-2xl">{value}</dd>
+      <dd className="mt-1 font-num text-lg font-semibold sm:text-2xl sm:whitespace-nowrap">{value}</dd>
       <dd className={clsx('mt-1 text-[.8125rem] leading-[1.6]', tones[delta.direction])}>{delta.text}</dd>
     </div>
   )

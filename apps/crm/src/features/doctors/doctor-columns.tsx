@@ -46,7 +46,7 @@ export const doctorColumns: ListColumn<DoctorRow>[] = [
   {
     id: 'specialties',
     header: copy.specialties,
-    className: 'max-xl:hidden',
+    className: 'min-w-48 max-xl:hidden',
     csv: { from: 'specialties' },
     cell: ({ specialties }) => specialties.join(', '),
   },

@@ -14,6 +14,8 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
     id: 'buyer',
     header: copy.buyer,
     isPrimary: true,
+    // On phones the button of the row stands beside the name.
+    className: 'max-sm:pr-36!',
     cell: (invoice) => (
       <span className="block min-w-0 py-1">
         <span className="block break-words">{invoice.name}</span>
