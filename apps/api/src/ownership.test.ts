@@ -1024,7 +1024,7 @@ const cases: Record<string, () => Promise<Case>> = {
 }
 
 /** Parameters that choose from a fixed list, not somebody's thing. */
-const CHOICES = new Set(['purpose', 'topic', 'month', 'day', 'section', 'part'])
+const CHOICES = new Set(['purpose', 'topic', 'month', 'day', 'section', 'part', 'picture'])
 const named: [string, Endpoint, string][] = Object.entries(contract).flatMap(([group, members]) =>
   Object.entries(members).flatMap(([name, endpoint]): [string, Endpoint, string][] => {
     const param = /:(\w+)/.exec(endpoint.path)?.[1]

@@ -163,11 +163,12 @@ describe('demo data', () => {
 
 test('demo data: each legal and contact detail is filled in and says that it is invented', async () => {
   const { data } = await t.call(contract.content.site)
-  const { brand: _, isDemo: __, webUrl: ___, email, notice, brandStyle, ...facts } = data
+  const { brand: _, isDemo: __, webUrl: ___, email, notice, brandStyle, brandIcon, ...facts } = data
   // No interruption of the demo is announced.
   expect(notice).toBeNull()
   // The demo wears the colours of the product.
   expect(brandStyle).toBeNull()
+  expect(brandIcon).toBeNull()
   // A note beside it would be part of the address.
   expect(email).toBe('lienhe@demo.thamhoc.vn')
   for (const fact of Object.values(facts).flat()) expect(fact).toMatch(/ \(dữ liệu minh họa\)$/)

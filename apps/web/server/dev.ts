@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     dev: { httpServer, middleware: vite.middlewares },
   })
   addFormPosts(site, { posts: createPosts({ apiUrl: env.apiUrl }), render: renderer.render })
-  addSiteFiles(site.app, env)
+  addSiteFiles(site, env)
   const stop = () => {
     Promise.all([site.close(), vite.close()]).then(
       () => process.exit(0),

@@ -39,7 +39,7 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
   })
   const { render } = renderer
   addFormPosts(site, { posts: bundle.createPosts({ apiUrl: env.apiUrl }), render })
-  addSiteFiles(site.app, env)
+  addSiteFiles(site, env)
   return site
 }
 

@@ -99,7 +99,7 @@ const site = createSiteServer({
     startFile: '/start.js',
   }),
 })
-addSiteFiles(site.app, { ...readServerEnv({}), apiUrl, publicUrl: origin })
+addSiteFiles(site, { ...readServerEnv({}), apiUrl, publicUrl: origin })
 
 const get = (url: string) => site.app.inject({ url })
 const addressOf = ({ path }: RouteRow) => path.replace(/:\w+/, slug)

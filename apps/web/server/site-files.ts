@@ -8,14 +8,16 @@ import { newsMessages } from '../src/features/news/news.messages.ts'
 import type { ServerEnv } from './env.ts'
 import { renderFeed, renderSitemap, type SitemapEntry } from './xml.ts'
 
-type App = SiteServer['app']
+type SiteFiles = Pick<SiteServer, 'app' | 'brandLook'>
 
 const cacheControl = 'public, max-age=600'
+/** Drawn with the colours and the logo of the brand. */
+const SITE_SHARE_IMAGE = '/api/art/site.png'
 /** A sitemap may hold 50 000 addresses; far more pages than this site has lists of. */
 const mostPages = 200
 
 /** The files for search engines, feed readers and home screens. */
-export function addSiteFiles(app: App, env: ServerEnv): void {
+export function addSiteFiles({ app, brandLook }: SiteFiles, env: ServerEnv): void {
   const api = createApi({ routes: toRouteTable(contract), baseUrl: env.apiUrl, retries: 1 })
   const origin = env.publicUrl
 
@@ -34,12 +36,18 @@ export function addSiteFiles(app: App, env: ServerEnv): void {
       .type('application/rss+xml; charset=utf-8')
       .send(await feed(api, origin, env.brand)),
   )
-  app.get('/manifest.webmanifest', (_request, reply) =>
+  app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .header('cache-control', cacheControl)
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifest(env.brand))),
+      .send(JSON.stringify(manifest(env.brand, (await brandLook()).icon))),
   )
+  // Shared links name this address for as long as others keep them, so the picture behind it is what changes.
+  app.get('/og.png', async (_request, reply) => {
+    const { style } = await brandLook()
+    if (style) return reply.header('cache-control', cacheControl).redirect(SITE_SHARE_IMAGE, 302)
+    return reply.header('cache-control', cacheControl).sendFile('og.png')
+  })
 }
 
 /** What the site forwards to the API, less the pictures that pages show. */
@@ -120,7 +128,7 @@ async function feed(api: Api, origin: string, brand: string): Promise<string> {
   )
 }
 
-function manifest(brand: string): object {
+function manifest(brand: string, icon: string | null): object {
   return {
     name: brand,
     short_name: brand,
@@ -130,9 +138,20 @@ function manifest(brand: string): object {
     display: 'standalone',
     background_color: '#FCFAF7',
     theme_color: '#FCFAF7',
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
-    ],
+    icons: icon ? brandIcons(icon) : ownIcons,
   }
 }
+
+const png = (src: string, size: number) => ({ src, sizes: `${size}x${size}`, type: 'image/png' })
+
+const ownIcons = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  png('/apple-touch-icon.png', 180),
+]
+
+/** Phones cut the maskable one into their own shape; the others are shown whole. */
+const brandIcons = (icon: string) => [
+  png(`${icon}/192.png`, 192),
+  png(`${icon}/512.png`, 512),
+  { ...png(`${icon}/maskable.png`, 512), purpose: 'maskable' },
+]

@@ -63,7 +63,9 @@ test('every colour has a readable one near it, which is itself where it can be r
 
 test('the stylesheet changes only the themes whose colours are set, and nothing dark reaches paper', () => {
   const style = brandStyle({ ...unsetColors, primary: '#3b2f86' })
-  expect(style).toMatch(/^:root,\[data-surface="paper"\]\{--primary:#3b2f86;/)
+  expect(style).toMatch(/^:root:not\(\[data-theme="dark"\]\),\[data-surface="paper"\]\{--primary:#3b2f86;/)
+  // Printed in the dark theme, too.
+  expect(style).toContain('@media print{:root{--primary:#3b2f86;')
   expect(style).toContain(':root{--hero:')
   expect(style).not.toContain('--accent')
   expect(style.slice(style.indexOf('@media screen'))).not.toContain('--primary:')

@@ -203,7 +203,10 @@ const rule = (selector: string, tokens: Tokens): string =>
         .map(([name, color]) => `--${name}:${color}`)
         .join(';')}}`
 
-/** The stylesheet that stands after ours; empty where no colour is set. Paper gets the light colours in any theme. */
+/**
+ * The stylesheet that stands after ours; empty where no colour is set. Paper gets the light colours in any theme; on the
+ * screen they stay away from the dark one, whose own colours they would replace where the business set only these.
+ */
 export function brandStyle(colors: BrandColors): string {
   const { light, dark, hero } = brandTokens(colors)
   const { hero: ground, 'on-hero': onHero, 'on-hero-2': onHero2, ...tints } = hero
@@ -212,6 +215,9 @@ export function brandStyle(colors: BrandColors): string {
   const screen =
     rule('[data-theme="dark"],[data-surface="hero"]', dark) + rule('[data-surface="hero"]', tints)
   return (
-    rule(':root,[data-surface="paper"]', light) + rule(':root', root) + (screen && `@media screen{${screen}}`)
+    rule(':root:not([data-theme="dark"]),[data-surface="paper"]', light) +
+    (light.primary || light.accent ? `@media print{${rule(':root', light)}}` : '') +
+    rule(':root', root) +
+    (screen && `@media screen{${screen}}`)
   )
 }

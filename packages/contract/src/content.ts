@@ -43,8 +43,10 @@ export const site = z.object({
   licences: z.array(z.string()),
   /** What is announced above every page right now. */
   notice: z.string().nullable(),
-  /** Stylesheet with the colours of the brand, named by its content; null for ours. */
+  /** Stylesheet with colours and logo of the brand, named by its content; null for ours. */
   brandStyle: assetUrl.nullable(),
+  /** Folder of the app icon of the brand (`iconFiles`); null for ours. */
+  brandIcon: assetUrl.nullable(),
 })
 
 export const content = {

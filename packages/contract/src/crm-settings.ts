@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { imageTypes } from './account.ts'
+import { brandPictureNames, iconPath, logoPath } from './brand-pictures.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, keyPageOf, keyQuery } from './fields.ts'
@@ -17,6 +19,9 @@ import {
 
 /** Settings speak for the whole business: owners alone read and change them. */
 const maySet = admin('settings.manage')
+
+/** Far more than a logo needs, and little enough to draw at once. */
+const MAX_BRAND_PICTURE_BYTES = 4_000_000
 
 const bySection = z.object({ section: z.enum(settingSections) })
 
@@ -199,18 +204,29 @@ export const crmSettings = {
   brand: endpoint({
     method: 'GET',
     path: '/crm/settings/brand',
-    summary: 'Colours of the brand',
+    summary: 'Colours, logo and icon of the brand',
     access: maySet,
     response: stateOf('brand'),
   }),
   saveBrand: endpoint({
     method: 'PUT',
     path: '/crm/settings/brand',
-    summary: 'Change the colours of the brand; refused where a text could not be read in them',
+    summary: 'Change colours, logo and icon; refused where a text could not be read in the colours',
     access: maySet,
     body: settingSchemas.brand.extend({ version: editVersion }),
     response: stateOf('brand'),
-    errors: ['edit.outdated'],
+    errors: ['edit.outdated', 'settings.picture_missing'],
+  }),
+  addBrandPicture: endpoint({
+    method: 'POST',
+    path: '/crm/settings/brand/pictures/:picture',
+    summary:
+      'Upload a logo or an icon; it is drawn anew as PNG without its empty edges, and shown once its section is saved',
+    access: maySet,
+    params: z.object({ picture: z.enum(brandPictureNames) }),
+    upload: { types: imageTypes, maxBytes: MAX_BRAND_PICTURE_BYTES },
+    response: z.object({ path: z.union([logoPath, iconPath]) }),
+    errors: ['upload.not_an_image', 'settings.picture_too_small', 'request.too_many'],
   }),
   testMail: endpoint({
     method: 'POST',

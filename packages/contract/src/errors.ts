@@ -118,6 +118,8 @@ export const errorTable = {
   'settings.no_longer_fits': 40989,
   'settings.unknown_bank': 42290,
   'settings.virtual_account_needed': 42291,
+  'settings.picture_missing': 42294,
+  'settings.picture_too_small': 42295,
   'news.not_found': 40440,
   'contact.not_found': 40445,
   'news.slug_taken': 40941,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BrandColors, unsetColors } from './brand-colors.ts'
+import { type BrandPictures, iconPath, logoPath, unsetPictures } from './brand-pictures.ts'
 import { email, instant, text } from './fields.ts'
 import { isTaxCode } from './invoices.ts'
 import { gateways } from './payment-providers.ts'
@@ -132,13 +133,18 @@ const color = orEmpty(
     .pipe(z.string().regex(/^#[0-9a-f]{6}$/)),
 )
 
-/** Colours of the brand in both themes; whether they can be read is judged by `contrastFaults`. */
+/** Colours of the brand in both themes, whose contrast `contrastFaults` judges, and its uploaded pictures. */
 export const brandSettings = z.strictObject({
   primary: color,
   accent: color,
   primaryDark: color,
   accentDark: color,
-}) satisfies z.ZodType<BrandColors>
+  /** In place of the word mark; empty for the word mark. */
+  logo: orEmpty(logoPath),
+  /** The same for dark grounds; empty for the other one on a white plate. */
+  logoDark: orEmpty(logoPath),
+  icon: orEmpty(iconPath),
+}) satisfies z.ZodType<BrandColors & BrandPictures>
 
 /** What each section holds. */
 export const settingSchemas = {
@@ -175,5 +181,5 @@ export const unsetSettings: SettingValues = {
   learning: { deviceLimit: null },
   mail: { senderName: '', replyTo: '' },
   retention: unsetRetention,
-  brand: unsetColors,
+  brand: { ...unsetColors, ...unsetPictures },
 }

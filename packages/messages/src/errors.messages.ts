@@ -164,6 +164,9 @@ export const errorTexts = {
   'synonym.no_words': 'Mỗi từ cần có chữ hoặc số.',
   'settings.no_such_save': 'Không tìm thấy lần lưu này trong lịch sử.',
   'settings.unknown_bank': 'Hãy chọn một ngân hàng trong danh sách.',
+  'settings.picture_missing': 'Không còn tìm thấy ảnh này. Hãy tải ảnh lên lại rồi lưu.',
+  'settings.picture_too_small':
+    'Ảnh quá nhỏ nên sẽ bị mờ. Logo cần cao từ 48 px, biểu tượng cần từ 256 × 256 px.',
   'settings.virtual_account_needed':
     'Ngân hàng này chỉ báo có qua tài khoản ảo. Nhập tài khoản ảo mà dịch vụ báo có đã cấp.',
   'settings.no_longer_fits':

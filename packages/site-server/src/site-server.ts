@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Asset, loadAssets } from './assets.ts'
-import { createBrandLink } from './brand-link.ts'
+import { brandLinks, createBrandSource, iconAddress, type SiteBrand } from './brand-link.ts'
 import { addCleanAddresses } from './clean-address.ts'
 import { createApp } from './create-app.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -24,7 +24,9 @@ export interface SiteServer {
   app: FastifyInstance
   /** The HTML file with the brand in it; the renderer's template. Empty in development. */
   html: string
-  /** The link to the colours of the brand, for the head of a rendered page; empty for our own. */
+  /** The look of the brand, as far as the business gave it one. */
+  brandLook(): Promise<SiteBrand>
+  /** The links to it, for the head of a rendered page; empty for our own. */
   brandLink(): Promise<string>
   /** Handlers of forms that browsers submit without JavaScript, by the path of their page. */
   takeForms(takers: Record<string, TakeForm>): void
@@ -37,6 +39,9 @@ export interface SiteServer {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const DEFAULT_PAGE_CACHE_BYTES = 64 * 1024 * 1024
+/** Icons that browsers ask for without a link, or by the link of a page they kept. */
+const ICON_PATH = /^\/(?:favicon\.(?:ico|svg)|apple-touch-icon\.png)$/
+const ICON_CACHE_CONTROL = 'public, max-age=600'
 /** A path whose last segment has an extension is a request for a file, unless a person opens it. */
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i
 
@@ -57,13 +62,15 @@ export function createSiteServer(options: SiteServerOptions): SiteServer {
   addHealth(app, options.appName)
   forwardApi(app, options.apiUrl)
   if (dev) addDevMiddleware(app, dev)
-  const brandLink = createBrandLink(options.apiUrl)
+  const brandLook = createBrandSource(options.apiUrl)
+  const brandLink = async () => brandLinks(await brandLook())
   const page = pages?.handle ?? createSinglePage({ html, brandLink, isPage, sendFault })
-  addPages(app, options, { page, sendFault })
+  addPages(app, options, { page, sendFault, brandLook })
   refuseOtherForms(app, options.brand)
   return {
     app,
     html,
+    brandLook,
     brandLink,
     takeForms: (takers) => addFormPosts(app, takers, options.brand),
     listen: () => app.listen({ host: options.host, port: options.port }),
@@ -95,13 +102,15 @@ function addDevMiddleware(app: FastifyInstance, dev: NonNullable<SiteServerOptio
 function addPages(
   app: FastifyInstance,
   { clientDir, dev }: SiteServerOptions,
-  { page, sendFault }: { page: Handler; sendFault: SendFault },
+  { page, sendFault, brandLook }: { page: Handler; sendFault: SendFault; brandLook: SiteServer['brandLook'] },
 ): void {
   const assets = dev ? new Map<string, Asset>() : loadAssets(clientDir)
   if (!dev) app.register(fastifyStatic, { root: clientDir, serve: false, cacheControl: false })
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
+    const icon = path !== null && ICON_PATH.test(path) ? iconAddress(path, await brandLook()) : null
+    if (icon) return reply.header('cache-control', ICON_CACHE_CONTROL).redirect(icon, 302)
     const asset = path === null ? undefined : assets.get(path)
     if (asset) return sendAsset(asset, request, reply)
     if (path === null) return sendFault(request, reply, 400)

@@ -117,5 +117,6 @@ export const buildSite = (overrides: Partial<SiteData> = {}): SiteData => ({
   licences: [],
   notice: null,
   brandStyle: null,
+  brandIcon: null,
   ...overrides,
 })

@@ -171,6 +171,7 @@ export const auditKinds = {
   'search_miss.removed': 'removed',
   'session.refresh_reused': 'noted',
   'settings.mail_tried': 'noted',
+  'settings.picture_added': 'noted',
   'settings.restored': 'changed',
   'settings.saved': 'changed',
   'setup.transfer_begun': 'created',

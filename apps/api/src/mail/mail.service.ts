@@ -1,4 +1,5 @@
 import type { MailKind } from '@repo/contract/mails'
+import { type MailBrand, readMailBrand } from '../core/brand.service.ts'
 import type { Needs } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { insertMail } from './mail.repo.ts'
@@ -25,7 +26,7 @@ export async function queueMail(
 ): Promise<string> {
   const { env } = services
   const mailId = await insertMail(tx, {
-    ...toRow(mail, env.BRAND_NAME, services.clock()),
+    ...toRow(mail, await readMailBrand(tx, env), services.clock()),
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
   })
   await queueStoredMail(services, tx, mailId)
@@ -41,7 +42,7 @@ export async function queueStoredMail(
   if (env.SMTP_URL) await queue.send(sendMailJob, { mailId }, { tx })
 }
 
-export function toRow(mail: OutgoingMail, brand: string, createdAt: Date) {
+export function toRow(mail: OutgoingMail, brand: MailBrand, createdAt: Date) {
   const { kind, to: recipient, subject } = mail
   const hasSecret = mail.hasSecret ?? mail.code !== undefined
   return { kind, recipient, subject, ...renderMail(mail, brand), hasSecret, createdAt }

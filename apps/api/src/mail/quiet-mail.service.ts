@@ -1,3 +1,4 @@
+import { readMailBrand } from '../core/brand.service.ts'
 import type { Needs } from '../core/services.ts'
 import type { Tx } from '../db/client.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
@@ -16,6 +17,7 @@ export async function queueMailIf(
   mail: OutgoingMail,
 ): Promise<void> {
   const mailId = randomUUIDv7()
-  await insertMailIf(tx, isMeant, { id: mailId, ...toRow(mail, env.BRAND_NAME, clock()) })
+  const brand = await readMailBrand(tx, env)
+  await insertMailIf(tx, isMeant, { id: mailId, ...toRow(mail, brand, clock()) })
   if (env.SMTP_URL) await queue.send(sendMailJob, { mailId }, { tx })
 }

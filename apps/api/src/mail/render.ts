@@ -1,3 +1,5 @@
+import type { MailBrand } from '../core/brand.service.ts'
+
 /** What a mail says; the layout around it is the same for all. */
 export interface MailContent {
   subject: string
@@ -18,11 +20,13 @@ export interface MailContent {
 
 const UNSUBSCRIBE = 'Ngừng nhận loại thư này'
 
-const COLOURS = { ink: '#1f2421', quiet: '#5d665f', line: '#dfe3de', accent: '#1f5c4d', paper: '#ffffff' }
+const COLOURS = { ink: '#1f2421', quiet: '#5d665f', line: '#dfe3de', paper: '#ffffff' }
+/** The brand where the business chose no colour. */
+const OWN = { ground: '#1f5c4d', ink: '#ffffff' }
 
 /** The mail as plain text and as HTML with inline styles, the only ones that mail programs keep. */
-export function renderMail(mail: MailContent, brand: string): { text: string; html: string } {
-  return { text: renderText(mail, brand), html: renderHtml(mail, brand) }
+export function renderMail(mail: MailContent, brand: MailBrand): { text: string; html: string } {
+  return { text: renderText(mail, brand.name), html: renderHtml(mail, brand) }
 }
 
 function renderText(mail: MailContent, brand: string): string {
@@ -40,17 +44,18 @@ function renderText(mail: MailContent, brand: string): string {
     .join('\n\n')
 }
 
-function renderHtml(mail: MailContent, brand: string): string {
+function renderHtml(mail: MailContent, brand: MailBrand): string {
+  const { ground, ink } = brand.color ?? OWN
   const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
-  const linked = (text: string) => `<p style="margin:0 0 16px">${linkify(text)}</p>`
+  const linked = (text: string) => `<p style="margin:0 0 16px">${linkify(text, ground)}</p>`
   const code = mail.code
     ? `<p style="margin:8px 0 24px;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(mail.code)}</p>`
     : ''
   const button = mail.button
-    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(mail.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${COLOURS.accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(mail.button.label)}</a></p>`
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(mail.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${ground};color:${ink};text-decoration:none;font-weight:600">${escapeHtml(mail.button.label)}</a></p>`
     : ''
   const link = mail.link
-    ? `<p style="margin:0 0 24px"><a href="${escapeHtml(mail.link.url)}" style="color:${COLOURS.accent}">${escapeHtml(mail.link.label)}</a></p>`
+    ? `<p style="margin:0 0 24px"><a href="${escapeHtml(mail.link.url)}" style="color:${ground}">${escapeHtml(mail.link.label)}</a></p>`
     : ''
   const unsubscribe = mail.unsubscribeUrl
     ? `<p style="margin:0;font-size:14px"><a href="${escapeHtml(mail.unsubscribeUrl)}" style="color:${COLOURS.quiet}">${UNSUBSCRIBE}</a></p>`
@@ -59,7 +64,7 @@ function renderHtml(mail: MailContent, brand: string): string {
 <html lang="vi"><head><meta charset="utf-8"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f5f2;color:${COLOURS.ink};font:16px/1.6 Arial,Helvetica,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;background:${COLOURS.paper};border:1px solid ${COLOURS.line};border-radius:12px">
-<p style="margin:0 0 24px;font-weight:600;color:${COLOURS.accent}">${escapeHtml(brand)}</p>
+<p style="margin:0 0 24px;font-weight:600;color:${ground}">${brandMark(brand)}</p>
 ${line(mail.greeting)}
 ${mail.paragraphs.map((text) => (mail.hasLinks ? linked(text) : line(text))).join('\n')}
 ${code}${button}${link}
@@ -68,16 +73,24 @@ ${unsubscribe}
 </div></body></html>`
 }
 
+/** The logo, or the words where there is none; a mail program that loads no pictures shows the words, too. */
+function brandMark({ name, logo }: MailBrand): string {
+  const words = escapeHtml(name)
+  if (!logo) return words
+  const { url, width, height } = logo
+  return `<img src="${escapeHtml(url)}" alt="${words}" width="${width}" height="${height}" style="display:block;border:0">`
+}
+
 /** An address of a page, without the dot or bracket that follows it in a sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
 /** A text with its line breaks, and its addresses of pages as links. */
-function linkify(text: string): string {
+function linkify(text: string, color: string): string {
   let html = ''
   let at = 0
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
     const url = escapeHtml(address)
-    html += `${escapeHtml(text.slice(at, index))}<a href="${url}" style="color:${COLOURS.accent}">${url}</a>`
+    html += `${escapeHtml(text.slice(at, index))}<a href="${url}" style="color:${color}">${url}</a>`
     at = index + address.length
   }
   return (html + escapeHtml(text.slice(at))).replaceAll('\n', '<br>')

@@ -1,3 +1,4 @@
+import { readMailBrand } from '../core/brand.service.ts'
 import { readMailSender } from '../core/business-settings.service.ts'
 import type { Needs } from '../core/services.ts'
 import { findMail, insertMail, markMailFailed, markMailSent } from './mail.repo.ts'
@@ -17,7 +18,8 @@ export async function tryMail(
   to: string,
   mail: MailContent,
 ): Promise<MailTrial> {
-  const id = await insertMail(db, toRow({ ...mail, kind: 'office', to }, env.BRAND_NAME, clock()))
+  const brand = await readMailBrand(db, env)
+  const id = await insertMail(db, toRow({ ...mail, kind: 'office', to }, brand, clock()))
   // Loaded here, because no other request of the API talks to the mail server.
   const { createMailTransport } = await import('./smtp.ts')
   const transport = createMailTransport(env)

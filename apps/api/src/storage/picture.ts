@@ -85,6 +85,68 @@ export function drawDocument(bytes: Buffer): Promise<Buffer> {
   return finish(page, 'upload.not_a_document')
 }
 
+/** A logo is shown at most 240 px wide; three times as much is sharp on every screen and on paper. */
+const LOGO_WIDTH = 960
+const LOGO_HEIGHT = 320
+/** Smaller pictures look washed out where they are shown. */
+const LEAST_LOGO_HEIGHT = 48
+const ICON_SIZE = 512
+/** Of an icon that phones cut round, the part that every shape leaves (W3C Web Application Manifest, § safe zone). */
+const SAFE_SHARE = 0.8
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
+
+/**
+ * Re-encodes a logo as PNG from its pixels, without its empty edges, since their width would make it look small.
+ * @throws AppError `upload.not_an_image` for what cannot be decoded whole, `settings.picture_too_small`
+ */
+export async function drawLogo(bytes: Buffer) {
+  const trimmed = await finish(open(bytes).trim().png(), 'upload.not_an_image')
+  const { height: rawHeight } = await sharp(trimmed).metadata()
+  if (rawHeight < LEAST_LOGO_HEIGHT) throw new AppError('settings.picture_too_small')
+  const logo = await sharp(trimmed)
+    .resize(LOGO_WIDTH, LOGO_HEIGHT, { fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  const { width, height } = await sharp(logo).metadata()
+  return { bytes: logo, width, height }
+}
+
+/**
+ * An app icon as PNG in each size that is asked for. Phones show transparent parts black, so that what stands on their
+ * screens has a white ground.
+ * @throws AppError `upload.not_an_image` for what cannot be decoded whole, `settings.picture_too_small`
+ */
+export async function drawIcon(bytes: Buffer) {
+  const { width, height } = await open(bytes)
+    .metadata()
+    .catch((cause: unknown) => Promise.reject(new AppError('upload.not_an_image', { cause })))
+  if (Math.min(width, height) < ICON_SIZE / 2) throw new AppError('settings.picture_too_small')
+  const whole = await finish(
+    open(bytes).resize(ICON_SIZE, ICON_SIZE, { fit: 'contain', background: CLEAR }).png(),
+    'upload.not_an_image',
+  )
+  const at = (size: number) => sharp(whole).resize(size, size)
+  const inner = Math.round(ICON_SIZE * SAFE_SHARE)
+  const edge = (ICON_SIZE - inner) / 2
+  return {
+    '32.png': await at(32).png().toBuffer(),
+    '180.png': await at(180).flatten({ background: '#fff' }).png().toBuffer(),
+    '192.png': await at(192).png().toBuffer(),
+    '512.png': whole,
+    'maskable.png': await at(inner)
+      .extend({
+        top: Math.floor(edge),
+        bottom: Math.ceil(edge),
+        left: Math.floor(edge),
+        right: Math.ceil(edge),
+        background: '#fff',
+      })
+      .flatten({ background: '#fff' })
+      .png()
+      .toBuffer(),
+  }
+}
+
 /** Long enough for a table or a diagram that is printed. */
 const LESSON_PICTURE_SIZE = 4000
 

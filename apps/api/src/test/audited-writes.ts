@@ -153,6 +153,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSite.publishNavigation': ['site_part.published', 'site_part.draft_discarded'],
   'crmSite.saveHome': ['site_part.draft_saved'],
   'crmSite.saveNavigation': ['site_part.draft_saved'],
+  'crmSettings.addBrandPicture': ['settings.picture_added'],
   'crmSettings.restore': ['settings.restored'],
   'crmSettings.saveBrand': ['settings.saved'],
   'crmSettings.saveBusiness': ['settings.saved'],

@@ -12,6 +12,8 @@ export interface CropShape {
   /** Width of the picture that is sent, in px: sharp at every size it is shown in. */
   width: number
   isRound?: boolean
+  /** Transparent parts stay; otherwise they become white. */
+  keepsClear?: boolean
 }
 
 interface Props {
@@ -32,7 +34,7 @@ export function CropDialog({ title, shape, picture, onClose, onSave }: Props) {
     setIsBusy(true)
     setError(undefined)
     try {
-      await onSave(await cropToFile(picture, crop, shape.width))
+      await onSave(await cropToFile(picture, crop, shape.width, shape.keepsClear ? 'none' : 'white'))
     } catch (failure) {
       setError(describeError(failure))
       setIsBusy(false)

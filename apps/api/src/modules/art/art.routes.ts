@@ -14,9 +14,10 @@ type FileRequest = FastifyRequest<{ Params: { file: string } }>
  * Drawn pictures, outside the contract since they are files and not data:
  * `/art/covers/:slug.svg`, `/art/covers/:slug-thumb.svg`, `/art/doctors/:slug.svg`,
  * `/art/portraits/:name.svg` (people who do not exist, for the demo), `/art/news/:slug.svg` and
- * `/art/og/:slug.png` and `/art/og/doctors/:slug.png` (1200×630, for shared links of courses, articles and doctors).
+ * `/art/og/:slug.png`, `/art/og/doctors/:slug.png` and `/art/site.png` (1200×630, for shared links of courses, articles,
+ * doctors and all other pages).
  */
-export function createArtModule(services: Needs<'db' | 'env'>) {
+export function createArtModule(services: Needs<'db' | 'env' | 'storage'>) {
   const service = createArtService(services)
   return (app: FastifyInstance) => {
     serve(app, 'covers', 'svg', (slug) => findCover(service, slug))
@@ -25,6 +26,7 @@ export function createArtModule(services: Needs<'db' | 'env'>) {
     serve(app, 'news', 'svg', (slug) => service.newsCover(slug))
     serve(app, 'og', 'png', (slug) => service.shareImage(slug))
     serve(app, 'og/doctors', 'png', (slug) => service.doctorShareImage(slug))
+    app.get('/art/site.png', async (request, reply) => send(request, reply, await service.siteShareImage()))
   }
 }
 

@@ -6,6 +6,7 @@ import { type CoverMotif, coverMotifs, renderCoverArt } from './drawing/cover-ar
 import { renderMonogram } from './drawing/monogram.ts'
 import { isLookName, lookAt, renderPortrait } from './drawing/portrait/render-portrait.ts'
 import { renderShareImage, type ShareImage } from './drawing/share-image.ts'
+import { createShareBrand } from './share-brand.service.ts'
 
 export interface Picture {
   bytes: Buffer
@@ -17,11 +18,14 @@ export interface Picture {
 const MAX_DRAWINGS = 400
 const MAX_SHARE_IMAGES = 40
 const SVG = 'image/svg+xml; charset=utf-8'
+/** What the site is about, below its brand. */
+const SITE_TITLE = 'Video thẩm mỹ trực tuyến cho người hành nghề'
 /** Motif of articles without a category. */
 const NEWS_MOTIF: CoverMotif = 'skincare'
 
 /** Pictures drawn from names and slugs. The same input gives the same bytes, so a drawn one is kept by its input. */
-export function createArtService({ db, env }: Needs<'db' | 'env'>) {
+export function createArtService({ db, env, storage }: Needs<'db' | 'env' | 'storage'>) {
+  const brandOf = createShareBrand({ db, env, storage })
   const drawings = createStore(MAX_DRAWINGS, SVG)
   const shareImages = createStore(MAX_SHARE_IMAGES, 'image/png')
   const cover = (seed: string, motif: CoverMotif, variant: 'cover' | 'thumb') =>
@@ -54,13 +58,27 @@ export function createArtService({ db, env }: Needs<'db' | 'env'>) {
       const doctor = required(await repo.findDoctorForArt(db, slug))
       const { name, academicTitle, specialties, workplace } = doctor
       const image: ShareImage = {
-        brand: env.BRAND_NAME,
+        brand: await brandOf(),
         title: name,
         kicker: [academicTitle, ...specialties.slice(0, 1)].filter(Boolean).join(' · '),
         footer: workplace,
         seed: slug,
         motif: 'anatomy',
         person: { name, look: lookAt(doctor.portraitPath) },
+      }
+      return shareImages(JSON.stringify(image), () => renderShareImage(image))
+    },
+
+    /** Picture for shared links of pages that have none of their own, once the business has a look of its own. */
+    async siteShareImage(): Promise<Picture> {
+      const brand = await brandOf()
+      const image: ShareImage = {
+        brand,
+        title: SITE_TITLE,
+        kicker: '',
+        footer: '',
+        seed: 'site',
+        motif: NEWS_MOTIF,
       }
       return shareImages(JSON.stringify(image), () => renderShareImage(image))
     },
@@ -82,7 +100,7 @@ export function createArtService({ db, env }: Needs<'db' | 'env'>) {
   }
 
   async function describeShare(slug: string): Promise<ShareImage | undefined> {
-    const base = { brand: env.BRAND_NAME }
+    const base = { brand: await brandOf() }
     const course = await repo.findCourseForArt(db, slug)
     if (course) {
       const footer = course.doctor ? `${course.academicTitle} ${course.doctor}` : ''

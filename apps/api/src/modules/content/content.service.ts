@@ -109,6 +109,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
     /** Whatever nobody has filled in is null; pages then say that it is missing. */
     async site() {
       const style = await readBrandStyleName(db)
+      const { icon } = await readSettings(db, 'brand')
       return {
         brand: env.BRAND_NAME,
         isDemo: env.DEMO_MODE,
@@ -116,6 +117,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
         ...siteFacts(await readSettings(db, 'business')),
         notice: noticeAt(clock(), await readSettings(db, 'notice')),
         brandStyle: style && `${env.PUBLIC_API_PREFIX}/brand/${style}`,
+        brandIcon: icon ? `${env.PUBLIC_API_PREFIX}${icon}` : null,
       }
     },
 

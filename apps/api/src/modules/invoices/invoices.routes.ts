@@ -10,7 +10,7 @@ import { createInvoicesService } from './invoices.service.ts'
 import { createReceiptsService } from './receipts.service.ts'
 
 /** Receipts, VAT invoices that buyers request, and their export to the e-invoice provider. */
-export function createInvoicesModule(services: Needs<'db' | 'env' | 'clock'> & WithContent) {
+export function createInvoicesModule(services: Needs<'db' | 'env' | 'clock' | 'storage'> & WithContent) {
   const invoices = createInvoicesService(services)
   const exports = createExportsService(services)
   const receipts = createReceiptsService(services)

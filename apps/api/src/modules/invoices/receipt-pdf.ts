@@ -7,8 +7,16 @@ const fontFile = (path: string) =>
 const REGULAR = fontFile('400Regular/BeVietnamPro_400Regular.ttf')
 const BOLD = fontFile('600SemiBold/BeVietnamPro_600SemiBold.ttf')
 
+export interface ReceiptBrand {
+  name: string
+  /** Of the words where there is no logo, and of the rule below the head. */
+  color: string | null
+  /** A PNG in place of the words, and how large it is drawn in points. */
+  logo: { bytes: Buffer; width: number; height: number } | null
+}
+
 export interface Receipt {
-  brand: string
+  brand: ReceiptBrand
   /** Legal name, registration, address and hotline, as far as they are set, one line each. */
   seller: readonly string[]
   code: string
@@ -40,7 +48,7 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
     size: 'A4',
     margin: MARGIN,
     lang: 'vi',
-    info: { Title: `Biên nhận ${receipt.code}`, Author: receipt.brand, CreationDate: receipt.paidAt },
+    info: { Title: `Biên nhận ${receipt.code}`, Author: receipt.brand.name, CreationDate: receipt.paidAt },
   })
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -63,9 +71,13 @@ type Doc = InstanceType<typeof PdfDocument>
 const widthOf = (doc: Doc) => doc.page.width - 2 * MARGIN
 
 function drawHead(doc: Doc, { brand, seller, isDemo }: Receipt): void {
-  doc.font('bold').fontSize(18).fillColor(INK).text(brand)
+  drawBrand(doc, brand)
   doc.font('regular').fontSize(9).fillColor(QUIET)
   for (const line of seller) doc.text(line)
+  if (brand.color) {
+    doc.y += 10
+    drawRule(doc, brand.color)
+  }
   doc.moveDown(2)
   doc.font('bold').fontSize(20).fillColor(INK).text('Biên nhận thanh toán')
   if (isDemo)
@@ -75,6 +87,20 @@ function drawHead(doc: Doc, { brand, seller, isDemo }: Receipt): void {
       .fillColor('#b45309')
       .text('Dữ liệu trình diễn, không có giá trị thanh toán')
   doc.moveDown(0.8)
+}
+
+function drawBrand(doc: Doc, { name, color, logo }: ReceiptBrand): void {
+  if (!logo) {
+    doc
+      .font('bold')
+      .fontSize(18)
+      .fillColor(color ?? INK)
+      .text(name)
+    return
+  }
+  doc.image(logo.bytes, MARGIN, doc.y, { width: logo.width, height: logo.height })
+  doc.x = MARGIN
+  doc.y = MARGIN + logo.height + 8
 }
 
 function drawFacts(doc: Doc, receipt: Receipt): void {
@@ -144,12 +170,12 @@ function drawRow(doc: Doc, text: string, amount: string, isBold = false, isQuiet
   doc.y = Math.max(after, doc.y) + 6
 }
 
-function drawRule(doc: Doc): void {
+function drawRule(doc: Doc, color = RULE): void {
   doc
     .moveTo(MARGIN, doc.y)
     .lineTo(doc.page.width - MARGIN, doc.y)
     .lineWidth(0.5)
-    .strokeColor(RULE)
+    .strokeColor(color)
     .stroke()
   doc.y += 8
 }

@@ -1,14 +1,30 @@
 import { AppError } from '@repo/contract'
+import { fitLogo } from '@repo/contract/brand-pictures'
 import { maskEmail, paymentProviderLabels } from '@repo/messages'
+import { readBrandLook } from '../../core/brand.service.ts'
 import type { Needs } from '../../core/services.ts'
+import { readBrandPicture } from '../../storage/brand-pictures.ts'
 import type { WithContent } from '../content/index.ts'
 import { findSucceededPayment } from '../ledger/index.ts'
 import { type FullOrder, findBuyer, findOrderByCode, findOwnOrder } from '../orders/index.ts'
-import { drawReceipt } from './receipt-pdf.ts'
+import { drawReceipt, type ReceiptBrand } from './receipt-pdf.ts'
+
+/** In points. */
+const LOGO_ON_PAPER = { width: 200, height: 40 }
 
 /** Receipts of paid orders, drawn at each request. */
-export function createReceiptsService(services: Needs<'db' | 'env'> & WithContent) {
-  const { db, env, content } = services
+export function createReceiptsService(services: Needs<'db' | 'env' | 'storage'> & WithContent) {
+  const { db, env, content, storage } = services
+
+  const brandOfReceipt = async (): Promise<ReceiptBrand> => {
+    const { name, color, logo } = await readBrandLook(db, env)
+    const bytes = logo && (await readBrandPicture(storage, logo))
+    return {
+      name,
+      color: color?.ground ?? null,
+      logo: logo && bytes ? { bytes, ...fitLogo(logo, LOGO_ON_PAPER) } : null,
+    }
+  }
 
   const make = async (order: FullOrder, isMasked: boolean) => {
     const payment = await findSucceededPayment(db, order.id)
@@ -23,7 +39,7 @@ export function createReceiptsService(services: Needs<'db' | 'env'> & WithConten
     ]
     return {
       content: await drawReceipt({
-        brand: site.brand,
+        brand: await brandOfReceipt(),
         seller: seller.filter((line): line is string => Boolean(line)),
         code: order.code,
         paidAt: order.paidAt,

@@ -4,16 +4,19 @@ import { toActor } from '../../core/actor.ts'
 import { installedAccount } from '../../core/receiving-account.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { addBrandFiles } from './brand-files.routes.ts'
+import { createBrandPictures } from './brand-pictures.service.ts'
 import { createMailTrial } from './mail-trial.service.ts'
 import { banksFor, paymentSecrets } from './settings.policy.ts'
 import { createSettingsService } from './settings.service.ts'
 
 export function createSettingsModule(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'limiter'>,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'limiter' | 'storage'>,
 ) {
   const { env } = services
   const settings = createSettingsService(services)
   const trial = createMailTrial(services)
+  const addPicture = createBrandPictures(services)
   const withInstalled = {
     payment: async (state: ReturnType<typeof settings.get<'payment'>>) => {
       const installed = {
@@ -36,7 +39,8 @@ export function createSettingsModule(
       installed: { from: env.MAIL_FROM, senderName: env.BRAND_NAME, hasServer: env.SMTP_URL !== undefined },
     }),
   }
-  return (app: FastifyInstance) =>
+  return (app: FastifyInstance) => {
+    addBrandFiles(app, services)
     implement(app, crmSettings, {
       business: () => settings.get('business'),
       saveBusiness: ({ body, caller, request }) => settings.save('business', body, toActor(caller, request)),
@@ -59,9 +63,12 @@ export function createSettingsModule(
         settings.save('retention', body, toActor(caller, request)),
       brand: () => settings.get('brand'),
       saveBrand: ({ body, caller, request }) => settings.save('brand', body, toActor(caller, request)),
+      addBrandPicture: ({ params, file, caller, request }) =>
+        addPicture(params.picture, file, toActor(caller, request)),
       testMail: ({ body, caller, request }) => trial(body.to, toActor(caller, request)),
       history: ({ params, query }) => settings.history(params.section, query),
       restore: ({ params, body, caller, request }) =>
         settings.restore(params.section, body, toActor(caller, request)),
     })
+  }
 }

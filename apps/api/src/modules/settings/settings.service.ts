@@ -14,14 +14,17 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { assertStored } from '../../storage/brand-pictures.ts'
 import { tellOfAccount } from './account-notice.service.ts'
 import { assertPossible } from './settings.policy.ts'
 
 const PAGE_SIZE = 20
 
 /** Settings of the business: read, saved section by section, and earlier values taken back. */
-export function createSettingsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
-  const { db, env, clock, cache } = services
+export function createSettingsService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache' | 'storage'>,
+) {
+  const { db, env, clock, cache, storage } = services
 
   async function get<Section extends SettingSection>(section: Section) {
     const { current, version } = await readForEdit(db, async (tx) => ({
@@ -75,12 +78,14 @@ export function createSettingsService(services: Needs<'db' | 'env' | 'queue' | '
   return {
     get,
 
-    /** @throws AppError `edit.outdated`, or what `assertPossible` throws. */
+    /** @throws AppError `edit.outdated`, `settings.picture_missing`, or what `assertPossible` throws. */
     async save<Section extends SettingSection>(
       section: Section,
       { version, ...values }: Edit<SettingValues[Section]>,
       actor: Actor,
     ) {
+      // Before the transaction, which must not wait for a bucket; pictures that were stored stay.
+      if (section === 'brand') await assertStored(storage, values as unknown as SettingValues['brand'])
       await change(section, { version, actor }, async () => ({
         values: values as unknown as SettingValues[Section],
         restoredFrom: null,

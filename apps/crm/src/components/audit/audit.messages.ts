@@ -207,6 +207,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'site_part.published': 'Công bố trang chủ hoặc menu',
   'site_picture.added': 'Tải ảnh lên cho trang và bài viết',
   'settings.mail_tried': 'Gửi thư thử',
+  'settings.picture_added': 'Tải lên logo hoặc biểu tượng',
   'settings.restored': 'Lấy lại cài đặt cũ',
   'settings.saved': 'Lưu cài đặt',
   'job.retried': 'Chạy lại việc nền bị lỗi',

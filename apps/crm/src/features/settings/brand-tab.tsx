@@ -8,17 +8,23 @@ import {
   nearestReadable,
   ownColors,
 } from '@repo/contract/brand-colors'
-import { brandSettings } from '@repo/contract/settings'
+import { brandPictureNames } from '@repo/contract/brand-pictures'
+import { brandSettings, type SettingValues } from '@repo/contract/settings'
 import { contrastWords } from '@repo/messages/brand.messages'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { brandMessages as copy } from './brand.messages.ts'
+import { BrandPictureField } from './brand-picture-field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
+import { BrandUses } from './brand-uses.tsx'
+import { valueWords } from './history-words.ts'
 import { SectionFrame } from './section-frame.tsx'
 import { SectionTab } from './section-tab.tsx'
 import { type SectionState, useSectionForm } from './use-section-form.ts'
+
+type Brand = SettingValues['brand']
 
 const COLOR = /^#[0-9a-f]{6}$/
 
@@ -37,7 +43,13 @@ function checkColors(form: BrandColors): Partial<Record<BrandColorName, string>>
   return Object.fromEntries(faults.reverse())
 }
 
-/** Colours of the brand. */
+const isPicture = (field: string) => brandPictureNames.some((name) => name === field)
+
+/** Names of files say nothing to anybody, so that the history tells whether one was there. */
+const brandWords = (field: string, value: unknown) =>
+  isPicture(field) && typeof value === 'string' && value !== '' ? copy.pictureOf(value) : valueWords(value)
+
+/** Colours, logo and icon of the brand. */
 export function BrandTab() {
   const query = usePageQuery(useApi().crmSettings.brand.query())
   return (
@@ -45,18 +57,19 @@ export function BrandTab() {
       section="brand"
       query={query}
       labels={copy.fields}
+      words={brandWords}
       form={(state, key) => <BrandForm key={key} state={state} />}
     />
   )
 }
 
-function BrandForm({ state }: { state: SectionState<BrandColors> }) {
+function BrandForm({ state }: { state: SectionState<Brand> }) {
   const { crmSettings } = useApi()
   const drafted = useSectionForm({
     section: 'brand',
     state,
     schema: brandSettings,
-    toForm: (values): BrandColors => values,
+    toForm: (values): Brand => values,
     toBody: (form) => form,
     faults: copy.faults,
     check: checkColors,
@@ -66,6 +79,16 @@ function BrandForm({ state }: { state: SectionState<BrandColors> }) {
   return (
     <SectionFrame drafted={drafted} state={state} lead={copy.lead} labels={copy.fields}>
       <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title={copy.picturesPanel}>
+          <div className="grid gap-6">
+            {brandPictureNames.map((name) => (
+              <BrandPictureField key={name} name={name} />
+            ))}
+          </div>
+        </Panel>
+        <Panel title={copy.usesPanel}>
+          <Uses />
+        </Panel>
         <Panel title={copy.panel}>
           <div className="grid gap-6">
             {brandColorNames.map((name) => (
@@ -82,8 +105,8 @@ function BrandForm({ state }: { state: SectionState<BrandColors> }) {
 }
 
 function ColorField({ name }: { name: BrandColorName }) {
-  const { register, setValue, formState } = useFormContext<BrandColors>()
-  const form = useWatch<BrandColors>() as BrandColors
+  const { register, setValue, formState } = useFormContext<Brand>()
+  const form = useWatch<Brand>() as Brand
   const colors = readableSoFar(form)
   const shown = colors[name] || ownColors[name]
   const isUnreadable = contrastFaults(colors).some((fault) => fault.name === name)
@@ -119,5 +142,10 @@ function ColorField({ name }: { name: BrandColorName }) {
 }
 
 function Preview() {
-  return <BrandPreview colors={readableSoFar(useWatch<BrandColors>() as BrandColors)} />
+  return <BrandPreview colors={readableSoFar(useWatch<Brand>() as Brand)} />
+}
+
+function Uses() {
+  const form = useWatch<Brand>() as Brand
+  return <BrandUses colors={readableSoFar(form)} pictures={form} />
 }

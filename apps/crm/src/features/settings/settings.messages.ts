@@ -13,7 +13,7 @@ export const settingsMessages = {
     learning: 'Giới hạn học',
     mail: 'Thư gửi đi',
     retention: 'Lưu giữ dữ liệu',
-    brand: 'Màu thương hiệu',
+    brand: 'Thương hiệu',
   } satisfies Record<SettingSection, string>,
   save: 'Lưu thay đổi',
   saved: 'Đã lưu cài đặt.',

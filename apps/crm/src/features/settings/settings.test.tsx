@@ -2,7 +2,7 @@ import { contract, type EndpointOutput } from '@repo/contract'
 import { unsetSettings } from '@repo/contract/settings'
 import { buildSite, keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { brandMessages } from './brand.messages.ts'
 import { retentionMessages } from './retention.messages.ts'
@@ -265,6 +265,26 @@ describe('settings: announcement, limits and mails', () => {
     await user.click(save())
     expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
     expect(sent).toEqual([{ ...unsetSettings.brand, primary: nearest, version: null }])
+  })
+
+  test('a logo is uploaded, shown where it will stand, and in force once it is saved', async () => {
+    const logo = `/brand-logos/${'a'.repeat(32)}-400x100.png`
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 400, height: 100, close: () => {} }))
+    server.use(mockEndpoint(crmSettings.addBrandPicture, { path: logo }))
+    const { user } = renderPage('/crm/Settings?tab=brand')
+    const group = await screen.findByRole('group', { name: brandMessages.fields.logo })
+    expect(within(group).getByText(brandMessages.unset.logo)).toBeInTheDocument()
+    const input = within(group).getByLabelText(/^Tải logo lên/)
+    await user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }))
+    expect(await within(group).findByRole('button', { name: /^Bỏ ảnh này/ })).toBeInTheDocument()
+    for (const use of ['header', 'mail', 'receipt'] as const)
+      expect(
+        within(screen.getByRole('figure', { name: brandMessages.uses[use] })).getByRole('img'),
+      ).toHaveAttribute('src', `/api${logo}`)
+    await user.click(save())
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    expect(sent).toEqual([{ ...unsetSettings.brand, logo, version: null }])
+    vi.unstubAllGlobals()
   })
 
   test('a mail to try the settings shows the words of the mail server', async () => {

@@ -12,11 +12,21 @@ export interface ShareImage {
   kicker: string
   /** Small line below it, such as the doctor. */
   footer: string
-  brand: string
+  brand: ShareBrand
   seed: string
   motif: CoverMotif
   /** Who stands beside the words, on the page of a person: drawn, or as initials. */
   person?: { name: string; look: LookName | null }
+}
+
+/** The brand on a dark picture: its words or its logo, and its colours where the business chose any. */
+export interface ShareBrand {
+  name: string
+  /** A PNG in a data address, for dark grounds, and how large it is drawn. */
+  logo: { data: string; width: number; height: number } | null
+  veil: string | null
+  words: string | null
+  kicker: string | null
 }
 
 const WIDTH = 1200
@@ -47,6 +57,7 @@ export async function renderShareImage(image: ShareImage): Promise<Buffer> {
 }
 
 function shareSvg(image: ShareImage): string {
+  const veil = image.brand.veil ?? '#0B1614'
   const cover = renderCoverArt({ seed: image.seed, motif: image.motif })
   const lines = wrapTitle(image.title, image.person ? LETTERS_BESIDE : LETTERS_PER_LINE)
   const column = WIDTH - MARGIN - (image.person ? PORTRAIT_WIDTH + PORTRAIT_MARGIN : MARGIN)
@@ -60,17 +71,22 @@ function shareSvg(image: ShareImage): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
     // Inner svg: the drawing keeps its own box, cut to this one.
     `<svg x="0" y="-60" width="${WIDTH}" height="750" preserveAspectRatio="xMidYMid slice" viewBox="0 0 1600 1000">${inner(cover)}</svg>` +
-    `<defs><linearGradient id="veil"><stop stop-color="#0B1614" stop-opacity=".9"/><stop offset="1" stop-color="#0B1614" stop-opacity=".25"/></linearGradient></defs>` +
+    `<defs><linearGradient id="veil"><stop stop-color="${veil}" stop-opacity=".9"/><stop offset="1" stop-color="${veil}" stop-opacity=".25"/></linearGradient></defs>` +
     `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="url(#veil)"/>` +
     (image.person ? portrait(image.person, image.seed) : '') +
-    text(72, 112, 30, image.brand, displayFamily, '#E2BF73', 600) +
-    kicker.map((line) => smallText(top - 92, line, '#BFD8D1')).join('') +
+    brandMark(image.brand) +
+    kicker.map((line) => smallText(top - 92, line, image.brand.kicker ?? '#BFD8D1')).join('') +
     title +
     footer
       .map((line, index) => smallText(560 - (footer.length - 1 - index) * SMALL_LEADING, line, '#F4F1EC'))
       .join('') +
     '</svg>'
   )
+}
+
+function brandMark({ name, logo, words }: ShareBrand): string {
+  if (!logo) return text(MARGIN, 112, 30, name, displayFamily, words ?? '#E2BF73', 600)
+  return `<image x="${MARGIN}" y="64" width="${logo.width}" height="${logo.height}" href="${logo.data}"/>`
 }
 
 const smallText = (y: number, line: string, fill: string) =>
