@@ -1,4 +1,5 @@
 import { contract, type Endpoint } from '@repo/contract'
+import { foldText } from '@repo/messages'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, contactRequests } from './db/schema/index.ts'
@@ -41,9 +42,14 @@ beforeAll(async () => {
   })
   code = data.code
   const sender = { name: 'Hỏi Thử', email: senderMail, phone: senderPhone }
+  const message = { topic: 'other', message: 'Cho hỏi lịch học', reference: 'TH-0001' } as const
   const [contact] = await t.db
     .insert(contactRequests)
-    .values({ ...sender, topic: 'other', message: 'Cho hỏi lịch học', reference: 'TH-0001' })
+    .values({
+      ...sender,
+      ...message,
+      searchText: foldText(Object.values({ ...sender, ...message }).join(' ')),
+    })
     .returning()
   contactId = contact?.id ?? ''
   known = ({ path }) => ({ code, id: path.includes('/contacts/') ? contactId : learner.id })
@@ -69,6 +75,49 @@ describe.each([['sales'], ['support'], ['accountant'], ['content']] as const)('t
       expect([name, found]).toEqual([name, []])
     }
   })
+})
+
+const searches = reads.filter(([, e]) => e.query !== undefined && 'q' in e.query.shape)
+
+describe.each([['sales'], ['support'], ['accountant'], ['content']] as const)(
+  'searches of %s',
+  (permission) => {
+    test('find nobody by a part of an address or number, alone or beside a name', async () => {
+      const as = await t.signIn(await buildAdmin(t.db, [permission]))
+      const search = async (e: Endpoint, q: string) => {
+        const names = [...e.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+        const params = Object.fromEntries(names.map((name) => [name, known(e)[name]]))
+        const { status, data } = await t.call(e, { as, params, query: { q } } as never)
+        return [status, textOf(data)]
+      }
+      const parts = [
+        'bich.hang',
+        'phongkham',
+        'hang@',
+        '0912',
+        '345678',
+        'Hằng 0912',
+        'Hằng phongkham',
+        'hoi.thu',
+        'Hỏi 0987',
+      ]
+      for (const [name, e] of searches)
+        for (const q of parts)
+          expect([name, q, ...(await search(e, q))]).toEqual([name, q, ...(await search(e, 'xyzzy'))])
+    })
+  },
+)
+
+test('who sees addresses and numbers masked finds their people by the whole ones', async () => {
+  const as = await t.signIn(await buildAdmin(t.db, ['support', 'sales']))
+  for (const q of [learnerMail, learnerPhone, '+84 912 345 678', 'bich hang', code]) {
+    const orders = await t.call(contract.crmOrders.orders, { as, query: { q } })
+    expect([q, orders.data.items.map((one) => one.code)]).toEqual([q, [code]])
+  }
+  for (const q of [senderMail, senderPhone, 'hỏi thử', 'lịch học', 'TH-0001']) {
+    const messages = await t.call(contract.crmContacts.contacts, { as, query: { q } })
+    expect([q, messages.data.items.map(({ id }) => id)]).toEqual([q, [contactId]])
+  }
 })
 
 test('the walk sees every place that has them: an owner gets them in the clear', async () => {

@@ -24,6 +24,8 @@ import { subjectsOf } from './audit-areas.ts'
 
 export interface AuditQuery {
   q?: string
+  /** Addresses and numbers are found whole only. */
+  isWhole?: boolean
   area?: AuditArea
   by?: (typeof auditActors)[number]
   /** Calendar days in Vietnam's time zone. */
@@ -34,8 +36,8 @@ export interface AuditQuery {
 const order = { at: auditEntries.createdAt, id: auditEntries.id }
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
-function whereOf(db: DbOrTx, { q, area, by, from, to }: AuditQuery): SQL | undefined {
-  const isActor = matchesPerson(q)
+function whereOf(db: DbOrTx, { q, isWhole, area, by, from, to }: AuditQuery): SQL | undefined {
+  const isActor = matchesPerson(q, isWhole)
   return and(
     isActor
       ? inArray(auditEntries.actorId, db.select({ id: users.id }).from(users).where(isActor))

@@ -14,3 +14,29 @@ export function matchesWords(column: AnyColumn | SQL, term: string | undefined):
 export function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
+
+/** An address or a number in a search text, which some callers get masked. */
+export interface HiddenContacts {
+  email: AnyColumn | SQL
+  phone?: AnyColumn | SQL
+}
+
+/**
+ * As `matchesWords`, but no word is found in the address or the number that the text holds, so that nobody who gets them
+ * masked guesses them part by part. The column itself is asked first, because it has an index.
+ */
+export function matchesWordsBeside(
+  column: AnyColumn | SQL,
+  { email, phone }: HiddenContacts,
+  term: string | undefined,
+): SQL | undefined {
+  const inside = sql`replace(${column}, lower(unaccent(${email})), ' ')`
+  const beside = phone ? sql`replace(${inside}, coalesce(${phone}, ' '), ' ')` : inside
+  return and(matchesWords(column, term), matchesWords(beside, term))
+}
+
+/** What was typed as a whole address, and as a whole number in the form that numbers are kept in. */
+export function wholeContactOf(term: string | undefined): { email: string; phone: string } {
+  const email = term?.normalize('NFKC').trim().toLowerCase() ?? ''
+  return { email, phone: email.replace(/[\s.-]/g, '').replace(/^\+?84/, '0') }
+}

@@ -27,7 +27,7 @@ import { isStaffWith } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { contactEntries, contactRequests, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../cards/index.ts'
+import { matchesWords, matchesWordsBeside, wholeContactOf } from '../cards/index.ts'
 
 export type ContactRow = typeof contactRequests.$inferSelect
 export type ContactState = (typeof contactStates)[number]
@@ -62,9 +62,21 @@ export async function insertContact(db: DbOrTx, contact: NewContact): Promise<bo
 
 export interface ContactQuery {
   q?: string
+  /** Addresses and numbers are found whole only. */
+  isWhole?: boolean
   state?: (typeof contactTabs)[number]
   topic?: ContactTopic
   owner?: (typeof contactOwners)[number]
+}
+
+function matchesBeside(q: string | undefined): SQL | undefined {
+  const { email, phone } = wholeContactOf(q)
+  if (email === '') return undefined
+  return or(
+    eq(contactRequests.email, email),
+    eq(contactRequests.phone, phone),
+    matchesWordsBeside(contactRequests.searchText, contactRequests, q),
+  )
 }
 
 /** A page of the list, with how many messages of each state match the other filters. */
@@ -74,7 +86,7 @@ export async function findContacts(
   { callerId, pageSize }: { callerId: string; pageSize: number },
 ) {
   const rest = and(
-    matchesWords(contactRequests.searchText, query.q),
+    query.isWhole ? matchesBeside(query.q) : matchesWords(contactRequests.searchText, query.q),
     query.topic ? eq(contactRequests.topic, query.topic) : undefined,
     ownedBy(query.owner, callerId),
   )

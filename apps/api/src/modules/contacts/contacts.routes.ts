@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { seesMasked } from '../../http/mask-contacts.ts'
 import { createContactsService } from './contacts.service.ts'
 
 export function createContactsModule(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const contacts = createContactsService(services)
   return (app: FastifyInstance) =>
     implement(app, crmContacts, {
-      contacts: ({ query, caller }) => contacts.list(query, caller.userId),
+      contacts: ({ query, caller }) =>
+        contacts.list({ ...query, isWhole: seesMasked(caller) }, caller.userId),
       contact: ({ params }) => contacts.get(params.id),
       revealContact: ({ params, caller, request }) => contacts.reveal(params.id, toActor(caller, request)),
       replyToContact: ({ params, body, caller, request }) =>

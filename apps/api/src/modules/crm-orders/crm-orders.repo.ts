@@ -2,6 +2,7 @@ import { countLimit, tabCountLimit } from '@repo/contract/lengths'
 import { orderStates } from '@repo/contract/orders'
 import type { orderWaits } from '@repo/contract/staff-order'
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -18,7 +19,7 @@ import {
   revenueEntries,
   users,
 } from '../../db/schema/index.ts'
-import { matchesWords } from '../cards/index.ts'
+import { matchesWords, matchesWordsBeside, wholeContactOf } from '../cards/index.ts'
 import type { PaymentProvider } from '../ledger/index.ts'
 import type { OrderState } from '../orders/index.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
@@ -35,6 +36,8 @@ export interface OrderQuery {
   learner?: string
   organisation?: string
   q?: string
+  /** Addresses and numbers are found whole only. */
+  isWhole?: boolean
 }
 
 type OrderWait = (typeof orderWaits)[number]
@@ -55,12 +58,12 @@ function waitsFor(db: DbOrTx, wait: OrderWait, now: Date): SQL {
 
 function whereOf(
   db: DbOrTx,
-  { q, learner, organisation, provider, waits, from, to }: OrderQuery,
+  { q, isWhole, learner, organisation, provider, waits, from, to }: OrderQuery,
   now: Date,
 ): SQL | undefined {
   return and(
     waits && waitsFor(db, waits, now),
-    matchesWords(orders.searchText, q),
+    isWhole ? matchesBeside(db, q) : matchesWords(orders.searchText, q),
     learner ? eq(orders.userId, learner) : undefined,
     organisation ? eq(orders.organisationId, organisation) : undefined,
     provider
@@ -70,6 +73,22 @@ function whereOf(
     from ? gte(orders.createdAt, startOf(from)) : undefined,
     to ? lt(orders.createdAt, new Date(startOf(to).getTime() + DAY_MS)) : undefined,
   )
+}
+
+/** The search text of an order holds what its learner is found by, with address and number. */
+function matchesBeside(db: DbOrTx, q: string | undefined): SQL | undefined {
+  const { email, phone } = wholeContactOf(q)
+  const ofLearner = (whole: SQL) =>
+    inArray(orders.userId, db.select({ id: users.id }).from(users).where(whole))
+  if (email.includes('@')) return ofLearner(eq(users.email, email))
+  const contactOf = (column: typeof users.email | typeof users.phone) =>
+    sql`(select ${column} from ${users} where ${users.id} = ${orders.userId})`
+  const contacts = { email: contactOf(users.email), phone: contactOf(users.phone) }
+  const beside = matchesWordsBeside(orders.searchText, contacts, q)
+  if (!/^\d+$/.test(phone)) return beside
+  // Numbers of payments are found as well. Two queries, because one with “or” would use no index.
+  const matching = (where: SQL | undefined) => db.select({ id: orders.id }).from(orders).where(where)
+  return inArray(orders.id, unionAll(matching(ofLearner(eq(users.phone, phone))), matching(beside)))
 }
 
 export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, pageSize: number, now: Date) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { seesMasked } from '../../http/mask-contacts.ts'
 import { createCaseRefundsService, createChargebacksService, type WithRefunds } from '../refunds/index.ts'
 import { createConfirmService } from './confirm.service.ts'
 import { createStaffOrdersService } from './crm-orders.service.ts'
@@ -25,8 +26,8 @@ export function createCrmOrdersModule(
 
   return (app: FastifyInstance) =>
     implement(app, contract.crmOrders, {
-      orders: ({ query }) => orders.list(query),
-      orderSum: ({ query }) => orders.sum(query),
+      orders: ({ query, caller }) => orders.list({ ...query, isWhole: seesMasked(caller) }),
+      orderSum: ({ query, caller }) => orders.sum({ ...query, isWhole: seesMasked(caller) }),
       order: ({ params }) => orders.get(params.code),
       orderLearner: ({ params }) => making.learner(params.id),
       quoteOrder: ({ body, caller }) => making.quote(body, caller),

@@ -67,7 +67,7 @@ export function createCrmModule(
         return users.one(await accountChanges.setStatus(params.id, body.status, body.reason, actor))
       },
       students: ({ query, caller }) => users.students({ ...query, isWhole: seesMasked(caller) }),
-      reviews: ({ query }) => reviews.list(query),
+      reviews: ({ query, caller }) => reviews.list({ ...query, isWhole: seesMasked(caller) }),
       moderateReview: ({ params, body, caller, request }) =>
         reviews.decide(params.id, body, toActor(caller, request)),
       answerReview: ({ params, body, caller, request }) =>

@@ -2,15 +2,23 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courses, reviews, users } from '../../db/schema/index.ts'
 import { matchesWords } from '../cards/index.ts'
+import { matchesPerson } from './users.repo.ts'
 
 export type ReviewState = (typeof reviews.$inferSelect)['state']
 
-export async function findReviews(
-  db: DbOrTx,
-  query: { state?: ReviewState; q?: string; page: number },
-  pageSize: number,
-) {
-  const where = and(query.state ? eq(reviews.state, query.state) : undefined, matchesReview(query.q))
+export interface ReviewQuery {
+  state?: ReviewState
+  q?: string
+  /** Addresses and numbers are found whole only. */
+  isWhole?: boolean
+  page: number
+}
+
+export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: number) {
+  const where = and(
+    query.state ? eq(reviews.state, query.state) : undefined,
+    matchesReview(query.q, query.isWhole),
+  )
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -39,13 +47,9 @@ export async function findReviews(
 }
 
 /** Every word occurs in the learner's name, in the course or in the review; without diacritics. */
-function matchesReview(term: string | undefined): SQL | undefined {
+function matchesReview(term: string | undefined, isWhole = false): SQL | undefined {
   const folded = sql`lower(unaccent(${reviews.text}))`
-  return or(
-    matchesWords(users.searchText, term),
-    matchesWords(courses.searchText, term),
-    matchesWords(folded, term),
-  )
+  return or(matchesPerson(term, isWhole), matchesWords(courses.searchText, term), matchesWords(folded, term))
 }
 
 /** Who wrote the review and about which course. */

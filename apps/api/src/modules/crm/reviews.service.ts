@@ -28,7 +28,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
   }
 
   return {
-    async list(query: { state?: repo.ReviewState; q?: string; page: number }) {
+    async list(query: repo.ReviewQuery) {
       const { rows, total } = await repo.findReviews(db, query, PAGE_SIZE)
       const items = rows.map(({ review, learner, course }) => ({
         id: review.id,

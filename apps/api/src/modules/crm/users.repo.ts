@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { enrollments, revenueEntries, staffRoleHolders, staffRoles, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../cards/index.ts'
+import { matchesWords, matchesWordsBeside, wholeContactOf } from '../cards/index.ts'
 import { revenueOf } from '../revenue/index.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -24,11 +24,11 @@ const order = { at: users.createdAt, id: users.id }
  * whole only, so that nobody guesses them part by part.
  */
 export function matchesPerson(term: string | undefined, isWhole = false): SQL | undefined {
-  const typed = term?.normalize('NFKC').trim().toLowerCase() ?? ''
-  if (isWhole && typed.includes('@')) return eq(users.email, typed)
-  const number = typed.replace(/[\s.-]/g, '').replace(/^\+?84/, '0')
-  if (isWhole && /^\d+$/.test(number)) return eq(users.phone, number)
-  return matchesWords(users.searchText, term)
+  if (!isWhole) return matchesWords(users.searchText, term)
+  const { email, phone } = wholeContactOf(term)
+  if (email.includes('@')) return eq(users.email, email)
+  if (/^\d+$/.test(phone)) return eq(users.phone, phone)
+  return matchesWordsBeside(users.searchText, users, term)
 }
 
 const people = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }).from(users).where(where)
