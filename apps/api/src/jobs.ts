@@ -12,6 +12,7 @@ import { exportListJob } from './modules/list-exports/export-list.job.ts'
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
+import { questionDigestJob } from './modules/questions/question-digest.job.ts'
 import { closeAttemptsJob } from './modules/quizzes/close-attempts.job.ts'
 import { reconcilePaymentsJob } from './modules/refunds/reconcile-payments.job.ts'
 import { refundJob } from './modules/refunds/refund.job.ts'
@@ -38,6 +39,7 @@ export const jobs = [
   refundJob,
   expireOrdersJob,
   closeAttemptsJob,
+  questionDigestJob,
   reconcilePaymentsJob,
   moneyAlertsJob,
   nightlyReportJob,

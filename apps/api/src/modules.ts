@@ -31,6 +31,7 @@ import { createNoticesModule } from './modules/notices/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
 import { createPaymentsModule } from './modules/payments/index.ts'
+import { createQuestionsModule } from './modules/questions/index.ts'
 import { createQuickFindModule } from './modules/quick-find/index.ts'
 import { createQuizzesModule } from './modules/quizzes/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
@@ -79,6 +80,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createLearningModule(services),
     createLessonFilesModule(services),
     createQuizzesModule(services),
+    createQuestionsModule(services),
     createMediaModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),

@@ -60,6 +60,9 @@ export const crmDashboard = {
       tasks: z.object({
         coursesInReview: task.nullable(),
         pendingReviews: task.nullable(),
+        reportedQuestions: task.nullable(),
+        /** Questions of learners that no doctor and no staff have answered. */
+        unansweredQuestions: task.nullable(),
         unansweredContacts: task.nullable(),
         failedVideos: task.nullable(),
         /** Background work that failed for good. */

@@ -20,6 +20,7 @@ export const jobNames = [
   'refund',
   'expire-orders',
   'close-quiz-attempts',
+  'question-digest',
   'reconcile-payments',
   'money-alerts',
   'nightly-report',

@@ -37,6 +37,8 @@ const erasure = z.object({
     enrolments: z.int(),
     consents: z.int(),
     reviews: z.int(),
+    /** Answered questions that other learners see. */
+    questions: z.int(),
   }),
   isErased: z.boolean(),
 })

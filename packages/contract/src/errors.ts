@@ -205,6 +205,16 @@ export const errorTable = {
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,
   'money_case.not_possible': 42276,
+  'question.not_found': 40426,
+  'answer.not_found': 40427,
+  /** What was asked stays as it was answered. */
+  'question.answered': 40903,
+  /** Somebody else answered since the question was read. */
+  'question.answered_meanwhile': 40910,
+  /** Who asked wants it hidden from other learners. */
+  'question.kept_private': 40920,
+  'answer.accepted': 40930,
+  'question.own': 42265,
   'review.not_found': 40480,
   'course.version_not_found': 40482,
   'review.too_early': 40381,

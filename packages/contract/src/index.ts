@@ -19,6 +19,7 @@ import { crmMerges } from './crm-merges.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
 import { crmPrivacy } from './crm-privacy.ts'
+import { crmQuestions } from './crm-questions.ts'
 import { crmQuickFind } from './crm-quick-find.ts'
 import { crmQuizzes } from './crm-quizzes.ts'
 import { crmRoles } from './crm-roles.ts'
@@ -30,6 +31,7 @@ import { crmSite } from './crm-site.ts'
 import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
+import { doctorQuestions } from './doctor-questions.ts'
 import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { lessonFiles } from './lesson-files.ts'
@@ -37,6 +39,7 @@ import { listExports } from './list-exports.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { questions } from './questions.ts'
 import { quizzes } from './quizzes.ts'
 import { reconciliation } from './reconciliation.ts'
 import { reports } from './reports.ts'
@@ -59,6 +62,7 @@ export const contract = {
   content,
   learning,
   quizzes,
+  questions,
   orders,
   seats,
   payments,
@@ -84,6 +88,7 @@ export const contract = {
   crmQuickFind,
   crmQuizzes,
   crmPrivacy,
+  crmQuestions,
   crmSales,
   crmSearch,
   crmSettings,
@@ -96,6 +101,7 @@ export const contract = {
   reconciliation,
   revenue,
   doctorPortal,
+  doctorQuestions,
   listExports,
   reports,
 }

@@ -11,6 +11,7 @@ export const noticeKinds = [
   'course_returned',
   'comment_added',
   'comment_replied',
+  'question_asked',
   'export_ready',
   'export_failed',
 ] as const

@@ -21,6 +21,7 @@ import type { Network } from '@repo/contract/networks'
 import type { NoticeKind } from '@repo/contract/notices'
 import type { orderStates } from '@repo/contract/orders'
 import type { paymentProviders } from '@repo/contract/payment-providers'
+import type { reportReasons } from '@repo/contract/questions'
 
 /** A label for every value of a list of the contract: a new value without a label does not compile. */
 type Labels<Values extends readonly PropertyKey[]> = Record<Values[number], string>
@@ -142,6 +143,14 @@ export const reviewStateLabels = {
   hidden: 'Đã ẩn',
 } satisfies Labels<typeof reviewStates>
 
+export const reportReasonLabels = {
+  advert: 'Quảng cáo hoặc liên kết',
+  insult: 'Lời lẽ xúc phạm',
+  off_topic: 'Không liên quan đến bài học',
+  personal: 'Lộ thông tin cá nhân hoặc hình ảnh người bệnh',
+  health_claim: 'Khẳng định về điều trị chưa kiểm chứng',
+} satisfies Labels<typeof reportReasons>
+
 export const newsStateLabels = {
   draft: 'Bản nháp',
   scheduled: 'Đã lên lịch',
@@ -198,6 +207,7 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
   course_returned: (course) => `Khóa học “${course}” cần chỉnh sửa trước khi duyệt.`,
   comment_added: (course) => `Có nhận xét mới về khóa học “${course}”.`,
   comment_replied: (course) => `Có trả lời mới trong nhận xét về khóa học “${course}”.`,
+  question_asked: (course) => `Câu hỏi mới trong khóa học “${course}”.`,
   export_ready: (list) => `Tệp của danh sách “${list}” đã sẵn sàng để tải về.`,
   export_failed: (list) => `Chưa xuất được danh sách “${list}”.`,
 }

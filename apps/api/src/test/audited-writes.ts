@@ -164,6 +164,12 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSettings.saveRetention': ['settings.saved'],
   'crmSettings.saveTax': ['settings.saved'],
   'crmSettings.testMail': ['settings.mail_tried'],
+  'crmQuestions.answerQuestion': ['question.answered'],
+  'crmQuestions.moderateQuestion': ['question.moderated'],
+  'doctorQuestions.acceptAnswer': ['question.answer_accepted'],
+  'doctorQuestions.answerQuestion': ['question.answered'],
+  'doctorQuestions.editAnswer': ['question.answer_edited'],
+  'doctorQuestions.setPrivacy': ['question.privacy_set'],
   'seats.give': ['seat.given'],
   'seats.remind': ['seat.reminded'],
   'seats.takeBack': ['seat.taken_back'],
@@ -197,6 +203,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
 }
 
 const OWN_LEARNING = 'a learner’s own learning, kept in rows of its own'
+const OWN_QUESTION =
+  'a learner’s own words, kept with their writer and time; what doctors and staff do with them is noted'
 const NOTHING_YET = 'changes nothing that lasts'
 const IN_ORDER = 'the order’s own events tell it'
 const IN_MONEY = 'payment events keep it as it came'
@@ -220,6 +228,15 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'invoices.requestInvoice': 'a request is kept with its order until it is exported, and exports are noted',
   'invoices.withdrawInvoice': 'a request is kept with its order until it is exported, and exports are noted',
   'learning.sendHeartbeat': OWN_LEARNING,
+  'questions.acceptAnswer': OWN_QUESTION,
+  'questions.answerQuestion': OWN_QUESTION,
+  'questions.askQuestion': OWN_QUESTION,
+  'questions.editAnswer': OWN_QUESTION,
+  'questions.editQuestion': OWN_QUESTION,
+  'questions.removeAnswer': OWN_QUESTION,
+  'questions.removeQuestion': OWN_QUESTION,
+  'questions.reportQuestion': OWN_QUESTION,
+  'questions.voteQuestion': OWN_QUESTION,
   'quizzes.beginAttempt': OWN_LEARNING,
   'quizzes.saveAnswer': OWN_LEARNING,
   'quizzes.submitAttempt': OWN_LEARNING,

@@ -63,6 +63,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.listExports,
   ] as const
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
+  await removeQuestions(tx, user.id)
   await tx.delete(t.letters).where(eq(t.letters.learnerId, user.id))
   // Also of tables that were not tried yet, so that only their cells know the address.
   await tx
@@ -79,6 +80,17 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
   await tx
     .delete(t.contactRequests)
     .where(or(eq(t.contactRequests.email, user.email), eq(t.contactRequests.learnerId, user.id)))
+}
+
+const isOfUseToOthers = sql`(${t.courseQuestions.privateBy} is null and ${t.courseQuestions.state} = 'visible'
+  and ${t.courseQuestions.answeredAt} is not null)`
+
+/** Questions that others learn from stand without their writer; what only the person needed goes. */
+async function removeQuestions(tx: Tx, userId: string): Promise<void> {
+  const { courseQuestions, questionAnswers, questionReports, questionVotes } = t
+  for (const table of [questionAnswers, questionVotes, questionReports] as const)
+    await tx.delete(table).where(eq(table.userId, userId))
+  await tx.delete(courseQuestions).where(and(eq(courseQuestions.userId, userId), sql`not ${isOfUseToOthers}`))
 }
 
 /** Pseudonymises the account: orders still refer to it, and its e-mail address is free for a new account. */
@@ -199,7 +211,7 @@ export async function countErasure(db: DbOrTx, user: Pick<User, 'id' | 'email'>)
     db.$count(t.contactRequests, eq(t.contactRequests.email, user.email)),
     db.$count(t.learnerNotes, eq(t.learnerNotes.userId, user.id)),
   ])
-  const [orders, invoices, enrolments, consents, reviews] = await Promise.all([
+  const [orders, invoices, enrolments, consents, reviews, questions] = await Promise.all([
     db.$count(t.orders, paid),
     db.$count(
       t.invoiceRequests,
@@ -208,9 +220,10 @@ export async function countErasure(db: DbOrTx, user: Pick<User, 'id' | 'email'>)
     db.$count(t.enrollments, eq(t.enrollments.userId, user.id)),
     db.$count(t.consents, eq(t.consents.userId, user.id)),
     db.$count(t.reviews, eq(t.reviews.userId, user.id)),
+    db.$count(t.courseQuestions, and(eq(t.courseQuestions.userId, user.id), isOfUseToOthers)),
   ])
   return {
     removed: { sessions, devices, progress, playbacks, mails, messages, notes },
-    kept: { orders, invoices, enrolments, consents, reviews },
+    kept: { orders, invoices, enrolments, consents, reviews, questions },
   }
 }

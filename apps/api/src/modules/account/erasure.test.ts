@@ -93,6 +93,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     columns: [{ header: 'Mã', from: ['code'] }],
   })
   await fillSeats(user.id, courseId)
+  await fillQuestions(user.id, lesson, canary)
   await buildQuizAttempt(t.db, { userId: user.id, courseId, lessonTitle: canary })
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
   await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })
@@ -135,6 +136,28 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   const asked = await t.call(requestExport, { as, body: { password: TEST_PASSWORD } })
   await createExportService(t.services)(asked.data.id)
   return { order, review, courseId }
+}
+
+/** A question of the person, and an answer, a vote and a report at that of somebody else. */
+async function fillQuestions(userId: string, lesson: { id: string; courseId: string }, text: string) {
+  const place = { courseId: lesson.courseId, lessonId: lesson.id, lessonTitle: 'Bài học' }
+  const words = { title: text, text, searchText: text }
+  const [other] = await t.db
+    .insert(tables.courseQuestions)
+    .values([
+      { ...place, userId: (await buildUser(t.db)).id, title: 'Hỏi', text: 'Hỏi', searchText: 'hoi' },
+      { ...place, ...words, userId },
+    ])
+    .returning()
+  const questionId = other?.id ?? ''
+  const [answer] = await t.db
+    .insert(tables.questionAnswers)
+    .values({ questionId, userId, kind: 'learner', text })
+    .returning()
+  await t.db.insert(tables.questionVotes).values({ questionId, userId })
+  await t.db
+    .insert(tables.questionReports)
+    .values({ questionId, answerId: answer?.id, userId, reason: 'insult' })
 }
 
 /** A seat of an organisation that the person has, and coordinates. */

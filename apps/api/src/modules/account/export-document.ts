@@ -6,6 +6,7 @@ import {
   orderStateLabels,
   professionalStateLabels,
   professionLabels,
+  reportReasonLabels,
   reviewStateLabels,
   roleLabels,
 } from '@repo/messages'
@@ -154,8 +155,36 @@ function learningParts(data: Everything) {
       'Viết lúc': at(review.createdAt),
       'Trả lời': review.replyText,
     })),
+    ...questionParts(data),
   }
 }
+
+const questionParts = (data: Everything) => ({
+  'Câu hỏi': data.questions.map(({ question, course }) => ({
+    'Khóa học': course,
+    'Bài học': question.lessonTitle,
+    'Giây trong video': question.positionMs === null ? null : Math.floor(question.positionMs / 1000),
+    'Tiêu đề': question.title,
+    'Nội dung': question.text,
+    'Chỉ bạn và bác sĩ xem': question.privateBy !== null,
+    'Bị ẩn': question.state === 'hidden',
+    'Viết lúc': at(question.createdAt),
+    'Sửa lúc': at(question.editedAt),
+  })),
+  'Câu trả lời đã viết': data.questionAnswers.map(({ answer, title }) => ({
+    'Câu hỏi': title,
+    'Nội dung': answer.text,
+    'Bị ẩn': answer.state === 'hidden',
+    'Viết lúc': at(answer.createdAt),
+    'Sửa lúc': at(answer.editedAt),
+  })),
+  'Câu hỏi thấy hữu ích': data.questionVotes.map((vote) => ({ 'Câu hỏi': vote.title, Lúc: at(vote.at) })),
+  'Báo cáo đã gửi': data.questionReports.map(({ report, title }) => ({
+    'Câu hỏi': title,
+    'Lý do': reportReasonLabels[report.reason],
+    'Gửi lúc': at(report.createdAt),
+  })),
+})
 
 function deskParts(user: User, data: Everything) {
   return {

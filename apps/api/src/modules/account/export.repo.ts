@@ -29,6 +29,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     playbacks: await findPlaybacks(db, id),
     quizAttempts: await findQuizAttempts(db, id),
     reviews: await findReviews(db, id),
+    ...(await findQuestions(db, id)),
     staffNotes: await db
       .select({
         text: t.learnerNotes.text,
@@ -170,6 +171,34 @@ const findReviews = (db: DbOrTx, userId: string) =>
     .from(t.reviews)
     .innerJoin(t.courses, eq(t.courses.id, t.reviews.courseId))
     .where(eq(t.reviews.userId, userId))
+
+async function findQuestions(db: DbOrTx, userId: string) {
+  const [questions, questionAnswers, questionVotes, questionReports] = await Promise.all([
+    db
+      .select({ question: t.courseQuestions, course: t.courses.title })
+      .from(t.courseQuestions)
+      .innerJoin(t.courses, eq(t.courses.id, t.courseQuestions.courseId))
+      .where(eq(t.courseQuestions.userId, userId))
+      .orderBy(t.courseQuestions.createdAt),
+    db
+      .select({ answer: t.questionAnswers, title: t.courseQuestions.title })
+      .from(t.questionAnswers)
+      .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionAnswers.questionId))
+      .where(eq(t.questionAnswers.userId, userId))
+      .orderBy(t.questionAnswers.createdAt),
+    db
+      .select({ at: t.questionVotes.createdAt, title: t.courseQuestions.title })
+      .from(t.questionVotes)
+      .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionVotes.questionId))
+      .where(eq(t.questionVotes.userId, userId)),
+    db
+      .select({ report: t.questionReports, title: t.courseQuestions.title })
+      .from(t.questionReports)
+      .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionReports.questionId))
+      .where(eq(t.questionReports.userId, userId)),
+  ])
+  return { questions, questionAnswers, questionVotes, questionReports }
+}
 
 /** Audit entries about the account, without the person's acts on other records. */
 const findAudit = (db: DbOrTx, userId: string) =>

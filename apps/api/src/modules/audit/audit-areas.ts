@@ -34,6 +34,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   page: 'content',
   playback: 'learners',
   professional: 'accounts',
+  question: 'learners',
   quiz: 'courses',
   quiz_picture: 'courses',
   quiz_question: 'courses',

@@ -471,6 +471,10 @@ describe('dashboard tasks', () => {
   const lists: Record<TaskName, (session: TestSession) => Promise<{ status: number }> | null> = {
     coursesInReview: (session) => t.call(crm.courses, { as: session, query: { status: 'in_review' } }),
     pendingReviews: (session) => t.call(crm.reviews, { as: session, query: { state: 'pending' } }),
+    reportedQuestions: (session) =>
+      t.call(contract.crmQuestions.questions, { as: session, query: { state: 'reported' } }),
+    unansweredQuestions: (session) =>
+      t.call(contract.crmQuestions.questions, { as: session, query: { state: 'waiting' } }),
     unansweredContacts: (session) => t.call(contract.crmContacts.contacts, { as: session, query: {} }),
     failedJobs: (session) => t.call(contract.crmJobs.failedJobs, { as: session, query: {} }),
     failedVideos: (session) => t.call(contract.videos.videos, { as: session, query: { state: 'failed' } }),

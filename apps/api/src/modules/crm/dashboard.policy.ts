@@ -3,6 +3,7 @@ import { crm } from '@repo/contract/crm'
 import { crmContacts } from '@repo/contract/crm-contacts'
 import { crmJobs } from '@repo/contract/crm-jobs'
 import { crmOrders } from '@repo/contract/crm-orders'
+import { crmQuestions } from '@repo/contract/crm-questions'
 import { videos } from '@repo/contract/videos'
 
 /** Revenue and buyers are shown only to staff who may open the list of orders. */
@@ -12,6 +13,8 @@ export const maySeeSales = (caller: Caller): boolean => isAllowed(crmOrders.orde
 const listAccess = {
   coursesInReview: crm.courses.access,
   pendingReviews: crm.reviews.access,
+  reportedQuestions: crmQuestions.questions.access,
+  unansweredQuestions: crmQuestions.questions.access,
   unansweredContacts: crmContacts.contacts.access,
   failedVideos: videos.videos.access,
   failedJobs: crmJobs.failedJobs.access,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import {
   activeDays,
   contactRequests,
+  courseQuestions,
   courseSalesDays,
   courses,
   enrollmentDays,
@@ -134,6 +135,10 @@ export async function countTasks(db: Db, now: Date) {
     with waiting as (
       select 'coursesInReview' as name, ${courses.updatedAt} as at from ${courses} where ${courses.status} = 'in_review'
       union all select 'pendingReviews', ${reviews.createdAt} from ${reviews} where ${reviews.state} = 'pending'
+      union all select 'reportedQuestions', ${courseQuestions.createdAt} from ${courseQuestions}
+        where ${courseQuestions.reportCount} > 0
+      union all select 'unansweredQuestions', ${courseQuestions.createdAt} from ${courseQuestions}
+        where ${courseQuestions.answeredAt} is null and ${courseQuestions.state} = 'visible'
       union all select 'unansweredContacts', ${contactRequests.createdAt} from ${contactRequests}
         where ${contactRequests.state} in ('new', 'open')
       union all select 'failedVideos', ${videos.updatedAt} from ${videos} where ${videos.state} = 'failed'

@@ -72,6 +72,8 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
         tasks: {
           coursesInReview: task('coursesInReview'),
           pendingReviews: task('pendingReviews'),
+          reportedQuestions: task('reportedQuestions'),
+          unansweredQuestions: task('unansweredQuestions'),
           unansweredContacts: task('unansweredContacts'),
           failedVideos: task('failedVideos'),
           failedJobs: task('failedJobs'),

@@ -10,6 +10,7 @@ import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } 
 import { createAssetUrls } from '../art/index.ts'
 import { doctorBrief, doctorSearchText, ratingOf, toReviewWithCourse } from '../cards/index.ts'
 import { saveReply } from '../learning/index.ts'
+import { countWaiting } from '../questions/index.ts'
 import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
 import { FIGURE_DAYS, firstDayOfFigures } from './figures-period.ts'
@@ -57,10 +58,11 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     async overview(caller: Caller) {
       const doctor = await requireOwn(db, caller)
       const firstDay = firstDayOfFigures(clock())
-      const [figures, enrollments, courses] = await Promise.all([
+      const [figures, enrollments, courses, waiting] = await Promise.all([
         repo.sumOwnFigures(db, doctor.id, firstDay),
         repo.countEnrollmentsByDay(db, doctor.id, firstDay, FIGURE_DAYS),
         repo.findOwnCourses(db, doctor.id),
+        countWaiting(db, doctor.id),
       ])
       const { isVerified: _, ...brief } = doctorBrief(doctor, urls, clock())
       return {
@@ -72,6 +74,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         revenue30Days: figures.revenue,
         share30Days: figures.share,
         reviewsWithoutReply: figures.reviewsWithoutReply,
+        questionsWaiting: { count: waiting.count, oldest: waiting.oldest?.toISOString() ?? null },
         enrollments,
         courses: courses.map((row) => toOwnCourse(row, urls)),
       }

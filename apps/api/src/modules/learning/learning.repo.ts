@@ -22,11 +22,11 @@ export type Lesson = typeof lessons.$inferSelect
 export type Progress = typeof lessonProgress.$inferSelect
 export type Video = typeof videos.$inferSelect
 
-export async function findCourseBySlug(db: DbOrTx, slug: string) {
+export async function findCourse(db: DbOrTx, course: { id: string } | { slug: string }) {
   const [row] = await db
     .select({ id: courses.id, slug: courses.slug, title: courses.title, status: courses.status })
     .from(courses)
-    .where(eq(courses.slug, slug))
+    .where('id' in course ? eq(courses.id, course.id) : eq(courses.slug, course.slug))
   return row ?? null
 }
 

@@ -1,12 +1,13 @@
-import { AppError } from '@repo/contract'
+import { AppError, type ErrorName } from '@repo/contract'
 import type { LessonLock } from '@repo/contract/release'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { findProfessional } from '../account/index.ts'
-import { judgeLesson, needsLearningDevice, needsProfession, paused } from './learning.policy.ts'
+import { isOver, judgeLesson, needsLearningDevice, needsProfession, paused } from './learning.policy.ts'
 import {
   type Enrollment,
+  findCourse,
   findEnrollment,
   findLesson,
   findTeacherIds,
@@ -81,6 +82,22 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
       if (caller && enrollment && needsLearningDevice(caller, enrollment, clock()))
         await assertReleased(db, caller, { lesson, enrollment })
       return { ...found, enrollment }
+    },
+
+    /**
+     * The course of a learner who has it now.
+     * @param strangers what those who never had the course are told instead, where they must not know what there is
+     * @throws AppError unless the learner may open the course now
+     */
+    async openCourse(userId: string, which: { id: string } | { slug: string }, strangers?: ErrorName) {
+      const course = await findCourse(db, which)
+      const enrollment = course ? await findEnrollment(db, userId, course.id) : null
+      if (!course || (!enrollment && course.status !== 'published'))
+        throw new AppError(strangers ?? 'course.not_found')
+      if (enrollment?.state === 'paused') throw paused(enrollment)
+      if (enrollment?.state !== 'active') throw new AppError(strangers ?? 'course.not_enrolled')
+      if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
+      return { course, enrollment }
     },
 
     /** The course and its trailer's video, for who would be shown a free lesson of it; null for everybody else. */

@@ -4,11 +4,10 @@ import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard } from '../cards/index.ts'
 import { searchCourse } from './course-search.repo.ts'
-import { isOver, mayReview, paused } from './learning.policy.ts'
+import { mayReview } from './learning.policy.ts'
 import {
   type Enrollment,
-  findCourseBySlug,
-  findEnrollment,
+  findCourse,
   findOpenOrderCode,
   findOwnReview,
   findSeatOrganisations,
@@ -55,23 +54,12 @@ export function createMyCoursesService(
     return made.flat()
   }
 
-  /** @throws AppError unless the learner may open the course now. */
-  const requireEnrollment = async (userId: string, slug: string) => {
-    const course = await findCourseBySlug(db, slug)
-    const enrollment = course ? await findEnrollment(db, userId, course.id) : null
-    if (!course || (!enrollment && course.status !== 'published')) throw new AppError('course.not_found')
-    if (enrollment?.state === 'paused') throw paused(enrollment)
-    if (enrollment?.state !== 'active') throw new AppError('course.not_enrolled')
-    if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
-    return { course, enrollment }
-  }
-
   return {
     list: async (caller: Caller) => toMyCourses(caller, await listEnrollments(db, caller.userId)),
 
     async enrollment(caller: Caller, slug: string) {
       const { userId } = caller
-      const course = await findCourseBySlug(db, slug)
+      const course = await findCourse(db, { slug })
       const own = course ? await listEnrollments(db, userId, course.id) : []
       if (!course || (own.length === 0 && course.status !== 'published'))
         throw new AppError('course.not_found')
@@ -84,7 +72,7 @@ export function createMyCoursesService(
 
     async classroom(caller: Caller, slug: string) {
       const { userId } = caller
-      const { course, enrollment } = await requireEnrollment(userId, slug)
+      const { course, enrollment } = await access.openCourse(userId, { slug })
       const seatIds = enrollment.seatId ? [enrollment.seatId] : []
       const [rows, [card], ownReview, organisationOf] = await Promise.all([
         listLessons(db, [course.id], userId),
@@ -109,7 +97,7 @@ export function createMyCoursesService(
     },
 
     async search(caller: Caller, slug: string, term: string) {
-      const { course, enrollment } = await requireEnrollment(caller.userId, slug)
+      const { course, enrollment } = await access.openCourse(caller.userId, { slug })
       await limiter.hit(searchLimit, caller.userId)
       const isProfessional = await access.isProfessional(caller)
       const rows = await listLessons(db, [course.id], caller.userId)
@@ -124,7 +112,7 @@ export function createMyCoursesService(
     },
 
     async review(userId: string, slug: string, input: { rating: number; text: string }) {
-      const { course, enrollment } = await requireEnrollment(userId, slug)
+      const { course, enrollment } = await access.openCourse(userId, { slug })
       if (!mayReview(enrollment)) throw new AppError('review.too_early')
       await limiter.hit(reviewLimit, userId)
       const saved = await insertReview(db, { ...input, userId, courseId: course.id, createdAt: clock() })

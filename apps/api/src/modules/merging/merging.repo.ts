@@ -66,6 +66,7 @@ export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<str
   await joinRemovedProgress(tx, pair)
   await joinReviews(tx, pair)
   await joinQuizAttempts(tx, pair)
+  await joinVotes(tx, pair)
   await joinSeats(tx, pair, now)
   await joinStreams(tx, pair, now)
   await joinLetters(tx, pair)
@@ -164,6 +165,22 @@ async function joinQuizAttempts(tx: Tx, { kept, closed }: Pair): Promise<void> {
     update quiz_attempts a set user_id = ${kept}, number = a.number + coalesce((
       select max(b.number) from quiz_attempts b where b.user_id = ${kept} and b.lesson_id = a.lesson_id), 0)
     where a.user_id = ${closed}`)
+}
+
+/** One vote and one report of a person for each question, and none for an own one. */
+async function joinVotes(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  const both = [kept, closed]
+  await tx.execute(sql`
+    insert into question_votes (question_id, user_id, created_at)
+    select question_id, ${kept}, created_at from question_votes where user_id = ${closed} on conflict do nothing`)
+  await tx.execute(sql`
+    delete from question_votes v where v.user_id = ${closed} or (v.user_id = ${kept} and exists (
+      select from course_questions q where q.id = v.question_id and q.user_id in (${sql.join(both, sql`, `)})))`)
+  await tx.execute(sql`
+    delete from question_reports a using question_reports b
+    where a.user_id = ${closed} and b.user_id = ${kept} and a.question_id = b.question_id
+      and a.answer_id is not distinct from b.answer_id`)
+  await tx.execute(sql`update question_reports set user_id = ${kept} where user_id = ${closed}`)
 }
 
 /** Two seats of one course: that of the closed account is free again. */

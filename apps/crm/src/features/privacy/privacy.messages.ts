@@ -190,6 +190,7 @@ export const requestMessages = {
       invoices: ['Yêu cầu hóa đơn', 'chứng từ thuế, luật buộc lưu'],
       enrolments: ['Lượt ghi danh, không kèm tiến độ', 'đi cùng chứng từ bán hàng'],
       consents: ['Các lần đồng ý, không kèm tên', 'bằng chứng đã được phép xử lý'],
+      questions: ['Câu hỏi đã có trả lời, dưới tên “Học viên đã xóa tài khoản”', 'người học khác dựa vào'],
       reviews: ['Đánh giá, dưới tên “Học viên đã xóa tài khoản”', 'người học khác dựa vào'],
     },
   },

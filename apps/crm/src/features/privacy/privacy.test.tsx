@@ -36,7 +36,7 @@ const request: Detail = {
   hasFile: false,
   erasure: {
     removed: { sessions: 2, devices: 1, progress: 14, playbacks: 9, mails: 5, messages: 0, notes: 1 },
-    kept: { orders: 3, invoices: 1, enrolments: 3, consents: 4, reviews: 1 },
+    kept: { orders: 3, invoices: 1, enrolments: 3, consents: 4, reviews: 1, questions: 0 },
     isErased: false,
   },
   history: [

@@ -1,0 +1,132 @@
+import { AppError } from '@repo/contract'
+import type { Actor } from '../../core/actor.ts'
+import { auditOf } from '../../core/actor.ts'
+import type { Caller } from '../../core/caller.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { createAnnouncements } from './announcements.service.ts'
+import * as lists from './lists.repo.ts'
+import { findDoctorName, teaches } from './people.repo.ts'
+import { mayOpenAgain, ownDoctorId } from './questions.policy.ts'
+import * as repo from './questions.repo.ts'
+import { toAnswer, toQuestion } from './questions.view.ts'
+import { createThread } from './thread.service.ts'
+
+const PAGE_SIZE = 20
+const noVotes: ReadonlySet<string> = new Set()
+
+type InboxQuery = Parameters<typeof lists.findForDoctor>[2]
+
+/** Questions about the courses that a doctor teaches. Those of other courses are not there. */
+export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  const { db } = services
+  const thread = createThread(services)
+  const announcements = createAnnouncements(services)
+
+  const toItem = (row: lists.ListedQuestion, userId: string) => ({
+    ...toQuestion(row, { userId, votes: noVotes }),
+    course: { slug: row.course.slug, title: row.course.title },
+  })
+
+  const detail = async (caller: Caller, id: string) => {
+    const doctorId = ownDoctorId(caller)
+    const row = await lists.findListed(db, id)
+    const isOwn = row?.question.state === 'visible' && (await teaches(db, doctorId, row.question.courseId))
+    if (!row || !isOwn) throw new AppError('question.not_found')
+    const { userId } = caller
+    const answers = (await repo.findAnswers(db, [id])).filter(({ answer }) => answer.state === 'visible')
+    const acceptedId = row.question.acceptedAnswerId
+    return { ...toItem(row, userId), thread: answers.map((one) => toAnswer(one, { userId, acceptedId })) }
+  }
+
+  const act = async (
+    caller: Caller,
+    id: string,
+    work: (tx: Tx, question: repo.Question, doctorId: string) => Promise<unknown>,
+  ) => {
+    const doctorId = ownDoctorId(caller)
+    await db.transaction(async (tx) => {
+      const question = await repo.lockQuestion(tx, id)
+      const isOwn = question?.state === 'visible' && (await teaches(tx, doctorId, question.courseId))
+      if (!question || !isOwn) throw new AppError('question.not_found')
+      await work(tx, question, doctorId)
+    })
+    return detail(caller, id)
+  }
+
+  const about = (actor: Actor, id: string) => ({ ...auditOf(actor), subjectType: 'question', subjectId: id })
+
+  return {
+    detail,
+
+    /** @throws AppError `doctor.not_found` */
+    async list(caller: Caller, query: InboxQuery) {
+      const { rows, ...page } = await lists.findForDoctor(db, ownDoctorId(caller), query, PAGE_SIZE)
+      return { ...page, items: rows.map((row) => toItem(row, caller.userId)), pageSize: PAGE_SIZE }
+    },
+
+    /** @throws AppError `question.answered_meanwhile` when somebody has answered since it was read */
+    answer: (caller: Caller, id: string, body: { text: string; seenAnswerId: string | null }, actor: Actor) =>
+      act(caller, id, async (tx, question, doctorId) => {
+        const last = (await repo.findAnswers(tx, [id])).findLast(
+          ({ answer }) => answer.kind !== 'learner' && answer.state === 'visible',
+        )
+        if ((last?.answer.id ?? null) !== body.seenAnswerId) throw new AppError('question.answered_meanwhile')
+        const { userId } = caller
+        await thread.answer(tx, question, body.text, { kind: 'doctor', userId, doctorId })
+        await recordAudit(tx, {
+          ...about(actor, id),
+          action: 'question.answered',
+          after: { text: body.text },
+        })
+        await announcements.tellAsker(tx, question, await findDoctorName(tx, doctorId), body.text)
+      }),
+
+    /** @throws AppError `answer.not_found` for the answer of somebody else */
+    async editAnswer(caller: Caller, answerId: string, text: string, actor: Actor) {
+      const doctorId = ownDoctorId(caller)
+      const questionId = await db.transaction(async (tx) => {
+        const { answer, question } = await thread.lockOwn(tx, answerId, caller.userId)
+        if (!(await teaches(tx, doctorId, question.courseId))) throw new AppError('answer.not_found')
+        await thread.edit(tx, answer, text)
+        await recordAudit(tx, {
+          ...about(actor, question.id),
+          action: 'question.answer_edited',
+          before: { text: answer.text },
+          after: { text },
+        })
+        return question.id
+      })
+      return detail(caller, questionId)
+    },
+
+    /** @throws AppError `answer.not_found` */
+    accept: (caller: Caller, id: string, answerId: string | null, actor: Actor) =>
+      act(caller, id, async (tx, question) => {
+        await thread.accept(tx, question, answerId)
+        await recordAudit(tx, {
+          ...about(actor, id),
+          action: 'question.answer_accepted',
+          before: { answerId: question.acceptedAnswerId },
+          after: { answerId },
+        })
+      }),
+
+    /** @throws AppError `question.kept_private` for a question that its writer keeps from others */
+    setPrivacy: (caller: Caller, id: string, isPrivate: boolean, actor: Actor) =>
+      act(caller, id, async (tx, question) => {
+        if (!mayOpenAgain(question)) {
+          if (isPrivate) return
+          throw new AppError('question.kept_private')
+        }
+        await repo.updateQuestion(tx, id, { privateBy: isPrivate ? 'doctor' : null })
+        await recordAudit(tx, {
+          ...about(actor, id),
+          action: 'question.privacy_set',
+          before: { isPrivate: question.privateBy !== null },
+          after: { isPrivate },
+        })
+      }),
+  }
+}

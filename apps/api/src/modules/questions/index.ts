@@ -1,0 +1,2 @@
+export { countWaiting } from './lists.repo.ts'
+export { createQuestionsModule } from './questions.routes.ts'

@@ -1,0 +1,223 @@
+import type { questionOrders } from '@repo/contract/questions'
+import { foldText } from '@repo/messages'
+import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { courseDoctors, courseQuestions, courses, lessons, users } from '../../db/schema/index.ts'
+import { escapeLike, matchesWords } from '../cards/index.ts'
+
+const order = { at: courseQuestions.createdAt, id: courseQuestions.id }
+
+const columns = {
+  question: getTableColumns(courseQuestions),
+  asker: users.name,
+  course: { id: courses.id, slug: courses.slug, title: courses.title },
+}
+
+const listed = (db: Db) =>
+  db
+    .select({ key: rowKeyOf(order), ...columns })
+    .from(courseQuestions)
+    .innerJoin(users, eq(users.id, courseQuestions.userId))
+    .innerJoin(courses, eq(courses.id, courseQuestions.courseId))
+export type ListedQuestion = Awaited<ReturnType<typeof listed>>[number]
+
+/** One question as lists have it. */
+export async function findListed(db: Db, id: string): Promise<ListedQuestion | undefined> {
+  const [row] = await listed(db).where(eq(courseQuestions.id, id))
+  return row
+}
+
+/** What a learner of the course may read: not what is kept from others, unless it is the learner's own. */
+const readableBy = (userId: string, isProfessional: boolean) =>
+  and(
+    or(
+      eq(courseQuestions.userId, userId),
+      and(isNull(courseQuestions.privateBy), eq(courseQuestions.state, 'visible')),
+    ),
+    isProfessional
+      ? undefined
+      : sql`not exists (select from ${lessons} l where l.id = ${courseQuestions.lessonId} and l.is_professionals_only)`,
+  )
+
+export interface LearnerQuery {
+  courseId: string
+  userId: string
+  isProfessional: boolean
+  lessonId?: string
+  order: (typeof questionOrders)[number]
+  q?: string
+  after?: string
+}
+
+/** Questions of a course for one of its learners, read on from the last one that was read. */
+export async function findForLearner(db: Db, query: LearnerQuery, pageSize: number) {
+  const where = and(
+    eq(courseQuestions.courseId, query.courseId),
+    readableBy(query.userId, query.isProfessional),
+    query.lessonId ? eq(courseQuestions.lessonId, query.lessonId) : undefined,
+    query.order === 'unanswered' ? isNull(courseQuestions.answeredAt) : undefined,
+    query.order === 'mine' ? eq(courseQuestions.userId, query.userId) : undefined,
+    matchesWords(courseQuestions.searchText, query.q),
+  )
+  const isByVotes = query.order === 'votes'
+  const place = isByVotes
+    ? sql`(${courseQuestions.voteCount}, ${courseQuestions.createdAt}, ${courseQuestions.id})`
+    : sql`(${courseQuestions.createdAt}, ${courseQuestions.id})`
+  const last = isByVotes ? sql`x.vote_count, x.created_at, x.id` : sql`x.created_at, x.id`
+  const after = query.after
+    ? sql`${place} < (select ${last} from ${courseQuestions} x where x.id = ${query.after})`
+    : undefined
+  const [rows, total] = await Promise.all([
+    listed(db)
+      .where(and(where, after))
+      .orderBy(
+        ...(isByVotes ? [desc(courseQuestions.voteCount)] : []),
+        desc(courseQuestions.createdAt),
+        desc(courseQuestions.id),
+      )
+      .limit(pageSize + 1),
+    db.$count(courseQuestions, where),
+  ])
+  const shown = rows.slice(0, pageSize)
+  return { rows: shown, total, next: rows.length > pageSize ? (shown.at(-1)?.question.id ?? null) : null }
+}
+
+/** Shorter words say little about what a question is about. */
+const SHORTEST_WORD = 3
+const MOST_WORDS = 12
+
+/** Questions that share most words with a text, at least two where it has two. */
+export async function findSimilar(
+  db: Db,
+  query: Pick<LearnerQuery, 'courseId' | 'userId' | 'isProfessional'> & { text: string },
+  limit: number,
+): Promise<ListedQuestion[]> {
+  const words = [...new Set(foldText(query.text).split(/[^\p{L}\p{N}]+/u))]
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .slice(0, MOST_WORDS)
+  if (words.length === 0) return []
+  const hits: SQL = sql.join(
+    words.map((word) => sql`(${courseQuestions.searchText} like ${`%${escapeLike(word)}%`})::int`),
+    sql` + `,
+  )
+  return listed(db)
+    .where(
+      and(
+        eq(courseQuestions.courseId, query.courseId),
+        readableBy(query.userId, query.isProfessional),
+        sql`${hits} >= ${Math.min(2, words.length)}`,
+      ),
+    )
+    .orderBy(desc(sql`${hits}`), desc(courseQuestions.voteCount), desc(courseQuestions.id))
+    .limit(limit)
+}
+
+async function findByKey(db: Db, where: SQL | undefined, place: ListPlace, pageSize: number) {
+  const count = (newer?: SQL) =>
+    countUpTo(
+      db,
+      db
+        .select({ n: sql`1` })
+        .from(courseQuestions)
+        .innerJoin(users, eq(users.id, courseQuestions.userId))
+        .innerJoin(courses, eq(courses.id, courseQuestions.courseId))
+        .where(and(where, newer)),
+    )
+  const [page, total] = await Promise.all([
+    readByKey(order, place, pageSize, {
+      read: (part) =>
+        listed(db)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
+  ])
+  return { ...page, total }
+}
+
+/** Neither a doctor nor staff have answered. */
+export const isWaiting = and(isNull(courseQuestions.answeredAt), eq(courseQuestions.state, 'visible'))
+
+/** Whether a doctor teaches the course, alone or in a team. */
+export const isTaughtBy = (doctorId: string): SQL =>
+  sql`${courseQuestions.courseId} in (select cd.course_id from ${courseDoctors} cd where cd.doctor_id = ${doctorId})`
+
+interface DoctorQuery extends ListPlace {
+  state: 'waiting' | 'answered' | 'all'
+  course?: string
+  lessonId?: string
+  q?: string
+}
+
+/** Questions about the courses of a doctor. What staff have hidden is left out. */
+export const findForDoctor = (db: Db, doctorId: string, query: DoctorQuery, pageSize: number) =>
+  findByKey(
+    db,
+    and(
+      isTaughtBy(doctorId),
+      eq(courseQuestions.state, 'visible'),
+      query.state === 'waiting' ? isWaiting : undefined,
+      query.state === 'answered' ? sql`${courseQuestions.answeredAt} is not null` : undefined,
+      query.course ? eq(courses.slug, query.course) : undefined,
+      query.lessonId ? eq(courseQuestions.lessonId, query.lessonId) : undefined,
+      matchesWords(courseQuestions.searchText, query.q),
+    ),
+    query,
+    pageSize,
+  )
+
+interface StaffQuery extends ListPlace {
+  state: 'reported' | 'waiting' | 'hidden' | 'all'
+  q?: string
+}
+
+const queues = {
+  reported: sql`${courseQuestions.reportCount} > 0`,
+  waiting: isWaiting,
+  hidden: eq(courseQuestions.state, 'hidden'),
+  all: undefined,
+}
+
+export const findForStaff = (db: Db, query: StaffQuery, pageSize: number) =>
+  findByKey(
+    db,
+    and(
+      queues[query.state],
+      or(
+        matchesWords(users.searchText, query.q),
+        matchesWords(courses.searchText, query.q),
+        matchesWords(courseQuestions.searchText, query.q),
+      ),
+    ),
+    query,
+    pageSize,
+  )
+
+export const findOfLearner = (db: Db, userId: string, place: ListPlace, pageSize: number) =>
+  findByKey(db, eq(courseQuestions.userId, userId), place, pageSize)
+
+/** How many questions wait for the doctor, and since when the longest. */
+export async function countWaiting(db: Db, doctorId: string) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldest: sql<Date | null>`min(${courseQuestions.createdAt})`.mapWith(courseQuestions.createdAt),
+    })
+    .from(courseQuestions)
+    .where(and(isTaughtBy(doctorId), isWaiting))
+  return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
+}
+
+export async function isReadable(
+  db: Db,
+  id: string,
+  { userId, isProfessional }: { userId: string; isProfessional: boolean },
+): Promise<boolean> {
+  return (
+    (await db.$count(courseQuestions, and(eq(courseQuestions.id, id), readableBy(userId, isProfessional)))) >
+    0
+  )
+}

@@ -1,0 +1,105 @@
+import { AppError } from '@repo/contract'
+import type { crmQuestions } from '@repo/contract/crm-questions'
+import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { ListPlace } from '../../db/keyset.ts'
+import { queueMail } from '../../mail/mail.service.ts'
+import { createAnnouncements } from './announcements.service.ts'
+import * as lists from './lists.repo.ts'
+import { questionMails } from './questions.messages.ts'
+import * as repo from './questions.repo.ts'
+import { SITE } from './questions.view.ts'
+import { toStaffQuestions } from './staff.view.ts'
+import { createThread } from './thread.service.ts'
+
+const PAGE_SIZE = 20
+
+type Decision = z.output<(typeof crmQuestions.moderateQuestion)['body']>
+type QueueQuery = Parameters<typeof lists.findForStaff>[1]
+
+/** Questions as staff moderate and answer them. */
+export function createModerationService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  const { db, clock } = services
+  const thread = createThread(services)
+  const announcements = createAnnouncements(services)
+
+  const page = async ({ rows, ...rest }: Awaited<ReturnType<typeof lists.findForStaff>>) => {
+    const ids = rows.map(({ question }) => question.id)
+    const [answers, reports] = await Promise.all([repo.findAnswers(db, ids), repo.findOpenReports(db, ids)])
+    return { ...rest, items: toStaffQuestions(rows, answers, reports), pageSize: PAGE_SIZE }
+  }
+
+  const act = (id: string, work: (tx: Tx, question: repo.Question) => Promise<void>) =>
+    db.transaction(async (tx) => {
+      const question = await repo.lockQuestion(tx, id)
+      if (!question) throw new AppError('question.not_found')
+      await work(tx, question)
+      return { ok: true as const }
+    })
+
+  /** The question or one of its answers. @throws AppError `answer.not_found` */
+  const findPart = async (tx: Tx, question: repo.Question, answerId: string | null) => {
+    if (answerId === null) return { part: question, what: 'question' as const }
+    const answer = await repo.findAnswer(tx, answerId)
+    if (answer?.questionId !== question.id) throw new AppError('answer.not_found')
+    return { part: answer, what: 'answer' as const }
+  }
+
+  const tellWriter = async (
+    tx: Tx,
+    { title }: repo.Question,
+    { what, userId }: { what: 'question' | 'answer'; userId: string },
+    { reason, note }: Extract<Decision, { state: 'hidden' }>,
+  ) => {
+    const writer = await repo.findPerson(tx, userId)
+    if (writer?.status !== 'active') return
+    const mail = questionMails.hidden(writer.name, what, title, reason, note)
+    await queueMail(services, tx, { kind: 'course', to: writer.email, ...mail })
+  }
+
+  return {
+    list: async (query: QueueQuery) => page(await lists.findForStaff(db, query, PAGE_SIZE)),
+
+    ofLearner: async (userId: string, place: ListPlace) =>
+      page(await lists.findOfLearner(db, userId, place, PAGE_SIZE)),
+
+    /** Hiding tells the writer why; hiding what is hidden already tells nobody again. */
+    decide: (id: string, decision: Decision, actor: Actor) =>
+      act(id, async (tx, question) => {
+        const { answerId, state } = decision
+        const { part, what } = await findPart(tx, question, answerId)
+        const hideReason = decision.state === 'hidden' ? decision.reason : null
+        if (what === 'question') await repo.updateQuestion(tx, id, { state, hideReason })
+        else await repo.updateAnswer(tx, part.id, { state, hideReason })
+        await repo.decideReports(tx, { questionId: id, answerId }, clock())
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'question.moderated',
+          subjectType: 'question',
+          subjectId: id,
+          before: { state: part.state },
+          after: decision,
+        })
+        if (decision.state === 'hidden' && part.state !== 'hidden' && part.userId)
+          await tellWriter(tx, question, { what, userId: part.userId }, decision)
+      }),
+
+    /** @throws AppError `question.not_found`, also for a hidden one */
+    answer: (id: string, text: string, actor: Actor) =>
+      act(id, async (tx, question) => {
+        if (question.state === 'hidden') throw new AppError('question.not_found')
+        await thread.answer(tx, question, text, { kind: 'staff', userId: actor.id })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'question.answered',
+          subjectType: 'question',
+          subjectId: id,
+          after: { text },
+        })
+        await announcements.tellAsker(tx, question, SITE, text)
+      }),
+  }
+}

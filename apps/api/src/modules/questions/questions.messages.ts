@@ -1,0 +1,66 @@
+import type { hideReasons } from '@repo/contract/crm-reviews'
+import type { MailContent } from '../../mail/render.ts'
+
+type HideReason = (typeof hideReasons)[number]
+
+const whyHidden: Record<HideReason, string> = {
+  advert: 'Nội dung có tính quảng cáo hoặc dẫn người đọc sang nơi khác.',
+  insult: 'Nội dung có lời lẽ xúc phạm.',
+  off_topic: 'Nội dung không liên quan đến bài học.',
+  personal: 'Nội dung có thông tin cá nhân của người khác.',
+  health_claim: 'Nội dung có khẳng định về điều trị chưa được kiểm chứng, có thể gây hiểu lầm cho người đọc.',
+  other: 'Nội dung chưa phù hợp để hiển thị.',
+}
+
+/** Most questions that a mail lists by name. */
+const LISTED = 5
+
+export const questionMails = {
+  /** To a doctor: the questions of a course that came in since the last mail. */
+  asked: (
+    name: string,
+    course: string,
+    waiting: readonly { title: string; lessonTitle: string }[],
+    url: string,
+  ): MailContent => ({
+    subject:
+      waiting.length === 1
+        ? `Câu hỏi mới trong khóa “${course}”`
+        : `${waiting.length} câu hỏi mới trong khóa “${course}”`,
+    greeting: `Chào bác sĩ ${name},`,
+    paragraphs: [
+      'Học viên đang chờ bạn trả lời:',
+      ...waiting.slice(0, LISTED).map(({ title, lessonTitle }) => `“${title}” · bài ${lessonTitle}`),
+      ...(waiting.length > LISTED ? [`và ${waiting.length - LISTED} câu hỏi khác.`] : []),
+    ],
+    button: { label: 'Xem câu hỏi', url },
+  }),
+
+  /** To who asked. */
+  answered: (name: string, by: string, title: string, text: string, url: string): MailContent => ({
+    subject: 'Câu hỏi của bạn đã có trả lời',
+    greeting: `Chào ${name},`,
+    paragraphs: [`${by} đã trả lời câu hỏi “${title}”:`, text],
+    button: { label: 'Xem trong bài học', url },
+  }),
+
+  /** To the writer of what staff have hidden. */
+  hidden: (
+    name: string,
+    what: 'question' | 'answer',
+    title: string,
+    reason: HideReason,
+    note: string,
+  ): MailContent => ({
+    subject: what === 'question' ? 'Câu hỏi của bạn không hiển thị' : 'Câu trả lời của bạn không hiển thị',
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      what === 'question'
+        ? `Câu hỏi “${title}” hiện không hiển thị với học viên khác.`
+        : `Câu trả lời của bạn cho câu hỏi “${title}” hiện không hiển thị với học viên khác.`,
+      whyHidden[reason],
+      ...(note ? [note] : []),
+      'Nếu bạn thấy chưa đúng, hãy gửi lời nhắn qua trang Liên hệ để chúng tôi xem lại.',
+    ],
+  }),
+}

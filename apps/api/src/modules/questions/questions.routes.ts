@@ -1,0 +1,61 @@
+import { crmQuestions } from '@repo/contract/crm-questions'
+import { doctorQuestions } from '@repo/contract/doctor-questions'
+import { questions } from '@repo/contract/questions'
+import { toActor } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { implement } from '../../http/implement.ts'
+import type { Module } from '../../http/module.ts'
+import type { WithLessonAccess } from '../learning/index.ts'
+import { createAskingService } from './asking.service.ts'
+import { createInboxService } from './inbox.service.ts'
+import { createModerationService } from './moderation.service.ts'
+import { createReading } from './reading.service.ts'
+
+/** Questions about lessons: asked by learners, answered by doctors and staff. */
+export const createQuestionsModule = (
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithLessonAccess,
+): Module => {
+  const reading = createReading(services)
+  const asking = createAskingService(services)
+  const inbox = createInboxService(services)
+  const moderation = createModerationService(services)
+  return (app) => {
+    implement(app, questions, {
+      questions: ({ caller, params, query }) => reading.list(caller, params.slug, query),
+      similarQuestions: ({ caller, params, query }) => reading.similar(caller, params.slug, query.q),
+      question: async ({ caller, params }) => {
+        await reading.open(caller, params.id)
+        return reading.detail(caller.userId, params.id)
+      },
+      askQuestion: ({ caller, params, body }) => asking.ask(caller, params.lessonId, body),
+      editQuestion: ({ caller, params, body }) => asking.edit(caller, params.id, body),
+      removeQuestion: ({ caller, params }) => asking.remove(caller, params.id),
+      voteQuestion: ({ caller, params, body }) => asking.vote(caller, params.id, body.isUseful),
+      answerQuestion: ({ caller, params, body }) => asking.answer(caller, params.id, body.text),
+      editAnswer: ({ caller, params, body }) => asking.editAnswer(caller, params.id, body.text),
+      removeAnswer: ({ caller, params }) => asking.removeAnswer(caller, params.id),
+      acceptAnswer: ({ caller, params, body }) => asking.accept(caller, params.id, body.answerId),
+      reportQuestion: ({ caller, params, body }) => asking.report(caller, params.id, body),
+    })
+    implement(app, doctorQuestions, {
+      questions: ({ caller, query }) => inbox.list(caller, query),
+      question: ({ caller, params }) => inbox.detail(caller, params.id),
+      answerQuestion: ({ caller, params, body, request }) =>
+        inbox.answer(caller, params.id, body, toActor(caller, request)),
+      editAnswer: ({ caller, params, body, request }) =>
+        inbox.editAnswer(caller, params.id, body.text, toActor(caller, request)),
+      acceptAnswer: ({ caller, params, body, request }) =>
+        inbox.accept(caller, params.id, body.answerId, toActor(caller, request)),
+      setPrivacy: ({ caller, params, body, request }) =>
+        inbox.setPrivacy(caller, params.id, body.isPrivate, toActor(caller, request)),
+    })
+    implement(app, crmQuestions, {
+      questions: ({ query }) => moderation.list(query),
+      learnerQuestions: ({ params, query }) => moderation.ofLearner(params.id, query),
+      moderateQuestion: ({ params, body, caller, request }) =>
+        moderation.decide(params.id, body, toActor(caller, request)),
+      answerQuestion: ({ params, body, caller, request }) =>
+        moderation.answer(params.id, body.text, toActor(caller, request)),
+    })
+  }
+}

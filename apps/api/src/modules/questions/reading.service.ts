@@ -1,0 +1,80 @@
+import { AppError } from '@repo/contract'
+import type { questionOrders } from '@repo/contract/questions'
+import type { Caller } from '../../core/caller.ts'
+import type { Needs } from '../../core/services.ts'
+import type { WithLessonAccess } from '../learning/index.ts'
+import * as lists from './lists.repo.ts'
+import { mayChange, mayReadAnswer } from './questions.policy.ts'
+import { findAnswers, findVotes } from './questions.repo.ts'
+import { toAnswer, toQuestion } from './questions.view.ts'
+
+const PAGE_SIZE = 20
+const MOST_SIMILAR = 4
+
+interface ListQuery {
+  lessonId?: string
+  order: (typeof questionOrders)[number]
+  q?: string
+  after?: string
+}
+
+/** Questions as learners of a course read them. */
+export function createReading({ db, lessonAccess: access }: Needs<'db'> & WithLessonAccess) {
+  const readerOf = async (caller: Caller, slug: string) => {
+    const { course } = await access.openCourse(caller.userId, { slug })
+    return { courseId: course.id, userId: caller.userId, isProfessional: await access.isProfessional(caller) }
+  }
+
+  const toItems = async (userId: string, rows: lists.ListedQuestion[]) => {
+    const votes = await findVotes(
+      db,
+      userId,
+      rows.map(({ question }) => question.id),
+    )
+    return rows.map((row) => toQuestion(row, { userId, votes }))
+  }
+
+  /** What strangers, and who may not see it, are told alike. */
+  const open = async (caller: Caller, id: string) => {
+    const row = await lists.findListed(db, id)
+    if (!row) throw new AppError('question.not_found')
+    await access.openCourse(caller.userId, { id: row.question.courseId }, 'question.not_found')
+    const { userId } = caller
+    const isReadable = await lists.isReadable(db, id, {
+      userId,
+      isProfessional: await access.isProfessional(caller),
+    })
+    if (!isReadable) throw new AppError('question.not_found')
+    return row
+  }
+
+  return {
+    /** @throws AppError `question.not_found`, or why the course is closed to the caller */
+    open,
+
+    async list(caller: Caller, slug: string, query: ListQuery) {
+      const reader = await readerOf(caller, slug)
+      const { rows, ...page } = await lists.findForLearner(db, { ...reader, ...query }, PAGE_SIZE)
+      return { ...page, items: await toItems(caller.userId, rows) }
+    },
+
+    async similar(caller: Caller, slug: string, text: string) {
+      const reader = await readerOf(caller, slug)
+      return toItems(caller.userId, await lists.findSimilar(db, { ...reader, text }, MOST_SIMILAR))
+    },
+
+    /** One question with its answers, for a caller who was let in. */
+    async detail(userId: string, id: string) {
+      const row = await lists.findListed(db, id)
+      if (!row) throw new AppError('question.not_found')
+      const [item] = await toItems(userId, [row])
+      const { question } = row
+      const answers = (await findAnswers(db, [id])).filter(({ answer }) => mayReadAnswer(answer, userId))
+      return {
+        ...item!,
+        thread: answers.map((one) => toAnswer(one, { userId, acceptedId: question.acceptedAnswerId })),
+        isOpen: question.userId === userId && mayChange(question),
+      }
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { doctor } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, keyPageOf, keyQuery, searchText, slug } from './fields.ts'
+import { answerBody, question, questionDetail } from './questions.ts'
+
+export const doctorQuestionStates = ['waiting', 'answered', 'all'] as const
+
+/** Where it was asked: the course beside the lesson. */
+const course = z.object({ slug, title: z.string() })
+export const doctorQuestion = question.extend({ course })
+export const doctorQuestionDetail = questionDetail.omit({ isOpen: true }).extend({ course })
+
+export const doctorAnswerBody = answerBody.extend({
+  /** The last answer of a doctor or of staff that its writer has seen; null for none. */
+  seenAnswerId: id.nullable(),
+})
+
+/** Questions about the courses that a doctor teaches, alone or in a team. */
+export const doctorQuestions = {
+  questions: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/questions',
+    summary: 'Questions about the own courses, newest first, also those that other learners do not see',
+    access: doctor,
+    query: z.object({
+      state: z.enum(doctorQuestionStates).default('waiting'),
+      /** Slug of one of the own courses. */
+      course: slug.optional(),
+      lessonId: id.optional(),
+      q: searchText.optional(),
+      ...keyQuery,
+    }),
+    response: keyPageOf(doctorQuestion),
+    errors: ['doctor.not_found'],
+    isSearch: true,
+  }),
+  question: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/questions/:id',
+    summary: 'One question about an own course with its answers',
+    access: doctor,
+    params: byId,
+    response: doctorQuestionDetail,
+    errors: ['question.not_found', 'doctor.not_found'],
+  }),
+  answerQuestion: endpoint({
+    method: 'POST',
+    path: '/doctor-portal/questions/:id/answers',
+    summary: 'Answer a question; refused once when somebody else has answered since it was read',
+    access: doctor,
+    params: byId,
+    body: doctorAnswerBody,
+    response: doctorQuestionDetail,
+    errors: ['question.not_found', 'doctor.not_found', 'question.answered_meanwhile'],
+  }),
+  editAnswer: endpoint({
+    method: 'PATCH',
+    path: '/doctor-portal/answers/:id',
+    summary: 'Change an own answer',
+    access: doctor,
+    params: byId,
+    body: answerBody,
+    response: doctorQuestionDetail,
+    errors: ['answer.not_found', 'doctor.not_found'],
+  }),
+  acceptAnswer: endpoint({
+    method: 'POST',
+    path: '/doctor-portal/questions/:id/accepted',
+    summary: 'Say which answer is the right one; null for none',
+    access: doctor,
+    params: byId,
+    body: z.strictObject({ answerId: id.nullable() }),
+    response: doctorQuestionDetail,
+    errors: ['question.not_found', 'answer.not_found', 'doctor.not_found'],
+  }),
+  setPrivacy: endpoint({
+    method: 'POST',
+    path: '/doctor-portal/questions/:id/privacy',
+    summary: 'Show a question to who asked and to doctors only, or to all learners of the course again',
+    access: doctor,
+    params: byId,
+    body: z.strictObject({ isPrivate: z.boolean() }),
+    response: doctorQuestionDetail,
+    errors: ['question.not_found', 'doctor.not_found', 'question.kept_private'],
+  }),
+}
