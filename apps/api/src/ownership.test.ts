@@ -8,6 +8,7 @@ import {
   courseComments,
   courseDoctors,
   courseDrafts,
+  courseQuestions,
   courseSubmissions,
   curriculumVersions,
   dataRequests,
@@ -21,6 +22,7 @@ import {
   orders,
   payments,
   professionalProfiles,
+  questionAnswers,
   rateLimits,
   refunds,
   type StoredDetails,
@@ -131,6 +133,45 @@ const lessonCase = async (body?: unknown, kind?: 'article'): Promise<Case> => {
   const { lesson, hidden } = await ownCourse(kind)
   return { as: as.learner, own: lesson.id, foreign: hidden.id, body }
 }
+/** A question of `userId` about a course that the learner and the doctor have, and one about a course of somebody else. */
+const questionPair = async (userId: string) => {
+  const { course, lesson } = await ownCourse()
+  await t.db.insert(courseDoctors).values({ courseId: course.id, doctorId: room.id, position: 1 })
+  const words = { title: 'Góc kim', text: 'Góc kim thế nào?', searchText: 'goc kim' }
+  const place = { lessonId: lesson.id, lessonTitle: lesson.title }
+  const [own, foreign] = await t.db
+    .insert(courseQuestions)
+    .values([
+      { ...words, ...place, courseId: course.id, userId },
+      { ...words, ...place, courseId: (await buildCourse(t.db)).id, userId: neighbour.id },
+    ])
+    .returning()
+  return { course, own: own?.id ?? '', foreign: foreign?.id ?? '' }
+}
+const learnerQuestionCase = async (body?: unknown, userId = learner.id): Promise<Case> => {
+  const { own, foreign } = await questionPair(userId)
+  return { as: as.learner, own, foreign, body }
+}
+const doctorQuestionCase = async (body?: unknown): Promise<Case> => {
+  const { own, foreign } = await questionPair(learner.id)
+  return { as: as.doctor, own, foreign, body }
+}
+const answerCase = async (kind: 'learner' | 'doctor', body?: unknown): Promise<Case> => {
+  const { own: questionId } = await questionPair(neighbour.id)
+  const writer = kind === 'learner' ? learner.id : room.account.id
+  const doctorId = kind === 'doctor' ? room.id : null
+  const answer = { questionId, kind, doctorId, text: 'Khoảng 30 độ.' }
+  const [own, foreign] = await t.db
+    .insert(questionAnswers)
+    .values([
+      { ...answer, userId: writer },
+      { ...answer, userId: neighbour.id },
+    ])
+    .returning()
+  return { as: as[kind], own: own?.id ?? '', foreign: foreign?.id ?? '', body }
+}
+const questionWords = { title: 'Góc kim khi đi môi', text: 'Góc kim bao nhiêu là đủ?', isPrivate: false }
+
 /** A quiz of a course that the learner has; one of a draft course stands for what is not there. */
 const quizCase = async (): Promise<Case> => {
   const { course, draft } = await ownCourse()
@@ -529,6 +570,28 @@ const cases: Record<string, () => Promise<Case>> = {
     const availableUntil = new Date(t.time.now().getTime() + 60_000)
     return requestCase({ kind: 'export', state: 'done', filePath: 'exports/thu.json', availableUntil })
   },
+  'questions.questions': () => courseCase(),
+  'questions.similarQuestions': async () => ({ ...(await courseCase()), query: { q: 'goc kim' } }),
+  'questions.question': () => learnerQuestionCase(),
+  'questions.askQuestion': () => lessonCase({ ...questionWords, positionMs: null }),
+  'questions.editQuestion': () => learnerQuestionCase(questionWords),
+  'questions.removeQuestion': () => learnerQuestionCase(),
+  'questions.voteQuestion': () => learnerQuestionCase({ isUseful: true }, neighbour.id),
+  'questions.answerQuestion': () => learnerQuestionCase({ text: 'Mình cũng vậy.' }),
+  'questions.editAnswer': () => answerCase('learner', { text: 'Khoảng 25 độ.' }),
+  'questions.removeAnswer': () => answerCase('learner'),
+  'questions.acceptAnswer': () => learnerQuestionCase({ answerId: null }),
+  'questions.reportQuestion': () => learnerQuestionCase({ answerId: null, reason: 'insult' }, neighbour.id),
+  'doctorQuestions.question': () => doctorQuestionCase(),
+  'doctorQuestions.answerQuestion': () => doctorQuestionCase({ text: 'Khoảng 30 độ.', seenAnswerId: null }),
+  'doctorQuestions.editAnswer': () => answerCase('doctor', { text: 'Khoảng 25 độ.' }),
+  'doctorQuestions.acceptAnswer': () => doctorQuestionCase({ answerId: null }),
+  'doctorQuestions.setPrivacy': () => doctorQuestionCase({ isPrivate: true }),
+  'crmQuestions.learnerQuestions': () => staffCase(newUser()),
+  'crmQuestions.moderateQuestion': async () =>
+    staffCase((await questionPair(learner.id)).own, { state: 'hidden', answerId: null, reason: 'advert' }),
+  'crmQuestions.answerQuestion': async () =>
+    staffCase((await questionPair(learner.id)).own, { text: 'Bác sĩ sẽ xem.' }),
   'quizzes.quiz': quizCase,
   'quizzes.beginAttempt': quizCase,
   'quizzes.attempt': () => attemptCase(),

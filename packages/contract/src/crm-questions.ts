@@ -74,6 +74,7 @@ export const crmQuestions = {
     params: byId,
     query: z.object(keyQuery),
     response: keyPageOf(staffQuestion),
+    errors: ['user.not_found'],
   }),
   moderateQuestion: endpoint({
     method: 'POST',

@@ -12,7 +12,14 @@ import {
 } from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
 import { countUpTo } from './keyset.ts'
-import { auditEntries, contactRequests, moneyCases, notices, paymentEvents } from './schema/index.ts'
+import {
+  auditEntries,
+  contactRequests,
+  courseQuestions,
+  moneyCases,
+  notices,
+  paymentEvents,
+} from './schema/index.ts'
 import { randomUUIDv7 } from './uuid.ts'
 
 let t: TestApp
@@ -49,6 +56,19 @@ interface List {
 }
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+const addQuestions = (count: number, createdAt: Date) =>
+  times(count, () =>
+    t.db.insert(courseQuestions).values({
+      courseId: taught.id,
+      lessonId: randomUUIDv7(),
+      lessonTitle: 'Bài học',
+      userId: learner.id,
+      title: 'Góc kim',
+      text: 'Góc kim thế nào?',
+      searchText: 'goc kim',
+      createdAt,
+    }),
+  )
 const lists: List[] = [
   {
     name: 'orders',
@@ -86,6 +106,18 @@ const lists: List[] = [
     name: 'learners of a doctor',
     add: (count, createdAt) => times(count, () => buildEnrollment(t.db, { courseId: taught.id, createdAt })),
     read: async (query) => (await t.call(contract.doctorPortal.learners, { as: teacher, query })).data,
+  },
+  {
+    name: 'questions of learners, for staff',
+    add: addQuestions,
+    read: async (query) => (await t.call(contract.crmQuestions.questions, { as, query })).data,
+  },
+  {
+    name: 'questions of learners, for a doctor',
+    add: addQuestions,
+    read: async (query) =>
+      (await t.call(contract.doctorQuestions.questions, { as: teacher, query: { state: 'all', ...query } }))
+        .data,
   },
   {
     name: 'accounts',

@@ -22,7 +22,7 @@ const opened: Record<Right, string[]> = {
   'doctors.edit': ['/crm/Doctor/Add'],
   'doctors.accounts': [],
   'licences.verify': [],
-  'reviews.moderate': ['/crm/review'],
+  'reviews.moderate': ['/crm/Question', '/crm/review'],
   'learners.read': ['/crm/Student', '/crm/Student/:id'],
   'learners.notes': [],
   'learners.merge': [],

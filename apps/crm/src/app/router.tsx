@@ -111,6 +111,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ params: { id = '' } }) => uuid.test(id) || isPermission(id),
   },
   office(paths.reviews.pattern, 'reviews', () => import('../routes/reviews.route.tsx')),
+  office(paths.questions.pattern, 'reviews', () => import('../routes/questions.route.tsx')),
   office(paths.contacts.pattern, 'contacts', () => import('../routes/contacts.route.tsx')),
   {
     ...office(paths.contact.pattern, 'contacts', () => import('../routes/contact.route.tsx')),

@@ -10,6 +10,7 @@ export const shellTexts = {
   students: 'Học viên',
   contacts: 'Lời nhắn',
   letters: 'Thư gửi học viên',
+  questions: 'Câu hỏi',
   reviews: 'Đánh giá',
   news: 'Tin tức',
   pages: 'Trang',

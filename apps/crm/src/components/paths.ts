@@ -49,6 +49,7 @@ export const paths = definePaths({
   role: '/crm/Role/:id',
   contacts: '/crm/Contact',
   contact: '/crm/Contact/:id',
+  questions: '/crm/Question',
   reviews: '/crm/review',
   news: '/crm/news',
   pages: '/crm/Page',

@@ -1,6 +1,7 @@
 import { learnerMessages as copy } from '../features/learner/learner.messages.ts'
 import { LearnerPage } from '../features/learner/learner-page.tsx'
 import { LearnerOrders } from '../features/orders/learner-orders.tsx'
+import { LearnerQuestions } from '../features/questions/learner-questions.tsx'
 import { LearnerQuizzes } from '../features/quizzes/learner-quizzes.tsx'
 import { AccountDevices } from '../features/users/account-devices.tsx'
 import { AuditPanel } from '../features/users/audit-panel.tsx'
@@ -10,6 +11,7 @@ export const meta = () => ({ title: copy.one })
 export const Component = () => (
   <LearnerPage
     parts={{
+      questions: (id) => <LearnerQuestions id={id} />,
       quizzes: (id) => <LearnerQuizzes id={id} />,
       orders: (id) => <LearnerOrders id={id} />,
       devices: (id) => <AccountDevices id={id} />,

@@ -63,8 +63,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
   return {
     list: async (query: QueueQuery) => page(await lists.findForStaff(db, query, PAGE_SIZE)),
 
-    ofLearner: async (userId: string, place: ListPlace) =>
-      page(await lists.findOfLearner(db, userId, place, PAGE_SIZE)),
+    /** @throws AppError `user.not_found` for anybody but a learner */
+    async ofLearner(userId: string, place: ListPlace) {
+      const person = await repo.findPerson(db, userId)
+      if (person?.role !== 'student') throw new AppError('user.not_found')
+      return page(await lists.findOfLearner(db, userId, place, PAGE_SIZE))
+    },
 
     /** Hiding tells the writer why; hiding what is hidden already tells nobody again. */
     decide: (id: string, decision: Decision, actor: Actor) =>

@@ -132,7 +132,7 @@ export async function findPlace(db: DbOrTx, courseId: string) {
 
 export async function findPerson(db: DbOrTx, userId: string) {
   const [row] = await db
-    .select({ name: users.name, email: users.email, status: users.status })
+    .select({ name: users.name, email: users.email, status: users.status, role: users.role })
     .from(users)
     .where(eq(users.id, userId))
   return row

@@ -18,7 +18,17 @@ import { LearnerOverview } from './learner-overview.tsx'
 import { MergeButton } from './merge-button.tsx'
 import { type LearnerDetail, useLearner } from './use-learner.ts'
 
-const tabs = ['overview', 'courses', 'quizzes', 'notes', 'orders', 'mails', 'devices', 'audit'] as const
+const tabs = [
+  'overview',
+  'courses',
+  'quizzes',
+  'questions',
+  'notes',
+  'orders',
+  'mails',
+  'devices',
+  'audit',
+] as const
 type Tab = (typeof tabs)[number]
 type OwnTab = Exclude<Tab, keyof Props['parts']>
 
@@ -31,7 +41,7 @@ const filters = defineFilters({ tab: choiceParam(tabs, 'overview') })
 
 interface Props {
   /** The tabs that other features fill, by the id of the learner. */
-  parts: Record<'quizzes' | 'orders' | 'devices' | 'audit', (id: string) => ReactNode>
+  parts: Record<'quizzes' | 'questions' | 'orders' | 'devices' | 'audit', (id: string) => ReactNode>
 }
 
 const Back = () => <BackLink to={paths.students()}>{copy.back}</BackLink>
@@ -62,7 +72,13 @@ export function LearnerPage(props: Props) {
 
 /** The tabs that the person signed in may open. */
 function useOpenTabs(): readonly Tab[] {
-  const can = { quizzes: true, orders: useCan('orders'), devices: useCan('users'), audit: useCan('users') }
+  const can = {
+    quizzes: true,
+    questions: true,
+    orders: useCan('orders'),
+    devices: useCan('users'),
+    audit: useCan('users'),
+  }
   return tabs.filter((tab) => isOwnTab(tab) || can[tab])
 }
 

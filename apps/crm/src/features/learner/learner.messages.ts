@@ -6,6 +6,7 @@ export const learnerMessages = {
     overview: 'Tổng quan',
     courses: 'Khóa học',
     quizzes: 'Trắc nghiệm',
+    questions: 'Câu hỏi',
     notes: 'Ghi chú',
     orders: 'Đơn hàng',
     mails: 'Email',

@@ -1,11 +1,11 @@
 import { useApi } from '@repo/back-office'
-import { ListScreen, neighbourOf } from '@repo/back-office/list-screen'
+import { ListScreen } from '@repo/back-office/list-screen'
 import { reviewStateLabels } from '@repo/messages'
 import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
-import { useEffect, useState } from 'react'
 import { keysOf } from '../../components/keys-of.ts'
-import { HideDialog, ReplyDialog } from './review-dialogs.tsx'
+import { useAsked } from '../../components/moderation/use-asked.ts'
+import { HideReviewDialog, ReplyDialog } from './review-dialogs.tsx'
 import { canApprove, canHide, canReply, type Review, ReviewItem } from './review-item.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
 import { useModeration } from './use-moderation.ts'
@@ -22,7 +22,7 @@ const tabs = [...keysOf(reviewStateLabels), 'all' as const].map((choice) => ({
 export function ReviewQueue() {
   const { reviews } = useApi().crm
   const { approve, isBusy } = useModeration()
-  const asked = useAsked()
+  const asked = useAsked<Review>()
   const acts = { approve, isBusy, hide: asked.hide, reply: asked.reply }
   return (
     <>
@@ -45,18 +45,18 @@ export function ReviewQueue() {
         ]}
         empty={({ values }) => <EmptyState art="inbox" {...emptyWords(values)} />}
       />
-      {asked.review ? (
+      {asked.item ? (
         <>
-          <HideDialog
-            key={`hide ${asked.review.id}`}
-            review={asked.review}
+          <HideReviewDialog
+            key={`hide ${asked.item.id}`}
+            review={asked.item}
             isOpen={asked.what === 'hide'}
             onClose={asked.close}
             onDone={asked.done}
           />
           <ReplyDialog
-            key={`reply ${asked.review.id}`}
-            review={asked.review}
+            key={`reply ${asked.item.id}`}
+            review={asked.item}
             isOpen={asked.what === 'reply'}
             onClose={asked.close}
             onDone={asked.done}
@@ -72,32 +72,4 @@ function emptyWords({ state, q }: { state: string; q: string }) {
   return state === 'pending'
     ? { title: copy.emptyPending, description: copy.emptyPendingHint }
     : { title: copy.empty, description: copy.emptyHint }
-}
-
-/** Which dialog is open for which review, and where the focus goes after its act. */
-function useAsked() {
-  const [review, setReview] = useState<Review | null>(null)
-  const [what, setWhat] = useState<'hide' | 'reply' | null>(null)
-  const [next, setNext] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    if (what !== null || next === null) return
-    // After the dialog has given the focus back to what opened it.
-    const frame = requestAnimationFrame(() => {
-      next.focus()
-      setNext(null)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [what, next])
-  const open = (kind: 'hide' | 'reply') => (one: Review) => {
-    setReview(one)
-    setWhat(kind)
-  }
-  return {
-    review,
-    what,
-    hide: open('hide'),
-    reply: open('reply'),
-    close: () => setWhat(null),
-    done: () => setNext(review && neighbourOf(review.id)),
-  }
 }

@@ -1,5 +1,3 @@
-import type { hideReasons } from '@repo/contract/crm-reviews'
-
 export const reviewsMessages = {
   title: 'Đánh giá',
   lead: 'Duyệt trước khi đánh giá hiện trên trang khóa học.',
@@ -30,25 +28,10 @@ export const reviewsMessages = {
   emptyHint: 'Học viên viết đánh giá sau khi học ít nhất 20% khóa học.',
 }
 
-export const hideReasonLabels: Record<(typeof hideReasons)[number], string> = {
-  advert: 'Quảng cáo hoặc liên kết',
-  insult: 'Lời lẽ xúc phạm',
-  off_topic: 'Không nói về khóa học',
-  personal: 'Có thông tin cá nhân của người khác',
-  health_claim: 'Khẳng định về điều trị chưa kiểm chứng',
-  other: 'Lý do khác',
-}
-
 export const hideMessages = {
   title: (learner: string) => `Ẩn đánh giá của ${learner}`,
-  body: 'Người viết nhận email có lý do này.',
-  reason: 'Lý do',
-  choose: 'Chọn lý do',
-  note: 'Lời nhắn thêm',
-  noteHint: 'Được ghi vào email. Bắt buộc khi chọn “Lý do khác”.',
   act: 'Ẩn đánh giá',
   done: 'Đã ẩn đánh giá và báo cho người viết.',
-  faults: { reason: 'Chọn lý do.', note: 'Viết lý do, tối đa 500 ký tự.' },
 }
 
 export const replyMessages = {

@@ -130,6 +130,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
                 classroom={classroom}
                 key={lesson.id}
                 lesson={lesson}
+                player={player}
                 reviewAsked={reviewAsked}
                 transcript={hasAside ? null : <TranscriptPanel list={cues} player={player} />}
               />

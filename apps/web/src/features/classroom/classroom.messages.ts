@@ -55,6 +55,7 @@ export const classroomMessages = {
   tabsLabel: 'Phần của bài học',
   overview: 'Tổng quan',
   files: 'Tài liệu',
+  questions: 'Hỏi đáp',
   review: 'Đánh giá',
   transcript: 'Lời thoại',
   noTranscript: 'Video này chưa có phụ đề nên chưa có lời thoại.',

@@ -1,12 +1,15 @@
 import { isApiError } from '@repo/api-client'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import type { LessonPlayerHandle } from '@repo/player'
+import { useSearchParams } from '@repo/routing'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LessonFiles } from '../../components/lesson-files/lesson-files.tsx'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { Prose } from '../../components/prose.tsx'
@@ -15,6 +18,9 @@ import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { CourseReview } from './course-review.tsx'
 import { useKeptTab } from './use-kept-tab.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
+
+// Fetched when somebody looks at the questions.
+const QuestionsPanel = lazyPart(async () => (await import('./questions/questions-panel.tsx')).QuestionsPanel)
 
 type Lesson = EndpointOutput<ApiContract['learning']['lesson']>
 
@@ -25,10 +31,11 @@ interface LessonContentProps {
   transcript: ReactNode
   /** How often the learner has asked for the review elsewhere on the page. */
   reviewAsked: number
+  player: LessonPlayerHandle | null
 }
 
 /** Text, files and review under the lesson's title. */
-export function LessonContent({ classroom, lesson, transcript, reviewAsked }: LessonContentProps) {
+export function LessonContent({ classroom, lesson, transcript, reviewAsked, player }: LessonContentProps) {
   const api = useApi()
   const content = usePageQuery(api.learning.lesson.query({ params: { lessonId: lesson.id } }))
   if (isApiError(content.error, 'lesson.professionals_only')) {
@@ -51,6 +58,7 @@ export function LessonContent({ classroom, lesson, transcript, reviewAsked }: Le
             classroom={classroom}
             data={data}
             lesson={lesson}
+            player={player}
             reviewAsked={reviewAsked}
             transcript={lesson.kind === 'video' && transcript}
           />
@@ -66,9 +74,14 @@ interface LessonTabsProps {
   lesson: ClassroomLesson
   transcript: ReactNode
   reviewAsked: number
+  player: LessonPlayerHandle | null
 }
 
-function LessonTabs({ classroom, data, lesson, transcript, reviewAsked }: LessonTabsProps) {
+function LessonTabs({ classroom, data, lesson, transcript, reviewAsked, player }: LessonTabsProps) {
+  const [search] = useSearchParams()
+  // A link to a question opens it, whatever was chosen last.
+  const [isLinked, setIsLinked] = useState(search.has('question'))
+  const [hasOpened, setHasOpened] = useState(isLinked)
   const items = [
     // The text of an article says it all; its summary would only repeat it.
     ...(data.html
@@ -85,9 +98,28 @@ function LessonTabs({ classroom, data, lesson, transcript, reviewAsked }: Lesson
           },
         ]
       : []),
+    {
+      id: 'questions',
+      label: copy.questions,
+      content: hasOpened ? (
+        <QuestionsPanel
+          fallback={<SkeletonText lines={6} />}
+          isVideo={lesson.kind === 'video'}
+          lessonId={lesson.id}
+          player={player}
+          slug={classroom.course.slug}
+        />
+      ) : null,
+    },
     { id: 'review', label: copy.review, content: <CourseReview classroom={classroom} /> },
   ]
-  const [tab, choose] = useKeptTab(items.map(({ id }) => id))
+  const [kept, keep] = useKeptTab(items.map(({ id }) => id))
+  const tab = isLinked ? 'questions' : kept
+  if (tab === 'questions' && !hasOpened) setHasOpened(true)
+  const choose = (id: string) => {
+    setIsLinked(false)
+    keep(id)
+  }
   const ref = useRef<HTMLDivElement>(null)
   const showReview = useEffectEvent(() => {
     choose('review')

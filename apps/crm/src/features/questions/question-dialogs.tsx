@@ -1,0 +1,67 @@
+import { useApi } from '@repo/back-office'
+import { crmQuestions, hideQuestionBody } from '@repo/contract/crm-questions'
+import { toast } from '@repo/shell'
+import { AskDialog } from '../../components/ask-dialog.tsx'
+import { HideDialog } from '../../components/moderation/hide-dialog.tsx'
+import { nameOf, type Part } from './question-parts.ts'
+import { answerMessages, hideQuestionMessages } from './questions.messages.ts'
+import { useQuestionRefresh } from './use-question-moderation.ts'
+
+interface Props {
+  /** Kept while the dialog closes. */
+  part: Part
+  isOpen: boolean
+  onClose: () => void
+  /** After the act, before the dialog closes. */
+  onDone: () => void
+}
+
+/** Asks why a question or an answer is hidden. */
+export function HideQuestionDialog({ part, isOpen, onClose, onDone }: Props) {
+  const { crmQuestions: api } = useApi()
+  const refresh = useQuestionRefresh()
+  const { id, answer } = part
+  const copy = hideQuestionMessages
+  return (
+    <HideDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={answer ? copy.answerTitle(nameOf(part)) : copy.title(nameOf(part))}
+      confirmLabel={answer ? copy.answerAct : copy.act}
+      draft={`hide-question:${answer?.id ?? id}`}
+      body={hideQuestionBody}
+      decision={{ answerId: answer?.id ?? null }}
+      send={async (body) => {
+        await api.moderateQuestion.call({ params: { id }, body })
+        toast.success(copy.done)
+        onDone()
+        await refresh()
+      }}
+    />
+  )
+}
+
+/** Answers a question in the name of the site. */
+export function AnswerDialog({ part, isOpen, onClose, onDone }: Props) {
+  const { crmQuestions: api } = useApi()
+  const refresh = useQuestionRefresh()
+  const { id, question } = part
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={answerMessages.title(question.learner.name)}
+      description={answerMessages.body}
+      confirmLabel={answerMessages.act}
+      draft={`answer-question:${id}`}
+      endpoint={crmQuestions.answerQuestion}
+      questions={[{ name: 'text', label: answerMessages.text, rows: 6 }]}
+      send={async (body) => {
+        await api.answerQuestion.call({ params: { id }, body })
+        toast.success(answerMessages.done)
+        onDone()
+        await refresh()
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useApi } from '@repo/back-office'
+import { ListScreen } from '@repo/back-office/list-screen'
+import { questionQueues } from '@repo/contract/crm-questions'
+import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
+import { EmptyState } from '@repo/ui/empty-state'
+import { useAsked } from '../../components/moderation/use-asked.ts'
+import { AnswerDialog, HideQuestionDialog } from './question-dialogs.tsx'
+import { QuestionItem } from './question-item.tsx'
+import { canAnswer, canHide, canRelease, type Part, type Question, whole } from './question-parts.ts'
+import { questionsMessages as copy } from './questions.messages.ts'
+import { useQuestionModeration } from './use-question-moderation.ts'
+
+const filters = defineFilters({
+  state: choiceParam(questionQueues, 'reported'),
+  q: textParam(),
+  ...pagePositionParams,
+})
+
+const tabs = questionQueues.map((state) => ({ label: copy.queue[state], change: { state } }))
+
+/** Questions of learners, reported ones first: the screen at `/crm/Question`. */
+export function QuestionQueue() {
+  const { questions } = useApi().crmQuestions
+  const { release, isBusy } = useQuestionModeration()
+  const asked = useAsked<Part>()
+  const acts = { answer: asked.reply, hide: asked.hide, release, isBusy }
+  return (
+    <>
+      <ListScreen
+        id="questions"
+        title={copy.title}
+        lead={copy.lead}
+        filters={filters}
+        read={({ state, q, ...place }) => questions.query({ query: { ...place, state, q: q || undefined } })}
+        search={{ label: copy.search, hint: copy.searchHint }}
+        tabs={{ label: copy.queues, of: () => tabs }}
+        rowKey={({ id }: Question) => id}
+        item={(question) => <QuestionItem question={question} acts={acts} />}
+        rowKeys={[
+          { key: 'a', label: copy.keys.answer, isFor: canAnswer, act: (one) => asked.reply(whole(one)) },
+          { key: 'h', label: copy.keys.hide, isFor: canHide, act: (one) => asked.hide(whole(one)) },
+          { key: 'r', label: copy.keys.release, isFor: canRelease, act: (one) => release(whole(one)) },
+        ]}
+        empty={({ values: { state, q } }) => (
+          <EmptyState
+            art="inbox"
+            {...(q ? { title: copy.noMatch, description: copy.noMatchHint } : copy.empty[state])}
+          />
+        )}
+      />
+      {asked.item ? (
+        <>
+          <HideQuestionDialog
+            key={`hide ${asked.item.answer?.id ?? asked.item.id}`}
+            part={asked.item}
+            isOpen={asked.what === 'hide'}
+            onClose={asked.close}
+            onDone={asked.done}
+          />
+          <AnswerDialog
+            key={`answer ${asked.item.id}`}
+            part={asked.item}
+            isOpen={asked.what === 'reply'}
+            onClose={asked.close}
+            onDone={asked.done}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
