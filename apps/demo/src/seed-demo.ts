@@ -35,6 +35,7 @@ import {
   buildSecondFactors,
 } from './build/people-rows.ts'
 import { buildProgress } from './build/progress-rows.ts'
+import { buildQuestions } from './build/question-rows.ts'
 import { addQuizzes, buildAttempts, demoPicture, followQuizzes } from './build/quiz-rows.ts'
 import { insertReadyVideo, publishReadyVideo, type ReadyVideo } from './build/ready-video.ts'
 import { buildReviews, keepNewestPending } from './build/review-rows.ts'
@@ -185,6 +186,16 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     ...buildSalesRules(context),
     clinic,
     quizzes: { ...quizzes, ...taken },
+    questions: buildQuestions(context, {
+      courses: catalogue.courses,
+      enrollments: sales.enrollments,
+      shown: shown[0]!,
+      staff: publisher,
+      leadOf: (courseId) => {
+        const lead = doctors.find(({ id }) => id === leadOf.get(courseId))!
+        return { doctorId: lead.id, userId: lead.userId ?? null }
+      },
+    }),
     imported,
     audit: [...audit, ...clinic.audit, ...imported.audit, ...letter.audit],
     owner,
@@ -270,6 +281,10 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.enrollments, rows.enrollments)
   await insertAll(tx, tables.lessonProgress, rows.progress)
   await insertAll(tx, tables.reviews, rows.reviews)
+  await insertAll(tx, tables.courseQuestions, rows.questions.questions)
+  await insertAll(tx, tables.questionAnswers, rows.questions.answers)
+  await insertAll(tx, tables.questionVotes, rows.questions.votes)
+  await insertAll(tx, tables.questionReports, rows.questions.reports)
   await insertAll(tx, tables.news, rows.news)
   await insertAll(tx, tables.contactRequests, rows.contacts)
   await insertAll(tx, tables.mails, rows.mails)

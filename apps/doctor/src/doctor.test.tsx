@@ -43,6 +43,7 @@ const overview: EndpointOutput<ApiContract['doctorPortal']['overview']> = {
   revenue30Days: 49_800_000,
   share30Days: 24_900_000,
   reviewsWithoutReply: 2,
+  questionsWaiting: { count: 0, oldest: null },
   enrollments: [
     { date: '2026-11-19', count: 1 },
     { date: '2026-11-20', count: 5 },

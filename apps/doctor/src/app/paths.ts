@@ -16,6 +16,9 @@ export const paths = definePaths({
   video: '/crm/doctor/video/:id',
   /** The doctor's own months and their lines; `?month=` opens one. */
   revenue: '/crm/doctor/revenue',
+  /** What learners ask about the own courses; the API's notices and mails lead here. */
+  questions: '/crm/doctor/question',
+  question: '/crm/doctor/question/:id',
   /** One own course with its review. */
   course: '/crm/doctor/course/:id',
   room: '/crm/doctor/:id',

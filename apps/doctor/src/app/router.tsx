@@ -38,6 +38,17 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
       },
       { path: paths.revenue.pattern, layout: 'doctor', lazy: () => import('../routes/revenue.route.tsx') },
       {
+        path: paths.questions.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/questions.route.tsx'),
+      },
+      {
+        path: paths.question.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/question.route.tsx'),
+        check: ({ params }) => uuid.test(params.id ?? ''),
+      },
+      {
         path: paths.course.pattern,
         layout: 'doctor',
         lazy: () => import('../routes/course.route.tsx'),

@@ -2,7 +2,7 @@ import { OfficeFrame } from '@repo/back-office'
 import { useSession } from '@repo/session'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { type StudioPaths, VideoStudio } from '@repo/video-studio'
-import { Clapperboard, HandCoins, LayoutDashboard, UserRound } from 'lucide-react'
+import { Clapperboard, HandCoins, LayoutDashboard, MessageCircleQuestion, UserRound } from 'lucide-react'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { shellMessages } from './shell.messages.ts'
@@ -33,6 +33,11 @@ export function Component() {
           {
             items: [
               { ...overview, isExact: true, icon: <LayoutDashboard aria-hidden="true" size={20} /> },
+              {
+                label: shellMessages.questions,
+                href: paths.questions(),
+                icon: <MessageCircleQuestion aria-hidden="true" size={20} />,
+              },
               ...room.map((item) => ({ ...item, icon: <UserRound aria-hidden="true" size={20} /> })),
               {
                 label: shellMessages.videos,

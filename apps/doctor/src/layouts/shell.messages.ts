@@ -1,6 +1,7 @@
 export const shellMessages = {
   office: 'Cổng bác sĩ',
   overview: 'Tổng quan',
+  questions: 'Câu hỏi',
   room: 'Phòng của tôi',
   videos: 'Video',
   revenue: 'Doanh thu',

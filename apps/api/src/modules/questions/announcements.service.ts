@@ -23,7 +23,7 @@ export function createAnnouncements(services: Needs<'db' | 'env' | 'queue' | 'cl
         services,
         tx,
         teachers.map(({ id }) => id),
-        { kind: 'question_asked', subject: courseTitle, link: `/crm/doctor/question?id=${question.id}` },
+        { kind: 'question_asked', subject: courseTitle, link: `/crm/doctor/question/${question.id}` },
       )
     },
 

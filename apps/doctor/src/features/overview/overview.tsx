@@ -1,5 +1,6 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import {
+  formatAgo,
   formatDate,
   formatDayMonth,
   formatDuration,
@@ -20,7 +21,7 @@ import { describeTrend } from './trend.ts'
 
 type OverviewData = EndpointOutput<ApiContract['doctorPortal']['overview']>
 
-/** The overview of a doctor: reviews that wait for an answer first, then the figures. */
+/** The overview of a doctor: what waits for an answer first, then the figures. */
 export function Overview({ overview }: { overview: OverviewData }) {
   const { doctor } = overview
   return (
@@ -34,7 +35,12 @@ export function Overview({ overview }: { overview: OverviewData }) {
           {copy.openRoom}
         </Link>
       </div>
-      <Waiting count={overview.reviewsWithoutReply} slug={doctor.slug} />
+      <QuestionsWaiting waiting={overview.questionsWaiting} />
+      <Waiting
+        count={overview.reviewsWithoutReply}
+        hasQuestions={overview.questionsWaiting.count > 0}
+        slug={doctor.slug}
+      />
       <Figures overview={overview} />
       <Enrollments days={overview.enrollments} />
       <section aria-labelledby="own-courses">
@@ -47,7 +53,27 @@ export function Overview({ overview }: { overview: OverviewData }) {
   )
 }
 
-function Waiting({ count, slug }: { count: number; slug: string }) {
+/** Questions come first: learners wait for them in the middle of a lesson. */
+function QuestionsWaiting({ waiting: { count, oldest } }: { waiting: OverviewData['questionsWaiting'] }) {
+  if (count === 0 || oldest === null) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-5 py-4 text-warning">
+      <p className="font-semibold">{copy.questionsWaiting(formatNumber(count), formatAgo(oldest))}</p>
+      <Link className={buttonClass({ size: 'sm' })} to={paths.questions()}>
+        {copy.answerQuestions}
+      </Link>
+    </div>
+  )
+}
+
+interface WaitingProps {
+  count: number
+  slug: string
+  hasQuestions: boolean
+}
+
+function Waiting({ count, slug, hasQuestions }: WaitingProps) {
+  if (count === 0 && hasQuestions) return null
   if (count === 0)
     return <p className="rounded-md bg-success-soft px-5 py-4 text-success">{copy.noWaiting}</p>
   return (

@@ -1,0 +1,63 @@
+import { useApi } from '@repo/back-office'
+import { formatAgo } from '@repo/messages'
+import { Badge } from '@repo/ui/badge'
+import { Button } from '@repo/ui/button'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { EditAnswerForm } from './edit-answer-form.tsx'
+import type { Answer, QuestionDetail } from './question.types.ts'
+import { questionsMessages as copy } from './questions.messages.ts'
+import { useQuestionRefresh } from './use-question-refresh.ts'
+
+/** One answer; the doctor accepts it, and changes an own one. */
+export function AnswerItem({ answer, question }: { answer: Answer; question: QuestionDetail }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const refresh = useQuestionRefresh()
+  const accept = useMutation({
+    ...useApi().doctorQuestions.acceptAnswer.mutation(),
+    onSuccess: refresh,
+  })
+  const { author, isAccepted } = answer
+  if (isEditing) return <EditAnswerForm answer={answer} onClose={() => setIsEditing(false)} />
+  return (
+    <article className="border-l-3 border-primary pl-4">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-3">
+        <span className="font-semibold text-1">{author.name}</span>
+        {author.kind === 'learner' ? null : (
+          <Badge tone="gold">{author.kind === 'doctor' ? copy.doctor : copy.staff}</Badge>
+        )}
+        <time dateTime={answer.createdAt}>{formatAgo(answer.createdAt)}</time>
+        {answer.editedAt ? copy.edited : null}
+        {isAccepted ? (
+          <Badge icon={<CircleCheck aria-hidden="true" size={14} />} tone="success">
+            {copy.accepted}
+          </Badge>
+        ) : null}
+      </p>
+      <p className="measure mt-1 whitespace-pre-line">{answer.text}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          isBusy={accept.isPending}
+          onClick={() =>
+            accept.mutate({ params: { id: question.id }, body: { answerId: isAccepted ? null : answer.id } })
+          }
+          size="sm"
+          variant="secondary"
+        >
+          {isAccepted ? copy.unaccept : copy.accept}
+        </Button>
+        {author.isOwn ? (
+          <Button
+            icon={<Pencil aria-hidden="true" size={16} />}
+            onClick={() => setIsEditing(true)}
+            size="sm"
+            variant="ghost"
+          >
+            {copy.edit}
+          </Button>
+        ) : null}
+      </div>
+    </article>
+  )
+}

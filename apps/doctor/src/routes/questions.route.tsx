@@ -1,0 +1,6 @@
+import { Inbox } from '../features/questions/inbox.tsx'
+import { questionsMessages as copy } from '../features/questions/questions.messages.ts'
+
+export const meta = () => ({ title: copy.title })
+
+export const Component = Inbox
