@@ -77,7 +77,7 @@ test('the side navigation has the groups that somebody has a permission in, in o
     [undefined, 2],
     ['Bán hàng', 7],
     ['Nội dung', 9],
-    ['Người học', 4],
+    ['Người học', 5],
     ['Hệ thống', 6],
   ])
   expect(await groupsOf('accountant')).toEqual([

@@ -33,7 +33,7 @@ export function QuestionPlace({ question }: { question: Question }) {
       {author.name} · {course.title} · {lesson.title}
       {positionMs === null ? null : (
         <>
-          , <span className="font-num">{copy.at(formatClock(positionMs))}</span>
+          , <span className="font-num">{copy.at(formatClock(positionMs, { isShort: true }))}</span>
         </>
       )}
     </p>

@@ -139,7 +139,7 @@ function Moment({ positionMs, onChange, now }: MomentProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" role="status">
       <Clock aria-hidden="true" className="text-3" size={18} />
-      {positionMs === null ? copy.noMoment : copy.moment(formatClock(positionMs))}
+      {positionMs === null ? copy.noMoment : copy.moment(formatClock(positionMs, { isShort: true }))}
       {positionMs === null ? (
         <Button onClick={() => onChange(now())} size="sm" variant="ghost">
           {copy.takeMoment}

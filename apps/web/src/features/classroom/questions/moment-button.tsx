@@ -17,7 +17,7 @@ export interface Place {
 export function MomentButton({ question, place }: { question: Question; place: Place }) {
   const { positionMs, lesson } = question
   if (positionMs === null) return null
-  const time = formatClock(positionMs)
+  const time = formatClock(positionMs, { isShort: true })
   const { player } = place
   const look = buttonClass({ size: 'sm', variant: 'ghost', className: 'font-num -ml-3' })
   const inside = (

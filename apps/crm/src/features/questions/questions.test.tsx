@@ -1,0 +1,110 @@
+import { contract } from '@repo/contract'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderPage } from '../../testing/render-page.tsx'
+import { ids } from '../../testing/staff-factories.ts'
+import type { Question } from './question-parts.ts'
+
+const reported: Question = {
+  id: ids.review,
+  learner: { id: ids.account, name: 'Đinh Minh Nga' },
+  course: { id: ids.course, slug: 'soi-da', title: 'Soi da' },
+  lesson: { id: ids.news, title: 'Ánh sáng chéo' },
+  positionMs: 83_000,
+  title: 'Lớp học kèm giá rẻ',
+  text: 'Ai cần kèm thực hành thì nhắn mình.',
+  isPrivate: false,
+  state: 'visible',
+  votes: 0,
+  isAnswered: false,
+  createdAt: '2026-11-20T01:34:00.000Z',
+  reports: ['advert', 'advert'],
+  thread: [
+    {
+      id: ids.category,
+      author: 'Lê Văn Bình',
+      kind: 'learner',
+      text: 'Cho mình xin số.',
+      state: 'visible',
+      isAccepted: false,
+      reports: ['personal'],
+      createdAt: '2026-11-20T02:34:00.000Z',
+    },
+  ],
+}
+let sent: unknown[] = []
+const server = startMockServer(
+  mockEndpoint(contract.crmQuestions.questions, keyPageOf([reported])),
+  mockEndpoint(contract.crmQuestions.moderateQuestion, ({ body }) => {
+    sent.push(body)
+    return { ok: true as const }
+  }),
+  mockEndpoint(contract.crmQuestions.answerQuestion, ({ body }) => {
+    sent.push(body)
+    return { ok: true as const }
+  }),
+)
+beforeEach(() => {
+  sent = []
+})
+const rowOf = (name: string) => screen.findByRole('listitem', { name })
+
+test('questions: reported ones come first, with why and by how many', async () => {
+  renderPage('/crm/Question')
+  const row = within(await rowOf('Câu hỏi của Đinh Minh Nga'))
+  expect(row.getByText('2 báo cáo: Quảng cáo hoặc liên kết')).toBeInTheDocument()
+  expect(row.getByText(/Ánh sáng chéo, phút 1:23/)).toBeInTheDocument()
+})
+
+test('questions: one is hidden for a reason, by keys', async () => {
+  const { user } = renderPage('/crm/Question')
+  const row = await rowOf('Câu hỏi của Đinh Minh Nga')
+  row.focus()
+  await user.keyboard('h')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ẩn câu hỏi của Đinh Minh Nga' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Lý do' }), 'Quảng cáo hoặc liên kết')
+  await user.click(dialog.getByRole('button', { name: 'Ẩn câu hỏi' }))
+  await waitFor(() => expect(sent).toEqual([{ state: 'hidden', answerId: null, reason: 'advert', note: '' }]))
+})
+
+test('questions: one is answered in the name of the site, and one kept as it is, by keys', async () => {
+  const { user } = renderPage('/crm/Question')
+  const row = await rowOf('Câu hỏi của Đinh Minh Nga')
+  row.focus()
+  await user.keyboard('a')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Trả lời câu hỏi của Đinh Minh Nga' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Câu trả lời' }), 'Bác sĩ sẽ xem.')
+  await user.click(dialog.getByRole('button', { name: 'Gửi câu trả lời' }))
+  await waitFor(() => expect(sent).toEqual([{ text: 'Bác sĩ sẽ xem.' }]))
+  const again = await rowOf('Câu hỏi của Đinh Minh Nga')
+  again.focus()
+  await user.keyboard('r')
+  await waitFor(() => expect(sent.at(-1)).toEqual({ state: 'visible', answerId: null }))
+})
+
+test('questions: one answer is hidden by its button', async () => {
+  const { user } = renderPage('/crm/Question')
+  await user.click(await screen.findByRole('button', { name: 'Ẩn câu trả lời của Lê Văn Bình' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ẩn câu trả lời của Lê Văn Bình' }))
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: 'Lý do' }),
+    'Có thông tin cá nhân của người khác',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Ẩn câu trả lời' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ state: 'hidden', answerId: ids.category, reason: 'personal', note: '' }]),
+  )
+})
+
+test('questions: an empty queue says that nothing was reported', async () => {
+  server.use(mockEndpoint(contract.crmQuestions.questions, keyPageOf([])))
+  renderPage('/crm/Question')
+  expect(await screen.findByText('Không có báo cáo nào.')).toBeInTheDocument()
+})
+
+test('questions: a failed read can be tried again', async () => {
+  server.use(mockError(contract.crmQuestions.questions, 'server.unknown'))
+  renderPage('/crm/Question')
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
