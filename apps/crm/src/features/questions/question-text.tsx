@@ -8,7 +8,10 @@ import { questionsMessages as copy } from './questions.messages.ts'
 /** What was asked, where, and what others think of it. */
 export function QuestionText({ question, heading }: { question: Question; heading: string }) {
   const { lesson, positionMs, course } = question
-  const place = positionMs === null ? lesson.title : `${lesson.title}, ${copy.at(formatClock(positionMs, { isShort: true }))}`
+  const place =
+    positionMs === null
+      ? lesson.title
+      : `${lesson.title}, ${copy.at(formatClock(positionMs, { isShort: true }))}`
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -8,7 +8,7 @@ import { Field } from '@repo/ui/field'
 import { SearchBox } from '@repo/ui/search-box'
 import { Select } from '@repo/ui/select'
 import { SkeletonText } from '@repo/ui/skeleton'
-import { keepPreviousData, type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion, ThumbsUp } from 'lucide-react'
 import { MomentButton, type Place } from './moment-button.tsx'
 import { Byline, QuestionBadges } from './question-facts.tsx'
@@ -29,10 +29,6 @@ interface QuestionListProps {
   onChoose: (choice: ListChoice) => void
   onAsk: () => void
   onOpen: (id: string) => void
-}
-
-interface Pages {
-  pages: { items: Question[]; total: number; next: string | null }[]
 }
 
 /** Questions about the lesson or the course, read on page by page. */
@@ -66,7 +62,7 @@ export function QuestionList({ place, choice, onChoose, onAsk, onOpen }: Questio
         </Button>
       </div>
       <Controls choice={choice} onChoose={onChoose} />
-      <QueryView query={list as UseQueryResult<Pages>} skeleton={<SkeletonText className="mt-6" lines={6} />}>
+      <QueryView query={list} skeleton={<SkeletonText className="mt-6" lines={6} />}>
         {({ pages }) => (
           <>
             <p className="mt-4 text-sm text-3" role="status">
