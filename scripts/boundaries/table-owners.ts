@@ -308,6 +308,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'search',
       'videos',
     ],
+    newsDrafts: ['content'],
+    newsVersions: [],
     news: ['art', 'audit', 'cards', 'catalogue', 'content', 'quick-find', 'search', 'site-parts'],
   },
   'crm-accounts': {

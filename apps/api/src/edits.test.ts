@@ -13,6 +13,7 @@ import {
   buildLesson,
   buildNews,
   buildOrder,
+  buildPublishedNews,
   buildUser,
 } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from './test/harness.ts'
@@ -125,11 +126,16 @@ const things: Record<string, () => Promise<Edited>> = {
         excerpt,
         html,
         author,
-        categoryId: null,
-        state: 'draft',
-        publishedAt: null,
         ...bareArticle,
       },
+      read: async () => (await t.call(contract.crm.news, { as: lan, params: { id } })).data.version,
+    }
+  },
+  'newsDrafts.restore': async () => {
+    const { id } = await buildPublishedNews(t.db)
+    return {
+      params: { id },
+      body: { number: 1 },
       read: async () => (await t.call(contract.crm.news, { as: lan, params: { id } })).data.version,
     }
   },
@@ -411,6 +417,9 @@ const triedElsewhere = [
   'courseDrafts.discardChanges',
   'courseDrafts.publishChanges',
   'courseDrafts.restoreVersion',
+  'newsDrafts.discard',
+  'newsDrafts.publish',
+  'newsDrafts.withdraw',
   'courseReviews.approve',
   'courseReviews.submit',
   'videos.importCaptions',
@@ -421,7 +430,7 @@ const triedElsewhere = [
   'crmLearners.setEnrollmentState',
 ]
 
-test('every save that is checked against another one is tried here; captions, enrolments, drafts and reviews of courses in their own suites', () => {
+test('every save that is checked against another one is tried here; captions, enrolments, drafts of articles, drafts and reviews of courses in their own suites', () => {
   const checked = Object.entries(contract).flatMap(([group, members]) =>
     Object.entries(members as Record<string, Endpoint>)
       .filter(([, endpoint]) => endpoint.errors?.includes('edit.outdated'))

@@ -9,7 +9,7 @@ import { createContactsModule } from './modules/contacts/index.ts'
 import { createContentModule } from './modules/content/index.ts'
 import { createCourseArchivesModule } from './modules/course-archives/index.ts'
 import { createCourseReviewModule } from './modules/course-review/index.ts'
-import { createCourseDraftsModule, createCrmModule } from './modules/crm/index.ts'
+import { createCourseDraftsModule, createCrmModule, createNewsDraftsModule } from './modules/crm/index.ts'
 import { createCrmAccountsModule } from './modules/crm-accounts/index.ts'
 import { createCrmDoctorsModule } from './modules/crm-doctors/index.ts'
 import { createCrmOrdersModule } from './modules/crm-orders/index.ts'
@@ -60,6 +60,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createArtModule(services),
     createCrmModule(services),
     createCourseDraftsModule(services),
+    createNewsDraftsModule(services),
     createCourseArchivesModule(services),
     createCourseReviewModule(services),
     createCrmAccountsModule(services),

@@ -18,6 +18,7 @@ import {
   learningDevices,
   listExports,
   moneyCases,
+  newsDrafts,
   notices,
   orders,
   payments,
@@ -35,6 +36,7 @@ import {
   videoUploads,
 } from './db/schema/index.ts'
 import { queueMail } from './mail/mail.service.ts'
+import { textsOf } from './modules/crm/news-texts.ts'
 import { listExportKey } from './storage/list-export-key.ts'
 import { avatars, covers } from './storage/public-pictures.ts'
 import { bankNotice, sendNotice } from './test/bank.ts'
@@ -50,6 +52,7 @@ import {
   buildOrder,
   buildPageVersion,
   buildPlayback,
+  buildPublishedNews,
   buildQuiz,
   buildQuizAttempt,
   buildReview,
@@ -852,13 +855,30 @@ const cases: Record<string, () => Promise<Case>> = {
       excerpt,
       html,
       author,
-      categoryId: null,
-      state: 'draft',
-      publishedAt: null,
       ...bareArticle,
     }
     return staffCase(id, { ...body, version: null })
   },
+  'newsDrafts.publish': () =>
+    staffCase(buildNews(t.db, { state: 'draft', publishedAt: null }), {
+      note: '',
+      publishAt: null,
+      checks: [],
+      version: null,
+    }),
+  'newsDrafts.withdraw': () => staffCase(buildNews(t.db), { version: null }),
+  'newsDrafts.discard': async () => {
+    const { id, ...article } = await buildNews(t.db)
+    const draft = { newsId: id, texts: textsOf({ id, ...article }), savedAt: t.time.now() }
+    await t.db.insert(newsDrafts).values(draft)
+    return staffCase(id, { version: null })
+  },
+  'newsDrafts.versions': () => staffCase(buildNews(t.db)),
+  'newsDrafts.version': async () => ({
+    ...(await staffCase(buildPublishedNews(t.db))),
+    query: { number: '1' },
+  }),
+  'newsDrafts.restore': () => staffCase(buildPublishedNews(t.db), { number: 1, version: null }),
   'crm.setNewsCover': async () => ({
     ...(await staffCase(buildNews(t.db))),
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),

@@ -14,7 +14,6 @@ import {
   buildContactReplies,
   buildContacts,
   buildLearnerNotes,
-  buildNews,
   buildPageDrafts,
   buildPages,
 } from './build/content-rows.ts'
@@ -26,6 +25,7 @@ import { addLessonExtras, drawLessonFiles } from './build/lesson-extras.ts'
 import { buildLetter } from './build/letter-rows.ts'
 import { buildMails } from './build/mail-rows.ts'
 import { buildSalesRules } from './build/money-rows.ts'
+import { buildNews } from './build/news-rows.ts'
 import {
   buildConsents,
   buildDemoPeople,
@@ -212,7 +212,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     doctors,
     progress,
     reviews,
-    news: buildNews(context, categoryIds, courseIds, doctors),
+    news: buildNews(context, { categoryIds, courseIds, doctors, editor: publisher }),
     pages,
     siteVersions: buildSiteVersions(context, categories, publisher),
     contacts,
@@ -285,7 +285,9 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.questionAnswers, rows.questions.answers)
   await insertAll(tx, tables.questionVotes, rows.questions.votes)
   await insertAll(tx, tables.questionReports, rows.questions.reports)
-  await insertAll(tx, tables.news, rows.news)
+  await insertAll(tx, tables.news, rows.news.articles)
+  await insertAll(tx, tables.newsVersions, rows.news.versions)
+  await insertAll(tx, tables.newsDrafts, rows.news.drafts)
   await insertAll(tx, tables.contactRequests, rows.contacts)
   await insertAll(tx, tables.mails, rows.mails)
   await insertAll(tx, tables.letters, rows.letter.letters)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyone, apps, demoOnly } from './access.ts'
 import { categorySummary, courseCard, doctorBrief, newsCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
+import { assetUrl, byId, email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
 import { textVersion } from './legal.ts'
 import { retentionFields } from './retention.ts'
 import { siteNavigation } from './site-links.ts'
@@ -49,6 +49,23 @@ export const site = z.object({
   brandIcon: assetUrl.nullable(),
 })
 
+const article = newsCard.extend({
+  html: z.string(),
+  sources: z.array(z.string()),
+  /** The doctor who wrote it, and the one who checked it on a day. */
+  authorDoctor: doctorBrief.nullable(),
+  reviewer: doctorBrief.nullable(),
+  reviewedOn: z.iso.date().nullable(),
+  /** For search engines and shared links; null where title and excerpt say it. */
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  coverAlt: z.string(),
+  relatedCourse: courseCard.nullable(),
+  /** Published courses whose cards stand in the text, in the place of links that stand alone (`partsOfText`). */
+  courses: z.array(courseCard),
+  more: z.array(newsCard),
+})
+
 export const content = {
   newsList: endpoint({
     method: 'GET',
@@ -67,24 +84,19 @@ export const content = {
     summary: 'One published article; `html` is sanitised',
     access: anyone,
     params: bySlug,
-    response: newsCard.extend({
-      html: z.string(),
-      sources: z.array(z.string()),
-      /** The doctor who wrote it, and the one who checked it on a day. */
-      authorDoctor: doctorBrief.nullable(),
-      reviewer: doctorBrief.nullable(),
-      reviewedOn: z.iso.date().nullable(),
-      /** For search engines and shared links; null where title and excerpt say it. */
-      seoTitle: z.string().nullable(),
-      seoDescription: z.string().nullable(),
-      coverAlt: z.string(),
-      relatedCourse: courseCard.nullable(),
-      /** Published courses whose cards stand in the text, in the place of links that stand alone (`partsOfText`). */
-      courses: z.array(courseCard),
-      more: z.array(newsCard),
-    }),
+    response: article,
     errors: ['news.not_found'],
     cacheSeconds: 30,
+  }),
+  newsPreview: endpoint({
+    method: 'POST',
+    path: '/news-preview/:id',
+    summary: 'An article as it is being written, for who was given the link',
+    access: anyone,
+    params: byId,
+    body: z.strictObject({ token: z.string().max(120) }),
+    response: article,
+    errors: ['news.not_found', 'site.preview_unknown'],
   }),
   page: endpoint({
     method: 'GET',

@@ -30,6 +30,6 @@ export {
   staffCourseDetail,
 } from './crm-courses.ts'
 
-export { newsBody, newsStates } from './crm-news.ts'
+export { newsBody, newsFields, newsStates } from './crm-news.ts'
 export { reviewStates } from './crm-reviews.ts'
 export { userStatuses } from './crm-users.ts'

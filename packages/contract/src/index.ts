@@ -36,6 +36,7 @@ import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { lessonFiles } from './lesson-files.ts'
 import { listExports } from './list-exports.ts'
+import { newsDrafts } from './news-drafts.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
@@ -96,6 +97,7 @@ export const contract = {
   crmSite,
   curriculum,
   courseDrafts,
+  newsDrafts,
   lessonFiles,
   courseReviews,
   reconciliation,

@@ -27,6 +27,7 @@ const doors: Record<string, Record<string, string>> = {
     crmSearch: 'synonyms createSynonyms updateSynonyms removeSynonyms searchMisses removeSearchMiss',
     curriculum: 'saveCurriculum lessonText saveLessonText',
     courseDrafts: 'publishChanges discardChanges courseVersions compareVersions restoreVersion',
+    newsDrafts: 'publish withdraw discard versions version restore',
   },
   'content sales': {
     crm: 'courses course',

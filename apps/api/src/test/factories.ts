@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
 import * as tables from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
 import { hashPassword } from '../modules/auth/password.ts'
+import { textsOf } from '../modules/crm/news-texts.ts'
 import { hashOfPage } from '../modules/legal/page-versions.ts'
 import { findLeadingDoctors } from '../modules/orders/ordered-courses.repo.ts'
 
@@ -301,7 +302,9 @@ export async function buildPageVersion(
 }
 
 /** What the body of an article holds besides its text. */
+/** What an article has beside its text. */
 export const bareArticle = {
+  categoryId: null,
   sources: [],
   authorDoctorId: null,
   reviewerId: null,
@@ -334,4 +337,11 @@ async function insertOne<T extends Parameters<Db['insert']>[0]>(
   const [row] = await db.insert(table).values(values).returning()
   if (!row) throw new Error('an insert returned no row')
   return row
+}
+
+/** A public article with its first version. */
+export async function buildPublishedNews(db: Db, values: Insert<typeof tables.news> = {}) {
+  const article = await buildNews(db, values)
+  await db.insert(tables.newsVersions).values({ newsId: article.id, number: 1, texts: textsOf(article) })
+  return article
 }

@@ -2,49 +2,12 @@ import { cleanHtml, hashOfPage, type tables } from '@repo/api/rows'
 import { kindOfPage, legalSlugs } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
 import { seedContacts } from '../data/contacts.ts'
-import { seedNews } from '../data/news/index.ts'
 import { seedPages } from '../data/pages.ts'
 import { seedCode } from '../random.ts'
 import { addMinutes, type SeedContext } from './context.ts'
 import type { PageVersionRow, PersonRow } from './people-rows.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
-
-export function buildNews(
-  context: SeedContext,
-  categoryIds: Map<string, string>,
-  courseIds: Map<string, string>,
-  doctors: readonly { id: string; name: string }[],
-): Row<typeof tables.news>[] {
-  return seedNews.map((article, index) => {
-    const author = doctors.find(({ name }) => article.author.includes(name))
-    const others = doctors.filter((doctor) => doctor !== author)
-    // A draft waits to be checked.
-    const reviewer = article.state === 'draft' ? undefined : others[index % others.length]
-    const at = context.daysAgo(article.daysAgo, 8, 30)
-    const { slug, title, excerpt, html, sources, state } = article
-    return {
-      id: context.id(at),
-      slug,
-      title,
-      excerpt,
-      html,
-      author: article.author,
-      authorDoctorId: author?.id ?? null,
-      reviewerId: reviewer?.id ?? null,
-      reviewedOn: reviewer ? at.toISOString().slice(0, 10) : null,
-      sources,
-      state,
-      categoryId: article.category ? (categoryIds.get(article.category) ?? null) : null,
-      relatedCourseId: article.relatedCourse ? (courseIds.get(article.relatedCourse) ?? null) : null,
-      publishedAt:
-        state === 'draft' ? null : article.daysAgo < 0 ? context.daysLater(-article.daysAgo, 8, 30) : at,
-      searchText: foldText(`${title} ${excerpt} ${article.author}`),
-      createdAt: at,
-      updatedAt: at,
-    }
-  })
-}
 
 /** The versions of every policy page, oldest first. */
 export function buildPages(context: SeedContext): PageVersionRow[] {

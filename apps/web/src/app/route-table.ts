@@ -37,6 +37,7 @@ export const routeTable = [
   { path: '/page/:slug', layout: 'default', file: 'page', reader: 'anyone', isIndexed: true },
   { path: '/payment', layout: 'default', file: 'payment', reader: 'signed-in' },
   { path: '/preview', layout: 'default', file: 'preview', reader: 'anyone', isIndexed: false },
+  { path: '/preview/news', layout: 'default', file: 'preview-news', reader: 'anyone', isIndexed: false },
   { path: '/gift', layout: 'default', file: 'gift', reader: 'anyone', isIndexed: false },
   { path: '/auth/login', layout: 'custom', file: 'login', reader: 'anyone', isIndexed: false },
   { path: '/auth/regis', layout: 'custom', file: 'register', reader: 'anyone', isIndexed: false },

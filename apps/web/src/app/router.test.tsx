@@ -20,6 +20,7 @@ test('each path of the public site is there, exactly so written, in its named la
     '/contact': 'default',
     '/payment': 'default',
     '/preview': 'default',
+    '/preview/news': 'default',
     '/gift': 'default',
     '/course': 'default',
     '/course/:id': 'default',

@@ -1,11 +1,17 @@
 import { contactTopics } from '@repo/contract/content'
 import { contactEntryKinds, contactStates } from '@repo/contract/crm-contacts'
+import type { newsFields } from '@repo/contract/crm-news'
+import { advertisingChecks } from '@repo/contract/medical-advertising'
 import { sql } from 'drizzle-orm'
-import { check, date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { users } from './accounts.ts'
 import { categories, courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { pageVersions } from './legal.ts'
+
+/** Texts of an article with its cover, as a draft or a version holds them. */
+export type StoredArticle = z.output<typeof newsFields> & { coverPath: string | null }
 
 export const news = pgTable(
   'news',
@@ -41,6 +47,38 @@ export const news = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index('news_state_published').on(t.state, t.publishedAt)],
+)
+
+/** What waits of an article that is public or planned: everything that is written of it, until it is published. */
+export const newsDrafts = pgTable('news_drafts', {
+  newsId: uuid('news_id')
+    .primaryKey()
+    .references(() => news.id, { onDelete: 'cascade' }),
+  texts: jsonb('texts').$type<StoredArticle>().notNull(),
+  savedAt: instant('saved_at').notNull(),
+  savedBy: uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
+})
+
+/**
+ * Every published version of every article; the table is append-only (a trigger refuses deletes, and updates of anything
+ * but an author who is gone).
+ */
+export const newsVersions = pgTable(
+  'news_versions',
+  {
+    id: primaryId(),
+    newsId: uuid('news_id')
+      .notNull()
+      .references(() => news.id),
+    number: integer('number').notNull(),
+    texts: jsonb('texts').$type<StoredArticle>().notNull(),
+    note: text('note'),
+    /** Lines of the checklist for medical advertising that the author ticked. */
+    checks: text('checks', { enum: advertisingChecks }).array().notNull().default([]),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('news_versions_news_number').on(t.newsId, t.number)],
 )
 
 /** What processes remember for each other, such as renewed tokens. One row per key. */

@@ -54,7 +54,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     /** @throws AppError `site.preview_unknown` */
     async sitePreview(token: string) {
-      assertPreviewToken(env.MEDIA_TOKEN_SECRET, token, clock())
+      assertPreviewToken(env.MEDIA_TOKEN_SECRET, 'site', token, clock())
       const [home, navigation] = await Promise.all([
         readSiteDraft(db, 'home').then(drawHome),
         readSiteDraft(db, 'navigation').then((draft) => drawNavigation(db, draft, clock())),

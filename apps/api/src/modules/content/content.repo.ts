@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { categories, courses, doctors, mails, news } from '../../db/schema/index.ts'
-import { idsBelow, isPublicNews, selectPublicNews } from '../cards/index.ts'
+import { categories, courses, doctors, mails, news, newsDrafts } from '../../db/schema/index.ts'
+import { idsBelow, isPublicNews, type NewsRow, selectPublicNews } from '../cards/index.ts'
 
 export async function findNewsPage(
   db: Db,
@@ -35,6 +35,25 @@ async function findCategoriesWithNews(db: Db, now: Date) {
 export async function findPublicArticle(db: Db, now: Date, slug: string) {
   const [row] = await selectPublicNews(db, now, eq(news.slug, slug))
   return row
+}
+
+/** An article as it is being written, whether readers see it or not. */
+export async function findWrittenArticle(db: Db, id: string): Promise<NewsRow | undefined> {
+  const [row] = await db
+    .select({ article: news, texts: newsDrafts.texts })
+    .from(news)
+    .leftJoin(newsDrafts, eq(newsDrafts.newsId, news.id))
+    .where(eq(news.id, id))
+  if (!row) return undefined
+  const article = { ...row.article, ...row.texts }
+  const [category] = article.categoryId
+    ? await db
+        .select({ slug: categories.slug, name: categories.name })
+        .from(categories)
+        .where(eq(categories.id, article.categoryId))
+    : []
+  // The picture that is drawn for an article without a cover has its published address.
+  return { article: { ...article, slug: row.article.slug }, category: category ?? null }
 }
 
 /** Other articles, those of the same category first. */

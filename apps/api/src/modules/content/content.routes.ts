@@ -24,6 +24,7 @@ export function createContentModule(services: WithContent & WithContactInbox) {
     implement(app, content, {
       newsList: ({ query }) => service.newsList(query),
       news: ({ params }) => service.news(params.slug),
+      newsPreview: ({ params, body }) => service.newsPreview(params.id, body.token),
       page: ({ params, query }) => service.page(params.slug, query.version),
       pages: () => service.pages(),
       consentTexts: () => service.consentTexts(),

@@ -7,7 +7,7 @@ import { readSettings } from '../../core/business-settings.service.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
-import { doctorBrief, findCourseCardRows, toCourseCard, toNewsCard } from '../cards/index.ts'
+import { doctorBrief, findCourseCardRows, type NewsRow, toCourseCard, toNewsCard } from '../cards/index.ts'
 import {
   findCurrentVersions,
   findPageVersion,
@@ -15,7 +15,7 @@ import {
   isPageHidden,
   toTextVersion,
 } from '../legal/index.ts'
-import { drawNavigation, readSitePart } from '../site-parts/index.ts'
+import { assertPreviewToken, drawNavigation, readSitePart } from '../site-parts/index.ts'
 import * as repo from './content.repo.ts'
 import { securityTxt } from './security-txt.ts'
 import { noticeAt, siteFacts } from './site-facts.ts'
@@ -47,36 +47,17 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
 
     /** @throws AppError `news.not_found`, also for a draft or one whose time has not come. */
     async news(slug: string) {
-      const now = clock()
-      const row = await repo.findPublicArticle(db, now, slug)
+      const row = await repo.findPublicArticle(db, clock(), slug)
       if (!row) throw new AppError('news.not_found')
-      const { authorDoctorId, reviewerId } = row.article
-      const named = [authorDoctorId, reviewerId].filter((id) => id !== null)
-      const html = cleanHtml(row.article.html)
-      const [more, relatedCourse, doctors, courses] = await Promise.all([
-        repo.findMoreNews(db, now, row.article, MORE_NEWS),
-        findRelated(row.article.relatedCourseId),
-        repo.findDoctors(db, named),
-        findEmbedded(html),
-      ])
-      const briefOf = (id: string | null) => {
-        const doctor = doctors.find((one) => one.id === id)
-        return doctor ? doctorBrief(doctor, urls, now) : null
-      }
-      return {
-        ...toNewsCard(row, urls),
-        html,
-        courses,
-        sources: row.article.sources,
-        authorDoctor: briefOf(authorDoctorId),
-        reviewer: briefOf(reviewerId),
-        reviewedOn: row.article.reviewedOn,
-        seoTitle: row.article.seoTitle || null,
-        seoDescription: row.article.seoDescription || null,
-        coverAlt: row.article.coverAlt,
-        relatedCourse,
-        more: more.map((other) => toNewsCard(other, urls)),
-      }
+      return drawArticle(row)
+    },
+
+    /** @throws AppError `site.preview_unknown`, `news.not_found` */
+    async newsPreview(id: string, token: string) {
+      assertPreviewToken(env.MEDIA_TOKEN_SECRET, `news:${id}`, token, clock())
+      const row = await repo.findWrittenArticle(db, id)
+      if (!row) throw new AppError('news.not_found')
+      return drawArticle(row)
     },
 
     async pages() {
@@ -148,6 +129,38 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
         createdAt: mail.createdAt.toISOString(),
       }))
     },
+  }
+
+  /** An article as its page shows it. */
+  async function drawArticle(row: NewsRow) {
+    const now = clock()
+    const { authorDoctorId, reviewerId } = row.article
+    const named = [authorDoctorId, reviewerId].filter((id) => id !== null)
+    const html = cleanHtml(row.article.html)
+    const [more, relatedCourse, doctors, courses] = await Promise.all([
+      repo.findMoreNews(db, now, row.article, MORE_NEWS),
+      findRelated(row.article.relatedCourseId),
+      repo.findDoctors(db, named),
+      findEmbedded(html),
+    ])
+    const briefOf = (id: string | null) => {
+      const doctor = doctors.find((one) => one.id === id)
+      return doctor ? doctorBrief(doctor, urls, now) : null
+    }
+    return {
+      ...toNewsCard(row, urls),
+      html,
+      courses,
+      sources: row.article.sources,
+      authorDoctor: briefOf(authorDoctorId),
+      reviewer: briefOf(reviewerId),
+      reviewedOn: row.article.reviewedOn,
+      seoTitle: row.article.seoTitle || null,
+      seoDescription: row.article.seoDescription || null,
+      coverAlt: row.article.coverAlt,
+      relatedCourse,
+      more: more.map((other) => toNewsCard(other, urls)),
+    }
   }
 
   /** Courses whose cards stand in a text. */

@@ -1,11 +1,17 @@
 import type { categoryBody } from '@repo/contract/crm'
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { categories, courseDoctors, courses, doctors, news } from '../../db/schema/index.ts'
+import { categories, courseDoctors, courses, doctors, news, newsDrafts } from '../../db/schema/index.ts'
 import { moveDraftsOfCategory } from './course-drafts.repo.ts'
+import { moveNewsDraftsOfCategory } from './news-drafts.repo.ts'
 
 export type CategoryBody = z.output<typeof categoryBody>
+
+/** Whether an article stands in a category, as readers see it or as it is being written. */
+const standsIn = (category: SQL): SQL => sql`(${news.categoryId} = ${category} or exists (
+  select 1 from ${newsDrafts}
+  where ${newsDrafts.newsId} = ${news.id} and ${newsDrafts.texts} ->> 'categoryId' = ${category}::text))`
 
 /** All categories with the number of courses and articles in any status. */
 export async function findStaffCategories(db: DbOrTx) {
@@ -23,7 +29,7 @@ export async function findStaffCategories(db: DbOrTx) {
         string | null
       >`(select above.slug from categories above where above.id = ${categories.parentId})`,
       courseCount: sql<number>`count(${courses.id})::int`,
-      newsCount: sql<number>`(select count(*)::int from ${news} where ${news.categoryId} = ${categories.id})`,
+      newsCount: sql<number>`(select count(*)::int from ${news} where ${standsIn(sql`${categories.id}`)})`,
     })
     .from(categories)
     .leftJoin(courses, eq(courses.categoryId, categories.id))
@@ -87,6 +93,7 @@ export async function moveUses(tx: Tx, from: string, to: string): Promise<void> 
   await tx.update(courses).set({ categoryId: to }).where(eq(courses.categoryId, from))
   await tx.update(news).set({ categoryId: to }).where(eq(news.categoryId, from))
   await moveDraftsOfCategory(tx, from, to)
+  await moveNewsDraftsOfCategory(tx, from, to)
 }
 
 export async function removeCategory(tx: Tx, id: string): Promise<void> {
@@ -97,7 +104,7 @@ export async function removeCategory(tx: Tx, id: string): Promise<void> {
 export async function countUses(db: DbOrTx, id: string): Promise<{ courses: number; news: number }> {
   const [courseCount, newsCount] = [
     await db.$count(courses, eq(courses.categoryId, id)),
-    await db.$count(news, eq(news.categoryId, id)),
+    await db.$count(news, standsIn(sql`${id}::uuid`)),
   ]
   return { courses: courseCount, news: newsCount }
 }

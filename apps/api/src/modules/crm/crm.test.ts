@@ -1,6 +1,5 @@
 import { contract, type EndpointOutput, permissions } from '@repo/contract'
 import { catalogue } from '@repo/contract/catalogue'
-import { content } from '@repo/contract/content'
 import { crm } from '@repo/contract/crm'
 import { learning } from '@repo/contract/learning'
 import { foldText } from '@repo/messages'
@@ -8,11 +7,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, courses, news, sessions } from '../../db/schema/index.ts'
 import {
-  bareArticle,
   buildAdmin,
   buildCategory,
   buildCourse,
-  buildDoctor,
   buildEnrollment,
   buildNews,
   buildOrder,
@@ -301,102 +298,6 @@ describe('reviews', () => {
       body: { text: 'Cảm ơn.' },
     })
     expect(answer.error.name).toBe('review.not_found')
-  })
-})
-
-describe('news', () => {
-  let n = 0
-  const body = (values: object = {}) => {
-    n += 1
-    return {
-      title: `Bài ${n} về đốm nâu`,
-      slug: `bai-${n}-ve-dom-nau`,
-      excerpt: '',
-      html: '<p>Nội dung</p><script>x</script>',
-      author: 'Ban biên tập',
-      categoryId: null,
-      state: 'draft' as const,
-      publishedAt: null,
-      ...bareArticle,
-      ...values,
-    }
-  }
-
-  test('is sanitised when saved, found without diacritics, and public once published', async () => {
-    const { data: made } = await t.call(crm.createNews, { as, body: body() })
-    const params = { id: made.id }
-    expect((await t.call(crm.news, { as, params })).data.html).toBe('<p>Nội dung</p>')
-    const found = await t.call(crm.newsList, { as, query: { q: 'dom nau', state: 'draft' } })
-    expect(found.data.items.map((one) => one.id)).toEqual([made.id])
-    const open = () => t.call(content.news, { params: { slug: made.slug } })
-    expect((await open()).status).toBe(404)
-    const { data } = await t.call(crm.updateNews, {
-      as,
-      params,
-      body: { ...body({ slug: made.slug, state: 'published' }), version: null },
-    })
-    expect(data.publishedAt).not.toBeNull()
-    expect((await open()).status).toBe(200)
-    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, made.id))
-    expect(entries.map((entry) => entry.action).sort()).toEqual(['news.created', 'news.updated'])
-  })
-
-  test('becomes public at its scheduled moment; a moment in the past is refused', async () => {
-    const soon = new Date(t.time.now().getTime() + 60_000).toISOString()
-    const { data: made } = await t.call(crm.createNews, {
-      as,
-      body: body({ state: 'scheduled', publishedAt: soon }),
-    })
-    expect(made).toMatchObject({ state: 'scheduled', publishedAt: soon })
-    t.time.advance(120_000)
-    expect((await t.call(crm.news, { as, params: { id: made.id } })).data.state).toBe('published')
-    const published = await t.call(crm.newsList, { as, query: { state: 'published' } })
-    expect(published.data.items.map((one) => one.id)).toContain(made.id)
-    const late = await t.call(crm.createNews, { as, body: body({ state: 'scheduled', publishedAt: soon }) })
-    expect(late.error).toMatchObject({ name: 'input.invalid', details: [{ path: 'body.publishedAt' }] })
-  })
-
-  test('names its author and who checked it when, for readers and search engines', async () => {
-    const [author, reviewer] = [await buildDoctor(t.db), await buildDoctor(t.db)]
-    const { data: made } = await t.call(crm.createNews, {
-      as,
-      body: body({
-        state: 'published',
-        sources: ['Tài liệu A'],
-        authorDoctorId: author.id,
-        reviewerId: reviewer.id,
-        reviewedOn: '2026-11-20',
-        seoTitle: 'Đốm nâu',
-      }),
-    })
-    const { data } = await t.call(content.news, { params: { slug: made.slug } })
-    expect(data).toMatchObject({
-      authorDoctor: { slug: author.slug },
-      reviewer: { slug: reviewer.slug },
-      reviewedOn: '2026-11-20',
-      seoTitle: 'Đốm nâu',
-      seoDescription: null,
-      sources: ['Tài liệu A'],
-    })
-    const unknown = '019a0000-0000-7000-8000-000000000000'
-    const refused = await t.call(crm.createNews, { as, body: body({ authorDoctorId: unknown }) })
-    expect(refused.error.name).toBe('doctor.not_found')
-    const halfway = await t.call(crm.createNews, { as, body: body({ reviewerId: reviewer.id }) })
-    expect(halfway.error).toMatchObject({ name: 'input.invalid', details: [{ path: 'body.reviewedOn' }] })
-  })
-
-  test('refuses a taken slug, an unknown category, an unknown article', async () => {
-    const { slug } = await buildNews(t.db)
-    const unknown = '019a0000-0000-7000-8000-000000000000'
-    const create = async (values: object) =>
-      (await t.call(crm.createNews, { as, body: body(values) })).error.name
-    expect(await create({ slug })).toBe('news.slug_taken')
-    expect(await create({ categoryId: unknown })).toBe('category.not_found')
-    const params = { id: unknown }
-    expect((await t.call(crm.news, { as, params })).error.name).toBe('news.not_found')
-    expect(
-      (await t.call(crm.updateNews, { as, params, body: { ...body(), version: null } })).error.name,
-    ).toBe('news.not_found')
   })
 })
 

@@ -11,40 +11,53 @@ import { covers } from '../../storage/public-pictures.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { createAssetUrls } from '../art/index.ts'
 import * as repo from './news.repo.ts'
+import * as drafts from './news-drafts.repo.ts'
+import { columnsOf, isHeld } from './news-texts.ts'
+import { readTexts } from './read-news.service.ts'
 
 /** Drawing a large picture takes a second of a processor. */
 const uploads: Limit = { name: 'news-cover', max: 60, windowMs: HOUR_MS }
 
-/** Uploaded covers of articles. Without one an article has the cover that is drawn from its address and category. */
+/** Uploaded covers of articles, of a published one in its draft. Without one an article has the cover that is drawn from its address and category. */
 export function createNewsCoverService(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'limiter' | 'cache' | 'clock'>,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'limiter' | 'clock'>,
 ) {
-  const { db, env, storage, queue, limiter, cache, clock } = services
+  const { db, env, storage, queue, limiter, clock } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+
+  /** Removes the file of a cover that the article, its draft and its versions no longer show. */
+  const removeUnused = async (tx: Tx, id: string, path: string | null) => {
+    if (!covers.isOwn(path) || (await drafts.isCoverUsed(tx, id, path))) return
+    await queue.send(removeFilesJob, { keys: [covers.keyOf(path)] }, { tx })
+  }
 
   const replace = async (tx: Tx, id: string, path: string | null, actor: Actor) => {
     const article = await repo.lockArticle(tx, id)
     if (!article) throw new AppError('news.not_found')
-    await repo.updateArticle(tx, id, { coverPath: path, updatedAt: clock() })
-    if (covers.isOwn(article.coverPath))
-      await queue.send(removeFilesJob, { keys: [covers.keyOf(article.coverPath)] }, { tx })
+    const { written } = await readTexts(tx, article)
+    const texts = { ...written, coverPath: path }
+    if (isHeld(article))
+      await drafts.saveDraft(tx, { newsId: id, texts, savedAt: clock(), savedBy: actor.id })
+    else await repo.updateArticle(tx, id, columnsOf(texts, clock()))
+    await removeUnused(tx, id, written.coverPath)
     await recordAudit(tx, {
       ...auditOf(actor),
       action: path ? 'news.cover_set' : 'news.cover_removed',
       subjectType: 'news',
       subjectId: id,
-      before: { hasOwnCover: covers.isOwn(article.coverPath) },
+      before: { hasOwnCover: covers.isOwn(written.coverPath) },
       after: { hasOwnCover: path !== null },
     })
-    await cache.announceChange(tx)
     return { coverUrl: urls.newsCover({ slug: article.slug, coverPath: path }), hasOwnCover: path !== null }
   }
 
   return {
+    removeUnused,
+
     /** @throws AppError `news.not_found`, `upload.not_an_image`, `request.too_many` */
     async set(id: string, file: UploadedFile, actor: Actor) {
       await limiter.hit(uploads, actor.id)
-      if (!(await repo.findStaffArticle(db, id, clock()))) throw new AppError('news.not_found')
+      if (!(await repo.findArticle(db, id))) throw new AppError('news.not_found')
       const picture = await drawCover(file.bytes)
       const path = covers.newPath()
       await storage.put(covers.keyOf(path), picture)

@@ -1,7 +1,6 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { editVersion, readForEdit } from '../../db/edits.ts'
 import { consents, mails } from '../../db/schema/index.ts'
 import { bareArticle, buildAdmin, buildNews, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
@@ -70,23 +69,25 @@ test('newsletter: is sent when staff publish an article, not when they edit a pu
     excerpt: 'Một đoạn ngắn.',
     html: '<p>Nội dung.</p>',
     author: 'Ban biên tập',
-    categoryId: null,
-    publishedAt: null,
     ...bareArticle,
   }
-  const draft = await t.call(contract.crm.createNews, { as, body: { ...body, state: 'draft' } })
+  const draft = await t.call(contract.crm.createNews, { as, body })
   expect(draft.status).toBe(200)
   const { id } = draft.data
+  const params = { id }
   const sent = async () =>
     (await jobsOf(t, 'announce-news')).filter((job) => (job as { newsId: string }).newsId === id).length
   expect(await sent()).toBe(0)
-  const update = async (state: 'published') => {
-    const version = await readForEdit(t.db, (tx) => editVersion(tx, 'news', id))
-    return t.call(contract.crm.updateNews, { as, params: { id }, body: { ...body, state, version } })
+  const publish = async () => {
+    const { version } = (await t.call(contract.crm.news, { as, params })).data
+    const answer = { version, note: '', publishAt: null, checks: [] }
+    return (await t.call(contract.newsDrafts.publish, { as, params, body: answer })).status
   }
-  expect((await update('published')).status).toBe(200)
+  expect(await publish()).toBe(200)
   expect(await sent()).toBe(1)
   t.time.advance(60_000)
-  await update('published')
+  const { version } = (await t.call(contract.crm.news, { as, params })).data
+  await t.call(contract.crm.updateNews, { as, params, body: { ...body, excerpt: 'Sửa.', version } })
+  expect(await publish()).toBe(200)
   expect(await sent()).toBe(1)
 })

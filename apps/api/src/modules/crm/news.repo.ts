@@ -2,9 +2,11 @@ import type { newsBody, newsStates } from '@repo/contract/crm'
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { categories, doctors, news } from '../../db/schema/index.ts'
+import { categories, doctors, news, newsDrafts, type StoredArticle } from '../../db/schema/index.ts'
 import { matchesWords } from '../cards/index.ts'
 
+export type { StoredArticle }
+export type NewsRow = typeof news.$inferSelect
 export type NewsBody = z.output<typeof newsBody>
 export type NewsState = (typeof newsStates)[number]
 
@@ -19,6 +21,7 @@ function selectStaffNews(db: DbOrTx, now: Date) {
       article: getTableColumns(news),
       state: stateAt(now),
       category: { id: categories.id, name: categories.name },
+      hasDraft: sql<boolean>`exists (select 1 from ${newsDrafts} where ${newsDrafts.newsId} = ${news.id})`,
     })
     .from(news)
     .leftJoin(categories, eq(categories.id, news.categoryId))
@@ -48,8 +51,8 @@ export async function findStaffNews(
   return { rows, total }
 }
 
-export async function findStaffArticle(db: DbOrTx, id: string, now: Date) {
-  const [row] = await selectStaffNews(db, now).where(eq(news.id, id))
+export async function findArticle(db: DbOrTx, id: string): Promise<NewsRow | undefined> {
+  const [row] = await db.select().from(news).where(eq(news.id, id))
   return row
 }
 

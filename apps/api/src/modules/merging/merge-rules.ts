@@ -73,6 +73,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   // Ended, and kept as long as sessions are: they say from where the account was used.
   'sessions.user_id': 'keep',
   'setting_versions.author_id': 'staff',
+  'news_drafts.saved_by': 'staff',
+  'news_versions.author_id': 'staff',
   'site_versions.author_id': 'staff',
   'staff_role_holders.user_id': 'staff',
   'trial_transfers.begun_by': 'staff',

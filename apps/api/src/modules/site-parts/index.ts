@@ -1,5 +1,5 @@
 export { drawNavigation } from './draw-navigation.service.ts'
-export { assertPreviewToken } from './preview-token.ts'
+export { assertPreviewToken, makePreviewToken } from './preview-token.ts'
 export { readSiteDraft, readSitePart } from './read-part.service.ts'
 export { type LinkReader, readLinks } from './site-links.service.ts'
 export { createSitePartsModule } from './site-parts.routes.ts'

@@ -34,7 +34,7 @@ export function createSitePartsService({ db, env, clock, cache }: Needs<'db' | '
         published: current ? toVersion(current) : null,
         version: await editVersion(tx, 'sitePart', part),
         names: await findNames(tx, values, clock()),
-        preview: makePreviewToken(env.MEDIA_TOKEN_SECRET, clock()),
+        preview: makePreviewToken(env.MEDIA_TOKEN_SECRET, 'site', clock()),
       }
     })
 

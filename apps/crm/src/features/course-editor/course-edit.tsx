@@ -12,6 +12,7 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
+import { stateOf } from '../../components/autosave/save-state.ts'
 import { courseStatusMessages } from '../../components/course-status.messages.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
@@ -27,7 +28,7 @@ import { focusWhenThere } from './publish/focus-when-there.ts'
 import { PublishPanel } from './publish/publish-panel.tsx'
 import type { ChecklistLine } from './publish/types.ts'
 import { StatusPanel } from './status-panel.tsx'
-import { stateOf, useDetails } from './use-details.ts'
+import { useDetails } from './use-details.ts'
 
 // Its uploads are not needed to show the form.
 const TrailerPanel = lazyPart(async () => (await import('./trailer-panel.tsx')).TrailerPanel)

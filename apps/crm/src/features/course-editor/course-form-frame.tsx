@@ -1,13 +1,12 @@
 import { DraftNotice } from '@repo/back-office/draft-notice'
 import { FormAlert, summaryOf, useErrorSummary } from '@repo/forms'
-import { Button } from '@repo/ui/button'
 import { ErrorSummary } from '@repo/ui/error-summary'
 import { Form } from '@repo/ui/form'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { SaveBar } from '../../components/autosave/save-bar.tsx'
+import type { SaveState } from '../../components/autosave/save-state.ts'
 import { BasicsPanel } from './basics-panel.tsx'
-import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import { type CourseBody, type CourseForm, courseFields, hasTypedSlug } from './course-form.ts'
 import { FaqPanel } from './faq-panel.tsx'
 import { LinesPanel } from './lines-panel.tsx'
@@ -78,44 +77,14 @@ export function CourseFormFrame({ drafted, isReadOnly = false, ...props }: Props
           </div>
         </div>
         {isReadOnly ? null : (
-          <SaveBar drafted={drafted} saveLabel={props.saveLabel} autosave={props.autosave} />
+          <SaveBar
+            autosave={props.autosave}
+            form={form.formState}
+            onDrop={drafted.drop}
+            saveLabel={props.saveLabel}
+          />
         )}
       </Form>
     </FormProvider>
-  )
-}
-
-/** How far a form is that saves itself. */
-export interface SaveState {
-  /** Whether something is typed that is not stored. */
-  isUnsaved: boolean
-  words: string
-  tone: 'quiet' | 'danger'
-}
-
-function SaveBar({ drafted, saveLabel, autosave }: Pick<Props, 'drafted' | 'saveLabel' | 'autosave'>) {
-  const { isDirty, isSubmitting } = drafted.form.formState
-  const isUnsaved = autosave?.isUnsaved ?? isDirty
-  const words = autosave?.words ?? (isDirty ? copy.unsaved : null)
-  return (
-    <div
-      data-page-bar=""
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8"
-    >
-      <p
-        role="status"
-        className={clsx('mr-auto', autosave?.tone === 'danger' ? 'font-semibold text-danger' : 'text-3')}
-      >
-        {words}
-      </p>
-      {isUnsaved && autosave?.tone !== 'quiet' ? (
-        <Button variant="ghost" onClick={drafted.drop} disabled={isSubmitting}>
-          {copy.discard}
-        </Button>
-      ) : null}
-      <Button type="submit" isBusy={isSubmitting} className="max-sm:w-full">
-        {saveLabel}
-      </Button>
-    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useApi, useDraftForm } from '@repo/back-office'
 import type { EditVersion } from '@repo/contract'
-import { formatTime } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useAutosave } from '../../components/autosave/use-autosave.ts'
 import { courseEditorMessages as copy, courseFieldFaults } from './course-editor.messages.ts'
 import {
   type CourseBody,
@@ -13,10 +13,8 @@ import {
   toCourseBody,
   toCourseForm,
 } from './course-form.ts'
-import type { SaveState } from './course-form-frame.tsx'
 import { courseEndpoint } from './course-resolver.ts'
 import type { EditorParts } from './publish/editor-parts.ts'
-import { type Autosave, useAutosave } from './use-autosave.ts'
 
 /** The details of a course that are being written: saved by themselves, of a published course as a draft. */
 export function useDetails(course: StaffCourse, canEdit: boolean, parts: EditorParts) {
@@ -84,17 +82,4 @@ export function useDetails(course: StaffCourse, canEdit: boolean, parts: EditorP
     /** Saves at once, and shows what keeps that from happening. */
     save: () => autosave.instead(() => drafted.submit()),
   }
-}
-
-/** How far the saving is, in words. */
-export function stateOf({ status, failure, savedAt }: Autosave, isHeld: boolean): SaveState {
-  const isUnsaved = status !== 'saved'
-  if (status === 'kept') return { isUnsaved, words: copy.unsaved, tone: 'quiet' }
-  if (status === 'invalid') return { isUnsaved, words: copy.invalid, tone: 'danger' }
-  if (status === 'failed')
-    return { isUnsaved, words: failure ? copy.failed(failure) : copy.unsaved, tone: 'danger' }
-  if (isUnsaved) return { isUnsaved, words: copy.saving, tone: 'quiet' }
-  const time = savedAt ? formatTime(savedAt) : null
-  if (time === null) return { isUnsaved, words: copy.autosave, tone: 'quiet' }
-  return { isUnsaved, words: isHeld ? copy.savedDraftAt(time) : copy.savedAt(time), tone: 'quiet' }
 }

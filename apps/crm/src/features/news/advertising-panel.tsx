@@ -1,9 +1,9 @@
 import { Panel } from '@repo/back-office/panel'
+import { adviceFor, textOfArticle } from '@repo/contract/medical-advertising'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { adviceFor, textOfHtml } from './advertising-check.ts'
-import { advertisingMessages as copy } from './news.messages.ts'
+import { advertisingMessages as copy } from './advertising.messages.ts'
 import type { NewsForm } from './news-form.ts'
 
 /** What a person should look at before an article about treatments or products is published. */
@@ -11,8 +11,8 @@ export function AdvertisingPanel() {
   const [title, excerpt, html] = useWatch<NewsForm, ['title', 'excerpt', 'html']>({
     name: ['title', 'excerpt', 'html'],
   })
-  const text = useDeferredValue(`${title}\n${excerpt}\n${html}`)
-  const advice = useMemo(() => adviceFor(textOfHtml(text)), [text])
+  const text = useDeferredValue(textOfArticle({ title, excerpt, html }))
+  const advice = useMemo(() => adviceFor(text), [text])
   return (
     <Panel title={copy.title}>
       <div className="grid gap-3 text-sm">
@@ -36,6 +36,7 @@ export function AdvertisingPanel() {
             ))}
           </ul>
         )}
+        {advice.length > 0 ? <p className="text-3">{copy.atPublishing}</p> : null}
       </div>
     </Panel>
   )

@@ -1,13 +1,13 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { newsBody } from '@repo/contract/crm'
+import { newsBody, type newsFields as textFields } from '@repo/contract/crm'
 import { limitsOf } from '@repo/forms'
 import { slugify } from '@repo/messages'
 import type { z } from 'zod'
-import { fromMinute, toMinute } from '../../components/vietnam-time.ts'
-import { newsMessages as copy } from './news.messages.ts'
 
 export type Article = EndpointOutput<ApiContract['crm']['news']>
 export type NewsBody = z.output<typeof newsBody>
+/** What an article says, in a draft or in a version. */
+export type ArticleTexts = z.output<typeof textFields>
 
 export interface NewsForm {
   title: string
@@ -16,9 +16,6 @@ export interface NewsForm {
   html: string
   author: string
   categoryId: string
-  state: string
-  /** Day and minute in Vietnam's time, `2026-11-21T14:30`; empty for none. */
-  publishedAt: string
   sources: string[]
   /** Ids of doctors, and a day; empty for none. */
   authorDoctorId: string
@@ -29,64 +26,47 @@ export interface NewsForm {
   coverAlt: string
 }
 
-/** Fills the form from an article, or for a new one with the name of its author. */
-export function toNewsForm(article: Article | null, author: string): NewsForm {
-  if (!article)
-    return {
-      title: '',
-      slug: '',
-      excerpt: '',
-      html: '',
-      author,
-      categoryId: '',
-      state: 'draft',
-      publishedAt: '',
-      sources: [],
-      authorDoctorId: '',
-      reviewerId: '',
-      reviewedOn: '',
-      seoTitle: '',
-      seoDescription: '',
-      coverAlt: '',
-    }
-  const { title, slug, excerpt, html, state } = article
+export const emptyArticle = (author: string): NewsForm => ({
+  title: '',
+  slug: '',
+  excerpt: '',
+  html: '',
+  author,
+  categoryId: '',
+  sources: [],
+  authorDoctorId: '',
+  reviewerId: '',
+  reviewedOn: '',
+  seoTitle: '',
+  seoDescription: '',
+  coverAlt: '',
+})
+
+export function toNewsForm({ title, slug, excerpt, html, ...article }: ArticleTexts): NewsForm {
+  const { author, sources, seoTitle, seoDescription, coverAlt } = article
+  const text = { title, slug, excerpt, html, author, sources, seoTitle, seoDescription, coverAlt }
   return {
-    title,
-    slug,
-    excerpt,
-    html,
-    state,
-    author: article.author,
-    categoryId: article.category?.id ?? '',
-    publishedAt: article.publishedAt ? toMinute(article.publishedAt) : '',
-    sources: article.sources,
+    ...text,
+    categoryId: article.categoryId ?? '',
     authorDoctorId: article.authorDoctorId ?? '',
     reviewerId: article.reviewerId ?? '',
     reviewedOn: article.reviewedOn ?? '',
-    seoTitle: article.seoTitle,
-    seoDescription: article.seoDescription,
-    coverAlt: article.coverAlt,
   }
 }
 
-const rules = newsBody.superRefine((article, context) => {
-  if (article.state !== 'scheduled') return
-  const isLater = article.publishedAt !== null && Date.parse(article.publishedAt) > Date.now()
-  if (!isLater) context.addIssue({ code: 'custom', path: ['publishedAt'], message: copy.faults.publishedAt })
-})
+export const newsEndpoint = { body: newsBody }
 
-/** The contract's schema, with the rule that a scheduled article needs a time in the future. */
-export const newsEndpoint = { body: rules }
-
-/** The body of a save: an unset category or time is null, and times are in Vietnam's zone. */
-export const toNewsBody = (form: NewsForm) => ({
+/** The body of a save: what is not chosen is null. */
+export const toNewsBody = (form: NewsForm): ArticleTexts => ({
   ...form,
   categoryId: form.categoryId || null,
-  publishedAt: form.publishedAt ? fromMinute(form.publishedAt) : null,
   authorDoctorId: form.authorDoctorId || null,
   reviewerId: form.reviewerId || null,
   reviewedOn: form.reviewedOn || null,
 })
+
+/** Where an error of a save is shown. */
+export const newsErrorPlaces = { 'news.slug_taken': 'slug', 'category.not_found': 'categoryId' } as const
 
 /** The most characters of a text field. */
 export const maxLengthOf = (
@@ -102,8 +82,6 @@ export const newsFields = [
   'slug',
   'excerpt',
   'html',
-  'state',
-  'publishedAt',
   'author',
   'categoryId',
   'authorDoctorId',

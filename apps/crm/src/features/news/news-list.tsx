@@ -4,6 +4,7 @@ import { choiceTabs } from '@repo/back-office/status-tabs'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatDateTime, newsStateLabels } from '@repo/messages'
 import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/routing'
+import { Badge } from '@repo/ui/badge'
 import { buttonClass } from '@repo/ui/button'
 import { CoverImage } from '@repo/ui/cover-image'
 import { cutText } from '@repo/ui/lib/cut-text'
@@ -68,7 +69,12 @@ const columns: ListColumn<Row>[] = [
     id: 'state',
     header: copy.state,
     csv: { from: 'state', words: newsStateLabels },
-    cell: (article) => <NewsStateBadge state={article.state} />,
+    cell: (article) => (
+      <span className="flex flex-wrap gap-1.5">
+        <NewsStateBadge state={article.state} />
+        {article.hasDraft ? <Badge tone="warning">{copy.hasDraft}</Badge> : null}
+      </span>
+    ),
   },
   {
     id: 'publishedAt',

@@ -1,7 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
-import { newsStateLabels, slugify } from '@repo/messages'
-import { DateTimeInput } from '@repo/office-ui/date-time-input'
+import { slugify } from '@repo/messages'
 import { RichText } from '@repo/office-ui/rich-text'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
@@ -10,7 +9,6 @@ import { Textarea } from '@repo/ui/textarea'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
-import { optionsOf } from '../../components/filter-select.tsx'
 import { useTextCard } from '../../components/text-picture/use-text-card.tsx'
 import { useTextPicture } from '../../components/text-picture/use-text-picture.tsx'
 import { newsMessages as copy } from './news.messages.ts'
@@ -72,46 +70,26 @@ export function NewsTextPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
   )
 }
 
-/** State, time and category of an article. */
-export function NewsSettingsPanel() {
-  const { register, control, formState } = useFormContext<NewsForm>()
-  const { errors } = formState
+/** The category of an article. */
+export function NewsCategoryPanel() {
+  const { control, formState } = useFormContext<NewsForm>()
   const { data } = useQuery(useApi().crm.courseOptions.query())
   return (
-    <Panel title={copy.publishing}>
-      <div className="grid gap-4">
-        <Field id="state" label={copy.state} error={errors.state?.message}>
-          <Select options={optionsOf(newsStateLabels)} {...register('state')} />
-        </Field>
-        <Controller
-          control={control}
-          name="publishedAt"
-          render={({ field: { value, onChange, onBlur, ref } }) => (
-            <Field
-              id="publishedAt"
-              label={copy.publishedAt}
-              hint={copy.publishedAtHint}
-              error={errors.publishedAt?.message}
-            >
-              <DateTimeInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
-            </Field>
-          )}
-        />
-        {/* Controlled: the options arrive later than the value. */}
-        <Controller
-          control={control}
-          name="categoryId"
-          render={({ field }) => (
-            <Field id="categoryId" label={copy.category} error={errors.categoryId?.message}>
-              <Select
-                {...field}
-                placeholder={copy.noCategory}
-                options={(data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            </Field>
-          )}
-        />
-      </div>
+    <Panel title={copy.placing}>
+      {/* Controlled: the options arrive later than the value. */}
+      <Controller
+        control={control}
+        name="categoryId"
+        render={({ field }) => (
+          <Field id="categoryId" label={copy.category} error={formState.errors.categoryId?.message}>
+            <Select
+              {...field}
+              placeholder={copy.noCategory}
+              options={(data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Field>
+        )}
+      />
     </Panel>
   )
 }

@@ -17,9 +17,9 @@ export const newsMessages = {
   addTitle: 'Viết bài mới',
   editTitle: 'Sửa bài viết',
   back: 'Danh sách bài viết',
-  create: 'Lưu bài viết',
+  create: 'Lưu bản nháp',
   save: 'Lưu thay đổi',
-  created: 'Đã lưu bài viết.',
+  created: 'Đã lưu bản nháp của bài.',
   saved: 'Đã lưu thay đổi.',
   slug: 'Đường dẫn',
   slugHint: 'Tự tạo từ tiêu đề. Chữ thường không dấu, nối bằng dấu gạch ngang.',
@@ -27,8 +27,6 @@ export const newsMessages = {
   excerptHint: 'Một hai câu, hiện ở danh sách tin.',
   html: 'Nội dung',
   htmlHint: 'Dán được từ Word và Google Docs; phông chữ và màu riêng bị bỏ để bài viết đồng nhất.',
-  cleaned: 'Nội dung đã được làm sạch khi lưu.',
-  publishedAtHint: 'Bắt buộc khi lên lịch. Để trống khi xuất bản ngay.',
   content: 'Nội dung',
   attribution: 'Tác giả và kiểm tra chuyên môn',
   authorHint: 'Tên in dưới tiêu đề.',
@@ -61,13 +59,14 @@ export const newsMessages = {
   coverAltHint: 'Nói ảnh có gì, cho người không nhìn thấy ảnh. Để trống nếu ảnh chỉ trang trí.',
   sharePreviews: { google: 'Google', social: 'Facebook và Zalo' },
   shareLater: 'Ảnh chia sẻ vẽ theo tiêu đề và chuyên mục đã lưu.',
-  publishing: 'Xuất bản',
   empty: 'Chưa có bài viết.',
   emptyHint: 'Viết bài đầu tiên, lưu nháp rồi xuất bản khi sẵn sàng.',
   noMatch: 'Không có bài viết phù hợp.',
   noMatchHint: 'Thử bỏ bớt bộ lọc hoặc đổi từ khóa.',
-  unsaved: 'Có thay đổi chưa lưu',
-  failed: 'Chưa lưu được. Kiểm tra kết nối rồi thử lại.',
+  hasDraft: 'Có thay đổi chưa xuất bản',
+  placing: 'Chuyên mục',
+  versionsNone: 'Bài chưa xuất bản lần nào.',
+  unsaved: 'Còn mục chưa lưu được. Sửa các mục báo lỗi rồi thử lại.',
   faults: {
     title: 'Tiêu đề dài từ 4 đến 160 ký tự.',
     slug: 'Đường dẫn chỉ gồm chữ thường không dấu, số và dấu gạch ngang.',
@@ -76,7 +75,6 @@ export const newsMessages = {
     html: 'Nội dung tối đa 200.000 ký tự.',
     author: 'Tên tác giả dài từ 2 đến 120 ký tự.',
     categoryId: 'Chuyên mục này không còn. Chọn chuyên mục khác.',
-    state: 'Chọn trạng thái.',
     sources: 'Mỗi nguồn dài từ 3 đến 400 ký tự.',
     authorDoctorId: 'Bác sĩ này không còn. Chọn lại.',
     reviewerId: 'Bác sĩ này không còn. Chọn lại.',
@@ -84,35 +82,23 @@ export const newsMessages = {
     seoTitle: 'Tối đa 70 ký tự.',
     seoDescription: 'Tối đa 180 ký tự.',
     coverAlt: 'Mô tả ảnh bìa tối đa 200 ký tự.',
-    publishedAt: 'Chọn ngày giờ đăng khi lên lịch.',
   },
 }
 
-/**
- * Advice, not rules of law: only the one on doctors names a decree. Decree 342/2025/NĐ-CP, in force since 15 February
- * 2026, as reported by plo.vn and cafef.vn on 2 February 2026.
- */
-export const advertisingMessages = {
-  title: 'Kiểm tra quảng cáo y tế',
-  lead: 'Gợi ý tự động để người duyệt xem lại, không phải ý kiến pháp lý.',
-  none: 'Không thấy từ ngữ cần xem lại.',
-  found: (words: string) => `Thấy: ${words}`,
-  kinds: {
-    claims: 'Lời cam kết kết quả',
-    superlatives: 'So sánh nhất',
-    products: 'Tên sản phẩm, thiết bị',
-    doctor: 'Bác sĩ trong bài có bán hàng',
-    beforeAfter: 'Hình trước và sau',
-    permit: 'Ưu đãi chưa kèm số giấy',
-  },
-  advice: {
-    claims: 'Viết lại theo kết quả thường gặp, kèm rủi ro và nguồn.',
-    superlatives: 'Bỏ, hoặc dẫn tài liệu chứng minh ngay trong bài.',
-    products: 'Dùng tên hoạt chất hoặc loại thiết bị; giữ tên riêng khi thật cần và có nguồn.',
-    doctor:
-      'Nghị định 342/2025/NĐ-CP (hiệu lực 15/02/2026) không cho dùng hình ảnh, trang phục, tên, thư của bác sĩ trong quảng cáo mỹ phẩm. Nếu bài giới thiệu mỹ phẩm, bỏ phần này.',
-    beforeAfter:
-      'Cần sự đồng ý bằng văn bản của người trong ảnh cho đúng mục đích này; ghi thời điểm chụp và kỹ thuật.',
-    permit: 'Nội dung mời mua dịch vụ có thể là quảng cáo cần xác nhận trước; ghi số giấy nếu có.',
-  },
-} as const
+/** Names of the fields of an article. */
+export const newsLabels = {
+  title: newsMessages.name,
+  slug: newsMessages.slug,
+  excerpt: newsMessages.excerpt,
+  html: newsMessages.html,
+  author: newsMessages.author,
+  categoryId: newsMessages.category,
+  sources: newsMessages.sources,
+  authorDoctorId: newsMessages.authorDoctor,
+  reviewerId: newsMessages.reviewer,
+  reviewedOn: newsMessages.reviewedOn,
+  seoTitle: newsMessages.seoTitle,
+  seoDescription: newsMessages.seoDescription,
+  cover: newsMessages.cover.title,
+  coverAlt: newsMessages.coverAlt,
+}

@@ -14,7 +14,7 @@ export function SeoPanel({ slug }: { slug: string | null }) {
   const { errors } = formState
   return (
     <Panel title={copy.seo}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Field
           id="seoTitle"
           label={copy.seoTitle}

@@ -76,11 +76,11 @@ test('pages: a draft is saved without a question, and publishing says how many l
 
 test('pages: an older version is compared with the text and taken back into it', async () => {
   const { user } = renderPage('/crm/Page?edit=dieu-khoan')
-  await user.click(await screen.findByRole('button', { name: 'So sánh Bản 1 với ô soạn' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Từ bản 1 đến nội dung đang soạn' }))
+  await user.click(await screen.findByRole('button', { name: 'So sánh Bản 1 với nội dung đang soạn' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'So sánh hai bản' }))
   expect(await dialog.findByText('Mục một cũ.')).toBeInTheDocument()
   expect(dialog.getAllByText('Thêm:')).toHaveLength(2)
-  await user.click(dialog.getByRole('button', { name: 'Đưa bản này vào ô soạn' }))
+  await user.click(dialog.getByRole('button', { name: 'Lấy lại bản 1' }))
   await user.click(screen.getByRole('button', { name: 'Lưu nháp' }))
   await waitFor(() => expect(sent).toMatchObject([{ html: '<p>Mục một cũ.</p>' }]))
 })

@@ -13,6 +13,12 @@ export const consent: SeedArticle = {
   sources: [
     'Luật Khám bệnh, chữa bệnh hiện hành: người đọc tra bản mới nhất trên cổng thông tin chính thức.',
   ],
+  draft: {
+    excerpt:
+      'Chữ ký chỉ là dấu vết cuối cùng. Đồng thuận nằm trong mười phút trò chuyện trước đó, và trong cách ghi lại.',
+    addedHtml:
+      '<h2>Khi khách đổi ý</h2><p>Đồng thuận có thể rút lại bất cứ lúc nào. Nói rõ điều đó ngay từ đầu, và ghi lại lần rút lại cũng cẩn thận như lần đồng ý.</p>',
+  },
   html: `<p>Ở nhiều phòng khám, phiếu đồng thuận được đưa ra khi khách đã nằm trên giường, tay cầm bút, mắt nhìn trần nhà. Về hình thức, mọi thứ đầy đủ. Về ý nghĩa, gần như không còn gì. Người ký không có thời gian đọc, không dám hỏi, và sau này khó nhớ mình đã đồng ý điều gì.</p>
 <h2>Câu hỏi đầu tiên</h2>
 <p>Hãy thử bắt đầu buổi tư vấn bằng một câu hỏi mở: “Điều gì khiến anh chị đến đây hôm nay?”. Sau đó im lặng. Khoảng lặng vài giây có thể khó chịu với người hỏi, nhưng là món quà cho người trả lời. Trong hai phút nói tự do, khách thường cho biết điều họ thật sự mong, điều họ sợ, và ai đang tác động đến quyết định của họ.</p>

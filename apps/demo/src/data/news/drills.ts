@@ -11,6 +11,7 @@ export const drills: SeedArticle = {
   state: 'published',
   daysAgo: 25,
   sources: ['Văn bản hướng dẫn phòng, chẩn đoán và xử trí phản vệ hiện hành của Bộ Y tế.'],
+  before: { daysAgo: 31, withoutSection: 'Lặp lại và ghi chép', note: 'Thêm nhịp diễn tập mỗi quý' },
   html: `<p>Trong một phòng khám có năm người, khi sự cố xảy ra, ai sẽ gọi điện? Ai lấy hộp cấp cứu? Ai ở lại với người bệnh? Nếu câu trả lời là “ai rảnh thì làm”, thì trong phút đầu tiên, rất có thể cả năm người cùng chạy về một phía.</p>
 <h2>Vì sao nên diễn tập tại chỗ</h2>
 <p>Kiến thức học ở lớp thường được nhớ trong điều kiện yên tĩnh. Sự cố thì xảy ra khi điện thoại đang reo, khách đang chờ và lối đi bị chắn bởi một chiếc xe đẩy. Diễn tập ngay tại nơi làm việc cho thấy những điều mà không giáo trình nào biết: tủ thuốc bị khóa, số điện thoại dán sau cánh cửa, bình oxy không có đồng hồ.</p>

@@ -11,6 +11,11 @@ export const photos: SeedArticle = {
   state: 'published',
   daysAgo: 33,
   sources: ['Quy định hiện hành về bảo vệ dữ liệu cá nhân: người đọc tra bản mới nhất.'],
+  before: {
+    daysAgo: 40,
+    withoutSection: 'Ảnh như một công cụ học',
+    note: 'Thêm phần nhìn lại ảnh mỗi tháng',
+  },
   html: `<p>Hai tấm ảnh đặt cạnh nhau có sức thuyết phục lớn, và cũng dễ đánh lừa nhất. Chỉ cần đèn dịch đi một chút, cằm nâng lên vài độ, hoặc một nụ cười nhẹ, là gương mặt đã khác. Vì thế, trước khi bàn về kết quả của bất kỳ thủ thuật nào, hãy bàn về cách chụp ảnh.</p>
 <h2>Giữ mọi thứ không đổi</h2>
 <p>Chọn một góc phòng và dành riêng cho việc chụp ảnh. Dán băng dính trên sàn để đánh dấu chỗ đứng của người chụp và người được chụp. Dùng cùng một thiết bị, cùng tiêu cự, tắt các chế độ làm đẹp. Nền trơn, màu trung tính. Đèn cố định, không phụ thuộc vào cửa sổ. Những việc này chỉ tốn một buổi sắp xếp, nhưng làm cho mọi bộ ảnh sau đó so sánh được với nhau.</p>

@@ -12,4 +12,8 @@ export interface SeedArticle {
   daysAgo: number
   sources: string[]
   html: string
+  /** What the version before lacked, published earlier; the article as it is here is then the second. */
+  before?: { daysAgo: number; withoutSection: string; note: string }
+  /** What waits to be published. */
+  draft?: { excerpt?: string; addedHtml: string }
 }

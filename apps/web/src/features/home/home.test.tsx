@@ -10,6 +10,7 @@ import {
 } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { draftPreviewMessages } from '../../components/draft-preview.messages.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { homeMessages } from './home.messages.ts'
@@ -101,5 +102,5 @@ test.each([
 ])('a link to the preview %s says where to get another', async (_case, address) => {
   server.use(mockError(contract.catalogue.sitePreview, 'site.preview_unknown'))
   renderPage(address)
-  expect(await screen.findByText(homePreviewMessages.unknown)).toBeVisible()
+  expect(await screen.findByText(draftPreviewMessages.unknown)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceFor, textOfHtml } from './advertising-check.ts'
+import { adviceFor, requiredChecks, textOfArticle } from './medical-advertising.ts'
 
 const kinds = (text: string) => adviceFor(text).map(({ kind }) => kind)
 
@@ -27,6 +27,17 @@ test('advertising check: says the words once, in small letters', () => {
   expect(adviceFor('Cam kết. CAM KẾT!')).toEqual([{ kind: 'claims', found: ['cam kết'] }])
 })
 
-test('advertising check: words in neighbouring paragraphs stay apart', () => {
-  expect(textOfHtml('<p>Cam</p><p>kết</p>').replace(/\s+/g, ' ').trim()).toBe('Cam kết')
+const bare = { title: '', excerpt: '' }
+
+test('advertising check: words are found across tags and hard spaces', () => {
+  const text = textOfArticle({ ...bare, html: '<p>Cam <strong>kết</strong></p><p>khỏi&nbsp;hẳn</p>' })
+  expect(kinds(text)).toEqual(['claims'])
+  expect(adviceFor(text)[0]?.found).toEqual(['cam kết', 'khỏi hẳn'])
+})
+
+test('advertising check: wording asks for the lines that somebody has to answer for, a plain article for none', () => {
+  expect(requiredChecks({ ...bare, html: '<p>Hỏi tiền sử trước khi tiêm.</p>' })).toEqual([])
+  expect(
+    requiredChecks({ ...bare, title: 'Ưu đãi: hiện đại nhất', html: '<p>Ảnh trước và sau</p>' }),
+  ).toEqual(['wording', 'sources', 'licence', 'beforeAfter'])
 })

@@ -8,6 +8,27 @@ export interface Advice {
   found: string[]
 }
 
+/** What somebody answers for when an article is published, in the order of the checklist. */
+export const advertisingChecks = [
+  'wording',
+  'sources',
+  'notices',
+  'licence',
+  'doctor',
+  'beforeAfter',
+] as const
+export type AdvertisingCheck = (typeof advertisingChecks)[number]
+
+/** The line of the checklist under which a person answers for each kind of wording. */
+const checksOfAdvice: Record<AdviceKind, readonly AdvertisingCheck[]> = {
+  claims: ['wording', 'sources'],
+  superlatives: ['wording', 'sources'],
+  products: ['notices'],
+  doctor: ['doctor'],
+  beforeAfter: ['beforeAfter'],
+  permit: ['licence'],
+}
+
 const claims =
   /cam kết|đảm bảo (?:khỏi|hiệu quả|kết quả)|khỏi hẳn|khỏi hoàn toàn|dứt điểm|trị tận gốc|vĩnh viễn|100\s?%|không tái phát|không biến chứng|an toàn tuyệt đối|không đau/giu
 const superlatives =
@@ -39,6 +60,20 @@ export function adviceFor(text: string): Advice[] {
   return adviceKinds.flatMap((kind) => (found[kind].length > 0 ? [{ kind, found: found[kind] }] : []))
 }
 
-/** The words of an HTML text. */
-export const textOfHtml = (html: string): string =>
-  new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent ?? ''
+/** The words of an article with single blanks between them, also where a tag stands. */
+export const textOfArticle = ({ title, excerpt, html }: { title: string; excerpt: string; html: string }) =>
+  `${title}\n${excerpt}\n${html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')}`.normalize('NFC')
+
+/** The lines that a person has to tick before an article may be published, because its wording asks for it. */
+export function requiredChecks(article: {
+  title: string
+  excerpt: string
+  html: string
+}): AdvertisingCheck[] {
+  const asked = new Set(adviceFor(textOfArticle(article)).flatMap(({ kind }) => checksOfAdvice[kind]))
+  return advertisingChecks.filter((check) => asked.has(check))
+}

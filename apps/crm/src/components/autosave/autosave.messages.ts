@@ -1,0 +1,10 @@
+export const autosaveMessages = {
+  autosave: 'Tự lưu khi bạn ngừng gõ',
+  saving: 'Đang lưu…',
+  savedAt: (time: string) => `Đã lưu lúc ${time}`,
+  savedDraftAt: (time: string) => `Đã lưu nháp lúc ${time}`,
+  unsaved: 'Có thay đổi chưa lưu',
+  invalid: 'Chưa lưu: có mục cần sửa. Nội dung vẫn được giữ trong trình duyệt này.',
+  failed: (reason: string) => `Chưa lưu được: ${reason} Nội dung vẫn được giữ và sẽ gửi lại.`,
+  discard: 'Hoàn tác thay đổi',
+}

@@ -1,0 +1,15 @@
+export const versionsMessages = {
+  title: 'Các phiên bản',
+  current: 'Đang hiện',
+  versionName: (number: number) => `Bản ${number}`,
+  facts: (date: string, by: string | null) => (by ? `${date}, ${by}` : date),
+  compare: 'So sánh',
+  compareWith: (name: string) => `So sánh ${name} với nội dung đang soạn`,
+  compareTitle: 'So sánh hai bản',
+  from: 'Từ',
+  to: 'Đến',
+  now: 'Đang soạn',
+  restore: (name: string) => `Lấy lại ${name.toLowerCase()}`,
+  restored: (name: string) => `Đang soạn từ ${name.toLowerCase()}. Website chưa thay đổi.`,
+  close: 'Đóng',
+}
