@@ -25,6 +25,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'crm',
       'course-archives',
       'course-review',
+      'course-previews',
       'crm-orders',
       'learners',
       'learner-imports',

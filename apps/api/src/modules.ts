@@ -8,6 +8,7 @@ import { createCatalogueModule } from './modules/catalogue/index.ts'
 import { createContactsModule } from './modules/contacts/index.ts'
 import { createContentModule } from './modules/content/index.ts'
 import { createCourseArchivesModule } from './modules/course-archives/index.ts'
+import { createCoursePreviewsModule } from './modules/course-previews/index.ts'
 import { createCourseReviewModule } from './modules/course-review/index.ts'
 import { createCourseDraftsModule, createCrmModule, createNewsDraftsModule } from './modules/crm/index.ts'
 import { createCrmAccountsModule } from './modules/crm-accounts/index.ts'
@@ -63,6 +64,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createNewsDraftsModule(services),
     createCourseArchivesModule(services),
     createCourseReviewModule(services),
+    createCoursePreviewsModule(services),
     createCrmAccountsModule(services),
     createCrmDoctorsModule(services),
     createCrmOrdersModule(services),

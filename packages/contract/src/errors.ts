@@ -220,6 +220,8 @@ export const errorTable = {
   'question.own': 42265,
   'review.not_found': 40480,
   'course.version_not_found': 40482,
+  /** The link to the preview of a course is none, is over, or its author may not open the course any more. */
+  'course.preview_unknown': 40404,
   'review.too_early': 40381,
   'review.exists': 40982,
   'enrollment.not_found': 40483,

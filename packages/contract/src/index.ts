@@ -3,6 +3,7 @@ import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
 import { content } from './content.ts'
 import { courseDrafts } from './course-drafts.ts'
+import { coursePreviews } from './course-previews.ts'
 import { courseReviews } from './course-review.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
@@ -98,6 +99,7 @@ export const contract = {
   curriculum,
   courseDrafts,
   newsDrafts,
+  coursePreviews,
   lessonFiles,
   courseReviews,
   reconciliation,

@@ -172,6 +172,7 @@ export const errorTexts = {
   'settings.no_longer_fits':
     'Giá trị cũ không còn hợp lệ với quy tắc hiện nay. Hãy nhập lại bằng tay ở biểu mẫu.',
   'site.no_such_version': 'Không tìm thấy bản này.',
+  'course.preview_unknown': 'Liên kết xem thử không còn dùng được. Mở lại từ trang soạn khóa học.',
   'site.preview_unknown': 'Liên kết xem trước đã hết hạn. Mở lại từ trang soạn trong khu vực quản trị.',
   'site.link_unknown': 'Có liên kết dẫn đến trang không tồn tại hoặc chưa công bố.',
   'site.pick_unknown': 'Có mục đã chọn không còn tồn tại. Bỏ mục đó rồi lưu lại.',

@@ -210,6 +210,7 @@ const OWN_LEARNING = 'a learner’s own learning, kept in rows of its own'
 const OWN_QUESTION =
   'a learner’s own words, kept with their writer and time; what doctors and staff do with them is noted'
 const NOTHING_YET = 'changes nothing that lasts'
+const ONLY_READS = 'it only reads; a POST keeps its token out of addresses'
 const IN_ORDER = 'the order’s own events tell it'
 const IN_MONEY = 'payment events keep it as it came'
 
@@ -220,6 +221,13 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'activation.redeem': IN_ORDER,
   'catalogue.sitePreview': 'it only reads; a POST keeps its token out of addresses',
   'content.newsPreview': 'it only reads; a POST keeps its token out of addresses',
+  'catalogue.sitePreview': ONLY_READS,
+  'coursePreviews.course': ONLY_READS,
+  'coursePreviews.file': ONLY_READS,
+  'coursePreviews.lesson': ONLY_READS,
+  'coursePreviews.playback': ONLY_READS,
+  'coursePreviews.quiz': ONLY_READS,
+  'coursePreviews.trailerPlayback': ONLY_READS,
   'auth.forgotPassword': NOTHING_YET,
   'auth.login': 'sessions keep it; of staff and doctors it is noted as user.signed_in',
   'auth.logout': 'the session keeps when it ended',

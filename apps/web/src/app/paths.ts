@@ -63,6 +63,11 @@ export const paths = {
   /** The classroom where the learner stopped, with the video running. */
   goOn: (slug: string, lessonId?: string) =>
     withQuery(`/student/my-course/${slug}`, { lesson: lessonId, play: '1' }),
+  /** The draft of a course as visitors would see it. What opens it stands in the fragment. */
+  coursePreview: (token: string) => `/preview/course#${token}`,
+  /** The classroom of the draft, at one lesson if given. */
+  classroomPreview: (token: string, lessonId?: string, seconds?: number) =>
+    `${withQuery('/preview/classroom', { lesson: lessonId, t: seconds?.toString() })}#${token}`,
   /** Seats of the organisation that one coordinates. */
   seats: '/student/seats',
   outbox: '/demo/outbox',

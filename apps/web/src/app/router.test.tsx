@@ -21,6 +21,8 @@ test('each path of the public site is there, exactly so written, in its named la
     '/payment': 'default',
     '/preview': 'default',
     '/preview/news': 'default',
+    '/preview/course': 'default',
+    '/preview/classroom': 'course',
     '/gift': 'default',
     '/course': 'default',
     '/course/:id': 'default',

@@ -9,7 +9,6 @@ import {
   toCategory,
   toCourseCard,
   toDoctorCard,
-  toLesson,
   toNewsCard,
   toReviewView,
   toReviewWithCourse,
@@ -18,6 +17,7 @@ import {
 import type { WithTextSearch } from '../search/index.ts'
 import { assertPreviewToken, drawNavigation, readSiteDraft, readSitePart } from '../site-parts/index.ts'
 import * as details from './course-detail.repo.ts'
+import { toCourseDetail } from './course-detail.view.ts'
 import * as lists from './course-list.repo.ts'
 import * as doctorsRepo from './doctors.repo.ts'
 import { toFacets } from './facets.ts'
@@ -123,28 +123,18 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
       ])
       if (!card || !team[0]) throw new AppError('course.not_found')
       const related = { id: course.id, categoryId: course.categoryId, doctorId: team[0].id }
-      return {
-        ...card,
-        description: course.description,
-        outcomes: course.outcomes,
-        requirements: course.requirements,
-        accessMonths: course.accessMonths,
-        certificateHours: course.certificateHours,
-        risks: course.risks,
-        references: course.references,
-        faq: course.faq,
-        sections: outline.map((section) => ({ ...section, lessons: section.lessons.map(toLesson) })),
+      return toCourseDetail({
+        card,
+        details: course,
+        sections: outline,
         trailer,
         doctors: team.map((doctor) => ({
           ...toDoctorCard(doctor, urls, clock()),
           biography: doctor.biography,
         })),
-        ratingHistogram: [5, 4, 3, 2, 1].map((star) => ({
-          stars: star,
-          count: stars.find((row) => row.stars === star)?.count ?? 0,
-        })),
+        stars,
         related: await cards(await lists.findRelatedIds(db, related, RELATED)),
-      }
+      })
     },
 
     /** @throws AppError `course.not_found` */

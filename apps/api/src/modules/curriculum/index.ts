@@ -16,4 +16,9 @@ export {
   type LessonFileRow,
   removeUnusedFiles,
 } from './lesson-files.repo.ts'
-export { copyCurriculum, findEditedSections, writeFreshCurriculum } from './whole-curriculum.service.ts'
+export {
+  copyCurriculum,
+  findEditedSections,
+  findTimedSections,
+  writeFreshCurriculum,
+} from './whole-curriculum.service.ts'

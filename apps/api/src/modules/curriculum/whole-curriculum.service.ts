@@ -10,6 +10,16 @@ export async function findEditedSections(db: DbOrTx, courseId: string): Promise<
   return withoutLostVideos(db, draft?.sections ?? (await findPublished(db, courseId)))
 }
 
+/** The same with how long each lesson takes, in ms. */
+export async function findTimedSections(db: DbOrTx, courseId: string) {
+  const sections = await findEditedSections(db, courseId)
+  const durations = await findDurations(db, courseId, sections, await findVideos(db, sections))
+  return sections.map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => ({ ...lesson, durationMs: durations.get(lesson.id) ?? 0 })),
+  }))
+}
+
 /** Gives a course that was never published its whole curriculum. */
 export async function writeFreshCurriculum(
   tx: Tx,

@@ -1,4 +1,5 @@
 export { closeLearningDays } from './active-days.repo.ts'
+export { createVideoDescription } from './describe-video.service.ts'
 export { foldEnrollmentDays } from './enrollment-days.repo.ts'
 export {
   lockEnrollmentOfLine,
@@ -12,6 +13,7 @@ export { isOver } from './learning.policy.ts'
 export { findCourseById, findWatcher, lockEnrollment, updateEnrollment } from './learning.repo.ts'
 export { createLessonAccess, type WithLessonAccess } from './lesson-access.service.ts'
 export { createLessonCompletion } from './lesson-completion.service.ts'
+export { listLessonFiles } from './list-lesson-files.service.ts'
 export { createMediaGrants, type WithMediaGrants } from './media-grants.ts'
 export { orAskToSignIn } from './or-ask-to-sign-in.ts'
 export { saveReply, saveStaffReply, setReviewState } from './reviews.repo.ts'

@@ -14,9 +14,13 @@ const isStaff = (caller: Caller | null) => caller?.role === 'admin' && caller.ri
 const isTeacher = (caller: Caller | null, teacherIds: readonly string[]) =>
   caller?.doctorId !== undefined && teacherIds.includes(caller.doctorId)
 
+/** Who writes a course sees its draft. */
+export const isAuthor = (caller: Caller | null, teacherIds: readonly string[]): boolean =>
+  isStaff(caller) || isTeacher(caller, teacherIds)
+
 /** Authors see a course in every status, buyers also after it is archived, and everybody sees previews. */
 export function judgeLesson(caller: Caller | null, lesson: LessonPermissions, now: Date): LessonVerdict {
-  if (isStaff(caller) || isTeacher(caller, lesson.teacherIds)) return 'open'
+  if (isAuthor(caller, lesson.teacherIds)) return 'open'
   const { enrollment } = lesson
   if (enrollment?.state === 'active' && !isOver(enrollment, now)) return 'open'
   const isPaused = enrollment?.state === 'paused'

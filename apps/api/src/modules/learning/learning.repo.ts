@@ -32,7 +32,7 @@ export async function findCourse(db: DbOrTx, course: { id: string } | { slug: st
 
 export async function findCourseById(db: DbOrTx, id: string) {
   const [row] = await db
-    .select({ slug: courses.slug, title: courses.title })
+    .select({ slug: courses.slug, title: courses.title, trailerVideoId: courses.trailerVideoId })
     .from(courses)
     .where(eq(courses.id, id))
   return row ?? null

@@ -4,7 +4,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { findProfessional } from '../account/index.ts'
-import { isOver, judgeLesson, needsLearningDevice, needsProfession, paused } from './learning.policy.ts'
+import { isAuthor, isOver, judgeLesson, needsLearningDevice, needsProfession, paused } from './learning.policy.ts'
 import {
   type Enrollment,
   findCourse,
@@ -107,6 +107,11 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
       const teacherIds = caller?.doctorId ? await findTeacherIds(db, found.course.id) : []
       const free = { courseStatus: found.course.status, isFreePreview: true, teacherIds, enrollment: null }
       return judgeLesson(caller, free, clock()) === 'open' ? found : null
+    },
+
+    /** Whether the caller writes the course: as staff, or as one of its doctors. */
+    async isAuthor(caller: Caller, courseId: string): Promise<boolean> {
+      return isAuthor(caller, caller.doctorId ? await findTeacherIds(db, courseId) : [])
     },
 
     /** Whether the lesson is for professionals and the caller is not verified as one. */

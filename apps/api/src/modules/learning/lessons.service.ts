@@ -1,27 +1,13 @@
 import { AppError } from '@repo/contract'
-import { lessonFileEndings } from '@repo/contract/lesson-file-names'
 import type { Caller } from '../../core/caller.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
-import { findLessonFiles } from '../curriculum/index.ts'
 import { toOutline } from './learning.view.ts'
-import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
+import type { WithLessonAccess } from './lesson-access.service.ts'
+import { listLessonFiles } from './list-lesson-files.service.ts'
 
 /** Texts and files of lessons. */
 export function createLessonsService({ db, lessonAccess: access }: Needs<'db'> & WithLessonAccess) {
-  const listFiles = async ({ lesson }: OpenLesson) => {
-    const stored = await findLessonFiles(
-      db,
-      lesson.files.map(({ id }) => id),
-    )
-    return lesson.files.flatMap(({ id, name, isWatermarked }) => {
-      const file = stored.get(id)
-      if (!file) return []
-      const { contentType: type, bytes } = file
-      return [{ id, name: `${name}.${lessonFileEndings[type]}`, type, bytes, isWatermarked }]
-    })
-  }
-
   return {
     async find(caller: Caller | null, lessonId: string) {
       const opened = await access.open(caller, lessonId)
@@ -34,7 +20,7 @@ export function createLessonsService({ db, lessonAccess: access }: Needs<'db'> &
         course: { slug: course.slug, title: course.title },
         summary: lesson.summary,
         html: lesson.html === null || isWithheld ? null : cleanHtml(lesson.html),
-        files: isWithheld ? [] : await listFiles(opened),
+        files: isWithheld ? [] : await listLessonFiles(db, lesson.files),
       }
     },
   }

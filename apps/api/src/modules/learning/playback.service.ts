@@ -12,9 +12,9 @@ import {
   type WithPlaybacks,
   watermarkOf,
 } from '../playback/index.ts'
-import { findPackage, manifestOf, packageFolder } from '../videos/index.ts'
+import { createVideoDescription } from './describe-video.service.ts'
 import { needsLearningDevice } from './learning.policy.ts'
-import { type Enrollment, findProgress, findWatcher, listCaptions, type Video } from './learning.repo.ts'
+import { type Enrollment, findProgress, findWatcher } from './learning.repo.ts'
 import { type OpenLesson, type WithLessonAccess } from './lesson-access.service.ts'
 import type { WithMediaGrants } from './media-grants.ts'
 
@@ -32,8 +32,9 @@ export function createPlaybackService(
     WithMediaGrants &
     WithLessonAccess,
 ) {
-  const { db, env, clock, storage, learningDevices, lessonAccess: access, mediaGrants: grant } = services
+  const { db, clock, learningDevices, lessonAccess: access, mediaGrants: grant } = services
   const streams = createStreams(services)
+  const describe = createVideoDescription(services)
 
   const open = async (caller: Caller | null, lessonId: string) => {
     const opened = await access.open(caller, lessonId)
@@ -67,37 +68,6 @@ export function createPlaybackService(
       lifeMs: GRANT_MS,
       bound: 'basis' in holder ? holder : { playbackId: holder.id, deviceId: holder.deviceId },
     })
-
-  /** Names of the package's pictures: audio has none, and early packages have no blurred poster. */
-  const findPictures = async (packageKey: string) => {
-    const row = await findPackage(db, packageKey)
-    const manifest = row && manifestOf(row)
-    if (manifest)
-      return {
-        poster: manifest.poster?.file ?? null,
-        blurred: manifest.poster?.blurred ?? null,
-        storyboard: manifest.storyboard?.vtt ?? null,
-      }
-    const nameIfThere = async (name: string) =>
-      (await storage.stat(`${packageFolder(packageKey)}/${name}`)) ? name : null
-    const [blurred, storyboard] = await Promise.all(['poster-blurred.jpg', 'storyboard.vtt'].map(nameIfThere))
-    return { poster: 'poster.jpg', blurred: blurred ?? null, storyboard: storyboard ?? null }
-  }
-
-  /** A lesson with a content warning has only the blurred poster. */
-  const describe = async (video: Video, packageKey: string, token: string, isSensitive: boolean) => {
-    const base = `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`
-    const [pictures, captions] = await Promise.all([findPictures(packageKey), listCaptions(db, video.id)])
-    const poster = isSensitive ? pictures.blurred : pictures.poster
-    return {
-      manifestUrl: `${base}/master.m3u8`,
-      posterUrl: poster && `${base}/${poster}`,
-      storyboardUrl: pictures.storyboard && `${base}/${pictures.storyboard}`,
-      captions: captions.map(({ lang, label }) => ({ lang, label, url: `${base}/captions/${lang}.vtt` })),
-      chapters: video.chapters,
-      durationMs: video.durationMs,
-    }
-  }
 
   /** Resume position; a finished lesson starts again. */
   const findPlace = async (caller: Caller | null, lessonId: string, durationMs: number) => {

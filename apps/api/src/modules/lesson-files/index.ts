@@ -1,3 +1,4 @@
+export { createFileCopies } from './file-copies.service.ts'
 export { judgeLessonFile } from './judge.ts'
 export { createLessonFilesModule } from './lesson-files.routes.ts'
 export { newLessonFileKey } from './lesson-files.service.ts'

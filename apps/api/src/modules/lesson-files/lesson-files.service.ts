@@ -1,37 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
 import { lessonFileEndings } from '@repo/contract/lesson-file-names'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Limit } from '../../core/limits.service.ts'
-import { networkOf } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { FileAnswer, MadeFile } from '../../http/download.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { findCurriculumCourse, findLessonFiles, insertLessonFile } from '../curriculum/index.ts'
-import { findWatcher, type WithLessonAccess } from '../learning/index.ts'
-import { codeOf } from '../playback/index.ts'
+import type { WithLessonAccess } from '../learning/index.ts'
+import { createFileCopies } from './file-copies.service.ts'
 import { judgeLessonFile } from './judge.ts'
-import { markFile, markText } from './mark.ts'
 
 const uploadsByHour: Limit = { name: 'lesson-file', max: 200, windowMs: 3_600_000 }
-/** Drawing a copy takes a second of work for a long document. */
-const copiesByHour: Limit = { name: 'lesson-file-copy', max: 60, windowMs: 3_600_000 }
 
 /** Private folder: served only by the download routes, which check who asks. */
 export const newLessonFileKey = (ending: string) =>
   `lesson-files/${randomBytes(16).toString('hex')}.${ending}`
 
 /** Files beside lessons: sent by staff, downloaded by learners as copies that carry their name. */
-export function createLessonFilesService({
-  db,
-  storage,
-  limiter,
-  clock,
-  lessonAccess: access,
-}: Needs<'db' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess) {
+export function createLessonFilesService(
+  services: Needs<'db' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess,
+) {
+  const { db, storage, limiter, clock, lessonAccess: access } = services
+  const copies = createFileCopies(services)
   return {
     /** @throws AppError `course.not_found`, `request.too_many`, or why the file is refused */
     async add(courseId: string, file: UploadedFile, actor: Actor) {
@@ -79,18 +72,11 @@ export function createLessonFilesService({
     ): Promise<FileAnswer | MadeFile> {
       const opened = await access.open(caller, lessonId)
       if (await access.lacksProfession(caller, opened)) throw new AppError('lesson.professionals_only')
-      const carried = opened.lesson.files.find(({ id }) => id === fileId)
-      const row = carried && (await findLessonFiles(db, [fileId])).get(fileId)
-      if (!carried || !row) throw new AppError('lesson_file.not_found')
-      const { storageKey: key, contentType } = row
-      const downloadName = `${carried.name}.${lessonFileEndings[contentType]}`
-      if (!carried.isWatermarked) return { key, contentType, downloadName }
-      await limiter.hit(copiesByHour, caller?.userId ?? networkOf(ip))
-      const watcher = caller && (await findWatcher(db, caller.userId))
-      const holder = watcher && { ...watcher, code: codeOf(caller.userId) }
-      const original = await buffer(await storage.read(key))
-      const content = await markFile(original, contentType, markText(holder, clock()))
-      return { content, contentType, downloadName }
+      return copies({
+        carried: opened.lesson.files.find(({ id }) => id === fileId),
+        holderId: caller?.userId ?? null,
+        ip,
+      })
     },
   }
 }

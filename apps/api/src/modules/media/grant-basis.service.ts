@@ -4,14 +4,14 @@ import { type Caller, callerOf } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
-import { type MediaGrant, REMEMBERED_MS, TRAILER } from '../playback/index.ts'
+import { type MediaGrant, PREVIEW, REMEMBERED_MS, TRAILER } from '../playback/index.ts'
 import { hasVideo, scopeOf } from '../videos/index.ts'
 
 const MAX_REMEMBERED = 10_000
 
 /**
- * Checks whether the reason of a grant still holds: a lesson that its holder may open, a trailer, or a video that they
- * manage. It covers previews, doctors of a course and staff; streams and enrollments are checked elsewhere. It is asked at every
+ * Checks whether the reason of a grant still holds: a lesson that its holder may open, a trailer, a draft that is
+ * previewed, or a video that they manage. It covers previews, doctors of a course and staff; streams and enrollments are checked elsewhere. It is asked at every
  * request for bytes, so answers are cached for at most ten seconds.
  */
 export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & WithLessonAccess) {
@@ -31,11 +31,23 @@ export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & 
   const looksAfter = async (caller: Caller | null, videoId: string) =>
     caller !== null && isAllowed(lessonStaff, caller) && (await hasVideo(db, scopeOf(caller), videoId))
 
+  /** The site where a preview plays knows no session of its author, so the basis names it. */
+  const isAuthored = async (_: Caller | null, of: string) => {
+    const [courseId = '', sessionId = ''] = of.split('/')
+    const session = await sessions.find(sessionId)
+    return Boolean(session && !session.isRevoked && (await lessons.isAuthor(callerOf(session), courseId)))
+  }
+
+  const judges: Record<string, typeof mayOpen> = {
+    video: looksAfter,
+    [TRAILER]: mayWatch,
+    [PREVIEW]: isAuthored,
+  }
   const load = async (key: string) => {
     const [kind, id = '', sessionId] = key.split(':')
     const session = sessionId ? await sessions.find(sessionId) : null
     const caller = session && callerOf(session)
-    const judge = kind === 'video' ? looksAfter : kind === TRAILER ? mayWatch : mayOpen
+    const judge = judges[kind ?? ''] ?? mayOpen
     return { isGiven: await judge(caller, id) }
   }
   const memory = createShortMemory({

@@ -8,6 +8,7 @@ export {
   isOnlyOpened,
   type MediaGrant,
   OPENED,
+  PREVIEW,
   TRAILER,
   type WithMediaTokens,
 } from './media-token.ts'

@@ -11,7 +11,7 @@ export interface MediaGrant {
   deviceId: string | null
   /** Stream of the grant, which ends with it. Null where no stream is counted. */
   playbackId: string | null
-  /** `lesson:<id>`, `opened:<id>`, `trailer:<id of the course>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
+  /** `lesson:<id>`, `opened:<id>`, `trailer:<id of the course>`, `preview:<course>/<session of its author>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
   basis: string | null
   expiresAt: Date
 }
@@ -62,6 +62,9 @@ export const isOnlyOpened = ({ basis }: Pick<MediaGrant, 'basis'>) => basis?.sta
 
 /** Basis of a trailer, which is for everybody while its course is published. */
 export const TRAILER = 'trailer'
+
+/** Basis of a video in the preview of a draft: `preview:<id of the course>/<session of its author>`. */
+export const PREVIEW = 'preview'
 
 export interface WithMediaTokens {
   readonly mediaTokens: MediaTokens

@@ -102,6 +102,15 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
     get: (courseId: string, lessonId: string) =>
       readForEdit(db, async (tx) => view(tx, await find(tx, courseId, lessonId))),
 
+    /**
+     * What publishing the draft now would give learners.
+     * @throws AppError `course.not_found`, `lesson.not_found`
+     */
+    async drafted(courseId: string, lessonId: string) {
+      const found = await find(db, courseId, lessonId)
+      return { settings: found.settings, items: (await prepare(db, found)).published }
+    },
+
     /** @throws AppError `course.not_found`, `lesson.not_found`, `edit.outdated` */
     saveSettings: (
       courseId: string,

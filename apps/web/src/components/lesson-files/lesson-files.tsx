@@ -7,6 +7,7 @@ import { Button } from '@repo/ui/button'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { Download, FileImage, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { useIsPreview } from '../course-preview/preview-context.ts'
 import { lessonFilesMessages as copy } from './lesson-files.messages.ts'
 
 export type LessonFile = EndpointOutput<ApiContract['learning']['lesson']>['files'][number]
@@ -30,6 +31,7 @@ const icons = {
 export function LessonFiles({ lessonId, files, onDownloaded }: LessonFilesProps) {
   const api = useApi()
   const { user } = useSession()
+  const isPreview = useIsPreview()
   const [busyId, setBusyId] = useState<string | null>(null)
   const download = async ({ id, name }: LessonFile) => {
     setBusyId(id)
@@ -70,7 +72,7 @@ export function LessonFiles({ lessonId, files, onDownloaded }: LessonFilesProps)
         })}
       </ul>
       {files.some(({ isWatermarked }) => isWatermarked) && (
-        <p className="mt-2 text-sm text-3">{user ? copy.marked : copy.markedForVisitor}</p>
+        <p className="mt-2 text-sm text-3">{user || isPreview ? copy.marked : copy.markedForVisitor}</p>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { buttonClass } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import type { z } from 'zod'
 import { paths } from '../../app/paths.ts'
+import { useIsPreview } from '../course-preview/preview-context.ts'
 import { PreviewFiles } from '../lesson-files/preview-files.tsx'
 import { LessonVideo } from '../lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../lesson-video/sensitive-notice.tsx'
@@ -29,6 +30,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) {
   const { lesson, course } = preview
   const { isAsked, agree } = useConsent(lesson)
+  const isDraft = useIsPreview()
   return (
     <Dialog
       description={preview.isTrailer ? undefined : previewMessages.fromCourse(course.title)}
@@ -61,11 +63,17 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
         </VideoStage>
       </div>
       {!preview.isTrailer && <PreviewFiles lessonId={lesson.id} />}
-      <div className="mt-5 flex justify-end">
-        <a className={buttonClass({ variant: 'primary' })} href={paths.course(course.slug)} onClick={onClose}>
-          {previewMessages.course}
-        </a>
-      </div>
+      {isDraft ? null : (
+        <div className="mt-5 flex justify-end">
+          <a
+            className={buttonClass({ variant: 'primary' })}
+            href={paths.course(course.slug)}
+            onClick={onClose}
+          >
+            {previewMessages.course}
+          </a>
+        </div>
+      )}
     </Dialog>
   )
 }

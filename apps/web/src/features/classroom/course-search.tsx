@@ -6,6 +6,7 @@ import { SearchBox } from '@repo/ui/search-box'
 import { Spinner } from '@repo/ui/spinner'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { SearchHits } from './search-hits.tsx'
@@ -25,6 +26,8 @@ const shortestTerm = 2
 export function CourseSearch({ classroom, lesson, player, onChoose, children }: CourseSearchProps) {
   const [term, setTerm] = useState('')
   const isSearching = term.length >= shortestTerm
+  // What is searched is what was published.
+  if (useIsPreview()) return children
   return (
     <>
       <div className="px-5 pt-4">

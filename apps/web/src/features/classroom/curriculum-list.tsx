@@ -10,7 +10,7 @@ import {
   FileText,
   LockKeyhole,
 } from 'lucide-react'
-import { paths } from '../../app/paths.ts'
+import { useClassroomPaths } from '../../components/course-preview/preview-context.ts'
 import { classroomMessages as copy, lockText } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { lessonsOf } from './lesson-order.ts'
@@ -76,6 +76,7 @@ interface LessonItemProps {
 
 function LessonItem({ lesson, slug, isCurrent, onChoose }: LessonItemProps) {
   const { progress } = lesson
+  const paths = useClassroomPaths(slug)
   const isDone = progress.completedAt !== null
   const Icon = isDone ? CircleCheck : lesson.lock ? LockKeyhole : kindIcons[lesson.kind]
   const isPartly = !isDone && progress.percent > 0
@@ -88,7 +89,7 @@ function LessonItem({ lesson, slug, isCurrent, onChoose }: LessonItemProps) {
           isCurrent ? 'border-primary bg-primary-soft' : 'border-transparent hover:bg-surface-2',
         )}
         data-keep-scroll=""
-        href={paths.classroom(slug, lesson.id)}
+        href={paths.lesson(lesson.id)}
         onClick={onChoose}
       >
         <Icon

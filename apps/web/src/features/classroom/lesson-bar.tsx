@@ -3,7 +3,7 @@ import { useApi } from '@repo/shell/api-context'
 import { Button, buttonClass } from '@repo/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react'
-import { paths } from '../../app/paths.ts'
+import { useClassroomPaths, useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { completionText, classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { neighboursOf } from './lesson-order.ts'
@@ -18,6 +18,7 @@ interface LessonBarProps {
 export function LessonBar({ classroom, lesson }: LessonBarProps) {
   const { previous, next } = neighboursOf(classroom, lesson.id)
   const { slug } = classroom.course
+  const paths = useClassroomPaths(slug)
   return (
     <div className="flex flex-col gap-4 border-b pb-6 md:flex-row md:items-start md:justify-between md:gap-8">
       <div className="min-w-0">
@@ -32,7 +33,7 @@ export function LessonBar({ classroom, lesson }: LessonBarProps) {
             aria-label={`${copy.previous}: ${previous.title}`}
             className={buttonClass({ variant: 'secondary' })}
             data-keep-scroll=""
-            href={paths.classroom(slug, previous.id)}
+            href={paths.lesson(previous.id)}
           >
             <ArrowLeft aria-hidden="true" size={18} />
             {copy.previous}
@@ -43,7 +44,7 @@ export function LessonBar({ classroom, lesson }: LessonBarProps) {
             aria-label={`${copy.next}: ${next.title}`}
             className={buttonClass({})}
             data-keep-scroll=""
-            href={paths.classroom(slug, next.id)}
+            href={paths.lesson(next.id)}
           >
             {copy.next}
             <ArrowRight aria-hidden="true" size={18} />
@@ -57,6 +58,7 @@ export function LessonBar({ classroom, lesson }: LessonBarProps) {
 function CompletionLine({ lesson, slug }: { lesson: ClassroomLesson; slug: string }) {
   const api = useApi()
   const { showProgress } = useLessonProgress(slug, lesson.id)
+  const isPreview = useIsPreview()
   const complete = useMutation({
     ...api.learning.completeLesson.mutation(),
     onSuccess: (progress) => {
@@ -75,7 +77,7 @@ function CompletionLine({ lesson, slug }: { lesson: ClassroomLesson; slug: strin
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-sm text-3">{completionText(lesson)}</p>
-      {lesson.completion.kind === 'manual' && (
+      {lesson.completion.kind === 'manual' && !isPreview && (
         <Button
           isBusy={complete.isPending}
           onClick={() => complete.mutate({ params: { lessonId: lesson.id } })}

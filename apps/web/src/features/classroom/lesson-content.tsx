@@ -10,6 +10,7 @@ import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { LessonFiles } from '../../components/lesson-files/lesson-files.tsx'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { Prose } from '../../components/prose.tsx'
@@ -149,7 +150,8 @@ function ClassroomFiles({ classroom, data, lesson }: Pick<LessonTabsProps, 'clas
     ...api.learning.completeLesson.mutation(),
     onSuccess: (done) => showProgress(done),
   })
-  const isOpen = lesson.kind === 'download' && lesson.progress.completedAt === null
+  const isPreview = useIsPreview()
+  const isOpen = lesson.kind === 'download' && lesson.progress.completedAt === null && !isPreview
   return (
     <LessonFiles
       files={data.files}

@@ -1,7 +1,7 @@
 import type { CueList, LessonPlayerHandle } from '@repo/player'
 import { useNavigate, useSearchParams } from '@repo/routing'
 import { type Ref, useEffect, useState } from 'react'
-import { paths } from '../../app/paths.ts'
+import { useClassroomPaths } from '../../components/course-preview/preview-context.ts'
 import { LessonVideo } from '../../components/lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../../components/lesson-video/sensitive-notice.tsx'
 import { useConsent } from '../../components/lesson-video/use-consent.ts'
@@ -21,6 +21,7 @@ interface LessonStageProps {
 export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: LessonStageProps) {
   const { course } = classroom
   const navigate = useNavigate()
+  const paths = useClassroomPaths(course.slug)
   const [search, setSearch] = useSearchParams()
   // "Tiếp tục học" was pressed for this lesson: pressing play once more would be asking twice.
   const [playId] = useState(search.has('play') ? lesson.id : null)
@@ -37,7 +38,7 @@ export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: Less
   const linkTo = (target: ClassroomLesson | undefined) =>
     target && {
       title: target.title,
-      onOpen: () => void navigate(paths.classroom(course.slug, target.id), { preventScrollReset: true }),
+      onOpen: () => void navigate(paths.lesson(target.id), { preventScrollReset: true }),
     }
   return (
     <VideoStage>
@@ -45,7 +46,7 @@ export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: Less
         <SensitiveNotice
           flags={lesson.sensitive}
           note={lesson.sensitiveNote}
-          onBack={() => void navigate(paths.myCourses)}
+          onBack={() => void navigate(paths.out)}
           onConfirm={agree}
         />
       ) : (

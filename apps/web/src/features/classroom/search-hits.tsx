@@ -1,6 +1,6 @@
 import { findMatches, formatTime, type LessonPlayerHandle } from '@repo/player'
 import type { MouseEvent, ReactNode } from 'react'
-import { paths } from '../../app/paths.ts'
+import { useClassroomPaths } from '../../components/course-preview/preview-context.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson, CourseHit } from './classroom.types.ts'
 import { lessonsOf } from './lesson-order.ts'
@@ -18,7 +18,7 @@ interface SearchHitsProps {
 /** Places in the course, each under its lesson. One in the video that is on is a jump, others open their lesson there. */
 export function SearchHits({ classroom, lesson, player, hits, term, onChoose }: SearchHitsProps) {
   const found = Map.groupBy(hits, (hit) => hit.lessonId)
-  const { slug } = classroom.course
+  const paths = useClassroomPaths(classroom.course.slug)
   const open = (event: MouseEvent, id: string, seconds?: number) => {
     if (id === lesson.id && seconds !== undefined && player) {
       event.preventDefault()
@@ -37,7 +37,7 @@ export function SearchHits({ classroom, lesson, player, hits, term, onChoose }: 
               <a
                 className="block px-5 py-3 hover:underline focus-visible:-outline-offset-2"
                 data-keep-scroll=""
-                href={paths.classroom(slug, id)}
+                href={paths.lesson(id)}
                 onClick={(event) => open(event, id)}
               >
                 {mark(title, term)}
@@ -52,7 +52,7 @@ export function SearchHits({ classroom, lesson, player, hits, term, onChoose }: 
                     <a
                       className="flex min-h-11 gap-3 px-5 py-2.5 text-[.9375rem] leading-snug hover:bg-surface-2 focus-visible:-outline-offset-2"
                       data-keep-scroll=""
-                      href={paths.classroom(slug, id, seconds)}
+                      href={paths.lesson(id, seconds)}
                       onClick={(event) => open(event, id, seconds)}
                     >
                       <span className="w-12 shrink-0 font-num text-sm text-primary">

@@ -4,6 +4,7 @@ import { useSession } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import type { Classroom, LessonProgress } from './classroom.types.ts'
 import { withProgress } from './lesson-order.ts'
 import { createProgressQueue, type WaitingReport } from './progress-queue.ts'
@@ -46,7 +47,10 @@ const canRetry = (error: unknown) => navigator.onLine && !(isApiError(error) && 
 export function useLessonProgress(slug: string, lessonId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const userId = useSession().user?.id
+  const isPreview = useIsPreview()
+  const ownId = useSession().user?.id
+  // What somebody watched elsewhere is not sent from the preview of a draft.
+  const userId = isPreview ? undefined : ownId
   const queue = useMemo(
     () => (userId && typeof localStorage !== 'undefined' ? createProgressQueue(userId, localStorage) : null),
     [userId],
@@ -119,6 +123,7 @@ export function useLessonProgress(slug: string, lessonId: string) {
 
   const report = useCallback(
     async ({ positionSeconds, intervals, reason }: ProgressReport, playbackId: string | null) => {
+      if (isPreview) return
       const told: WaitingReport = {
         lessonId,
         playbackId,
@@ -135,7 +140,7 @@ export function useLessonProgress(slug: string, lessonId: string) {
         else queue?.drop(told)
       }
     },
-    [lessonId, queue, send, retryLater],
+    [isPreview, lessonId, queue, send, retryLater],
   )
 
   return { report, showProgress, flush }

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, buttonClass } from '@repo/ui/button'
 import { Progress } from '@repo/ui/progress'
 import { paths } from '../../app/paths.ts'
+import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
 import { canJoin, type Join } from './use-join.ts'
@@ -38,7 +39,14 @@ interface MainActionProps {
 
 /** The one button of the page: on to the checkout, the order or the classroom; a free course is joined by it. */
 export function MainAction({ course, ownership, join, look }: MainActionProps) {
+  const isPreview = useIsPreview()
   const { href, label } = actionOf(course, ownership)
+  if (isPreview)
+    return (
+      <Button disabled variant="accent" {...look}>
+        {label}
+      </Button>
+    )
   const isSignedIn = ownership.kind !== 'none' || ownership.isSignedIn
   if (isSignedIn && canJoin(course, ownership))
     return (

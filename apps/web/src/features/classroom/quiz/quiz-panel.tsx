@@ -9,6 +9,7 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { useIsPreview } from '../../../components/course-preview/preview-context.ts'
 import { ProfessionalsOnly } from '../../../components/lesson-video/professionals-only.tsx'
 import { quizMessages as copy } from './quiz.messages.ts'
 import type { DoneAttempt, QuizOverview } from './quiz.types.ts'
@@ -93,6 +94,7 @@ interface OneAttemptProps {
 function OneAttempt({ attemptId, slug, onBack, onDone }: OneAttemptProps) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const isPreview = useIsPreview()
   const read = api.quizzes.attempt.query({ params: { attemptId } })
   // Coming back to the tab sets the clock right again, whatever the device did meanwhile.
   const query = useQuery({
@@ -110,19 +112,21 @@ function OneAttempt({ attemptId, slug, onBack, onDone }: OneAttemptProps) {
   )
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-md" />}>
-      {(attempt) =>
-        attempt.state === 'open' ? (
-          <QuizPaper
-            attempt={attempt}
-            onClosed={() => {
-              void query.refetch()
-              onDone()
-            }}
-            onDone={show}
-          />
-        ) : (
-          <>
+      {(attempt) => (
+        <>
+          {attempt.state === 'open' ? (
+            <QuizPaper
+              attempt={attempt}
+              onClosed={() => {
+                void query.refetch()
+                onDone()
+              }}
+              onDone={show}
+            />
+          ) : (
             <QuizResult result={attempt} slug={slug} />
+          )}
+          {(attempt.state === 'done' || isPreview) && (
             <Button
               className="mt-6"
               icon={<ArrowLeft aria-hidden="true" size={18} />}
@@ -131,9 +135,9 @@ function OneAttempt({ attemptId, slug, onBack, onDone }: OneAttemptProps) {
             >
               {copy.back}
             </Button>
-          </>
-        )
-      }
+          )}
+        </>
+      )}
     </QueryView>
   )
 }

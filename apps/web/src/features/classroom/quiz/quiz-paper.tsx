@@ -2,6 +2,7 @@ import { toast, useConfirm } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useIsPreview } from '../../../components/course-preview/preview-context.ts'
 import { QuestionCard } from './question-card.tsx'
 import { quizMessages as copy } from './quiz.messages.ts'
 import type { DoneAttempt, OpenAttempt } from './quiz.types.ts'
@@ -19,6 +20,7 @@ interface Props {
 export function QuizPaper({ attempt, onDone, onClosed }: Props) {
   const api = useApi()
   const confirm = useConfirm()
+  const isPreview = useIsPreview()
   const answers = useAnswers(attempt, onClosed)
   const { chosen, state } = answers
   const [submission, setSubmission] = useState<'none' | 'sending' | 'waiting'>('none')
@@ -85,7 +87,13 @@ export function QuizPaper({ attempt, onDone, onClosed }: Props) {
           )}
         </div>
         <p className="text-sm text-3" role="status">
-          {isOver ? copy.timeOver : submission === 'waiting' ? copy.submitFailed : copy[state]}
+          {isPreview
+            ? copy.previewed
+            : isOver
+              ? copy.timeOver
+              : submission === 'waiting'
+                ? copy.submitFailed
+                : copy[state]}
         </p>
       </div>
       <div className="grid gap-4">
@@ -99,9 +107,11 @@ export function QuizPaper({ attempt, onDone, onClosed }: Props) {
           />
         ))}
       </div>
-      <Button className="mt-6 max-sm:w-full" isBusy={submission === 'sending'} onClick={() => void ask()}>
-        {copy.submit}
-      </Button>
+      {isPreview ? null : (
+        <Button className="mt-6 max-sm:w-full" isBusy={submission === 'sending'} onClick={() => void ask()}>
+          {copy.submit}
+        </Button>
+      )}
     </div>
   )
 }

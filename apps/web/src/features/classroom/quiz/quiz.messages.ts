@@ -26,6 +26,7 @@ export const quizMessages = {
   answered: (count: number, all: number) => `Đã trả lời ${count}/${all} câu`,
   timeLeft: 'Thời gian còn lại',
   minutesLeft: (minutes: number) => `Còn ${minutes} phút.`,
+  previewed: 'Bản xem thử: câu trả lời không được lưu và không chấm điểm.',
   saved: 'Đã lưu',
   saving: 'Đang lưu…',
   waiting: 'Mất mạng. Câu trả lời được giữ trên máy này và gửi khi có mạng.',

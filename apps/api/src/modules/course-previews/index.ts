@@ -1,0 +1,1 @@
+export { createCoursePreviewsModule } from './course-previews.routes.ts'
