@@ -661,6 +661,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'courseReviews.approve': async () =>
     staffReviewCase({ note: '', isPublished: false, seen: { details: null, curriculum: null } }),
   'courseReviews.giveBack': async () => staffReviewCase({ note: REASON }),
+  'coursePreviews.link': async () => ownReviewCase(),
   'courseReviews.ownReview': async () => ownReviewCase(),
   'courseReviews.submit': async () =>
     ownReviewCase({ message: '', seen: { details: null, curriculum: null } }, 'draft'),

@@ -132,6 +132,17 @@ test('a course gets its curriculum, is published, and learners see later changes
   await shown()
   await expect(outline.getByText('Thực hành', { exact: true })).toBeVisible()
 
+  // The draft is seen on the site itself before it is published.
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Xem thử' }).click()
+  await page.getByRole('menuitem', { name: 'Xem như khách' }).click()
+  const preview = await opened
+  await expect(preview.getByText('Bản xem thử – chưa xuất bản')).toBeVisible()
+  await expect(preview.getByRole('main').getByText('Kiểm tra', { exact: true })).toBeVisible()
+  await preview.getByRole('link', { name: 'Như học viên' }).click()
+  await expect(preview.getByRole('link', { name: /Làm mẫu/ }).first()).toBeVisible()
+  await preview.close()
+
   await page.getByRole('button', { name: 'Xuất bản thay đổi' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Xuất bản thay đổi' }).click()
   await expect(page.getByText('Mọi người đang thấy đúng nội dung này.')).toBeVisible()

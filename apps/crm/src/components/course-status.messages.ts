@@ -13,6 +13,8 @@ export const courseStatusMessages = {
   exportZip: 'Xuất ZIP',
   exporting: 'Đang tạo ZIP. Tệp được lưu khi tải xong.',
   review: 'Xem và duyệt',
+  unpublished: 'Có thay đổi chưa xuất bản',
+  submitted: 'Chờ duyệt thay đổi',
   published: 'Xuất bản',
   draft: 'Chuyển về bản nháp',
   restore: 'Khôi phục về bản nháp',

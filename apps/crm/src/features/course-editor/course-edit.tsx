@@ -1,10 +1,12 @@
-import { isForbiddenOrGone, useApi, useLeaveGuard } from '@repo/back-office'
+import { isForbiddenOrGone, useApi, useLeaveGuard, usePageQuery } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
+import { PreviewMenu } from '@repo/back-office/preview-menu'
 import { audienceLabels, levelLabels } from '@repo/messages'
 import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
+import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { lazyPart } from '@repo/ui/lazy-part'
@@ -120,10 +122,11 @@ function Editor({ course }: { course: StaffCourse }) {
       <PageHeader
         before={backLink}
         title={course.title}
-        lead={canEdit ? copy.editTitle : copy.readOnly}
+        lead={<Lead course={course} canEdit={canEdit} />}
         actions={
           canEdit ? (
             <>
+              <PreviewMenu courseId={course.id} flush={parts.flush} />
               <Button
                 icon={<Download aria-hidden="true" size={16} />}
                 isBusy={exporting.isPending}
@@ -185,6 +188,19 @@ function Editor({ course }: { course: StaffCourse }) {
         ]}
       />
     </>
+  )
+}
+
+/** What may be done here, and whether visitors see something else than what is written. */
+function Lead({ course, canEdit }: { course: StaffCourse; canEdit: boolean }) {
+  const { data } = usePageQuery(useApi().courseDrafts.pendingChanges.query({ params: { id: course.id } }))
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {canEdit ? copy.editTitle : copy.readOnly}
+      {course.status === 'published' && data?.saved ? (
+        <Badge tone="warning">{courseStatusMessages.unpublished}</Badge>
+      ) : null}
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import type { CourseReview } from '@repo/back-office/course-review/types'
 import { useReview } from '@repo/back-office/course-review/use-review'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
+import { PreviewMenu } from '@repo/back-office/preview-menu'
 import { courseReviewStateLabels, courseStatusLabels } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
@@ -34,6 +35,7 @@ function Page({ review }: { review: CourseReview }) {
         before={<BackLink to={paths.overview()}>{copy.back}</BackLink>}
         title={course.title}
         lead={courseStatusLabels[course.status]}
+        actions={<PreviewMenu courseId={course.id} />}
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <Panel

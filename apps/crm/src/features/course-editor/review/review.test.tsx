@@ -3,6 +3,7 @@ import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildPending } from '../../../testing/draft-factories.ts'
 import { renderPage, staff } from '../../../testing/render-page.tsx'
 import { buildStaffCourse, ids } from '../../../testing/staff-factories.ts'
 
@@ -43,6 +44,7 @@ const server = startMockServer(
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.course, buildStaffCourse({ status: 'in_review' })),
   mockEndpoint(contract.crm.trailer, { video: null }),
+  mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),
   mockEndpoint(contract.courseReviews.review, build()),
   mockEndpoint(contract.courseReviews.approve, ({ body }) => {
     sent.push(body)
