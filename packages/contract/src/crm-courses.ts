@@ -9,6 +9,9 @@ import { reference, referenceBody } from './references.ts'
 
 export const courseStatuses = ['draft', 'in_review', 'published', 'archived'] as const
 
+/** What of a course waits for somebody: changes that visitors do not see yet, or a submission that nobody has decided on. */
+export const courseWaits = ['changes', 'submission'] as const
+
 export const staffCourse = z.object({
   id,
   slug,
@@ -22,6 +25,10 @@ export const staffCourse = z.object({
   lessonCount: z.int(),
   learnerCount: z.int(),
   revenue: z.int(),
+  /** The course is published, and something is written that visitors do not see yet. */
+  hasChanges: z.boolean(),
+  /** Handed in by a doctor, and not decided on yet. */
+  isSubmitted: z.boolean(),
   updatedAt: instant,
 })
 
@@ -114,6 +121,7 @@ export const crmCourses = {
     access: admin('courses.read'),
     query: z.object({
       status: z.enum(courseStatuses).optional(),
+      waits: z.enum(courseWaits).optional(),
       category: slug.optional(),
       sort: z.enum(['updated', 'title', 'price', 'learners']).default('updated'),
       direction: z.enum(['asc', 'desc']).default('desc'),

@@ -17,7 +17,7 @@ export const taskMessages = {
     failedVideos: (n: string) => `${n} video xử lý không thành công`,
   },
   hints: {
-    coursesInReview: 'Xem nội dung rồi xuất bản hoặc chuyển về bản nháp.',
+    coursesInReview: 'Xem thay đổi rồi duyệt hoặc trả lại bác sĩ.',
     pendingReviews: 'Duyệt hoặc ẩn trước khi học viên khác nhìn thấy.',
     refundsToReview: 'Cổng thanh toán chưa cho biết kết quả. Kiểm tra trên trang quản lý của cổng.',
     refundsToTransfer: 'Chuyển khoản cho học viên rồi ghi mã giao dịch.',

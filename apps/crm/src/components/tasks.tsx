@@ -38,7 +38,7 @@ const kinds: TaskKind[] = [
   {
     name: 'coursesInReview',
     icon: BookOpenCheck,
-    href: paths.courses({ status: 'in_review' }),
+    href: paths.courses({ waits: 'submission' }),
   },
   { name: 'pendingReviews', icon: Star, href: paths.reviews() },
   {

@@ -30,6 +30,8 @@ export const buildCourseRow = (overrides: Partial<CourseRow> = {}): CourseRow =>
   lessonCount: 14,
   learnerCount: 12,
   revenue: 27_000_000,
+  hasChanges: false,
+  isSubmitted: false,
   updatedAt: '2026-11-07T03:00:00.000Z',
   ...overrides,
 })

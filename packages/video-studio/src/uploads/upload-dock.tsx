@@ -32,6 +32,7 @@ function DockCard({ items }: { items: readonly UploadItem[] }) {
   const ref = useRef<HTMLElement>(null)
   const id = useId()
   useLift(ref)
+  useLeave(ref, items, isOpen)
   const title = titleOf(items)
   const Icon = isOpen ? ChevronDown : ChevronUp
   return (
@@ -39,7 +40,10 @@ function DockCard({ items }: { items: readonly UploadItem[] }) {
       ref={ref}
       aria-label={copy.dock}
       data-print="hide"
-      className="fixed right-4 bottom-[calc(1rem+var(--page-bar,0px)+env(safe-area-inset-bottom,0px))] z-30 w-[min(24rem,calc(100vw-2rem))] overflow-clip rounded-md border bg-surface text-sm shadow-3"
+      className={clsx(
+        'fixed right-4 bottom-[calc(1rem+var(--page-bar,0px)+env(safe-area-inset-bottom,0px))] z-30 max-w-[calc(100vw-2rem)] overflow-clip rounded-md border bg-surface text-sm shadow-3',
+        isOpen ? 'w-96' : 'w-60',
+      )}
     >
       <div className="border-b p-1">
         <button
@@ -84,18 +88,40 @@ function TotalProgress({ items, label }: { items: readonly UploadItem[]; label: 
   )
 }
 
-/** The button back to the top moves up above the dock. */
+/** Time in ms after which a dock with nothing left to do goes by itself; the library lists what was sent. */
+const leavesAfterMs = 8000
+
+function useLeave(ref: React.RefObject<HTMLElement | null>, items: readonly UploadItem[], isOpen: boolean) {
+  const { queue } = useStudio()
+  const isDone = items.every(({ status }) => status === 'done')
+  const latest = useRef(items)
+  latest.current = items
+  useEffect(() => {
+    if (!isDone || isOpen) return
+    const timer = setTimeout(() => {
+      // Whoever is in it stays in it.
+      if (ref.current?.contains(document.activeElement)) return
+      for (const { key } of latest.current) queue?.dismiss(key)
+    }, leavesAfterMs)
+    return () => clearTimeout(timer)
+  }, [ref, queue, isDone, isOpen])
+}
+
+/** The button back to the top moves up above the dock, and the page gets as much more room below its last control. */
 function useLift(ref: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const dock = ref.current
     if (!dock || typeof ResizeObserver === 'undefined') return
     const root = document.documentElement
-    const observer = new ResizeObserver(() =>
-      root.style.setProperty('--bottom-bar', `calc(${dock.offsetHeight + 16}px + var(--page-bar, 0px))`),
-    )
+    const observer = new ResizeObserver(() => {
+      const height = `${dock.offsetHeight + 16}px`
+      root.style.setProperty('--dock', height)
+      root.style.setProperty('--bottom-bar', `calc(${height} + var(--page-bar, 0px))`)
+    })
     observer.observe(dock)
     return () => {
       observer.disconnect()
+      root.style.removeProperty('--dock')
       root.style.removeProperty('--bottom-bar')
     }
   }, [ref])

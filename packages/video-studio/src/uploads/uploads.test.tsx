@@ -370,6 +370,21 @@ test('the queue goes along to other pages, and the page asks before it is closed
   expect(later.defaultPrevented).toBe(false)
 })
 
+test('a queue with nothing left to do leaves the corner of other pages by itself', async () => {
+  const { user, router } = renderStudio('/video')
+  await choose(user, [mp4('xong.mp4')])
+  expect(await (await rowOf('xong.mp4')).findByText('Đã tải lên')).toBeInTheDocument()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    await router.navigate('/elsewhere')
+    const dock = await screen.findByRole('region', { name: 'Video đang tải lên' })
+    act(() => vi.advanceTimersByTime(8000))
+    expect(dock).not.toBeInTheDocument()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a file for a lesson: the video is known as soon as the upload is made, and its progress by the video', async () => {
   function Lesson() {
     const [video, setVideo] = useState<{ id: string; title: string } | null>(null)

@@ -10,7 +10,7 @@ import type { UploadedFile } from '../../http/upload.ts'
 import { drawCover } from '../../storage/picture.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
-import { isHeld, readDetails } from './course-details.service.ts'
+import { isHeld, keepDraft, readDetails } from './course-details.service.ts'
 import * as drafts from './course-drafts.repo.ts'
 import * as repo from './courses.repo.ts'
 
@@ -32,12 +32,12 @@ export function createCourseCoverService(
   const replace = async (tx: Tx, id: string, path: string | null, actor: Actor) => {
     const course = await repo.lockCourse(tx, id)
     if (!course) throw new AppError('course.not_found')
-    const { written } = await readDetails(tx, course)
+    const { published, written } = await readDetails(tx, course)
     if (written.coverPath === path) return
     const cover = { coverPath: path, coverFocus: centre }
     if (isHeld(course)) {
-      const draft = { details: { ...written, ...cover }, savedAt: clock(), savedBy: actor.id }
-      await drafts.saveDraft(tx, { courseId: id, ...draft })
+      const details = { ...written, ...cover }
+      await keepDraft(tx, published, { courseId: id, details, savedAt: clock(), savedBy: actor.id })
     } else await repo.updateCourse(tx, id, { ...cover, updatedAt: clock() })
     await removeUnused(tx, id, written.coverPath)
     await recordAudit(tx, {

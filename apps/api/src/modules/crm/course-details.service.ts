@@ -3,7 +3,7 @@ import type { detailChange } from '@repo/contract/course-changes'
 import { courseFields, priceFields } from '@repo/contract/course-changes'
 import { audienceLabels, formatDate, formatNumber, formatVnd, levelLabels } from '@repo/messages'
 import type { z } from 'zod'
-import type { DbOrTx } from '../../db/client.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import * as drafts from './course-drafts.repo.ts'
 import { type CourseRow, findCourse, findNames, findTeam, type StoredDetails } from './courses.repo.ts'
@@ -76,6 +76,16 @@ export const changedFields = (before: Partial<CourseDetails>, after: Partial<Cou
       after[field] !== undefined &&
       !isDeepStrictEqual(before[field], after[field]),
   )
+
+/** Keeps what is written as the draft of a course; what is as visitors see it already needs none. */
+export async function keepDraft(
+  tx: Tx,
+  published: CourseDetails,
+  draft: Parameters<typeof drafts.saveDraft>[1],
+): Promise<void> {
+  if (changedFields(published, draft.details).length > 0) await drafts.saveDraft(tx, draft)
+  else await drafts.removeDraft(tx, draft.courseId)
+}
 
 type Words = {
   [Field in keyof CourseDetails]: (

@@ -16,6 +16,7 @@ import {
   findDetailChanges,
   hasOtherPrice,
   isHeld,
+  keepDraft,
   readDetails,
 } from './course-details.service.ts'
 import * as drafts from './course-drafts.repo.ts'
@@ -110,7 +111,8 @@ export function createCourseDraftsService(
     const changed = changedFields(written, after)
     if (changed.length === 0) return
     if (hasOtherPrice(published, after)) assertMayPrice(actor)
-    await drafts.saveDraft(tx, { courseId: course.id, details: after, savedAt: clock(), savedBy: actor.id })
+    const draft = { courseId: course.id, details: after, savedAt: clock(), savedBy: actor.id }
+    await keepDraft(tx, published, draft)
     await recordAudit(tx, {
       ...auditOf(actor),
       action: 'course.draft_saved',

@@ -2,7 +2,13 @@ import { contract, type Endpoint, type EndpointOutput } from '@repo/contract'
 import { courseBody } from '@repo/contract/crm'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, courseDoctors, courses, curriculumVersions } from '../../db/schema/index.ts'
+import {
+  auditEntries,
+  courseDoctors,
+  courseSubmissions,
+  courses,
+  curriculumVersions,
+} from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCategory,
@@ -17,6 +23,7 @@ import {
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { photo } from '../../test/pictures.ts'
+import { findPublicDetails } from './course-details.service.ts'
 
 const { crm, curriculum, courseDrafts, catalogue } = contract
 type StaffCourse = EndpointOutput<typeof crm.course>
@@ -470,3 +477,59 @@ function fill(path: string, slugs: readonly string[], ids: readonly string[]): s
   if (!path.includes(':')) return [path]
   return [...slugs, ...ids].map((value) => path.replace(/:\w+/g, encodeURIComponent(value)))
 }
+
+describe('the list of courses marks', () => {
+  const listed = async (id: string, waits?: 'changes' | 'submission') => {
+    const { data } = await t.call(crm.courses, { as: lan, query: { waits } })
+    return data.items.find((course) => course.id === id)
+  }
+  const rename = async (id: string, title: string) => {
+    const now = (await t.call(curriculum.curriculum, { as: lan, params: { id } })).data
+    const sections = now.sections.map((section) => ({
+      id: section.id,
+      title,
+      lessons: section.lessons.map(
+        ({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }) => lesson,
+      ),
+    }))
+    await t.call(curriculum.saveCurriculum, {
+      as: lan,
+      params: { id },
+      body: { version: now.version, sections },
+    })
+    return now.sections[0]?.title ?? ''
+  }
+
+  test('what waits to be published, until it is published or taken back by hand', async () => {
+    const { id } = await buildVisible()
+    expect(await listed(id)).toMatchObject({ hasChanges: false, isSubmitted: false })
+    const { title } = await read(id)
+    await write(id, { title: 'Tên khác' })
+    expect(await listed(id, 'changes')).toMatchObject({ hasChanges: true })
+    await write(id, { title })
+    expect(await listed(id, 'changes')).toBeUndefined()
+    const former = await rename(id, 'Chương đổi tên')
+    expect(await listed(id, 'changes')).toMatchObject({ hasChanges: true })
+    await rename(id, former)
+    expect(await listed(id, 'changes')).toBeUndefined()
+    await rename(id, 'Chương đổi tên')
+    await publish(id)
+    expect(await listed(id, 'changes')).toBeUndefined()
+    expect(await listed(id)).toMatchObject({ hasChanges: false })
+  })
+
+  test('what was handed in, also of a published course, and the dashboard counts it', async () => {
+    const waiting = async () =>
+      (await t.call(crm.dashboard, { as: lan, query: {} })).data.tasks.coursesInReview
+    const before = (await waiting())?.count ?? 0
+    const { id } = await buildVisible()
+    expect(await listed(id, 'submission')).toBeUndefined()
+    const details = await findPublicDetails(t.db, id)
+    const snapshot = { details: details!, sections: [] }
+    await t.db
+      .insert(courseSubmissions)
+      .values({ courseId: id, number: 1, state: 'open', message: '', snapshot })
+    expect(await listed(id, 'submission')).toMatchObject({ status: 'published', isSubmitted: true })
+    expect((await waiting())?.count).toBe(before + 1)
+  })
+})

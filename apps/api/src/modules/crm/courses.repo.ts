@@ -1,13 +1,18 @@
 import type { courseBody } from '@repo/contract/crm'
+import type { courseWaits } from '@repo/contract/crm-courses'
 import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   categories,
   courseDoctors,
+  courseDrafts,
   courseSalesDays,
   courseStats,
+  courseSubmissions,
   courses,
+  curriculumDrafts,
+  curriculumVersions,
   doctors,
   type StoredDetails,
 } from '../../db/schema/index.ts'
@@ -19,6 +24,7 @@ export type CourseRow = typeof courses.$inferSelect
 
 export interface StaffCourseQuery {
   status?: CourseRow['status']
+  waits?: (typeof courseWaits)[number]
   category?: string
   q?: string
   sort: 'updated' | 'title' | 'price' | 'learners'
@@ -29,6 +35,18 @@ export interface StaffCourseQuery {
 const revenue = sql<number>`(select coalesce(sum(${courseSalesDays.revenue}), 0)::float8
   from ${courseSalesDays} where ${courseSalesDays.courseId} = ${courses.id})`
 
+// A draft that was published stays stored, older than the version that it became.
+const hasChanges = sql<boolean>`(${courses.status} = 'published' and (
+  exists (select 1 from ${courseDrafts} where ${courseDrafts.courseId} = ${courses.id})
+  or exists (select 1 from ${curriculumDrafts} where ${curriculumDrafts.courseId} = ${courses.id}
+    and ${curriculumDrafts.savedAt} > coalesce((select max(${curriculumVersions.publishedAt})
+      from ${curriculumVersions} where ${curriculumVersions.courseId} = ${courses.id}), ${courses.publishedAt}))))`
+
+const isSubmitted = sql<boolean>`exists (select 1 from ${courseSubmissions}
+  where ${courseSubmissions.courseId} = ${courses.id} and ${courseSubmissions.state} = 'open')`
+
+const waitsFor = { changes: hasChanges, submission: isSubmitted }
+
 function selectStaffCourses(db: DbOrTx) {
   return db
     .select({
@@ -37,6 +55,8 @@ function selectStaffCourses(db: DbOrTx) {
       doctor: { id: doctors.id, name: doctors.name, academicTitle: doctors.academicTitle },
       stats: getTableColumns(courseStats),
       revenue,
+      hasChanges,
+      isSubmitted,
     })
     .from(courses)
     .innerJoin(categories, eq(categories.id, courses.categoryId))
@@ -51,6 +71,7 @@ export type StaffCourseRow = Awaited<ReturnType<typeof selectStaffCourses>>[numb
 export async function findStaffCourses(db: DbOrTx, query: StaffCourseQuery, pageSize: number, now: Date) {
   const found = and(
     matchesWords(courses.searchText, query.q),
+    query.waits && waitsFor[query.waits],
     query.category
       ? sql`${courses.categoryId} in ${idsBelow(sql`categories.slug = ${query.category}`)}`
       : undefined,

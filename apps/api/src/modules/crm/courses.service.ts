@@ -12,8 +12,7 @@ import { copyCurriculum } from '../curriculum/index.ts'
 import { copyQuizzes } from '../quizzes/index.ts'
 import { countArchiveEffects } from './archive-effects.repo.ts'
 import { createCourseCoverService } from './course-cover.service.ts'
-import { changedFields, hasOtherPrice, isHeld, readDetails } from './course-details.service.ts'
-import * as drafts from './course-drafts.repo.ts'
+import { changedFields, hasOtherPrice, isHeld, keepDraft, readDetails } from './course-details.service.ts'
 import { assertMayPrice, createCoursePublishing, pick } from './course-publishing.service.ts'
 import { moveCourse } from './course-status.service.ts'
 import { createCourseWriting } from './course-writing.service.ts'
@@ -32,7 +31,7 @@ export function createStaffCoursesService(
   const publishing = createCoursePublishing(services)
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
-  const toStaffCourse = ({ course, category, doctor, stats, revenue }: repo.StaffCourseRow) => ({
+  const toStaffCourse = ({ course, category, doctor, stats, ...row }: repo.StaffCourseRow) => ({
     id: course.id,
     slug: course.slug,
     title: course.title,
@@ -44,7 +43,9 @@ export function createStaffCoursesService(
     listPrice: course.listPrice,
     lessonCount: stats.lessonCount,
     learnerCount: stats.learnerCount,
-    revenue,
+    revenue: row.revenue,
+    hasChanges: row.hasChanges,
+    isSubmitted: row.isSubmitted,
     updatedAt: course.updatedAt.toISOString(),
   })
 
@@ -108,13 +109,14 @@ export function createStaffCoursesService(
         const course = await repo.lockCourse(tx, id)
         if (!course) throw new AppError('course.not_found')
         await assertUnedited(tx, 'course', id, { version, userId: actor.id })
-        const { written } = await readDetails(tx, course)
+        const { published, written } = await readDetails(tx, course)
         const after = { ...written, ...body }
         const changed = changedFields(written, after)
         await writing.check(tx, after, id)
         if (isHeld(course)) {
           if (hasOtherPrice(written, after)) assertMayPrice(actor)
-          await drafts.saveDraft(tx, { courseId: id, details: after, savedAt: clock(), savedBy: actor.id })
+          const draft = { courseId: id, details: after, savedAt: clock(), savedBy: actor.id }
+          await keepDraft(tx, published, draft)
         } else await writing.write(tx, id, after)
         await recordAudit(tx, {
           ...auditOf(actor),

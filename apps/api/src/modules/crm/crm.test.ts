@@ -370,7 +370,7 @@ describe('dashboard tasks', () => {
   type TaskName = keyof EndpointOutput<typeof crm.dashboard>['tasks']
   /** The list that each task leads to; null for a task without a list, which all staff see. */
   const lists: Record<TaskName, (session: TestSession) => Promise<{ status: number }> | null> = {
-    coursesInReview: (session) => t.call(crm.courses, { as: session, query: { status: 'in_review' } }),
+    coursesInReview: (session) => t.call(crm.courses, { as: session, query: { waits: 'submission' } }),
     pendingReviews: (session) => t.call(crm.reviews, { as: session, query: { state: 'pending' } }),
     reportedQuestions: (session) =>
       t.call(contract.crmQuestions.questions, { as: session, query: { state: 'reported' } }),

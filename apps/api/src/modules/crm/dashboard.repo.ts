@@ -5,6 +5,7 @@ import {
   contactRequests,
   courseQuestions,
   courseSalesDays,
+  courseSubmissions,
   courses,
   enrollmentDays,
   learningDays,
@@ -133,7 +134,8 @@ export interface Task {
 export async function countTasks(db: Db, now: Date) {
   const { rows } = await db.execute<{ name: string; count: number; oldest: string }>(sql`
     with waiting as (
-      select 'coursesInReview' as name, ${courses.updatedAt} as at from ${courses} where ${courses.status} = 'in_review'
+      select 'coursesInReview' as name, ${courseSubmissions.createdAt} as at from ${courseSubmissions}
+        where ${courseSubmissions.state} = 'open'
       union all select 'pendingReviews', ${reviews.createdAt} from ${reviews} where ${reviews.state} = 'pending'
       union all select 'reportedQuestions', ${courseQuestions.createdAt} from ${courseQuestions}
         where ${courseQuestions.reportCount} > 0

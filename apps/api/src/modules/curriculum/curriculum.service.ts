@@ -84,7 +84,11 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
 
   /** Stores the draft; learners see it at once if the course was never published. */
   const save = async (tx: Tx, course: Course, sections: StoredSection[], actor: Actor) => {
-    await repo.saveDraft(tx, { courseId: course.id, sections, savedAt: clock(), savedBy: actor.id })
+    // What is as learners see it already needs no draft, such as after an undo.
+    const isAsPublished =
+      isHeld(course) && findChanges(await repo.findPublished(tx, course.id), sections).length === 0
+    if (isAsPublished) await repo.removeDraft(tx, course.id)
+    else await repo.saveDraft(tx, { courseId: course.id, sections, savedAt: clock(), savedBy: actor.id })
     if (!isHeld(course)) await publish(tx, course.id, sections)
   }
 

@@ -1,12 +1,14 @@
 import { courseStatusLabels } from '@repo/messages'
 import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
 import { keysOf } from '../../components/keys-of.ts'
+import { coursesMessages as copy } from './courses.messages.ts'
 
 const sortColumns = ['updated', 'title', 'price', 'learners'] as const
 
 /** Filters of the list of courses, kept in the URL. */
 export const courseFilters = defineFilters({
   status: choiceParam(keysOf(courseStatusLabels)),
+  waits: choiceParam(keysOf(copy.waitLabels)),
   q: textParam(),
   category: textParam(),
   sort: choiceParam(sortColumns, 'updated'),

@@ -3,6 +3,7 @@ import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
 import { courseStatusLabels } from '@repo/messages'
 import type { ReactNode } from 'react'
+import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { CategoryFilter } from './category-filter.tsx'
 import { courseFilters, toCourseQuery } from './course-filters.ts'
 import { coursesMessages as copy } from './courses.messages.ts'
@@ -37,7 +38,16 @@ export function CourseListing({ name, firstAct, ...list }: CourseListingProps) {
       }}
       search={{ label: copy.search, hint: copy.searchHint }}
       controls={({ values, setFilters }) => (
-        <CategoryFilter value={values.category} onSelect={(category) => setFilters({ category })} />
+        <>
+          <FilterSelect
+            label={copy.waits}
+            anyLabel={copy.anyWaits}
+            options={optionsOf(copy.waitLabels)}
+            value={values.waits}
+            onSelect={(waits) => setFilters({ waits })}
+          />
+          <CategoryFilter value={values.category} onSelect={(category) => setFilters({ category })} />
+        </>
       )}
       rowKey={(course) => course.id}
       rowName={(course) => course.title}

@@ -3,7 +3,9 @@ import type { EndpointOutput } from '@repo/contract'
 import type { crm } from '@repo/contract/crm'
 import { courseStatusLabels, formatDate, formatNumber, formatPrice } from '@repo/messages'
 import { Link } from '@repo/routing'
+import { Badge } from '@repo/ui/badge'
 import { CoverImage } from '@repo/ui/cover-image'
+import { courseStatusMessages } from '../../components/course-status.messages.ts'
 import { paths } from '../../components/paths.ts'
 import { CourseStatusBadge } from '../../components/status-badge.tsx'
 import { coursesMessages as copy } from './courses.messages.ts'
@@ -25,6 +27,18 @@ function CourseName({ course }: { course: CourseRow }) {
           {`${course.doctor.academicTitle} ${course.doctor.name} · ${course.category.name}`}
         </span>
       </span>
+    </span>
+  )
+}
+
+/** Where the course stands, and what of it waits. A course in review says so by its status. */
+function CourseState({ course: { status, hasChanges, isSubmitted } }: { course: CourseRow }) {
+  const isWaiting = isSubmitted && status !== 'in_review'
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <CourseStatusBadge status={status} />
+      {isWaiting ? <Badge tone="warning">{courseStatusMessages.submitted}</Badge> : null}
+      {hasChanges && !isWaiting ? <Badge tone="info">{courseStatusMessages.unpublished}</Badge> : null}
     </span>
   )
 }
@@ -61,8 +75,12 @@ export const courseColumns: ListColumn<CourseRow>[] = [
   {
     id: 'status',
     header: copy.status,
-    csv: { from: 'status', words: courseStatusLabels },
-    cell: (course) => <CourseStatusBadge status={course.status} />,
+    csv: [
+      [copy.status, { from: 'status', words: courseStatusLabels }],
+      [copy.changes, { from: 'hasChanges', words: { true: copy.yes, false: copy.no } }],
+      [copy.submitted, { from: 'isSubmitted', words: { true: copy.yes, false: copy.no } }],
+    ],
+    cell: (course) => <CourseState course={course} />,
   },
   {
     id: 'updated',

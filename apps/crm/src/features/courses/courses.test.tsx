@@ -49,6 +49,22 @@ test('course list: keeps search, category, status and order in the URL and sends
   expect(queries.at(-1)?.get('q')).toBe('tac mach')
 })
 
+test('course list: marks and filters what waits, in the URL', async () => {
+  const waiting = { ...buildStaffCourse({ status: 'published' }), hasChanges: true }
+  server.use(
+    mockEndpoint(contract.crm.courses, ({ query }) => {
+      queries.push(query)
+      return list([waiting])
+    }),
+  )
+  const { user, router } = renderPage('/crm/Course')
+  const row = (await screen.findByRole('rowheader', { name: /Xử trí/ })).closest('tr') as HTMLElement
+  expect(within(row).getByText('Có thay đổi chưa xuất bản')).toBeInTheDocument()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Đang chờ' }), 'Bác sĩ gửi duyệt')
+  await waitFor(() => expect(queries.at(-1)?.get('waits')).toBe('submission'))
+  expect(router.state.location.search).toBe('?waits=submission')
+})
+
 test('course list: publishes a course after a question', async () => {
   let sent: unknown
   server.use(

@@ -79,7 +79,7 @@ test('dashboard: tasks link to their filtered lists; a task that the API leaves 
   const { unmount } = renderPage('/crm')
   expect(await screen.findByRole('link', { name: /1 khóa học chờ duyệt/ })).toHaveAttribute(
     'href',
-    '/crm/Course?status=in_review',
+    '/crm/Course?waits=submission',
   )
   expect(screen.getByRole('link', { name: /6 đánh giá chờ duyệt/ })).toHaveAttribute('href', '/crm/review')
   unmount()
