@@ -327,6 +327,28 @@ describe('demo sales', () => {
     expect(await count(tables.auditEntries, sql`created_at > now()`)).toBe(0)
   })
 
+  test('staff have courses to decide on: changes of a public one after two versions, and one handed in with remarks', async () => {
+    const [editor] = await rows<{ id: string; role: 'admin' }>(
+      sql`select id, role from users where role = 'admin' and permissions @> '{content}' limit 1`,
+    )
+    const as = await t.signIn(editor!)
+    const list = async (waits: 'changes' | 'submission') =>
+      (await t.call(contract.crm.courses, { as, query: { waits } })).data.items
+    const [changed] = await list('changes')
+    const params = { id: changed?.id ?? '' }
+    const pending = (await t.call(contract.courseDrafts.pendingChanges, { as, params })).data
+    expect(pending.details.map(({ field }) => field)).toEqual(['subtitle', 'faq'])
+    expect(pending.curriculum.map(({ kind }) => kind)).toEqual(['lesson_renamed'])
+    const versions = (await t.call(contract.courseDrafts.courseVersions, { as, params })).data
+    expect(versions.map(({ curriculum }) => curriculum.map(({ kind }) => kind))).toEqual([
+      ['lesson_added'],
+      [],
+    ])
+    const [waiting] = await list('submission')
+    const { data } = await t.call(contract.courseReviews.review, { as, params: { id: waiting?.id ?? '' } })
+    expect(data.comments.map(({ place }) => place.kind).sort()).toEqual(['field', 'lesson'])
+  })
+
   test('staff have tasks: open orders, an order on hold, reviews to moderate', async () => {
     expect(
       await count(tables.orders, sql`state = 'pending_payment' and expires_at > now()`),

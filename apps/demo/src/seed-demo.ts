@@ -18,6 +18,7 @@ import {
   buildPages,
 } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
+import { buildCourseDraft } from './build/course-draft-rows.ts'
 import { buildCourseReviews } from './build/course-review-rows.ts'
 import { buildDataRequests, buildLearningDevices, buildSearchMisses } from './build/desk-rows.ts'
 import { buildImport } from './build/import-rows.ts'
@@ -299,7 +300,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.contactEntries, rows.contactReplies)
 }
 
-/** After the courses, because a submission holds the course as the API reads it. */
+/** After the courses, because submissions, versions and drafts hold the course as the API reads it. */
 async function insertReviews(context: SeedContext, tx: Tx, rows: ReturnType<typeof buildRows>) {
   const accountOf = new Map(rows.doctors.map(({ id, userId }) => [id, userId]))
   const reviews = await buildCourseReviews(context, tx, rows.courses, {
@@ -309,6 +310,10 @@ async function insertReviews(context: SeedContext, tx: Tx, rows: ReturnType<type
   })
   await insertAll(tx, tables.courseSubmissions, reviews.submissions)
   await insertAll(tx, tables.courseComments, reviews.comments)
+  const changing = await buildCourseDraft(context, tx, rows.courses, rows.publisher.id)
+  await insertAll(tx, tables.curriculumVersions, changing.versions)
+  await insertAll(tx, tables.courseDrafts, [changing.detailsDraft])
+  await insertAll(tx, tables.curriculumDrafts, [changing.curriculumDraft])
   await insertAll(tx, tables.notices, reviews.notices)
 }
 

@@ -39,6 +39,7 @@ export async function buildCourseReviews(
       submittedBy: teacherOf(waiting),
       message: 'Tôi đã thêm phần theo dõi nốt muộn. Nhờ ban nội dung xem giúp trước cuối tuần.',
     })
+    rows.comments.push(...firstRemarks(context, waiting, reviewer.id, at))
     const link = `/crm/Course/Edit?id=${waiting.course.id}&tab=review`
     rows.notices.push(
       ...staff.map((person) => told(context, person.id, 'course_submitted', waiting, link, at)),
@@ -86,6 +87,36 @@ function told(
   createdAt: Date,
 ): Row<typeof tables.notices> {
   return { id: context.id(createdAt), userId, kind, subject: course.title, link, createdAt }
+}
+
+/** What a colleague has noted so far on a course that waits: at a lesson and at a detail. */
+function firstRemarks(
+  context: SeedContext,
+  { course, lessons }: CourseRows,
+  authorId: string,
+  submittedAt: Date,
+): Row<typeof tables.courseComments>[] {
+  const [lesson] = lessons
+  if (!lesson) return []
+  const written = (minutesLater: number) => {
+    const createdAt = addMinutes(submittedAt, minutesLater)
+    return {
+      id: context.id(createdAt),
+      courseId: course.id,
+      authorId,
+      authorRole: 'staff' as const,
+      createdAt,
+    }
+  }
+  return [
+    {
+      ...written(75),
+      lessonId: lesson.id,
+      lessonTitle: lesson.title,
+      text: 'Phần mở đầu hơi dài. Có thể đưa bảng so sánh các chất lên trước không, bác sĩ?',
+    },
+    { ...written(90), field: 'outcomes', text: 'Dòng cuối trùng ý với dòng thứ hai, nên gộp lại.' },
+  ]
 }
 
 function commentsOn(
