@@ -52,6 +52,7 @@ export function createPreviewApi(api: Api, token: string, publicSlug: string | n
     ...api,
     orders: refused(api.orders),
     devices: refused(api.devices),
+    questions: refused(api.questions),
     catalogue: {
       ...catalogue,
       courseReviews: answeredBy(catalogue.courseReviews, async ({ query }, options) =>

@@ -81,7 +81,8 @@ interface LessonTabsProps {
 function LessonTabs({ classroom, data, lesson, transcript, reviewAsked, player }: LessonTabsProps) {
   const [search] = useSearchParams()
   // A link to a question opens it, whatever was chosen last.
-  const [isLinked, setIsLinked] = useState(search.has('question'))
+  const isPreview = useIsPreview()
+  const [isLinked, setIsLinked] = useState(search.has('question') && !isPreview)
   const [hasOpened, setHasOpened] = useState(isLinked)
   const items = [
     // The text of an article says it all; its summary would only repeat it.
@@ -99,19 +100,24 @@ function LessonTabs({ classroom, data, lesson, transcript, reviewAsked, player }
           },
         ]
       : []),
-    {
-      id: 'questions',
-      label: copy.questions,
-      content: hasOpened ? (
-        <QuestionsPanel
-          fallback={<SkeletonText lines={6} />}
-          isVideo={lesson.kind === 'video'}
-          lessonId={lesson.id}
-          player={player}
-          slug={classroom.course.slug}
-        />
-      ) : null,
-    },
+    // They belong to who learns the published course.
+    ...(isPreview
+      ? []
+      : [
+          {
+            id: 'questions',
+            label: copy.questions,
+            content: hasOpened ? (
+              <QuestionsPanel
+                fallback={<SkeletonText lines={6} />}
+                isVideo={lesson.kind === 'video'}
+                lessonId={lesson.id}
+                player={player}
+                slug={classroom.course.slug}
+              />
+            ) : null,
+          },
+        ]),
     { id: 'review', label: copy.review, content: <CourseReview classroom={classroom} /> },
   ]
   const [kept, keep] = useKeptTab(items.map(({ id }) => id))
