@@ -4,7 +4,14 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { findProfessional } from '../account/index.ts'
-import { isAuthor, isOver, judgeLesson, needsLearningDevice, needsProfession, paused } from './learning.policy.ts'
+import {
+  isAuthor,
+  isOver,
+  judgeLesson,
+  needsLearningDevice,
+  needsProfession,
+  paused,
+} from './learning.policy.ts'
 import {
   type Enrollment,
   findCourse,
