@@ -193,7 +193,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
   },
   quizzes: {
-    quizQuestions: [],
+    quizQuestions: ['audit'],
     quizPictures: ['course-archives'],
     quizzes: [],
     quizVersions: ['catalogue', 'crm', 'curriculum'],
@@ -254,7 +254,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     refundLines: ['orders', 'payments'],
   },
   activation: {
-    activationBatches: ['crm'],
+    activationBatches: ['audit', 'crm'],
     activationCodes: ['crm'],
   },
   invoices: {
@@ -344,7 +344,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     learnerNotes: [],
   },
   letters: {
-    letters: [],
+    letters: ['audit'],
     letterRecipients: [],
   },
   'learner-imports': {

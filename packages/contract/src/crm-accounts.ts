@@ -21,6 +21,12 @@ export const auditEntry = z.object({
   ip: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** The same in words, field by field; null for a side that the entry does not have. */
+  changes: z.array(z.object({ label: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  /** All of them as lines, for exports. */
+  changesText: z.string(),
+  /** Why it was done, where a reason is asked for. */
+  reason: z.string().nullable(),
 })
 
 /** Everything staff need to know of one account before they touch it. */

@@ -6,9 +6,6 @@ import { id, instant } from './fields.ts'
 export const mostSeats = 500
 export const mostAddresses = 100
 
-/** A seat is taken back only while its person has seen less than this of the course, in percent. */
-export const takeBackBelowPercent = 30
-
 /** Seats of one course. Those that are neither free nor ended are given, or wait for the end of a refund. */
 export const seatCounts = z.object({
   bought: z.int(),

@@ -36,7 +36,10 @@ export const seats = {
     summary: 'Who has a seat of the own organisation, and how far they are; last given first',
     access: student,
     query: people.extend(keyQuery),
-    response: keyPageOf(seatPerson),
+    response: keyPageOf(seatPerson).extend({
+      /** Below which share of the course a seat may be taken back. */
+      takeBackBelowPercent: z.int(),
+    }),
     errors: ['organisation.not_found'],
   }),
   exportPeople: endpoint({

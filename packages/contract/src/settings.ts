@@ -116,6 +116,8 @@ export const isWholeNotice = ({ text: words, startsAt, endsAt }: z.output<typeof
 export const learningSettings = z.strictObject({
   /** Devices on which one learner may play lessons at a time. */
   deviceLimit: z.int().min(1).max(5).nullable(),
+  /** A seat is taken back only while its person has seen less than this of the course; 0 keeps it with them. */
+  takeBackBelowPercent: z.int().min(0).max(100),
 })
 
 /** Who mails are from, besides the address, which the mail server fixes; empty stands for brand and no other address. */
@@ -178,7 +180,7 @@ export const unsetSettings: SettingValues = {
   payment: { account: null, gatewaysOff: [] },
   tax: { rates: [] },
   notice: { text: '', startsAt: null, endsAt: null },
-  learning: { deviceLimit: null },
+  learning: { deviceLimit: null, takeBackBelowPercent: 30 },
   mail: { senderName: '', replyTo: '' },
   retention: unsetRetention,
   brand: { ...unsetColors, ...unsetPictures },

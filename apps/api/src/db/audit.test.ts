@@ -61,12 +61,15 @@ test('audit: a test app fails when it closes with entries that lack their requir
     { ...subject, action: 'category.updated', after: {} },
     { ...subject, action: 'category.created' },
     { ...subject, action: 'an.unknown_one' },
-    { ...subject, action: 'share_rule.set', after: {} },
+    { ...subject, action: 'share_rule.set', after: { basisPoints: 5000, colour: 'red' } },
+    { ...subject, action: 'user.signed_in', subjectType: 'spaceship' },
   ])
   expect((await findAuditGaps(other.db)).toSorted()).toEqual([
     'an.unknown_one is of no kind',
     'category.created has no after',
     'category.updated has no before',
+    'share_rule.set colour has no words',
+    'user.signed_in of a spaceship has no words',
   ])
   await expect(other.close()).rejects.toThrow('category.updated has no before')
 })

@@ -77,5 +77,8 @@ export const buildAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry
   ip: '203.0.113.9',
   before: { status: 'active' },
   after: { status: 'locked', reason: 'Chia sẻ tài khoản' },
+  changes: [{ label: 'Trạng thái', from: 'Đang hoạt động', to: 'Đã khóa' }],
+  changesText: 'Trạng thái: từ Đang hoạt động thành Đã khóa',
+  reason: 'Chia sẻ tài khoản',
   ...overrides,
 })

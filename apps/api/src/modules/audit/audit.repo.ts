@@ -1,24 +1,9 @@
 import type { AuditArea, auditActors } from '@repo/contract/crm-audit'
 import { and, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import {
-  auditEntries,
-  categories,
-  contactRequests,
-  coupons,
-  courses,
-  doctors,
-  lessons,
-  news,
-  orders,
-  organisations,
-  staffRoles,
-  users,
-  videos,
-} from '../../db/schema/index.ts'
+import { auditEntries, users } from '../../db/schema/index.ts'
 import { matchesPerson } from '../crm/index.ts'
 import { subjectsOf } from './audit-areas.ts'
 
@@ -72,41 +57,4 @@ export async function findEntries(db: DbOrTx, query: AuditQuery & ListPlace, pag
     countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(where)),
   ])
   return { ...page, total }
-}
-
-/** What people call the subjects of each type: table, key and name. */
-const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgColumn }>> = {
-  user: { table: users, id: users.id, name: users.name },
-  course: { table: courses, id: courses.id, name: courses.title },
-  lesson: { table: lessons, id: lessons.id, name: lessons.title },
-  video: { table: videos, id: videos.id, name: videos.title },
-  doctor: { table: doctors, id: doctors.id, name: doctors.name },
-  order: { table: orders, id: orders.id, name: orders.code },
-  organisation: { table: organisations, id: organisations.id, name: organisations.name },
-  coupon: { table: coupons, id: coupons.id, name: coupons.code },
-  category: { table: categories, id: categories.id, name: categories.name },
-  news: { table: news, id: news.id, name: news.title },
-  role: { table: staffRoles, id: staffRoles.id, name: staffRoles.name },
-  contact: { table: contactRequests, id: contactRequests.id, name: contactRequests.reference },
-}
-
-const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-
-/** @returns names of subjects by `type:id`; what has no name, or is gone, is not among them */
-export async function findSubjectNames(
-  db: DbOrTx,
-  subjects: readonly { type: string; id: string }[],
-): Promise<Map<string, string>> {
-  const found = await Promise.all(
-    Object.entries(named).map(async ([type, { table, id, name }]) => {
-      const ids = new Set(subjects.filter((one) => one.type === type && isUuid(one.id)).map((one) => one.id))
-      if (ids.size === 0) return []
-      const rows = await db
-        .select({ id: sql<string>`${id}`, name: sql<string>`${name}` })
-        .from(table)
-        .where(inArray(id, [...ids]))
-      return rows.map((row) => [`${type}:${row.id}`, row.name] as const)
-    }),
-  )
-  return new Map(found.flat())
 }

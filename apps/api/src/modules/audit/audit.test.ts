@@ -56,6 +56,24 @@ test('audit log: an entry says who, where, what to whom, and the values before a
   ])
 })
 
+test('audit log: changes are said in words, with the names of what is named by its id', async () => {
+  const course = await buildCourse(t.db, { title: 'Tiêm môi an toàn' })
+  await noted({
+    action: 'contact.became_order',
+    subjectType: 'contact',
+    subjectId: course.id,
+    before: { state: 'new', ownerId: null },
+    after: { state: 'closed', ownerId: lan.id, reason: 'Khách muốn mua' },
+  })
+  const [entry] = (await read()).items
+  expect(entry?.changes).toEqual([
+    { label: 'Trạng thái', from: expect.stringMatching(/^[A-ZĐ]/), to: expect.stringMatching(/^[A-ZĐ]/) },
+    { label: 'Người phụ trách', from: 'trống', to: 'Trần Thị Lan' },
+  ])
+  expect(entry?.changesText).toContain('Người phụ trách: từ trống thành Trần Thị Lan')
+  expect(entry?.reason).toBe('Khách muốn mua')
+})
+
 test('audit log: a subject that is gone, or whose key is no id, has no name', async () => {
   await noted({ action: 'course.created', subjectType: 'course', subjectId: lan.id, after: {} })
   await noted({ action: 'settings.mail_tried', subjectType: 'settings', subjectId: 'mail' })

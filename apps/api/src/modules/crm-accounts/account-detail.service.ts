@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Actor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
+import { toAuditView } from '../../db/audit-view.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
@@ -80,15 +81,7 @@ export function createAccountDetailService({
     async audit(id: string, place: ListPlace) {
       await find(db, id)
       const { rows, ...found } = await findAudit(db, id, place, AUDIT_PAGE_SIZE)
-      const items = rows.map(({ entry, actor }) => ({
-        id: entry.id,
-        at: entry.createdAt.toISOString(),
-        action: entry.action,
-        actor,
-        ip: entry.ip,
-        before: entry.before,
-        after: entry.after,
-      }))
+      const items = rows.map((row) => toAuditView(row))
       return { items, pageSize: AUDIT_PAGE_SIZE, ...found }
     },
   }

@@ -10,6 +10,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { toAuditView } from '../../db/audit-view.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -19,6 +20,7 @@ import { findOrganisationAudit } from './organisation-audit.repo.ts'
 import * as repo from './organisations.repo.ts'
 import { findSeatPeople, type PeopleQuery } from './seat-people.repo.ts'
 import { toSeatPerson } from './seat-people.view.ts'
+import { readTakeBackRule } from './take-back-rule.service.ts'
 
 const PAGE_SIZE = 20
 
@@ -121,23 +123,15 @@ export function createOrganisationsService({ db, clock }: Needs<'db' | 'clock'>)
     async people(id: string, query: PeopleQuery & ListPlace) {
       await need(id)
       const { rows, ...page } = await findSeatPeople(db, id, query, PAGE_SIZE)
-      const now = clock()
-      return { ...page, pageSize: PAGE_SIZE, items: rows.map((row) => toSeatPerson(row, now)) }
+      const rule = await readTakeBackRule(db, clock())
+      return { ...page, pageSize: PAGE_SIZE, items: rows.map((row) => toSeatPerson(row, rule)) }
     },
 
     /** @throws AppError `organisation.not_found` */
     async audit(id: string, place: ListPlace) {
       await need(id)
       const { rows, ...page } = await findOrganisationAudit(db, id, place, PAGE_SIZE)
-      const items = rows.map(({ entry, actor }) => ({
-        id: entry.id,
-        at: entry.createdAt.toISOString(),
-        action: entry.action,
-        actor,
-        ip: entry.ip,
-        before: entry.before,
-        after: entry.after,
-      }))
+      const items = rows.map((row) => toAuditView(row))
       return { ...page, pageSize: PAGE_SIZE, items }
     },
   }

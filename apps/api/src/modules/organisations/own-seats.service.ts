@@ -8,6 +8,7 @@ import { peopleTable } from './organisations.messages.ts'
 import { findOwnOrganisation } from './organisations.repo.ts'
 import { findSeatPeople, listSeatPeople, type PeopleQuery } from './seat-people.repo.ts'
 import { toSeatPerson } from './seat-people.view.ts'
+import { readTakeBackRule } from './take-back-rule.service.ts'
 
 const PAGE_SIZE = 20
 
@@ -39,16 +40,21 @@ export function createOwnSeats({ db, clock }: Needs<'db' | 'clock'>) {
     async people(userId: string, query: PeopleQuery & ListPlace) {
       const { id } = await own(userId)
       const { rows, ...page } = await findSeatPeople(db, id, query, PAGE_SIZE)
-      const now = clock()
-      return { ...page, pageSize: PAGE_SIZE, items: rows.map((row) => toSeatPerson(row, now)) }
+      const rule = await readTakeBackRule(db, clock())
+      return {
+        ...page,
+        pageSize: PAGE_SIZE,
+        items: rows.map((row) => toSeatPerson(row, rule)),
+        takeBackBelowPercent: rule.belowPercent,
+      }
     },
 
     async exportPeople(userId: string) {
       const { id } = await own(userId)
-      const now = clock()
+      const rule = await readTakeBackRule(db, clock())
       const dayOf = (at: string | null) => (at ? dayInVietnam(new Date(at)) : '')
       const rows = (await listSeatPeople(db, id)).map((row) => {
-        const one = toSeatPerson(row, now)
+        const one = toSeatPerson(row, rule)
         return [
           one.name,
           one.email,
@@ -64,7 +70,7 @@ export function createOwnSeats({ db, clock }: Needs<'db' | 'clock'>) {
       return {
         content: toCsv([peopleTable.head, ...rows]),
         contentType: 'text/csv',
-        downloadName: `suat-hoc-${dayInVietnam(now)}.csv`,
+        downloadName: `suat-hoc-${dayInVietnam(rule.now)}.csv`,
       }
     },
   }

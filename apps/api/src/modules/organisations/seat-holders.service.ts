@@ -15,6 +15,7 @@ import type { OrganisationRow } from './organisations.repo.ts'
 import { subject } from './organisations.service.ts'
 import { findOrderIdOfSeat, findSeatPerson } from './seat-people.repo.ts'
 import { mayTakeBack, seatPersonState } from './seats.policy.ts'
+import { readTakeBackRule } from './take-back-rule.service.ts'
 
 const takingOfHour: Limit = { name: 'seat-taking', max: 120, windowMs: 3_600_000 }
 /** Nobody is pressed more often than this, whoever presses the button. */
@@ -43,7 +44,8 @@ export function createSeatHolders(services: Needs<'db' | 'env' | 'queue' | 'cloc
         const now = clock()
         // Locked before it is judged, so that what is watched this moment counts.
         const use = await lockEnrollment(tx, grant.userId, grant.courseId)
-        if (!mayTakeBack(use, grant.seatId, now)) throw new AppError('seat.in_use')
+        if (!mayTakeBack(use, grant.seatId, await readTakeBackRule(tx, now)))
+          throw new AppError('seat.in_use')
         await endGrants(tx, [grant.seatId], 'taken_back', now)
         await revokeSeatEnrollments(tx, [grant.seatId], takenBackReason(organisation.name))
         await announceAccess(tx, { kind: 'enrollment', id: grant.userId })

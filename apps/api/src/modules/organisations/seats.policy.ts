@@ -1,4 +1,4 @@
-import { type seatPersonStates, takeBackBelowPercent } from '@repo/contract/organisations'
+import type { seatPersonStates } from '@repo/contract/organisations'
 import { isOver } from '../learning/index.ts'
 
 type SeatPersonState = (typeof seatPersonStates)[number]
@@ -15,9 +15,18 @@ export interface SeatUse {
 /** Whether the enrolment is still the one that the seat opened. */
 const isBySeat = (use: SeatUse | null, seatId: string): use is SeatUse => use?.seatId === seatId
 
+/** When a seat is taken back: while its person has seen less than this of the course. */
+export interface TakeBackRule {
+  belowPercent: number
+  now: Date
+}
+
 /** A seat is taken back while its person has seen little of the course and its time has not run out. */
-export const mayTakeBack = (use: SeatUse | null, seatId: string, now: Date): boolean =>
-  !isBySeat(use, seatId) || (!isOver(use, now) && use.percent < takeBackBelowPercent)
+export const mayTakeBack = (
+  use: SeatUse | null,
+  seatId: string,
+  { belowPercent, now }: TakeBackRule,
+): boolean => !isBySeat(use, seatId) || (!isOver(use, now) && use.percent < belowPercent)
 
 export function seatPersonState(
   accountStatus: string,

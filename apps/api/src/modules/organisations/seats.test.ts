@@ -16,6 +16,7 @@ import {
   seatsOf,
   type TestOrganisation,
 } from '../../test/organisations.ts'
+import { saveSettings } from '../../test/settings.ts'
 import { removeOldAuthRows } from '../auth/index.ts'
 
 const { seats, learning } = contract
@@ -224,6 +225,23 @@ describe('taking a seat back', () => {
     const [person] = await peopleOf(clinic)
     expect(person?.canTakeBack).toBe(percent < 30)
     expect((await takeBack(clinic, person?.id ?? '')).status).toBe(status)
+  })
+
+  test('goes by the share that owners have set, from the next asking on', async () => {
+    const { course } = await buySeats(t, clinic, { seats: 1 })
+    const learner = await buildUser(t.db)
+    await give(t, clinic, course.id, learner.email)
+    await setProgress(learner.id, course.id, { percent: 40 })
+    const ask = async () => {
+      const { data } = await t.call(seats.people, { as: clinic.as })
+      return [data.takeBackBelowPercent, data.items[0]?.canTakeBack]
+    }
+    expect(await ask()).toEqual([30, false])
+    await saveSettings(t, 'learning', { takeBackBelowPercent: 50 })
+    expect(await ask()).toEqual([50, true])
+    const [person] = await peopleOf(clinic)
+    expect((await takeBack(clinic, person?.id ?? '')).status).toBe(200)
+    await saveSettings(t, 'learning', {})
   })
 
   test('leaves an access alone that the person has bought since', async () => {

@@ -2,8 +2,8 @@ import type { ListColumn } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime } from '@repo/messages'
 import { actionLabels, auditMessages as copy } from './audit.messages.ts'
-import { type AuditChange, auditChanges, auditReason } from './audit-changes.ts'
 
+type AuditChange = Entry['changes'][number]
 type Entry = EndpointOutput<ApiContract['crmAccounts']['audit']>['items'][number]
 
 /** What was done, in words. */
@@ -17,7 +17,8 @@ export const entryColumns: ListColumn<Entry>[] = [
     isPrimary: true,
     csv: [
       [copy.action, { from: 'action', words: actionLabels }],
-      [copy.reason, { from: 'after.reason' }],
+      [copy.reason, { from: 'reason' }],
+      [copy.changes, { from: 'changesText' }],
     ],
     cell: (entry) => (
       <span className="block py-2">
@@ -55,9 +56,7 @@ export const entryColumns: ListColumn<Entry>[] = [
 // An entry that says more has every field of these; the paths of its export hide that from the compiler.
 export const entryColumnsOf = <Wider extends Entry>() => entryColumns as unknown as ListColumn<Wider>[]
 
-function Changes({ entry }: { entry: Entry }) {
-  const changes = auditChanges(entry.before, entry.after)
-  const reason = auditReason(entry.after)
+function Changes({ entry: { changes, reason } }: { entry: Entry }) {
   if (changes.length === 0 && !reason) return null
   return (
     <span className="mt-1 block font-normal whitespace-normal text-2">
@@ -73,19 +72,21 @@ function Changes({ entry }: { entry: Entry }) {
   )
 }
 
+/** Earlier values are struck through, later ones stand out; screen readers hear “from” and “to”. */
 function Change({ change: { label, from, to } }: { change: AuditChange }) {
   return (
-    <span className="block break-words">
+    <span className="mt-1 block break-words">
       <span className="text-3">{label}:</span>{' '}
       {from === null ? null : (
         <>
-          <span className="text-3">{copy.from}</span> {from}{' '}
+          <span className="sr-only">{copy.from} </span>
+          <del className="rounded-xs bg-danger-soft px-1 whitespace-pre-line text-2">{from}</del>{' '}
         </>
       )}
       {to === null ? null : (
         <>
-          {from === null ? null : <span className="text-3">{copy.to} </span>}
-          {to}
+          {from === null ? null : <span className="sr-only">{copy.to} </span>}
+          <ins className="rounded-xs bg-success-soft px-1 whitespace-pre-line text-1 no-underline">{to}</ins>
         </>
       )}
     </span>

@@ -1,6 +1,7 @@
 import type { AuditArea } from '@repo/contract/crm-audit'
 
 export const auditLogMessages = {
+  open: 'Mở trang',
   title: 'Nhật ký hệ thống',
   lead: 'Mọi thay đổi và sự kiện được ghi lại: ai, lúc nào, từ đâu, giá trị trước và sau.',
   search: 'Tìm theo người thực hiện',

@@ -16,6 +16,9 @@ const row: Row = {
   ip: '203.0.113.9',
   before: { title: 'Tiêm môi' },
   after: { title: 'Tiêm môi an toàn' },
+  changes: [{ label: 'Tên khóa học', from: 'Tiêm môi', to: 'Tiêm môi an toàn' }],
+  changesText: 'Tên khóa học: từ Tiêm môi thành Tiêm môi an toàn',
+  reason: null,
   subjectType: 'course',
   subjectId: courseId,
   subjectName: 'Tiêm môi an toàn',
@@ -27,6 +30,7 @@ const byNobody: Row = {
   actor: null,
   before: null,
   after: { failures: 60 },
+  changes: [{ label: 'Lần sai', from: null, to: '60' }],
   subjectType: 'site',
   subjectId: 'web',
   subjectName: null,
@@ -52,7 +56,8 @@ test('audit log: says who changed what from which value to which, and leads to i
   expect(line.getByText('Sửa khóa học')).toBeInTheDocument()
   expect(line.getByText('Trần Thị Lan')).toBeInTheDocument()
   expect(line.getByText('203.0.113.9')).toBeInTheDocument()
-  expect(line.getByText('Tiêu đề:')).toBeInTheDocument()
+  expect(line.getByText('Tên khóa học:')).toBeInTheDocument()
+  expect(line.getByText('Tiêm môi').tagName).toBe('DEL')
 })
 
 test('audit log: what nobody signed in did is shown as done by the system', async () => {

@@ -2,8 +2,9 @@ import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { auditActors, auditAreas } from '@repo/contract/crm-audit'
+import { auditSubjectLabels } from '@repo/messages/audit-subjects.messages'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
-import { auditMessages, subjectLabels } from '../../components/audit/audit.messages.ts'
+import { auditMessages } from '../../components/audit/audit.messages.ts'
 import { actionOf, entryColumnsOf } from '../../components/audit/entry-columns.tsx'
 import { DayFilter } from '../../components/day-filter.tsx'
 import { dayParam } from '../../components/day-param.ts'
@@ -22,38 +23,60 @@ const filters = defineFilters({
   ...pagePositionParams,
 })
 
-/** The page of what an entry is about; null where it has none, or is gone. */
-function pageOf({ subjectType, subjectId: id, subjectName }: Entry): string | null {
-  if (subjectName === null) return null
-  if (subjectType === 'user') return paths.user({ id })
-  if (subjectType === 'course') return paths.editCourse({ id })
-  if (subjectType === 'doctor') return paths.doctor({ id })
-  if (subjectType === 'video') return paths.video({ id })
-  if (subjectType === 'contact') return paths.contact({ id })
-  return subjectType === 'order' ? paths.order({ code: subjectName }) : null
+type PageOf = (id: string, name: string) => string
+
+/** Pages of what entries are about; those of things without a name are always there. */
+const pages: Readonly<Record<string, PageOf>> = {
+  user: (id) => paths.user({ id }),
+  course: (id) => paths.editCourse({ id }),
+  doctor: (id) => paths.doctor({ id }),
+  video: (id) => paths.video({ id }),
+  contact: (id) => paths.contact({ id }),
+  organisation: (id) => paths.organisation({ id }),
+  letter: (id) => paths.letter({ id }),
+  activation_batch: (id) => paths.activationBatch({ id }),
+  role: (id) => paths.role({ id }),
+  order: (_id, code) => paths.order({ code }),
+  news: () => paths.news(),
+  category: () => paths.categories(),
+  coupon: () => paths.coupons(),
+}
+const pagesWithoutName: Readonly<Record<string, (id: string) => string>> = {
+  data_request: (id) => paths.privacyRequest({ id }),
+  learner_import: (id) => paths.learnerImport({ id }),
+  settings: (tab) => paths.settings({ tab }),
+  page: () => paths.pages(),
+  job: () => paths.jobs(),
 }
 
-const typeOf = ({ subjectType }: Entry) => subjectLabels[subjectType] ?? subjectType
+/** The page of what an entry is about; null where it has none, or is gone. */
+function pageOf({ subjectType, subjectId, subjectName }: Entry): string | null {
+  if (subjectName !== null) return pages[subjectType]?.(subjectId, subjectName) ?? null
+  return pagesWithoutName[subjectType]?.(subjectId) ?? null
+}
+
+const typeOf = ({ subjectType }: Entry) => auditSubjectLabels[subjectType] ?? subjectType
 
 const subjectColumn: ListColumn<Entry> = {
   id: 'subject',
   header: auditMessages.subject,
   isAtTop: true,
-  csv: { from: ['subjectType', 'subjectName'], join: ': ', words: subjectLabels },
+  csv: { from: ['subjectType', 'subjectName'], join: ': ', words: auditSubjectLabels },
   cell: (entry) => <Subject entry={entry} />,
 }
 
 function Subject({ entry }: { entry: Entry }) {
   const page = pageOf(entry)
+  const name = entry.subjectName ?? (page ? copy.open : null)
   return (
     <span className="block">
       <span className="block text-3">{typeOf(entry)}</span>
       {page ? (
         <Link to={page} className="link block break-words">
-          {entry.subjectName}
+          {name}
         </Link>
       ) : (
-        <span className="block break-words">{entry.subjectName}</span>
+        <span className="block break-words">{name}</span>
       )}
     </span>
   )

@@ -11,6 +11,8 @@ import { SectionTab } from './section-tab.tsx'
 import { learningMessages as copy } from './settings.messages.ts'
 import { useSectionForm } from './use-section-form.ts'
 
+/** A percentage is empty while it is typed. */
+type LearningForm = { [Name in keyof State['values']]: number | null }
 type State = EndpointOutput<ApiContract['crmSettings']['learning']>
 
 /** Limits of learning. */
@@ -32,7 +34,7 @@ function LearningFields({ state }: { state: State }) {
     section: 'learning',
     state,
     schema: learningSettings,
-    toForm: ({ deviceLimit }) => ({ deviceLimit }),
+    toForm: (values): LearningForm => values,
     toBody: (form) => form,
     faults: copy.faults,
     read: () => crmSettings.learning.call(),
@@ -40,36 +42,34 @@ function LearningFields({ state }: { state: State }) {
   })
   return (
     <SectionFrame drafted={drafted} state={state} lead={copy.lead} labels={copy.fields}>
-      <div className="max-w-3xl">
+      <div className="grid max-w-3xl gap-5">
         <Panel title={copy.panel}>
-          <DeviceLimit installed={state.installed.deviceLimit} />
+          <LimitField name="deviceLimit" hint={copy.hints.deviceLimit(state.installed.deviceLimit)} />
           <p className="mt-5 border-t pt-4 text-sm text-2">{copy.stream}</p>
+        </Panel>
+        <Panel title={copy.seats}>
+          <LimitField name="takeBackBelowPercent" hint={copy.hints.takeBackBelowPercent} />
         </Panel>
       </div>
     </SectionFrame>
   )
 }
 
-function DeviceLimit({ installed }: { installed: number }) {
-  const { control } = useFormContext<State['values']>()
+function LimitField({ name, hint }: { name: keyof LearningForm; hint: string }) {
+  const { control } = useFormContext<LearningForm>()
   return (
     <Controller
       control={control}
-      name="deviceLimit"
+      name={name}
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
-        <Field
-          id="deviceLimit"
-          label={copy.fields.deviceLimit}
-          hint={copy.hints.deviceLimit(installed)}
-          error={fieldState.error?.message}
-        >
+        <Field id={name} label={copy.fields[name]} hint={hint} error={fieldState.error?.message}>
           <NumberInput
             ref={ref}
-            name="deviceLimit"
+            name={name}
             value={value}
             onValueChange={onChange}
             onBlur={onBlur}
-            max={limitsOf(learningSettings, 'deviceLimit').max}
+            max={limitsOf(learningSettings, name).max}
           />
         </Field>
       )}

@@ -127,12 +127,21 @@ export const noticeMessages = {
 export const learningMessages = {
   lead: 'Áp dụng cho mọi học viên từ lần phát bài tiếp theo.',
   panel: 'Thiết bị học',
-  fields: { deviceLimit: 'Số thiết bị mỗi học viên được dùng để học' },
+  seats: 'Suất học của tổ chức',
+  fields: {
+    deviceLimit: 'Số thiết bị mỗi học viên được dùng để học',
+    takeBackBelowPercent: 'Thu hồi suất khi chưa học quá (%)',
+  },
   hints: {
     deviceLimit: (installed: number) =>
       `Từ 1 đến 5. Để trống thì theo cấu hình máy chủ, hiện là ${installed}. Khi giảm số này, thiết bị đã đăng ký vẫn học được cho đến khi học viên gỡ.`,
+    takeBackBelowPercent:
+      'Người điều phối thu hồi được suất khi người học xem dưới mức này. 0 là suất đã trao thì không thu hồi.',
   },
-  faults: { deviceLimit: 'Nhập số từ 1 đến 5, hoặc để trống.' },
+  faults: {
+    deviceLimit: 'Nhập số từ 1 đến 5, hoặc để trống.',
+    takeBackBelowPercent: 'Nhập số từ 0 đến 100.',
+  },
   stream:
     'Mỗi tài khoản phát một bài tại một thời điểm. Quy tắc này bảo vệ nội dung và không đổi được ở đây.',
 }

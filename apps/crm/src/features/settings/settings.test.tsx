@@ -171,12 +171,16 @@ describe('settings: announcement, limits and mails', () => {
       }),
       mockEndpoint(crmSettings.learning, {
         ...unsaved,
-        values: { deviceLimit: null },
+        values: unsetSettings.learning,
         installed: { deviceLimit: 3 },
       }),
       mockEndpoint(crmSettings.saveLearning, ({ body }) => {
         sent.push(body)
-        return { ...unsaved, values: { deviceLimit: 2 }, installed: { deviceLimit: 3 } }
+        return {
+          ...unsaved,
+          values: { deviceLimit: 2, takeBackBelowPercent: 30 },
+          installed: { deviceLimit: 3 },
+        }
       }),
       mockEndpoint(crmSettings.brand, { ...unsaved, values: unsetSettings.brand }),
       mockEndpoint(crmSettings.saveBrand, ({ body }) => {
@@ -231,7 +235,7 @@ describe('settings: announcement, limits and mails', () => {
     await user.type(limit, '2')
     await user.click(save())
     expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
-    expect(sent).toEqual([{ deviceLimit: 2, version: null }])
+    expect(sent).toEqual([{ deviceLimit: 2, takeBackBelowPercent: 30, version: null }])
   })
 
   test('a period of retention says its bounds and its reason, and texts cannot outlast their mails', async () => {

@@ -60,7 +60,7 @@ export function SeatPeople({ courses }: { courses: SeatsOverview['courses'] }) {
         />
       </div>
       <QueryView query={people} skeleton={<Skeleton className="h-60 rounded-md" />}>
-        {({ items, total, previous, next }) =>
+        {({ items, total, previous, next, takeBackBelowPercent }) =>
           items.length === 0 ? (
             <EmptyState
               art="inbox"
@@ -70,7 +70,7 @@ export function SeatPeople({ courses }: { courses: SeatsOverview['courses'] }) {
           ) : (
             <>
               <p className="mb-3 text-sm text-3">
-                {copy.total(total)}. {copy.limit}
+                {copy.total(total)}. {copy.limit(takeBackBelowPercent)}
               </p>
               <ul className="divide-y rounded-md border bg-surface">
                 {items.map((person) => (

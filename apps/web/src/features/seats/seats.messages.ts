@@ -1,4 +1,4 @@
-import { type GiveVerdict, type seatPersonStates, takeBackBelowPercent } from '@repo/contract/organisations'
+import type { GiveVerdict, seatPersonStates } from '@repo/contract/organisations'
 
 export const seatsMessages = {
   title: 'Suất học',
@@ -73,7 +73,10 @@ export const peopleMessages = {
     keep: 'Giữ lại',
     done: 'Đã thu hồi suất.',
   },
-  limit: `Suất thu hồi được khi người học chưa qua ${takeBackBelowPercent}% khóa học.`,
+  limit: (percent: number) =>
+    percent === 0
+      ? 'Suất đã trao không thu hồi được.'
+      : `Suất thu hồi được khi người học chưa qua ${percent}% khóa học.`,
   newer: 'Mới hơn',
   older: 'Cũ hơn',
   pages: 'Trang của danh sách người học',

@@ -30,7 +30,7 @@ const person: EndpointOutput<typeof seats.people>['items'][number] = {
 const server = startMockServer(
   ...siteHandlers,
   mockEndpoint(seats.overview, overview),
-  mockEndpoint(seats.people, keyPageOf([person])),
+  mockEndpoint(seats.people, { ...keyPageOf([person]), takeBackBelowPercent: 30 }),
 )
 const open = () => renderPage('/student/seats', signedInSession())
 
@@ -84,13 +84,14 @@ test('seats: one is taken back after a question', async () => {
 
 test('seats: who has seen too much keeps the seat, and who is done is not reminded', async () => {
   server.use(
-    mockEndpoint(
-      seats.people,
-      keyPageOf([{ ...person, state: 'finished' as const, percent: 100, canTakeBack: false }]),
-    ),
+    mockEndpoint(seats.people, {
+      ...keyPageOf([{ ...person, state: 'finished' as const, percent: 100, canTakeBack: false }]),
+      takeBackBelowPercent: 45,
+    }),
   )
   open()
   expect(await screen.findByText('Lê Thu')).toBeInTheDocument()
+  expect(screen.getByText(new RegExp(people.limit(45)))).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: people.takeBackFrom('Lê Thu') })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: people.remindFor('Lê Thu') })).not.toBeInTheDocument()
 })
