@@ -28,18 +28,16 @@ test('copy: no text promises a feature that does not exist yet', () => {
   expect(found).toEqual([])
 })
 
-test.each([
-  'Nhận chứng nhận hoàn thành khóa học',
-  'Ghi nhận 12 giờ học khi hoàn thành',
-  'Ghi chú tại 03:20',
-  'có ca lâm sàng, phụ đề và tài liệu kèm theo',
-  'Hỗ trợ 24/7',
-])('copy: “%s” counts as a promise', (text) => {
-  expect(findEmptyPromises(text)).not.toEqual([])
-})
+test.each(['Ghi chú tại 03:20', 'có ca lâm sàng, phụ đề và tài liệu kèm theo', 'Hỗ trợ 24/7'])(
+  'copy: “%s” counts as a promise',
+  (text) => {
+    expect(findEmptyPromises(text)).not.toEqual([])
+  },
+)
 
 test.each([
   'Tài liệu tham khảo',
+  'Nhận chứng nhận hoàn thành khóa học',
   'Khóa học không thay thế chứng chỉ hành nghề',
   'Giấy chứng nhận đăng ký doanh nghiệp',
 ])('copy: “%s” promises nothing', (text) => {

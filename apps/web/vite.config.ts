@@ -1,3 +1,4 @@
+import { noInfiniteQueries } from '@repo/config/no-infinite-queries-plugin'
 import { defineSite } from '@repo/config/vite'
 import { bootSpinnerHtml } from '@repo/ui/lib/boot-spinner'
 import { themeScript } from '@repo/ui/lib/theme'
@@ -46,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) =>
       'late-program': lateProgramHtml,
     },
     overrides: {
-      plugins: isSsrBuild ? [] : [startScript()],
+      plugins: isSsrBuild ? [] : [startScript(), noInfiniteQueries()],
       build: {
         outDir: isSsrBuild ? 'dist/server' : 'dist/client',
         // The files of public/ belong to the client build only.

@@ -3,7 +3,10 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
   { name: 'identity', modules: ['art', 'legal', 'auth', 'notices', 'account', 'second-factor', 'devices'] },
   { name: 'catalogue', modules: ['cards', 'search', 'contacts', 'site-parts', 'content', 'catalogue'] },
   { name: 'video', modules: ['curriculum', 'playback', 'uploads', 'videos'] },
-  { name: 'learning', modules: ['learning', 'lesson-files', 'quizzes', 'questions', 'media'] },
+  {
+    name: 'learning',
+    modules: ['learning', 'lesson-files', 'quizzes', 'questions', 'certificates', 'media'],
+  },
   {
     name: 'sales',
     modules: [

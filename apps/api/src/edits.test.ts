@@ -110,6 +110,12 @@ const things: Record<string, () => Promise<Edited>> = {
     const body = { ...texts, listPrice, ...sale, accessMonths: null, certificateHours: null, ...lists }
     return { params: { id }, body, read: async () => (await read()).version }
   },
+  'crmCertificates.saveCourseRule': async () => {
+    const params = { id: (await buildCourse(t.db)).id }
+    const read = async () =>
+      (await t.call(contract.crmCertificates.courseRule, { as: lan, params })).data.version
+    return { params, body: { isOffered: true, lessonsPercent: 80, needsQuizzes: true }, read }
+  },
   'curriculum.saveCurriculum': async () => ({ ...(await taught()), body: { sections: [] } }),
   'curriculum.saveLessonText': async () => {
     const { read, params } = await taught()

@@ -5,6 +5,7 @@ import { createArtModule } from './modules/art/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
 import { createAuthModule } from './modules/auth/index.ts'
 import { createCatalogueModule } from './modules/catalogue/index.ts'
+import { createCertificatesModule } from './modules/certificates/index.ts'
 import { createContactsModule } from './modules/contacts/index.ts'
 import { createContentModule } from './modules/content/index.ts'
 import { createCourseArchivesModule } from './modules/course-archives/index.ts'
@@ -84,6 +85,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createLessonFilesModule(services),
     createQuizzesModule(services),
     createQuestionsModule(services),
+    createCertificatesModule(services),
     createMediaModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),

@@ -4,6 +4,7 @@ import { courseBody } from '@repo/contract/crm'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  certificateRules,
   contactRequests,
   courseComments,
   courseDoctors,
@@ -16,6 +17,7 @@ import {
   invoiceExports,
   invoiceRequests,
   learningDevices,
+  lessonProgress,
   listExports,
   moneyCases,
   newsDrafts,
@@ -44,6 +46,7 @@ import {
   bareArticle,
   buildAdmin,
   buildCategory,
+  buildCertificate,
   buildCourse,
   buildDoctor,
   buildEnrollment,
@@ -393,6 +396,10 @@ const staffCase = async (own: string | Promise<{ id: string }>, body?: unknown):
   own: typeof own === 'string' ? own : (await own).id,
   body,
 })
+const certificateCase = async (body: unknown): Promise<Case> => {
+  const { id, userId } = await buildCertificate(t.db)
+  return { as: as.owner, own: userId, params: { certificateId: id }, body }
+}
 const newSynonyms = async () => {
   const body = { terms: [randomUUID(), randomUUID()] }
   return (await t.call(contract.crmSearch.createSynonyms, { as: as.owner, body })).data
@@ -636,6 +643,33 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id } = await buildQuizAttempt(t.db, { userId: user.id, submittedAt: t.time.now() })
     return { ...(await staffCase(user.id)), params: { attemptId: id } }
   },
+  'certificates.courseCertificate': () => courseCase(),
+  'certificates.claimCertificate': async () => {
+    const { course, lesson, draft } = await ownCourse()
+    const { id: courseId } = course
+    const rule = { courseId, isOffered: true, lessonsPercent: 100, needsQuizzes: false }
+    await t.db.insert(certificateRules).values(rule)
+    const completed = { userId: learner.id, lessonId: lesson.id, completedAt: t.time.now() }
+    await t.db.insert(lessonProgress).values(completed)
+    return { as: as.learner, own: course.slug, foreign: draft.slug, body: { name: 'Lê Thị Hoa' } }
+  },
+  'certificates.correctCertificate': async () => ({
+    as: as.learner,
+    own: (await buildCertificate(t.db, { userId: learner.id })).id,
+    foreign: (await buildCertificate(t.db, { userId: neighbour.id })).id,
+    body: { name: 'Lê Thị Hoa' },
+  }),
+  'crmCertificates.courseRule': () => staffCase(buildCourse(t.db)),
+  'crmCertificates.saveCourseRule': () =>
+    staffCase(buildCourse(t.db), {
+      isOffered: true,
+      lessonsPercent: 100,
+      needsQuizzes: false,
+      version: null,
+    }),
+  'crmCertificates.learnerCertificates': () => staffCase(newUser()),
+  'crmCertificates.revokeCertificate': () => certificateCase({ reason: REASON }),
+  'crmCertificates.reissueCertificate': () => certificateCase({ name: 'Lê Thị Hoa', reason: REASON }),
   'learning.enrollment': () => courseCase(),
   'learning.classroom': () => courseCase(),
   'learning.searchCourse': async () => ({ ...(await courseCase()), query: { q: 'môi' } }),

@@ -10,6 +10,7 @@ import {
 } from '@repo/api/rows'
 import { buildAudit } from './build/audit-rows.ts'
 import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-rows.ts'
+import { buildCertificates } from './build/certificate-rows.ts'
 import {
   buildContactReplies,
   buildContacts,
@@ -179,6 +180,14 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   users.push(...imported.invited)
   const letter = buildLetter(context, sales.enrollments, learners, owner)
   const taken = buildAttempts(context, quizzes.versions, progress, shown[0]!)
+  const certified = buildCertificates(context, {
+    courses: catalogue.courses,
+    enrollments: sales.enrollments,
+    attempts: taken.attempts,
+    people: learners,
+    doctorNames: new Map(doctors.map(({ id, academicTitle, name }) => [id, `${academicTitle} ${name}`])),
+    issuer: 'Thẩm Học',
+  })
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
   return {
@@ -197,6 +206,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
         return { doctorId: lead.id, userId: lead.userId ?? null }
       },
     }),
+    certified,
     imported,
     audit: [...audit, ...clinic.audit, ...imported.audit, ...letter.audit],
     owner,
@@ -281,6 +291,9 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.shareRules, rows.shares)
   await insertAll(tx, tables.enrollments, rows.enrollments)
   await insertAll(tx, tables.lessonProgress, rows.progress)
+  await insertAll(tx, tables.certificateRules, rows.certified.rules)
+  // The newest first, because older ones name those that stand for them.
+  await insertAll(tx, tables.certificates, rows.certified.certificates.toReversed())
   await insertAll(tx, tables.reviews, rows.reviews)
   await insertAll(tx, tables.courseQuestions, rows.questions.questions)
   await insertAll(tx, tables.questionAnswers, rows.questions.answers)

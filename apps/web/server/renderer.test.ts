@@ -11,6 +11,7 @@ const page: RenderResult = {
   state: '<script type="application/json">{}</script>',
   file: 'src/routes/home.route.tsx',
   isPrivate: false,
+  isFresh: false,
   isHidden: false,
   needsProgram: true,
 }

@@ -44,10 +44,11 @@ export function createSiteRenderer({
         status: result.status,
         html,
         headers: {
+          ...(result.isFresh && { 'cache-control': 'no-store' }),
           ...(result.isPrivate && { 'cache-control': 'private, no-store' }),
           ...(result.isHidden && { 'x-robots-tag': 'noindex' }),
         },
-        ...(result.isPrivate && { cache: false }),
+        ...((result.isPrivate || result.isFresh) && { cache: false }),
       }
     },
   }

@@ -20,7 +20,7 @@ import {
   startMockServer,
 } from '@repo/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isIndexed, type RouteRow, routeTable } from '../src/app/route-table.ts'
+import { isFresh, isIndexed, type RouteRow, routeTable } from '../src/app/route-table.ts'
 import { createRenderer } from '../src/entry.server.tsx'
 import { siteHandlers } from '../src/testing/site-handlers.ts'
 import { readServerEnv } from './env.ts'
@@ -70,6 +70,7 @@ const server = startMockServer(
     relatedCourse: null,
     more: [],
   }),
+  mockEndpoint(contract.certificates.certificate, { certificate: null }),
   mockEndpoint(contract.content.page, {
     ...buildTextVersion({ slug }),
     html: '<p>Một đoạn.</p>',
@@ -138,7 +139,7 @@ describe('what the site says about a page follows from the route table', () => {
         robotsMeta: isSearched ? undefined : 'noindex',
         isForbidden: !isSearched,
         isListed: isSearched,
-        cache: row.reader === 'signed-in' ? 'private, no-store' : 'no-cache',
+        cache: row.reader === 'signed-in' ? 'private, no-store' : isFresh(row) ? 'no-store' : 'no-cache',
       })
     },
   )

@@ -209,6 +209,7 @@ describe('forms of server-rendered pages', () => {
         relatedCourse: null,
         more: [],
       }),
+      mockEndpoint(contract.certificates.certificate, { certificate: null }),
       mockEndpoint(contract.content.page, {
         ...buildTextVersion({ slug: 'tiem-moi-an-toan' }),
         html: '<p>Một đoạn.</p>',

@@ -20,7 +20,7 @@ import { renderToString } from 'react-dom/server'
 import { brand } from './app/env.ts'
 import { type Post, postsWith } from './app/posts/index.ts'
 import { Providers } from './app/providers.tsx'
-import { isIndexed, needsProgram, pageFile, type RouteRow, routeTable } from './app/route-table.ts'
+import { isFresh, isIndexed, needsProgram, pageFile, type RouteRow, routeTable } from './app/route-table.ts'
 import { createRoutes } from './app/router.tsx'
 import { createSharedReads } from './app/shared-reads.ts'
 import type { Posted } from './components/posted.ts'
@@ -45,6 +45,8 @@ export interface PageParts {
   file?: string
   /** Made for one reader: never kept by any cache. */
   isPrivate: boolean
+  /** True for this moment only: never kept by any cache. */
+  isFresh: boolean
   /** Nothing for search engines, whatever is in it. */
   isHidden: boolean
   /** Of little use before its program runs: a form to fill in, or a page whose content comes to the browser only. */
@@ -90,6 +92,7 @@ export function createRenderer(
         : renderState({ router: dehydrateRouter(context), queries: dehydrate(queryClient), posted }),
       file: page.file,
       isPrivate: page.isPrivate,
+      isFresh: page.isFresh,
       isHidden: page.isHidden,
       needsProgram: page.needsProgram,
     }
@@ -144,6 +147,7 @@ function describePage(context: StaticHandlerContext, url: URL) {
     meta,
     file: row && pageFile(row),
     isPrivate: row?.reader === 'signed-in',
+    isFresh: row !== undefined && isFresh(row),
     isHidden: isFailed || (row !== undefined && !isIndexed(row)),
     needsProgram: row !== undefined && needsProgram(row),
   }

@@ -4,9 +4,12 @@ import type { Plugin } from 'vite'
 const publicId = 'virtual:api-routes'
 const resolvedId = `\0${publicId}`
 
-/** Whether anybody on the site could be let in; services and the people of the other sites never are. */
-function isForSite({ access }: Endpoint, site: App): boolean {
-  if (access.kind === 'webhook') return false
+/**
+ * Whether programs of the site call it: somebody there is let in. Services and the people of the other sites never are,
+ * and a file for everybody is opened by a link.
+ */
+function isForSite({ access, download }: Endpoint, site: App): boolean {
+  if (access.kind === 'webhook' || (access.kind === 'anyone' && download)) return false
   return access.kind !== 'signed-in' || access.roles.some((role) => appOfRole[role] === site)
 }
 

@@ -253,6 +253,13 @@ export const errorTable = {
   'enrollment.not_longer': 42260,
   'quiz_attempt.not_found': 40406,
   'quiz_question.not_found': 40407,
+  'certificate.not_found': 40441,
+  /** The course gives no certificates. */
+  'certificate.not_offered': 40981,
+  'certificate.not_earned': 42282,
+  /** It was revoked or replaced, or its holder deleted their account. */
+  'certificate.not_valid': 40988,
+  'certificate.corrected_already': 40990,
   'quiz.no_attempts_left': 40906,
   'quiz_attempt.closed': 40907,
   'quiz_question.in_use': 40908,

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { catalogue } from './catalogue.ts'
+import { certificates } from './certificates.ts'
 import { content } from './content.ts'
 import { courseDrafts } from './course-drafts.ts'
 import { coursePreviews } from './course-previews.ts'
@@ -8,6 +9,7 @@ import { courseReviews } from './course-review.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
 import { crmAudit } from './crm-audit.ts'
+import { crmCertificates } from './crm-certificates.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmCourseArchives } from './crm-course-archives.ts'
 import { crmDoctors } from './crm-doctors.ts'
@@ -65,6 +67,7 @@ export const contract = {
   learning,
   quizzes,
   questions,
+  certificates,
   orders,
   seats,
   payments,
@@ -75,6 +78,7 @@ export const contract = {
   crm,
   crmAccounts,
   crmAudit,
+  crmCertificates,
   crmCourseArchives,
   crmContacts,
   crmDoctors,

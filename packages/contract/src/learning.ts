@@ -38,6 +38,8 @@ export const myCourse = z.object({
     .nullable(),
   lastWatchedAt: instant.nullable(),
   seat: ownSeat,
+  /** Who completes it by the course's rule can have a certificate issued. */
+  givesCertificate: z.boolean(),
 })
 
 /** How a lesson becomes complete; shown on the lesson. */
@@ -162,6 +164,7 @@ export const learning = {
       ownReview: z.object({ id, rating: z.int(), text: z.string(), state: z.string() }).nullable(),
       canReview: z.boolean(),
       seat: ownSeat,
+      givesCertificate: z.boolean(),
     }),
     errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired', 'course.access_paused'],
   }),

@@ -14,6 +14,8 @@ export const noticeKinds = [
   'question_asked',
   'export_ready',
   'export_failed',
+  'certificate_issued',
+  'certificate_revoked',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -144,6 +144,12 @@ export const errorTexts = {
   'quiz_attempt.not_found': 'Không tìm thấy lần làm bài này.',
   'quiz_attempt.closed': 'Bài đã được nộp nên không nhận thêm câu trả lời.',
   'quiz_question.not_found': 'Không tìm thấy câu hỏi này.',
+  'certificate.not_found': 'Không tìm thấy chứng nhận này.',
+  'certificate.not_offered': 'Khóa học này không cấp chứng nhận.',
+  'certificate.not_earned': 'Bạn chưa đủ điều kiện nhận chứng nhận của khóa học này.',
+  'certificate.not_valid': 'Chứng nhận này không còn hiệu lực.',
+  'certificate.corrected_already':
+    'Bạn đã sửa tên trên chứng nhận này một lần. Hãy liên hệ với chúng tôi nếu tên vẫn chưa đúng.',
   'quiz_question.in_use':
     'Câu hỏi đang nằm trong một bài trắc nghiệm. Hãy bỏ câu hỏi khỏi bài trước khi xóa.',
   'quiz.no_attempts_left': 'Bạn đã dùng hết số lần làm bài.',

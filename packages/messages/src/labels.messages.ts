@@ -210,6 +210,8 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
   question_asked: (course) => `Câu hỏi mới trong khóa học “${course}”.`,
   export_ready: (list) => `Tệp của danh sách “${list}” đã sẵn sàng để tải về.`,
   export_failed: (list) => `Chưa xuất được danh sách “${list}”.`,
+  certificate_issued: (course) => `Chứng nhận khóa học “${course}” của bạn đã sẵn sàng.`,
+  certificate_revoked: (course) => `Chứng nhận khóa học “${course}” của bạn đã bị thu hồi.`,
 }
 export const mailKindLabels = {
   security: 'Bảo mật',

@@ -21,6 +21,7 @@ export const rightLabels: Record<Right, string> = {
   'learners.notes': 'Ghi chú về học viên',
   'learners.merge': 'Gộp hai tài khoản của một học viên',
   'enrolments.manage': 'Mở, gia hạn, dừng quyền học',
+  'certificates.manage': 'Thu hồi và cấp lại chứng nhận',
   'messages.answer': 'Đọc và trả lời lời nhắn',
   'letters.send': 'Viết thư cho học viên',
   'contacts.reveal': 'Hiện email, số điện thoại của từng học viên',

@@ -42,6 +42,7 @@ export const buildMyCourse = (overrides: Partial<MyCourse> = {}): MyCourse => {
     next: { lessonId: nextId(), title: 'Kỹ thuật cannula', positionMs: 95_000, durationMs: 600_000 },
     lastWatchedAt: '2026-11-20T13:30:00.000Z',
     seat: null,
+    givesCertificate: false,
     ...overrides,
   }
 }

@@ -6,6 +6,7 @@ import { auditEntries, users } from './schema/index.ts'
 
 /** For each subject whose saves are checked: its subject type in the audit log, and the actions that count as edits. */
 const editKinds = {
+  certificateRule: ['course', 'certificate.rule_saved'],
   category: ['category', 'category.updated'],
   chapters: ['video', 'video.chapters_saved'],
   contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set', 'contact.became_learner'],

@@ -250,6 +250,22 @@ export async function buildQuizAttempt(
   return attempt
 }
 
+/** A valid certificate. */
+export async function buildCertificate(db: Db, values: Insert<typeof tables.certificates> = {}) {
+  return insertOne(db, tables.certificates, {
+    code: `ma-thu-${next()}`,
+    userId: values.userId ?? (await buildUser(db)).id,
+    courseId: values.courseId ?? (await buildCourse(db)).id,
+    name: 'Nguyễn Thị Hồng',
+    courseTitle: 'Khóa học',
+    doctors: ['BS.CKI Lê Minh'],
+    issuer: 'Thẩm Học',
+    origin: 'earned',
+    issuedAt: new Date(),
+    ...values,
+  })
+}
+
 export async function buildReview(db: Db, values: Insert<typeof tables.reviews> = {}) {
   return insertOne(db, tables.reviews, {
     userId: values.userId ?? (await buildUser(db)).id,

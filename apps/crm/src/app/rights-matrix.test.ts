@@ -27,6 +27,7 @@ const opened: Record<Right, string[]> = {
   'learners.notes': [],
   'learners.merge': [],
   'enrolments.manage': ['/crm/Student/Import', '/crm/Student/Import/:id'],
+  'certificates.manage': [],
   'messages.answer': ['/crm/Contact', '/crm/Contact/:id'],
   'letters.send': ['/crm/Letter', '/crm/Letter/:id', '/crm/Letter/Add'],
   'contacts.reveal': [],

@@ -24,6 +24,7 @@ export const access = {
   noteOnLearners: admin('learners.notes'),
   mergeLearners: admin('learners.merge'),
   manageEnrolments: admin('enrolments.manage'),
+  manageCertificates: admin('certificates.manage'),
   contacts: admin('messages.answer'),
   letters: admin('letters.send'),
   /** Address and number of one person, asked for one by one. */

@@ -160,3 +160,6 @@ export const buildStaffReview = (overrides: Partial<Review> = {}): Review => ({
   createdAt: '2026-11-20T01:34:00.000Z',
   ...overrides,
 })
+
+/** The rule of a course that gives no certificate. */
+export const noCertificates = { isOffered: false, lessonsPercent: 100, needsQuizzes: false, version: null }

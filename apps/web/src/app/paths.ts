@@ -68,6 +68,12 @@ export const paths = {
   /** The classroom of the draft, at one lesson if given. */
   classroomPreview: (token: string, lessonId?: string, seconds?: number) =>
     `${withQuery('/preview/classroom', { lesson: lessonId, t: seconds?.toString() })}#${token}`,
+  /** The learner's certificates. */
+  myCertificates: '/student/certificates',
+  /** The certificate of a course, or what is left to do for it. */
+  courseCertificate: (slug: string) => `/student/certificates?course=${slug}`,
+  /** What everybody sees of a certificate who has its code. */
+  certificate: (code: string) => `/certificate/${code}`,
   /** Seats of the organisation that one coordinates. */
   seats: '/student/seats',
   outbox: '/demo/outbox',

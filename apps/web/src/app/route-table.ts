@@ -5,7 +5,8 @@ type Audience =
   /** `needsProgram`: of little use before its program runs, such as a page with a form to fill in. */
   | { reader: 'anyone'; isIndexed: true; needsProgram?: true }
   /** Nothing to search for: the forms of signing in, a gift, the demo's mail. Such a page needs its program, too. */
-  | { reader: 'anyone'; isIndexed: false }
+  /** `isFresh`: made anew for each reader, where an answer of seconds ago could be wrong by now. */
+  | { reader: 'anyone'; isIndexed: false; isFresh?: true }
   /** For signed-in users: sent as frame and skeleton, never cached or listed; visitors go to the login page. */
   | { reader: 'signed-in' }
 
@@ -45,6 +46,13 @@ export const routeTable = [
     file: 'preview-classroom',
     reader: 'anyone',
     isIndexed: false,
+  {
+    path: '/certificate/:code',
+    layout: 'default',
+    file: 'certificate',
+    reader: 'anyone',
+    isIndexed: false,
+    isFresh: true,
   },
   { path: '/gift', layout: 'default', file: 'gift', reader: 'anyone', isIndexed: false },
   { path: '/auth/login', layout: 'custom', file: 'login', reader: 'anyone', isIndexed: false },
@@ -55,12 +63,16 @@ export const routeTable = [
   { path: '/demo/outbox', layout: 'default', file: 'outbox', reader: 'anyone', isIndexed: false },
   { path: '/profile', layout: 'profile', file: 'profile', reader: 'signed-in' },
   { path: '/student/my-course', layout: 'student', file: 'my-courses', reader: 'signed-in' },
+  { path: '/student/certificates', layout: 'student', file: 'certificates', reader: 'signed-in' },
   { path: '/student/seats', layout: 'student', file: 'seats', reader: 'signed-in' },
   { path: '/student/my-course/:id', layout: 'course', file: 'classroom', reader: 'signed-in' },
 ] as const satisfies readonly RouteRow[]
 
 /** Whether search engines should list the page. */
 export const isIndexed = (row: RouteRow): boolean => row.reader === 'anyone' && row.isIndexed
+
+/** Whether no cache may keep the page, not even for a moment. */
+export const isFresh = (row: RouteRow): boolean => 'isFresh' in row && row.isFresh === true
 
 /** Whether the program is fetched at once instead of after the first view. */
 export const needsProgram = (row: RouteRow): boolean =>

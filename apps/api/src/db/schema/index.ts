@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './activation.ts'
 export * from './catalogue.ts'
+export * from './certificates.ts'
 export * from './content.ts'
 export * from './coupons.ts'
 export * from './course-review.ts'

@@ -148,6 +148,21 @@ export async function closeEnrollments(tx: Tx, userId: string): Promise<void> {
     .where(eq(t.enrollments.userId, userId))
 }
 
+/**
+ * Takes the person out of their certificates. Code, course and day stay, so that who holds a file can still check
+ * whether it was issued here.
+ */
+export async function blankCertificates(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(t.certificates)
+    .set({
+      name: null,
+      reissueReason: null,
+      revokedReason: sql`case when ${t.certificates.revokedReason} is null then null else '' end`,
+    })
+    .where(eq(t.certificates.userId, userId))
+}
+
 /** Closes unpaid orders; money that still arrives becomes a money case. */
 export async function cancelOpenOrders(tx: Tx, userId: string): Promise<void> {
   const rows = await tx

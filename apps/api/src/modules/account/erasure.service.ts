@@ -26,6 +26,7 @@ export function createErasureService(
     await repo.removePersonalRows(tx, user)
     await repo.cancelOpenOrders(tx, user.id)
     await repo.closeEnrollments(tx, user.id)
+    await repo.blankCertificates(tx, user.id)
     await repo.cleanAudit(tx, user.id)
     await repo.closeRequests(tx, user.id, requestId, now)
     await repo.pseudonymise(tx, user.id, passwordHash, now)

@@ -94,6 +94,20 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   })
   await fillSeats(user.id, courseId)
   await fillQuestions(user.id, lesson, canary)
+  await t.db.insert(tables.certificates).values({
+    code: `ma-so-${user.id}`,
+    userId: user.id,
+    courseId,
+    name: user.name,
+    courseTitle: 'Khóa học',
+    doctors: [],
+    issuer: 'Thẩm Học',
+    origin: 'reissued',
+    reissueReason: canary,
+    issuedAt: t.time.now(),
+    revokedAt: t.time.now(),
+    revokedReason: canary,
+  })
   await buildQuizAttempt(t.db, { userId: user.id, courseId, lessonTitle: canary })
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
   await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })

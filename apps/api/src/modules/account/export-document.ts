@@ -102,6 +102,18 @@ function learningParts(data: Everything) {
       'Tiến độ (%)': enrollment.percent,
       'Hoàn thành lúc': at(enrollment.completedAt),
     })),
+    'Chứng nhận': data.certificates.map((row) => ({
+      Mã: row.code,
+      'Tên trên chứng nhận': row.name,
+      'Khóa học': row.courseTitle,
+      'Số giờ học': row.hours,
+      'Kết quả trắc nghiệm (%)': row.score,
+      'Cấp lúc': at(row.issuedAt),
+      'Thu hồi lúc': at(row.revokedAt),
+      'Lý do thu hồi': row.revokedReason,
+      'Được thay bằng bản khác lúc': at(row.replacedAt),
+      'Lý do cấp lại': row.reissueReason,
+    })),
     'Suất học nhận từ tổ chức': data.seats.map(({ grant, organisation, course }) => ({
       'Tổ chức': organisation,
       'Khóa học': course,

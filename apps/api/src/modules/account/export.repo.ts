@@ -28,6 +28,11 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     learningDays: await findLearningDays(db, id),
     playbacks: await findPlaybacks(db, id),
     quizAttempts: await findQuizAttempts(db, id),
+    certificates: await db
+      .select()
+      .from(t.certificates)
+      .where(eq(t.certificates.userId, id))
+      .orderBy(t.certificates.issuedAt),
     reviews: await findReviews(db, id),
     ...(await findQuestions(db, id)),
     staffNotes: await db

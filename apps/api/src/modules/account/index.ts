@@ -5,7 +5,12 @@ export { oldPictures } from './avatar.service.ts'
 export { insertDoctorProfile, lockDoctorProfile, updateDoctorProfile } from './doctor-profiles.repo.ts'
 export { createLearnerAccounts, isLearner } from './learner-accounts.service.ts'
 export { agreedToMarketing, findNewsReaders } from './news-readers.repo.ts'
-export { createPasswordCheck, requireAccount, type WithPasswordCheck } from './own-account.service.ts'
+export {
+  createPasswordCheck,
+  requireAccount,
+  requireLockedAccount,
+  type WithPasswordCheck,
+} from './own-account.service.ts'
 export { findProfessional } from './professional.repo.ts'
 export { toProfessionalView } from './professional.view.ts'
 export { createProfessionalReviewService } from './professional-review.service.ts'

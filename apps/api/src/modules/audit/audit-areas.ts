@@ -9,6 +9,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   activation: 'sales',
   captions: 'courses',
   category: 'content',
+  certificate: 'learners',
   consent: 'accounts',
   contact: 'learners',
   coupon: 'sales',

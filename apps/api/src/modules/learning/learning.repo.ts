@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
+  certificateRules,
   courseDoctors,
   courses,
   enrollments,
@@ -164,6 +165,19 @@ export async function findSeatOrganisations(
     .innerJoin(organisations, eq(organisations.id, seats.organisationId))
     .where(inArray(seats.id, [...seatIds]))
   return new Map(rows.map(({ seatId, name }) => [seatId, name]))
+}
+
+/** Which of the courses give a certificate to who completes them. */
+export async function findCertifiedCourses(
+  db: DbOrTx,
+  courseIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (courseIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: certificateRules.courseId })
+    .from(certificateRules)
+    .where(and(inArray(certificateRules.courseId, [...courseIds]), eq(certificateRules.isOffered, true)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Text of the learner's watermark. */

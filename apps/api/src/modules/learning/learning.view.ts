@@ -104,7 +104,13 @@ export function toMyCourse(
     rows,
     organisation,
     locks,
-  }: { rows: readonly LessonInCourse[]; organisation: string | null; locks: Locks },
+    givesCertificate,
+  }: {
+    rows: readonly LessonInCourse[]
+    organisation: string | null
+    locks: Locks
+    givesCertificate: boolean
+  },
   now: Date,
 ): z.input<typeof myCourse> {
   const next = findNext(rows, enrollment.lastLessonId, locks)
@@ -124,5 +130,6 @@ export function toMyCourse(
     },
     lastWatchedAt: enrollment.lastWatchedAt?.toISOString() ?? null,
     seat: organisation === null ? null : { organisation },
+    givesCertificate,
   }
 }

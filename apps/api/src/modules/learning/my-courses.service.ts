@@ -7,6 +7,7 @@ import { searchCourse } from './course-search.repo.ts'
 import { mayReview } from './learning.policy.ts'
 import {
   type Enrollment,
+  findCertifiedCourses,
   findCourse,
   findOpenOrderCode,
   findOwnReview,
@@ -33,10 +34,11 @@ export function createMyCoursesService(
   const toMyCourses = async (caller: Caller, enrollments: Enrollment[]) => {
     const ids = enrollments.map((enrollment) => enrollment.courseId)
     const seatIds = enrollments.flatMap(({ seatId }) => seatId ?? [])
-    const [cards, lessons, organisationOf] = await Promise.all([
+    const [cards, lessons, organisationOf, certified] = await Promise.all([
       findCourseCardRows(db, ids),
       listLessons(db, ids, caller.userId),
       findSeatOrganisations(db, seatIds),
+      findCertifiedCourses(db, ids),
     ])
     const cardOf = new Map(cards.map((row) => [row.course.id, row]))
     const lessonsOf = Map.groupBy(lessons, ({ lesson }) => lesson.courseId)
@@ -48,7 +50,9 @@ export function createMyCoursesService(
         const rows = lessonsOf.get(enrollment.courseId) ?? []
         const organisation = organisationOf.get(enrollment.seatId ?? '') ?? null
         const locks = await access.locksOf(caller, enrollment, rows)
-        return [toMyCourse(enrollment, toCourseCard(card, urls, now), { rows, organisation, locks }, now)]
+        const givesCertificate = certified.has(enrollment.courseId)
+        const facts = { rows, organisation, locks, givesCertificate }
+        return [toMyCourse(enrollment, toCourseCard(card, urls, now), facts, now)]
       }),
     )
     return made.flat()
@@ -74,11 +78,12 @@ export function createMyCoursesService(
       const { userId } = caller
       const { course, enrollment } = await access.openCourse(userId, { slug })
       const seatIds = enrollment.seatId ? [enrollment.seatId] : []
-      const [rows, [card], ownReview, organisationOf] = await Promise.all([
+      const [rows, [card], ownReview, organisationOf, certified] = await Promise.all([
         listLessons(db, [course.id], userId),
         findCourseCardRows(db, [course.id]),
         findOwnReview(db, userId, course.id),
         findSeatOrganisations(db, seatIds),
+        findCertifiedCourses(db, [course.id]),
       ])
       const organisation = organisationOf.get(enrollment.seatId ?? '')
       if (!card) throw new AppError('course.not_found')
@@ -93,6 +98,7 @@ export function createMyCoursesService(
         ownReview,
         canReview: !ownReview && mayReview(enrollment),
         seat: organisation === undefined ? null : { organisation },
+        givesCertificate: certified.has(course.id),
       }
     },
 

@@ -8,6 +8,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'activation_codes.given_to': 'move',
   'activation_codes.redeemed_by': 'move',
   'audit_entries.actor_id': 'keep',
+  'certificates.user_id': 'join',
   'consents.user_id': 'move',
   'contact_entries.author_id': 'staff',
   'contact_entries.owner_id': 'staff',

@@ -65,6 +65,7 @@ export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<str
   await joinProgress(tx, pair)
   await joinRemovedProgress(tx, pair)
   await joinReviews(tx, pair)
+  await joinCertificates(tx, pair, now)
   await joinQuizAttempts(tx, pair)
   await joinVotes(tx, pair)
   await joinSeats(tx, pair, now)
@@ -134,6 +135,16 @@ async function joinProgress(tx: Tx, { kept, closed }: Pair): Promise<void> {
   await tx.execute(sql`delete from learning_days where user_id in (${kept}, ${closed})`)
   for (const { day, course_id: courseId, watched_ms: watchedMs } of days.rows)
     await tx.insert(t.learningDays).values({ day, userId: kept, courseId, watchedMs: Number(watchedMs) })
+}
+
+/** Of two certificates of one course that of the account which stays counts; the other page leads to it. */
+async function joinCertificates(tx: Tx, { kept, closed }: Pair, now: Date): Promise<void> {
+  await tx.execute(sql`
+    update certificates other set replaced_at = ${now.toISOString()}, replaced_by = own.id
+    from certificates own
+    where own.user_id = ${kept} and other.user_id = ${closed} and own.course_id = other.course_id
+      and own.replaced_at is null and other.replaced_at is null`)
+  await tx.execute(sql`update certificates set user_id = ${kept} where user_id = ${closed}`)
 }
 
 const earlier = (one: Date | null, other: Date | null) => {

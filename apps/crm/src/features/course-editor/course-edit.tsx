@@ -19,6 +19,7 @@ import { courseStatusMessages } from '../../components/course-status.messages.ts
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { useCourseExport } from '../../components/use-course-export.ts'
+import { CertificatePanel } from './certificate-panel.tsx'
 import { CourseEditSkeleton } from './course-edit-skeleton.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { StaffCourse } from './course-form.ts'
@@ -113,6 +114,7 @@ function Editor({ course }: { course: StaffCourse }) {
             canEdit={canEdit}
             fallback={<Skeleton className="h-40 rounded-md" />}
           />
+          <CertificatePanel courseId={course.id} canEdit={canEdit} />
         </>
       }
     />

@@ -11,6 +11,7 @@ import { paths } from '../../components/paths.ts'
 import { UserStatusBadge } from '../../components/status-badge.tsx'
 import { useCan } from '../../components/use-can.ts'
 import { learnerMessages as copy } from './learner.messages.ts'
+import { LearnerCertificates } from './learner-certificates.tsx'
 import { LearnerCourses } from './learner-courses.tsx'
 import { LearnerMails } from './learner-mails.tsx'
 import { LearnerNotes } from './learner-notes.tsx'
@@ -21,6 +22,7 @@ import { type LearnerDetail, useLearner } from './use-learner.ts'
 const tabs = [
   'overview',
   'courses',
+  'certificates',
   'quizzes',
   'questions',
   'notes',
@@ -32,7 +34,7 @@ const tabs = [
 type Tab = (typeof tabs)[number]
 type OwnTab = Exclude<Tab, keyof Props['parts']>
 
-const ownTabs: readonly Tab[] = ['overview', 'courses', 'notes', 'mails']
+const ownTabs: readonly Tab[] = ['overview', 'courses', 'certificates', 'notes', 'mails']
 
 /** Whether this feature fills the tab itself; everyone who may see learners may open it. */
 const isOwnTab = (tab: Tab): tab is OwnTab => ownTabs.some((own) => own === tab)
@@ -133,6 +135,7 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
       <div className="pt-6">
         {tab === 'overview' ? <LearnerOverview learner={learner} /> : null}
         {tab === 'courses' ? <LearnerCourses learner={learner} /> : null}
+        {tab === 'certificates' ? <LearnerCertificates id={learner.id} profileName={learner.name} /> : null}
         {tab === 'notes' ? <LearnerNotes id={learner.id} /> : null}
         {tab === 'mails' ? <LearnerMails id={learner.id} canResend={learner.can.changeEnrollments} /> : null}
         {isOwnTab(tab) ? null : parts[tab](learner.id)}

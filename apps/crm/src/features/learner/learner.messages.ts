@@ -5,6 +5,7 @@ export const learnerMessages = {
   tabs: {
     overview: 'Tổng quan',
     courses: 'Khóa học',
+    certificates: 'Chứng nhận',
     quizzes: 'Trắc nghiệm',
     questions: 'Câu hỏi',
     notes: 'Ghi chú',

@@ -8,6 +8,7 @@ type Subject = Right extends infer R ? (R extends `${infer S}.${string}` ? S : n
 const groupOf: Record<Subject, RightGroup> = {
   audit: 'system',
   categories: 'content',
+  certificates: 'learners',
   codes: 'orders',
   contacts: 'learners',
   coupons: 'orders',

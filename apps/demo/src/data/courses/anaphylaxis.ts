@@ -15,7 +15,7 @@ export const anaphylaxis: SeedCourse = {
   status: 'published',
   listPrice: 790_000,
   accessMonths: 12,
-  certificateHours: null,
+  certificateHours: 2,
   ageDays: 130,
   popularity: 7,
   outcomes: [

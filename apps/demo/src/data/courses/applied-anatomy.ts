@@ -18,7 +18,7 @@ export const appliedAnatomy: SeedCourse = {
   salePrice: 2_560_000,
   saleDays: 12,
   accessMonths: null,
-  certificateHours: null,
+  certificateHours: 6.5,
   isFeatured: true,
   ageDays: 210,
   popularity: 10,

@@ -17,7 +17,7 @@ export const botulinumUpperFace: SeedCourse = {
   salePrice: 1_920_000,
   saleDays: 5,
   accessMonths: 12,
-  certificateHours: null,
+  certificateHours: 4,
   isFeatured: true,
   ageDays: 120,
   popularity: 8,

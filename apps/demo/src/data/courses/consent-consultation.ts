@@ -15,7 +15,7 @@ export const consentConsultation: SeedCourse = {
   status: 'published',
   listPrice: 0,
   accessMonths: null,
-  certificateHours: null,
+  certificateHours: 1.5,
   isFeatured: true,
   ageDays: 230,
   popularity: 12,

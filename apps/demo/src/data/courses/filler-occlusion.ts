@@ -16,7 +16,7 @@ export const fillerOcclusion: SeedCourse = {
   status: 'published',
   listPrice: 4_500_000,
   accessMonths: 12,
-  certificateHours: null,
+  certificateHours: 7,
   isFeatured: true,
   ageDays: 85,
   popularity: 8,

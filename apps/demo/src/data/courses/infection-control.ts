@@ -15,7 +15,7 @@ export const infectionControl: SeedCourse = {
   status: 'archived',
   listPrice: 590_000,
   accessMonths: 24,
-  certificateHours: null,
+  certificateHours: 2,
   ageDays: 240,
   popularity: 2,
   outcomes: ['Thực hiện vệ sinh tay đúng năm thời điểm', 'Phân vùng sạch, bẩn trong phòng thủ thuật'],

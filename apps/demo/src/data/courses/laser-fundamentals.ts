@@ -15,7 +15,7 @@ export const laserFundamentals: SeedCourse = {
   status: 'published',
   listPrice: 990_000,
   accessMonths: null,
-  certificateHours: null,
+  certificateHours: 2.5,
   ageDays: 190,
   popularity: 8,
   outcomes: [

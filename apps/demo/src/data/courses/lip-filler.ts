@@ -15,7 +15,7 @@ export const lipFiller: SeedCourse = {
   status: 'published',
   listPrice: 2_800_000,
   accessMonths: 12,
-  certificateHours: null,
+  certificateHours: 5,
   isFeatured: true,
   ageDays: 140,
   popularity: 9,

@@ -15,7 +15,7 @@ export const superficialPeel: SeedCourse = {
   status: 'published',
   listPrice: 1_250_000,
   accessMonths: 12,
-  certificateHours: null,
+  certificateHours: 2.5,
   ageDays: 110,
   popularity: 6,
   outcomes: [

@@ -36,6 +36,7 @@ const classroom = (resumeLessonId: string | null): Classroom => ({
   seat: null,
   ownReview: null,
   canReview: false,
+  givesCertificate: false,
 })
 
 describe('which lesson is shown', () => {

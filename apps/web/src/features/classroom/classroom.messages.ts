@@ -44,6 +44,7 @@ export const classroomMessages = {
   lockedTitle: 'Bài này chưa mở',
   openPrevious: 'Đến bài trước',
 
+  certificate: 'Nhận chứng nhận',
   finishedTitle: 'Bạn đã hoàn thành khóa học',
   finishedLead: (lessons: number, duration: string) =>
     `Bạn đã học xong ${lessons} bài, ${duration} nội dung. Bạn vẫn xem lại được mọi bài.`,

@@ -54,6 +54,7 @@ const classroomAt = (
   resumeLessonId,
   ownReview: null,
   canReview: false,
+  givesCertificate: false,
   seat: null,
 })
 const server = startMockServer(

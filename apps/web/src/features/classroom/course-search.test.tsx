@@ -39,6 +39,7 @@ const server = startMockServer(
     resumeLessonId: first.id,
     ownReview: null,
     canReview: false,
+    givesCertificate: false,
     seat: null,
   }),
   mockEndpoint(contract.learning.lesson, {

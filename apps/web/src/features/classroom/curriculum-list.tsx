@@ -42,6 +42,14 @@ export function CurriculumList({ classroom, currentId, onChoose }: CurriculumLis
           valueText={copy.progressText(classroom.completedLessons, total, classroom.percent)}
         />
         <p className="mt-1 font-num text-sm text-3">{copy.progress(classroom.completedLessons, total)}</p>
+        {classroom.givesCertificate && (
+          <a
+            className="link mt-2 inline-flex min-h-6 items-center text-sm"
+            href={paths.courseCertificate(classroom.course.slug)}
+          >
+            {copy.certificate}
+          </a>
+        )}
       </div>
       <ol>
         {classroom.sections.map((section) => (

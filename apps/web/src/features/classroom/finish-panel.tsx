@@ -1,9 +1,10 @@
 import { formatDuration } from '@repo/messages'
 import { useApi } from '@repo/shell/api-context'
-import { Button } from '@repo/ui/button'
+import { Button, buttonClass } from '@repo/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Star } from 'lucide-react'
+import { Award, CircleCheck, Star } from 'lucide-react'
 import { useId } from 'react'
+import { paths } from '../../app/paths.ts'
 import { CourseCard } from '../../components/course-card.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom } from './classroom.types.ts'
@@ -37,6 +38,12 @@ export function FinishPanel({ classroom, onReview }: FinishPanelProps) {
             ))}
           </ul>
         </>
+      )}
+      {classroom.givesCertificate && (
+        <a className={buttonClass({ className: 'mt-6 mr-3' })} href={paths.courseCertificate(course.slug)}>
+          <Award aria-hidden="true" size={18} />
+          {copy.certificate}
+        </a>
       )}
       {canReview && !ownReview && (
         <Button

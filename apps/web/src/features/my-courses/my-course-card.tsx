@@ -30,6 +30,8 @@ export function MyCourseCard({ item }: { item: MyCourse }) {
   const group = groupOf(item)
   const isPaused = item.state === 'paused'
   const href = hrefOf(item)
+  const certificateLabel =
+    item.percent === 100 ? myCoursesMessages.getCertificate : myCoursesMessages.certificate
   return (
     <Card as="article" className="flex h-full flex-col overflow-hidden" isFlush>
       <div className="flex gap-4 p-4 sm:flex-col sm:gap-0 sm:p-0">
@@ -64,6 +66,15 @@ export function MyCourseCard({ item }: { item: MyCourse }) {
             ) : null}
           </p>
         ) : null}
+        {item.givesCertificate && (
+          <a
+            aria-label={`${certificateLabel}: ${course.title}`}
+            className="link inline-flex min-h-6 items-center self-start text-sm"
+            href={paths.courseCertificate(course.slug)}
+          >
+            {certificateLabel}
+          </a>
+        )}
         <a className={buttonClass({ variant: 'secondary', block: true })} href={href}>
           {isPaused ? myCoursesMessages.seePaused : actionOf[group]}
         </a>

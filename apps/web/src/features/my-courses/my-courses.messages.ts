@@ -30,6 +30,9 @@ export const myCoursesMessages = {
     `Suất học của ${organisation}. Người điều phối của họ thấy tiến độ khóa này của bạn.`,
   coordinator: (organisation: string) => `Bạn điều phối suất học của ${organisation}.`,
   openSeats: 'Quản lý suất học',
+  certificate: 'Chứng nhận',
+  getCertificate: 'Nhận chứng nhận',
+  certificates: 'Chứng nhận của tôi',
   hasCode: 'Bạn có mã kích hoạt?',
   suggestions: 'Có thể bạn quan tâm',
 } as const

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildPending } from '../../../testing/draft-factories.ts'
 import { renderPage, staff } from '../../../testing/render-page.tsx'
-import { buildStaffCourse } from '../../../testing/staff-factories.ts'
+import { buildStaffCourse, noCertificates } from '../../../testing/staff-factories.ts'
 import type { Curriculum, Lesson, Section } from './tree.ts'
 
 const uuid = (n: number) => `019a9f3e-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -61,6 +61,7 @@ const clip = {
 const draft = { savedAt: '2026-11-22T03:00:00.000Z', savedBy: 'Trần Thị Lan' }
 const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
+  mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.courseDrafts.pendingChanges, () =>
     buildPending({ seen: { details: null, curriculum: stored.version } }),

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildPending, type PendingChanges } from '../../../testing/draft-factories.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { buildStaffCourse, ids } from '../../../testing/staff-factories.ts'
+import { buildStaffCourse, ids, noCertificates } from '../../../testing/staff-factories.ts'
 
 const editUrl = `/crm/Course/Edit?id=${ids.course}`
 let pending: PendingChanges
@@ -25,6 +25,7 @@ const waiting = buildPending({
   seen,
 })
 const server = startMockServer(
+  mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.courses, { items: [], page: 1, pageSize: 20, total: 0, counts: {} }),

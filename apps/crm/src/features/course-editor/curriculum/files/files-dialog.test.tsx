@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { buildPending } from '../../../../testing/draft-factories.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
-import { buildStaffCourse } from '../../../../testing/staff-factories.ts'
+import { buildStaffCourse, noCertificates } from '../../../../testing/staff-factories.ts'
 import type { Curriculum, LessonFile } from '../tree.ts'
 
 const uuid = (n: number) => `019a9f3e-0000-7000-9000-${String(n).padStart(12, '0')}`
@@ -58,6 +58,7 @@ beforeEach(() => {
 
 const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
+  mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),

@@ -1,0 +1,290 @@
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { extractText } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../core/durations.ts'
+import * as tables from '../../db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCertificate,
+  buildCourse,
+  buildEnrollment,
+  buildLesson,
+  buildQuizAttempt,
+  buildStaffWith,
+  buildUser,
+} from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { buildWatchedVideo } from '../../test/videos.ts'
+
+const { certificates: api, crmCertificates: staffApi, learning } = contract
+
+let t: TestApp
+let owner: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await t.signIn(await buildAdmin(t.db))
+})
+afterAll(() => t.close())
+
+const offer = (courseId: string, rule: Partial<typeof tables.certificateRules.$inferInsert> = {}) =>
+  t.db
+    .insert(tables.certificateRules)
+    .values({ courseId, isOffered: true, lessonsPercent: 100, needsQuizzes: false, ...rule })
+
+const complete = (userId: string, lessonId: string) =>
+  t.db.insert(tables.lessonProgress).values({ userId, lessonId, completedAt: t.time.now() })
+
+/** A learner who has completed the one lesson of a course that gives certificates. */
+async function graduate(course: Parameters<typeof buildCourse>[1] = {}) {
+  const { id: courseId, slug, title } = await buildCourse(t.db, { certificateHours: 6.5, ...course })
+  const lesson = await buildLesson(t.db, { courseId })
+  await offer(courseId)
+  const user = await buildUser(t.db, { name: 'Trần Văn An' })
+  await buildEnrollment(t.db, { userId: user.id, courseId })
+  await complete(user.id, lesson.id)
+  return { user, as: await t.signIn(user), courseId, slug, title, lessonId: lesson.id }
+}
+
+const claim = (as: TestSession, slug: string, name = 'Trần Văn An') =>
+  t.call(api.claimCertificate, { as, params: { slug }, body: { name } })
+const look = async (code: string) => (await t.call(api.certificate, { params: { code } })).data.certificate
+const pdf = (code: string) => t.app.inject({ url: `/certificates/${code}/pdf` })
+const ofLearner = (id: string, certificateId: string) => ({ id, certificateId })
+const revoke = (id: string, certificateId: string, as = owner) =>
+  t.call(staffApi.revokeCertificate, {
+    as,
+    params: ofLearner(id, certificateId),
+    body: { reason: 'Học hộ, đã xác minh' },
+  })
+
+describe('a claim', () => {
+  test('issues the facts of that moment, tells the holder, and shows them to everybody with the code', async () => {
+    const { user, as, slug, title, courseId } = await graduate()
+    const { data } = await claim(as, slug, '  Trần Văn Ân ')
+    expect(data).toMatchObject({ name: 'Trần Văn Ân', hours: 6.5, score: null, status: 'valid' })
+    await t.db.update(tables.courses).set({ title: 'Tên mới' }).where(eq(tables.courses.id, courseId))
+    expect(await look(data.code)).toMatchObject({
+      name: 'Trần Văn Ân',
+      courseTitle: title,
+      courseSlug: slug,
+      doctors: [expect.stringMatching(/^BS\.CKI /)],
+      issuer: 'Thẩm Học',
+      status: 'valid',
+    })
+    expect((await mailsTo(t.db, user.email)).map((mail) => mail.subject)).toEqual([
+      `Chứng nhận khóa học “${title}”`,
+    ])
+    const notices = await t.call(contract.notices.notices, { as })
+    expect(notices.data.items).toMatchObject([
+      { kind: 'certificate_issued', subject: title, link: `/certificate/${data.code}` },
+    ])
+    expect((await t.call(api.myCertificates, { as })).data).toMatchObject([
+      { code: data.code, canCorrect: true },
+    ])
+  })
+
+  test('made by two tabs at once gives one certificate to both', async () => {
+    const { as, slug } = await graduate()
+    const [one, other] = await Promise.all([claim(as, slug, 'An Một'), claim(as, slug, 'An Hai')])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(one.data).toEqual(other.data)
+    expect((await claim(as, slug, 'An Ba')).data).toEqual(one.data)
+    expect((await t.call(api.myCertificates, { as })).data).toHaveLength(1)
+  })
+
+  test('of watching that no stream can have shown is refused', async () => {
+    const { as, courseId, lessonId } = await buildWatchedVideo(t)
+    await offer(courseId)
+    const [course] = await t.db.select().from(tables.courses).where(eq(tables.courses.id, courseId))
+    const slug = course?.slug ?? ''
+    const intervals: [number, number][] = [[0, 10 * MINUTE_MS]]
+    await t.call(learning.saveProgress, {
+      as,
+      params: { lessonId },
+      body: { playbackId: null, positionMs: 600_000, intervals },
+    })
+    const done = await t.call(learning.completeLesson, { as, params: { lessonId } })
+    expect(done.error.name).toBe('request.conflict')
+    expect((await claim(as, slug)).error.name).toBe('certificate.not_earned')
+    const { data } = await t.call(api.courseCertificate, { as, params: { slug } })
+    expect(data).toMatchObject({
+      isEarned: false,
+      certificate: null,
+      lessons: { completed: 0, needed: 1, total: 1 },
+      openLessons: [{ id: lessonId }],
+    })
+  })
+
+  test('is no more than what the learner did: percent in the enrolment counts for nothing', async () => {
+    const { user, as, slug, courseId } = await graduate()
+    await buildLesson(t.db, { courseId })
+    await t.db
+      .update(tables.enrollments)
+      .set({ percent: 100, completedAt: t.time.now() })
+      .where(eq(tables.enrollments.userId, user.id))
+    expect((await claim(as, slug)).error.name).toBe('certificate.not_earned')
+  })
+
+  test('is refused by a course that gives none, a stranger’s course and an access that was taken back', async () => {
+    const { user, as, slug, courseId } = await graduate()
+    await t.db
+      .update(tables.certificateRules)
+      .set({ isOffered: false })
+      .where(eq(tables.certificateRules.courseId, courseId))
+    expect((await claim(as, slug)).error.name).toBe('certificate.not_offered')
+    const foreign = await graduate()
+    expect((await claim(as, foreign.slug)).error.name).toBe('course.not_enrolled')
+    await t.db
+      .update(tables.enrollments)
+      .set({ state: 'revoked' })
+      .where(eq(tables.enrollments.userId, user.id))
+    expect((await claim(as, slug)).error.name).toBe('course.not_enrolled')
+  })
+
+  test('stays open to who has learned everything and whose access is over', async () => {
+    const { user, as, slug } = await graduate()
+    await t.db
+      .update(tables.enrollments)
+      .set({ expiresAt: new Date(t.time.now().getTime() - 1000) })
+      .where(eq(tables.enrollments.userId, user.id))
+    expect((await claim(as, slug)).status).toBe(200)
+  })
+
+  test('waits for the quizzes where the rule asks for them, and keeps their result', async () => {
+    const { user, as, slug, courseId } = await graduate()
+    await t.db
+      .update(tables.certificateRules)
+      .set({ needsQuizzes: true })
+      .where(eq(tables.certificateRules.courseId, courseId))
+    const failed = { score: 0, maxScore: 1, submittedAt: t.time.now() }
+    const attempt = await buildQuizAttempt(t.db, { userId: user.id, courseId, ...failed })
+    await complete(user.id, attempt.lessonId)
+    const { data } = await t.call(api.courseCertificate, { as, params: { slug } })
+    expect(data).toMatchObject({ isEarned: false, quizzes: { passed: 0, total: 1 } })
+    expect((await claim(as, slug)).error.name).toBe('certificate.not_earned')
+    await t.db
+      .update(tables.quizAttempts)
+      .set({ score: 1, isPassed: true })
+      .where(eq(tables.quizAttempts.id, attempt.id))
+    expect((await claim(as, slug)).data).toMatchObject({ score: 100 })
+  })
+
+  test.each(['<b>An</b>', 'An\u202eoạn', 'https://an.vn', '12345', '...'])(
+    'with the name %j is refused',
+    async (name) => {
+      const { as, slug } = await graduate()
+      expect((await claim(as, slug, name)).status).toBe(422)
+    },
+  )
+})
+
+describe('a correction of the name', () => {
+  test('is one’s own act once: a new certificate stands for the old one, whose page leads to it', async () => {
+    const { as, slug } = await graduate()
+    const { data: old } = await claim(as, slug)
+    const correct = (id: string, name: string) =>
+      t.call(api.correctCertificate, { as, params: { id }, body: { name } })
+    const { data } = await correct(old.id, 'Trần Văn Ân')
+    expect(data).toMatchObject({ name: 'Trần Văn Ân', canCorrect: false, issuedAt: old.issuedAt })
+    expect(data.code).not.toBe(old.code)
+    expect(await look(old.code)).toMatchObject({ status: 'replaced', replacedBy: data.code })
+    expect((await correct(data.id, 'Ai Đó')).error.name).toBe('certificate.corrected_already')
+    expect((await correct(old.id, 'Ai Đó')).error.name).toBe('certificate.not_valid')
+    expect((await t.call(api.myCertificates, { as })).data).toHaveLength(1)
+  })
+})
+
+describe('staff', () => {
+  test('revoke for a reason that the holder is mailed, and every door shows it at once', async () => {
+    const { user, as, slug, title } = await graduate()
+    const { data } = await claim(as, slug)
+    expect((await look(data.code))?.status).toBe('valid')
+    expect((await pdf(data.code)).statusCode).toBe(200)
+    expect((await revoke(user.id, data.id)).data).toMatchObject([
+      { status: 'revoked', revokedReason: 'Học hộ, đã xác minh' },
+    ])
+    expect(await look(data.code)).toMatchObject({ status: 'revoked', revokedAt: expect.any(String) })
+    expect((await pdf(data.code)).statusCode).toBe(409)
+    expect((await t.call(api.myCertificates, { as })).data).toMatchObject([{ status: 'revoked' }])
+    expect((await claim(as, slug)).error.name).toBe('certificate.not_valid')
+    const [last] = await mailsTo(t.db, user.email)
+    expect(last).toMatchObject({ subject: `Chứng nhận khóa học “${title}” bị thu hồi` })
+    expect(JSON.stringify(last)).toContain('Học hộ, đã xác minh')
+    expect((await revoke(user.id, data.id)).error.name).toBe('certificate.not_valid')
+  })
+
+  test('issue a revoked one anew under another name; the history keeps both', async () => {
+    const { user, as, slug } = await graduate()
+    const { data } = await claim(as, slug)
+    await revoke(user.id, data.id)
+    const { data: history } = await t.call(staffApi.reissueCertificate, {
+      as: owner,
+      params: ofLearner(user.id, data.id),
+      body: { name: 'Trần Văn Ân', reason: 'Tên theo căn cước' },
+    })
+    expect(history.map(({ status, name, origin }) => [status, name, origin])).toEqual([
+      ['valid', 'Trần Văn Ân', 'reissued'],
+      ['replaced', 'Trần Văn An', 'earned'],
+    ])
+    expect((await look(data.code))?.status).toBe('replaced')
+    expect((await t.call(api.myCertificates, { as })).data).toMatchObject([
+      { name: 'Trần Văn Ân', canCorrect: false },
+    ])
+  })
+
+  test('without the right only look; a certificate of another learner is not there', async () => {
+    const { user, as, slug } = await graduate()
+    const { data } = await claim(as, slug)
+    const reader = await t.signIn(await buildStaffWith(t.db, 'learners.read'))
+    const list = await t.call(staffApi.learnerCertificates, { as: reader, params: { id: user.id } })
+    expect(list.data).toHaveLength(1)
+    expect((await revoke(user.id, data.id, reader)).error.name).toBe('access.denied')
+    const other = await buildUser(t.db)
+    expect((await revoke(other.id, data.id)).error.name).toBe('certificate.not_found')
+  })
+})
+
+describe('the page of a certificate', () => {
+  test('says nothing of a code that stands for none', async () => {
+    expect(await look('22222-22222-22222-22222-22222')).toBeNull()
+    expect((await pdf('22222-22222-22222-22222-22222')).statusCode).toBe(404)
+  })
+
+  test('keeps code, course and day after an erasure, and no name', async () => {
+    const { code } = await buildCertificate(t.db, { name: null })
+    expect(await look(code)).toMatchObject({ name: null, courseTitle: 'Khóa học', status: 'valid' })
+    expect((await pdf(code)).statusCode).toBe(409)
+  })
+
+  test('refuses to be asked for without end', async () => {
+    const { code } = await buildCertificate(t.db)
+    const answers = await Promise.all(
+      Array.from({ length: 301 }, () => t.app.inject({ url: `/certificates/${code}` })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  })
+})
+
+test('a certificate is never changed, only ended, whoever writes to the database', async () => {
+  const { id } = await buildCertificate(t.db)
+  const own = eq(tables.certificates.id, id)
+  await expect(t.db.update(tables.certificates).set({ name: 'Ai Đó' }).where(own)).rejects.toThrow()
+  await expect(t.db.update(tables.certificates).set({ hours: 100 }).where(own)).rejects.toThrow()
+  await expect(t.db.delete(tables.certificates).where(own)).rejects.toThrow()
+})
+
+test('the file has the words of the certificate as text, its fonts inside, on one page on its side', async () => {
+  const { as, slug, title } = await graduate()
+  const { data } = await claim(as, slug, 'Nguyễn Thị Hồng Đào')
+  const { rawPayload, headers } = await pdf(data.code)
+  expect(headers['content-disposition']).toContain(`chung-nhan-${data.code}.pdf`)
+  const { text, totalPages } = await extractText(new Uint8Array(rawPayload), { mergePages: true })
+  expect(totalPages).toBe(1)
+  for (const words of ['Nguyễn Thị Hồng Đào', title, '6,5', data.code, 'không thay thế chứng chỉ hành nghề'])
+    expect(text.normalize('NFC').replace(/\s+/g, ' ')).toContain(words)
+  const file = rawPayload.toString('latin1')
+  expect(file).toContain('/MediaBox [0 0 841.89 595.28]')
+  expect(file.match(/\/FontFile2/g)).toHaveLength(3)
+})

@@ -1,0 +1,47 @@
+import { AppError } from '@repo/contract'
+import { networkOf } from '../../core/limits.service.ts'
+import type { Needs } from '../../core/services.ts'
+import { drawCertificate } from './certificate-pdf.ts'
+import { pdfFileName } from './certificates.messages.ts'
+import { statusOf } from './certificates.policy.ts'
+import { findByCode } from './certificates.repo.ts'
+import { toPublic } from './certificates.view.ts'
+import { certificatePath } from './tell.ts'
+
+/** Pages are made by the site's server for everybody, so what is counted is the certificate and not who looks at it. */
+const looksByMinute = { name: 'certificate-looks', max: 300, windowMs: 60_000 }
+const filesByMinute = { name: 'certificate-files', max: 30, windowMs: 60_000 }
+
+/** What everybody is told of a certificate; read anew each time, so that a revocation is seen at once. */
+export function createPublicCertificates(services: Needs<'db' | 'env' | 'limiter'>) {
+  const { db, env, limiter } = services
+
+  return {
+    /** @throws AppError `request.too_many` */
+    async find(code: string) {
+      const found = await findByCode(db, code)
+      if (found) await limiter.hit(looksByMinute, found.certificate.id)
+      return { certificate: found && toPublic(found, false) }
+    },
+
+    /** @throws AppError `certificate.not_found`, `certificate.not_valid`, `request.too_many` */
+    async pdf(code: string, ip: string) {
+      await limiter.hit(filesByMinute, networkOf(ip))
+      const found = await findByCode(db, code)
+      if (!found) throw new AppError('certificate.not_found')
+      const { certificate } = found
+      const { name } = certificate
+      if (name === null || statusOf(certificate) !== 'valid') throw new AppError('certificate.not_valid')
+      return {
+        content: await drawCertificate({
+          ...certificate,
+          name,
+          url: `${env.PUBLIC_WEB_URL}${certificatePath(code)}`,
+          isDemo: env.DEMO_MODE,
+        }),
+        contentType: 'application/pdf',
+        downloadName: pdfFileName(code),
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@repo/contract'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import type { Rule } from './certificates.policy.ts'
+import { findRuledCourse, lockCourse, saveRule } from './rules.repo.ts'
+
+type SavedRule = Rule & { isOffered: boolean }
+
+/** What a course asks for until somebody says otherwise: everything, once certificates are switched on. */
+const unset: SavedRule = { isOffered: false, lessonsPercent: 100, needsQuizzes: false }
+
+/** The rules by which courses give certificates. They count from the moment of the save. */
+export function createRulesService({ db }: Needs<'db'>) {
+  const read = async (tx: Tx, id: string): Promise<SavedRule> => {
+    const found = await findRuledCourse(tx, { id })
+    if (!found) throw new AppError('course.not_found')
+    if (!found.rule) return unset
+    const { isOffered, lessonsPercent, needsQuizzes } = found.rule
+    return { isOffered, lessonsPercent, needsQuizzes }
+  }
+
+  const withVersion = async (tx: Tx, id: string) => ({
+    ...(await read(tx, id)),
+    version: await editVersion(tx, 'certificateRule', id),
+  })
+
+  return {
+    /** @throws AppError `course.not_found` */
+    find: (id: string) => readForEdit(db, (tx) => withVersion(tx, id)),
+
+    /** @throws AppError `course.not_found`, `edit.outdated` */
+    save: (id: string, { version, ...rule }: Edit<SavedRule>, actor: Actor) =>
+      db.transaction(async (tx) => {
+        if (!(await lockCourse(tx, id))) throw new AppError('course.not_found')
+        await assertUnedited(tx, 'certificateRule', id, { version, userId: actor.id })
+        const before = await read(tx, id)
+        await saveRule(tx, { courseId: id, ...rule })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'certificate.rule_saved',
+          subjectType: 'course',
+          subjectId: id,
+          before,
+          after: rule,
+        })
+        return withVersion(tx, id)
+      }),
+  }
+}

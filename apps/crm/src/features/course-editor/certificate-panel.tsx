@@ -1,0 +1,39 @@
+import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { Panel } from '@repo/back-office/panel'
+import { Button } from '@repo/ui/button'
+import { Skeleton } from '@repo/ui/skeleton'
+import { useState } from 'react'
+import { certificateMessages as copy } from './certificate.messages.ts'
+import { CertificateDialog } from './certificate-dialog.tsx'
+
+/** Whether and for what the course gives a certificate. */
+export function CertificatePanel({ courseId, canEdit }: { courseId: string; canEdit: boolean }) {
+  const query = usePageQuery(useApi().crmCertificates.courseRule.query({ params: { id: courseId } }))
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Panel title={copy.title}>
+      <QueryView isCompact query={query} skeleton={<Skeleton className="h-16 rounded-sm" />}>
+        {(rule) => (
+          <>
+            <p>{rule.isOffered ? copy.on(rule.lessonsPercent) : copy.off}</p>
+            {rule.isOffered && rule.needsQuizzes ? <p>{copy.withQuizzes}</p> : null}
+            <p className="mt-2 text-sm text-3">{copy.hint}</p>
+            {canEdit ? (
+              <>
+                <Button className="mt-3" size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
+                  {copy.edit}
+                </Button>
+                <CertificateDialog
+                  courseId={courseId}
+                  rule={rule}
+                  isOpen={isOpen}
+                  onClose={() => setIsOpen(false)}
+                />
+              </>
+            ) : null}
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  )
+}

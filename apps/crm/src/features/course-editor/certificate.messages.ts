@@ -1,0 +1,25 @@
+export const certificateMessages = {
+  title: 'Chứng nhận',
+  off: 'Khóa học này không cấp chứng nhận.',
+  on: (percent: number) =>
+    percent === 100
+      ? 'Học viên nhận chứng nhận khi hoàn thành mọi bài học.'
+      : `Học viên nhận chứng nhận khi hoàn thành ${percent}% số bài học.`,
+  withQuizzes: 'Mọi bài trắc nghiệm phải đạt.',
+  hint: 'Điều kiện có hiệu lực ngay khi lưu, không chờ xuất bản. Chứng nhận đã cấp không thay đổi.',
+  edit: 'Sửa điều kiện',
+  dialog: 'Điều kiện nhận chứng nhận',
+  save: 'Lưu',
+  saved: 'Đã lưu điều kiện nhận chứng nhận.',
+  fields: {
+    isOffered: 'Cấp chứng nhận hoàn thành',
+    lessonsPercent: 'Số bài học phải hoàn thành (%)',
+    needsQuizzes: 'Đạt mọi bài trắc nghiệm',
+  },
+  hints: {
+    lessonsPercent: 'Từ 50 đến 100. 100 là mọi bài học.',
+    needsQuizzes: 'Kể cả khi tỷ lệ bài học đã đủ.',
+  },
+  faults: { lessonsPercent: 'Nhập số nguyên từ 50 đến 100.' },
+  values: { true: 'Có', false: 'Không' },
+}

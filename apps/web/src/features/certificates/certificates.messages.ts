@@ -1,0 +1,47 @@
+/** The page that everybody sees who has the address. */
+export const certificateMessages = {
+  title: 'Chứng nhận',
+  pageTitle: (course: string) => `Chứng nhận ${course}`,
+  art: (name: string, course: string) => `Giấy chứng nhận hoàn thành khóa học ${course}, cấp cho ${name}`,
+  heading: 'Giấy chứng nhận hoàn thành khóa học',
+  awarded: 'Chứng nhận học viên',
+  completed: 'đã hoàn thành khóa học',
+  noLicence: 'Giấy chứng nhận này không thay thế chứng chỉ hành nghề.',
+  statuses: {
+    valid: 'Chứng nhận có hiệu lực',
+    revoked: (date: string) => `Chứng nhận đã bị thu hồi ngày ${date}`,
+    replaced: (date: string) => `Chứng nhận đã được thay bằng bản khác ngày ${date}`,
+  },
+  statusHints: {
+    valid: (issuer: string) => `${issuer} xác nhận chứng nhận này. Trạng thái được đọc lại mỗi lần mở trang.`,
+    revoked: (issuer: string) => `${issuer} không còn xác nhận chứng nhận này.`,
+    replaced: () => 'Chỉ bản thay thế có hiệu lực.',
+  },
+  seeNew: 'Xem bản thay thế',
+  noName: 'Không còn lưu tên',
+  noNameHint:
+    'Người được cấp đã xóa tài khoản nên tên không còn được lưu. Mã này từng được cấp cho khóa học dưới đây.',
+  facts: {
+    name: 'Học viên',
+    course: 'Khóa học',
+    hours: 'Thời lượng học',
+    score: 'Kết quả trắc nghiệm',
+    issuedAt: 'Ngày cấp',
+    doctors: 'Giảng viên',
+    issuer: 'Nơi cấp',
+    code: 'Mã chứng nhận',
+    signature: 'Chữ ký số',
+  },
+  percent: (score: number) => `${score}%`,
+  signed: 'Bản PDF có chữ ký số của nơi cấp',
+  factsTitle: 'Thông tin trên chứng nhận',
+  qr: 'Mã QR dẫn đến trang này',
+  pdf: 'Tải bản PDF',
+  print: 'In chứng nhận',
+  copyLink: 'Sao chép đường dẫn',
+  copied: 'Đã sao chép',
+  unknown: 'Không tìm thấy chứng nhận',
+  unknownHint: (code: string) =>
+    `Không có chứng nhận nào mang mã ${code}. Kiểm tra lại từng ký tự của mã in trên giấy, hoặc quét mã QR trên đó.`,
+  contact: 'Liên hệ nơi cấp',
+} as const
