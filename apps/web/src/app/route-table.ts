@@ -46,6 +46,7 @@ export const routeTable = [
     file: 'preview-classroom',
     reader: 'anyone',
     isIndexed: false,
+  },
   {
     path: '/certificate/:code',
     layout: 'default',

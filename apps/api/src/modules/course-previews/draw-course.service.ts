@@ -67,6 +67,7 @@ export function createCourseDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clo
         resumeLessonId: null,
         ownReview: null,
         canReview: false,
+        givesCertificate: false,
         seat: null,
       },
       publicSlug: row.course.status === 'published' ? row.course.slug : null,

@@ -38,6 +38,7 @@ const previewed: Previewed = {
     resumeLessonId: null,
     ownReview: null,
     canReview: false,
+    givesCertificate: false,
     seat: null,
   },
   publicSlug: null,

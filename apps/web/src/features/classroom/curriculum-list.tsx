@@ -10,6 +10,7 @@ import {
   FileText,
   LockKeyhole,
 } from 'lucide-react'
+import { paths } from '../../app/paths.ts'
 import { useClassroomPaths } from '../../components/course-preview/preview-context.ts'
 import { classroomMessages as copy, lockText } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'

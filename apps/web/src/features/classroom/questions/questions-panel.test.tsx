@@ -59,6 +59,7 @@ const server = startMockServer(
     resumeLessonId: lesson.id,
     ownReview: null,
     canReview: false,
+    givesCertificate: false,
     seat: null,
   }),
   mockEndpoint(contract.learning.lesson, {
