@@ -3,6 +3,7 @@ import type { hideReasons } from '@repo/contract/crm-reviews'
 import type { learnerActivities } from '@repo/contract/crm-users'
 import type { curriculumChangeKinds } from '@repo/contract/curriculum'
 import type { dataRequestChannels, dataRequestKinds, dataRequestStates } from '@repo/contract/data-requests'
+import type { advertisingChecks } from '@repo/contract/medical-advertising'
 import { brandColorLabels } from './brand.messages.ts'
 import {
   audienceLabels,
@@ -508,6 +509,17 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   student: 'Học viên',
   answerId: 'Câu trả lời',
   isPrivate: 'Riêng tư',
+  checks: [
+    'Đã xác nhận',
+    {
+      wording: 'từ ngữ',
+      sources: 'nguồn',
+      notices: 'thông tin bắt buộc của mỹ phẩm',
+      licence: 'số giấy phép',
+      doctor: 'hình ảnh bác sĩ',
+      beforeAfter: 'ảnh trước và sau',
+    } satisfies Labels<typeof advertisingChecks>,
+  ],
   contactId: 'Lời nhắn',
   orderCode: 'Đơn hàng',
   'settings.saved:devices': ['Lưu thiết bị', 'days'],

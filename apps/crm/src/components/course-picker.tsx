@@ -30,7 +30,7 @@ export function CoursePicker({ legend, hint, error, value, onChange, max = 100, 
     <fieldset
       aria-describedby={hint ? hintId : undefined}
       data-invalid={error ? true : undefined}
-      className="grid min-w-0 gap-2"
+      className="grid min-w-0 grid-cols-1 gap-2"
     >
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       {hint ? (

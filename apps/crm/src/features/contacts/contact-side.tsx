@@ -89,9 +89,10 @@ function MakeLearner({ contact }: { contact: ContactDetail }) {
   const confirm = useConfirm()
   const make = async () => {
     const isSure = await confirm({
-      title: copy.makeLearnerTitle,
-      body: copy.makeLearnerBody,
-      confirmLabel: copy.makeLearner,
+      title: contact.account ? copy.tieLearnerTitle : copy.makeLearnerTitle,
+      body: contact.account ? copy.tieLearnerBody : copy.makeLearnerBody,
+      confirmLabel: contact.account ? copy.tieLearner : copy.makeLearner,
+      tone: 'default',
     })
     if (!isSure) return
     const body = { version: contact.version }

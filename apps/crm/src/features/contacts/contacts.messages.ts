@@ -39,6 +39,8 @@ export const contactMessages = {
   makeOrder: 'Tạo đơn',
   makeLearner: 'Tạo học viên',
   tieLearner: 'Gắn với học viên này',
+  tieLearnerTitle: 'Gắn lời nhắn với học viên này?',
+  tieLearnerBody: 'Lời nhắn hiện ở trang của học viên, và bạn nhận phụ trách nếu chưa ai nhận.',
   makeLearnerTitle: 'Tạo học viên từ lời nhắn?',
   makeLearnerBody:
     'Hệ thống tìm tài khoản theo email, rồi theo số điện thoại. Nếu chưa có, một tài khoản được mở và người gửi nhận thư mời đặt mật khẩu.',

@@ -17,7 +17,7 @@ interface Props<Body> {
 export function LetterGroup<Body>({ form, q }: Props<Body>) {
   return (
     <Panel title={copy.group}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <p className="font-semibold break-words">{q ? copy.search(q) : copy.everyone}</p>
         <Field label={copy.activity}>
           <Select

@@ -55,7 +55,12 @@ function WriteLetterForm({ given }: { given: Given }) {
   const send = async () => {
     const isSure =
       !(await form.trigger()) ||
-      (await confirm({ title: copy.sendTitle(recipients), body: copy.sendBody, confirmLabel: copy.send }))
+      (await confirm({
+        title: copy.sendTitle(recipients),
+        body: copy.sendBody,
+        confirmLabel: copy.send,
+        tone: 'default',
+      }))
     if (isSure) await submit()
   }
   return (
