@@ -32,7 +32,7 @@ export function QuestionText({ question, heading }: { question: Question; headin
         {question.votes > 0 ? ` · ${copy.votes(formatNumber(question.votes))}` : null}
       </p>
       <Reports reasons={question.reports} />
-      <h3 className="mt-2 font-text text-base font-semibold">{question.title}</h3>
+      <h2 className="mt-2 font-text text-base font-semibold">{question.title}</h2>
       <p className="measure mt-1 whitespace-pre-line">{question.text}</p>
     </>
   )

@@ -143,7 +143,7 @@ function Row({
   return (
     <article className="wrap-anywhere">
       <QuestionBadges question={question} />
-      <h3 className="mt-2 font-text text-base font-semibold">
+      <h2 className="mt-2 font-text text-base font-semibold">
         <button
           className="min-h-6 text-left underline-offset-4 hover:underline"
           onClick={() => onOpen(question.id)}
@@ -151,7 +151,7 @@ function Row({
         >
           {question.title}
         </button>
-      </h3>
+      </h2>
       <p className="mt-1 line-clamp-2 text-2">{question.text}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-3">
         <Byline {...question} />
