@@ -1,4 +1,6 @@
+import type { CourseReview } from '@repo/back-office/course-review/types'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { ids } from './staff-factories.ts'
 
 type Endpoints = ApiContract['courseDrafts']
 export type PendingChanges = EndpointOutput<Endpoints['pendingChanges']>
@@ -18,6 +20,27 @@ export const buildPending = (overrides: Partial<PendingChanges> = {}): PendingCh
     },
   ],
   isPriceRefused: false,
+  seen: { details: null, curriculum: null },
+  ...overrides,
+})
+
+/** The review of a course that nobody has handed in and nobody has commented on. */
+export const buildCourseReview = (overrides: Partial<CourseReview> = {}): CourseReview => ({
+  course: {
+    id: ids.course,
+    title: 'Xử trí tắc mạch',
+    status: 'draft',
+    updatedAt: '2026-11-24T02:00:00.000Z',
+  },
+  state: 'none',
+  submissions: [],
+  comparedWith: null,
+  details: [],
+  curriculum: [],
+  outline: [],
+  missing: [],
+  comments: [],
+  can: { submit: false, decide: false },
   seen: { details: null, curriculum: null },
   ...overrides,
 })

@@ -1,4 +1,4 @@
-import { courseFieldLabels } from '@repo/messages'
+import { courseFieldLabels, lessonKindLabels } from '@repo/messages'
 import { type ReactNode, useId } from 'react'
 import { CommentThread } from './comment-thread.tsx'
 import { courseReviewMessages as copy } from './course-review.messages.ts'
@@ -56,7 +56,12 @@ export function CommentList({ review, hasAllLessons = false, ...shared }: Props)
             {copy.section(section.title)}
           </h3>
           {section.lessons.map((lesson) => (
-            <Place key={lesson.id} as="h4" name={copy.lesson(lesson.title)}>
+            <Place
+              key={lesson.id}
+              as="h4"
+              name={copy.lesson(lesson.title)}
+              note={lessonKindLabels[lesson.kind]}
+            >
               {threads(of(lesson.id))}
             </Place>
           ))}
@@ -73,10 +78,13 @@ export function CommentList({ review, hasAllLessons = false, ...shared }: Props)
 
 function Place({
   name,
+  note,
   as: Heading = 'h3',
   children,
 }: {
   name: string
+  /** Below the name, such as what kind of lesson it is. */
+  note?: string
   /** `h4` under the name of a section. */
   as?: 'h3' | 'h4'
   children: ReactNode
@@ -87,6 +95,7 @@ function Place({
       <Heading id={id} className="min-w-0 font-text text-base font-semibold tracking-normal break-words">
         {name}
       </Heading>
+      {note ? <p className="-mt-1.5 text-sm text-3">{note}</p> : null}
       {children}
     </section>
   )

@@ -5,6 +5,7 @@ import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import { type CourseForm, maxLengthOf } from './course-form.ts'
 
@@ -23,10 +24,22 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
   return (
     <Panel title={copy.sections.basics}>
       <div className="grid gap-4">
-        <Field id="title" label={copy.fields.title} hint={copy.hints.title} error={errors.title?.message}>
+        <Field
+          id="title"
+          aside={<FieldComments field="title" />}
+          label={copy.fields.title}
+          hint={copy.hints.title}
+          error={errors.title?.message}
+        >
           <Input maxLength={maxLengthOf('title')} {...register('title', { onChange: followTitle })} />
         </Field>
-        <Field id="slug" label={copy.fields.slug} hint={copy.hints.slug} error={errors.slug?.message}>
+        <Field
+          id="slug"
+          aside={<FieldComments field="slug" />}
+          label={copy.fields.slug}
+          hint={copy.hints.slug}
+          error={errors.slug?.message}
+        >
           <Input
             spellCheck={false}
             autoCapitalize="none"
@@ -36,6 +49,7 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
         </Field>
         <Field
           id="subtitle"
+          aside={<FieldComments field="subtitle" />}
           label={copy.fields.subtitle}
           hint={copy.hints.subtitle}
           error={errors.subtitle?.message}
@@ -44,6 +58,7 @@ export function BasicsPanel({ hasOwnSlug }: { hasOwnSlug: boolean }) {
         </Field>
         <Field
           id="description"
+          aside={<FieldComments field="description" />}
           label={copy.fields.description}
           hint={copy.hints.description}
           error={errors.description?.message}

@@ -8,6 +8,8 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   id: string
   title: string
+  /** Beside the title. */
+  aside?: ReactNode
   legend: string
   hint: string
   /** Names one row by its place, which counts from 1. */
@@ -28,7 +30,7 @@ interface Props {
 export function CardRows({ id, rows, children, onAdd, onRemove, nameOf, ...props }: Props) {
   const hintId = useId()
   return (
-    <Panel title={props.title}>
+    <Panel aside={props.aside} title={props.title}>
       <fieldset aria-describedby={hintId} className="min-w-0" id={id} tabIndex={-1}>
         <legend className="sr-only">{props.legend}</legend>
         <p className="mb-3 text-sm text-3" id={hintId}>

@@ -20,6 +20,7 @@ import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { useCourseExport } from '../../components/use-course-export.ts'
 import { CertificatePanel } from './certificate-panel.tsx'
+import { CommentsProvider } from './comments/comments-provider.tsx'
 import { CourseEditSkeleton } from './course-edit-skeleton.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { StaffCourse } from './course-form.ts'
@@ -155,40 +156,42 @@ function Editor({ course }: { course: StaffCourse }) {
           onFail={() => setIsDuplicating(false)}
         />
       ) : null}
-      <Tabs
-        label={copy.tabs.label}
-        value={tab}
-        onValueChange={openTab}
-        items={[
-          { id: 'info', label: copy.tabs.info, content: info },
-          {
-            id: 'curriculum',
-            label: copy.tabs.curriculum,
-            content: hasCurriculum ? (
-              <CurriculumTab
-                courseId={course.id}
-                canEdit={canEdit}
-                onStuck={setIsStuck}
-                parts={parts}
-                side={tab === 'curriculum' ? publish : null}
-                fallback={<Skeleton className="h-96 rounded-md" />}
-              />
-            ) : null,
-          },
-          {
-            id: 'review',
-            label: copy.tabs.review,
-            content:
-              tab === 'review' ? (
-                <ReviewTab
+      <CommentsProvider courseId={course.id} canComment={canEdit} flush={parts.flush}>
+        <Tabs
+          label={copy.tabs.label}
+          value={tab}
+          onValueChange={openTab}
+          items={[
+            { id: 'info', label: copy.tabs.info, content: info },
+            {
+              id: 'curriculum',
+              label: copy.tabs.curriculum,
+              content: hasCurriculum ? (
+                <CurriculumTab
                   courseId={course.id}
                   canEdit={canEdit}
+                  onStuck={setIsStuck}
+                  parts={parts}
+                  side={tab === 'curriculum' ? publish : null}
                   fallback={<Skeleton className="h-96 rounded-md" />}
                 />
               ) : null,
-          },
-        ]}
-      />
+            },
+            {
+              id: 'review',
+              label: copy.tabs.review,
+              content:
+                tab === 'review' ? (
+                  <ReviewTab
+                    courseId={course.id}
+                    canEdit={canEdit}
+                    fallback={<Skeleton className="h-96 rounded-md" />}
+                  />
+                ) : null,
+            },
+          ]}
+        />
+      </CommentsProvider>
     </>
   )
 }

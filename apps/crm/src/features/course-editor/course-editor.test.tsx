@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildPending } from '../../testing/draft-factories.ts'
+import { buildCourseReview, buildPending } from '../../testing/draft-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { buildStaffCourse, ids, noCertificates } from '../../testing/staff-factories.ts'
 
@@ -20,6 +20,7 @@ const server = startMockServer(
   mockEndpoint(contract.crm.course, buildStaffCourse()),
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
   mockEndpoint(contract.crm.trailer, { video: null }),
+  mockEndpoint(contract.courseReviews.review, buildCourseReview()),
   mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),
   mockEndpoint(contract.crm.updateCourse, ({ body }) => {
     saved.push(body)
@@ -304,6 +305,7 @@ describe('the cover of a course', () => {
       return { width: 2000, height: 1000, close: () => {} }
     })
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      clearRect: () => {},
       fillRect: () => {},
       drawImage: () => {},
     } as never)

@@ -5,6 +5,7 @@ import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { CardRows } from './card-rows.tsx'
+import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 
@@ -18,6 +19,7 @@ export function FaqPanel() {
     <CardRows
       id="faq"
       title={copy.sections.faq}
+      aside={<FieldComments field="faq" />}
       legend={copy.fields.faq}
       hint={copy.faqHint}
       nameOf={copy.faqItem}

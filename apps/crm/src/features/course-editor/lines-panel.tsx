@@ -3,6 +3,7 @@ import { courseBody } from '@repo/contract/crm'
 import { limitsOf } from '@repo/forms'
 import { Controller, useFormContext } from 'react-hook-form'
 import { LineList } from '../../components/line-list.tsx'
+import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 
@@ -16,7 +17,7 @@ const kinds = {
 export function LinesPanel({ name }: { name: keyof typeof kinds }) {
   const { control } = useFormContext<CourseForm>()
   return (
-    <Panel title={copy.sections[name]}>
+    <Panel title={copy.sections[name]} aside={<FieldComments field={name} />}>
       <Controller
         control={control}
         name={name}

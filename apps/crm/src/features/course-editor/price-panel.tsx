@@ -4,6 +4,7 @@ import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { MoneyInput, NumberInput } from '@repo/ui/number-input'
 import { Controller, useFormContext } from 'react-hook-form'
+import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 
@@ -19,6 +20,7 @@ function AmountField({ name, isKept = false }: { name: Amount; isKept?: boolean 
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
         <Field
           id={name}
+          aside={<FieldComments field={name} />}
           label={copy.fields[name]}
           hint={isKept ? copy.priceKept : copy.hints[name]}
           error={fieldState.error?.message}
@@ -49,6 +51,7 @@ export function PricePanel({ isPriceKept }: { isPriceKept: boolean }) {
                 render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
                   <Field
                     id={name}
+                    aside={<FieldComments field={name} />}
                     label={copy.fields[name]}
                     hint={copy.hints[name]}
                     error={fieldState.error?.message}
@@ -69,6 +72,7 @@ export function PricePanel({ isPriceKept }: { isPriceKept: boolean }) {
         <AmountField name="accessMonths" />
         <Field
           id="certificateHours"
+          aside={<FieldComments field="certificateHours" />}
           label={copy.fields.certificateHours}
           hint={copy.hints.certificateHours}
           error={formState.errors.certificateHours?.message}

@@ -4,6 +4,7 @@ import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { CardRows } from './card-rows.tsx'
+import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 
@@ -22,6 +23,7 @@ export function ReferencesPanel() {
     <CardRows
       id="references"
       title={copy.sections.references}
+      aside={<FieldComments field="references" />}
       legend={copy.fields.references}
       hint={copy.referencesHint}
       nameOf={copy.reference}

@@ -6,6 +6,7 @@ import { Select, type SelectOption } from '@repo/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../components/filter-select.tsx'
+import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 import { TeamField } from './team-field.tsx'
@@ -28,7 +29,12 @@ function ChoiceField({
       control={control}
       name={name}
       render={({ field, fieldState }) => (
-        <Field id={name} label={copy.fields[name]} error={fieldState.error?.message}>
+        <Field
+          id={name}
+          aside={<FieldComments field={name} />}
+          label={copy.fields[name]}
+          error={fieldState.error?.message}
+        >
           <Select {...field} options={options} placeholder={placeholder} />
         </Field>
       )}

@@ -5,6 +5,7 @@ import { IconButton } from '@repo/ui/icon-button'
 import { Select, type SelectOption } from '@repo/ui/select'
 import { ArrowUp, X } from 'lucide-react'
 import { useController, useFormContext } from 'react-hook-form'
+import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { CourseForm } from './course-form.ts'
 
@@ -24,6 +25,7 @@ export function TeamField({ doctors }: { doctors: readonly SelectOption[] }) {
       <Field
         error={fieldState.error?.message}
         hint={copy.hints.coDoctorIds}
+        aside={<FieldComments field="coDoctorIds" />}
         id="coDoctorIds"
         isOptional
         label={copy.fields.coDoctorIds}

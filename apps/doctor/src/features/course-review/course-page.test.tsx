@@ -30,7 +30,7 @@ const build = (values: Partial<CourseReview> = {}): CourseReview => ({
       title: 'Nguyên lý',
       lessons: [
         { id: id(3), title: 'Chọn kính lọc', kind: 'video' },
-        { id: id(4), title: 'Gel dẫn', kind: 'video' },
+        { id: id(4), title: 'Gel dẫn', kind: 'quiz' },
       ],
     },
   ],
@@ -78,7 +78,9 @@ test('own course: a doctor sees why it came back, with the comment at its lesson
   expect(screen.getByText('Chưa có bài học thử miễn phí.')).toBeInTheDocument()
   const place = screen.getByRole('region', { name: 'Bài “Chọn kính lọc”' })
   expect(within(place).getByText('Thêm bảng tóm tắt')).toBeInTheDocument()
-  expect(screen.getByRole('region', { name: 'Bài “Gel dẫn”' })).toBeInTheDocument()
+  expect(within(place).getByText('Video')).toBeInTheDocument()
+  const other = screen.getByRole('region', { name: 'Bài “Gel dẫn”' })
+  expect(within(other).getByText('Bài kiểm tra')).toBeInTheDocument()
 })
 
 test('own course: is handed in again with a message and then waits', async () => {

@@ -2,7 +2,7 @@ import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildPending } from '../../../testing/draft-factories.ts'
+import { buildCourseReview, buildPending } from '../../../testing/draft-factories.ts'
 import { renderPage, staff } from '../../../testing/render-page.tsx'
 import { buildStaffCourse, noCertificates } from '../../../testing/staff-factories.ts'
 import type { Curriculum, Lesson, Section } from './tree.ts'
@@ -63,6 +63,7 @@ const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
   mockEndpoint(contract.crm.trailer, { video: null }),
+  mockEndpoint(contract.courseReviews.review, buildCourseReview()),
   mockEndpoint(contract.courseDrafts.pendingChanges, () =>
     buildPending({ seen: { details: null, curriculum: stored.version } }),
   ),
@@ -451,4 +452,37 @@ describe('curriculum editor', () => {
     expect(await screen.findByText('Khóa học chưa có chương nào')).toBeInTheDocument()
     expect(await screen.findByText(/mọi thay đổi được lưu thẳng vào khóa/)).toBeInTheDocument()
   })
+})
+
+test('curriculum: a lesson shows how many comments on it wait, and opens them', async () => {
+  const [first] = stored.sections[0]?.lessons ?? []
+  server.use(
+    mockEndpoint(
+      contract.courseReviews.review,
+      buildCourseReview({
+        outline: [
+          { id: courseId, title: 'Chương', lessons: [{ id: first!.id, title: first!.title, kind: 'video' }] },
+        ],
+        comments: [
+          {
+            id: courseId,
+            by: 'Tạ Bích Liên',
+            role: 'staff',
+            isOwn: false,
+            text: 'Thêm liều tối đa',
+            at: '2026-11-24T02:00:00.000Z',
+            place: { kind: 'lesson', lessonId: first!.id },
+            lessonTitle: first!.title,
+            isLessonGone: false,
+            resolved: null,
+            replies: [],
+          },
+        ],
+      }),
+    ),
+  )
+  const { user } = renderPage(`/crm/Course/Edit?id=${courseId}&tab=curriculum`)
+  await user.click(await screen.findByRole('button', { name: `1 nhận xét: ${first!.title}` }))
+  const dialog = await screen.findByRole('dialog', { name: `Nhận xét về “${first!.title}”` })
+  expect(within(dialog).getByText('Thêm liều tối đa')).toBeInTheDocument()
 })

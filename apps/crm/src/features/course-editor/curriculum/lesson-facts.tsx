@@ -5,6 +5,8 @@ import { Button } from '@repo/ui/button'
 import { VideoStateBadge } from '@repo/video-studio/lesson-video'
 import clsx from 'clsx'
 import { LockKeyhole, Upload } from 'lucide-react'
+import { commentsMessages } from '../comments/comments.messages.ts'
+import { useComments } from '../comments/comments-context.ts'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { filesMessages as filesCopy } from './files/files.messages.ts'
 import { releaseWords } from './release.messages.ts'
@@ -93,6 +95,7 @@ export function LessonFacts({ lesson, acts }: { lesson: Lesson; acts: Curriculum
           ) : null}
         </>
       ) : null}
+      <CommentsFact lesson={lesson} />
       {lesson.durationMs > 0 ? (
         <span className="font-num text-sm text-3 sm:hidden">{formatDuration(lesson.durationMs)}</span>
       ) : null}
@@ -131,6 +134,21 @@ function FilesFact({ lesson, acts }: { lesson: Lesson; acts: CurriculumActs }) {
         <span className="text-sm text-3">{filesCopy.count(files.length)}</span>
       )}
     </>
+  )
+}
+
+/** The comments that are pinned to the lesson, or the way to the first one. */
+function CommentsFact({ lesson: { id, title } }: { lesson: Lesson }) {
+  const comments = useComments()
+  if (!comments) return null
+  const open = comments.openAt(`lesson:${id}`)
+  return (
+    <Act
+      label={open > 0 ? commentsMessages.count(open) : commentsMessages.act}
+      title={title}
+      isMain={open > 0}
+      onPress={() => comments.show(`lesson:${id}`)}
+    />
   )
 }
 

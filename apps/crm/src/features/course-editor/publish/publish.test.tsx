@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildPending, type PendingChanges } from '../../../testing/draft-factories.ts'
+import { buildCourseReview, buildPending, type PendingChanges } from '../../../testing/draft-factories.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { buildStaffCourse, ids, noCertificates } from '../../../testing/staff-factories.ts'
 
@@ -35,6 +35,7 @@ const server = startMockServer(
     const { title } = body as (typeof saves)[number]
     return buildStaffCourse({ status: 'published', isHeld: true, title, version: ids.news })
   }),
+  mockEndpoint(contract.courseReviews.review, buildCourseReview()),
   mockEndpoint(contract.courseDrafts.pendingChanges, () => pending),
   mockEndpoint(contract.courseDrafts.publishChanges, ({ body }) => {
     published.push(body)

@@ -14,20 +14,22 @@ import { reviewTabMessages as copy } from './review.messages.ts'
 
 interface Props {
   review: CourseReview
+  /** What the comment is about unless somebody chooses something else. */
+  place?: string
   isOpen: boolean
   onClose: () => void
 }
 
 /** Asks for a comment and for what it is pinned to. */
-export function CommentDialog({ review, ...dialog }: Props) {
+export function CommentDialog({ review, place = 'course', ...dialog }: Props) {
   return (
     <FormDialog
       {...dialog}
       title={copy.commentTitle}
       confirmLabel={copy.send}
-      draft={`course-comment:${review.course.id}`}
+      draft={`course-comment:${review.course.id}:${place}`}
     >
-      {(part) => <CommentForm part={part} review={review} />}
+      {(part) => <CommentForm part={part} place={place} review={review} />}
     </FormDialog>
   )
 }
@@ -39,14 +41,14 @@ function toPlace(value: string) {
   return kind === 'field' ? { kind, field: name } : { kind: 'course' }
 }
 
-function CommentForm({ part, review }: { part: FormPart; review: CourseReview }) {
+function CommentForm({ part, place, review }: { part: FormPart; place: string; review: CourseReview }) {
   const { courseReviews: calls } = useApi()
   const { show } = useReview('staff', review.course.id)
   const params = { id: review.course.id }
   const dialog = useDialogForm(part, {
     endpoint: courseReviews.addComment,
-    defaults: { place: 'course', text: '' },
-    toBody: ({ place, text }) => ({ place: toPlace(place), text }),
+    defaults: { place, text: '' },
+    toBody: ({ place: about, text }) => ({ place: toPlace(about), text }),
     send: async (body) => {
       show(await calls.addComment.call({ params, body }))
       toast.success(copy.sent)

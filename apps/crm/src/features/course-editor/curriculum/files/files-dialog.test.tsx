@@ -2,7 +2,7 @@ import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
 import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { buildPending } from '../../../../testing/draft-factories.ts'
+import { buildCourseReview, buildPending } from '../../../../testing/draft-factories.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
 import { buildStaffCourse, noCertificates } from '../../../../testing/staff-factories.ts'
 import type { Curriculum, LessonFile } from '../tree.ts'
@@ -60,6 +60,7 @@ const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
   mockEndpoint(contract.crm.trailer, { video: null }),
+  mockEndpoint(contract.courseReviews.review, buildCourseReview()),
   mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.courses, { ...pageOf([]), counts: {} }),
