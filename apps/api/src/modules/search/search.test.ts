@@ -1,4 +1,4 @@
-import { catalogue } from '@repo/contract/catalogue'
+import { catalogue, lessonKinds } from '@repo/contract/catalogue'
 import { search } from '@repo/contract/search'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -159,6 +159,19 @@ describe('course search', () => {
 })
 
 describe('search beside courses', () => {
+  test('finds lessons of every kind by their titles, and none by its text', async () => {
+    const course = await buildCourse(t.db)
+    const section = await buildSection(t.db, { courseId: course.id })
+    const found = async (q: string) => (await others(q)).lessons.map(({ title }) => title)
+    for (const kind of lessonKinds) {
+      const title = `Qrst${kind}`
+      const place = { courseId: course.id, sectionId: section.id }
+      await buildLesson(t.db, { ...place, kind, title, html: '<p>vwxz</p>', isFreePreview: true })
+      expect(await found(title)).toEqual([title])
+    }
+    expect(await found('vwxz')).toEqual([])
+  })
+
   test('finds lessons, doctors and articles', async () => {
     expect((await others('cannula')).lessons).toMatchObject([
       { id: lipLesson.id, course: { slug: 'moi', title: 'Tiêm môi căn bản' } },
