@@ -130,12 +130,13 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     siteVersions: [],
   },
   curriculum: {
-    sections: ['cards', 'catalogue', 'certificates', 'learning', 'videos'],
+    sections: ['cards', 'catalogue', 'certificates', 'learning', 'site-parts', 'videos'],
     lessons: [
       'audit',
       'cards',
       'catalogue',
       'certificates',
+      'content',
       'crm',
       'doctor-portal',
       'learning',
@@ -143,6 +144,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'questions',
       'quizzes',
       'search',
+      'site-parts',
       'videos',
     ],
     curriculumDrafts: ['crm', 'quizzes'],

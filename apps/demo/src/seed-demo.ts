@@ -27,6 +27,7 @@ import { addLessonExtras, drawLessonFiles } from './build/lesson-extras.ts'
 import { buildLetter } from './build/letter-rows.ts'
 import { buildMails } from './build/mail-rows.ts'
 import { buildSalesRules } from './build/money-rows.ts'
+import { newsPictures } from './build/news-pictures.ts'
 import { buildNews } from './build/news-rows.ts'
 import {
   buildConsents,
@@ -101,7 +102,7 @@ export async function seedDemoData({
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const context = createSeedContext(now)
   const ready = await publishReadyVideo(context, { db, storage, packageKeys })
-  await storage.put(demoPicture.key, demoPicture.read())
+  for (const { key, read } of [demoPicture, ...Object.values(newsPictures)]) await storage.put(key, read())
   const drawn = await drawLessonFiles()
   for (const { key, bytes } of drawn) await storage.put(key, bytes)
   return db.transaction(async (tx) => {
@@ -189,7 +190,6 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     issuer: 'Thẩm Học',
   })
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
-  const courseIds = new Map(catalogue.courses.map(({ course }) => [course.slug, course.id]))
   return {
     ...catalogue,
     ...sales,
@@ -223,7 +223,12 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     doctors,
     progress,
     reviews,
-    news: buildNews(context, { categoryIds, courseIds, doctors, editor: publisher }),
+    news: buildNews(context, {
+      categoryIds,
+      courses: catalogue.courses,
+      doctors,
+      editor: publisher,
+    }),
     pages,
     siteVersions: buildSiteVersions(context, categories, publisher),
     contacts,

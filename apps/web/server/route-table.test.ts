@@ -68,6 +68,7 @@ const server = startMockServer(
     coverAlt: '',
     courses: [],
     relatedCourse: null,
+    lessons: [],
     more: [],
   }),
   mockEndpoint(contract.certificates.certificate, { certificate: null }),

@@ -207,6 +207,7 @@ describe('forms of server-rendered pages', () => {
         coverAlt: '',
         courses: [],
         relatedCourse: null,
+        lessons: [],
         more: [],
       }),
       mockEndpoint(contract.certificates.certificate, { certificate: null }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyone, apps, demoOnly } from './access.ts'
-import { categorySummary, courseCard, doctorBrief, newsCard } from './catalogue.ts'
+import { categorySummary, courseCard, doctorBrief, lessonOutline, newsCard } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
 import { textVersion } from './legal.ts'
@@ -49,6 +49,13 @@ export const site = z.object({
   brandIcon: assetUrl.nullable(),
 })
 
+/** A lesson that stands in a text: free ones play there, others lead to their course. */
+export const embeddedLesson = z.object({
+  lesson: lessonOutline,
+  course: z.object({ slug, title: z.string() }),
+  posterUrl: assetUrl,
+})
+
 const article = newsCard.extend({
   html: z.string(),
   sources: z.array(z.string()),
@@ -63,6 +70,8 @@ const article = newsCard.extend({
   relatedCourse: courseCard.nullable(),
   /** Published courses whose cards stand in the text, in the place of links that stand alone (`partsOfText`). */
   courses: z.array(courseCard),
+  /** Lessons of published courses whose cards stand there. */
+  lessons: z.array(embeddedLesson),
   more: z.array(newsCard),
 })
 

@@ -16,7 +16,7 @@ const byNumber = z.object({ number: z.coerce.number().int().min(1).max(1_000_000
 const wholeHome = { path: ['blocks'] }
 const wholeNavigation = { path: ['menu'] }
 
-export const choiceKinds = ['course', 'category', 'doctor', 'article', 'page'] as const
+export const choiceKinds = ['course', 'category', 'doctor', 'article', 'page', 'lesson'] as const
 
 /** Enough for a photo straight from a phone; the editor sends far less. */
 const MAX_PICTURE_BYTES = 10_000_000
@@ -123,11 +123,19 @@ export const crmSite = {
   choices: endpoint({
     method: 'GET',
     path: '/crm/site/choices',
-    summary: 'What blocks and links can name: public courses, categories, doctors, articles and pages',
+    summary:
+      'What blocks, links and texts can name: public courses, lessons, categories, doctors, articles and pages',
     access: mayChoose,
     isSearch: 'often',
     query: z.object({ kind: z.enum(choiceKinds), q: searchText.optional() }),
-    response: z.array(named.extend({ slug: z.string() })),
+    response: z.array(
+      named.extend({
+        /** Of a lesson, that of its course. */
+        slug: z.string(),
+        /** What helps to tell it apart, such as the course of a lesson; null where the name does. */
+        of: z.string().nullable(),
+      }),
+    ),
   }),
   discardDraft: endpoint({
     method: 'POST',

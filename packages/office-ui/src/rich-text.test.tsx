@@ -154,6 +154,6 @@ test('rich text: a chosen course stands as a link in a paragraph of its own', as
   }
   render(<WithCards />)
   await screen.findByRole('textbox', { name: 'Nội dung' })
-  await user.click(button('Chèn thẻ khóa học'))
+  await user.click(button('Chèn khóa học hoặc bài học'))
   await waitFor(() => expect(html()).toContain('<p><a href="/course/laser-co-ban">Laser cơ bản</a></p>'))
 })

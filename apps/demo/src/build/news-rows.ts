@@ -1,18 +1,23 @@
 import { cleanHtml, type tables, textsOf } from '@repo/api/rows'
+import { lessonLink } from '@repo/contract/course-links'
 import { requiredChecks } from '@repo/contract/medical-advertising'
 import { foldText } from '@repo/messages'
 import { seedNews } from '../data/news/index.ts'
 import type { SeedArticle } from '../data/news/shape.ts'
+import type { CourseRows } from './catalogue-rows.ts'
 import { addMinutes, forkContext, type SeedContext } from './context.ts'
+import { newsPictures } from './news-pictures.ts'
 import type { PersonRow } from './people-rows.ts'
 
 type Article = typeof tables.news.$inferSelect
 type Version = typeof tables.newsVersions.$inferInsert
 type Draft = typeof tables.newsDrafts.$inferInsert
 
+type Course = Pick<CourseRows, 'course' | 'lessons'>
+
 interface Known {
   categoryIds: Map<string, string>
-  courseIds: Map<string, string>
+  courses: readonly Course[]
   doctors: readonly { id: string; name: string }[]
   /** Who publishes the articles. */
   editor: PersonRow
@@ -64,7 +69,7 @@ export function buildNews(context: SeedContext, known: Known) {
 
 function toRow(
   context: SeedContext,
-  { categoryIds, courseIds, doctors }: Known,
+  { categoryIds, courses, doctors }: Known,
   article: SeedArticle,
   index: number,
 ): Article {
@@ -79,7 +84,7 @@ function toRow(
     slug,
     title,
     excerpt,
-    html: cleanHtml(article.html),
+    html: cleanHtml(withInserts(article, courses)),
     author: article.author,
     authorDoctorId: author?.id ?? null,
     reviewerId: reviewer?.id ?? null,
@@ -87,11 +92,11 @@ function toRow(
     sources,
     seoTitle: '',
     seoDescription: '',
-    coverPath: null,
-    coverAlt: '',
+    coverPath: article.cover ? newsPictures[article.cover.picture].path : null,
+    coverAlt: article.cover?.alt ?? '',
     state,
     categoryId: article.category ? (categoryIds.get(article.category) ?? null) : null,
-    relatedCourseId: article.relatedCourse ? (courseIds.get(article.relatedCourse) ?? null) : null,
+    relatedCourseId: courses.find(({ course }) => course.slug === article.relatedCourse)?.course.id ?? null,
     publishedAt:
       state === 'draft' ? null : article.daysAgo < 0 ? context.daysLater(-article.daysAgo, 8, 30) : at,
     announcedAt: null,
@@ -100,6 +105,36 @@ function toRow(
     createdAt: at,
     updatedAt: at,
   }
+}
+
+/** The text with what stands at the end of its sections. */
+function withInserts({ html, inserts = [] }: SeedArticle, courses: readonly Course[]): string {
+  return inserts.reduce((text, { after, ...insert }) => {
+    const from = text.indexOf(`<h2>${after}</h2>`)
+    if (from < 0) throw new Error(`an article has no section “${after}”`)
+    const next = text.indexOf('<h2>', from + 4)
+    const end = next < 0 ? text.length : next
+    return `${text.slice(0, end)}${htmlOf(insert, courses)}${text.slice(end)}`
+  }, html)
+}
+
+type Insert = NonNullable<SeedArticle['inserts']>[number] extends infer One
+  ? One extends { after: string }
+    ? Omit<One, 'after'>
+    : never
+  : never
+
+function htmlOf(insert: Insert, courses: readonly Course[]): string {
+  if ('picture' in insert) {
+    const { path, width, height } = newsPictures[insert.picture]
+    return `<figure><img src="/api${path}" alt="${insert.alt}" width="${width}" height="${height}"><figcaption>${insert.caption}</figcaption></figure>`
+  }
+  const found = courses.find(({ course }) => course.slug === insert.course)
+  if (!found) throw new Error(`no course ${insert.course}`)
+  if (!insert.lesson) return `<p><a href="/course/${insert.course}">${found.course.title}</a></p>`
+  const lesson = found.lessons.find(({ title }) => title === insert.lesson)
+  if (!lesson) throw new Error(`no lesson “${insert.lesson}”`)
+  return `<p><a href="${lessonLink(insert.course, lesson.id)}">${lesson.title}</a></p>`
 }
 
 /** A text without one of its sections: from its heading to the next one. */

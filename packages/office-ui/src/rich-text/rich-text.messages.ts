@@ -13,7 +13,7 @@ export const richTextMessages = {
   rule: 'Đường kẻ ngang',
   table: 'Chèn bảng',
   picture: 'Chèn ảnh',
-  card: 'Chèn thẻ khóa học',
+  card: 'Chèn khóa học hoặc bài học',
   undo: 'Hoàn tác',
   redo: 'Làm lại',
   source: 'Mã HTML',

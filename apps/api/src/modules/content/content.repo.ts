@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { categories, courses, doctors, mails, news, newsDrafts } from '../../db/schema/index.ts'
+import { categories, courses, doctors, lessons, mails, news, newsDrafts } from '../../db/schema/index.ts'
 import { idsBelow, isPublicNews, type NewsRow, selectPublicNews } from '../cards/index.ts'
 
 export async function findNewsPage(
@@ -100,4 +100,22 @@ export async function findPublishedIds(db: Db, slugs: readonly string[]): Promis
     .from(courses)
     .where(and(inArray(courses.slug, [...slugs]), eq(courses.status, 'published')))
   return rows.map(({ id }) => id)
+}
+
+/** Those of the lessons that visitors see on the page of their course. */
+export async function findPublicLessons(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({
+      lesson: lessons,
+      course: {
+        slug: courses.slug,
+        title: courses.title,
+        coverPath: courses.coverPath,
+        coverFocus: courses.coverFocus,
+      },
+    })
+    .from(lessons)
+    .innerJoin(courses, and(eq(courses.id, lessons.courseId), eq(courses.status, 'published')))
+    .where(inArray(lessons.id, [...ids]))
 }

@@ -7,7 +7,14 @@ import { readSettings } from '../../core/business-settings.service.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
-import { doctorBrief, findCourseCardRows, type NewsRow, toCourseCard, toNewsCard } from '../cards/index.ts'
+import {
+  doctorBrief,
+  findCourseCardRows,
+  type NewsRow,
+  toCourseCard,
+  toLesson,
+  toNewsCard,
+} from '../cards/index.ts'
 import {
   findCurrentVersions,
   findPageVersion,
@@ -137,7 +144,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
     const { authorDoctorId, reviewerId } = row.article
     const named = [authorDoctorId, reviewerId].filter((id) => id !== null)
     const html = cleanHtml(row.article.html)
-    const [more, relatedCourse, doctors, courses] = await Promise.all([
+    const [more, relatedCourse, doctors, embedded] = await Promise.all([
       repo.findMoreNews(db, now, row.article, MORE_NEWS),
       findRelated(row.article.relatedCourseId),
       repo.findDoctors(db, named),
@@ -150,7 +157,7 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
     return {
       ...toNewsCard(row, urls),
       html,
-      courses,
+      ...embedded,
       sources: row.article.sources,
       authorDoctor: briefOf(authorDoctorId),
       reviewer: briefOf(reviewerId),
@@ -163,11 +170,24 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
     }
   }
 
-  /** Courses whose cards stand in a text. */
+  /** Courses and lessons whose cards stand in a text. */
   async function findEmbedded(html: string) {
-    const slugs = partsOfText(html).flatMap((part) => ('courseSlug' in part ? part.courseSlug : []))
-    const rows = await findCourseCardRows(db, await repo.findPublishedIds(db, [...new Set(slugs)]))
-    return rows.map((row) => toCourseCard(row, urls, clock()))
+    const links = partsOfText(html).flatMap((part) => ('courseSlug' in part ? part : []))
+    const slugs = new Set(links.flatMap(({ courseSlug, lessonId }) => (lessonId ? [] : courseSlug)))
+    const lessonIds = new Set(links.flatMap(({ lessonId }) => lessonId ?? []))
+    const [courseIds, lessons] = await Promise.all([
+      repo.findPublishedIds(db, [...slugs]),
+      repo.findPublicLessons(db, [...lessonIds]),
+    ])
+    const courses = await findCourseCardRows(db, courseIds)
+    return {
+      courses: courses.map((row) => toCourseCard(row, urls, clock())),
+      lessons: lessons.map(({ lesson, course }) => ({
+        lesson: toLesson(lesson),
+        course: { slug: course.slug, title: course.title },
+        posterUrl: urls.courseCover(course),
+      })),
+    }
   }
 
   async function findRelated(courseId: string | null) {

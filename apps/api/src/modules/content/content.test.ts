@@ -1,10 +1,11 @@
 import { content } from '@repo/contract/content'
+import { lessonLink } from '@repo/contract/course-links'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanHtml } from '../../core/clean-html.ts'
 import { contactRequests, mails } from '../../db/schema/index.ts'
 import { demoDoctor } from '../../test/demo.ts'
-import { buildCategory, buildCourse, buildNews, buildPageVersion } from '../../test/factories.ts'
+import { buildCategory, buildCourse, buildLesson, buildNews, buildPageVersion } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { solveProof } from '../../test/proofs.ts'
 import { saveSettings } from '../../test/settings.ts'
@@ -173,4 +174,25 @@ test('an article carries the courses that stand in its text as cards, and none t
   const { slug } = await buildNews(t.db, { html: `<p>Trước</p>${card(shown)}${card(hidden)}<p>Sau</p>` })
   const { data } = await t.call(content.news, { params: { slug } })
   expect(data.courses.map(({ id }) => id)).toEqual([shown.id])
+})
+
+test('an article carries the lessons that stand in its text, and none of a course that is not public or that is gone', async () => {
+  const [shown, hidden] = [await buildCourse(t.db), await buildCourse(t.db, { status: 'archived' })]
+  const free = await buildLesson(t.db, { courseId: shown.id, isFreePreview: true })
+  const closed = await buildLesson(t.db, { courseId: shown.id })
+  const withdrawn = await buildLesson(t.db, { courseId: hidden.id })
+  const gone = '019a0000-0000-7000-8000-00000000dead'
+  const card = (course: { slug: string }, id: string) =>
+    `<p><a href="${lessonLink(course.slug, id)}">Bài học</a></p>`
+  const html = [free.id, closed.id, gone].map((id) => card(shown, id)).join('') + card(hidden, withdrawn.id)
+  const { slug } = await buildNews(t.db, { html })
+  const { data } = await t.call(content.news, { params: { slug } })
+  expect(data.courses).toEqual([])
+  const seen = data.lessons.toSorted(
+    (a, b) => Number(b.lesson.isFreePreview) - Number(a.lesson.isFreePreview),
+  )
+  expect(seen).toMatchObject([
+    { lesson: { id: free.id, isFreePreview: true, durationMs: 600_000 }, course: { slug: shown.slug } },
+    { lesson: { id: closed.id, isFreePreview: false }, course: { title: shown.title } },
+  ])
 })

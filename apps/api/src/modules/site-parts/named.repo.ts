@@ -1,6 +1,6 @@
-import { and, asc, desc, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { categories, courses, doctors, news } from '../../db/schema/index.ts'
+import { categories, courses, doctors, lessons, news, sections } from '../../db/schema/index.ts'
 import { isPublicNews, matchesWords, selectTeachingDoctors } from '../cards/index.ts'
 import { hasWords } from './has-words.ts'
 
@@ -99,6 +99,29 @@ const SHOWN = 8
 
 /** Public things of a kind whose name has all the words, the newest first; categories in their order. */
 export async function findChoices(
+  db: DbOrTx,
+  kind: 'course' | 'category' | 'doctor' | 'article' | 'lesson',
+  { q, now }: { q: string | undefined; now: Date },
+): Promise<(Named & { of: string | null })[]> {
+  if (kind === 'lesson') return findLessonChoices(db, q)
+  return (await findNamedChoices(db, kind, { q, now })).map((one) => ({ ...one, of: null }))
+}
+
+/** Lessons of public courses by their title and that of their course, in the order of the course. */
+async function findLessonChoices(db: DbOrTx, q: string | undefined) {
+  const words = sql`(${courses.searchText} || ' ' || search_text(${lessons.title}))`
+  const rows = await db
+    .select({ id: lessons.id, slug: courses.slug, name: lessons.title, of: courses.title })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .where(and(eq(courses.status, 'published'), matchesWords(words, q)))
+    .orderBy(desc(courses.id), asc(sections.position), asc(lessons.position))
+    .limit(SHOWN)
+  return rows.map((row) => ({ ...row, isPublic: true }))
+}
+
+async function findNamedChoices(
   db: DbOrTx,
   kind: 'course' | 'category' | 'doctor' | 'article',
   { q, now }: { q: string | undefined; now: Date },

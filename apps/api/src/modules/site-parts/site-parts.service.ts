@@ -119,7 +119,7 @@ export function createSitePartsService({ db, env, clock, cache }: Needs<'db' | '
       const pages = await findPublicPages(db)
       return pages
         .filter(({ title }) => hasWords(title, q))
-        .map(({ slug, title }) => ({ id: slug, slug, name: title, isPublic: true }))
+        .map(({ slug, title }) => ({ id: slug, slug, name: title, isPublic: true, of: null }))
     },
 
     async versions(part: SitePart) {

@@ -13,6 +13,7 @@ import {
   buildCategory,
   buildCourse,
   buildDoctor,
+  buildLesson,
   buildNews,
   buildPageVersion,
 } from '../../test/factories.ts'
@@ -202,7 +203,22 @@ test('blocks and links are offered what is public, found without diacritics', as
   expect(await offered('category', 'cang chi')).toEqual([category.id])
   const page = await buildPageVersion(t.db, { slug: 'cau-hoi-rieng', title: 'Câu hỏi riêng' })
   const pages = await t.call(crmSite.choices, { as, query: { kind: 'page', q: 'hoi rieng' } })
-  expect(pages.data).toEqual([{ id: page.slug, slug: page.slug, name: 'Câu hỏi riêng', isPublic: true }])
+  expect(pages.data).toEqual([
+    { id: page.slug, slug: page.slug, name: 'Câu hỏi riêng', isPublic: true, of: null },
+  ])
+})
+
+test('texts are offered lessons of public courses by their title and that of the course, without diacritics', async () => {
+  const course = await buildCourse(t.db, { title: 'Nâng cơ bằng nhiệt', searchText: 'nang co bang nhiet' })
+  const hidden = await buildCourse(t.db, { searchText: 'nang co bang nhiet', status: 'archived' })
+  const lesson = await buildLesson(t.db, { courseId: course.id, title: 'Đo độ dày da' })
+  await buildLesson(t.db, { courseId: hidden.id, title: 'Đo độ dày da' })
+  for (const q of ['do day da', 'nhiet do day', 'ĐỘ DÀY nâng cơ']) {
+    const { data } = await t.call(crmSite.choices, { as, query: { kind: 'lesson', q } })
+    expect(data).toEqual([
+      { id: lesson.id, slug: course.slug, name: 'Đo độ dày da', of: course.title, isPublic: true },
+    ])
+  }
 })
 
 describe('menu and footer', () => {

@@ -40,6 +40,7 @@ export function ChoiceFinder({ kind, without = [], onFound }: Props) {
                 <Plus aria-hidden="true" className="shrink-0 text-primary" size={16} />
                 <span className="min-w-0 flex-1">
                   <span className="sr-only">{copy.choose}</span> {one.name}
+                  {one.of ? <span className="block text-3">{one.of}</span> : null}
                 </span>
               </button>
             </li>

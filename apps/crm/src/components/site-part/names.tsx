@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { sitePartMessages as copy } from './site-part.messages.ts'
 
 export type Choice = EndpointOutput<ApiContract['crmSite']['choices']>[number]
-export type Named = Omit<Choice, 'slug'>
+export type Named = Pick<Choice, 'id' | 'name' | 'isPublic'>
 
 interface Names {
   nameOf: (id: string) => string

@@ -49,6 +49,7 @@ export const sitePartMessages = {
     doctor: 'Tìm bác sĩ',
     article: 'Tìm bài viết',
     page: 'Tìm trang',
+    lesson: 'Tìm bài học theo tên bài hoặc tên khóa',
   } satisfies Record<(typeof choiceKinds)[number], string>,
   findHint: 'Gõ vài chữ của tên',
   found: 'Kết quả',

@@ -11,8 +11,14 @@ export const textPictureMessages = {
   altHint: 'Nói ảnh có gì, cho người không nhìn thấy ảnh và cho máy tìm kiếm.',
   altMissing: 'Viết mô tả ảnh.',
   insert: 'Chèn ảnh',
-  card: 'Chèn thẻ khóa học',
-  cardHint:
-    'Bài viết hiện thẻ khóa học với giá và thời lượng lúc người đọc xem. Khóa học bị ẩn thì thẻ tự biến mất.',
+  card: 'Chèn khóa học hoặc bài học',
+  cardKind: 'Chèn',
+  cardKinds: { course: 'Khóa học', lesson: 'Bài học' },
+  cardHints: {
+    course:
+      'Bài viết hiện thẻ khóa học với giá và thời lượng lúc người đọc xem. Khóa học bị ẩn thì thẻ tự biến mất.',
+    lesson:
+      'Bài học thử phát ngay trong bài viết; bài khác dẫn đến khóa học. Bài học bị gỡ thì thẻ tự biến mất.',
+  },
   cancel: 'Hủy',
 } as const

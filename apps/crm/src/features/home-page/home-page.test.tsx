@@ -58,7 +58,7 @@ const server = startMockServer(
     names: [],
   }),
   mockEndpoint(contract.crmSite.choices, [
-    { id: idOf(13), slug: 'peel-da-nong', name: 'Peel da nông', isPublic: true },
+    { id: idOf(13), slug: 'peel-da-nong', name: 'Peel da nông', isPublic: true, of: null },
   ]),
   mockEndpoint(contract.crmSite.saveHome, ({ body }) => {
     const page = body as Sent

@@ -13,6 +13,14 @@ export const consent: SeedArticle = {
   sources: [
     'Luật Khám bệnh, chữa bệnh hiện hành: người đọc tra bản mới nhất trên cổng thông tin chính thức.',
   ],
+  inserts: [
+    {
+      after: 'Câu hỏi đầu tiên',
+      course: 'tu-van-va-dong-thuan-dieu-tri',
+      lesson: 'Câu hỏi mở và khoảng lặng',
+    },
+    { after: 'Nhờ khách kể lại', course: 'tu-van-va-dong-thuan-dieu-tri', lesson: 'Phương pháp nhắc lại' },
+  ],
   draft: {
     excerpt:
       'Chữ ký chỉ là dấu vết cuối cùng. Đồng thuận nằm trong mười phút trò chuyện trước đó, và trong cách ghi lại.',

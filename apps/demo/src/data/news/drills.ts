@@ -11,6 +11,8 @@ export const drills: SeedArticle = {
   state: 'published',
   daysAgo: 25,
   sources: ['Văn bản hướng dẫn phòng, chẩn đoán và xử trí phản vệ hiện hành của Bộ Y tế.'],
+  cover: { picture: 'drill', alt: 'Đồng hồ bấm giờ bên một ê-kíp ba người, hình minh họa' },
+  inserts: [{ after: 'Chuẩn bị một kịch bản ngắn', course: 'phan-ve-tai-phong-kham-muoi-phut-dau-tien' }],
   before: { daysAgo: 31, withoutSection: 'Lặp lại và ghi chép', note: 'Thêm nhịp diễn tập mỗi quý' },
   html: `<p>Trong một phòng khám có năm người, khi sự cố xảy ra, ai sẽ gọi điện? Ai lấy hộp cấp cứu? Ai ở lại với người bệnh? Nếu câu trả lời là “ai rảnh thì làm”, thì trong phút đầu tiên, rất có thể cả năm người cùng chạy về một phía.</p>
 <h2>Vì sao nên diễn tập tại chỗ</h2>

@@ -11,6 +11,14 @@ export const photos: SeedArticle = {
   state: 'published',
   daysAgo: 33,
   sources: ['Quy định hiện hành về bảo vệ dữ liệu cá nhân: người đọc tra bản mới nhất.'],
+  inserts: [
+    {
+      after: 'Giữ mọi thứ không đổi',
+      picture: 'photoCorner',
+      alt: 'Sơ đồ góc chụp: nền trơn, hai đèn cố định, máy ảnh cách người được chụp một mét rưỡi, cửa sổ kéo rèm',
+      caption: 'Một góc phòng dành riêng cho việc chụp ảnh. Hình minh họa.',
+    },
+  ],
   before: {
     daysAgo: 40,
     withoutSection: 'Ảnh như một công cụ học',

@@ -5,12 +5,8 @@ import type { z } from 'zod'
 import { paths } from '../../app/paths.ts'
 import { useIsPreview } from '../course-preview/preview-context.ts'
 import { PreviewFiles } from '../lesson-files/preview-files.tsx'
-import { LessonVideo } from '../lesson-video/lesson-video.tsx'
-import { SensitiveNotice } from '../lesson-video/sensitive-notice.tsx'
-import { useConsent } from '../lesson-video/use-consent.ts'
-import { VideoStage } from '../lesson-video/video-stage.tsx'
 import { previewMessages } from './lesson-preview.messages.ts'
-import { PreviewText } from './preview-text.tsx'
+import { PreviewStage } from './preview-stage.tsx'
 
 export interface PreviewLesson {
   lesson: Pick<z.output<typeof lessonOutline>, 'id' | 'kind' | 'title' | 'sensitive' | 'sensitiveNote'>
@@ -26,10 +22,9 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** A free lesson in a dialog; clinical pictures only after the reader said yes. */
+/** A free lesson in a dialog. */
 export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) {
   const { lesson, course } = preview
-  const { isAsked, agree } = useConsent(lesson)
   const isDraft = useIsPreview()
   return (
     <Dialog
@@ -41,26 +36,7 @@ export function PreviewDialog({ preview, isOpen, onClose }: PreviewDialogProps) 
       title={lesson.title}
     >
       <div className="mt-4 overflow-hidden rounded-md">
-        <VideoStage>
-          {isAsked ? (
-            <SensitiveNotice
-              flags={lesson.sensitive}
-              note={lesson.sensitiveNote}
-              onBack={onClose}
-              onConfirm={agree}
-            />
-          ) : lesson.kind !== 'video' ? (
-            <PreviewText lessonId={lesson.id} />
-          ) : (
-            <LessonVideo
-              autoPlay
-              courseTitle={course.title}
-              lesson={lesson}
-              posterUrl={preview.posterUrl}
-              trailerOf={preview.isTrailer ? course.slug : undefined}
-            />
-          )}
-        </VideoStage>
+        <PreviewStage onBack={onClose} preview={preview} />
       </div>
       {!preview.isTrailer && <PreviewFiles lessonId={lesson.id} />}
       {isDraft ? null : (

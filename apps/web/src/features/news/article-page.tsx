@@ -59,7 +59,7 @@ export function ArticlePage({ article }: { article: Article }) {
         <div className="mx-auto mt-10 grid max-w-5xl gap-10 lg:grid-cols-[200px_minmax(0,68ch)] lg:justify-center lg:gap-14">
           <Contents outline={outline} />
           <div className="min-w-0">
-            <ArticleText courses={article.courses} html={html} />
+            <ArticleText courses={article.courses} html={html} lessons={article.lessons} />
             <ArticleFoot article={article} />
           </div>
         </div>

@@ -15,6 +15,12 @@ export const newsMessages = {
   toc: 'Trong bài viết',
   sources: 'Nguồn tham khảo',
   disclaimer: 'Bài viết phục vụ học tập, không thay thế việc thăm khám và chỉ định của bác sĩ điều trị.',
+  lesson: {
+    play: 'Xem ngay',
+    read: 'Đọc ngay',
+    free: 'Học thử',
+    inCourse: (title: string) => `Bài học của khóa “${title}”`,
+  },
   related: 'Khóa học liên quan',
   more: 'Đọc tiếp',
   share: 'Chia sẻ bài viết',

@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import {
   buildCourseCard,
+  buildLesson,
   buildNewsCard,
   mockEndpoint,
   mockError,
@@ -8,7 +9,8 @@ import {
   startMockServer,
 } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { lessonVideoMessages } from '../../components/lesson-video/lesson-video.messages.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { newsMessages as copy } from './news.messages.ts'
@@ -34,6 +36,7 @@ const article = {
   seoDescription: null,
   coverAlt: '',
   courses: [],
+  lessons: [],
   relatedCourse: buildCourseCard(),
   more: [buildNewsCard({ slug: 'bai-khac', title: 'Bài khác' })],
 }
@@ -110,4 +113,60 @@ test('the text of an article shows the card of a course in the place of its link
   expect(screen.getByText('Sau')).toBeVisible()
   expect(screen.queryByText('Khóa đã ẩn')).not.toBeInTheDocument()
   expect(screen.queryByText('Tên cũ')).not.toBeInTheDocument()
+})
+
+describe('a lesson in an article', () => {
+  const lessonId = '019a0000-0000-7000-8000-000000000001'
+  const link = `<p>Trước</p><p><a href="/course/laser-co-ban?lesson=${lessonId}">Bài học</a></p>`
+  const show = (lesson: Partial<ReturnType<typeof buildLesson>>) => {
+    const embedded = {
+      lesson: {
+        ...buildLesson({ title: 'Kiểm tra kính bảo hộ', durationMs: 300_000 }),
+        id: lessonId,
+        ...lesson,
+      },
+      course: { slug: 'laser-co-ban', title: 'Laser cơ bản' },
+      posterUrl: '/api/art/covers/laser-co-ban.svg',
+    }
+    server.use(mockEndpoint(contract.content.news, { ...article, html: link, lessons: [embedded] }))
+    return renderPage('/news/nhan-biet-som-tac-mach')
+  }
+
+  test('leads to its course where it is closed', async () => {
+    show({ isFreePreview: false })
+    const card = await screen.findByRole('link', { name: 'Kiểm tra kính bảo hộ' })
+    expect(card).toHaveAttribute('href', '/course/laser-co-ban')
+    expect(screen.getByText('Bài học của khóa “Laser cơ bản”')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Xem ngay/ })).not.toBeInTheDocument()
+  })
+
+  test('is read in its place where it is a free text', async () => {
+    server.use(
+      mockEndpoint(contract.learning.lesson, {
+        lesson: buildLesson({ kind: 'article' }),
+        course: { slug: 'laser-co-ban', title: 'Laser cơ bản' },
+        summary: '',
+        html: '<p>Kính đúng bước sóng.</p>',
+        files: [],
+      }),
+    )
+    const { user } = show({ isFreePreview: true, kind: 'article' })
+    await user.click(await screen.findByRole('button', { name: /Đọc ngay.*Kiểm tra kính bảo hộ/ }))
+    expect(await screen.findByText('Kính đúng bước sóng.')).toBeVisible()
+  })
+
+  test('asks before clinical pictures are loaded where it is a free video', async () => {
+    const { user } = show({ isFreePreview: true, sensitive: ['injection'] })
+    await user.click(await screen.findByRole('button', { name: /Xem ngay.*Kiểm tra kính bảo hộ/ }))
+    expect(await screen.findByText(lessonVideoMessages.sensitiveTitle)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: lessonVideoMessages.back }))
+    expect(await screen.findByRole('button', { name: /Xem ngay/ })).toBeVisible()
+  })
+
+  test('is nowhere once it is withdrawn', async () => {
+    server.use(mockEndpoint(contract.content.news, { ...article, html: link }))
+    renderPage('/news/nhan-biet-som-tac-mach')
+    expect(await screen.findByText('Trước')).toBeVisible()
+    expect(screen.queryByText('Bài học')).not.toBeInTheDocument()
+  })
 })
