@@ -1,5 +1,5 @@
 import { Field } from '@repo/ui/field'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -156,4 +156,38 @@ test('rich text: a chosen course stands as a link in a paragraph of its own', as
   await screen.findByRole('textbox', { name: 'Nội dung' })
   await user.click(button('Chèn khóa học hoặc bài học'))
   await waitFor(() => expect(html()).toContain('<p><a href="/course/laser-co-ban">Laser cơ bản</a></p>'))
+})
+
+test('rich text: pasted pictures are asked about one after the other and take their place, a refused one goes, others are told', async () => {
+  const asked: string[] = []
+  const picked = [{ src: '/api/site-pictures/b.webp', alt: 'Da', width: 8, height: 5 }, null]
+  function Pasted() {
+    const [value, setValue] = useState('')
+    return (
+      <>
+        <RichText
+          label="Nội dung"
+          onPickPicture={async (pasted) => {
+            asked.push(pasted?.type ?? '')
+            return picked.shift() ?? null
+          }}
+          onValueChange={setValue}
+          value={value}
+        />
+        <output>{value}</output>
+      </>
+    )
+  }
+  render(<Pasted />)
+  const text = await screen.findByRole('textbox', { name: 'Nội dung' })
+  const data = (type: string) => `<img src="data:${type};base64,AAAA">`
+  const pasted = `<p>Một ${data('image/png')} hai</p><p>Ba ${data('image/jpeg')}</p><p>Bốn <img src="https://example.vn/a.png"></p>`
+  fireEvent.paste(text, {
+    clipboardData: { files: [], getData: (type: string) => (type === 'text/html' ? pasted : '') },
+  })
+  await waitFor(() => expect(asked).toEqual(['image/png', 'image/jpeg']))
+  await waitFor(() => expect(html()).not.toContain('ảnh dán'))
+  expect(html()).toContain('<figure><img src="/api/site-pictures/b.webp" alt="Da"')
+  expect(html()).toContain('<p>Ba </p>')
+  expect(screen.getByText(/^1 ảnh trong phần vừa dán/)).toBeVisible()
 })

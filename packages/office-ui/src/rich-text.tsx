@@ -20,8 +20,11 @@ export interface RichTextProps {
   onBlur?: () => void
   /** Most characters of the HTML. */
   maxLength?: number
-  /** Lets one choose a picture for the text; null where none was chosen. Without it there is no button for pictures. */
-  onPickPicture?: () => Promise<TextPicture | null>
+  /**
+   * Lets one choose a picture for the text, or describe one that was pasted; null where none was chosen. Without it there
+   * is no button for pictures.
+   */
+  onPickPicture?: (pasted?: File) => Promise<TextPicture | null>
   /** Lets one choose a page of the site that stands in the text as a card; null where none was chosen. */
   onPickCard?: () => Promise<{ href: string; title: string } | null>
   /** Takes what a form has to focus. */

@@ -4,7 +4,8 @@ import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { RichTextProps } from '../rich-text.tsx'
 import { FormatBar } from './format-bar.tsx'
 import { LinkBar } from './link-bar.tsx'
-import { cleanPasted } from './paste.ts'
+import { cleanPasted, nobodyTakes } from './paste.ts'
+import { insertPicture, placePasted } from './pictures.ts'
 import { richTextMessages as copy } from './rich-text.messages.ts'
 import { extensions } from './schema.ts'
 import { Source } from './source.tsx'
@@ -31,8 +32,10 @@ export function RichTextEditor({
   const bar = useRef<HTMLDivElement>(null)
   /** What the editor gave out or was given last, so that only a text from elsewhere replaces what is written. */
   const known = useRef(value)
-  const handlers = useRef({ onValueChange, onBlur })
-  handlers.current = { onValueChange, onBlur }
+  const handlers = useRef({ onValueChange, onBlur, onPickPicture })
+  handlers.current = { onValueChange, onBlur, onPickPicture }
+  const [leftOut, setLeftOut] = useState(0)
+  const written = useRef<Editor>(null)
 
   const editor = useEditor({
     extensions,
@@ -50,20 +53,40 @@ export function RichTextEditor({
         ...(field['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),
         class: 'rich-text',
       },
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML: (html) => {
+        const { onPickPicture: pick } = handlers.current
+        const pictures = { ...nobodyTakes(), areTaken: pick !== undefined }
+        const text = cleanPasted(html, pictures)
+        setLeftOut(pictures.leftOut)
+        // The text arrives once this has returned.
+        queueMicrotask(() => {
+          if (written.current && pick) void placePasted(written.current, pictures.files, pick)
+        })
+        return text
+      },
+      handlePaste: (_view, { clipboardData }) => {
+        const { onPickPicture: pick } = handlers.current
+        const file = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+        // Programs put a picture of the text beside the text itself.
+        if (!file || !pick || !written.current || clipboardData?.getData('text/html')) return false
+        void insertPicture(written.current, () => pick(file))
+        return true
+      },
       handleKeyDown: (_view, event) => {
         if (event.key !== 'F10' || !event.altKey) return false
         bar.current?.querySelector('button')?.focus()
         return true
       },
     },
-    onUpdate: ({ editor: written }) => {
-      const html = written.getHTML()
+    onUpdate: ({ editor: changed }) => {
+      const html = changed.getHTML()
       known.current = emptyText.test(html) ? '' : html
       handlers.current.onValueChange(known.current)
     },
     onBlur: () => handlers.current.onBlur?.(),
   })
+
+  written.current = editor
 
   useEffect(() => {
     if (value === known.current) return
@@ -95,7 +118,7 @@ export function RichTextEditor({
           onLink={() => setHasLinkBar(!hasLinkBar)}
           hasLinkBar={hasLinkBar}
           onCard={onPickCard && (() => void addCard(editor, onPickCard))}
-          onPicture={onPickPicture && (() => void addPicture(editor, onPickPicture))}
+          onPicture={onPickPicture && (() => void insertPicture(editor, () => onPickPicture()))}
         />
         {hasLinkBar && !isSource ? <LinkBar editor={editor} onDone={() => setHasLinkBar(false)} /> : null}
       </div>
@@ -104,18 +127,14 @@ export function RichTextEditor({
       ) : (
         <EditorContent editor={editor} />
       )}
+      <p aria-live="polite" className={leftOut > 0 ? 'border-t px-4 py-2 text-sm text-warning' : 'sr-only'}>
+        {leftOut > 0 ? copy.leftOut(String(leftOut)) : null}
+      </p>
       <p id={keysId} className="sr-only">
         {copy.keys}
       </p>
     </div>
   )
-}
-
-/** Puts a chosen picture where the cursor is, with room for its caption. */
-async function addPicture(editor: Editor, pick: NonNullable<RichTextProps['onPickPicture']>): Promise<void> {
-  const picture = await pick()
-  if (!picture || editor.isDestroyed) return
-  editor.chain().focus().insertContent({ type: 'figure', attrs: picture }).run()
 }
 
 /** Puts a link into a paragraph of its own, in whose place the site draws a card. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanPasted } from './paste.ts'
+import { cleanPasted, markOf, nobodyTakes } from './paste.ts'
 
 /** A row of a list as Word puts it on the clipboard. */
 const row = (level: number, mark: string, text: string, place = 'Middle') =>
@@ -61,4 +61,15 @@ test('paste: pictures that would not stay go, one of this site stays', () => {
     '<p>Hình <img src="data:image/png;base64,AAAA"><img src="https://example.vn/a.png"><img src="file:///C:/a.png"><img src="/api/site-pictures/a.webp" alt="Da"></p>',
   )
   expect(html).toBe('<p>Hình <img src="/api/site-pictures/a.webp" alt="Da"></p>')
+})
+
+test('paste: pictures of the clipboard are handed on with a mark in their place, those of other hosts are counted', () => {
+  const pictures = { ...nobodyTakes(), areTaken: true }
+  const html = cleanPasted(
+    '<p>Một <img src="data:image/png;base64,AAAA"> hai</p><p><img src="https://example.vn/a.png"><img src="data:text/html;base64,AAAA"></p>',
+    pictures,
+  )
+  expect(html).toBe(`<p>Một ${markOf(1)} hai</p><p></p>`)
+  expect(pictures.files.map(({ type, size }) => [type, size])).toEqual([['image/png', 3]])
+  expect(pictures.leftOut).toBe(2)
 })

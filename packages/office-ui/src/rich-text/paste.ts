@@ -5,11 +5,37 @@ const wordListLevel = /mso-list:\s*l\d+\s+level(\d+)/
 const numberMark = /^\s*(\(?[\da-zA-Z]{1,4}[.)])\s*/
 const bulletMark = /^\s*[·•o§▪–-]\s+/
 
+/** Pictures of a pasted text that the API does not keep as they are. */
+export interface PastedPictures {
+  /** Whether somebody uploads those of the clipboard. */
+  areTaken: boolean
+  /** Those of the clipboard; in the text stands `markOf` 1, 2, 3 … for them. */
+  files: File[]
+  leftOut: number
+}
+
+export const nobodyTakes = (): PastedPictures => ({ areTaken: false, files: [], leftOut: 0 })
+
+/** What stands in the text where a picture of the clipboard was, until it is uploaded. */
+export const markOf = (number: number): string => `[ảnh dán ${number}]`
+
+/** The picture inside a `data:` address; null for what is none. The content policy lets nothing fetch such an address. */
+function fileOf(address: string): File | null {
+  const [, type = '', encoded = ''] = /^data:(image\/(?:png|jpeg|webp));base64,(.+)$/s.exec(address) ?? []
+  if (encoded === '') return null
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
+    return new File([bytes], 'pasted', { type })
+  } catch {
+    return null
+  }
+}
+
 /**
  * Brings pasted HTML of Word, Google Docs and web pages to what an article may hold: rows of Word become lists, titles
  * begin at the second level, the page's own frame goes. Fonts, colours and comments are dropped by the schema.
  */
-export function cleanPasted(html: string): string {
+export function cleanPasted(html: string, pictures: PastedPictures = nobodyTakes()): string {
   // Taken out before anything is parsed: browsers hold a style element against the content policy even then.
   const plain = html.replace(/<style\b[\s\S]*?(<\/style\s*>|$)/gi, '')
   const { body } = new DOMParser().parseFromString(plain, 'text/html')
@@ -25,7 +51,7 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll('b[id^="docs-internal-guid"]'))
     element.replaceWith(...element.childNodes)
   for (const title of body.querySelectorAll('h1')) rename(title, 'h2')
-  dropForeignPictures(body)
+  takePictures(body, pictures)
   unwrapRows(body)
   listRows(body)
   return body.innerHTML
@@ -33,11 +59,19 @@ export function cleanPasted(html: string): string {
 
 /**
  * Pictures of a pasted text lie in the clipboard or at another host, and neither stays: the API keeps pictures of its own
- * only. One that was uploaded here before is a path.
+ * only. Those of the clipboard are taken out to be uploaded, with a mark in their place; others are counted. One that was
+ * uploaded here before is a path.
  */
-function dropForeignPictures(body: HTMLElement): void {
+function takePictures(body: HTMLElement, pictures: PastedPictures): void {
   for (const picture of body.querySelectorAll('img')) {
-    if (!/^\/(?!\/)/.test(picture.getAttribute('src') ?? '')) picture.remove()
+    const address = picture.getAttribute('src') ?? ''
+    if (/^\/(?!\/)/.test(address)) continue
+    const file = pictures.areTaken ? fileOf(address) : null
+    if (file) picture.replaceWith(markOf(pictures.files.push(file)))
+    else {
+      pictures.leftOut++
+      picture.remove()
+    }
   }
 }
 

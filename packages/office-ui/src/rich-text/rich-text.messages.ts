@@ -31,5 +31,7 @@ export const richTextMessages = {
   linkClose: 'Đóng',
   linkWrong: 'Địa chỉ bắt đầu bằng https://, mailto:, tel: hoặc dấu /.',
   sourceOf: (label: string) => `${label} (HTML)`,
+  leftOut: (count: string) =>
+    `${count} ảnh trong phần vừa dán không được giữ lại. Lưu ảnh về máy rồi dùng “Chèn ảnh”.`,
   keys: 'Nhấn Alt + F10 để tới thanh định dạng, Esc để quay lại văn bản.',
 }

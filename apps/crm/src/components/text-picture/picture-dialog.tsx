@@ -10,7 +10,7 @@ import { Field, FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { textPictureMessages as copy } from './text-picture.messages.ts'
 
 const ratios = { whole: null, wide: 16 / 9, box: 4 / 3, square: 1 }
@@ -21,8 +21,14 @@ const WIDEST_PX = 1600
 const cropOf = (picture: ImageBitmap, shape: Shape): Crop =>
   wholeCrop(picture, ratios[shape] ?? picture.width / picture.height)
 
+interface Props {
+  /** A picture from the clipboard, which is shown at once. */
+  pasted: File | undefined
+  onDone: (picture: TextPicture | null) => void
+}
+
 /** Chooses a picture of a text, the part of it that is used, and what it shows for who does not see it. */
-export function PictureDialog({ onDone }: { onDone: (picture: TextPicture | null) => void }) {
+export function PictureDialog({ pasted, onDone }: Props) {
   const api = useApi()
   const [chosen, setChosen] = useState<{ picture: ImageBitmap; shape: Shape; crop: Crop } | null>(null)
   const [alt, setAlt] = useState('')
@@ -40,6 +46,11 @@ export function PictureDialog({ onDone }: { onDone: (picture: TextPicture | null
       setProblem(copy.unreadable)
     }
   }
+  const openNow = useRef(open)
+  openNow.current = open
+  useEffect(() => {
+    if (pasted) void openNow.current(pasted)
+  }, [pasted])
   const insert = async () => {
     if (!chosen) return
     setIsAltMissing(alt.trim() === '')
