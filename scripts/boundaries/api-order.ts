@@ -44,6 +44,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'jobs',
       'audit',
       'list-exports',
+      'list-views',
       'reports',
     ],
   },

@@ -27,6 +27,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'ledger',
       'legal',
       'letters',
+      'list-views',
       'mail',
       'orders',
       'organisations',
@@ -348,6 +349,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   'list-exports': {
     listExports: [],
+  },
+  'list-views': {
+    listViews: [],
+    listViewDefaults: [],
   },
   'crm-orders': {
     orderDocuments: [],

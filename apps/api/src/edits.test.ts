@@ -175,6 +175,17 @@ const things: Record<string, () => Promise<Edited>> = {
       read: async () => versionIn((await t.call(contract.crmSearch.synonyms, { as: lan })).data, data.id),
     }
   },
+  'listViews.changeView': async () => {
+    const body = { name: randomUUIDv7(), search: '', isShared: true }
+    const { id } = (await t.call(contract.listViews.saveView, { as: lan, body: { ...body, list: 'orders' } }))
+      .data
+    const query = { list: 'orders' } as const
+    return {
+      params: { id },
+      body,
+      read: async () => versionIn((await t.call(contract.listViews.views, { as: lan, query })).data, id),
+    }
+  },
   'crmSettings.saveBusiness': async () => ({
     body: { ...unsetSettings.business, legalName: `Công ty ${randomUUIDv7()}` },
     read: async () => (await t.call(contract.crmSettings.business, { as: lan })).data.version,

@@ -27,6 +27,7 @@ import { createLearningModule } from './modules/learning/index.ts'
 import { createLessonFilesModule } from './modules/lesson-files/index.ts'
 import { createLettersModule } from './modules/letters/index.ts'
 import { createListExportsModule } from './modules/list-exports/index.ts'
+import { createListViewsModule } from './modules/list-views/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createMergingModule } from './modules/merging/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
@@ -97,6 +98,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createJobsModule(services, jobs),
     createAuditModule(services),
     createListExportsModule(services),
+    createListViewsModule(services),
     createReportsModule(services),
   ]
 }

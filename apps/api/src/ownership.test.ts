@@ -19,6 +19,7 @@ import {
   learningDevices,
   lessonProgress,
   listExports,
+  listViews,
   moneyCases,
   newsDrafts,
   notices,
@@ -259,6 +260,30 @@ const exportCase = async (): Promise<Case> => {
     .returning({ id: listExports.id })
   await t.services.storage.put(listExportKey(own?.id ?? '', 'csv'), Buffer.from('x'))
   return { as: await t.signIn(mine), own: own?.id ?? '', foreign: foreign?.id }
+}
+/** A view that a colleague keeps to themselves. */
+const viewCase = async (bodyOf?: (id: string) => unknown): Promise<Case> => {
+  const people = [await buildAdmin(t.db), await buildAdmin(t.db)]
+  const [mine] = people
+  const [own, foreign] = await t.db
+    .insert(listViews)
+    .values(
+      people.map(({ id: userId }) => ({
+        userId,
+        list: 'orders' as const,
+        name: 'x',
+        nameKey: 'x',
+        search: '',
+        isShared: false,
+      })),
+    )
+    .returning({ id: listViews.id })
+  return {
+    as: await t.signIn(mine!),
+    own: own?.id ?? '',
+    foreign: foreign?.id,
+    body: bodyOf?.(own?.id ?? ''),
+  }
 }
 const orderCase = async (): Promise<Case> => ({
   as: as.learner,
@@ -706,6 +731,9 @@ const cases: Record<string, () => Promise<Case>> = {
   'listExports.exportFile': exportCase,
   'listExports.downloadExport': exportCase,
   'listExports.removeExport': exportCase,
+  'listViews.changeView': async () =>
+    viewCase(() => ({ name: 'y', search: '', isShared: false, version: null })),
+  'listViews.removeView': async () => viewCase(),
   'orders.cancel': orderCase,
   'orders.pay': () => paidByGateway(),
   'orders.check': orderCase,

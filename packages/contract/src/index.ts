@@ -39,6 +39,7 @@ import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { lessonFiles } from './lesson-files.ts'
 import { listExports } from './list-exports.ts'
+import { listViews } from './list-views.ts'
 import { newsDrafts } from './news-drafts.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
@@ -111,6 +112,7 @@ export const contract = {
   doctorPortal,
   doctorQuestions,
   listExports,
+  listViews,
   reports,
 }
 export type ApiContract = typeof contract

@@ -39,6 +39,7 @@ const editKinds = {
   ],
   invoiceNumber: ['order', 'order.invoice_issued'],
   lessonAudience: ['lesson', 'lesson.audience_set'],
+  listView: ['list_view', 'list_view.changed'],
   learnerImport: ['learner_import', 'learner_import.columns_set'],
   news: [
     'news',

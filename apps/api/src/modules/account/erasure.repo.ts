@@ -61,7 +61,14 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.quizAttempts,
     t.letterRecipients,
     t.listExports,
+    t.listViewDefaults,
+    t.listViews,
   ] as const
+  // Colleagues work with what was shared with them; it no longer says whose it was.
+  await tx
+    .update(t.listViews)
+    .set({ userId: null })
+    .where(and(eq(t.listViews.userId, user.id), eq(t.listViews.isShared, true)))
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
   await removeQuestions(tx, user.id)
   await tx.delete(t.letters).where(eq(t.letters.learnerId, user.id))

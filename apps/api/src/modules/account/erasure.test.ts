@@ -92,6 +92,14 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     query: { q: canary },
     columns: [{ header: 'Mã', from: ['code'] }],
   })
+  const kept = { userId: user.id, list: 'orders', search: `?q=${canary}` } as const
+  const [view] = await t.db
+    .insert(tables.listViews)
+    .values({ ...kept, name: canary, nameKey: canary, isShared: false })
+    .returning()
+  await t.db
+    .insert(tables.listViewDefaults)
+    .values({ userId: user.id, list: 'orders', viewId: view?.id ?? '' })
   await fillSeats(user.id, courseId)
   await fillQuestions(user.id, lesson, canary)
   await t.db.insert(tables.certificates).values({

@@ -27,6 +27,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   letter: 'learners',
   lesson_file: 'courses',
   list: 'system',
+  list_view: 'system',
   login: 'accounts',
   money: 'sales',
   news: 'content',

@@ -41,6 +41,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'lesson_files.added_by': 'staff',
   'lesson_progress.user_id': 'join',
   'list_exports.user_id': 'staff',
+  'list_view_defaults.user_id': 'staff',
+  'list_views.user_id': 'staff',
   'letter_recipients.user_id': 'join',
   'letters.created_by': 'staff',
   'letters.learner_id': 'move',

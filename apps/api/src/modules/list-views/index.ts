@@ -1,0 +1,1 @@
+export { createListViewsModule } from './list-views.routes.ts'
