@@ -7,6 +7,7 @@ import type { JobHandler, WorkerLife } from '../../core/jobs.ts'
 import type { Needs } from '../../core/services.ts'
 import { findStaffCaller } from '../../core/staff-rights.repo.ts'
 import { readingWhole } from '../../db/keyset.ts'
+import { crashPoint } from '../../process/crash-point.ts'
 import { listExportKey } from '../../storage/list-export-key.ts'
 import { tell } from '../notices/index.ts'
 import * as repo from './list-exports.repo.ts'
@@ -35,6 +36,7 @@ export function createExportListHandler(
       if (!(await repo.finishExport(tx, row.id, { state, rows, bytes, availableUntil }))) return false
       const kind = result ? 'export_ready' : 'export_failed'
       await tell(services, tx, [row.userId], { kind, subject: row.title, link: exportsPath })
+      crashPoint('export-uncommitted')
       return true
     })
 
@@ -56,6 +58,7 @@ export function createExportListHandler(
         count += rows.length
         if (stopping.aborted) throw new Error('the worker stops; the export begins anew')
         if (!(await repo.noteProgress(db, row.id, count))) throw new TakenAway()
+        crashPoint('export-first-rows')
       }
     }
     async function* measured() {
@@ -65,6 +68,7 @@ export function createExportListHandler(
       }
     }
     await storage.put(listExportKey(row.id, row.format), Readable.from(measured()))
+    crashPoint('export-stored')
     return { rows: count, bytes }
   }
 
