@@ -46,6 +46,7 @@ import { addOrdersByHand, buildSales } from './build/sales-rows.ts'
 import { buildSeats } from './build/seats-rows.ts'
 import { buildShownLearner } from './build/shown-learner.ts'
 import { buildSiteVersions } from './build/site-rows.ts'
+import { buildListViews } from './build/view-rows.ts'
 import { seedBusiness } from './data/site.ts'
 import { COORDINATOR_EMAIL, DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { readyVideo } from './media/index.ts'
@@ -234,6 +235,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     contacts,
     learnerNotes: buildLearnerNotes(context, shown[0]!, owner),
     contactReplies: buildContactReplies(context, contacts, owner),
+    listViews: buildListViews(context, owner),
     otherAudit: buildAudit(
       context,
       shown.filter(({ role }) => role === 'admin'),
@@ -316,6 +318,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.searchMisses, rows.searchMisses)
   await insertAll(tx, tables.learningDevices, rows.devices)
   await insertAll(tx, tables.contactEntries, rows.contactReplies)
+  await insertAll(tx, tables.listViews, rows.listViews)
 }
 
 /** After the courses, because submissions, versions and drafts hold the course as the API reads it. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@repo/api-client'
-import { contract } from '@repo/contract'
+import { type ApiContract, contract, type EndpointOutput } from '@repo/contract'
 import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/routing'
 import { xlsxType } from '@repo/sheets/xlsx'
 import { ApiContext } from '@repo/shell/api-context'
@@ -30,6 +30,20 @@ interface Coupon {
   uses: number
 }
 const all: Coupon[] = ['=NOEL', 'TET', 'HE', 'THU'].map((code, uses) => ({ id: `c${uses}`, code, uses }))
+const viewId = '019a9f3e-0000-7000-8000-0000000000aa'
+type ListView = EndpointOutput<ApiContract['listViews']['views']>[number]
+const buildView = (change: Partial<ListView> = {}): ListView => ({
+  id: viewId,
+  name: 'Đang chạy',
+  search: '?state=on',
+  isShared: false,
+  mayChange: true,
+  isOwn: true,
+  isDefault: false,
+  by: 'Lương Gia Hạnh',
+  version: null,
+  ...change,
+})
 const filters = defineFilters({ q: textParam(), state: choiceParam(['on', 'off']), page: pageParam() })
 const pageSize = 3
 /** A count that the list says instead of its own. */
@@ -49,6 +63,7 @@ const columns: ListColumn<Coupon>[] = [
     ),
   },
   { id: 'uses', header: 'Lượt dùng', csv: { from: 'uses' }, cell: ({ uses }) => String(uses) },
+  { id: 'left', header: 'Còn lại', cell: ({ uses }) => String(9 - uses) },
 ]
 
 function Coupons() {
@@ -114,7 +129,18 @@ async function open(url = '/crm/Coupon') {
   return page
 }
 const noted = vi.fn((_body: unknown) => ({ ok: true as const }))
-const server = startMockServer(mockEndpoint(contract.listExports.noteExport, ({ body }) => noted(body)))
+/** The views that the server keeps of the list. */
+let views: ListView[] = []
+const saved = vi.fn((_body: unknown) => ({ id: viewId }))
+const server = startMockServer(
+  mockEndpoint(contract.listExports.noteExport, ({ body }) => noted(body)),
+  mockEndpoint(contract.listViews.views, () => views),
+  mockEndpoint(contract.listViews.saveView, ({ body }) => {
+    const { list: _, ...view } = body as ListView & { list: string }
+    views = [...views, buildView(view)]
+    return saved(view)
+  }),
+)
 async function exportAs(user: RenderedScreen['user'], format: 'csv' | 'xlsx') {
   await user.click(screen.getByRole('button', { name: exportMessages.save }))
   await user.click(await screen.findByRole('menuitem', { name: exportMessages.formats[format] }))
@@ -126,38 +152,148 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
   localStorage.clear()
   countedRows = null
+  views = []
+  saved.mockClear()
   turnOff.mockReset()
   noted.mockClear()
   vi.mocked(files.saveFile).mockClear()
 })
 
-test('a column that is hidden stays hidden when the list is opened again', async () => {
-  const { user, unmount } = await open()
+test('a column that is hidden stays hidden when the list is opened again, and its address says so', async () => {
+  const { user, router, unmount } = await open()
   await user.click(screen.getByRole('button', { name: columnMessages.title }))
   await user.click(screen.getByRole('checkbox', { name: 'Lượt dùng' }))
-  expect(screen.queryByRole('columnheader', { name: 'Lượt dùng' })).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.queryByRole('columnheader', { name: 'Lượt dùng' })).not.toBeInTheDocument(),
+  )
+  expect(router.state.location.search).toBe('?columns=code.left')
   unmount()
-  await open()
+  const again = await open()
   expect(screen.getByRole('columnheader', { name: 'Mã' })).toBeInTheDocument()
-  expect(screen.queryByRole('columnheader', { name: 'Lượt dùng' })).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.queryByRole('columnheader', { name: 'Lượt dùng' })).not.toBeInTheDocument(),
+  )
+  expect(again.router.state.location.search).toBe('?columns=code.left')
 })
 
-test('a saved view brings back its filters', async () => {
-  const { user, router } = await open('/crm/Coupon?q=T&state=on')
+test('columns stand in the order of the address, are moved in the menu, and filters keep them', async () => {
+  const { user, router } = await open('/crm/Coupon?columns=code.left.uses')
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers().slice(1)).toEqual(['Mã', 'Còn lại', 'Lượt dùng'])
+  await user.click(screen.getByRole('button', { name: columnMessages.title }))
+  await user.click(screen.getByRole('button', { name: columnMessages.up('Lượt dùng') }))
+  await waitFor(() => expect(headers().slice(1)).toEqual(['Mã', 'Lượt dùng', 'Còn lại']))
+  expect(router.state.location.search).toBe('')
+  await user.click(screen.getByRole('button', { name: columnMessages.down('Lượt dùng') }))
+  await waitFor(() => expect(router.state.location.search).toBe('?columns=code.left.uses'))
+  await user.keyboard('{Escape}')
+  await user.type(screen.getByRole('searchbox', { name: 'Tìm mã' }), 'T{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=T&columns=code.left.uses'))
+})
+
+test('a saved view brings back its filters and columns', async () => {
+  const { user, router } = await open('/crm/Coupon?q=T&state=on&columns=code')
   await user.click(screen.getByRole('button', { name: viewMessages.title }))
   await user.type(screen.getByLabelText(viewMessages.name), 'Đang chạy')
+  await user.click(screen.getByRole('checkbox', { name: viewMessages.forAll }))
   await user.click(screen.getByRole('button', { name: viewMessages.save }))
+  const search = '?q=T&state=on&columns=code'
+  await waitFor(() =>
+    expect(saved).toHaveBeenCalledExactlyOnceWith({ name: 'Đang chạy', search, isShared: true }),
+  )
   await user.click(screen.getByRole('button', { name: viewMessages.original }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
   await user.click(screen.getByRole('button', { name: viewMessages.title }))
-  await user.click(screen.getByRole('button', { name: 'Đang chạy' }))
-  await waitFor(() => expect(router.state.location.search).toBe('?q=T&state=on'))
+  const group = within(await screen.findByRole('list', { name: viewMessages.forAll }))
+  await user.click(group.getByRole('button', { name: 'Đang chạy' }))
+  await waitFor(() => expect(router.state.location.search).toBe(search))
 })
 
-/** Makes the first view the default of the list. */
+test('a saved view: what the list does not know of it is left out', async () => {
+  views = [buildView({ search: '?state=lost&q=T&colour=red&page=7&columns=uses.gone' })]
+  const { user, router } = await open()
+  await user.click(screen.getByRole('button', { name: viewMessages.title }))
+  await user.click(await screen.findByRole('button', { name: 'Đang chạy' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?q=T&columns=uses.gone'))
+  expect(screen.getByRole('columnheader', { name: 'Lượt dùng' })).toBeInTheDocument()
+  expect(screen.queryByRole('columnheader', { name: 'Còn lại' })).not.toBeInTheDocument()
+})
+
+test('a saved view: one that a colleague shares can be opened with, but not changed', async () => {
+  views = [buildView({ isShared: true, mayChange: false, isOwn: false, by: 'Trần Thị Lan' })]
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: viewMessages.title }))
+  await user.click(await screen.findByRole('button', { name: viewMessages.acts('Đang chạy') }))
+  expect(await screen.findByRole('button', { name: viewMessages.makeDefault })).toBeVisible()
+  expect(screen.queryByRole('button', { name: viewMessages.remove })).not.toBeInTheDocument()
+})
+
+test('a saved view: a removed one can be taken back', async () => {
+  views = [buildView()]
+  server.use(
+    mockEndpoint(contract.listViews.removeView, () => {
+      views = []
+      return { ok: true as const }
+    }),
+  )
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: viewMessages.title }))
+  await user.click(await screen.findByRole('button', { name: viewMessages.acts('Đang chạy') }))
+  await user.click(await screen.findByRole('button', { name: viewMessages.remove }))
+  await user.click(await screen.findByRole('button', { name: viewMessages.undo }))
+  await waitFor(() =>
+    expect(saved).toHaveBeenCalledExactlyOnceWith({
+      name: 'Đang chạy',
+      search: '?state=on',
+      isShared: false,
+    }),
+  )
+})
+
+test('a saved view: a name that is taken is said at the field', async () => {
+  server.use(mockError(contract.listViews.saveView, 'list_view.name_taken'))
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: viewMessages.title }))
+  await user.type(screen.getByLabelText(viewMessages.name), 'Đang chạy')
+  await user.click(screen.getByRole('button', { name: viewMessages.save }))
+  await waitFor(() => expect(screen.getByLabelText(viewMessages.name)).toBeInvalid())
+})
+
+test('views of a browser: are handed over to the server once, with their columns', async () => {
+  const kept = { id: 'v1', name: 'Đang chạy', search: '?state=on', hidden: ['uses'], isDefault: true }
+  localStorage.setItem('list-views:u1:coupons', JSON.stringify([kept]))
+  const taken = vi.fn((_body: unknown) => ({ ok: true as const }))
+  server.use(mockEndpoint(contract.listViews.takeInViews, ({ body }) => taken(body)))
+  const { unmount } = await open()
+  await waitFor(() => expect(localStorage.getItem('list-views:u1:coupons')).toBeNull())
+  unmount()
+  await open()
+  const search = '?state=on&columns=code.left'
+  expect(taken).toHaveBeenCalledExactlyOnceWith({
+    list: 'coupons',
+    views: [{ name: 'Đang chạy', search, isDefault: true }],
+  })
+})
+
+test('views of a browser: stay there while the server cannot take them', async () => {
+  const kept = { id: 'v1', name: 'Đang chạy', search: '', hidden: [], isDefault: false }
+  localStorage.setItem('list-views:u1:coupons', JSON.stringify([kept]))
+  const asked = vi.fn()
+  server.use(
+    mockError(contract.listViews.takeInViews, 'server.unavailable'),
+    mockEndpoint(contract.listViews.views, () => {
+      asked()
+      return []
+    }),
+  )
+  await open()
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(localStorage.getItem('list-views:u1:coupons')).not.toBeNull()
+})
+
+/** Makes a view the default of the list. */
 function keepDefault(search: string) {
-  const view = { id: 'v1', name: 'Đang chạy', search, hidden: [], isDefault: true }
-  localStorage.setItem('list-views:u1:coupons', JSON.stringify([view]))
+  views = [buildView({ search, isDefault: true })]
 }
 
 test('default view: a list opened by a link without filters shows it and names it', async () => {
@@ -182,7 +318,7 @@ test.each([
   keepDefault('?state=on')
   const { user, router } = await open()
   await waitFor(() => expect(router.state.location.search).toBe('?state=on'))
-  await user.click(screen.getByRole('button', { name: `${viewMessages.title}: Đang chạy` }))
+  await user.click(await screen.findByRole('button', { name: `${viewMessages.title}: Đang chạy` }))
   await user.click(screen.getByRole('button', { name: viewMessages.original }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
   await user.click(screen.getByRole('link', { name: 'TET' }))

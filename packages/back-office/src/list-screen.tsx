@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { EmptyList, ListFrame, pagingOf } from './list-frame.tsx'
 import { BulkBar } from './list-screen/bulk-bar.tsx'
 import { ItemList } from './list-screen/item-list.tsx'
+import { keptParams } from './list-screen/list-columns.ts'
 import { onListKey } from './list-screen/list-keys.ts'
 import type {
   EmptyWords,
@@ -14,6 +15,7 @@ import type {
   ListValues,
 } from './list-screen/list-screen.types.ts'
 import { hasTools, ListTools } from './list-screen/list-tools.tsx'
+import { isFiltered } from './list-screen/list-values.ts'
 import { useBulk } from './list-screen/use-bulk.ts'
 import { useListTable } from './list-screen/use-list-table.ts'
 import { useListViews } from './list-screen/use-list-views.ts'
@@ -49,12 +51,12 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   description: ListDescription<V, Row, Page>,
 ) {
   const { id, title, read, columns = noColumns, rowKey, rowActions, item, bulk, empty } = description
-  const filters = useSearchFilters(description.filters)
+  const filters = useSearchFilters(description.filters, keptParams)
   const { values } = filters
   const { data, table: loaded } = useList(read(values), description.pollMs)
   const rows: readonly Row[] = loaded.rows
   const nameOf = description.rowName ?? rowKey
-  const views = useListViews(id, description.filters.none)
+  const views = useListViews({ list: id, filters: description.filters, columns })
   const sort = sortOf(values)
   const table = useListTable<Row>({
     columns,
@@ -64,8 +66,6 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
     sort,
     onSort: ({ column, direction }) =>
       filters.setFilters(description.filters.known({ sort: column, direction })),
-    hidden: views.hidden,
-    onHide: views.hide,
   })
   const selected = table.getSelectedRowModel().rows
   const select = (keys: readonly string[]) =>
@@ -74,8 +74,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   const search = description.filters.serialize(values)
   useOnChange(search, () => select(noSelection))
 
-  const visible = new Set(table.getVisibleLeafColumns().map((column) => column.id))
-  const shown = columns.filter((column) => visible.has(column.id))
+  const shown = views.shown.flatMap((column) => columns.find((one) => one.id === column) ?? [])
   const state: ListState<V, Page> = { ...filters, page: data }
   const emptyView = <Empty empty={empty} state={state} isFiltered={isFiltered(description.filters, values)} />
   const toggle = (key: string) => table.getRow(key).toggleSelected()
@@ -112,9 +111,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
             description={description}
             values={values}
             total={data?.total}
-            present={placeless(description.filters, values)}
             views={views}
-            table={table}
             shown={shown}
           />
         ) : null
@@ -206,27 +203,6 @@ function sortOf({ sort, direction }: ListValues): TableSort | null {
   if (typeof sort !== 'string') return null
   return { column: sort, direction: direction === 'asc' ? 'asc' : 'desc' }
 }
-
-/** The values with the named ones reset to their defaults. */
-function serializeWithout<V extends ListValues>(
-  { parse, serialize }: ListDescription<V, unknown, never>['filters'],
-  values: V,
-  names: readonly string[],
-): string {
-  const initial = parse(new URLSearchParams())
-  const dropped = Object.fromEntries(
-    names.filter((name) => name in values).map((name) => [name, initial[name]]),
-  )
-  return serialize({ ...values, ...dropped })
-}
-
-const placeNames = ['page', 'after', 'before']
-type FiltersOf<V extends ListValues> = ListDescription<V, unknown, never>['filters']
-const placeless = <V extends ListValues>(filters: FiltersOf<V>, values: V) =>
-  serializeWithout(filters, values, placeNames)
-/** Whether fewer rows show than there are; their order is no filter. */
-const isFiltered = <V extends ListValues>(filters: FiltersOf<V>, values: V) =>
-  serializeWithout(filters, values, [...placeNames, 'sort', 'direction']) !== filters.none
 
 function useOnChange(value: string, act: () => void): void {
   const latest = useRef(act)

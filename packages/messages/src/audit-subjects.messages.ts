@@ -34,6 +34,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   synonyms: 'Từ đồng nghĩa',
   settings: 'Cài đặt',
   list: 'Danh sách',
+  list_view: 'Chế độ xem',
   site: 'Trang web',
   site_part: 'Trang chủ hoặc menu',
 }

@@ -141,31 +141,50 @@ export function useNewestSearch(): () => URLSearchParams | null {
   }, [router])
 }
 
-/** Filters that live in the URL: shared by link, kept by reload, undone by the back button. */
-export function useSearchFilters<V extends Record<string, unknown>>(filters: Filters<V>): SearchFilters<V> {
+const noneKept: readonly string[] = []
+
+/** A query string with the named parameters of another one behind it. */
+function withKept(search: string, from: URLSearchParams, names: readonly string[]): string {
+  const params = new URLSearchParams(search)
+  for (const name of names) for (const value of from.getAll(name)) params.append(name, value)
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/**
+ * Filters that live in the URL: shared by link, kept by reload, undone by the back button.
+ * @param kept parameters that say how a list looks and not what it shows; no change of the filters takes them away.
+ */
+export function useSearchFilters<V extends Record<string, unknown>>(
+  filters: Filters<V>,
+  kept: readonly string[] = noneKept,
+): SearchFilters<V> {
   const [search, setSearch] = useSearchParams()
   const { pathname } = useLocation()
   const newestSearch = useNewestSearch()
   const values = useMemo(() => filters.parse(search), [filters, search])
   const setFilters = useCallback<SearchFilters<V>['setFilters']>(
     (change, options) => {
-      const newest = filters.parse(newestSearch() ?? search)
+      const present = newestSearch() ?? search
+      const newest = filters.parse(present)
       const next = filters.serialize(changed(newest, change))
-      setSearch(new URLSearchParams(next), {
+      setSearch(new URLSearchParams(withKept(next, present, kept)), {
         // Choosing the current value again adds no entry to the history.
         replace: options?.replace ?? next === filters.serialize(newest),
         preventScrollReset: !changesPlace(change),
       })
     },
-    [newestSearch, filters, search, setSearch],
+    [newestSearch, filters, search, setSearch, kept],
   )
   const hrefFor = useCallback<SearchFilters<V>['hrefFor']>(
-    (change) => pathname + filters.serialize(changed(values, change)),
-    [filters, pathname, values],
+    (change) => pathname + withKept(filters.serialize(changed(values, change)), search, kept),
+    [filters, pathname, values, search, kept],
   )
   const clear = useCallback(
-    () => setSearch(new URLSearchParams(filters.none), { preventScrollReset: true }),
-    [filters, setSearch],
+    () =>
+      setSearch(new URLSearchParams(withKept(filters.none, newestSearch() ?? search, kept)), {
+        preventScrollReset: true,
+      }),
+    [newestSearch, filters, search, setSearch, kept],
   )
   const isFiltered = filters.serialize({ ...values, ...beginning }) !== filters.none
   return { values, setFilters, hrefFor, clear, isFiltered }

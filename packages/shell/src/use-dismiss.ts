@@ -5,7 +5,12 @@ import { useOnNavigate } from './use-on-navigate.ts'
  * Closes an open menu on Esc (focus returns to its button), on a press or focus outside, and on navigation.
  * `ref` goes on the element that holds both the button and the menu.
  */
-export function useDismiss(isOpen: boolean, close: () => void): RefObject<HTMLDivElement | null> {
+export function useDismiss(
+  isOpen: boolean,
+  close: () => void,
+  /** Whether it stays while the page changes its own search. */
+  staysOnPage = false,
+): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const latestClose = useRef(close)
   latestClose.current = close
@@ -31,6 +36,6 @@ export function useDismiss(isOpen: boolean, close: () => void): RefObject<HTMLDi
     }
   }, [isOpen])
 
-  useOnNavigate(close)
+  useOnNavigate(close, staysOnPage ? 'pathname' : 'key')
   return ref
 }

@@ -1,4 +1,5 @@
 import { ApiContext } from '@repo/back-office'
+import { officeListNames } from '@repo/contract/office-lists'
 import type { Right } from '@repo/contract/rights'
 import { Outlet } from '@repo/routing'
 import type { Session, SessionUser } from '@repo/session'
@@ -34,6 +35,9 @@ export function renderPage(url: string, session: Session = staff('owner')): Rend
   queryClient.setQueryData(api.content.site.query().queryKey, buildSite({ isDemo: false }))
   // For the bell of every page.
   queryClient.setQueryData(api.notices.unread.query().queryKey, { unread: 0 })
+  // For the views of every list.
+  for (const list of officeListNames)
+    queryClient.setQueryData(api.listViews.views.query({ query: { list } }).queryKey, [])
   const root = {
     element: (
       <ApiContext value={api}>

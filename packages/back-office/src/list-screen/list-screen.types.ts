@@ -1,5 +1,6 @@
 import type { ApiQuery } from '@repo/api-client'
 import type { ExportColumn } from '@repo/contract/export-columns'
+import type { OfficeList } from '@repo/contract/office-lists'
 import type { Filters, SearchFilters } from '@repo/routing'
 import type { TableColumn } from '@repo/ui/data-table'
 import type { ReactNode } from 'react'
@@ -81,8 +82,8 @@ export interface EmptyWords {
 }
 
 export interface ListDescription<V extends ListValues, Row, Page extends ListPage<Row>> {
-  /** Under this name the browser keeps the columns and the views of the list. */
-  id: string
+  /** Under this name the columns and the views of the list are kept. */
+  id: OfficeList
   title: string
   filters: Filters<V>
   /** The read of the contract for these filters. */

@@ -3,7 +3,6 @@ import { ColumnMenu } from './column-menu.tsx'
 import { ExportButton } from './export-button.tsx'
 import { KeyHelp } from './key-help.tsx'
 import type { ListColumn, ListDescription, ListPage, ListValues } from './list-screen.types.ts'
-import type { ListTable } from './use-list-table.ts'
 import type { ListViews } from './use-list-views.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -23,10 +22,7 @@ interface Props<V extends ListValues, Row, Page extends ListPage<Row>> {
   values: V
   /** Rows in the filters, as far as lists count; none before the first page has come. */
   total: number | undefined
-  /** The filters and the order that show, as a query string. */
-  present: string
   views: ListViews
-  table: ListTable<Row>
   shown: readonly ListColumn<Row>[]
 }
 
@@ -35,25 +31,15 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
   description,
   values,
   total,
-  present,
   views,
-  table,
   shown,
 }: Props<V, Row, Page>) {
-  const { search, item, bulk, rowKeys, exportName, read, rowKey, filters, title } = description
+  const { columns = [], search, item, bulk, rowKeys, exportName, read, rowKey, title } = description
   const mayExport = useMayExport()
   return (
     <>
-      {hasViews(description) ? (
-        <ViewMenu
-          views={views.views}
-          write={views.write}
-          present={{ search: present, hidden: views.hidden }}
-          none={filters.none}
-          onChoose={views.choose}
-        />
-      ) : null}
-      {item ? null : <ColumnMenu table={table} />}
+      {hasViews(description) ? <ViewMenu views={views} /> : null}
+      {item ? null : <ColumnMenu columns={columns} shown={views.shown} onShow={views.show} />}
       {exportName && mayExport ? (
         <ExportButton<V, Row, Page>
           read={read}

@@ -11,6 +11,7 @@ export function Popover({
   icon,
   text,
   className,
+  staysOnPage = false,
   children,
 }: {
   label: string
@@ -18,6 +19,8 @@ export function Popover({
   /** Beside the icon, such as what is chosen. */
   text?: string
   className?: string
+  /** Whether it stays open while the list changes its address. */
+  staysOnPage?: boolean
   /** Draws the panel; it gets what closes it. */
   children: (close: () => void) => ReactNode
 }) {
@@ -25,7 +28,7 @@ export function Popover({
   const [isOpen, setIsOpen] = useState(false)
   const panelRef = useRef<HTMLDivElement>(null)
   const close = () => setIsOpen(false)
-  const boxRef = useDismiss(isOpen, close)
+  const boxRef = useDismiss(isOpen, close, staysOnPage)
   useLayoutEffect(() => {
     const [panel, anchor] = [panelRef.current, boxRef.current]
     if (!isOpen || !panel || !anchor) return

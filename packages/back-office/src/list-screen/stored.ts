@@ -11,6 +11,16 @@ export function readStored(key: string): unknown {
   }
 }
 
+/** Forgets what this browser keeps under a name. */
+export function removeStored(key: string): void {
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // A forbidden storage holds nothing.
+  }
+}
+
 /** Keeps a value in this browser; where storage is refused, until the page is loaded again. */
 export function writeStored(key: string, value: unknown): void {
   const text = JSON.stringify(value)

@@ -1,7 +1,5 @@
 import type { TableSort } from '@repo/ui/data-table'
 import {
-  type ColumnVisibilityState,
-  columnVisibilityFeature,
   functionalUpdate,
   type RowSelectionState,
   rowSelectionFeature,
@@ -14,7 +12,7 @@ import {
 import { useMemo, useState } from 'react'
 import type { ListColumn } from './list-screen.types.ts'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
+const features = tableFeatures({ rowSelectionFeature, rowSortingFeature })
 
 interface Options<Row> {
   columns: readonly ListColumn<Row>[]
@@ -23,27 +21,23 @@ interface Options<Row> {
   isSelectable: boolean
   sort: TableSort | null
   onSort: (sort: TableSort) => void
-  hidden: readonly string[]
-  onHide: (hidden: string[]) => void
 }
 
-/** The logic of a list's table: which columns show, how it is sorted, which rows are selected. */
+/** The logic of a list's table: how it is sorted, which rows are selected. */
 export function useListTable<Row>(options: Options<Row>) {
-  const { columns, rows, rowKey, isSelectable, sort, onSort, hidden, onHide } = options
+  const { columns, rows, rowKey, isSelectable, sort, onSort } = options
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const definitions = useMemo(
     () =>
-      columns.map(({ id, header, isPrimary, isSortable }) => ({
+      columns.map(({ id, header, isSortable }) => ({
         id,
         header,
-        enableHiding: !isPrimary,
         enableSorting: isSortable === true,
         accessorFn: () => null,
       })),
     [columns],
   )
   const data = useMemo(() => [...rows], [rows])
-  const columnVisibility = Object.fromEntries(hidden.map((id) => [id, false]))
   const sorting: SortingState = sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : []
   return useTable({
     features,
@@ -52,15 +46,11 @@ export function useListTable<Row>(options: Options<Row>) {
     getRowId: rowKey,
     enableRowSelection: isSelectable,
     manualSorting: true,
-    state: { columnVisibility, rowSelection, sorting },
+    state: { rowSelection, sorting },
     onRowSelectionChange: setRowSelection,
     onSortingChange: (updater: Updater<SortingState>) => {
       const [first] = functionalUpdate(updater, sorting)
       if (first) onSort({ column: first.id, direction: first.desc ? 'desc' : 'asc' })
-    },
-    onColumnVisibilityChange: (updater: Updater<ColumnVisibilityState>) => {
-      const next = functionalUpdate(updater, columnVisibility)
-      onHide(Object.keys(next).filter((id) => next[id] === false))
     },
   })
 }

@@ -1,66 +1,70 @@
-import {
-  type Location,
-  type NavigationType,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-} from '@repo/routing'
+import type { OfficeList } from '@repo/contract/office-lists'
+import { type Filters, useLocation, useNavigate, useNewestSearch } from '@repo/routing'
 import { useSession } from '@repo/session'
-import { scrollKeyOf } from '@repo/shell'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { createViewStore, type ListView } from './list-views.ts'
-import { readStored, writeStored } from './stored.ts'
+import { useApi } from '@repo/shell/api-context'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { keepColumns } from './browser-views.ts'
+import { type Columns, columnsIn, columnsText, shownIds, withColumns } from './list-columns.ts'
+import type { ListValues } from './list-screen.types.ts'
+import { placeless } from './list-values.ts'
+import { useBrowserViews } from './use-browser-views.ts'
+import { useListOpening } from './use-list-opening.ts'
 
-function readHidden(key: string): string[] {
-  const stored = readStored(key)
-  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+interface Options<V extends ListValues> {
+  list: OfficeList
+  filters: Filters<V>
+  columns: Columns
 }
 
-/**
- * Whether a list that renders for the first time was opened anew: by a menu, a link or a typed address. Back and
- * forward, a reload and the link back from a record show the list as it was before.
- */
-function isOpenedAnew(location: Location, isHistory: boolean): boolean {
-  // The router gives the first history entry of a tab this key.
-  if (isHistory) return location.key === 'default'
-  return scrollKeyOf(location) === location.key
-}
-
-/**
- * Hidden columns and saved views of a list, as this browser keeps them.
- * @param none query string of the list without filters.
- */
-export function useListViews(list: string, none: string) {
+/** Which columns of a list show, as its address says, and the views that the server keeps of it. */
+export function useListViews<V extends ListValues>({ list, filters, columns }: Options<V>) {
   const owner = useSession().user?.id ?? ''
   const navigate = useNavigate()
-  const location = useLocation()
-  const { search } = location
-  const navigation: `${NavigationType}` = useNavigationType()
-  const store = useMemo(() => createViewStore(owner, list), [owner, list])
-  const [views, setViews] = useState(store.all)
-  const columnsKey = `list-columns:${list}`
-  const [hidden, setHidden] = useState(() => readHidden(columnsKey))
-  const hide = (next: string[]) => {
-    setHidden(next)
-    writeStored(columnsKey, next)
+  const { search } = useLocation()
+  const newestSearch = useNewestSearch()
+  const views = useQuery({ ...useApi().listViews.views.query({ query: { list } }), throwOnError: false })
+  const { data } = views
+
+  const go = (to: string, isReplaced: boolean) =>
+    void navigate({ search: to }, { preventScrollReset: true, replace: isReplaced })
+  const filtersIn = (text: string) => placeless(filters, filters.parse(new URLSearchParams(text)))
+  const known = (text: string) =>
+    withColumns(filtersIn(text), columnsText(columns, shownIds(columns, columnsIn(text))))
+  /** A view as an address: with columns that the list may only have once its filters apply. */
+  const addressOf = (text: string) => withColumns(filtersIn(text), columnsIn(text))
+  useBrowserViews(owner, list, columns)
+  useListOpening({
+    owner,
+    list,
+    columns,
+    none: filters.none,
+    addressOf,
+    replace: (to) => go(to, true),
+    opening: useMemo(() => data && (data.find(({ isDefault }) => isDefault) ?? null), [data]),
+  })
+
+  return {
+    list,
+    views,
+    /** The state that shows, as a view keeps it. */
+    present: known(search),
+    /** The list without filters. */
+    original: filters.none,
+    /** A view as far as the list understands it. */
+    known,
+    shown: shownIds(columns, columnsIn(search)),
+    show: (ids: readonly string[]) => {
+      const text = columnsText(columns, ids)
+      keepColumns(owner, list, text)
+      go(withColumns(newestSearch()?.toString() ?? search, text), true)
+    },
+    choose: (to: string) => {
+      const next = addressOf(to)
+      keepColumns(owner, list, columnsIn(next))
+      go(next, false)
+    },
   }
-  const write = (next: readonly ListView[]) => {
-    setViews([...next])
-    store.write(next)
-  }
-  const choose = (view: Pick<ListView, 'search' | 'hidden'>, options?: { replace: boolean }) => {
-    hide(view.hidden)
-    void navigate({ search: view.search }, { preventScrollReset: true, ...options })
-  }
-  // The default view is applied only once, so that clearing the filters later shows all rows.
-  const begin = useRef(() => {})
-  begin.current = () => {
-    const first = views.find(({ isDefault }) => isDefault)
-    if (first && search === none && isOpenedAnew(location, navigation === 'POP'))
-      choose(first, { replace: true })
-  }
-  useEffect(() => begin.current(), [])
-  return { views, write, choose, hidden, hide }
 }
 
 export type ListViews = ReturnType<typeof useListViews>

@@ -1,6 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
+import type { OfficeList } from '@repo/contract/office-lists'
 import { courseStatusLabels } from '@repo/messages'
 import type { ReactNode } from 'react'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
@@ -10,8 +11,8 @@ import { coursesMessages as copy } from './courses.messages.ts'
 import type { CourseRow } from './courses-table.tsx'
 
 interface CourseListingProps {
-  /** Key under which the browser stores the columns and the saved views of the list. */
-  id: string
+  /** Under this name the columns and the saved views of the list are kept. */
+  id: OfficeList
   /** The list's name for screen readers. */
   name: string
   columns: ListColumn<CourseRow>[]

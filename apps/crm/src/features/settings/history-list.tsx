@@ -34,7 +34,7 @@ export function HistoryList({ section, version, labels, words = plainWords, onRe
     <section className="mt-10 min-w-0">
       <h2 className="mb-3 text-xl">{copy.title}</h2>
       <ListPart
-        id={`settings-${section}`}
+        id="settings-history"
         title={title}
         filters={defineFilters(pagePositionParams, { tab: section })}
         read={(query) => history.query({ params: { section }, query })}

@@ -1,0 +1,57 @@
+/** The parameter with the columns that a list shows, in their order; without it the list shows all in its own order. */
+const columnsParam = 'columns'
+export const keptParams: readonly string[] = [columnsParam]
+
+interface Column {
+  id: string
+  isPrimary?: boolean
+}
+export type Columns = readonly Column[]
+
+const idsOf = (columns: Columns) => columns.map(({ id }) => id)
+
+/** The columns of an address, as far as the list has them; the name of a row always shows, and first. */
+export function shownIds(columns: Columns, text: string | null): string[] {
+  const all = idsOf(columns)
+  const asked = (text ?? '').split('.').filter((id) => all.includes(id))
+  if (asked.length === 0) return all
+  const primary = columns.filter(({ isPrimary }) => isPrimary).map(({ id }) => id)
+  return [...new Set([...primary, ...asked])]
+}
+
+/** The columns as the address has them; null for all of them in the list's own order. */
+export function columnsText(columns: Columns, shown: readonly string[]): string | null {
+  const text = shownIds(columns, shown.join('.')).join('.')
+  return text === idsOf(columns).join('.') ? null : text
+}
+
+/** All columns: those that show in their order, and each hidden one behind the column that it follows in the list. */
+export function arranged(columns: Columns, shown: readonly string[]): string[] {
+  const all = idsOf(columns)
+  const order = [...shown]
+  for (const [index, id] of all.entries())
+    if (!order.includes(id)) {
+      const before = all.slice(0, index).findLast((other) => order.includes(other))
+      order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
+    }
+  return order
+}
+
+/** The order with one column a place further on or back. */
+export function moved(order: readonly string[], id: string, by: 1 | -1): string[] {
+  const from = order.indexOf(id)
+  const other = order[from + by]
+  if (from < 0 || other === undefined) return [...order]
+  return order.map((each) => (each === id ? other : each === other ? id : each))
+}
+
+/** The columns of a query string, as it has them. */
+export const columnsIn = (search: string): string | null => new URLSearchParams(search).get(columnsParam)
+
+/** A query string with these columns instead of its own. */
+export function withColumns(search: string, text: string | null): string {
+  const params = new URLSearchParams(search)
+  params.delete(columnsParam)
+  if (text !== null) params.append(columnsParam, text)
+  return params.size > 0 ? `?${params}` : ''
+}
