@@ -317,6 +317,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   linkLessonId: 'Dẫn đến bài',
   linkStartMs: ['Dẫn đến phút', 'ms'],
   list: 'Danh sách',
+  search: 'Bộ lọc, thứ tự và cột',
+  isShared: 'Chung cho cả nhóm',
   listPrice: ['Học phí', 'vnd'],
   logo: 'Logo trên nền sáng',
   logoDark: 'Logo trên nền tối',
