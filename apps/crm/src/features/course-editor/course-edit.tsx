@@ -19,7 +19,6 @@ import { courseStatusMessages } from '../../components/course-status.messages.ts
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { useCourseExport } from '../../components/use-course-export.ts'
-import { CertificatePanel } from './certificate-panel.tsx'
 import { CommentsProvider } from './comments/comments-provider.tsx'
 import { CourseEditSkeleton } from './course-edit-skeleton.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
@@ -36,6 +35,8 @@ import { useDetails } from './use-details.ts'
 
 // Its uploads are not needed to show the form.
 const TrailerPanel = lazyPart(async () => (await import('./trailer-panel.tsx')).TrailerPanel)
+
+const CertificatePanel = lazyPart(async () => (await import('./certificate-panel.tsx')).CertificatePanel)
 
 const CurriculumTab = lazyPart(async () => (await import('./curriculum/curriculum-tab.tsx')).CurriculumTab)
 
@@ -115,7 +116,11 @@ function Editor({ course }: { course: StaffCourse }) {
             canEdit={canEdit}
             fallback={<Skeleton className="h-40 rounded-md" />}
           />
-          <CertificatePanel courseId={course.id} canEdit={canEdit} />
+          <CertificatePanel
+            courseId={course.id}
+            canEdit={canEdit}
+            fallback={<Skeleton className="h-40 rounded-md" />}
+          />
         </>
       }
     />
