@@ -30,7 +30,7 @@ export function CorrectName({ certificate, onClose }: CorrectNameProps) {
       <Form className="mt-4 grid gap-4" onSubmit={submit}>
         <FormAlert>{errors.root?.message}</FormAlert>
         <Field error={errors.name?.message} hint={claimMessages.nameHint} label={claimMessages.name}>
-          <Input {...register('name')} autoComplete="name" autoFocus />
+          <Input {...register('name')} autoComplete="name" />
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button isBusy={isSubmitting} type="submit">

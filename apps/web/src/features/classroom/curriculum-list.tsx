@@ -85,7 +85,7 @@ interface LessonItemProps {
 
 function LessonItem({ lesson, slug, isCurrent, onChoose }: LessonItemProps) {
   const { progress } = lesson
-  const paths = useClassroomPaths(slug)
+  const classroom = useClassroomPaths(slug)
   const isDone = progress.completedAt !== null
   const Icon = isDone ? CircleCheck : lesson.lock ? LockKeyhole : kindIcons[lesson.kind]
   const isPartly = !isDone && progress.percent > 0
@@ -98,7 +98,7 @@ function LessonItem({ lesson, slug, isCurrent, onChoose }: LessonItemProps) {
           isCurrent ? 'border-primary bg-primary-soft' : 'border-transparent hover:bg-surface-2',
         )}
         data-keep-scroll=""
-        href={paths.lesson(lesson.id)}
+        href={classroom.lesson(lesson.id)}
         onClick={onChoose}
       >
         <Icon
