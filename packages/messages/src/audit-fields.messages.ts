@@ -1,3 +1,4 @@
+import type { certificateStatuses } from '@repo/contract/certificates'
 import type { moneyCaseKinds } from '@repo/contract/crm-money-cases'
 import type { hideReasons } from '@repo/contract/crm-reviews'
 import type { learnerActivities } from '@repo/contract/crm-users'
@@ -106,6 +107,11 @@ const reasons = {
   health_claim: 'Khẳng định về điều trị chưa kiểm chứng',
   other: 'Lý do khác',
 } satisfies Labels<typeof hideReasons>
+const certificateStates = {
+  valid: 'Có hiệu lực',
+  revoked: 'Đã thu hồi',
+  replaced: 'Đã thay bằng bản khác',
+} satisfies Labels<typeof certificateStatuses>
 const letterStates = { sending: 'Đang gửi', paused: 'Tạm dừng', cancelled: 'Đã hủy', done: 'Xong' }
 const channels = { manual: 'Chuyển khoản tay', provider: 'Qua cổng thanh toán', ...requestChannels }
 const states = {
@@ -524,6 +530,12 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   ],
   contactId: 'Lời nhắn',
   orderCode: 'Đơn hàng',
+  isOffered: 'Cấp chứng nhận',
+  lessonsPercent: ['Bài học phải hoàn thành', 'percent'],
+  needsQuizzes: 'Phải đạt mọi bài trắc nghiệm',
+  score: ['Kết quả trắc nghiệm', 'percent'],
+  'certificate.revoked:state': ['Trạng thái', certificateStates],
+  'certificate.reissued:state': ['Trạng thái', certificateStates],
   'settings.saved:devices': ['Lưu thiết bị', 'days'],
   'settings.restored:devices': ['Lưu thiết bị', 'days'],
   'user.invited:name': 'Họ và tên',
