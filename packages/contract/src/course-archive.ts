@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lessonKinds } from './catalogue.ts'
+import { certificateRule } from './certificates.ts'
 import { courseBody } from './crm-courses.ts'
 import { MAX_QUESTIONS, questionBody, quizItems, quizSettings } from './crm-quizzes.ts'
 import { curriculumTitle, MAX_ARTICLE_LENGTH, MAX_LESSONS, MAX_SECTIONS } from './curriculum.ts'
@@ -85,6 +86,11 @@ export const courseManifest = z.strictObject({
     .array(z.strictObject({ lessonId: id, settings: quizSettings, items: quizItems }))
     .max(MAX_SECTIONS * MAX_LESSONS)
     .refine((quizzes) => areUnique(quizzes.map(({ lessonId }) => lessonId))),
+  /** The rule by which certificates are given; null where none was ever saved, and in older files. */
+  certificate: z
+    .strictObject({ ...certificateRule.shape, isOffered: z.boolean() })
+    .nullable()
+    .default(null),
   videos: z
     .array(
       z.strictObject({

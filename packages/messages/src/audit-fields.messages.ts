@@ -345,6 +345,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   motif: ['Hình vẽ', motifLabels],
   movedTo: 'Chuyển sang',
   name: 'Tên',
+  networks: 'Số mạng cùng lúc',
   news: 'Bài viết',
   normal: 'Mức thường ngày',
   note: 'Ghi chú',

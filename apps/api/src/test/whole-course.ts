@@ -88,11 +88,14 @@ export const columnFates = {
     same: ['kind', 'text', 'points', 'tags', 'explanation', 'linkStartMs', 'choices', 'pictureAlt'],
     own: ['id', 'courseId', 'linkLessonId', 'pictureId', 'createdAt', 'updatedAt'],
   },
+  certificateRules: { same: ['isOffered', 'lessonsPercent', 'needsQuizzes'], own: ['courseId', 'updatedAt'] },
   quizzes: { same: ['settings'], own: ['lessonId', 'courseId', 'items', 'updatedAt'] },
 } as const satisfies Partial<Record<keyof typeof tables, { same: readonly string[]; own: readonly string[] }>>
 
 /** Tables that belong to a course and stay with it, each with the reason. */
 export const staysWithTheCourse: Record<string, string> = {
+  certificates: 'given to learners of this course',
+  courseQuestions: 'asked by learners of this course',
   activationBatches: 'sold for this course',
   couponCourses: 'a promise to buyers of this course',
   courseSalesDays: 'counted by triggers',
@@ -155,6 +158,10 @@ export async function describeCourse({ db, services: { storage } }: TestApp, cou
     .from(tables.quizPictures)
     .where(eq(tables.quizPictures.courseId, courseId))
   const quizzes = await db.select().from(tables.quizzes).where(eq(tables.quizzes.courseId, courseId))
+  const rules = await db
+    .select()
+    .from(tables.certificateRules)
+    .where(eq(tables.certificateRules.courseId, courseId))
   const fileIds = lessons.flatMap(({ files }) => files.map(({ id }) => id))
   const files = fileIds.length
     ? await db.select().from(tables.lessonFiles).where(inArray(tables.lessonFiles.id, fileIds))
@@ -197,6 +204,7 @@ export async function describeCourse({ db, services: { storage } }: TestApp, cou
         picture: await pictureOf(row.pictureId),
       })),
     ),
+    certificateRules: rules.map((row) => pick('certificateRules', row)),
     quizzes: quizzes.map((row) => ({
       ...pick('quizzes', row),
       lesson: indexOf(lessons, row.lessonId),
@@ -238,6 +246,9 @@ export async function buildWholeCourse(t: TestApp, as: TestSession) {
     isFeatured: true,
   })
   await t.db.insert(tables.courseDoctors).values({ courseId: course.id, doctorId: second.id, position: 1 })
+  await t.db
+    .insert(tables.certificateRules)
+    .values({ courseId: course.id, isOffered: true, lessonsPercent: 80, needsQuizzes: true })
   const params = { id: course.id }
   const picture = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
   const setPublished = (publishedAt: Date | null) =>

@@ -48,6 +48,16 @@ export async function saveRule(tx: Tx, row: typeof certificateRules.$inferInsert
     .onConflictDoUpdate({ target: certificateRules.courseId, set: row })
 }
 
+/** The rule of a course as somebody saved it. */
+export async function findSavedRule(tx: Tx, courseId: string) {
+  const { isOffered, lessonsPercent, needsQuizzes } = certificateRules
+  const [rule] = await tx
+    .select({ isOffered, lessonsPercent, needsQuizzes })
+    .from(certificateRules)
+    .where(eq(certificateRules.courseId, courseId))
+  return rule ?? null
+}
+
 export async function findEnrollmentState(db: DbOrTx, userId: string, courseId: string) {
   const [row] = await db
     .select({ state: enrollments.state })

@@ -2,6 +2,7 @@ import type { CourseManifest } from '@repo/contract/course-archive'
 import { lessonFileEndings } from '@repo/contract/lesson-file-names'
 import type { Tx } from '../../db/client.ts'
 import { covers, questionPictures } from '../../storage/public-pictures.ts'
+import { findSavedRule } from '../certificates/index.ts'
 import type { CourseDetails } from '../crm/index.ts'
 import { findEditedSections, findLessonFiles } from '../curriculum/index.ts'
 import { findBank, findPictures, findQuizzesOf } from '../quizzes/index.ts'
@@ -79,6 +80,7 @@ export async function describeCourse(
       quizzes: quizzes
         .filter(({ lessonId }) => lessonIds.has(lessonId))
         .map(({ lessonId, settings, items }) => ({ lessonId, settings, items })),
+      certificate: await findSavedRule(tx, course.id),
       videos: await findVideoFacts(tx, [...new Set(videoIds)]),
     },
     files,

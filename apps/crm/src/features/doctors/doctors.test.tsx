@@ -288,6 +288,7 @@ test('doctors: a portrait is cropped round and shows at once', async () => {
   // jsdom neither decodes nor draws pictures.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 800, height: 1000, close: () => {} }))
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    clearRect: () => {},
     fillRect: () => {},
     drawImage: () => {},
   } as never)

@@ -36,6 +36,7 @@ beforeEach(() => {
     return { width: 600, height: 800, close: () => {} }
   })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    clearRect: () => {},
     fillRect: () => {},
     drawImage: (_picture: unknown, ...numbers: number[]) => drawn.push(numbers),
   } as never)

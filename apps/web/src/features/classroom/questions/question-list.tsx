@@ -8,8 +8,9 @@ import { Field } from '@repo/ui/field'
 import { SearchBox } from '@repo/ui/search-box'
 import { Select } from '@repo/ui/select'
 import { SkeletonText } from '@repo/ui/skeleton'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
 import { MomentButton, type Place } from './moment-button.tsx'
 import { Byline, QuestionBadges } from './question-facts.tsx'
 import { questionsMessages as copy } from './questions.messages.ts'
@@ -41,15 +42,8 @@ export function QuestionList({ place, choice, onChoose, onAsk, onOpen }: Questio
     ...(scope === 'lesson' && { lessonId }),
     ...(q && { q }),
   }
-  const list = useInfiniteQuery({
-    queryKey: [...api.questions.questions.key({ params: { slug } }), 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      api.questions.questions.call(
-        { params: { slug }, query: { ...query, ...(pageParam && { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+  const list = useQuery({
+    ...api.questions.questions.query({ params: { slug }, query }),
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
@@ -63,35 +57,71 @@ export function QuestionList({ place, choice, onChoose, onAsk, onOpen }: Questio
       </div>
       <Controls choice={choice} onChoose={onChoose} />
       <QueryView query={list} skeleton={<SkeletonText className="mt-6" lines={6} />}>
-        {({ pages }) => (
+        {({ items, total, next }) => (
           <>
             <p className="mt-4 text-sm text-3" role="status">
-              {pages[0] && pages[0].total > 0 ? copy.found(pages[0].total) : null}
+              {total > 0 ? copy.found(total) : null}
             </p>
-            {pages[0]?.total === 0 ? <Empty hasSearch={q !== ''} /> : null}
-            <ul aria-busy={list.isFetching} className="divide-y divide-line">
-              {pages
-                .flatMap(({ items }) => items)
-                .map((question) => (
-                  <li className="py-4" key={question.id}>
-                    <Row onOpen={onOpen} place={place} question={question} />
-                  </li>
-                ))}
-            </ul>
-            {list.hasNextPage ? (
-              <Button
-                className="mt-2"
-                isBusy={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-                variant="secondary"
-              >
-                {copy.more}
-              </Button>
+            {total === 0 ? <Empty hasSearch={q !== ''} /> : null}
+            <Rows isBusy={list.isFetching} items={items} onOpen={onOpen} place={place} />
+            {next && !list.isPlaceholderData ? (
+              <More key={next} after={next} onOpen={onOpen} place={place} query={query} />
             ) : null}
           </>
         )}
       </QueryView>
     </div>
+  )
+}
+
+interface RowsProps extends Pick<QuestionListProps, 'place' | 'onOpen'> {
+  items: readonly Question[]
+  isBusy: boolean
+}
+
+function Rows({ items, isBusy, place, onOpen }: RowsProps) {
+  return (
+    <ul aria-busy={isBusy} className="divide-y divide-line">
+      {items.map((question) => (
+        <li className="py-4" key={question.id}>
+          <Row onOpen={onOpen} place={place} question={question} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface MoreProps extends Pick<QuestionListProps, 'place' | 'onOpen'> {
+  query: { order: Order; lessonId?: string; q?: string }
+  after: string
+}
+
+/** A further page, fetched when it is asked for. */
+function More(props: MoreProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Page {...props} />
+  return (
+    <Button className="mt-2" onClick={() => setOpen(true)} variant="secondary">
+      {copy.more}
+    </Button>
+  )
+}
+
+function Page({ place, query, after, onOpen }: MoreProps) {
+  const api = useApi()
+  const page = useQuery({
+    ...api.questions.questions.query({ params: { slug: place.slug }, query: { ...query, after } }),
+    throwOnError: false,
+  })
+  return (
+    <QueryView query={page} skeleton={<SkeletonText className="mt-6" lines={6} />}>
+      {({ items, next }) => (
+        <>
+          <Rows isBusy={page.isFetching} items={items} onOpen={onOpen} place={place} />
+          {next ? <More key={next} after={next} onOpen={onOpen} place={place} query={query} /> : null}
+        </>
+      )}
+    </QueryView>
   )
 }
 
