@@ -4,6 +4,7 @@ const page = z.union([
   z.array(z.unknown()),
   z.object({ items: z.array(z.unknown()), next: z.string().nullable() }),
   z.object({ items: z.array(z.unknown()), page: z.int(), pageSize: z.int(), total: z.int() }),
+  z.record(z.string(), z.array(z.unknown())).transform((lists) => Object.values(lists).flat()),
 ])
 
 /**

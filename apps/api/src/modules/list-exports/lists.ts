@@ -34,8 +34,11 @@ export function listOf(name: string): Endpoint {
   return endpoint
 }
 
+/** Rows come as a list, as a page of one, or as a few lists side by side. */
 const hasRows = ({ response }: Endpoint) =>
-  response instanceof z.ZodArray || (response instanceof z.ZodObject && 'items' in response.shape)
+  response instanceof z.ZodArray ||
+  (response instanceof z.ZodObject &&
+    ('items' in response.shape || Object.values(response.shape).every((part) => part instanceof z.ZodArray)))
 
 /** @throws AppError `input.invalid` for what the endpoint does not take */
 export function parsedQuestion(endpoint: Endpoint, { params, query }: Omit<ListQuestion, 'list'>) {

@@ -1,5 +1,6 @@
 import { contract } from '@repo/contract'
 import { listViewLimits } from '@repo/contract/list-view-limits'
+import { officeListNames } from '@repo/contract/office-lists'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEntries, listViews as table } from '../../db/schema/index.ts'
@@ -166,6 +167,20 @@ test('list views: the audit log keeps what was saved and changed, but no search 
   ])
   expect(trail[0]?.after).toMatchObject({ list: 'orders', search: 'state=paid', isSearched: true })
   expect(JSON.stringify(trail)).not.toContain('0901234567')
+})
+
+test('list views: every list of the offices answers its views to an owner or to a doctor', async () => {
+  const readers = [
+    await t.signIn(await buildAdmin(t.db), 'crm'),
+    await t.signIn((await buildDoctor(t.db)).account, 'doctor'),
+  ]
+  for (const list of officeListNames) {
+    const answers = await Promise.all(readers.map((as) => t.call(views, { as, query: { list } })))
+    expect(
+      answers.map(({ status }) => status),
+      list,
+    ).toContain(200)
+  }
 })
 
 test.each([
