@@ -44,11 +44,12 @@ function sitePlugins(site: App): PluginOption[] {
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//
 
 // A group takes everything its modules import. What stays out of the shared part would bring along something that many
-// pages do without: the schemas, form handling, React Aria, the table's logic.
+// pages do without: the schemas, form handling, dialogs, React Aria, the table's logic.
 const bringingMore = new RegExp(
   [
     String.raw`\/routes\/|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
     String.raw`form|field|input|control-class|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
+    String.raw`\/ui\/src\/(?:dialog|drawer|breadcrumb|select|textarea|progress)\.|list-link|data-saver|sound-tracks`,
     String.raw`errors\.messages|describe-error|use-modal|pagin|page-window`,
     String.raw`office-ui|react-aria|react-stately|@internationalized|edit-conflict|(?:row|view)-menu`,
     String.raw`(?:back-office|crm|video-studio)\/src\/.*(?:dialog|confirm)|list-screen|table-core|@tanstack\+?\/?(?:react-)?(?:table|store)`,
@@ -97,7 +98,7 @@ export function defineSite(options: SiteOptions): UserConfig {
               // Everything that every page needs, in one piece: apart, the same code costs a tenth more bytes.
               { name: 'app', tags: ['$initial'], priority: 1 },
               // Small parts of many pages; a library that a few pages share stays a file of its own.
-              { name: 'common', test: isSharedPart, minShareCount: 7, maxModuleSize: 8000 },
+              { name: 'common', test: isSharedPart, minShareCount: 5, maxModuleSize: 8000 },
               // What pages beyond the first ask for together. Each file less is one less name to know from the start.
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
               {

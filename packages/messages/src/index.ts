@@ -5,6 +5,7 @@ export * from './format.ts'
 export * from './format-hours.ts'
 export * from './labels.messages.ts'
 export * from './mask.ts'
+export * from './report-reasons.messages.ts'
 export * from './rights.messages.ts'
 export { foldText, slugify } from './text.ts'
 export {

@@ -21,7 +21,6 @@ import type { Network } from '@repo/contract/networks'
 import type { NoticeKind } from '@repo/contract/notices'
 import type { orderStates } from '@repo/contract/orders'
 import type { paymentProviders } from '@repo/contract/payment-providers'
-import type { reportReasons } from '@repo/contract/questions'
 
 /** A label for every value of a list of the contract: a new value without a label does not compile. */
 type Labels<Values extends readonly PropertyKey[]> = Record<Values[number], string>
@@ -142,14 +141,6 @@ export const reviewStateLabels = {
   published: 'Đang hiển thị',
   hidden: 'Đã ẩn',
 } satisfies Labels<typeof reviewStates>
-
-export const reportReasonLabels = {
-  advert: 'Quảng cáo hoặc liên kết',
-  insult: 'Lời lẽ xúc phạm',
-  off_topic: 'Không liên quan đến bài học',
-  personal: 'Lộ thông tin cá nhân hoặc hình ảnh người bệnh',
-  health_claim: 'Khẳng định về điều trị chưa kiểm chứng',
-} satisfies Labels<typeof reportReasons>
 
 export const newsStateLabels = {
   draft: 'Bản nháp',

@@ -1,0 +1,10 @@
+import type { reportReasons } from '@repo/contract/questions'
+
+// Apart from the labels that every page has at hand: only the few lists of questions show them.
+export const reportReasonLabels = {
+  advert: 'Quảng cáo hoặc liên kết',
+  insult: 'Lời lẽ xúc phạm',
+  off_topic: 'Không liên quan đến bài học',
+  personal: 'Lộ thông tin cá nhân hoặc hình ảnh người bệnh',
+  health_claim: 'Khẳng định về điều trị chưa kiểm chứng',
+} satisfies Record<(typeof reportReasons)[number], string>
