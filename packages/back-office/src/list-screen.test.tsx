@@ -22,6 +22,9 @@ import { OfficeRoot } from './office-root.tsx'
 import { forgetTab } from './person-store.ts'
 import { useRememberPageVisits } from './use-way-back.ts'
 
+// jsdom knows no pointer capture, which the toasts use for swiping.
+HTMLElement.prototype.setPointerCapture ??= () => {}
+
 vi.mock('@repo/ui/lib/save-file', () => ({ saveFile: vi.fn() }))
 
 interface Coupon {

@@ -1,4 +1,5 @@
 import { ApiContext, OfficeError, OfficeRoot } from '@repo/back-office'
+import { officeListNames } from '@repo/contract/office-lists'
 import { Outlet, type RouteObject } from '@repo/routing'
 import type { Session } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
@@ -40,6 +41,10 @@ export function renderStudio(
 ): StudioScreen {
   const session = signedInSession({ role: 'admin', permissions: ['content'] })
   const api = createTestApi({ session, onInvalidSession })
+  const queryClient = createQueryClient()
+  // For the views of every list.
+  for (const list of officeListNames)
+    queryClient.setQueryData(api.listViews.views.query({ query: { list } }).queryKey, [])
   const office: RouteObject = {
     element: (
       <ApiContext value={api}>
@@ -62,5 +67,5 @@ export function renderStudio(
       { ErrorBoundary: () => <OfficeError brand="Thẩm Học" homeHref="/video" />, children: [office] },
     ],
   }
-  return { ...renderScreen([root], { url, session, queryClient: createQueryClient() }), session }
+  return { ...renderScreen([root], { url, session, queryClient }), session }
 }
