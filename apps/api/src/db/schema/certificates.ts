@@ -57,7 +57,7 @@ export const certificates = pgTable(
     score: integer('score'),
     issuer: text('issuer').notNull(),
     origin: text('origin', { enum: certificateOrigins }).notNull(),
-    /** Why staff issued it anew. */
+    /** The reason that staff gave for reissuing it. */
     reissueReason: text('reissue_reason'),
     issuedAt: instant('issued_at').notNull(),
     revokedAt: instant('revoked_at'),

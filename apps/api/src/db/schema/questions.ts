@@ -10,8 +10,8 @@ const state = () => text('state', { enum: questionStates }).notNull().default('v
 const hideReason = () => text('hide_reason', { enum: hideReasons })
 
 /**
- * What learners ask about a lesson. Its counts, and when it was
- * answered, are of what others may see: triggers of the tables below count anew with every change.
+ * What learners ask about a lesson. Counts of answers and votes, and the time of the first answer, cover what other
+ * learners may see; triggers on answers and votes keep them up to date.
  */
 export const courseQuestions = pgTable(
   'course_questions',

@@ -160,7 +160,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   return { order, review, courseId }
 }
 
-/** A question of the person, and an answer, a vote and a report at that of somebody else. */
+/** Inserts a question of the person, and their answer, vote and report on a question of another learner. */
 async function fillQuestions(userId: string, lesson: { id: string; courseId: string }, text: string) {
   const place = { courseId: lesson.courseId, lessonId: lesson.id, lessonTitle: 'Bài học' }
   const words = { title: text, text, searchText: text }

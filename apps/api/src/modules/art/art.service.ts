@@ -69,7 +69,7 @@ export function createArtService({ db, env, storage }: Needs<'db' | 'env' | 'sto
       return shareImages(JSON.stringify(image), () => renderShareImage(image))
     },
 
-    /** Picture for shared links of pages that have none of their own, once the business has a look of its own. */
+    /** Default picture for shared links (`og:image`), drawn where the business has set a logo or brand colours. */
     async siteShareImage(): Promise<Picture> {
       const brand = await brandOf()
       const image: ShareImage = {

@@ -32,8 +32,8 @@ const textOf = (query: unknown): string => {
 }
 
 /**
- * pg-boss reads all queues anew once a minute, whoever calls meanwhile. What a request makes it read has the name of a
- * queue in its condition.
+ * pg-boss refreshes its list of queues once a minute, independent of requests. Its queries that a request causes name a
+ * queue in their condition.
  */
 const isRefreshOfQueues = (text: string) =>
   text.startsWith('SELECT q.name,') && !text.includes('WHERE q.name')

@@ -22,8 +22,8 @@ export interface HiddenContacts {
 }
 
 /**
- * As `matchesWords`, but no word is found in the address or the number that the text holds, so that nobody who gets them
- * masked guesses them part by part. The column itself is asked first, because it has an index.
+ * Like `matchesWords`, but ignores the e-mail address and phone number within the text, so that staff who see them masked
+ * cannot find them out part by part. The column itself is filtered first, because it has an index.
  */
 export function matchesWordsBeside(
   column: AnyColumn | SQL,

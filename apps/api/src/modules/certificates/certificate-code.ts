@@ -5,7 +5,7 @@ const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const GROUPS = 5
 const GROUP_LENGTH = 5
 
-/** A code that nobody guesses: 123 bits of chance, in groups that can be read aloud. */
+/** A random code of 123 bits, in groups that can be read aloud. Knowing it is the only way to the public page. */
 export const newCertificateCode = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join(''),

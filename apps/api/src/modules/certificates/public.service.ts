@@ -12,7 +12,7 @@ import { certificatePath } from './tell.ts'
 const looksByMinute = { name: 'certificate-looks', max: 300, windowMs: 60_000 }
 const filesByMinute = { name: 'certificate-files', max: 30, windowMs: 60_000 }
 
-/** What everybody is told of a certificate; read anew each time, so that a revocation is seen at once. */
+/** The public facts of a certificate. Read from the database for each request, so that a revocation shows at once. */
 export function createPublicCertificates(services: Needs<'db' | 'env' | 'limiter'>) {
   const { db, env, limiter } = services
 

@@ -48,7 +48,7 @@ export async function saveRule(tx: Tx, row: typeof certificateRules.$inferInsert
     .onConflictDoUpdate({ target: certificateRules.courseId, set: row })
 }
 
-/** The rule of a course as somebody saved it. */
+/** The saved rule of a course; null where staff never saved one. */
 export async function findSavedRule(tx: Tx, courseId: string) {
   const { isOffered, lessonsPercent, needsQuizzes } = certificateRules
   const [rule] = await tx

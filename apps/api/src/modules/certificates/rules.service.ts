@@ -9,7 +9,7 @@ import { findRuledCourse, lockCourse, saveRule } from './rules.repo.ts'
 
 type SavedRule = Rule & { isOffered: boolean }
 
-/** What a course asks for until somebody says otherwise: everything, once certificates are switched on. */
+/** The defaults of a course without a saved rule: no certificates, and all lessons once they are switched on. */
 const unset: SavedRule = { isOffered: false, lessonsPercent: 100, needsQuizzes: false }
 
 /** The rules by which courses give certificates. They count from the moment of the save. */

@@ -9,7 +9,7 @@ import type { Certificate } from './certificates.repo.ts'
 
 export const certificatePath = (code: string) => `/certificate/${code}`
 
-/** Tells the holder in the bell and by mail, in the transaction of what happened; nobody refuses this mail. */
+/** Queues a notice and a mail to the holder in the transaction of the change. Mail preferences do not apply to it. */
 export async function tellHolder(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,

@@ -211,7 +211,7 @@ describe('a preview is closed', () => {
     expect(names.map(({ error }) => error.name)).toEqual(Array(4).fill('lesson.not_found'))
   })
 
-  test('when two hours are over', async () => {
+  test('to a link that is more than two hours old', async () => {
     const { courseId } = await buildPlayableVideo(t)
     const token = await linkOf(courseId)
     t.time.advance(120 * MINUTE_MS)
@@ -239,7 +239,7 @@ describe('a preview is closed', () => {
     expect(await fetchStatus(t.app, url)).toBe(403)
   })
 
-  test('to caches', async () => {
+  test('to caches: its answer is sent with no-store', async () => {
     const { courseId } = await buildPlayableVideo(t)
     const { headers } = await look(await linkOf(courseId))
     expect(headers['cache-control']).toBe('no-store')

@@ -143,7 +143,7 @@ describe('a question', () => {
     expect((await accept(room.asker.as, strange.id)).error.name).toBe('answer.not_found')
   })
 
-  test('cannot be asked without end', async () => {
+  test('a learner who asks too many questions in an hour is refused', async () => {
     for (let n = 0; n < 10; n += 1) await ask()
     const { error } = await t.call(questions.askQuestion, {
       as: room.asker.as,
