@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { editVersion } from '../../db/edits.ts'
+import { teaches } from '../cards/index.ts'
 import {
   createCourseChecklist,
   findCourse,
@@ -15,7 +16,6 @@ import {
 import { createCurriculumService, findChanges } from '../curriculum/index.ts'
 import { type CommentRow, findComments } from './comments.repo.ts'
 import { maySubmit, type Viewer } from './course-review.policy.ts'
-import { teaches } from './people.repo.ts'
 import * as repo from './submissions.repo.ts'
 
 type Review = z.input<typeof courseReview>
