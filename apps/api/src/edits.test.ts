@@ -211,7 +211,7 @@ const things: Record<string, () => Promise<Edited>> = {
     read: async () => (await t.call(contract.crmSettings.tax, { as: lan })).data.version,
   }),
   'crmSettings.saveLearning': async () => ({
-    body: { deviceLimit: 2, takeBackBelowPercent: 30 },
+    body: { deviceLimit: 2, streamLimit: 1, takeBackBelowPercent: 30 },
     read: async () => (await t.call(contract.crmSettings.learning, { as: lan })).data.version,
   }),
   'crmSettings.saveMail': async () => ({

@@ -114,11 +114,13 @@ export const playback = z.object({
   resumeMs: milliseconds,
 })
 
-/** Details of `playback.elsewhere`: what plays on which device, and for how long. */
+/** Details of `playback.elsewhere`: what plays on which device and for how long, and how many lessons may play. */
 export const playbackElsewhere = z.object({
   device: deviceLabel,
   lessonTitle: z.string(),
   sinceMs: milliseconds,
+  /** Lessons that one learner may play at a time. */
+  streamLimit: z.int(),
 })
 
 /** Details of `playback.ended`, and of `playback.too_fast` where a stream was ended for it. */

@@ -116,6 +116,8 @@ export const isWholeNotice = ({ text: words, startsAt, endsAt }: z.output<typeof
 export const learningSettings = z.strictObject({
   /** Devices on which one learner may play lessons at a time. */
   deviceLimit: z.int().min(1).max(5).nullable(),
+  /** Lessons that one learner may play at a time, each in a browser of its own. */
+  streamLimit: z.int().min(1).max(3),
   /** A seat is taken back only while its person has seen less than this of the course; 0 keeps it with them. */
   takeBackBelowPercent: z.int().min(0).max(100),
 })
@@ -180,7 +182,7 @@ export const unsetSettings: SettingValues = {
   payment: { account: null, gatewaysOff: [] },
   tax: { rates: [] },
   notice: { text: '', startsAt: null, endsAt: null },
-  learning: { deviceLimit: null, takeBackBelowPercent: 30 },
+  learning: { deviceLimit: null, streamLimit: 1, takeBackBelowPercent: 30 },
   mail: { senderName: '', replyTo: '' },
   retention: unsetRetention,
   brand: { ...unsetColors, ...unsetPictures },

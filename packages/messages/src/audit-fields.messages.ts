@@ -202,6 +202,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   description: 'Mô tả',
   deviceId: 'Thiết bị',
   deviceLimit: 'Số thiết bị học',
+  streamLimit: 'Số bài phát cùng lúc',
   devices: 'Thiết bị học',
   discount: ['Giảm giá', 'vnd'],
   doctor: 'Bác sĩ',

@@ -34,6 +34,10 @@ export const storedSettings = <Section extends SettingSection>(
 export const readDeviceLimit = async (db: DbOrTx, env: Pick<Env, 'LEARNING_DEVICE_LIMIT'>): Promise<number> =>
   (await readSettings(db, 'learning')).deviceLimit ?? env.LEARNING_DEVICE_LIMIT
 
+/** Lessons that one learner may play at a time. */
+export const readStreamLimit = async (db: DbOrTx): Promise<number> =>
+  (await readSettings(db, 'learning')).streamLimit
+
 type Retention = SettingValues['retention']
 
 /** For each kind of data the moment before which it is removed; null where it is kept. */

@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -174,7 +175,7 @@ export const uploadLocks = pgTable('upload_locks', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Streams of learners; an account has one active stream at a time. */
+/** Streams of learners. An account has at most one open stream in each of its slots, of which settings give the number. */
 export const playbacks = pgTable(
   'playbacks',
   {
@@ -190,6 +191,8 @@ export const playbacks = pgTable(
     startedAt: instant('started_at').notNull(),
     heartbeatAt: instant('beat_at').notNull(),
     endedAt: instant('ended_at'),
+    /** Counts from 1. */
+    slot: smallint('slot').notNull().default(1),
     endReason: text('end_reason', {
       enum: ['left', 'replaced', 'stale', 'withdrawn', 'too_fast'],
     }),
@@ -201,7 +204,7 @@ export const playbacks = pgTable(
     networks: jsonb('networks').$type<Record<string, string>>().notNull().default({}),
   },
   (t) => [
-    uniqueIndex('playbacks_one_stream').on(t.userId).where(sql`${t.endedAt} is null`),
+    uniqueIndex('playbacks_open_slot').on(t.userId, t.slot).where(sql`${t.endedAt} is null`),
     index('playbacks_user').on(t.userId, t.startedAt),
     index('playbacks_beat').on(t.heartbeatAt),
   ],

@@ -1,3 +1,4 @@
+import { readStreamLimit } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -53,6 +54,12 @@ export function createFetchBudget(
   rules: BudgetRules = budgetRules,
 ) {
   const { db, clock, fetchGuard } = services
+  /** Each stream that may play at a time earns its own speed; what may be fetched in advance stays one for the account. */
+  const rulesOf = (streams: number): BudgetRules => ({
+    ...rules,
+    freshRate: rules.freshRate * streams,
+    repeatRate: rules.repeatRate * streams,
+  })
   const kept = new Map<string, Kept>()
   const asking = new Map<string, Promise<Admission>>()
 
@@ -83,7 +90,12 @@ export function createFetchBudget(
       return { kind: 'wait', ms: row.closedUntil.getTime() - now.getTime() }
     const isFetched = await repo.hasFetched(tx, place, since)
     const isKnown: BlockWish['isKnown'] = isFetched ? (isRepeat ? 'again' : 'once') : 'no'
-    const reading = chargeBlock(row, { block: `${packageKey}/${block}`, isKnown }, now, rules)
+    const reading = chargeBlock(
+      row,
+      { block: `${packageKey}/${block}`, isKnown },
+      now,
+      rulesOf(await readStreamLimit(tx)),
+    )
     if (reading.budget) await save(tx, segment, row, reading, now)
     if (reading.kind === 'over') {
       const { freshMs, demandMs } = reading.budget

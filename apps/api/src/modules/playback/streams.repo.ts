@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { learningDevices, lessons, playbacks, sessions, users } from '../../db/schema/index.ts'
 import type { EndReason, PlaybackRow } from './playbacks.repo.ts'
@@ -8,15 +8,15 @@ export async function lockStreamsOf(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-/** The account's open stream, with the facts by which its learner recognises it. */
-export async function findOpenStream(db: DbOrTx, userId: string) {
-  const [row] = await db
+/** The account's open streams from the earliest begun, with the facts by which their learner recognises them. */
+export async function findOpenStreams(db: DbOrTx, userId: string) {
+  return db
     .select({ stream: playbacks, lessonTitle: lessons.title, userAgent: sessions.userAgent })
     .from(playbacks)
     .innerJoin(lessons, eq(lessons.id, playbacks.lessonId))
     .leftJoin(sessions, eq(sessions.id, playbacks.sessionId))
     .where(and(eq(playbacks.userId, userId), isNull(playbacks.endedAt)))
-  return row ?? null
+    .orderBy(asc(playbacks.startedAt), asc(playbacks.id))
 }
 
 /** Whether the browser of a stream is still signed in and its device still registered. */

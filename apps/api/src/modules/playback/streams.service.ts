@@ -1,4 +1,5 @@
 import { AppError } from '@repo/contract'
+import { readStreamLimit } from '../../core/business-settings.service.ts'
 import type { Caller } from '../../core/caller.ts'
 import { tooMany } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
@@ -18,10 +19,10 @@ import type { WithPlaybacks } from './playbacks.service.ts'
 import * as repo from './streams.repo.ts'
 
 type Learner = Pick<Caller, 'userId' | 'sessionId'>
-type OpenStream = NonNullable<Awaited<ReturnType<typeof repo.findOpenStream>>>
+type OpenStream = Awaited<ReturnType<typeof repo.findOpenStreams>>[number]
 export type Wish = Pick<PlaybackRow, 'packageKey' | 'deviceId'> & { lessonId: string }
 
-/** One stream at a time for every account. */
+/** The streams of every account: at most as many at a time as the settings of learning say, one for each browser. */
 export function createStreams({
   db,
   clock,
@@ -35,14 +36,30 @@ export function createStreams({
 
   const isStale = ({ heartbeatAt }: PlaybackRow) => clock().getTime() - heartbeatAt.getTime() > STREAM_LIFE_MS
 
-  /** Ends the open stream if it is not being watched. @throws AppError `playback.elsewhere` if it is. */
-  const makeRoom = async (tx: Tx, open: OpenStream, sessionId: string, takeOver: boolean) => {
-    const { stream } = open
-    if (stream.sessionId === sessionId) return end(tx, stream.id, 'replaced')
-    if (isStale(stream)) return end(tx, stream.id, 'stale')
-    if (!(await repo.hasWatcher(tx, stream, clock()))) return end(tx, stream.id, 'withdrawn')
-    if (!takeOver) throw elsewhere(open, clock())
-    return end(tx, stream.id, 'replaced')
+  /** Why an open stream gives way to a new one of the session; null for one that is watched elsewhere. */
+  const whyOver = async (tx: Tx, stream: PlaybackRow, sessionId: string): Promise<EndReason | null> => {
+    if (stream.sessionId === sessionId) return 'replaced'
+    if (isStale(stream)) return 'stale'
+    return (await repo.hasWatcher(tx, stream, clock())) ? null : 'withdrawn'
+  }
+
+  /**
+   * Ends the other open streams that nobody watches, and on request the earliest of the watched ones until one more may
+   * play. @returns the slot for it. @throws AppError `playback.elsewhere` while too many are watched.
+   */
+  const makeRoom = async (tx: Tx, others: OpenStream[], sessionId: string, takeOver: boolean) => {
+    const watched: OpenStream[] = []
+    for (const open of others) {
+      const reason = await whyOver(tx, open.stream, sessionId)
+      if (reason) await end(tx, open.stream.id, reason)
+      else watched.push(open)
+    }
+    const limit = await readStreamLimit(tx)
+    const surplus = watched.splice(0, Math.max(0, watched.length - limit + 1))
+    const [earliest] = surplus
+    if (earliest && !takeOver) throw elsewhere(earliest, limit, clock())
+    for (const { stream } of surplus) await end(tx, stream.id, 'replaced')
+    return freeSlot(watched)
   }
 
   /** @throws AppError `playback.too_fast` for an account that starts too many lessons. */
@@ -69,11 +86,16 @@ export function createStreams({
   }
 
   /** Resumes a stream without counting the pause as watched time. */
-  const reopen = async (tx: Tx, row: PlaybackRow, deviceId = row.deviceId): Promise<PlaybackRow> => {
+  const reopen = async (
+    tx: Tx,
+    row: PlaybackRow,
+    slot: number,
+    deviceId = row.deviceId,
+  ): Promise<PlaybackRow> => {
     const now = clock()
     const pauseMs = row.endedAt ? Math.max(0, now.getTime() - row.endedAt.getTime()) : 0
     const startedAt = new Date(row.startedAt.getTime() + pauseMs)
-    const change = { deviceId, startedAt, heartbeatAt: now, endedAt: null, endReason: null }
+    const change = { slot, deviceId, startedAt, heartbeatAt: now, endedAt: null, endReason: null }
     await repo.updateStream(tx, row.id, change)
     return { ...row, ...change }
   }
@@ -84,25 +106,29 @@ export function createStreams({
     const like = { ...wish, userId: learner.userId, sessionId: learner.sessionId }
     const since = new Date(clock().getTime() - REPEATED_AS_ONE_MS)
     const known = await repo.findRepeatable(tx, like, since)
-    const open = await repo.findOpenStream(tx, learner.userId)
-    if (open && open.stream.id !== known?.id) await makeRoom(tx, open, learner.sessionId, takeOver)
+    const others = (await repo.findOpenStreams(tx, learner.userId)).filter(
+      ({ stream }) => stream.id !== known?.id,
+    )
+    const slot = await makeRoom(tx, others, learner.sessionId, takeOver)
     // A reloaded page continues the same stream, so its counters are kept.
-    if (known) return reopen(tx, known, wish.deviceId)
+    if (known) return reopen(tx, known, slot, wish.deviceId)
     await countLessons(tx, learner.userId, wish.lessonId)
     const now = clock()
-    return repo.insertStream(tx, { ...like, startedAt: now, heartbeatAt: now })
+    return repo.insertStream(tx, { ...like, slot, startedAt: now, heartbeatAt: now })
   }
 
-  /** Resumes a stream that fell silent or was left, unless another stream plays. */
+  /** Resumes a stream that fell silent or was left, unless others play instead. */
   const revive = (row: PlaybackRow) =>
     db.transaction(async (tx) => {
       await repo.lockStreamsOf(tx, row.userId)
-      const open = await repo.findOpenStream(tx, row.userId)
-      if (open && open.stream.id !== row.id) {
-        if (!isStale(open.stream)) throw ended('replaced', open.userAgent)
-        await end(tx, open.stream.id, 'stale')
-      }
-      return reopen(tx, row)
+      const others = (await repo.findOpenStreams(tx, row.userId)).filter(({ stream }) => stream.id !== row.id)
+      const playing = others.filter(({ stream }) => !isStale(stream))
+      const own = playing.find(({ stream }) => stream.sessionId === row.sessionId)
+      const isFull = playing.length >= (await readStreamLimit(tx))
+      const instead = own ?? (isFull ? playing.at(-1) : undefined)
+      if (instead) throw ended('replaced', instead.userAgent)
+      for (const { stream } of others) if (isStale(stream)) await end(tx, stream.id, 'stale')
+      return reopen(tx, row, freeSlot(playing))
     })
 
   return {
@@ -134,7 +160,10 @@ export function createStreams({
         throw new AppError('playback.too_fast', { details: { reason: 'too_fast' } })
       }
       if (now?.endReason === 'left' || now?.endReason === 'stale') await revive(now)
-      else throw ended(now?.endReason ?? 'withdrawn', (await repo.findOpenStream(db, row.userId))?.userAgent)
+      else {
+        const open = await repo.findOpenStreams(db, row.userId)
+        throw ended(now?.endReason ?? 'withdrawn', open.at(-1)?.userAgent)
+      }
     },
 
     async end(row: PlaybackRow, reason: EndReason): Promise<void> {
@@ -144,10 +173,18 @@ export function createStreams({
   }
 }
 
-function elsewhere({ stream, lessonTitle, userAgent }: OpenStream, now: Date): AppError {
+/** The lowest slot that none of the streams has. */
+function freeSlot(taken: readonly OpenStream[]): number {
+  const slots = new Set(taken.map(({ stream }) => stream.slot))
+  let slot = 1
+  while (slots.has(slot)) slot += 1
+  return slot
+}
+
+function elsewhere({ stream, lessonTitle, userAgent }: OpenStream, streamLimit: number, now: Date): AppError {
   const sinceMs = Math.max(0, now.getTime() - stream.startedAt.getTime())
   return new AppError('playback.elsewhere', {
-    details: { device: labelDevice(userAgent), lessonTitle, sinceMs },
+    details: { device: labelDevice(userAgent), lessonTitle, sinceMs, streamLimit },
   })
 }
 

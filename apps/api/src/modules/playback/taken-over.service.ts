@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../db/client.ts'
 import type { PlaybackRow } from './playbacks.repo.ts'
-import { findOpenStream } from './streams.repo.ts'
+import { findOpenStreams } from './streams.repo.ts'
 
 /**
  * Whether another browser of the learner had taken over the video at that moment. The previous browser plays on until
@@ -12,6 +12,6 @@ export async function isTakenOver(
   at: Date,
 ): Promise<boolean> {
   if (endReason !== 'replaced' || endedAt === null || at <= endedAt) return false
-  const open = await findOpenStream(db, userId)
-  return open !== null && open.stream.sessionId !== sessionId
+  const open = await findOpenStreams(db, userId)
+  return open.length > 0 && open.every(({ stream }) => stream.sessionId !== sessionId)
 }

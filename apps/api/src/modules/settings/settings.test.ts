@@ -205,7 +205,7 @@ describe('limits of learning', () => {
     for (const deviceLimit of [0, 6, 1.5]) {
       const answer = await t.call(crmSettings.saveLearning, {
         as: owner,
-        body: { deviceLimit, takeBackBelowPercent: 30, version: null },
+        body: { deviceLimit, streamLimit: 1, takeBackBelowPercent: 30, version: null },
       })
       expect(answer.error.name).toBe('input.invalid')
     }

@@ -45,7 +45,7 @@ function LearningFields({ state }: { state: State }) {
       <div className="grid max-w-3xl gap-5">
         <Panel title={copy.panel}>
           <LimitField name="deviceLimit" hint={copy.hints.deviceLimit(state.installed.deviceLimit)} />
-          <p className="mt-5 border-t pt-4 text-sm text-2">{copy.stream}</p>
+          <LimitField name="streamLimit" hint={copy.hints.streamLimit} />
         </Panel>
         <Panel title={copy.seats}>
           <LimitField name="takeBackBelowPercent" hint={copy.hints.takeBackBelowPercent} />

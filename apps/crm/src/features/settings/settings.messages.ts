@@ -126,24 +126,26 @@ export const noticeMessages = {
 
 export const learningMessages = {
   lead: 'Áp dụng cho mọi học viên từ lần phát bài tiếp theo.',
-  panel: 'Thiết bị học',
+  panel: 'Thiết bị và bài đang phát',
   seats: 'Suất học của tổ chức',
   fields: {
     deviceLimit: 'Số thiết bị mỗi học viên được dùng để học',
+    streamLimit: 'Số bài mỗi học viên được phát cùng lúc',
     takeBackBelowPercent: 'Thu hồi suất khi chưa học quá (%)',
   },
   hints: {
     deviceLimit: (installed: number) =>
       `Từ 1 đến 5. Để trống thì theo cấu hình máy chủ, hiện là ${installed}. Khi giảm số này, thiết bị đã đăng ký vẫn học được cho đến khi học viên gỡ.`,
+    streamLimit:
+      'Từ 1 đến 3, mỗi bài trên một trình duyệt. 1 bảo vệ nội dung tốt nhất: tài khoản dùng chung không xem được cùng lúc. Khi giảm số này, bài phát sớm nhất nhường chỗ vào lần phát tiếp theo.',
     takeBackBelowPercent:
       'Người điều phối thu hồi được suất khi người học xem dưới mức này. 0 là suất đã trao thì không thu hồi.',
   },
   faults: {
     deviceLimit: 'Nhập số từ 1 đến 5, hoặc để trống.',
+    streamLimit: 'Nhập số từ 1 đến 3.',
     takeBackBelowPercent: 'Nhập số từ 0 đến 100.',
   },
-  stream:
-    'Mỗi tài khoản phát một bài tại một thời điểm. Quy tắc này bảo vệ nội dung và không đổi được ở đây.',
 }
 
 export const mailMessages = {

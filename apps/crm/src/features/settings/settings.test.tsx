@@ -178,7 +178,7 @@ describe('settings: announcement, limits and mails', () => {
         sent.push(body)
         return {
           ...unsaved,
-          values: { deviceLimit: 2, takeBackBelowPercent: 30 },
+          values: { deviceLimit: 2, streamLimit: 1, takeBackBelowPercent: 30 },
           installed: { deviceLimit: 3 },
         }
       }),
@@ -235,7 +235,7 @@ describe('settings: announcement, limits and mails', () => {
     await user.type(limit, '2')
     await user.click(save())
     expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
-    expect(sent).toEqual([{ deviceLimit: 2, takeBackBelowPercent: 30, version: null }])
+    expect(sent).toEqual([{ deviceLimit: 2, streamLimit: 1, takeBackBelowPercent: 30, version: null }])
   })
 
   test('a period of retention says its bounds and its reason, and texts cannot outlast their mails', async () => {

@@ -13,21 +13,23 @@ interface ElsewherePanelProps {
 
 /** Checks the shape of the details of an error, which the client does not validate. */
 function detailsOf({ details }: ApiError) {
-  const { device, lessonTitle, sinceMs } = (details ?? {}) as {
+  const { device, lessonTitle, sinceMs, streamLimit } = (details ?? {}) as {
     device?: { name?: unknown }
     lessonTitle?: unknown
     sinceMs?: unknown
+    streamLimit?: unknown
   }
   return {
     device: typeof device?.name === 'string' ? device.name : copy.anotherDevice,
     lesson: typeof lessonTitle === 'string' ? lessonTitle : null,
     since: typeof sinceMs === 'number' && sinceMs > 0 ? formatWait(sinceMs / 1000) : null,
+    limit: typeof streamLimit === 'number' ? streamLimit : 1,
   }
 }
 
 /** The account watches on another device: one of the two goes on. */
 export function ElsewherePanel({ error, isBusy, onTakeOver }: ElsewherePanelProps) {
-  const { device, lesson, since } = detailsOf(error)
+  const { device, lesson, since, limit } = detailsOf(error)
   return (
     <StagePanel
       actions={
@@ -45,7 +47,7 @@ export function ElsewherePanel({ error, isBusy, onTakeOver }: ElsewherePanelProp
           <p>
             {copy.elsewhere(device, lesson)} {since ? copy.since(since) : null}
           </p>
-          <p>{copy.elsewhereHint}</p>
+          <p>{copy.elsewhereHint(limit)}</p>
         </>
       }
       title={copy.elsewhereTitle}

@@ -27,8 +27,8 @@ export const lessonVideoMessages = {
   elsewhere: (device: string, lesson: string | null) =>
     lesson ? `Tài khoản đang xem bài “${lesson}” trên ${device}.` : `Tài khoản đang xem trên ${device}.`,
   since: (time: string) => `Bắt đầu cách đây ${time}.`,
-  elsewhereHint:
-    'Mỗi tài khoản xem tối đa 1 luồng video cùng lúc. Chuyển sang đây thì video ở thiết bị kia sẽ dừng.',
+  elsewhereHint: (limit: number) =>
+    `Mỗi tài khoản xem tối đa ${limit} video cùng lúc. Chuyển sang đây thì video ở thiết bị kia sẽ dừng.`,
   takeOver: 'Xem ở đây',
   later: 'Để sau',
   movedTo: (device: string) => `Video đã chuyển sang ${device}. Vị trí đang xem vẫn được giữ.`,

@@ -45,6 +45,7 @@ const elsewhere = mockError(contract.learning.playback, 'playback.elsewhere', {
     device: { name: 'Safari trên iPad', kind: 'tablet' },
     lessonTitle: 'Giải phẫu môi',
     sinceMs: 120_000,
+    streamLimit: 1,
   },
 })
 
