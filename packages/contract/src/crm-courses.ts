@@ -4,7 +4,20 @@ import { imageTypes } from './account.ts'
 import { audiences, levels, sectionOutline } from './catalogue.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, byId, id, instant, listQuery, milliseconds, pageOf, slug, text, vnd } from './fields.ts'
+import {
+  assetUrl,
+  byId,
+  id,
+  instant,
+  keyPageOf,
+  milliseconds,
+  searchText,
+  slug,
+  sortedKeyQuery,
+  sortKey,
+  text,
+  vnd,
+} from './fields.ts'
 import { reference, referenceBody } from './references.ts'
 
 export const courseStatuses = ['draft', 'in_review', 'published', 'archived'] as const
@@ -123,11 +136,10 @@ export const crmCourses = {
       status: z.enum(courseStatuses).optional(),
       waits: z.enum(courseWaits).optional(),
       category: slug.optional(),
-      sort: z.enum(['updated', 'title', 'price', 'learners']).default('updated'),
-      direction: z.enum(['asc', 'desc']).default('desc'),
-      ...listQuery,
+      q: searchText.optional(),
+      ...sortedKeyQuery(['updated', 'title', 'price', 'learners']),
     }),
-    response: pageOf(staffCourse).extend({ counts: z.record(z.string(), z.int()) }),
+    response: keyPageOf(staffCourse, sortKey).extend({ counts: z.record(z.string(), z.int()) }),
   }),
   courseOptions: endpoint({
     method: 'GET',

@@ -77,6 +77,17 @@ export const rowKey = z
  */
 export const keyQuery = { after: rowKey.optional(), before: rowKey.optional() }
 
+/** Place of a row in a list with several orders: the value it is ordered by, as `db/row-order.ts` writes it, and its id. */
+export const sortKey = z.string().regex(/^[\w:.-]{0,2000}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
+/** Like `keyQuery`, for a list that is sorted by one of these; a key of another sort is answered 422. */
+export const sortedKeyQuery = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
+  sort: z.enum(sorts).default(sorts[0] as S[number]),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  after: sortKey.optional(),
+  before: sortKey.optional(),
+})
+
 /** Parameters of `/:id`. */
 export const byId = z.object({ id })
 export const byOrderCode = z.object({ code: orderCode })
@@ -85,8 +96,11 @@ export const byOrderCode = z.object({ code: orderCode })
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
 
-/** A stretch of a list that is paged by key. `total` counts all rows that match, not the ones sent. */
-export const keyPageOf = <T extends z.ZodType>(item: T) =>
+/**
+ * A stretch of a list that is paged by key. `total` counts all rows that match, not the ones sent.
+ * @param key `sortKey` in a list with several orders
+ */
+export const keyPageOf = <T extends z.ZodType>(item: T, key = rowKey) =>
   z.object({
     items: z.array(item),
     pageSize: z.int(),
@@ -94,8 +108,8 @@ export const keyPageOf = <T extends z.ZodType>(item: T) =>
     /** How many rows stand before the first of these. */
     skipped: z.int(),
     /** What to ask for: `before` the one, `after` the other; null at the ends of the list. */
-    previous: rowKey.nullable(),
-    next: rowKey.nullable(),
+    previous: key.nullable(),
+    next: key.nullable(),
   })
 
 /** `response` of an endpoint that answers a file to save. */

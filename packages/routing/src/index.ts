@@ -38,6 +38,7 @@ export {
   pageParam,
   pagePositionParams,
   type SearchFilters,
+  sortedPositionParams,
   textParam,
   useNewestSearch,
   useSearchFilters,

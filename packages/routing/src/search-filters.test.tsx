@@ -8,6 +8,7 @@ import {
   numberParam,
   pageParam,
   RouterProvider,
+  sortedPositionParams,
   textParam,
   useSearchFilters,
 } from './index.ts'
@@ -47,6 +48,30 @@ describe('filters in the URL', () => {
       q: 'môi',
       page: undefined,
     })
+  })
+
+  test('of a sorted list know keys of any value, and drop the place when the order changes', async () => {
+    const sorted = defineFilters(sortedPositionParams(['updated', 'title']))
+    const id = '01890000-0000-7000-8000-000000000001'
+    const read = (after: string) => sorted.parse(new URLSearchParams({ after })).after
+    for (const value of ['2026-01-01T00:00:00.000000Z', '-15', 'w4FuaA_-', ''])
+      expect(read(`${value}_${id}`)).toBe(`${value}_${id}`)
+    for (const key of [id, `a b_${id}`, `Ánh_${id}`, `${'x'.repeat(2001)}_${id}`, 'x_1'])
+      expect(read(key)).toBe(undefined)
+    expectTypeOf(sorted.parse(new URLSearchParams()).sort).toEqualTypeOf<'updated' | 'title'>()
+
+    let api: ReturnType<typeof useSearchFilters<ReturnType<typeof sorted.parse>>> | undefined
+    function List() {
+      api = useSearchFilters(sorted)
+      return <p>{api.values.sort}</p>
+    }
+    const router = createMemoryRouter([{ path: '/course', element: <List /> }], {
+      initialEntries: [`/course?after=1_${id}`],
+    })
+    render(<RouterProvider router={router} />)
+    act(() => api?.setFilters({ sort: 'title', direction: 'asc' }))
+    expect(await screen.findByText('title')).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?sort=title&direction=asc')
   })
 
   test('of one of several lists on a page keep the parameter that names the list', async () => {

@@ -44,16 +44,28 @@ export const pageParam = (): ParamCodec<number> => ({
   write: (value) => (value === 1 ? undefined : value),
 })
 
-const ROW_KEY = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{6}Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const ID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const ROW_KEY = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:]{8}\\.\\d{6}Z_${ID}$`)
+const SORT_KEY = new RegExp(`^[\\w:.-]{0,2000}_${ID}$`)
 
-/** Key of the row after or before which a page of a keyset-paged list begins; an invalid key counts as none. */
-export const rowKeyParam = (): ParamCodec<string | undefined> => ({
-  read: ([first]) => (ROW_KEY.test(first ?? '') ? first : undefined),
+const keyParam = (pattern: RegExp): ParamCodec<string | undefined> => ({
+  read: ([first]) => (pattern.test(first ?? '') ? first : undefined),
   write: (value) => value,
 })
 
+/** Key of the row after or before which a page of a keyset-paged list begins; an invalid key counts as none. */
+export const rowKeyParam = (): ParamCodec<string | undefined> => keyParam(ROW_KEY)
+
 /** The page position of a keyset-paged list; spread into the filters of such a list. */
 export const pagePositionParams = { after: rowKeyParam(), before: rowKeyParam() }
+
+/** Order and page position of a keyset-paged list that is sorted by its columns, by the first unless another is chosen. */
+export const sortedPositionParams = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
+  sort: choiceParam<S[number]>(sorts, sorts[0]),
+  direction: choiceParam(['asc', 'desc'], 'desc'),
+  after: keyParam(SORT_KEY),
+  before: keyParam(SORT_KEY),
+})
 
 /** The first page of a keyset-paged list. */
 export const firstPagePosition = { after: undefined, before: undefined }

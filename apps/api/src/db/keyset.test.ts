@@ -71,6 +71,13 @@ const addQuestions = (count: number, createdAt: Date) =>
   )
 const lists: List[] = [
   {
+    name: 'courses for staff',
+    add: (count, updatedAt) =>
+      times(count, () => buildCourse(t.db, { title: 'Phân trang khóa học', updatedAt })),
+    read: async (query) =>
+      (await t.call(contract.crm.courses, { as, query: { q: 'phan trang khoa hoc', ...query } })).data,
+  },
+  {
     name: 'orders',
     add: (count, createdAt) => times(count, () => buildOrder(t.db, { userId: learner.id, createdAt })),
     read: async (query) => {

@@ -1,28 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { countLimit } from '@repo/contract/lengths'
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
 import type { DbOrTx } from './client.ts'
+import { orderOf, type RowOrder, rowsBeside } from './row-order.ts'
 
-/** The columns of the order: the time of a row, and its id for rows with equal times. */
-export interface RowOrder {
-  at: AnyPgColumn
-  id: AnyPgColumn
-}
+export { rowKeyOf } from './row-order.ts'
 
-/** The requested page, newest rows first; the first page without a key. `after` wins when both are given. */
+/** The requested page; the first one without a key. `after` wins when both are given. */
 export interface ListPlace {
   after?: string
   before?: string
-}
-
-/** Key of a row in the contract's `rowKey` format, to the microsecond, which JavaScript dates cannot hold. */
-export const rowKeyOf = ({ at, id }: RowOrder): SQL<string> =>
-  sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id}`
-
-function comparedWith({ at, id }: RowOrder, sign: '<' | '>', key: string): SQL {
-  const [moment, rowId] = key.split('_')
-  return sql`(${at}, ${id}) ${sql.raw(sign)} (${moment}::timestamptz, ${rowId}::uuid)`
 }
 
 const wholeReading = new AsyncLocalStorage<{ pageSize: number }>()
@@ -60,8 +47,10 @@ interface KeyedPage<R> {
 /**
  * Reads a page of a list by the key of the row before or after it, so that rows added or removed meanwhile do not shift
  * the pages.
+ * @param order newest rows first, or any other order of a value that is never null.
  * @param read selects rows with their `key`, using the given `where`, `orderBy` and `limit`.
  * @param count counts the rows of the list that match a condition, with `countUpTo`.
+ * @throws AppError `input.invalid` for a key of another order
  */
 export async function readByKey<R extends Keyed>(
   order: RowOrder,
@@ -76,8 +65,8 @@ export async function readByKey<R extends Keyed>(
   const isBackwards = after === undefined && before !== undefined
   const key = after ?? before
   const found = await source.read({
-    where: key === undefined ? undefined : comparedWith(order, isBackwards ? '>' : '<', key),
-    orderBy: isBackwards ? [asc(order.at), asc(order.id)] : [desc(order.at), desc(order.id)],
+    where: key === undefined ? undefined : rowsBeside(order, isBackwards ? 'before' : 'after', key),
+    orderBy: orderOf(order, isBackwards),
     // One extra row shows whether another page follows.
     limit: pageSize + 1,
   })
@@ -89,7 +78,7 @@ export async function readByKey<R extends Keyed>(
   const skipped =
     key === undefined || (isBackwards && !hasMore)
       ? 0
-      : await source.count(comparedWith(order, '>', first.key))
+      : await source.count(rowsBeside(order, 'before', first.key))
   // Reading backwards, at least the row of the given key follows.
   const isLast = !isBackwards && !hasMore
   return { rows, skipped, previous: skipped > 0 ? first.key : null, next: isLast ? null : last.key }

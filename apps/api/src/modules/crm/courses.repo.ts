@@ -1,8 +1,10 @@
 import type { courseBody } from '@repo/contract/crm'
 import type { courseWaits } from '@repo/contract/crm-courses'
-import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import {
   categories,
   courseDoctors,
@@ -29,7 +31,6 @@ export interface StaffCourseQuery {
   q?: string
   sort: 'updated' | 'title' | 'price' | 'learners'
   direction: 'asc' | 'desc'
-  page: number
 }
 
 const revenue = sql<number>`(select coalesce(sum(${courseSalesDays.revenue}), 0)::float8
@@ -47,9 +48,10 @@ const isSubmitted = sql<boolean>`exists (select 1 from ${courseSubmissions}
 
 const waitsFor = { changes: hasChanges, submission: isSubmitted }
 
-function selectStaffCourses(db: DbOrTx) {
+function selectStaffCourses<Key extends Record<string, SQL>>(db: DbOrTx, key: Key) {
   return db
     .select({
+      ...key,
       course: getTableColumns(courses),
       category: { id: categories.id, name: categories.name },
       doctor: { id: doctors.id, name: doctors.name, academicTitle: doctors.academicTitle },
@@ -66,9 +68,14 @@ function selectStaffCourses(db: DbOrTx) {
     .$dynamic()
 }
 
-export type StaffCourseRow = Awaited<ReturnType<typeof selectStaffCourses>>[number]
+export type StaffCourseRow = Awaited<ReturnType<typeof selectStaffCourses<{}>>>[number]
 
-export async function findStaffCourses(db: DbOrTx, query: StaffCourseQuery, pageSize: number, now: Date) {
+export async function findStaffCourses(
+  db: DbOrTx,
+  query: StaffCourseQuery & ListPlace,
+  pageSize: number,
+  now: Date,
+) {
   const found = and(
     matchesWords(courses.searchText, query.q),
     query.waits && waitsFor[query.waits],
@@ -76,13 +83,25 @@ export async function findStaffCourses(db: DbOrTx, query: StaffCourseQuery, page
       ? sql`${courses.categoryId} in ${idsBelow(sql`categories.slug = ${query.category}`)}`
       : undefined,
   )
-  const ofStatus = query.status ? eq(courses.status, query.status) : undefined
-  const [rows, counted] = await Promise.all([
-    selectStaffCourses(db)
-      .where(and(found, ofStatus))
-      .orderBy(...order(query, now))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
+  const where = and(found, query.status ? eq(courses.status, query.status) : undefined)
+  const order = orderOf(query, now)
+  const [page, counted] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        selectStaffCourses(db, { key: rowKeyOf(order) })
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (before) =>
+        countUpTo(
+          db,
+          db
+            .select({ n: sql`1` })
+            .from(courses)
+            .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
+            .where(and(where, before)),
+        ),
+    }),
     db
       .select({ status: courses.status, count: sql<number>`count(*)::int` })
       .from(courses)
@@ -91,22 +110,25 @@ export async function findStaffCourses(db: DbOrTx, query: StaffCourseQuery, page
   ])
   const counts = Object.fromEntries(counted.map(({ status, count }) => [status, count]))
   const total = query.status ? (counts[query.status] ?? 0) : counted.reduce((sum, one) => sum + one.count, 0)
-  return { rows, counts, total }
+  return { ...page, counts, total }
 }
 
-function order(query: StaffCourseQuery, now: Date): SQL[] {
-  const key = {
-    updated: sql`${courses.updatedAt}`,
-    // The folded text begins with the title and sorts Ánh beside An, whatever collation the server has.
-    title: sql`${courses.searchText}`,
-    price: priceSql(now),
-    learners: sql`${courseStats.learnerCount}`,
-  }[query.sort]
-  return [query.direction === 'asc' ? asc(key) : desc(key), desc(courses.id)]
-}
+const orderOf = ({ sort, direction }: StaffCourseQuery, now: Date): ValueOrder => ({
+  ...orders(now)[sort],
+  direction,
+  id: courses.id,
+})
+
+const orders = (now: Date): Record<StaffCourseQuery['sort'], Pick<ValueOrder, 'by' | 'type'>> => ({
+  updated: { by: courses.updatedAt, type: 'timestamptz' },
+  // The folded text begins with the title and sorts Ánh beside An, whatever collation the server has.
+  title: { by: sql`left(${courses.searchText}, length(${courses.title}))`, type: 'text' },
+  price: { by: priceSql(now), type: 'bigint' },
+  learners: { by: courseStats.learnerCount, type: 'bigint' },
+})
 
 export async function findStaffCourse(db: DbOrTx, id: string) {
-  const [row] = await selectStaffCourses(db).where(eq(courses.id, id))
+  const [row] = await selectStaffCourses(db, {}).where(eq(courses.id, id))
   return row
 }
 

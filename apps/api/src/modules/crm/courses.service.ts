@@ -4,6 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
@@ -70,9 +71,9 @@ export function createStaffCoursesService(
   }
 
   return {
-    async list(query: repo.StaffCourseQuery) {
-      const { rows, counts, total } = await repo.findStaffCourses(db, query, PAGE_SIZE, clock())
-      return { items: rows.map(toStaffCourse), page: query.page, pageSize: PAGE_SIZE, total, counts }
+    async list(query: repo.StaffCourseQuery & ListPlace) {
+      const { rows, ...place } = await repo.findStaffCourses(db, query, PAGE_SIZE, clock())
+      return { items: rows.map(toStaffCourse), pageSize: PAGE_SIZE, ...place }
     },
 
     options: () => repo.findCourseOptions(db),

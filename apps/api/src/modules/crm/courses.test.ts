@@ -1,10 +1,11 @@
+import { contract } from '@repo/contract'
 import { catalogue } from '@repo/contract/catalogue'
 import { crm } from '@repo/contract/crm'
 import { foldText } from '@repo/messages'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, courseDoctors, courses } from '../../db/schema/index.ts'
+import { auditEntries, courseDoctors, courseStats, courses } from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCategory,
@@ -108,6 +109,83 @@ describe('course list for staff', () => {
     expect((await titles({ sort: 'title', direction: 'asc' })).slice(3)).toEqual(['Đào', 'Dũng'])
     expect(await titles({ sort: 'price', direction: 'desc' })).toEqual(['Đào', 'An', 'Ánh', 'Dũng', 'Ẩn'])
     expect(await titles({ q: 'đao' })).toEqual(['Đào'])
+  })
+
+  test.each(['updated', 'title', 'price', 'learners'] as const)(
+    'is paged by key in the order of %s, both ways, with equal values and capitals',
+    async (sort) => {
+      const category = await buildCategory(t.db)
+      for (let index = 0; index < 50; index += 1) {
+        const { id } = await buildCourse(t.db, {
+          categoryId: category.id,
+          title: ['Ánh_sáng', 'An', 'Đèn & laser', 'ánh sáng'][index % 4]!,
+          listPrice: (index % 3) * 1_000_000,
+          updatedAt: new Date(Date.UTC(2026, 0, 1 + (index % 5))),
+        })
+        await t.db
+          .update(courseStats)
+          .set({ learnerCount: index % 4 })
+          .where(eq(courseStats.courseId, id))
+      }
+      const page = async (direction: 'asc' | 'desc', place: { after?: string; before?: string }) =>
+        (await t.call(crm.courses, { as, query: { category: category.slug, sort, direction, ...place } }))
+          .data
+      const whole = async (direction: 'asc' | 'desc') => {
+        const first = await page(direction, {})
+        const second = await page(direction, { after: first.next! })
+        const third = await page(direction, { after: second.next! })
+        expect([first, second, third].map(({ total, skipped, next }) => [total, skipped, !next])).toEqual([
+          [50, 0, false],
+          [50, 20, false],
+          [50, 40, true],
+        ])
+        expect(await page(direction, { before: third.previous! })).toEqual(second)
+        expect(await page(direction, { before: second.previous! })).toEqual(first)
+        return [first, second, third].flatMap(({ items }) => items)
+      }
+      const rising = await whole('asc')
+      const valueOf = (course: (typeof rising)[number]) =>
+        ({
+          updated: course.updatedAt,
+          title: foldText(course.title),
+          price: course.price,
+          learners: course.learnerCount,
+        })[sort]
+      for (const [index, course] of rising.entries())
+        if (index > 0) expect(valueOf(course) >= valueOf(rising[index - 1]!)).toBe(true)
+      expect((await whole('desc')).map(({ id }) => id)).toEqual(rising.map(({ id }) => id).toReversed())
+      expect(new Set(rising.map(({ id }) => id)).size).toBe(50)
+    },
+  )
+
+  test('a key of another sort, or of a day that there is not, is answered 422', async () => {
+    await Promise.all(Array.from({ length: 21 }, () => buildCourse(t.db)))
+    const keyOf = async (sort: 'updated' | 'title' | 'price') =>
+      (await t.call(crm.courses, { as, query: { sort } })).data.next!
+    const id = refs.categoryId
+    for (const [sort, key] of [
+      ['price', await keyOf('title')],
+      ['learners', await keyOf('updated')],
+      ['updated', await keyOf('price')],
+      ['title', await keyOf('updated')],
+      ['updated', `2026-02-30T00:00:00.000000Z_${id}`],
+      ['price', `99999999999999999999_${id}`],
+      ['title', `/+_${id}`],
+    ] as const)
+      for (const side of ['after', 'before']) {
+        const { status, error } = await t.call(crm.courses, { as, query: { sort, [side]: key } })
+        expect([sort, key, status, error.details]).toMatchObject([
+          sort,
+          key,
+          422,
+          [{ path: `query.${side}` }],
+        ])
+      }
+    const users = await t.call(contract.crm.users, {
+      as: await t.signIn(await buildAdmin(t.db)),
+      query: { after: `2026-02-30T00:00:00.000000Z_${id}` },
+    })
+    expect(users.status).toBe(422)
   })
 
   test('options are the categories and doctors there are', async () => {

@@ -1,9 +1,7 @@
 import { courseStatusLabels } from '@repo/messages'
-import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, sortedPositionParams, textParam } from '@repo/routing'
 import { keysOf } from '../../components/keys-of.ts'
 import { coursesMessages as copy } from './courses.messages.ts'
-
-const sortColumns = ['updated', 'title', 'price', 'learners'] as const
 
 /** Filters of the list of courses, kept in the URL. */
 export const courseFilters = defineFilters({
@@ -11,9 +9,7 @@ export const courseFilters = defineFilters({
   waits: choiceParam(keysOf(copy.waitLabels)),
   q: textParam(),
   category: textParam(),
-  sort: choiceParam(sortColumns, 'updated'),
-  direction: choiceParam(['asc', 'desc'], 'desc'),
-  page: pageParam(),
+  ...sortedPositionParams(['updated', 'title', 'price', 'learners']),
 })
 
 type CourseFilters = ReturnType<typeof courseFilters.parse>

@@ -1,11 +1,11 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { buildCourseRow, buildStaffCourse, ids } from '../../testing/staff-factories.ts'
 
-const list = (items = [buildCourseRow()]) => ({ ...pageOf(items), counts: { draft: items.length } })
+const list = (items = [buildCourseRow()]) => ({ ...keyPageOf(items), counts: { draft: items.length } })
 const queries: URLSearchParams[] = []
 const server = startMockServer(
   mockEndpoint(contract.crm.courseOptions, {

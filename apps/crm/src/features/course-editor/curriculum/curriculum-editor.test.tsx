@@ -1,5 +1,5 @@
 import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCourseReview, buildPending } from '../../../testing/draft-factories.ts'
@@ -68,7 +68,7 @@ const server = startMockServer(
     buildPending({ seen: { details: null, curriculum: stored.version } }),
   ),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
-  mockEndpoint(contract.crm.courses, { ...pageOf([]), counts: {} }),
+  mockEndpoint(contract.crm.courses, { ...keyPageOf([]), counts: {} }),
   mockEndpoint(contract.curriculum.curriculum, () => stored),
   mockEndpoint(contract.curriculum.saveCurriculum, ({ params, body }) => {
     if (params.id !== courseId) return stored

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildCourseReview, buildPending, type PendingChanges } from '../../../testing/draft-factories.ts'
@@ -28,7 +28,7 @@ const server = startMockServer(
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
-  mockEndpoint(contract.crm.courses, { items: [], page: 1, pageSize: 20, total: 0, counts: {} }),
+  mockEndpoint(contract.crm.courses, { ...keyPageOf([]), counts: {} }),
   mockEndpoint(contract.crm.course, () => buildStaffCourse({ status: 'published', isHeld: true })),
   mockEndpoint(contract.crm.updateCourse, ({ body }) => {
     saves.push(body as (typeof saves)[number])

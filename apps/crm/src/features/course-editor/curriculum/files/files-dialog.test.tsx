@@ -1,5 +1,5 @@
 import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { buildCourseReview, buildPending } from '../../../../testing/draft-factories.ts'
@@ -63,7 +63,7 @@ const server = startMockServer(
   mockEndpoint(contract.courseReviews.review, buildCourseReview()),
   mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
-  mockEndpoint(contract.crm.courses, { ...pageOf([]), counts: {} }),
+  mockEndpoint(contract.crm.courses, { ...keyPageOf([]), counts: {} }),
   mockEndpoint(contract.curriculum.curriculum, () => stored),
   mockEndpoint(contract.curriculum.saveCurriculum, ({ body }) => {
     const sent = body as Save
