@@ -44,8 +44,10 @@ function LearningFields({ state }: { state: State }) {
     <SectionFrame drafted={drafted} state={state} lead={copy.lead} labels={copy.fields}>
       <div className="grid max-w-3xl gap-5">
         <Panel title={copy.panel}>
-          <LimitField name="deviceLimit" hint={copy.hints.deviceLimit(state.installed.deviceLimit)} />
-          <LimitField name="streamLimit" hint={copy.hints.streamLimit} />
+          <div className="grid gap-5">
+            <LimitField name="deviceLimit" hint={copy.hints.deviceLimit(state.installed.deviceLimit)} />
+            <LimitField name="streamLimit" hint={copy.hints.streamLimit} />
+          </div>
         </Panel>
         <Panel title={copy.seats}>
           <LimitField name="takeBackBelowPercent" hint={copy.hints.takeBackBelowPercent} />
