@@ -8,9 +8,11 @@ import { email, id, instant, keyPageOf, keyQuery } from './fields.ts'
 import { gateways } from './payment-providers.ts'
 import { areTextsWithin, retentionFields } from './retention.ts'
 import {
+  areAccountsDistinct,
   areRatesInOrder,
   isWholeNotice,
   noticeFields,
+  paymentFields,
   type SettingSection,
   settingSchemas,
   settingSections,
@@ -116,7 +118,9 @@ export const crmSettings = {
     path: '/crm/settings/payment',
     summary: 'Change the account of new orders and the gateways that buyers are offered',
     access: maySet,
-    body: settingSchemas.payment.extend({ version: editVersion }),
+    body: paymentFields
+      .extend({ version: editVersion })
+      .refine(areAccountsDistinct, { path: ['otherAccounts'] }),
     response: paymentState,
     errors: ['edit.outdated', 'settings.unknown_bank', 'settings.virtual_account_needed'],
   }),

@@ -68,22 +68,33 @@ const accountNumber = z
   .transform((value) => value.replace(/[\s.-]/g, '').toUpperCase())
   .pipe(z.string().regex(/^[0-9A-Z]{4,19}$/))
 
+const bankAccount = z.strictObject({
+  /** Six digits that stand for the bank in a code. */
+  bin: z.string().regex(/^\d{6}$/),
+  number: accountNumber,
+  holder: text(2, 80),
+  /** The virtual account that buyers transfer to, where the bank tells of no other money. */
+  virtualNumber: orEmpty(accountNumber),
+})
+export type BankAccount = z.output<typeof bankAccount>
+
 /** How buyers pay. */
-export const paymentSettings = z.strictObject({
+export const paymentFields = z.strictObject({
   /** Account that new orders are transferred to; null for the one of the installation. */
-  account: z
-    .strictObject({
-      /** Six digits that stand for the bank in a code. */
-      bin: z.string().regex(/^\d{6}$/),
-      number: accountNumber,
-      holder: text(2, 80),
-      /** The virtual account that buyers transfer to, where the bank tells of no other money. */
-      virtualNumber: orEmpty(accountNumber),
-    })
-    .nullable(),
+  account: bankAccount.nullable(),
+  /** Accounts that no new order names and whose money pays orders all the same. */
+  otherAccounts: z.array(bankAccount).max(9),
   /** Gateways of the installation that buyers are not offered; what was begun with them is still settled. */
   gatewaysOff: z.array(z.enum(gateways)).max(gateways.length),
 })
+
+/** A notice of the bank concerns one account: no number, real or virtual, stands twice. */
+export const areAccountsDistinct = ({ account, otherAccounts }: z.output<typeof paymentFields>) => {
+  const numbers = [account ?? [], otherAccounts]
+    .flat()
+    .flatMap(({ number, virtualNumber }) => [number, virtualNumber || []].flat())
+  return new Set(numbers).size === numbers.length
+}
 
 /** A rate of value added tax that prices hold, from the start of a day in Vietnam's time; without a day from ever. */
 const taxRate = z.strictObject({
@@ -153,7 +164,7 @@ export const brandSettings = z.strictObject({
 /** What each section holds. */
 export const settingSchemas = {
   business: businessSettings,
-  payment: paymentSettings,
+  payment: paymentFields.refine(areAccountsDistinct, { path: ['otherAccounts'] }),
   tax: taxFields.refine(areRatesInOrder, { path: ['rates'] }),
   notice: noticeFields.refine(isWholeNotice, { path: ['endsAt'] }),
   learning: learningSettings,
@@ -179,7 +190,7 @@ export const unsetSettings: SettingValues = {
     addresses: [],
     workingHours: '',
   },
-  payment: { account: null, gatewaysOff: [] },
+  payment: { account: null, otherAccounts: [], gatewaysOff: [] },
   tax: { rates: [] },
   notice: { text: '', startsAt: null, endsAt: null },
   learning: { deviceLimit: null, streamLimit: 1, takeBackBelowPercent: 30 },

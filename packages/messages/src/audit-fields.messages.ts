@@ -358,6 +358,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   orders: 'Đơn hàng',
   organisation: 'Tổ chức',
   organisationId: 'Tổ chức',
+  otherAccounts: 'Tài khoản khác',
   outcome: [
     'Kết quả',
     {

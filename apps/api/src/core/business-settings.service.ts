@@ -8,7 +8,7 @@ import {
 import type { DbOrTx } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import { DAY_MS } from './durations.ts'
-import { installedAccount, type ReceivingAccount, setAccount } from './receiving-account.ts'
+import { installedAccount, type ReceivingAccount, setAccount, setAccounts } from './receiving-account.ts'
 import { findCurrent, findValues } from './setting-versions.repo.ts'
 
 /**
@@ -75,10 +75,10 @@ export async function readMailSender(db: DbOrTx, env: Pick<Env, 'BRAND_NAME'>): 
 export const readReceivingAccount = async (db: DbOrTx, env: Env): Promise<ReceivingAccount | null> =>
   setAccount(await readSettings(db, 'payment'), env) ?? installedAccount(env)
 
-/** Every account that buyers were ever told to transfer to: money on any of them is ours. */
+/** Every account that is or was set: buyers were told to transfer to it, or owners named it. Money on any is ours. */
 export async function readOwnAccounts(db: DbOrTx, env: Env): Promise<ReceivingAccount[]> {
   const values = await findValues(db, 'payment')
-  const set = values.flatMap((value) => setAccount(storedSettings('payment', value), env) ?? [])
+  const set = values.flatMap((value) => setAccounts(storedSettings('payment', value), env))
   return [installedAccount(env) ?? [], set].flat()
 }
 

@@ -1,4 +1,4 @@
-import type { SettingValues } from '@repo/contract/settings'
+import type { BankAccount, SettingValues } from '@repo/contract/settings'
 import { napasBanks } from '@repo/payments'
 import type { Env } from '../env.ts'
 
@@ -25,9 +25,19 @@ export function installedAccount(env: BankEnv): ReceivingAccount | null {
 }
 
 /** The account that owners set; null where they set none. */
-export function setAccount({ account }: SettingValues['payment'], env: BankEnv): ReceivingAccount | null {
-  if (!account) return null
-  const { bin, number, holder, virtualNumber } = account
+export const setAccount = ({ account }: SettingValues['payment'], env: BankEnv): ReceivingAccount | null =>
+  account && receivingAccount(account, env)
+
+/** Every account that owners set, also those that no new order names. */
+export const setAccounts = (
+  { account, otherAccounts }: SettingValues['payment'],
+  env: BankEnv,
+): ReceivingAccount[] => [account ?? [], otherAccounts].flat().map((one) => receivingAccount(one, env))
+
+function receivingAccount(
+  { bin, number, holder, virtualNumber }: BankAccount,
+  env: BankEnv,
+): ReceivingAccount {
   const installed = installedAccount(env)
   const bankName = bin === installed?.bin ? installed.bankName : (napasBanks[bin] ?? bin)
   return { bin, bankName, number, holder, virtualNumber: virtualNumber || null }

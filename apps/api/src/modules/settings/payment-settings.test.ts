@@ -37,6 +37,7 @@ async function placeOrder() {
   const begin = () => t.call(orders.pay, { as, params, body: { gateway: 'momo' } })
   return { as, body, code: data.code, read, begin }
 }
+type Placed = Awaited<ReturnType<typeof placeOrder>>
 const transferred = (code: string, accountNumber: string, fields = {}) =>
   sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND, accountNumber, ...fields }))
 
@@ -72,6 +73,38 @@ test('payment settings: money on an account that was set before still pays, on a
   expect((await order.read()).state).toBe('pending_payment')
   await transferred(order.code, '0000111122223', { subAccount: 'VA01' })
   expect((await order.read()).state).toBe('paid')
+})
+
+test('payment settings: money on another account of ours pays, by its number and by its virtual one', async () => {
+  const other = { ...account, number: '0000444455556', virtualNumber: 'VA44' }
+  await saveSettings(t, 'payment', { account, otherAccounts: [other] })
+  const placed = await Promise.all([placeOrder(), placeOrder(), placeOrder()])
+  const [byNumber, byVirtual, strange] = placed as [Placed, Placed, Placed]
+  expect((await byNumber.read()).transfer?.accountNumber).toBe(account.number)
+  await transferred(byNumber.code, '0000444455556')
+  await transferred(byVirtual.code, '0000444455556', { subAccount: 'VA44' })
+  await transferred(strange.code, '0000444455557')
+  const states = await Promise.all(placed.map(async ({ read }) => (await read()).state))
+  expect(states).toEqual(['paid', 'paid', 'pending_payment'])
+})
+
+test('payment settings: no number stands at two accounts, and an account that nobody tells of names its field', async () => {
+  const { version } = (await t.call(crmSettings.payment, { as: owner })).data
+  const save = (otherAccounts: object[]) =>
+    t.call(crmSettings.savePayment, {
+      as: owner,
+      body: { ...unsetSettings.payment, account, otherAccounts: otherAccounts as never, version },
+    })
+  const other = { ...account, number: '0000444455556' }
+  for (const twice of [[account], [other, other], [{ ...other, virtualNumber: account.number }]])
+    expect((await save(twice)).error).toMatchObject({
+      name: 'input.invalid',
+      details: [{ path: 'body.otherAccounts' }],
+    })
+  expect((await save([other, { ...other, number: '0000444455557', bin: '970436' }])).error).toMatchObject({
+    name: 'settings.unknown_bank',
+    details: [{ path: 'body.otherAccounts.1.bin' }],
+  })
 })
 
 test('payment settings: a gateway that is switched off is not offered and begins nothing', async () => {
@@ -122,7 +155,7 @@ test('payment settings: a bank that tells of virtual accounts only needs one, un
     SMTP_URL: 'smtp://localhost:25',
   }
   const possible = (changed: object, env: Record<string, string> = {}) => {
-    const payment = { account: { ...account, bin: '970418', ...changed }, gatewaysOff: [] }
+    const payment = { account: { ...account, bin: '970418', ...changed }, otherAccounts: [], gatewaysOff: [] }
     return () => assertPossible({ payment }, loadEnv({ ...real, ...env }))
   }
   expect(possible({})).toThrow('settings.virtual_account_needed')

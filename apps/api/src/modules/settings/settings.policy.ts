@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import { type BrandColors, contrastFaults, nearestReadable } from '@repo/contract/brand-colors'
-import type { SettingValues } from '@repo/contract/settings'
+import type { BankAccount, SettingValues } from '@repo/contract/settings'
+import { errorText } from '@repo/messages'
 import { contrastWords } from '@repo/messages/brand.messages'
 import { napasBanks } from '@repo/payments'
 import { installedAccount } from '../../core/receiving-account.ts'
@@ -20,11 +21,18 @@ export const banksFor = (env: Env): { bin: string; name: string }[] =>
  */
 export function assertPossible({ payment, brand }: Partial<SettingValues>, env: Env): void {
   if (brand) assertReadable(brand)
-  const account = payment?.account
-  if (!account) return
-  if (!banksFor(env).some(({ bin }) => bin === account.bin)) throw new AppError('settings.unknown_bank')
-  const isHeardOf = account.virtualNumber !== '' || env.CASSO_WEBHOOK_KEY || env.PAYOS_CHECKSUM_KEY
-  if (virtualOnlyBanks[account.bin] && !isHeardOf) throw new AppError('settings.virtual_account_needed')
+  if (payment?.account) assertUsable(payment.account, 'body.account', env)
+  for (const [place, account] of payment?.otherAccounts.entries() ?? [])
+    assertUsable(account, `body.otherAccounts.${place}`, env)
+}
+
+/** Refuses an account whose money nobody would tell us of, with the field at which it is mended. */
+function assertUsable({ bin, virtualNumber }: BankAccount, path: string, env: Env): void {
+  const refuse = (name: 'settings.unknown_bank' | 'settings.virtual_account_needed', field: string) =>
+    new AppError(name, { details: [{ path: `${path}.${field}`, message: errorText(name) }] })
+  if (!banksFor(env).some((bank) => bank.bin === bin)) throw refuse('settings.unknown_bank', 'bin')
+  const isHeardOf = virtualNumber !== '' || env.CASSO_WEBHOOK_KEY || env.PAYOS_CHECKSUM_KEY
+  if (virtualOnlyBanks[bin] && !isHeardOf) throw refuse('settings.virtual_account_needed', 'virtualNumber')
 }
 
 /** @throws AppError `input.invalid` with each pair of colours that cannot be read, at the colour to change */

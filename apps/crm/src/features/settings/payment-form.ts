@@ -6,27 +6,30 @@ import { paymentMessages as copy } from './settings.messages.ts'
 
 export type PaymentState = EndpointOutput<ApiContract['crmSettings']['payment']>
 type Payment = PaymentState['values']
-type Account = NonNullable<Payment['account']>
+export type Account = NonNullable<Payment['account']>
 
 /** Without a bank the account is that of the installation. */
 export interface PaymentForm {
   account: Account
+  otherAccounts: Account[]
   offered: GatewayName[]
 }
 
-const noAccount: Account = { bin: '', number: '', holder: '', virtualNumber: '' }
+export const noAccount: Account = { bin: '', number: '', holder: '', virtualNumber: '' }
 
-export const toPaymentForm = ({ account, gatewaysOff }: Payment): PaymentForm => ({
+export const toPaymentForm = ({ account, otherAccounts, gatewaysOff }: Payment): PaymentForm => ({
   account: account ?? noAccount,
+  otherAccounts,
   offered: gateways.filter((gateway) => !gatewaysOff.includes(gateway)),
 })
 
-export const toPaymentBody = ({ account, offered }: PaymentForm) => ({
+export const toPaymentBody = ({ account, otherAccounts, offered }: PaymentForm) => ({
   account: isBlank(account) ? null : account,
+  otherAccounts,
   gatewaysOff: gateways.filter((gateway) => !offered.includes(gateway)),
 })
 
-const isBlank = (account: Account) => Object.values(account).every((text) => text.trim() === '')
+export const isBlank = (account: Account) => Object.values(account).every((text) => text.trim() === '')
 
 /** An account as one reads it out. */
 export const accountWords = (account: Account, banks: PaymentState['banks']): string => {
@@ -40,6 +43,10 @@ export const paymentWords =
   (field: string, value: unknown): string => {
     if (field === 'account')
       return value ? accountWords(value as Account, banks) : copy.installedChoice.toLowerCase()
+    if (field === 'otherAccounts' && Array.isArray(value))
+      return value.length === 0
+        ? copy.others.none
+        : value.map((account) => accountWords(account as Account, banks)).join('; ')
     if (field === 'gatewaysOff' && Array.isArray(value))
       return value.length === 0
         ? copy.gateways.allOn

@@ -1,16 +1,13 @@
 import { useApi, usePageQuery } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import { gateways } from '@repo/contract/payment-providers'
-import { paymentSettings } from '@repo/contract/settings'
-import { limitsOf } from '@repo/forms'
+import { settingSchemas } from '@repo/contract/settings'
 import { paymentProviderLabels } from '@repo/messages'
 import { useConfirm } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Checkbox } from '@repo/ui/checkbox'
-import { Field } from '@repo/ui/field'
-import { Input } from '@repo/ui/input'
-import { Select } from '@repo/ui/select'
 import { Controller, useFormContext } from 'react-hook-form'
+import { AccountPanels } from './account-panels.tsx'
 import {
   accountWords,
   type PaymentForm,
@@ -52,15 +49,11 @@ function PaymentFields({ state }: { state: PaymentState }) {
   const drafted = useSectionForm({
     section: 'payment',
     state,
-    schema: paymentSettings,
+    schema: settingSchemas.payment,
     toForm: toPaymentForm,
     toBody: toPaymentBody,
     faults: copy.faults,
-    rows: ['account'],
-    places: {
-      'settings.unknown_bank': 'account.bin',
-      'settings.virtual_account_needed': 'account.virtualNumber',
-    },
+    rows: ['account', 'otherAccounts'],
     // A wrong digit sends the money of every new order to somebody else.
     ask: async ({ account }) => {
       if (JSON.stringify(account) === JSON.stringify(state.values.account)) return true
@@ -74,7 +67,7 @@ function PaymentFields({ state }: { state: PaymentState }) {
   return (
     <SectionFrame drafted={drafted} state={state} lead={copy.lead} labels={copy.formLabels}>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
-        <AccountPanel state={state} />
+        <AccountPanels state={state} installed={installedWords(state)} />
         <div className="grid min-w-0 gap-5">
           <GatewaysPanel installed={state.installed.gateways} />
           <SecretsPanel secrets={state.installed.secrets} />
@@ -88,53 +81,6 @@ function installedWords({ installed: { account } }: PaymentState): string | null
   if (!account) return null
   const { bankName, number, virtualNumber, holder } = account
   return [bankName, number, virtualNumber, holder].filter(Boolean).join(' · ')
-}
-
-function AccountPanel({ state }: { state: PaymentState }) {
-  const { register, formState } = useFormContext<PaymentForm>()
-  const errors = formState.errors.account
-  const text = (name: 'number' | 'holder' | 'virtualNumber') => (
-    <Field
-      id={`account.${name}`}
-      label={copy.fields[name]}
-      hint={copy.hints[name]}
-      error={errors?.[name]?.message}
-      isOptional={name === 'virtualNumber'}
-    >
-      <Input
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={limitsOf(paymentSettings, `account.${name}`).maxLength}
-        {...register(`account.${name}`)}
-      />
-    </Field>
-  )
-  return (
-    <Panel title={copy.panels.account}>
-      <div className="@container">
-        <div className="grid gap-4 @md:grid-cols-2">
-          <Field
-            id="account.bin"
-            className="col-span-full"
-            label={copy.fields.bin}
-            hint={copy.hints.bin(installedWords(state))}
-            error={errors?.bin?.message}
-          >
-            <Select
-              options={[
-                { value: '', label: state.installed.account ? copy.installedChoice : copy.noAccount },
-                ...state.banks.map(({ bin, name }) => ({ value: bin, label: name })),
-              ]}
-              {...register('account.bin')}
-            />
-          </Field>
-          {text('number')}
-          {text('holder')}
-          <div className="col-span-full">{text('virtualNumber')}</div>
-        </div>
-      </div>
-    </Panel>
-  )
 }
 
 function GatewaysPanel({ installed }: { installed: PaymentState['installed']['gateways'] }) {

@@ -181,9 +181,31 @@ export const mailMessages = {
 
 export const paymentMessages = {
   lead: 'Tài khoản mà đơn hàng mới chuyển tiền vào, và các cổng thanh toán học viên được chọn. Đơn đã đặt vẫn giữ tài khoản nó đã hiện.',
-  panels: { account: 'Tài khoản nhận chuyển khoản', gateways: 'Cổng thanh toán', secrets: 'Khóa bí mật' },
-  labels: { account: 'Tài khoản nhận chuyển khoản', gatewaysOff: 'Cổng thanh toán đã tắt' },
-  formLabels: { account: 'Tài khoản nhận chuyển khoản', offered: 'Cổng thanh toán học viên được chọn' },
+  panels: {
+    account: 'Tài khoản nhận chuyển khoản',
+    otherAccounts: 'Tài khoản khác',
+    gateways: 'Cổng thanh toán',
+    secrets: 'Khóa bí mật',
+  },
+  labels: {
+    account: 'Tài khoản nhận chuyển khoản',
+    otherAccounts: 'Tài khoản khác',
+    gatewaysOff: 'Cổng thanh toán đã tắt',
+  },
+  formLabels: {
+    account: 'Tài khoản nhận chuyển khoản',
+    otherAccounts: 'Tài khoản khác',
+    offered: 'Cổng thanh toán học viên được chọn',
+  },
+  others: {
+    hint: 'Đơn mới không hiện các tài khoản này, nhưng tiền chuyển vào kèm mã đơn vẫn được khớp. Tài khoản đã từng lưu vẫn được nhận ra sau khi bỏ.',
+    none: 'không có',
+    row: (place: number) => `Tài khoản khác ${place}`,
+    add: 'Thêm tài khoản',
+    remove: (place: number) => `Bỏ tài khoản khác ${place}`,
+    choose: 'Dùng cho đơn mới',
+    chooseRow: (place: number) => `Dùng cho đơn mới: tài khoản khác ${place}`,
+  },
   fields: {
     bin: 'Ngân hàng',
     number: 'Số tài khoản',
@@ -206,6 +228,11 @@ export const paymentMessages = {
     'account.number': 'Số tài khoản gồm 4 đến 19 chữ số hoặc chữ cái.',
     'account.holder': 'Nhập tên chủ tài khoản từ 2 đến 80 ký tự.',
     'account.virtualNumber': 'Tài khoản ảo gồm 4 đến 19 chữ số hoặc chữ cái.',
+    otherAccounts: 'Mỗi số tài khoản, kể cả tài khoản ảo, chỉ nhập một lần.',
+    'otherAccounts.bin': 'Chọn ngân hàng.',
+    'otherAccounts.number': 'Số tài khoản gồm 4 đến 19 chữ số hoặc chữ cái.',
+    'otherAccounts.holder': 'Nhập tên chủ tài khoản từ 2 đến 80 ký tự.',
+    'otherAccounts.virtualNumber': 'Tài khoản ảo gồm 4 đến 19 chữ số hoặc chữ cái.',
   },
   gateways: {
     lead: 'Tắt một cổng thì đơn mới không chọn được cổng đó; khoản đã bắt đầu và hoàn tiền vẫn chạy đến cùng.',

@@ -304,7 +304,7 @@ describe('settings: announcement, limits and mails', () => {
 describe('settings: how buyers pay', () => {
   const payment: EndpointOutput<typeof crmSettings.payment> = {
     ...unsaved,
-    values: { account: null, gatewaysOff: [] },
+    values: { account: null, otherAccounts: [], gatewaysOff: [] },
     installed: {
       account: { bankName: 'Vietcombank', number: '0123456789', holder: 'CONG TY A', virtualNumber: null },
       gateways: ['vnpay', 'momo'],
@@ -347,7 +347,7 @@ describe('settings: how buyers pay', () => {
     await user.click(within(question).getByRole('button', { name: paymentMessages.confirm.yes }))
     expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
     const account = { bin: '970436', number: '0987654321', holder: 'CONG TY B', virtualNumber: '' }
-    expect(sent).toEqual([{ account, gatewaysOff: ['momo'], version: null }])
+    expect(sent).toEqual([{ account, otherAccounts: [], gatewaysOff: ['momo'], version: null }])
   })
 
   test('whoever looks again sends nothing, and what was typed stays', async () => {
@@ -361,7 +361,11 @@ describe('settings: how buyers pay', () => {
   })
 
   test('an account without a bank, and a bank that needs a virtual account, are told at their fields', async () => {
-    server.use(mockError(crmSettings.savePayment, 'settings.virtual_account_needed'))
+    server.use(
+      mockError(crmSettings.savePayment, 'settings.virtual_account_needed', {
+        details: [{ path: 'body.account.virtualNumber', message: 'Nhập tài khoản ảo.' }],
+      }),
+    )
     const { user } = renderPage('/crm/Settings?tab=payment')
     await user.type(await screen.findByRole('textbox', { name: paymentMessages.fields.number }), '0987654321')
     await user.click(save())
@@ -374,6 +378,35 @@ describe('settings: how buyers pay', () => {
     await user.click(within(question).getByRole('button', { name: paymentMessages.confirm.yes }))
     const virtual = screen.getByRole('textbox', { name: /Tài khoản ảo/ })
     await waitFor(() => expect(virtual).toBeInvalid())
+  })
+
+  test('another account is added beside the one of new orders, and takes its place when it is chosen', async () => {
+    const { user } = renderPage('/crm/Settings?tab=payment')
+    const row = async () => within(await screen.findByRole('group', { name: paymentMessages.others.row(1) }))
+    const main = () => screen.getAllByRole('textbox', { name: paymentMessages.fields.number })[0]
+    await fill(user, 'Vietcombank')
+    await user.click(screen.getByRole('button', { name: paymentMessages.others.add }))
+    const bank = (await row()).getByRole('combobox', { name: paymentMessages.fields.bin })
+    expect(bank).toHaveFocus()
+    await user.selectOptions(bank, 'BIDV')
+    await user.type((await row()).getByRole('textbox', { name: paymentMessages.fields.number }), '111222333')
+    await user.click(save())
+    const holder = (await row()).getByRole('textbox', { name: paymentMessages.fields.holder })
+    await waitFor(() => expect(holder).toBeInvalid())
+    await user.type(holder, 'CONG TY C')
+    await user.click((await row()).getByRole('button', { name: paymentMessages.others.chooseRow(1) }))
+    expect(main()).toHaveValue('111222333')
+    await user.click(save())
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent('BIDV · 111222333 · CONG TY C')
+    await user.click(within(question).getByRole('button', { name: paymentMessages.confirm.yes }))
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    expect(sent).toMatchObject([
+      {
+        account: { bin: '970418', number: '111222333', holder: 'CONG TY C' },
+        otherAccounts: [{ bin: '970436', number: '0987654321', holder: 'CONG TY B' }],
+      },
+    ])
   })
 
   test('secrets are shown as set or not set', async () => {

@@ -95,7 +95,7 @@ describe('the transfer that tries the account', () => {
         version: null,
         savedAt: null,
         savedBy: null,
-        values: { account: null, gatewaysOff: [] },
+        values: { account: null, otherAccounts: [], gatewaysOff: [] },
         installed: { account, gateways: [], secrets: [] },
         banks: [],
       }),
