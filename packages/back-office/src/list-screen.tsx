@@ -14,7 +14,7 @@ import type {
   ListState,
   ListValues,
 } from './list-screen/list-screen.types.ts'
-import { hasTools, ListTools } from './list-screen/list-tools.tsx'
+import { ListTools } from './list-screen/list-tools.tsx'
 import { isFiltered } from './list-screen/list-values.ts'
 import { useBulk } from './list-screen/use-bulk.ts'
 import { useListTable } from './list-screen/use-list-table.ts'
@@ -25,7 +25,7 @@ import { StatusTabs } from './status-tabs.tsx'
 import { useList } from './use-list.ts'
 
 export { neighbourOf } from './list-screen/list-keys.ts'
-export type { BulkAct, BulkActs, ListColumn, RowKey } from './list-screen/list-screen.types.ts'
+export type { BlockColumn, BulkAct, BulkActs, ListColumn, RowKey } from './list-screen/list-screen.types.ts'
 export { singlePageRead } from './list-screen/single-page-read.ts'
 
 /** A whole screen that is one list: its header, and the list as it is described. */
@@ -106,15 +106,13 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
         ) : null
       }
       tools={
-        hasTools(description) ? (
-          <ListTools
-            description={description}
-            values={values}
-            total={data?.total}
-            views={views}
-            shown={shown}
-          />
-        ) : null
+        <ListTools
+          description={description}
+          values={values}
+          total={data?.total}
+          views={views}
+          shown={shown}
+        />
       }
       bar={
         bulk ? (

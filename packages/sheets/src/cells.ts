@@ -5,18 +5,40 @@ import { formatDate, formatDateTime } from '@repo/messages'
 export type Cell = string | number | null | { moment: string } | { day: string }
 
 /** What a column takes from a row, as an endpoint of the contract answered it. */
-export function cellOf({ from, join, as, words, empty }: ExportColumn, row: unknown): Cell {
+export function cellOf(column: ExportColumn, row: unknown): Cell {
+  const { from, join, as, words, before = '', empty } = column
+  if (as === 'count' || as === 'fields') return wholeCell(column, as, row)
   const values =
     join === undefined ? firstFilled(from, row) : from.flatMap((path) => valuesAt(row, path.split('.')))
   if (values.length === 0) return empty ?? null
   const [first] = values
+  if (as === 'percent') return typeof first === 'number' ? first / 100 : (empty ?? null)
+  if (as === 'minutes') return typeof first === 'number' ? Math.round(first / 6_000) / 10 : null
   if (as) return typeof first === 'string' ? dated(as, first) : null
   if (typeof first === 'number' && values.length === 1 && !words) return first
-  return values.map((value) => words?.[String(value)] ?? String(value)).join(join ?? '; ')
+  return before + values.map((value) => words?.[String(value)] ?? String(value)).join(join ?? '; ')
 }
 
 const dated = (as: 'moment' | 'day', value: string): Cell =>
   as === 'day' ? { day: value } : { moment: value }
+
+/** The cell of a value that is not a single one: how many a list has, or the fields of an object, one a line. */
+function wholeCell({ from, words, empty }: ExportColumn, as: 'count' | 'fields', row: unknown): Cell {
+  const value = wholeAt(row, from[0]?.split('.') ?? [])
+  if (as === 'count') return Array.isArray(value) ? value.length : 0
+  if (typeof value !== 'object' || value === null) return empty ?? null
+  const lines = Object.entries(value).map(([name, fact]) => `${words?.[name] ?? name}: ${factText(fact)}`)
+  return lines.length > 0 ? lines.join('\n') : (empty ?? null)
+}
+
+const wholeAt = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
+  if (name === undefined) return value
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return wholeAt((value as Record<string, unknown>)[name], rest)
+}
+
+const factText = (fact: unknown): string =>
+  fact === null || fact === undefined ? '' : typeof fact === 'object' ? JSON.stringify(fact) : String(fact)
 
 function firstFilled(paths: readonly string[], row: unknown): unknown[] {
   for (const path of paths) {

@@ -13,13 +13,13 @@ import { exportMessages as copy } from '../list.messages.ts'
 import { countText } from '../list-frame.tsx'
 import { type ExportFormat, exportFile } from './export-file.ts'
 import { exportedFields, exportedTable, readAllRows, startOf } from './export-rows.ts'
-import type { ListColumn, ListDescription, ListPage, ListValues } from './list-screen.types.ts'
+import type { BlockColumn, ListDescription, ListPage, ListValues } from './list-screen.types.ts'
 import { useExportOrder } from './use-export-order.ts'
 
 interface Props<V extends ListValues, Row, Page extends ListPage<Row>>
   extends Pick<ListDescription<V, Row, Page>, 'read' | 'rowKey' | 'title'> {
   values: V
-  columns: readonly ListColumn<Row>[]
+  columns: readonly BlockColumn<Row>[]
   fileName: string
   /** Rows in the filters, as far as lists count. */
   total: number | undefined
@@ -62,8 +62,7 @@ export function ExportButton<V extends ListValues, Row, Page extends ListPage<Ro
     const { queryKey } = read({ ...values, ...startOf(values) })
     const fields = exportedFields(columns)
     // A list whose filters the browser applies has a longer key; the worker could not read the same rows.
-    const isForWorker =
-      queryKey.length === 3 && fields && user?.role === 'admin' && rowCount > directExportRows
+    const isForWorker = queryKey.length === 3 && user?.role === 'admin' && rowCount > directExportRows
     return isForWorker ? order({ queryKey, fields, title, fileName, format }) : save(format)
   }
   if (!progress) {

@@ -2,7 +2,7 @@ import type { ApiQuery } from '@repo/api-client'
 import type { ExportColumn } from '@repo/contract/export-columns'
 import { firstPagePosition } from '@repo/routing'
 import { type Cell, cellOf } from '@repo/sheets/cells'
-import type { CsvCell, ExportField, ListColumn, ListPage, ListValues } from './list-screen.types.ts'
+import type { BlockColumn, CsvCell, ExportField, ListPage, ListValues } from './list-screen.types.ts'
 
 interface Reading<V, Row, Page> {
   read: (values: V) => ApiQuery<Page>
@@ -43,34 +43,22 @@ function nextPlace(page: ListPage<unknown>): ListValues | null {
 }
 
 /** The columns of the file: those on the screen, several where one shows several facts. */
-export const exportedColumns = <Row>(
-  columns: readonly ListColumn<Row>[],
-): (readonly [header: string, cell: CsvCell<Row>])[] =>
-  columns.flatMap(({ header, csv }): (readonly [string, CsvCell<Row>])[] => {
-    if (!csv) return []
-    return Array.isArray(csv) ? [...csv] : [[header, csv as CsvCell<Row>]]
-  })
-
-/** The columns of the file as data; null where one of them is a function, which no worker has. */
-export function exportedFields<Row>(columns: readonly ListColumn<Row>[]): ExportColumn[] | null {
-  const fields = exportedColumns(columns).flatMap(([header, cell]) =>
-    typeof cell === 'function' ? [] : [columnOf(header, cell)],
+export const exportedFields = <Row>(columns: readonly BlockColumn<Row>[]): ExportColumn[] =>
+  columns.flatMap(({ header, csv }) =>
+    Array.isArray(csv)
+      ? csv.map(([name, cell]: readonly [string, CsvCell<Row>]) => columnOf(name, cell))
+      : [columnOf(header, csv as CsvCell<Row>)],
   )
-  return fields.length === exportedColumns(columns).length ? fields : null
-}
 
 /** The rows as the file has them, below the header. */
 export function exportedTable<Row>(
-  columns: readonly ListColumn<Row>[],
+  columns: readonly BlockColumn<Row>[],
   rows: readonly Row[],
 ): { header: string[]; rows: Cell[][] } {
-  const cells = exportedColumns(columns).map(([header, cell]) => ({
-    header,
-    of: typeof cell === 'function' ? cell : (row: Row): Cell => cellOf(columnOf(header, cell), row),
-  }))
+  const fields = exportedFields(columns)
   return {
-    header: cells.map(({ header }) => header),
-    rows: rows.map((row) => cells.map((cell) => cell.of(row))),
+    header: fields.map(({ header }) => header),
+    rows: rows.map((row) => fields.map((field) => cellOf(field, row))),
   }
 }
 

@@ -27,13 +27,17 @@ export interface ExportField<Path extends string = string>
   words?: Readonly<Record<string, string>>
 }
 
-/** One cell of the exported table. A list with a function among them is only exported while its page is open. */
-export type CsvCell<Row> = ExportField<PathIn<Row>> | ((row: Row) => string | number | null)
+/** One cell of the exported table. */
+export type CsvCell<Row> = ExportField<PathIn<Row>>
+type ExportCells<Row> = CsvCell<Row> | readonly (readonly [header: string, cell: CsvCell<Row>])[]
 
 export interface ListColumn<Row> extends TableColumn<Row> {
-  /** The export of this column; several columns where one cell shows several facts. Without it the column is not exported. */
-  csv?: CsvCell<Row> | readonly (readonly [header: string, cell: CsvCell<Row>])[]
+  /** The export of this column; several columns where one cell shows several facts. */
+  csv: ExportCells<Row>
 }
+
+/** A column of the file of a list whose rows are blocks. */
+export type BlockColumn<Row> = Pick<ListColumn<Row>, 'id' | 'header' | 'csv'>
 
 export type ListPage<Row> = { items: Row[] } & (PageInfo | KeyPageInfo)
 export type ListValues = Record<string, unknown>
@@ -95,8 +99,10 @@ export interface ListDescription<V extends ListValues, Row, Page extends ListPag
   search?: { label: string; hint: string }
   /** The other filters, and what stands beside them. */
   controls?: (list: ListState<V, Page>) => ReactNode
-  /** A list of blocks has none. */
+  /** The columns of the table and of its file; a list of blocks has none. */
   columns?: readonly ListColumn<Row>[]
+  /** The columns of the file of a list of blocks. */
+  fileColumns?: readonly BlockColumn<Row>[]
   rowKey: (row: Row) => string
   rowName?: (row: Row) => string
   rowActions?: (row: Row) => ReactNode
@@ -105,7 +111,7 @@ export interface ListDescription<V extends ListValues, Row, Page extends ListPag
   bulk?: BulkActs<Row>
   /** Keys of a list of blocks, whose rows carry `data-row` and take the focus. */
   rowKeys?: readonly RowKey<Row>[]
-  /** Name of the exported file without its ending; without it nothing is exported. */
-  exportName?: string
+  /** Name of the exported file without its ending. */
+  exportName: string
   empty: EmptyWords | ((list: ListState<V, Page>) => ReactNode)
 }

@@ -6,17 +6,6 @@ import type { ListColumn, ListDescription, ListPage, ListValues } from './list-s
 import type { ListViews } from './use-list-views.ts'
 import { ViewMenu } from './view-menu.tsx'
 
-interface Parts {
-  search?: object
-  controls?: unknown
-  item?: unknown
-  exportName?: string
-}
-
-/** False for a list of cards without filters, where a view has nothing to save. */
-const hasViews = ({ search, controls, item }: Parts) => Boolean(search || controls || !item)
-export const hasTools = (list: Parts) => hasViews(list) || !list.item || Boolean(list.exportName)
-
 interface Props<V extends ListValues, Row, Page extends ListPage<Row>> {
   description: ListDescription<V, Row, Page>
   values: V
@@ -34,31 +23,40 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
   views,
   shown,
 }: Props<V, Row, Page>) {
-  const { columns = [], search, item, bulk, rowKeys, exportName, read, rowKey, title } = description
+  const {
+    columns = [],
+    fileColumns,
+    search,
+    item,
+    bulk,
+    rowKeys,
+    exportName,
+    read,
+    rowKey,
+    title,
+  } = description
   const mayExport = useMayExport()
   return (
     <>
-      {hasViews(description) ? <ViewMenu views={views} /> : null}
+      <ViewMenu views={views} />
       {item ? null : <ColumnMenu columns={columns} shown={views.shown} onShow={views.show} />}
-      {exportName && mayExport ? (
+      {mayExport ? (
         <ExportButton<V, Row, Page>
           read={read}
           values={values}
           rowKey={rowKey}
           title={title}
           total={total}
-          columns={shown}
+          columns={fileColumns ?? shown}
           fileName={exportName}
         />
       ) : null}
-      {item && !rowKeys ? null : (
-        <KeyHelp
-          hasSearch={Boolean(search)}
-          isSelectable={Boolean(bulk)}
-          opensRows={!item}
-          rowKeys={rowKeys ?? []}
-        />
-      )}
+      <KeyHelp
+        hasSearch={Boolean(search)}
+        isSelectable={Boolean(bulk)}
+        opensRows={!item}
+        rowKeys={rowKeys ?? []}
+      />
     </>
   )
 }

@@ -14,6 +14,8 @@ import { lessonsMessages as copy } from './lessons.messages.ts'
 /** The page shows the library unless `view` says otherwise. */
 const filters = defineFilters({ course: textParam(), q: textParam(), page: pageParam() }, { view: 'lessons' })
 
+const professionalWords = { true: audienceMessages.professionalsBadge, false: '' }
+
 const columns: ListColumn<VideoLesson>[] = [
   {
     id: 'lesson',
@@ -56,15 +58,9 @@ const columns: ListColumn<VideoLesson>[] = [
     header: audienceMessages.act,
     className: 'lg:min-w-44',
     csv: [
-      [
-        audienceMessages.act,
-        ({ isProfessionalsOnly }) => (isProfessionalsOnly ? audienceMessages.professionalsBadge : ''),
-      ],
-      [
-        audienceMessages.sensitive,
-        ({ sensitive }) => sensitive.map((flag) => sensitiveFlagLabels[flag]).join(', '),
-      ],
-      [audienceMessages.note, ({ sensitiveNote }) => sensitiveNote],
+      [audienceMessages.act, { from: 'isProfessionalsOnly', words: professionalWords }],
+      [audienceMessages.sensitive, { from: 'sensitive', join: ', ', words: sensitiveFlagLabels }],
+      [audienceMessages.note, { from: 'sensitiveNote' }],
     ],
     cell: (lesson) => <LessonAudience lesson={lesson} />,
   },

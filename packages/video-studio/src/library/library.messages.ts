@@ -15,6 +15,7 @@ export const libraryMessages = {
   uploadedAt: 'Ngày tải lên',
   state: 'Trạng thái',
   duration: 'Thời lượng',
+  minutes: 'Thời lượng (phút)',
   renditions: 'Độ nét',
   captions: 'Phụ đề',
   usedBy: 'Dùng trong',

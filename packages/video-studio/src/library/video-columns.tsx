@@ -83,14 +83,14 @@ export const videoColumns = (hrefOf: (id: string) => string): ListColumn<Video>[
     id: 'duration',
     header: copy.duration,
     isNumeric: true,
-    csv: ({ durationMs }) => (durationMs > 0 ? formatClock(durationMs) : ''),
+    csv: [[copy.minutes, { from: 'durationMs', as: 'minutes' }]],
     cell: ({ durationMs }) => (durationMs > 0 ? formatClock(durationMs) : copy.none),
   },
   {
     id: 'renditions',
     header: copy.renditions,
     isHiddenOnPhone: true,
-    csv: ({ renditions }) => renditions.map(({ name }) => renditionLabel(name)).join(', '),
+    csv: { from: 'renditions.name', join: ', ' },
     cell: ({ renditions }) => (
       <span title={renditions.map(({ name }) => renditionLabel(name)).join(', ')}>{topOf(renditions)}</span>
     ),
@@ -110,17 +110,9 @@ export const videoColumns = (hrefOf: (id: string) => string): ListColumn<Video>[
     id: 'usedBy',
     header: copy.usedBy,
     csv: [
-      [
-        copy.usedBy,
-        (video) =>
-          usesOf(video)
-            .map(({ lessonTitle }) => lessonTitle)
-            .join('; '),
-      ],
-      [
-        copy.usedCourses,
-        (video) => [...new Set(usesOf(video).map(({ courseTitle }) => courseTitle))].join('; '),
-      ],
+      [copy.usedBy, { from: 'usedBy.lessonTitle' }],
+      [copy.usedCourses, { from: 'usedBy.courseTitle' }],
+      [copy.trailer, { from: 'trailerOf.courseTitle' }],
     ],
     cell: (video) => <UsedBy video={video} />,
   },

@@ -20,7 +20,7 @@ export const codeColumns: ListColumn<Code>[] = [
     id: 'code',
     header: copy.code,
     isPrimary: true,
-    csv: ({ ending }) => copy.codeEnding(ending),
+    csv: { from: 'ending', before: copy.codeEnding('') },
     cell: ({ ending }) => <span className="font-num">{copy.codeEnding(ending)}</span>,
   },
   {

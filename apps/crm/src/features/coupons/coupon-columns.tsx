@@ -40,7 +40,7 @@ export const couponColumns: ListColumn<Coupon>[] = [
     id: 'value',
     header: copy.value,
     csv: [
-      [copy.value, (coupon) => valueOf(coupon)],
+      [copy.value, { from: ['value', 'kind'], join: ' ', words: { percent: '%', amount: '₫' } }],
       [copy.maxDiscount, { from: 'maxDiscount' }],
     ],
     cell: (coupon) => (

@@ -24,6 +24,7 @@ export function CourseChoice() {
         id="course-choice"
         name={copy.choiceList}
         columns={columns}
+        exportName={copy.fileName}
         firstAct={canEdit ? <AddCourseLink /> : null}
       />
     </>

@@ -19,8 +19,8 @@ interface CourseListingProps {
   rowActions?: (course: CourseRow) => ReactNode
   /** Shown if there is no course at all. */
   firstAct: ReactNode
-  /** Name of the exported file; without it the list cannot be exported. */
-  exportName?: string
+  /** Name of the exported file without its ending. */
+  exportName: string
 }
 
 /** Courses in every status, with tabs, search and pages that are kept in the URL. */

@@ -16,13 +16,16 @@ export const exportColumns: ListColumn<ExportFile>[] = [
     id: 'title',
     header: copy.list,
     isPrimary: true,
+    csv: [
+      [copy.list, { from: 'title' }],
+      [copy.format, { from: 'format', words: copy.formats }],
+      [copy.bytes, { from: 'bytes' }],
+    ],
     cell: ({ title, format, bytes }) => (
       <span className="block py-1">
         <span className="block break-words">{title}</span>
         <span className="block font-normal text-3">
-          {[format === 'xlsx' ? 'Excel' : 'CSV', bytes === null ? '' : formatBytes(bytes)]
-            .filter(Boolean)
-            .join(' · ')}
+          {[copy.formats[format], bytes === null ? '' : formatBytes(bytes)].filter(Boolean).join(' · ')}
         </span>
       </span>
     ),
@@ -30,6 +33,10 @@ export const exportColumns: ListColumn<ExportFile>[] = [
   {
     id: 'state',
     header: copy.state,
+    csv: [
+      [copy.state, { from: 'state', words: copy.states }],
+      [copy.rowCount, { from: 'rows' }],
+    ],
     cell: ({ state, rows }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <Badge tone={tones[state]}>{copy.states[state]}</Badge>
@@ -42,12 +49,14 @@ export const exportColumns: ListColumn<ExportFile>[] = [
     id: 'createdAt',
     header: copy.orderedAt,
     isNumeric: true,
+    csv: { from: 'createdAt', as: 'moment' },
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
   {
     id: 'until',
     header: copy.until,
     isNumeric: true,
+    csv: { from: 'availableUntil', as: 'moment' },
     cell: ({ availableUntil }) =>
       availableUntil ? <time dateTime={availableUntil}>{formatDateTime(availableUntil)}</time> : '–',
   },

@@ -27,6 +27,7 @@ export function ExportFiles() {
       rowKey={({ id }) => id}
       rowName={({ title }) => title}
       rowActions={(file) => <FileActs file={file} />}
+      exportName={copy.fileName}
       empty={{ first: { title: copy.empty, description: copy.emptyHint } }}
     />
   )

@@ -18,6 +18,10 @@ const columns: ListColumn<Export>[] = [
     id: 'exportedAt',
     header: copy.exportedAt,
     isPrimary: true,
+    csv: [
+      [copy.exportedAt, { from: 'exportedAt', as: 'moment' }],
+      [copy.exportedBy, { from: 'exportedBy', empty: copy.gone }],
+    ],
     cell: ({ exportedAt, exportedBy }) => (
       <span className="block py-1">
         <time className="block font-num" dateTime={exportedAt}>
@@ -27,8 +31,20 @@ const columns: ListColumn<Export>[] = [
       </span>
     ),
   },
-  { id: 'count', header: copy.count, isNumeric: true, cell: ({ count }) => formatNumber(count) },
-  { id: 'total', header: copy.total, isNumeric: true, cell: ({ total }) => formatVnd(total) },
+  {
+    id: 'count',
+    header: copy.count,
+    isNumeric: true,
+    csv: { from: 'count' },
+    cell: ({ count }) => formatNumber(count),
+  },
+  {
+    id: 'total',
+    header: copy.total,
+    isNumeric: true,
+    csv: { from: 'total' },
+    cell: ({ total }) => formatVnd(total),
+  },
 ]
 
 /**
@@ -49,6 +65,7 @@ export function ExportList() {
       rowKey={({ id }) => id}
       rowName={({ exportedAt }) => formatDateTime(exportedAt)}
       rowActions={(row) => <SaveAgain row={row} />}
+      exportName={copy.fileName}
       empty={{ first: { title: copy.empty, description: copy.emptyHint } }}
     />
   )

@@ -3,7 +3,7 @@ import { formatShare } from '@repo/back-office/revenue-columns'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import { EmailText } from '@repo/ui/email-text'
-import { InvoiceStateBadge } from '../../components/invoice-state-badge.tsx'
+import { InvoiceStateBadge, invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
 import { OrderCode } from '../../components/order-code.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
 
@@ -16,6 +16,11 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
     isPrimary: true,
     // On phones the button of the row stands beside the name.
     className: 'max-sm:pr-36!',
+    csv: [
+      [copy.buyer, { from: 'name' }],
+      [copy.address, { from: 'address' }],
+      [copy.email, { from: 'email' }],
+    ],
     cell: (invoice) => (
       <span className="block min-w-0 py-1">
         <span className="block break-words">{invoice.name}</span>
@@ -30,13 +35,23 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
     id: 'taxCode',
     header: copy.taxCode,
     className: 'font-num whitespace-nowrap',
+    csv: { from: 'taxCode' },
     cell: ({ taxCode }) => taxCode ?? copy.noTaxCode,
   },
-  { id: 'order', header: copy.order, cell: ({ orderCode }) => <OrderCode code={orderCode} /> },
+  {
+    id: 'order',
+    header: copy.order,
+    csv: { from: 'orderCode' },
+    cell: ({ orderCode }) => <OrderCode code={orderCode} />,
+  },
   {
     id: 'total',
     header: copy.total,
     isNumeric: true,
+    csv: [
+      [copy.total, { from: 'total' }],
+      [copy.taxPercent, { from: 'taxBasisPoints', as: 'percent' }],
+    ],
     cell: ({ total, taxBasisPoints }) => (
       <span className="block">
         <span className="block">{formatVnd(total)}</span>
@@ -50,6 +65,7 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
     id: 'requestedAt',
     header: copy.requestedAt,
     isNumeric: true,
+    csv: { from: 'requestedAt', as: 'moment' },
     isHiddenOnPhone: true,
     className: 'max-2xl:hidden',
     cell: ({ requestedAt }) => <time dateTime={requestedAt}>{formatDateTime(requestedAt)}</time>,
@@ -57,6 +73,10 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
   {
     id: 'state',
     header: copy.state,
+    csv: [
+      [copy.state, { from: 'state', words: invoiceStateLabels }],
+      [copy.number, { from: 'number' }],
+    ],
     cell: ({ state, number }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <InvoiceStateBadge state={state} />

@@ -41,6 +41,7 @@ export function InvoiceList() {
         rowKey={(invoice) => invoice.orderCode}
         rowName={(invoice) => invoice.name}
         rowActions={(invoice) => <NumberButton invoice={invoice} onAsk={setAsked} />}
+        exportName={copy.listFileName}
         empty={{
           first: { title: copy.empty, description: copy.emptyHint },
           noMatch: { title: copy.noMatch, description: copy.noMatchHint },
@@ -51,10 +52,7 @@ export function InvoiceList() {
   )
 }
 
-/**
- * Invoices are exported only as the table for the provider, which the API creates and stores; so the list has no
- * export of its own.
- */
+/** The table for the provider is made and kept by the API, and marks its invoices; the list's own file changes nothing. */
 function ExportActions() {
   const { invoices } = useApi().invoices
   const { values } = useSearchFilters(filters)

@@ -7,7 +7,7 @@ import { defineFilters, Link, pagePositionParams } from '@repo/routing'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { ImportStateBadge } from './import-state-badge.tsx'
-import { importsMessages as copy } from './learner-imports.messages.ts'
+import { importsMessages as copy, importStateLabels } from './learner-imports.messages.ts'
 import { SendTable } from './send-table.tsx'
 
 type Import = EndpointOutput<ApiContract['crmLearnerImports']['imports']>['items'][number]
@@ -19,6 +19,7 @@ const columns: ListColumn<Import>[] = [
     id: 'file',
     header: copy.file,
     isPrimary: true,
+    csv: { from: 'fileName' },
     cell: ({ id, fileName }) => (
       <Link
         to={paths.learnerImport({ id })}
@@ -28,17 +29,47 @@ const columns: ListColumn<Import>[] = [
       </Link>
     ),
   },
-  { id: 'state', header: copy.state, cell: ({ state }) => <ImportStateBadge state={state} /> },
-  { id: 'rows', header: copy.rows, isNumeric: true, cell: ({ counts }) => formatNumber(counts.rows) },
+  {
+    id: 'state',
+    header: copy.state,
+    csv: { from: 'state', words: importStateLabels },
+    cell: ({ state }) => <ImportStateBadge state={state} />,
+  },
+  {
+    id: 'rows',
+    header: copy.rows,
+    isNumeric: true,
+    csv: { from: 'counts.rows' },
+    cell: ({ counts }) => formatNumber(counts.rows),
+  },
   {
     id: 'invited',
     header: copy.invited,
     isNumeric: true,
+    csv: { from: 'counts.invited' },
     cell: ({ counts }) => formatNumber(counts.invited),
   },
-  { id: 'opened', header: copy.opened, isNumeric: true, cell: ({ counts }) => formatNumber(counts.opened) },
-  { id: 'by', header: copy.by, className: 'max-xl:hidden', cell: ({ by }) => by ?? copy.gone },
-  { id: 'at', header: copy.at, isNumeric: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    id: 'opened',
+    header: copy.opened,
+    isNumeric: true,
+    csv: { from: 'counts.opened' },
+    cell: ({ counts }) => formatNumber(counts.opened),
+  },
+  {
+    id: 'by',
+    header: copy.by,
+    className: 'max-xl:hidden',
+    csv: { from: 'by', empty: copy.gone },
+    cell: ({ by }) => by ?? copy.gone,
+  },
+  {
+    id: 'at',
+    header: copy.at,
+    isNumeric: true,
+    csv: { from: 'createdAt', as: 'moment' },
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
 ]
 
 /** Tables of learners that were sent, and the place to send one: the screen at `/crm/Student/Import`. */
@@ -61,6 +92,7 @@ export function ImportList() {
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ fileName }) => fileName}
+      exportName={copy.listFileName}
       empty={{ first: { title: copy.none, description: copy.noneHint } }}
     />
   )

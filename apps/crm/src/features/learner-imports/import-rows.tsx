@@ -37,12 +37,28 @@ function Result({ row: { verdict, outcome, fault, faultOf } }: { row: ImportRow 
   )
 }
 
+/** What is wrong with a row, without the value that is. */
+const faultWords = Object.fromEntries(
+  Object.entries(importFaultTexts).map(([fault, words]) => [fault, words('')]),
+)
+
 const columns: ListColumn<ImportRow>[] = [
-  { id: 'number', header: copy.number, isNumeric: true, className: 'w-16', cell: ({ number }) => number },
+  {
+    id: 'number',
+    header: copy.number,
+    isNumeric: true,
+    className: 'w-16',
+    csv: { from: 'number' },
+    cell: ({ number }) => number,
+  },
   {
     id: 'person',
     header: copy.person,
     isPrimary: true,
+    csv: [
+      [copy.person, { from: 'name' }],
+      [copy.email, { from: 'email' }],
+    ],
     cell: ({ name, email, learnerId }) => (
       <span className="block min-w-0">
         {learnerId ? (
@@ -64,15 +80,29 @@ const columns: ListColumn<ImportRow>[] = [
     id: 'courses',
     header: copy.courses,
     className: 'w-80 min-w-48',
+    csv: { from: 'courses' },
     cell: ({ courses }) => <span className="line-clamp-2">{courses.join('; ') || '–'}</span>,
   },
   {
     id: 'days',
     header: copy.days,
     className: 'whitespace-nowrap max-lg:hidden',
+    csv: { from: 'days', empty: copy.asCourse },
     cell: ({ days }) => (days === null ? copy.asCourse : copy.daysOf(days)),
   },
-  { id: 'what', header: copy.what, className: 'w-72 min-w-56', cell: (row) => <Result row={row} /> },
+  {
+    id: 'what',
+    header: copy.what,
+    className: 'w-72 min-w-56',
+    csv: [
+      [
+        copy.what,
+        { from: ['outcome', 'verdict'], words: { ...importVerdictLabels, ...importOutcomeLabels } },
+      ],
+      [copy.fault, { from: ['fault', 'faultOf'], join: ': ', words: faultWords }],
+    ],
+    cell: (row) => <Result row={row} />,
+  },
 ]
 
 /** The rows of a table with what would become, or became, of each. */
@@ -92,6 +122,7 @@ export function ImportRows({ table: { id, state, counts } }: { table: ImportDeta
       columns={columns}
       rowKey={({ number }) => String(number)}
       rowName={({ name, number }) => name || `${copy.number} ${number}`}
+      exportName={copy.rowsFileName}
       empty={{ first: { title: copy.none }, noMatch: { title: copy.none } }}
     />
   )

@@ -31,7 +31,6 @@ export const mailColumns: ListColumn<LearnerMail>[] = [
     csv: [
       [copy.kind, { from: 'kind', words: mailKindLabels }],
       [copy.subject, { from: 'subject' }],
-      [copy.to, { from: 'to' }],
     ],
     cell: ({ subject, kind }) => (
       <span className="block py-2">
@@ -61,6 +60,7 @@ export const mailColumns: ListColumn<LearnerMail>[] = [
     header: copy.to,
     className: 'max-lg:hidden',
     isHiddenOnPhone: true,
+    csv: { from: 'to' },
     cell: ({ to }) => <span className="break-all">{to}</span>,
   },
   {

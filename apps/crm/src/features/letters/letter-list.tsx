@@ -7,7 +7,7 @@ import { buttonClass } from '@repo/ui/button'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { LetterStateBadge } from './letter-state-badge.tsx'
-import { lettersMessages as copy, letterTopicLabels } from './letters.messages.ts'
+import { lettersMessages as copy, letterStateLabels, letterTopicLabels } from './letters.messages.ts'
 
 type Letter = EndpointOutput<ApiContract['crmLetters']['letters']>['items'][number]
 
@@ -18,7 +18,7 @@ const columns: ListColumn<Letter>[] = [
     id: 'subject',
     header: copy.subject,
     isPrimary: true,
-    csv: ({ subject }) => subject,
+    csv: { from: 'subject' },
     cell: ({ id, subject }) => (
       <Link to={paths.letter({ id })} {...cutText(subject, 'row-link hover:text-primary max-sm:min-h-6')}>
         {subject}
@@ -29,43 +29,48 @@ const columns: ListColumn<Letter>[] = [
     id: 'topic',
     header: copy.topic,
     className: 'whitespace-nowrap',
-    csv: ({ topic }) => letterTopicLabels[topic],
+    csv: { from: 'topic', words: letterTopicLabels },
     cell: ({ topic }) => letterTopicLabels[topic],
   },
-  { id: 'state', header: copy.state, cell: ({ state }) => <LetterStateBadge state={state} /> },
+  {
+    id: 'state',
+    header: copy.state,
+    csv: { from: 'state', words: letterStateLabels },
+    cell: ({ state }) => <LetterStateBadge state={state} />,
+  },
   {
     id: 'recipients',
     header: copy.recipients,
     isNumeric: true,
-    csv: ({ counts }) => counts.all,
+    csv: { from: 'counts.all' },
     cell: ({ counts }) => formatNumber(counts.all),
   },
   {
     id: 'sent',
     header: copy.sent,
     isNumeric: true,
-    csv: ({ counts }) => counts.sent,
+    csv: { from: 'counts.sent' },
     cell: ({ counts }) => formatNumber(counts.sent),
   },
   {
     id: 'failed',
     header: copy.failed,
     isNumeric: true,
-    csv: ({ counts }) => counts.failed,
+    csv: { from: 'counts.failed' },
     cell: ({ counts }) => formatNumber(counts.failed),
   },
   {
     id: 'by',
     header: copy.by,
     className: 'max-xl:hidden',
-    csv: ({ by }) => by ?? '',
+    csv: { from: 'by', empty: copy.gone },
     cell: ({ by }) => by ?? copy.gone,
   },
   {
     id: 'at',
     header: copy.at,
     isNumeric: true,
-    csv: ({ createdAt }) => formatDateTime(createdAt),
+    csv: { from: 'createdAt', as: 'moment' },
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
 ]

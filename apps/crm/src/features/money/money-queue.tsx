@@ -1,13 +1,13 @@
 import { useApi } from '@repo/back-office'
 import { EmptyList } from '@repo/back-office/list-frame'
-import { ListScreen } from '@repo/back-office/list-screen'
+import { type BlockColumn, ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs, type StatusTab } from '@repo/back-office/status-tabs'
 import { formatVnd } from '@repo/messages'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { keysOf } from '../../components/keys-of.ts'
-import { caseKindLabels } from '../../components/money-case/money-case.messages.ts'
+import { caseKindLabels, caseMessages } from '../../components/money-case/money-case.messages.ts'
 import type { MoneyCase } from '../../components/money-case/money-case.ts'
 import { MoneyCaseItem } from '../../components/money-case/money-case-item.tsx'
 import { paths } from '../../components/paths.ts'
@@ -20,6 +20,16 @@ const filters = defineFilters({
   q: textParam(),
   ...pagePositionParams,
 })
+
+const fileColumns: BlockColumn<MoneyCase>[] = [
+  { id: 'at', header: copy.columns.at, csv: { from: 'createdAt', as: 'moment' } },
+  { id: 'kind', header: copy.columns.kind, csv: { from: 'kind', words: caseKindLabels } },
+  { id: 'amount', header: copy.columns.amount, csv: { from: 'amount' } },
+  { id: 'unallocated', header: copy.columns.unallocated, csv: { from: 'unallocated' } },
+  { id: 'source', header: copy.columns.source, csv: { from: 'source', words: caseMessages.sources } },
+  { id: 'order', header: copy.columns.order, csv: { from: 'order.code' } },
+  { id: 'state', header: copy.columns.state, csv: { from: 'state', words: copy.columns.states } },
+]
 
 /** Money without a matching order, newest first: the screen at `/crm/Money`. */
 export function MoneyQueue() {
@@ -52,6 +62,8 @@ export function MoneyQueue() {
       rowKey={({ id }: MoneyCase) => id}
       item={(moneyCase) => <MoneyCaseItem moneyCase={moneyCase} onResolved={refresh} />}
       rowKeys={[]}
+      fileColumns={fileColumns}
+      exportName={copy.fileName}
       empty={({ values, setFilters }) => (
         <EmptyList
           isFiltered={values.q !== ''}

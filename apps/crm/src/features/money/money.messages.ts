@@ -13,6 +13,17 @@ export const moneyMessages = {
   noMatch: 'Không có khoản tiền phù hợp.',
   noMatchHint: 'Thử tìm bằng mã đơn hoặc số tiền.',
   reports: 'Báo cáo đối soát',
+  fileName: 'doi-soat',
+  columns: {
+    at: 'Đến lúc',
+    kind: 'Loại',
+    amount: 'Số tiền',
+    unallocated: 'Chưa phân bổ',
+    source: 'Nguồn',
+    order: 'Đơn hàng',
+    state: 'Trạng thái',
+    states: { open: 'Đang chờ', resolved: 'Đã xử lý' },
+  },
 }
 
 export const reportMessages = {

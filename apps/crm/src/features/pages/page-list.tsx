@@ -22,7 +22,7 @@ const columns: ListColumn<Row>[] = [
     header: copy.name,
     isPrimary: true,
     csv: [
-      [copy.name, nameOfPage],
+      [copy.name, { from: ['title', 'slug'], words: copy.names }],
       [copy.slug, { from: 'slug' }],
     ],
     cell: (page) => (

@@ -1,5 +1,5 @@
 import { useApi } from '@repo/back-office'
-import { ListScreen } from '@repo/back-office/list-screen'
+import { type BlockColumn, ListScreen } from '@repo/back-office/list-screen'
 import { reviewStateLabels } from '@repo/messages'
 import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
@@ -17,6 +17,16 @@ const tabs = [...keysOf(reviewStateLabels), 'all' as const].map((choice) => ({
   label: choice === 'all' ? copy.all : reviewStateLabels[choice],
   change: { state: choice },
 }))
+
+const fileColumns: BlockColumn<Review>[] = [
+  { id: 'learner', header: copy.columns.learner, csv: { from: 'learner' } },
+  { id: 'course', header: copy.columns.course, csv: { from: 'course.title' } },
+  { id: 'rating', header: copy.columns.rating, csv: { from: 'rating' } },
+  { id: 'text', header: copy.columns.text, csv: { from: 'text' } },
+  { id: 'state', header: copy.columns.state, csv: { from: 'state', words: reviewStateLabels } },
+  { id: 'reply', header: copy.columns.reply, csv: { from: 'reply' } },
+  { id: 'at', header: copy.columns.at, csv: { from: 'createdAt', as: 'moment' } },
+]
 
 /** Reviews for moderation, the waiting ones first: the screen at `/crm/review`. */
 export function ReviewQueue() {
@@ -37,6 +47,8 @@ export function ReviewQueue() {
         search={{ label: copy.search, hint: copy.searchHint }}
         tabs={{ label: copy.states, of: () => tabs }}
         rowKey={({ id }: Review) => id}
+        fileColumns={fileColumns}
+        exportName={copy.fileName}
         item={(review) => <ReviewItem review={review} acts={acts} />}
         rowKeys={[
           { key: 'a', label: copy.keys.approve, isFor: canApprove, act: approve },

@@ -34,7 +34,7 @@ const columns: ListColumn<RoleView>[] = [
   {
     id: 'kind',
     header: copy.kind,
-    csv: ({ isBuiltIn }) => (isBuiltIn ? copy.builtIn : copy.own),
+    csv: { from: 'isBuiltIn', words: { true: copy.builtIn, false: copy.own } },
     cell: ({ isBuiltIn }) => (
       <Badge tone={isBuiltIn ? 'neutral' : 'primary'}>{isBuiltIn ? copy.builtIn : copy.own}</Badge>
     ),
@@ -43,7 +43,7 @@ const columns: ListColumn<RoleView>[] = [
     id: 'rights',
     header: copy.rights,
     isNumeric: true,
-    csv: ({ rights }) => rights.length,
+    csv: { from: 'rights', as: 'count' },
     cell: ({ rights }) => formatNumber(rights.length),
   },
   {

@@ -38,7 +38,7 @@ export function HistoryList({ section, version, labels, words = plainWords, onRe
         title={title}
         filters={defineFilters(pagePositionParams, { tab: section })}
         read={(query) => history.query({ params: { section }, query })}
-        columns={columnsFor((save) => settingChanges(save.before, save.after, labels, words))}
+        columns={columnsFor((save) => settingChanges(save.before, save.after, labels, words), labels)}
         rowKey={(save) => save.id}
         rowName={(save) => copy.save(save.number)}
         rowActions={(save) =>
@@ -51,14 +51,18 @@ export function HistoryList({ section, version, labels, words = plainWords, onRe
   )
 }
 
-const columnsFor = (changesOf: (save: Save) => SettingChange[]): ListColumn<Save>[] => [
+const columnsFor = (
+  changesOf: (save: Save) => SettingChange[],
+  labels: Props['labels'],
+): ListColumn<Save>[] => [
   {
     id: 'changes',
     header: copy.changes,
     isPrimary: true,
     csv: [
-      [copy.save(0).replace(' 0', ''), ({ number }) => String(number)],
-      [copy.changes, (save) => changesOf(save).map(changeText).join('\n')],
+      [copy.number, { from: 'number' }],
+      [copy.valuesBefore, { from: 'before', as: 'fields', words: labels }],
+      [copy.valuesAfter, { from: 'after', as: 'fields', words: labels }],
     ],
     cell: (save) => (
       <span className="block py-2">
@@ -90,9 +94,6 @@ const columnsFor = (changesOf: (save: Save) => SettingChange[]): ListColumn<Save
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
 ]
-
-const changeText = ({ label, from, to }: SettingChange) =>
-  from === null ? `${label}: ${to}` : `${label}: ${copy.from} ${from} ${copy.to} ${to}`
 
 function Changes({ changes }: { changes: readonly SettingChange[] }) {
   if (changes.length === 0) return <span className="block font-normal text-3">{copy.unchanged}</span>
