@@ -13,9 +13,8 @@ export const exportColumn = z.strictObject({
   from: z.array(path).min(1).max(4),
   join: z.string().max(10).optional(),
   /**
-   * How a value is shown: a text of ISO 8601 as a moment or a day, a duration in ms in minutes, basis
-   * points as percent, a list by how
-   * many it has, an object as its fields. Numbers stay numbers, and everything else is a text.
+   * How a value is shown: a text of ISO 8601 as a moment or a day, a duration in ms in minutes, basis points as
+   * percent, a list by how many it has, an object as its fields. Numbers stay numbers, and everything else is a text.
    */
   as: z.enum(['moment', 'day', 'minutes', 'percent', 'count', 'fields']).optional(),
   /** What stands for a value, or for the name of a field. */

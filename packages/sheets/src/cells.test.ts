@@ -8,6 +8,9 @@ const row = {
   organisation: null,
   courses: [{ title: 'Tiêm filler' }, { title: 'Laser' }],
   state: 'paid',
+  taxBasisPoints: 850,
+  durationMs: 95_000,
+  settings: { vat: 8, name: 'Viện', open: null, hours: { from: 8 } },
   isGift: false,
   createdAt: '2026-11-24T18:30:00.000Z',
 }
@@ -25,6 +28,17 @@ test.each([
   ['nothing', { ...column, from: ['organisation.name'] }, null],
   ['words for nothing', { ...column, from: ['organisation.name'], empty: 'Cá nhân' }, 'Cá nhân'],
   ['no inherited field', { ...column, from: ['constructor.name'] }, null],
+  ['basis points in percent', { ...column, from: ['taxBasisPoints'], as: 'percent' as const }, 8.5],
+  ['a duration in minutes', { ...column, from: ['durationMs'], as: 'minutes' as const }, 1.6],
+  ['how many a list has', { ...column, from: ['courses'], as: 'count' as const }, 2],
+  ['none of a list that is not there', { ...column, from: ['orders'], as: 'count' as const }, 0],
+  [
+    'the fields of an object, one a line',
+    { ...column, from: ['settings'], as: 'fields' as const, words: { vat: 'Thuế suất' } },
+    'Thuế suất: 8\nname: Viện\nopen: \nhours: {"from":8}',
+  ],
+  ['no fields', { ...column, from: ['organisation'], as: 'fields' as const, empty: 'Không có' }, 'Không có'],
+  ['what stands before a value', { ...column, from: ['code'], before: '#' }, '#007'],
 ])('a cell takes %s', (_name, asked, expected) => {
   expect(cellOf(asked, row)).toBe(expected)
 })

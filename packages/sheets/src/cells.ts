@@ -38,7 +38,7 @@ const wholeAt = (value: unknown, [name, ...rest]: readonly string[]): unknown =>
 }
 
 const factText = (fact: unknown): string =>
-  fact === null || fact === undefined ? '' : typeof fact === 'object' ? JSON.stringify(fact) : String(fact)
+  typeof fact === 'string' ? fact : fact === null ? '' : JSON.stringify(fact)
 
 function firstFilled(paths: readonly string[], row: unknown): unknown[] {
   for (const path of paths) {

@@ -85,7 +85,24 @@ export interface EmptyWords {
   noMatch?: { title: string; description?: string }
 }
 
-export interface ListDescription<V extends ListValues, Row, Page extends ListPage<Row>> {
+interface TableParts<Row> {
+  /** The columns of the table and of its file. */
+  columns: readonly ListColumn<Row>[]
+  item?: undefined
+  fileColumns?: undefined
+}
+interface BlockParts<Row> {
+  /** Draws a row as a block of its own, with the checkbox that selects it. */
+  item: (row: Row, checkbox: ReactNode) => ReactNode
+  /** The columns of the file. */
+  fileColumns: readonly BlockColumn<Row>[]
+  columns?: undefined
+}
+
+export type ListDescription<V extends ListValues, Row, Page extends ListPage<Row>> = ListParts<V, Row, Page> &
+  (TableParts<Row> | BlockParts<Row>)
+
+interface ListParts<V extends ListValues, Row, Page extends ListPage<Row>> {
   /** Under this name the columns and the views of the list are kept. */
   id: OfficeList
   title: string
@@ -99,15 +116,9 @@ export interface ListDescription<V extends ListValues, Row, Page extends ListPag
   search?: { label: string; hint: string }
   /** The other filters, and what stands beside them. */
   controls?: (list: ListState<V, Page>) => ReactNode
-  /** The columns of the table and of its file; a list of blocks has none. */
-  columns?: readonly ListColumn<Row>[]
-  /** The columns of the file of a list of blocks. */
-  fileColumns?: readonly BlockColumn<Row>[]
   rowKey: (row: Row) => string
   rowName?: (row: Row) => string
   rowActions?: (row: Row) => ReactNode
-  /** Draws a row as a block of its own, with the checkbox that selects it; without it the list is a table. */
-  item?: (row: Row, checkbox: ReactNode) => ReactNode
   bulk?: BulkActs<Row>
   /** Keys of a list of blocks, whose rows carry `data-row` and take the focus. */
   rowKeys?: readonly RowKey<Row>[]

@@ -3,6 +3,7 @@ import { ListPart } from '@repo/back-office/list-screen'
 import { formatDateTime } from '@repo/messages'
 import { defineFilters, pagePositionParams } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
+import { questionFile } from './question-file.ts'
 import type { Question } from './question-parts.ts'
 import { QuestionText } from './question-text.tsx'
 import { learnerQuestionMessages as copy } from './questions.messages.ts'
@@ -19,6 +20,8 @@ export function LearnerQuestions({ id }: { id: string }) {
       filters={filters}
       read={(place) => learnerQuestions.query({ params: { id }, query: place })}
       rowKey={({ id: key }: Question) => key}
+      fileColumns={questionFile}
+      exportName={copy.fileName}
       item={(question) => <Item question={question} />}
       empty={() => <EmptyState art="inbox" title={copy.none} description={copy.noneHint} />}
     />

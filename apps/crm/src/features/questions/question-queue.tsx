@@ -5,9 +5,10 @@ import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo
 import { EmptyState } from '@repo/ui/empty-state'
 import { useAsked } from '../../components/moderation/use-asked.ts'
 import { AnswerDialog, HideQuestionDialog } from './question-dialogs.tsx'
+import { questionFile } from './question-file.ts'
 import { QuestionItem } from './question-item.tsx'
 import { canAnswer, canHide, canRelease, type Part, type Question, whole } from './question-parts.ts'
-import { questionsMessages as copy } from './questions.messages.ts'
+import { questionsMessages as copy, questionFileMessages } from './questions.messages.ts'
 import { useQuestionModeration } from './use-question-moderation.ts'
 
 const filters = defineFilters({
@@ -35,6 +36,8 @@ export function QuestionQueue() {
         search={{ label: copy.search, hint: copy.searchHint }}
         tabs={{ label: copy.queues, of: () => tabs }}
         rowKey={({ id }: Question) => id}
+        fileColumns={questionFile}
+        exportName={questionFileMessages.name}
         item={(question) => <QuestionItem question={question} acts={acts} />}
         rowKeys={[
           { key: 'a', label: copy.keys.answer, isFor: canAnswer, act: (one) => asked.reply(whole(one)) },

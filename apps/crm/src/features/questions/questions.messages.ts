@@ -42,6 +42,24 @@ export const questionsMessages = {
   },
 }
 
+export const questionFileMessages = {
+  name: 'cau-hoi',
+  learner: 'Học viên',
+  course: 'Khóa học',
+  lesson: 'Bài học',
+  title: 'Tiêu đề',
+  text: 'Nội dung',
+  at: 'Hỏi lúc',
+  answered: 'Trả lời',
+  answers: 'Số câu trả lời',
+  votes: 'Số người thấy hữu ích',
+  reader: 'Người xem',
+  everybody: 'Mọi học viên của khóa',
+  state: 'Trạng thái',
+  states: { visible: 'Đang hiện', hidden: 'Đã ẩn' },
+  reports: 'Lý do báo cáo',
+}
+
 export const hideQuestionMessages = {
   title: (learner: string) => `Ẩn câu hỏi của ${learner}`,
   answerTitle: (author: string) => `Ẩn câu trả lời của ${author}`,
@@ -62,4 +80,5 @@ export const learnerQuestionMessages = {
   title: 'Câu hỏi của học viên',
   none: 'Học viên chưa đặt câu hỏi nào.',
   noneHint: 'Câu hỏi trong bài học sẽ xuất hiện ở đây.',
+  fileName: 'cau-hoi-cua-hoc-vien',
 }

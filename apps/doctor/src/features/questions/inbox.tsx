@@ -9,7 +9,8 @@ import { Reply, X } from 'lucide-react'
 import { paths } from '../../app/paths.ts'
 import type { Question } from './question.types.ts'
 import { QuestionBadges, QuestionPlace } from './question-facts.tsx'
-import { questionsMessages as copy } from './questions.messages.ts'
+import { questionFile } from './question-file.ts'
+import { questionsMessages as copy, questionFileMessages } from './questions.messages.ts'
 
 const filters = defineFilters({
   state: choiceParam(doctorQuestionStates, 'waiting'),
@@ -67,6 +68,8 @@ export function Inbox() {
         </>
       )}
       rowKey={({ id }: Question) => id}
+      fileColumns={questionFile}
+      exportName={questionFileMessages.name}
       item={(question) => <Item question={question} />}
       empty={({ values: { state, q, course, lesson } }) => (
         <EmptyState art="inbox" {...(q || course || lesson ? copy.noMatch : copy.empty[state])} />

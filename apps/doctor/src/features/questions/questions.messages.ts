@@ -54,3 +54,18 @@ export const questionsMessages = {
   hidden: 'Từ nay chỉ người hỏi, bác sĩ và ban quản trị xem được.',
   shown: 'Học viên của khóa lại xem được câu hỏi này.',
 }
+
+export const questionFileMessages = {
+  name: 'cau-hoi',
+  learner: 'Học viên',
+  course: 'Khóa học',
+  lesson: 'Bài học',
+  title: 'Tiêu đề',
+  text: 'Nội dung',
+  at: 'Hỏi lúc',
+  answered: 'Trạng thái',
+  answers: 'Số câu trả lời',
+  votes: 'Số người thấy hữu ích',
+  reader: 'Người xem',
+  everybody: 'Mọi học viên của khóa',
+}

@@ -1,0 +1,31 @@
+import type { BlockColumn } from '@repo/back-office/list-screen'
+import { reportReasonLabels } from '@repo/messages'
+import type { Question } from './question-parts.ts'
+import { questionFileMessages as copy, questionsMessages } from './questions.messages.ts'
+
+/** Columns of the file of questions, one question a line. */
+export const questionFile: BlockColumn<Question>[] = [
+  { id: 'learner', header: copy.learner, csv: { from: 'learner.name' } },
+  { id: 'course', header: copy.course, csv: { from: 'course.title' } },
+  { id: 'lesson', header: copy.lesson, csv: { from: 'lesson.title' } },
+  { id: 'title', header: copy.title, csv: { from: 'title' } },
+  { id: 'text', header: copy.text, csv: { from: 'text' } },
+  { id: 'at', header: copy.at, csv: { from: 'createdAt', as: 'moment' } },
+  {
+    id: 'answered',
+    header: copy.answered,
+    csv: {
+      from: 'isAnswered',
+      words: { true: questionsMessages.answered, false: questionsMessages.waiting },
+    },
+  },
+  { id: 'answers', header: copy.answers, csv: { from: 'thread', as: 'count' } },
+  { id: 'votes', header: copy.votes, csv: { from: 'votes' } },
+  {
+    id: 'private',
+    header: copy.reader,
+    csv: { from: 'isPrivate', words: { true: questionsMessages.private, false: copy.everybody } },
+  },
+  { id: 'state', header: copy.state, csv: { from: 'state', words: copy.states } },
+  { id: 'reports', header: copy.reports, csv: { from: 'reports', words: reportReasonLabels } },
+]
