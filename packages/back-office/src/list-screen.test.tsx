@@ -66,7 +66,12 @@ const columns: ListColumn<Coupon>[] = [
     ),
   },
   { id: 'uses', header: 'Lượt dùng', csv: { from: 'uses' }, cell: ({ uses }) => String(uses) },
-  { id: 'left', header: 'Còn lại', cell: ({ uses }) => String(9 - uses) },
+  {
+    id: 'left',
+    header: 'Còn lại',
+    csv: { from: 'uses', before: '9 trừ ' },
+    cell: ({ uses }) => String(9 - uses),
+  },
 ]
 
 function Coupons() {
@@ -363,7 +368,7 @@ test('export: reads every page and lets no text run as a formula', async () => {
   await waitFor(() => expect(files.saveFile).toHaveBeenCalledOnce())
   const [blob, name] = vi.mocked(files.saveFile).mock.lastCall ?? []
   expect(name).toBe('ma-giam-gia.csv')
-  expect(await blob?.text()).toContain("Mã,Lượt dùng\r\n'=NOEL,0\r\nTET,1\r\nHE,2\r\nTHU,3\r\n")
+  expect(await blob?.text()).toContain("Mã,Lượt dùng,Còn lại\r\n'=NOEL,0,9 trừ 0\r\nTET,1,9 trừ 1\r\n")
 })
 
 test('export: a workbook is saved under the name of the list', async () => {
@@ -393,6 +398,7 @@ test('export: a long list is ordered as a file with its filters and the columns 
     columns: [
       { header: 'Mã', from: ['code'] },
       { header: 'Lượt dùng', from: ['uses'] },
+      { header: 'Còn lại', from: ['uses'], before: '9 trừ ' },
     ],
   })
   expect(files.saveFile).not.toHaveBeenCalled()

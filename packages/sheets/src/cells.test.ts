@@ -39,6 +39,7 @@ test.each([
   ],
   ['no fields', { ...column, from: ['organisation'], as: 'fields' as const, empty: 'Không có' }, 'Không có'],
   ['what stands before a value', { ...column, from: ['code'], before: '#' }, '#007'],
+  ['what stands before a number', { ...column, from: ['taxBasisPoints'], before: '+' }, '+850'],
 ])('a cell takes %s', (_name, asked, expected) => {
   expect(cellOf(asked, row)).toBe(expected)
 })

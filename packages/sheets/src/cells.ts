@@ -15,7 +15,7 @@ export function cellOf(column: ExportColumn, row: unknown): Cell {
   if (as === 'percent') return typeof first === 'number' ? first / 100 : (empty ?? null)
   if (as === 'minutes') return typeof first === 'number' ? Math.round(first / 6_000) / 10 : null
   if (as) return typeof first === 'string' ? dated(as, first) : null
-  if (typeof first === 'number' && values.length === 1 && !words) return first
+  if (typeof first === 'number' && values.length === 1 && !words && !before) return first
   return before + values.map((value) => words?.[String(value)] ?? String(value)).join(join ?? '; ')
 }
 

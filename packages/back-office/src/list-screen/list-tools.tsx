@@ -27,6 +27,7 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
     columns = [],
     fileColumns,
     search,
+    controls,
     item,
     bulk,
     rowKeys,
@@ -36,9 +37,11 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
     title,
   } = description
   const mayExport = useMayExport()
+  // In a list of cards without filters a view has nothing to save.
+  const hasViews = Boolean(search ?? controls ?? !item)
   return (
     <>
-      <ViewMenu views={views} />
+      {hasViews ? <ViewMenu views={views} /> : null}
       {item ? null : <ColumnMenu columns={columns} shown={views.shown} onShow={views.show} />}
       {mayExport ? (
         <ExportButton<V, Row, Page>
