@@ -2,6 +2,7 @@ import { contract, type Endpoint } from '@repo/contract'
 import { foldText } from '@repo/messages'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordAudit } from './db/audit.ts'
 import { auditEntries, contactRequests } from './db/schema/index.ts'
 import { buildAdmin, buildCourse, buildStaffWith, buildUser } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
@@ -41,6 +42,18 @@ beforeAll(async () => {
     headers: { 'idempotency-key': 'masked-contacts-0001' },
   })
   code = data.code
+  await recordAudit(t.db, {
+    actorId: null,
+    action: 'user.invited',
+    subjectType: 'user',
+    subjectId: learner.id,
+    after: {
+      phone: learnerPhone,
+      contactPhone: senderPhone,
+      contactEmail: senderMail,
+      note: `Đã viết cho ${learnerMail}`,
+    },
+  })
   const sender = { name: 'Hỏi Thử', email: senderMail, phone: senderPhone }
   const message = { topic: 'other', message: 'Cho hỏi lịch học', reference: 'TH-0001' } as const
   const [contact] = await t.db
@@ -161,6 +174,26 @@ describe('masked', () => {
     expect(await find('bich.hang@')).toEqual([])
     expect(await find('0912')).toEqual([])
   })
+})
+
+test('the audit log says what changed with addresses and numbers masked, and an owner reads them whole', async () => {
+  const read = async (as: TestSession) => {
+    const { id } = learner
+    const all = await t.call(contract.crmAudit.entries, { as, query: { area: 'accounts' } })
+    const own = await t.call(contract.crmAccounts.audit, { as, params: { id } })
+    return [all, own].map(({ data }) => data.items.find(({ action }) => action === 'user.invited'))
+  }
+  const staff = await buildStaffWith(t.db, 'audit.read', 'users.read')
+  for (const entry of await read(await t.signIn(staff))) {
+    expect(entry?.after).toMatchObject({
+      phone: '091••••678',
+      note: 'Đã viết cho ng•••@phongkham.example.vn',
+    })
+    expect(entry?.changesText).toContain('091••••678')
+    expect(clear.filter((value) => textOf(entry).includes(value))).toEqual([])
+  }
+  for (const entry of await read(await t.signIn(await buildAdmin(t.db))))
+    expect(entry?.changesText).toContain(learnerPhone)
 })
 
 describe('a reveal', () => {

@@ -9,6 +9,7 @@ export const createAuditModule = (services: Needs<'db'>): Module => {
   const audit = createAuditService(services)
   return (app) =>
     implement(app, crmAudit, {
-      entries: ({ query, caller }) => audit.list({ ...query, isWhole: seesMasked(caller) }),
+      entries: ({ query, caller }) =>
+        audit.list({ ...query, isWhole: seesMasked(caller) }, seesMasked(caller)),
     })
 }

@@ -13,13 +13,13 @@ const listNameOf = ({ subjectType, subjectId }: { subjectType: string; subjectId
 /** The audit log of the whole business, for its owners. */
 export function createAuditService({ db }: Needs<'db'>) {
   return {
-    async list(query: AuditQuery & ListPlace) {
+    async list(query: AuditQuery & ListPlace, isMasked: boolean) {
       const { rows, ...page } = await findEntries(db, query, PAGE_SIZE)
       const subjects = rows.map(({ entry }) => ({ type: entry.subjectType, id: entry.subjectId }))
       const mentioned = rows.flatMap(({ entry }) => [...namedIn(entry.before), ...namedIn(entry.after)])
       const names = await findNames(db, [...subjects, ...mentioned])
       const items = rows.map((row) => ({
-        ...toAuditView(row, names),
+        ...toAuditView(row, { names, isMasked }),
         subjectType: row.entry.subjectType,
         subjectId: row.entry.subjectId,
         subjectName: names.get(row.entry.subjectId) ?? listNameOf(row.entry),

@@ -78,10 +78,10 @@ export function createAccountDetailService({
     },
 
     /** @throws AppError `user.not_found` */
-    async audit(id: string, place: ListPlace) {
+    async audit(id: string, place: ListPlace, isMasked: boolean) {
       await find(db, id)
       const { rows, ...found } = await findAudit(db, id, place, AUDIT_PAGE_SIZE)
-      const items = rows.map((row) => toAuditView(row))
+      const items = rows.map((row) => toAuditView(row, { isMasked }))
       return { items, pageSize: AUDIT_PAGE_SIZE, ...found }
     },
   }

@@ -2,6 +2,7 @@ import { contract } from '@repo/contract'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { seesMasked } from '../../http/mask-contacts.ts'
 import type { Module } from '../../http/module.ts'
 import { createProfessionalReviewService } from '../account/index.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
@@ -37,7 +38,7 @@ export const createCrmAccountsModule = (
     })
     implement(app, contract.crmAccounts, {
       account: ({ params, caller, request }) => details.get(params.id, toActor(caller, request)),
-      audit: ({ params, query }) => details.audit(params.id, query),
+      audit: ({ params, query, caller }) => details.audit(params.id, query, seesMasked(caller)),
       inviteOptions: () => invitations.options(),
       invite: ({ body, caller, request }) => invitations.invite(body, toActor(caller, request)),
       setPermissions: async ({ params, body, caller, request }) => {

@@ -2,6 +2,7 @@ import { crmOrganisations } from '@repo/contract/crm-organisations'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { seesMasked } from '../../http/mask-contacts.ts'
 import type { Module } from '../../http/module.ts'
 import { createCoordinatorsService } from './coordinators.service.ts'
 import { createOrganisationNotes } from './organisation-notes.service.ts'
@@ -43,7 +44,8 @@ export const createOrganisationsModule = (
         notes.add(params.id, body.text, toActor(caller, request)),
       removeOrganisationNote: ({ params, caller, request }) =>
         notes.remove(params.id, params.noteId, toActor(caller, request)),
-      organisationAudit: ({ params, query }) => organisations.audit(params.id, query),
+      organisationAudit: ({ params, query, caller }) =>
+        organisations.audit(params.id, query, seesMasked(caller)),
       quoteSeats: ({ params, body, caller }) => selling.quote(params.id, body, caller),
       sellSeats: ({ params, body, caller, request }) =>
         selling.sell(params.id, body, caller, toActor(caller, request), request.headers['idempotency-key']),

@@ -128,10 +128,10 @@ export function createOrganisationsService({ db, clock }: Needs<'db' | 'clock'>)
     },
 
     /** @throws AppError `organisation.not_found` */
-    async audit(id: string, place: ListPlace) {
+    async audit(id: string, place: ListPlace, isMasked: boolean) {
       await need(id)
       const { rows, ...page } = await findOrganisationAudit(db, id, place, PAGE_SIZE)
-      const items = rows.map((row) => toAuditView(row))
+      const items = rows.map((row) => toAuditView(row, { isMasked }))
       return { ...page, pageSize: PAGE_SIZE, items }
     },
   }
