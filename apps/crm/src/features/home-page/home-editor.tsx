@@ -1,16 +1,15 @@
-import { useApi, useDraftForm, useLeaveGuard, usePageQuery } from '@repo/back-office'
+import { useApi, useDraftForm, useLeaveGuard } from '@repo/back-office'
 import { DraftNotice } from '@repo/back-office/draft-notice'
 import { EditConflict } from '@repo/back-office/edit-conflict'
-import type { HomeBlock } from '@repo/contract/home-blocks'
+import type { Home, HomeBlock } from '@repo/contract/home-blocks'
 import { FormAlert } from '@repo/forms'
 import { toast, useConfirm } from '@repo/shell'
 import { Form } from '@repo/ui/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { useNames } from '../../components/site-part/names.tsx'
 import { PartBar } from '../../components/site-part/part-bar.tsx'
 import { PartState } from '../../components/site-part/part-state.tsx'
-import { CompareVersion, PartVersions } from '../../components/site-part/part-versions.tsx'
+import { PartVersions } from '../../components/site-part/part-versions.tsx'
 import { sitePartMessages } from '../../components/site-part/site-part.messages.ts'
 import { BlockList } from './block-list.tsx'
 import { describeHome } from './describe-home.ts'
@@ -104,16 +103,13 @@ export function HomeEditor({ state }: { state: HomeState }) {
               previewToken={state.preview.token}
               published={state.published}
             />
-            <PartVersions part="home">
-              {(number, onClose) => (
-                <CompareHome
-                  blocks={form.getValues('blocks')}
-                  number={number}
-                  onClose={onClose}
-                  onRestore={(blocks) => form.setValue('blocks', blocks, { shouldDirty: true })}
-                />
-              )}
-            </PartVersions>
+            <PartVersions<Home>
+              describe={({ blocks }, nameOf) => describeHome(blocks, nameOf)}
+              now={() => ({ blocks: form.getValues('blocks') })}
+              onRestore={({ blocks }) => form.setValue('blocks', blocks, { shouldDirty: true })}
+              part="home"
+              read={(number) => crmSite.homeVersion.query({ query: { number } })}
+            />
           </div>
         </div>
         <PartBar
@@ -124,35 +120,5 @@ export function HomeEditor({ state }: { state: HomeState }) {
         />
       </Form>
     </FormProvider>
-  )
-}
-
-interface CompareProps {
-  number: number
-  blocks: HomeBlock[]
-  onClose: () => void
-  onRestore: (blocks: HomeBlock[]) => void
-}
-
-function CompareHome({ number, blocks, onClose, onRestore }: CompareProps) {
-  const query = usePageQuery(useApi().crmSite.homeVersion.query({ query: { number } }))
-  const { nameOf, learn } = useNames()
-  return (
-    <CompareVersion
-      lines={({ values, names }) => {
-        const old = new Map(names.map(({ id, name }) => [id, name]))
-        return {
-          before: describeHome(values.blocks, (id) => old.get(id) ?? nameOf(id)),
-          after: describeHome(blocks, nameOf),
-        }
-      }}
-      number={number}
-      onClose={onClose}
-      onRestore={({ values, names }) => {
-        learn(...names)
-        onRestore(values.blocks)
-      }}
-      query={query}
-    />
   )
 }

@@ -160,7 +160,7 @@ test('home page: an earlier version is compared and taken back into the editor',
   await user.click(await screen.findByRole('button', { name: 'So sánh Bản 1 với nội dung đang soạn' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(/Phần mở đầu: Tiêu đề cũ/)).toBeInTheDocument()
-  await user.click(dialog.getByRole('button', { name: 'Lấy lại bản này' }))
+  await user.click(dialog.getByRole('button', { name: 'Lấy lại bản 1' }))
   await saveDraft(user)
   expect(saved[0]?.blocks).toMatchObject([{ kind: 'hero', title: 'Tiêu đề cũ' }])
 })

@@ -1,4 +1,4 @@
-import { useApi, useDraftForm, useLeaveGuard, usePageQuery } from '@repo/back-office'
+import { useApi, useDraftForm, useLeaveGuard } from '@repo/back-office'
 import { DraftNotice } from '@repo/back-office/draft-notice'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import type { Navigation } from '@repo/contract/navigation'
@@ -7,10 +7,9 @@ import { toast, useConfirm } from '@repo/shell'
 import { Form } from '@repo/ui/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { useNames } from '../../components/site-part/names.tsx'
 import { PartBar } from '../../components/site-part/part-bar.tsx'
 import { PartState } from '../../components/site-part/part-state.tsx'
-import { CompareVersion, PartVersions } from '../../components/site-part/part-versions.tsx'
+import { PartVersions } from '../../components/site-part/part-versions.tsx'
 import { sitePartMessages } from '../../components/site-part/site-part.messages.ts'
 import { ColumnsPanel } from './columns-panel.tsx'
 import { describeNavigation } from './describe-navigation.ts'
@@ -118,16 +117,13 @@ export function NavigationEditor({ state }: { state: NavigationState }) {
               previewToken={state.preview.token}
               published={state.published}
             />
-            <PartVersions part="navigation">
-              {(number, onClose) => (
-                <CompareNavigation
-                  now={toNavigation(form.getValues())}
-                  number={number}
-                  onClose={onClose}
-                  onRestore={restore}
-                />
-              )}
-            </PartVersions>
+            <PartVersions<Navigation>
+              describe={describeNavigation}
+              now={() => toNavigation(form.getValues())}
+              onRestore={restore}
+              part="navigation"
+              read={(number) => crmSite.navigationVersion.query({ query: { number } })}
+            />
           </div>
         </div>
         <PartBar
@@ -138,35 +134,5 @@ export function NavigationEditor({ state }: { state: NavigationState }) {
         />
       </Form>
     </FormProvider>
-  )
-}
-
-interface CompareProps {
-  number: number
-  now: Navigation
-  onClose: () => void
-  onRestore: (values: Navigation) => void
-}
-
-function CompareNavigation({ number, now, onClose, onRestore }: CompareProps) {
-  const query = usePageQuery(useApi().crmSite.navigationVersion.query({ query: { number } }))
-  const { nameOf, learn } = useNames()
-  return (
-    <CompareVersion
-      lines={({ values, names }) => {
-        const old = new Map(names.map(({ id, name }) => [id, name]))
-        return {
-          before: describeNavigation(values, (id) => old.get(id) ?? nameOf(id)),
-          after: describeNavigation(now, nameOf),
-        }
-      }}
-      number={number}
-      onClose={onClose}
-      onRestore={({ values, names }) => {
-        learn(...names)
-        onRestore(values)
-      }}
-      query={query}
-    />
   )
 }
