@@ -77,15 +77,17 @@ export const rowKey = z
  */
 export const keyQuery = { after: rowKey.optional(), before: rowKey.optional() }
 
-/** Place of a row in a list with several orders: the value it is ordered by, as `db/row-order.ts` writes it, and its id. */
+/** Place of a row in a list of any order: the value it is ordered by, as `db/row-order.ts` writes it, and its id. */
 export const sortKey = z.string().regex(/^[\w:.-]{0,2000}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
+/** Like `keyQuery`, for a list in another order than the newest first, such as by name. */
+export const valueKeyQuery = { after: sortKey.optional(), before: sortKey.optional() }
 
 /** Like `keyQuery`, for a list that is sorted by one of these; a key of another sort is answered 422. */
 export const sortedKeyQuery = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
   sort: z.enum(sorts).default(sorts[0] as S[number]),
   direction: z.enum(['asc', 'desc']).default('desc'),
-  after: sortKey.optional(),
-  before: sortKey.optional(),
+  ...valueKeyQuery,
 })
 
 /** Parameters of `/:id`. */
@@ -98,7 +100,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 /**
  * A stretch of a list that is paged by key. `total` counts all rows that match, not the ones sent.
- * @param key `sortKey` in a list with several orders
+ * @param key `sortKey` in a list in another order than the newest first
  */
 export const keyPageOf = <T extends z.ZodType>(item: T, key = rowKey) =>
   z.object({

@@ -42,6 +42,7 @@ export {
   textParam,
   useNewestSearch,
   useSearchFilters,
+  valuePositionParams,
 } from './search-filters.ts'
 export { DocumentMeta, metaOfMatches, useDocumentMeta } from './use-document-meta.ts'
 export { useNavigationFocus } from './use-navigation-focus.ts'

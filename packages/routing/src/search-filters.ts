@@ -59,12 +59,14 @@ export const rowKeyParam = (): ParamCodec<string | undefined> => keyParam(ROW_KE
 /** The page position of a keyset-paged list; spread into the filters of such a list. */
 export const pagePositionParams = { after: rowKeyParam(), before: rowKeyParam() }
 
+/** The same for a list in another order than the newest first, such as by name. */
+export const valuePositionParams = { after: keyParam(SORT_KEY), before: keyParam(SORT_KEY) }
+
 /** Order and page position of a keyset-paged list that is sorted by its columns, by the first unless another is chosen. */
 export const sortedPositionParams = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
   sort: choiceParam<S[number]>(sorts, sorts[0]),
   direction: choiceParam(['asc', 'desc'], 'desc'),
-  after: keyParam(SORT_KEY),
-  before: keyParam(SORT_KEY),
+  ...valuePositionParams,
 })
 
 /** The first page of a keyset-paged list. */

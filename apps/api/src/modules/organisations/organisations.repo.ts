@@ -2,6 +2,8 @@ import type { organisationStates } from '@repo/contract/crm-organisations'
 import { foldText } from '@repo/messages'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import { organisationCoordinators, organisations, seatGrants, seats, users } from '../../db/schema/index.ts'
 import { matchesWords } from '../cards/index.ts'
 
@@ -11,7 +13,6 @@ export type OrganisationState = (typeof organisationStates)[number]
 export interface OrganisationQuery {
   q?: string
   state?: OrganisationState
-  page: number
 }
 
 export const organisationSearchText = (
@@ -22,24 +23,32 @@ const isGiven = sql`exists (select 1 from ${seatGrants} g where g.seat_id = s.id
 const seatsWhere = (condition: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${seats} s
   where s.organisation_id = ${organisations}.id and ${condition})`
 
-/** A page of the list, with how many organisations of each state match the search. */
-export async function findOrganisations(db: DbOrTx, query: OrganisationQuery, pageSize: number) {
+const order: ValueOrder = { by: organisations.name, type: 'text', direction: 'asc', id: organisations.id }
+
+/** A page of the list, by name, with how many organisations of each state match the search. */
+export async function findOrganisations(db: DbOrTx, query: OrganisationQuery & ListPlace, pageSize: number) {
   const found = matchesWords(organisations.searchText, query.q)
-  const [rows, counted] = await Promise.all([
-    db
-      .select({
-        organisation: organisations,
-        coordinators: sql<number>`(select count(*)::int from ${organisationCoordinators} c
-          where c.organisation_id = ${organisations}.id)`,
-        bought: seatsWhere(sql`true`),
-        given: seatsWhere(sql`s.ended_at is null and ${isGiven}`),
-        free: seatsWhere(sql`s.ended_at is null and s.held_by is null and not ${isGiven}`),
-      })
-      .from(organisations)
-      .where(and(found, query.state ? eq(organisations.state, query.state) : undefined))
-      .orderBy(asc(organisations.name), asc(organisations.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
+  const where = and(found, query.state ? eq(organisations.state, query.state) : undefined)
+  const [page, counted] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        db
+          .select({
+            key: rowKeyOf(order),
+            organisation: organisations,
+            coordinators: sql<number>`(select count(*)::int from ${organisationCoordinators} c
+              where c.organisation_id = ${organisations}.id)`,
+            bought: seatsWhere(sql`true`),
+            given: seatsWhere(sql`s.ended_at is null and ${isGiven}`),
+            free: seatsWhere(sql`s.ended_at is null and s.held_by is null and not ${isGiven}`),
+          })
+          .from(organisations)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (before) =>
+        countUpTo(db, db.select({ n: sql`1` }).from(organisations).where(and(where, before))),
+    }),
     db
       .select({ state: organisations.state, count: sql<number>`count(*)::int` })
       .from(organisations)
@@ -48,7 +57,7 @@ export async function findOrganisations(db: DbOrTx, query: OrganisationQuery, pa
   ])
   const counts = Object.fromEntries(counted.map(({ state, count }) => [state, count]))
   const total = query.state ? (counts[query.state] ?? 0) : counted.reduce((sum, { count }) => sum + count, 0)
-  return { rows, counts, total }
+  return { ...page, counts, total }
 }
 
 export async function findOrganisation(db: DbOrTx, id: string): Promise<OrganisationRow | null> {

@@ -45,17 +45,20 @@ export function createOrganisationsService({ db, clock }: Needs<'db' | 'clock'>)
   }
 
   return {
-    async list(query: repo.OrganisationQuery) {
-      const { rows, counts, total } = await repo.findOrganisations(db, query, PAGE_SIZE)
+    async list(query: repo.OrganisationQuery & ListPlace) {
+      const { rows, ...page } = await repo.findOrganisations(db, query, PAGE_SIZE)
       const items = rows.map(({ organisation: { id, name, taxCode, state, createdAt }, ...row }) => ({
-        ...row,
+        coordinators: row.coordinators,
+        bought: row.bought,
+        given: row.given,
+        free: row.free,
         id,
         name,
         taxCode,
         state,
         createdAt: createdAt.toISOString(),
       }))
-      return { items, page: query.page, pageSize: PAGE_SIZE, total, counts }
+      return { ...page, pageSize: PAGE_SIZE, items }
     },
 
     /** @throws AppError `organisation.not_found` */

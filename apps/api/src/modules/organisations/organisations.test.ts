@@ -15,6 +15,7 @@ import {
   orderSeats,
   organisationData,
 } from '../../test/organisations.ts'
+import { walkPages } from '../../test/pages.ts'
 
 const { crmOrganisations, crmOrders, invoices } = contract
 let t: TestApp
@@ -43,6 +44,26 @@ describe('an organisation', () => {
       expect(found.data.items.map(({ id }) => id)).toEqual([data.id])
       expect(found.data.counts).toEqual({ active: 1 })
     }
+  })
+
+  test('stands by its name on pages that are read forwards and back', async () => {
+    const word = randomUUID().slice(-12)
+    const numbers = Array.from({ length: 23 }, (_, at) => String(at).padStart(2, '0'))
+    // The same name twice, so that a page ends between equal ones.
+    for (const number of [...numbers.toReversed(), '19'])
+      await create({ ...organisationData(), name: `Viện da liễu ${word} ${number}` })
+    const walked = await walkPages(async (place) => {
+      const { data } = await t.call(crmOrganisations.organisations, {
+        as: staff,
+        query: { q: word, state: 'active', ...place },
+      })
+      expect(data.total).toBe(24)
+      return data
+    })
+    const names = walked.forwards.map((page) => page.map(({ name }) => name.slice(-2)))
+    expect(names).toEqual([numbers.slice(0, 20), ['19', '20', '21', '22']])
+    expect(walked.skipped).toEqual([0, 20])
+    expect(walked.backwards).toEqual(walked.forwards)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
-import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, textParam, valuePositionParams } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { organisationsMessages as copy, organisationStateLabels } from './organi
 const filters = defineFilters({
   state: choiceParam(keysOf(organisationStateLabels)),
   q: textParam(),
-  page: pageParam(),
+  ...valuePositionParams,
 })
 
 /** Organisations that buy seats: the screen at `/crm/Organisation`. */

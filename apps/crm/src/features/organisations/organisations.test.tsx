@@ -1,6 +1,6 @@
 import { contract, type EndpointOutput } from '@repo/contract'
 import { seatOrderBody } from '@repo/contract/crm-organisations'
-import { buildCourseCard, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -66,7 +66,7 @@ const quoteOf = (body: z.output<typeof seatOrderBody>) => ({
 
 const sent: unknown[] = []
 const server = startMockServer(
-  mockEndpoint(crmOrganisations.organisations, { ...pageOf([row]), counts: { active: 1 } }),
+  mockEndpoint(crmOrganisations.organisations, { ...keyPageOf([row]), counts: { active: 1 } }),
   mockEndpoint(crmOrganisations.organisation, organisation),
   mockEndpoint(contract.catalogue.courses, pageOf([card])),
   mockEndpoint(crmOrganisations.quoteSeats, ({ body }) => quoteOf(seatOrderBody.parse(body))),
