@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { admin, student } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant, listQuery, pageOf, savedFile, text, vnd } from './fields.ts'
+import {
+  byId,
+  done,
+  id,
+  instant,
+  keyPageOf,
+  keyQuery,
+  listQuery,
+  pageOf,
+  savedFile,
+  searchText,
+  text,
+  vnd,
+} from './fields.ts'
 import { couponCode, order } from './orders.ts'
 
 const mayDiscount = admin('coupons.manage')
@@ -129,8 +142,8 @@ export const crmSales = {
     path: '/crm/activation-batches',
     summary: 'Batches of activation codes, newest first',
     access: mayGiveCodes,
-    query: z.object(listQuery),
-    response: pageOf(activationBatch),
+    query: z.object({ q: searchText.optional(), ...keyQuery }),
+    response: keyPageOf(activationBatch),
   }),
   createActivationBatch: endpoint({
     method: 'POST',

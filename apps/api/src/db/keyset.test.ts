@@ -13,6 +13,7 @@ import {
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
 import { countUpTo } from './keyset.ts'
 import {
+  activationBatches,
   auditEntries,
   contactRequests,
   courseQuestions,
@@ -102,6 +103,16 @@ const lists: List[] = [
         })
       }),
     read: async (query) => (await t.call(contract.crmOrders.moneyCases, { as, query })).data,
+  },
+  {
+    name: 'batches of activation codes',
+    add: (count, createdAt) =>
+      times(count, () =>
+        t.db
+          .insert(activationBatches)
+          .values({ name: 'Hội thảo', courseId: taught.id, unitPrice: 1_000_000, createdAt }),
+      ),
+    read: async (query) => (await t.call(contract.crmSales.activationBatches, { as, query })).data,
   },
   {
     name: 'learners',

@@ -6,18 +6,22 @@ import { createdAt, instant, primaryId, vnd } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** A batch of activation codes that are sold elsewhere. */
-export const activationBatches = pgTable('activation_batches', {
-  id: primaryId(),
-  name: text('name').notNull(),
-  courseId: uuid('course_id')
-    .notNull()
-    .references(() => courses.id),
-  /** Price at which one code was sold outside the platform; booked as its revenue. */
-  unitPrice: vnd('unit_price').notNull(),
-  expiresAt: instant('expires_at'),
-  createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
-  createdAt: createdAt(),
-})
+export const activationBatches = pgTable(
+  'activation_batches',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id),
+    /** Price at which one code was sold outside the platform; booked as its revenue. */
+    unitPrice: vnd('unit_price').notNull(),
+    expiresAt: instant('expires_at'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('activation_batches_created').on(t.createdAt, t.id)],
+)
 
 export const activationCodes = pgTable(
   'activation_codes',

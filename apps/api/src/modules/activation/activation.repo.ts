@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { activationBatches, activationCodes, courses, orders, users } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/index.ts'
 
@@ -12,9 +13,12 @@ const holder = alias(users, 'holder')
 const countWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from ${activationCodes} c where c.batch_id = activation_batches.id and ${condition})`
 
+const order = { at: activationBatches.createdAt, id: activationBatches.id }
+
 const selectBatches = (db: DbOrTx) =>
   db
     .select({
+      key: rowKeyOf(order),
       batch: activationBatches,
       course: { id: courses.id, title: courses.title },
       createdBy: users.name,
@@ -28,22 +32,30 @@ const selectBatches = (db: DbOrTx) =>
 
 export type FullBatch = Awaited<ReturnType<typeof selectBatches>>[number]
 
-export async function findBatches(db: DbOrTx, query: { q?: string; page: number }, pageSize: number) {
+export async function findBatches(db: DbOrTx, query: { q?: string } & ListPlace, pageSize: number) {
   const part = query.q ? `%${escapeLike(query.q)}%` : undefined
   const where = part ? or(ilike(activationBatches.name, part), ilike(courses.title, part)) : undefined
-  const [rows, [total]] = await Promise.all([
-    selectBatches(db)
-      .where(where)
-      .orderBy(desc(activationBatches.createdAt), desc(activationBatches.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(activationBatches)
-      .innerJoin(courses, eq(courses.id, activationBatches.courseId))
-      .where(where),
+  const count = (newer?: SQL) =>
+    countUpTo(
+      db,
+      db
+        .select({ n: sql`1` })
+        .from(activationBatches)
+        .innerJoin(courses, eq(courses.id, activationBatches.courseId))
+        .where(and(where, newer)),
+    )
+  const [page, total] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        selectBatches(db)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
   ])
-  return { rows, total: total?.count ?? 0 }
+  return { ...page, total }
 }
 
 export async function findBatch(db: DbOrTx, id: string): Promise<FullBatch | null> {

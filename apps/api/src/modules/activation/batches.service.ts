@@ -6,6 +6,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { findCourseById } from '../learning/index.ts'
 import {
   type FullBatch,
@@ -55,9 +56,9 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
     })
 
   return {
-    async list(query: { q?: string; page: number }) {
-      const { rows, total } = await findBatches(db, query, PAGE_SIZE)
-      return { items: rows.map(toView), page: query.page, pageSize: PAGE_SIZE, total }
+    async list(query: { q?: string } & ListPlace) {
+      const { rows, ...page } = await findBatches(db, query, PAGE_SIZE)
+      return { ...page, pageSize: PAGE_SIZE, items: rows.map(toView) }
     },
 
     create: (wish: NewBatch, key: string | string[] | undefined, actor: Actor) =>
@@ -155,13 +156,15 @@ function stateOf(
   return code.givenAt ? ('given' as const) : ('free' as const)
 }
 
-function toView({ batch, course, createdBy, ...counts }: FullBatch): z.input<typeof activationBatch> {
+function toView({ batch, course, createdBy, count, redeemed, revoked }: FullBatch): z.input<typeof activationBatch> {
   return {
     id: batch.id,
     name: batch.name,
     course,
     unitPrice: batch.unitPrice,
-    ...counts,
+    count,
+    redeemed,
+    revoked,
     expiresAt: batch.expiresAt?.toISOString() ?? null,
     createdBy,
     createdAt: batch.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { buildCourseCard, mockEndpoint, pageOf, startMockServer } from '@repo/testing'
+import { buildCourseCard, keyPageOf, mockEndpoint, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { buildBatch, buildCode } from '../../testing/money-factories.ts'
@@ -11,7 +11,7 @@ const url = `/crm/ActivationCode/${ids.category}`
 const course = buildCourseCard()
 let sent: unknown
 startMockServer(
-  mockEndpoint(contract.crmSales.activationBatches, pageOf([buildBatch()])),
+  mockEndpoint(contract.crmSales.activationBatches, keyPageOf([buildBatch()])),
   mockEndpoint(contract.crmSales.activationCodes, { ...pageOf([buildCode()]), batch: buildBatch() }),
   mockEndpoint(contract.catalogue.courses, pageOf([course])),
   mockEndpoint(contract.crmSales.createActivationBatch, ({ body }) => {

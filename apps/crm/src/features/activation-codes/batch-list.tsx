@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, Link, pageParam, textParam } from '@repo/routing'
+import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Plus } from 'lucide-react'
@@ -11,7 +11,7 @@ import { activationMessages as copy } from './activation.messages.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import type { Batch } from './batch-form.ts'
 
-const filters = defineFilters({ q: textParam(), page: pageParam() })
+const filters = defineFilters({ q: textParam(), ...pagePositionParams })
 
 const columns: ListColumn<Batch>[] = [
   {
