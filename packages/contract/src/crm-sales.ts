@@ -13,7 +13,9 @@ import {
   pageOf,
   savedFile,
   searchText,
+  sortKey,
   text,
+  valueKeyQuery,
   vnd,
 } from './fields.ts'
 import { couponCode, order } from './orders.ts'
@@ -165,11 +167,11 @@ export const crmSales = {
   activationCodes: endpoint({
     method: 'GET',
     path: '/crm/activation-batches/:id/codes',
-    summary: 'Codes of a batch and who took them; never the codes themselves',
+    summary: 'Codes of a batch, the last redeemed ones first, and who took them; never the codes themselves',
     access: mayGiveCodes,
     params: byId,
-    query: z.object(listQuery),
-    response: pageOf(activationCode).extend({ batch: activationBatch }),
+    query: z.object({ q: searchText.optional(), ...valueKeyQuery }),
+    response: keyPageOf(activationCode, sortKey).extend({ batch: activationBatch }),
     errors: ['activation_batch.not_found'],
   }),
   downloadActivationCodes: endpoint({

@@ -285,7 +285,11 @@ export const videos = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('videos_state').on(t.state), index('videos_owner').on(t.ownerId)],
+  (t) => [
+    index('videos_created').on(t.createdAt, t.id),
+    index('videos_state').on(t.state),
+    index('videos_owner').on(t.ownerId),
+  ],
 )
 
 export const reviews = pgTable(

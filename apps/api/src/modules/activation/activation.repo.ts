@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } fro
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import { activationBatches, activationCodes, courses, orders, users } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/index.ts'
 
@@ -130,10 +131,21 @@ export async function hasGivenCode(tx: Tx, userId: string, courseId: string, now
   return rows.length > 0
 }
 
+/**
+ * The last redeemed ones first, then those that nobody has redeemed. The microseconds count down, so that no value of
+ * an unused code is null. A batch has at most some thousands of codes, which its own index finds.
+ */
+const codeOrder: ValueOrder = {
+  by: sql`coalesce((extract(epoch from ${activationCodes.redeemedAt}) * -1000000)::bigint, 0)`,
+  type: 'bigint',
+  direction: 'asc',
+  id: activationCodes.id,
+}
+
 export async function findCodes(
   db: DbOrTx,
   batchId: string,
-  query: { q?: string; page: number },
+  query: { q?: string } & ListPlace,
   pageSize: number,
 ) {
   const part = query.q ? `%${escapeLike(query.q)}%` : undefined
@@ -143,32 +155,39 @@ export async function findCodes(
       ? or(ilike(activationCodes.ending, part), ilike(users.name, part), ilike(orders.code, part))
       : undefined,
   )
-  const from = () =>
-    db
-      .select({
-        code: activationCodes,
-        taker: { id: users.id, name: users.name },
-        holder: { id: holder.id, name: holder.name },
-        orderCode: orders.code,
-      })
-      .from(activationCodes)
-      .leftJoin(users, eq(users.id, activationCodes.redeemedBy))
-      .leftJoin(holder, eq(holder.id, activationCodes.givenTo))
-      .leftJoin(orders, eq(orders.id, activationCodes.orderId))
-      .where(where)
-  const [rows, [total]] = await Promise.all([
-    from()
-      .orderBy(sql`${activationCodes.redeemedAt} desc nulls last`, asc(activationCodes.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(activationCodes)
-      .leftJoin(users, eq(users.id, activationCodes.redeemedBy))
-      .leftJoin(orders, eq(orders.id, activationCodes.orderId))
-      .where(where),
+  const count = (before?: SQL) =>
+    countUpTo(
+      db,
+      db
+        .select({ n: sql`1` })
+        .from(activationCodes)
+        .leftJoin(users, eq(users.id, activationCodes.redeemedBy))
+        .leftJoin(orders, eq(orders.id, activationCodes.orderId))
+        .where(and(where, before)),
+    )
+  const [page, total] = await Promise.all([
+    readByKey(codeOrder, query, pageSize, {
+      read: (part) =>
+        db
+          .select({
+            key: rowKeyOf(codeOrder),
+            code: activationCodes,
+            taker: { id: users.id, name: users.name },
+            holder: { id: holder.id, name: holder.name },
+            orderCode: orders.code,
+          })
+          .from(activationCodes)
+          .leftJoin(users, eq(users.id, activationCodes.redeemedBy))
+          .leftJoin(holder, eq(holder.id, activationCodes.givenTo))
+          .leftJoin(orders, eq(orders.id, activationCodes.orderId))
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
   ])
-  return { rows, total: total?.count ?? 0 }
+  return { ...page, total }
 }
 
 /** Codes of a batch that nobody has yet. */

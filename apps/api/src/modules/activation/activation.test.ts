@@ -11,6 +11,7 @@ import {
 } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { walkPages } from '../../test/pages.ts'
 
 const { activation, crmSales } = contract
 let t: TestApp
@@ -104,6 +105,34 @@ describe('activation code', () => {
       eq(auditEntries.action, 'activation.codes_downloaded'),
     )
     expect(await t.db.$count(auditEntries, downloads)).toBe(1)
+  })
+
+  test('stands in its batch behind those that were redeemed after it, on pages read forwards and back', async () => {
+    const { batch, codes } = await makeBatch(45)
+    const taken: string[] = []
+    // More than a page of them, so that the pages end among the redeemed and among the free.
+    for (const code of codes.slice(0, 22)) {
+      const { as, user } = await learner()
+      expect((await redeem(as, code)).status).toBe(200)
+      taken.unshift(user.id)
+      t.time.advance(1000)
+    }
+    const walked = await walkPages(async (place) => {
+      const { data } = await t.call(crmSales.activationCodes, {
+        as: sales,
+        params: { id: batch.id },
+        query: place,
+      })
+      expect(data.total).toBe(45)
+      return data
+    })
+    const rows = walked.forwards.flat()
+    expect(walked.forwards.map((page) => page.length)).toEqual([20, 20, 5])
+    expect(rows.slice(0, 22).map(({ redeemedBy }) => redeemedBy?.id)).toEqual(taken)
+    const free = rows.slice(22).map(({ id }) => id)
+    expect(free).toEqual(free.toSorted())
+    expect(walked.skipped).toEqual([0, 20, 40])
+    expect(walked.backwards).toEqual(walked.forwards)
   })
 
   test('that was redeemed is left out of a later download', async () => {

@@ -89,9 +89,9 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
         return toView(made)
       }),
 
-    async codes(id: string, query: { q?: string; page: number }) {
+    async codes(id: string, query: { q?: string } & ListPlace) {
       const found = await find(id)
-      const { rows, total } = await findCodes(db, id, query, PAGE_SIZE)
+      const { rows, ...page } = await findCodes(db, id, query, PAGE_SIZE)
       const isOver = found.batch.expiresAt !== null && found.batch.expiresAt <= clock()
       const items = rows.map(({ code, taker, holder, orderCode }) => ({
         id: code.id,
@@ -102,7 +102,7 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
         redeemedAt: code.redeemedAt?.toISOString() ?? null,
         orderCode,
       }))
-      return { items, page: query.page, pageSize: PAGE_SIZE, total, batch: toView(found) }
+      return { ...page, pageSize: PAGE_SIZE, items, batch: toView(found) }
     },
 
     /** The unused codes of a batch as a file; every download is audited. */
@@ -156,7 +156,14 @@ function stateOf(
   return code.givenAt ? ('given' as const) : ('free' as const)
 }
 
-function toView({ batch, course, createdBy, count, redeemed, revoked }: FullBatch): z.input<typeof activationBatch> {
+function toView({
+  batch,
+  course,
+  createdBy,
+  count,
+  redeemed,
+  revoked,
+}: FullBatch): z.input<typeof activationBatch> {
   return {
     id: batch.id,
     name: batch.name,

@@ -12,7 +12,7 @@ const course = buildCourseCard()
 let sent: unknown
 startMockServer(
   mockEndpoint(contract.crmSales.activationBatches, keyPageOf([buildBatch()])),
-  mockEndpoint(contract.crmSales.activationCodes, { ...pageOf([buildCode()]), batch: buildBatch() }),
+  mockEndpoint(contract.crmSales.activationCodes, { ...keyPageOf([buildCode()]), batch: buildBatch() }),
   mockEndpoint(contract.catalogue.courses, pageOf([course])),
   mockEndpoint(contract.crmSales.createActivationBatch, ({ body }) => {
     sent = body

@@ -4,7 +4,7 @@ import { ListPart } from '@repo/back-office/list-screen'
 import { PageHeader } from '@repo/back-office/page-header'
 import { crmSales } from '@repo/contract/crm-sales'
 import { formatDate, formatNumber, formatVnd, slugify } from '@repo/messages'
-import { defineFilters, pageParam, textParam, useParams, useSearchFilters } from '@repo/routing'
+import { defineFilters, textParam, useParams, useSearchFilters, valuePositionParams } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,15 +16,15 @@ import { activationMessages as copy } from './activation.messages.ts'
 import type { Batch } from './batch-form.ts'
 import { type Code, codeColumns } from './code-columns.tsx'
 
-const filters = defineFilters({ q: textParam(), page: pageParam() })
+const filters = defineFilters({ q: textParam(), ...valuePositionParams })
 
 /** The codes of one batch and who redeemed them: the screen at `/crm/ActivationCode/{id}`. */
 export function BatchPage() {
   const { id = '' } = useParams()
   const { activationCodes } = useApi().crmSales
   const [asked, setAsked] = useState<Code | null>(null)
-  const read = ({ q, page }: ReturnType<typeof filters.parse>) =>
-    activationCodes.query({ params: { id }, query: { q: q || undefined, page } })
+  const read = ({ q, ...place }: ReturnType<typeof filters.parse>) =>
+    activationCodes.query({ params: { id }, query: { ...place, q: q || undefined } })
   const batch = useList(read(useSearchFilters(filters).values)).data?.batch
   return (
     <>
