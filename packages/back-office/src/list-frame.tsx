@@ -65,6 +65,7 @@ const hasArrived = (paging: Paging): paging is Arrived<Paging> => paging.info !=
 
 /** Card of a list: tabs, filters, the rows, and below them how many there are and the pages. */
 export function ListFrame({
+  list,
   name,
   tabs,
   toolbar,
@@ -74,6 +75,8 @@ export function ListFrame({
   children,
   ...paging
 }: {
+  /** By which tests find it. */
+  list?: string
   /** Names the pages for screen readers. */
   name: string
   tabs?: ReactNode
@@ -90,6 +93,7 @@ export function ListFrame({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- key events bubble up from the focused row or control
     <section
+      data-list={list}
       aria-label={name}
       onKeyDown={onKeyDown}
       className={cardClass({ isFlush: true, className: 'overflow-clip' })}

@@ -92,6 +92,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   }
   return (
     <ListFrame
+      list={id}
       name={title}
       onKeyDown={(event) => onListKey(event, bulk ? toggle : () => {}, actOn)}
       {...pagingOf(data, description.filters, filters)}

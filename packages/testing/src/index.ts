@@ -12,4 +12,5 @@ export {
 export { mockEvents } from './mock-events.ts'
 export { startMockServer } from './mock-server.ts'
 export { type RenderedScreen, renderScreen, type ScreenOptions } from './render-screen.tsx'
+export { sampleAnswer } from './sample-answer.ts'
 export { createTestApi } from './test-api.ts'

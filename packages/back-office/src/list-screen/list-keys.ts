@@ -39,11 +39,25 @@ export function onListKey(
     event.preventDefault()
     step(list, target, steps[key])
   } else if (row && key === 'Enter') {
-    row.querySelector<HTMLElement>('.row-link')?.click()
+    opener(row)?.click()
   } else if (row && key === ' ') {
     event.preventDefault()
     toggle(row.dataset.row ?? '')
   }
+}
+
+/**
+ * What opens a row: its link, in a table without one the first page that it names, or else its menu. Never another
+ * button, which might do something at once.
+ */
+const openers = ['.row-link', 'td a[href^="/"], th a[href^="/"]', 'td button[aria-haspopup]']
+
+function opener(row: HTMLElement): HTMLElement | null {
+  for (const selector of openers) {
+    const found = row.querySelector<HTMLElement>(selector)
+    if (found) return found
+  }
+  return null
 }
 
 function isForOthers(event: KeyboardEvent, target: HTMLElement): boolean {
