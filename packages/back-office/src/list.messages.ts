@@ -9,6 +9,7 @@ export const listMessages = {
 export const columnMessages = {
   title: 'Chọn cột',
   all: 'Hiện tất cả cột',
+  wider: 'Chỉ hiện trên màn hình rộng hơn',
   up: (column: string) => `Chuyển cột “${column}” lên trước`,
   down: (column: string) => `Chuyển cột “${column}” ra sau`,
 }

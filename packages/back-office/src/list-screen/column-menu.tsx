@@ -4,11 +4,17 @@ import { IconButton } from '@repo/ui/icon-button'
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
 import { useRef } from 'react'
 import { columnMessages as copy } from '../list.messages.ts'
-import { arranged, columnsText, moved } from './list-columns.ts'
+import { arranged, columnsText, moved, narrowNoteClass } from './list-columns.ts'
 import { Popover } from './popover.tsx'
 
 interface Props {
-  columns: readonly { id: string; header: string; isPrimary?: boolean }[]
+  columns: readonly {
+    id: string
+    header: string
+    isPrimary?: boolean
+    className?: string
+    isHiddenOnPhone?: boolean
+  }[]
   shown: readonly string[]
   onShow: (ids: readonly string[]) => void
 }
@@ -40,6 +46,7 @@ function ColumnChoice({ columns, shown, onShow }: Props) {
           <ColumnRow
             key={id}
             header={columns.find((column) => column.id === id)?.header ?? id}
+            noteClass={narrowNoteClass(columns.find((column) => column.id === id) ?? {})}
             isShown={shown.includes(id)}
             onToggle={(isOn) => show(free, isOn ? [...shown, id] : shown.filter((other) => other !== id))}
             onUp={index > 0 ? () => show(moved(free, id, -1), shown) : null}
@@ -62,12 +69,15 @@ function ColumnChoice({ columns, shown, onShow }: Props) {
 
 function ColumnRow({
   header,
+  noteClass,
   isShown,
   onToggle,
   onUp,
   onDown,
 }: {
   header: string
+  /** Of the note that this width has no room for the column. */
+  noteClass: string | null
   isShown: boolean
   onToggle: (isShown: boolean) => void
   onUp: (() => void) | null
@@ -83,7 +93,16 @@ function ColumnRow({
   return (
     <li className="flex items-center gap-1">
       <span className="min-w-0 flex-1">
-        <Checkbox label={header} checked={isShown} onChange={(event) => onToggle(event.target.checked)} />
+        <Checkbox
+          label={
+            <>
+              {header}
+              {noteClass ? <span className={`text-sm text-3 ${noteClass}`}> {copy.wider}</span> : null}
+            </>
+          }
+          checked={isShown}
+          onChange={(event) => onToggle(event.target.checked)}
+        />
       </span>
       <IconButton
         ref={upRef}

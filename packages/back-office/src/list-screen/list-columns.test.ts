@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arranged, columnsText, moved, shownIds, withColumns } from './list-columns.ts'
+import { arranged, columnsText, moved, narrowNoteClass, shownIds, withColumns } from './list-columns.ts'
 
 const columns = [{ id: 'code', isPrimary: true }, { id: 'buyer' }, { id: 'total' }, { id: 'at' }]
 
@@ -24,4 +24,13 @@ test('columns: a hidden one stands behind the one that it follows in the list', 
 test('columns: one is moved by a place, and not beyond the ends', () => {
   expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
+})
+
+test.each([
+  [{ className: 'font-num max-xl:hidden' }, 'hidden max-xl:block'],
+  [{ className: 'max-2xl:hidden', isHiddenOnPhone: true }, 'hidden max-2xl:block'],
+  [{ isHiddenOnPhone: true }, 'hidden max-sm:block'],
+  [{ className: 'whitespace-nowrap' }, null],
+])('a column that needs a wide screen has its note exactly where it is hidden: %o', (column, expected) => {
+  expect(narrowNoteClass(column)).toBe(expected)
 })

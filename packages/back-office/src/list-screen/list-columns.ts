@@ -45,6 +45,28 @@ export function moved(order: readonly string[], id: string, by: 1 | -1): string[
   return order.map((each) => (each === id ? other : each === other ? id : each))
 }
 
+/** When the reason shows why a column does not: exactly where its class hides it. */
+const noteClasses: Readonly<Record<string, string>> = {
+  'max-sm:hidden': 'hidden max-sm:block',
+  'max-md:hidden': 'hidden max-md:block',
+  'max-lg:hidden': 'hidden max-lg:block',
+  'max-xl:hidden': 'hidden max-xl:block',
+  'max-2xl:hidden': 'hidden max-2xl:block',
+}
+
+/** Classes of a note at a column that shows on wide screens only; null for one that always shows. */
+export function narrowNoteClass({
+  className = '',
+  isHiddenOnPhone = false,
+}: {
+  className?: string
+  isHiddenOnPhone?: boolean
+}): string | null {
+  const hiding = className.split(' ').find((name) => /^max-\w+:hidden$/.test(name))
+  if (hiding) return noteClasses[hiding] ?? null
+  return isHiddenOnPhone ? 'hidden max-sm:block' : null
+}
+
 /** The columns of a query string, as it has them. */
 export const columnsIn = (search: string): string | null => new URLSearchParams(search).get(columnsParam)
 
