@@ -32,11 +32,14 @@ export async function multiplyBusiness(
     await copyDoctors(tx)
     await tx.execute(sql`
       create temporary table many_names on commit drop as
-        select name, search_text, row_number() over (order by id) - 1 as place from users where role = 'student'`)
+        select name, left(search_text, strpos(search_text, ' ' || email) - 1) as folded,
+          row_number() over (order by id) - 1 as place
+        from users where role = 'student' and strpos(search_text, ' ' || email) > 0`)
     await tx.execute(sql`
       insert into users (id, name, email, phone, password_hash, role, status, verified_at, last_seen_at, search_text, created_at)
       select ${idOf('learner')}, m.name || ' ' || n, 'k' || n || '@growth.example', '09' || lpad(n::text, 8, '0'), '-', 'student',
-        'active', now(), now() - (n % 400) * interval '1 day', m.search_text || ' ' || n,
+        'active', now(), now() - (n % 400) * interval '1 day',
+        m.folded || ' ' || n || ' k' || n || '@growth.example 09' || lpad(n::text, 8, '0'),
         now() - (n::float8 / ${learners}::int) * ${YEARS_BACK}
       from generate_series(1, ${learners}::int) n
       join many_names m on m.place = n % (select count(*) from many_names)`)

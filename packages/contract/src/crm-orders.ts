@@ -5,7 +5,17 @@ import { crmMoneyCases } from './crm-money-cases.ts'
 import { crmOrderMaking } from './crm-order-making.ts'
 import { crmRefunds } from './crm-refunds.ts'
 import { endpoint } from './endpoint.ts'
-import { byOrderCode, id, keyPageOf, keyQuery, savedFile, searchText, text, vnd } from './fields.ts'
+import {
+  byOrderCode,
+  id,
+  keyPageOf,
+  savedFile,
+  searchText,
+  sortedKeyQuery,
+  sortKey,
+  text,
+  vnd,
+} from './fields.ts'
 import { orderStates } from './orders.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { orderWaits, staffOrder, staffOrderDetail } from './staff-order.ts'
@@ -31,18 +41,20 @@ const orderFilters = {
   q: searchText.optional(),
 }
 
+export const orderSorts = ['createdAt', 'total'] as const
+
 /** Orders and their money, as staff see and decide on them. */
 export const crmOrders = {
   orders: endpoint({
     method: 'GET',
     path: '/crm/orders',
-    summary: 'All orders, newest first',
+    summary: 'All orders, newest first unless they are sorted otherwise',
     access: admin('orders.read'),
     query: z.object({
       ...orderFilters,
-      ...keyQuery,
+      ...sortedKeyQuery(orderSorts),
     }),
-    response: keyPageOf(staffOrder).extend({
+    response: keyPageOf(staffOrder, sortKey).extend({
       /** By state, each up to `tabCountLimit`. */
       counts: z.record(z.string(), z.int()),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, permissions, roles } from './access.ts'
 import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
+import { byId, id, instant, keyPageOf, searchText, sortedKeyQuery, sortKey, text } from './fields.ts'
 
 export const userStatuses = ['pending', 'active', 'locked'] as const
 
@@ -30,6 +30,9 @@ const account = z.object({
   createdAt: instant,
 })
 
+/** What accounts are sorted by, and learners: when they joined, or their name without diacritics. */
+export const accountSorts = ['joined', 'name'] as const
+
 /** All accounts, and the learners among them. */
 export const crmUsers = {
   users: endpoint({
@@ -41,9 +44,9 @@ export const crmUsers = {
       role: z.enum(roles).optional(),
       status: z.enum(userStatuses).optional(),
       q: searchText.optional(),
-      ...keyQuery,
+      ...sortedKeyQuery(accountSorts),
     }),
-    response: keyPageOf(account),
+    response: keyPageOf(account, sortKey),
   }),
   setUserStatus: endpoint({
     method: 'POST',
@@ -60,7 +63,7 @@ export const crmUsers = {
     path: '/crm/students',
     summary: 'Learners with what they bought and how far they are',
     access: admin('learners.read'),
-    query: z.object({ q: searchText.optional(), ...learnerFilters, ...keyQuery }),
+    query: z.object({ q: searchText.optional(), ...learnerFilters, ...sortedKeyQuery(accountSorts) }),
     response: keyPageOf(
       z.object({
         id,
@@ -73,6 +76,7 @@ export const crmUsers = {
         joinedAt: instant,
         lastSeenAt: instant.nullable(),
       }),
+      sortKey,
     ),
   }),
 }

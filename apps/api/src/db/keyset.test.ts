@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { countLimit } from '@repo/contract/lengths'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildAdmin,
@@ -13,6 +13,7 @@ import {
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
 import { countUpTo } from './keyset.ts'
 import {
+  accountName,
   activationBatches,
   auditEntries,
   contactRequests,
@@ -20,6 +21,7 @@ import {
   moneyCases,
   notices,
   paymentEvents,
+  users,
 } from './schema/index.ts'
 import { randomUUIDv7 } from './uuid.ts'
 
@@ -288,20 +290,38 @@ test('paging by key: every list reads deep pages by an index', async () => {
     audit_entries: sql`select * from audit_entries
       where subject_type = 'user' and subject_id = '7' and (created_at, id) < ${middle}`,
   }
-  for (const [name, query] of Object.entries(plans)) {
-    const { rows } = await t.db.execute<{ 'QUERY PLAN': string }>(
-      sql`explain (analyze, buffers) ${query} order by created_at desc, id desc limit 21`,
-    )
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect([name, /Index (Only )?Scan Backward|Bitmap Index Scan|Index Scan/.test(plan), plan]).toEqual([
-      name,
-      true,
-      plan,
-    ])
-    expect([name, plan.includes('Seq Scan')]).toEqual([name, false])
-    expect(Number(/Buffers: shared (?:hit|read)=(\d+)/.exec(plan)?.[1])).toBeLessThan(200)
-  }
+  for (const [name, query] of Object.entries(plans))
+    await expectIndex(name, sql`${query} order by created_at desc, id desc limit 21`)
+
+  const someId = sql`'00000000-0000-7000-8000-000000000000'::uuid`
+  const called = accountName(users)
+  await expectIndex('users by name', sql`select * from users order by ${called} desc, id desc limit 21`)
+  await expectIndex(
+    'learners by name',
+    sql`select * from users where role = 'student' and (${called}, id) > ('x', ${someId}) order by ${called}, id limit 21`,
+  )
+  await expectIndex(
+    'orders by total',
+    sql`select * from orders where (total, id) > (1, ${someId}) order by total, id limit 21`,
+  )
+  await expectIndex(
+    'orders of a state by total',
+    sql`select * from orders where state = 'expired' and (total, id) < (2, ${someId})
+      order by total desc, id desc limit 21`,
+  )
 })
+
+async function expectIndex(name: string, query: SQL) {
+  const { rows } = await t.db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, buffers) ${query}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect([name, /Index (Only )?Scan Backward|Bitmap Index Scan|Index Scan/.test(plan), plan]).toEqual([
+    name,
+    true,
+    plan,
+  ])
+  expect([name, plan.includes('Seq Scan')]).toEqual([name, false])
+  expect(Number(/Buffers: shared (?:hit|read)=(\d+)/.exec(plan)?.[1])).toBeLessThan(200)
+}
 
 test('count of a list: exact up to the limit, and one more than the limit beyond it', async () => {
   const rows = (count: number) => t.db.select({ n: sql`1` }).from(sql`generate_series(1, ${count}::int) as n`)

@@ -3,7 +3,7 @@ import type { courseBody } from '@repo/contract/crm'
 import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import type { Reference } from '@repo/contract/references'
 import type { ReleaseRule } from '@repo/contract/release'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -90,6 +90,10 @@ export const licenceReminders = pgTable(
   (t) => [primaryKey({ columns: [t.doctorId, t.expiresOn, t.daysBefore] })],
 )
 
+/** The title without diacritics, with which the text for search begins; lists sort Ánh beside An by it. */
+export const foldedTitle = (t: { searchText: AnyPgColumn; title: AnyPgColumn }): SQL =>
+  sql`left(${t.searchText}, length(${t.title}))`
+
 export const courses = pgTable(
   'courses',
   {
@@ -136,6 +140,7 @@ export const courses = pgTable(
     index('courses_category').on(t.categoryId),
     index('courses_trailer').on(t.trailerVideoId),
     index('courses_changed').on(t.updatedAt, t.id),
+    index('courses_title').on(foldedTitle(t), t.id),
     index('courses_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check(
       'courses_prices',

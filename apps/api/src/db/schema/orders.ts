@@ -53,6 +53,8 @@ export const orders = pgTable(
     index('orders_made_by').on(t.madeBy),
     index('orders_created').on(t.createdAt, t.id),
     index('orders_state_created').on(t.state, t.createdAt, t.id),
+    index('orders_total_id').on(t.total, t.id),
+    index('orders_state_total').on(t.state, t.total, t.id),
     index('orders_organisation')
       .on(t.organisationId, t.createdAt)
       .where(sql`${t.organisationId} is not null`),

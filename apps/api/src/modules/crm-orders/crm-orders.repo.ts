@@ -1,3 +1,4 @@
+import type { orderSorts } from '@repo/contract/crm-orders'
 import { countLimit, tabCountLimit } from '@repo/contract/lengths'
 import { orderStates } from '@repo/contract/orders'
 import type { orderWaits } from '@repo/contract/staff-order'
@@ -6,6 +7,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import {
   auditEntries,
   enrollments,
@@ -42,7 +44,15 @@ export interface OrderQuery {
 
 type OrderWait = (typeof orderWaits)[number]
 
-const order = { at: orders.createdAt, id: orders.id }
+export interface OrderSort {
+  sort: (typeof orderSorts)[number]
+  direction: 'asc' | 'desc'
+}
+
+const sorts: Record<OrderSort['sort'], Pick<ValueOrder, 'by' | 'type'>> = {
+  createdAt: { by: orders.createdAt, type: 'timestamptz' },
+  total: { by: orders.total, type: 'bigint' },
+}
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
@@ -91,7 +101,13 @@ function matchesBeside(db: DbOrTx, q: string | undefined): SQL | undefined {
   return inArray(orders.id, unionAll(matching(ofLearner(eq(users.phone, phone))), matching(beside)))
 }
 
-export async function findOrders(db: DbOrTx, query: OrderQuery & ListPlace, pageSize: number, now: Date) {
+export async function findOrders(
+  db: DbOrTx,
+  query: OrderQuery & OrderSort & ListPlace,
+  pageSize: number,
+  now: Date,
+) {
+  const order: ValueOrder = { ...sorts[query.sort], direction: query.direction, id: orders.id }
   const inEveryState = whereOf(db, query, now)
   const where = and(inEveryState, query.state ? eq(orders.state, query.state) : undefined)
   const [page, counted] = await Promise.all([

@@ -17,6 +17,7 @@ import {
   listEvents,
   listStaffActions,
   type OrderQuery,
+  type OrderSort,
   sumOrders,
 } from './crm-orders.repo.ts'
 import { listDocuments } from './documents.repo.ts'
@@ -175,7 +176,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
   return {
     sum: async (query: OrderQuery) => ({ revenue: await sumOrders(db, query, clock()) }),
 
-    async list(query: OrderQuery & ListPlace) {
+    async list(query: OrderQuery & OrderSort & ListPlace) {
       const now = clock()
       const { rows, ...found } = await findOrders(db, query, PAGE_SIZE, now)
       const ids = rows.map(({ order }) => order.id)

@@ -16,6 +16,7 @@ import {
   curriculumDrafts,
   curriculumVersions,
   doctors,
+  foldedTitle,
   type StoredDetails,
 } from '../../db/schema/index.ts'
 import { idsBelow, isLicenceVerified, matchesWords, priceSql } from '../cards/index.ts'
@@ -121,8 +122,7 @@ const orderOf = ({ sort, direction }: StaffCourseQuery, now: Date): ValueOrder =
 
 const orders = (now: Date): Record<StaffCourseQuery['sort'], Pick<ValueOrder, 'by' | 'type'>> => ({
   updated: { by: courses.updatedAt, type: 'timestamptz' },
-  // The folded text begins with the title and sorts Ánh beside An, whatever collation the server has.
-  title: { by: sql`left(${courses.searchText}, length(${courses.title}))`, type: 'text' },
+  title: { by: foldedTitle(courses), type: 'text' },
   price: { by: priceSql(now), type: 'bigint' },
   learners: { by: courseStats.learnerCount, type: 'bigint' },
 })

@@ -1,9 +1,17 @@
 import type { Role } from '@repo/contract'
-import type { learnerActivities } from '@repo/contract/crm-users'
+import type { accountSorts, learnerActivities } from '@repo/contract/crm-users'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { enrollments, revenueEntries, staffRoleHolders, staffRoles, users } from '../../db/schema/index.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
+import {
+  accountName,
+  enrollments,
+  revenueEntries,
+  staffRoleHolders,
+  staffRoles,
+  users,
+} from '../../db/schema/index.ts'
 import { matchesWords, matchesWordsBeside, wholeContactOf } from '../cards/index.ts'
 import { revenueOf } from '../revenue/index.ts'
 
@@ -17,7 +25,21 @@ export interface UserQuery {
   isWhole?: boolean
 }
 
-const order = { at: users.createdAt, id: users.id }
+export interface AccountOrder {
+  sort: (typeof accountSorts)[number]
+  direction: 'asc' | 'desc'
+}
+
+const sorts: Record<AccountOrder['sort'], Pick<ValueOrder, 'by' | 'type'>> = {
+  joined: { by: users.createdAt, type: 'timestamptz' },
+  name: { by: accountName(users), type: 'text' },
+}
+
+const orderOf = ({ sort, direction }: AccountOrder): ValueOrder => ({
+  ...sorts[sort],
+  direction,
+  id: users.id,
+})
 
 /**
  * Matches parts of the folded name, the email address and the phone number. Who gets the last two masked finds them
@@ -42,7 +64,8 @@ export async function findOwnRoles(db: DbOrTx, userId: string): Promise<string[]
   return row?.names ?? []
 }
 
-export async function findUsers(db: DbOrTx, query: UserQuery & ListPlace, pageSize: number) {
+export async function findUsers(db: DbOrTx, query: UserQuery & AccountOrder & ListPlace, pageSize: number) {
+  const order = orderOf(query)
   const where = and(
     matchesPerson(query.q, query.isWhole),
     query.role ? eq(users.role, query.role) : undefined,
@@ -112,7 +135,12 @@ export const matchesLearner = ({ q, isWhole, course, activity }: LearnerQuery): 
   )
 
 /** Learners with what they bought; figures are counted for the rows of the page only. */
-export async function findStudents(db: DbOrTx, query: LearnerQuery & ListPlace, pageSize: number) {
+export async function findStudents(
+  db: DbOrTx,
+  query: LearnerQuery & AccountOrder & ListPlace,
+  pageSize: number,
+) {
+  const order = orderOf(query)
   const where = matchesLearner(query)
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {

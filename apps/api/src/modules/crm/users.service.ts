@@ -6,7 +6,7 @@ const PAGE_SIZE = 20
 
 export function createStaffUsersService({ db }: Needs<'db'>) {
   return {
-    async list(query: repo.UserQuery & ListPlace) {
+    async list(query: repo.UserQuery & repo.AccountOrder & ListPlace) {
       const { rows, ...place } = await repo.findUsers(db, query, PAGE_SIZE)
       return {
         items: rows.map(({ user, ownRoles }) => toAccount(user, ownRoles)),
@@ -17,7 +17,7 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
 
     one: async (user: repo.UserRow) => toAccount(user, await repo.findOwnRoles(db, user.id)),
 
-    async students(query: repo.LearnerQuery & ListPlace) {
+    async students(query: repo.LearnerQuery & repo.AccountOrder & ListPlace) {
       const { rows, ...place } = await repo.findStudents(db, query, PAGE_SIZE)
       const items = rows.map(({ user, courses, averagePercent, spent }) => ({
         id: user.id,

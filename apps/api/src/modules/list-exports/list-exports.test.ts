@@ -29,7 +29,15 @@ test('list exports: the audit log says who saved which list, with which filters 
     200,
   )
   expect(await trailOf('crmOrders.orders')).toEqual([
-    { actorId: support.id, action: 'list.exported', after: { filters, isSearched: true, rows: 41 } },
+    {
+      actorId: support.id,
+      action: 'list.exported',
+      after: {
+        filters: { ...filters, sort: 'createdAt', direction: 'desc' },
+        isSearched: true,
+        rows: 41,
+      },
+    },
   ])
 })
 

@@ -1,13 +1,14 @@
 import { useApi } from '@repo/back-office'
 import { ListPart } from '@repo/back-office/list-screen'
-import { defineFilters, pagePositionParams } from '@repo/routing'
+import { orderSorts } from '@repo/contract/crm-orders'
+import { defineFilters, sortedPositionParams } from '@repo/routing'
 import { orderColumns } from './order-columns.tsx'
 import { ordersMessages as copy } from './orders.messages.ts'
 
-const filters = defineFilters(pagePositionParams, { tab: 'orders' })
+const filters = defineFilters(sortedPositionParams(orderSorts), { tab: 'orders' })
 const columns = orderColumns(undefined)
 
-/** The orders of one learner, newest first. */
+/** The orders of one learner. */
 export function LearnerOrders({ id }: { id: string }) {
   const { orders } = useApi().crmOrders
   return (

@@ -16,6 +16,7 @@ const totalColumn: ListColumn<OrderRow> = {
   id: 'total',
   header: copy.total,
   isNumeric: true,
+  isSortable: true,
   csv: [
     [copy.total, { from: 'total' }],
     [copy.refunded, { from: 'refunded' }],
@@ -107,6 +108,7 @@ export const orderColumns = (wait: 'money' | RefundWait | undefined): ListColumn
     id: 'createdAt',
     header: copy.createdAt,
     isNumeric: true,
+    isSortable: true,
     csv: { from: 'createdAt', as: 'moment' },
     cell: (order) => <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,
   },

@@ -1,5 +1,6 @@
+import { orderSorts } from '@repo/contract/crm-orders'
 import { orderStateLabels, paymentProviderLabels } from '@repo/messages'
-import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, sortedPositionParams, textParam } from '@repo/routing'
 import { dayParam } from '../../components/day-param.ts'
 import { keysOf } from '../../components/keys-of.ts'
 import { orderWaitLabels } from './orders.messages.ts'
@@ -12,5 +13,5 @@ export const orderFilters = defineFilters({
   provider: choiceParam(keysOf(paymentProviderLabels)),
   from: dayParam(),
   to: dayParam(),
-  ...pagePositionParams,
+  ...sortedPositionParams(orderSorts),
 })

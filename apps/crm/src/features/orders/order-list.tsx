@@ -78,7 +78,7 @@ export function OrderList() {
 
 /** What the orders of the list brought in; it is read apart, because a sum over many orders takes longer than a page. */
 function OrderSum({ values }: { values: ReturnType<typeof filters.parse> }) {
-  const { after: _after, before: _before, q, ...rest } = values
+  const { after: _after, before: _before, sort: _sort, direction: _direction, q, ...rest } = values
   const { data, isError } = useQuery(
     useApi().crmOrders.orderSum.query({ query: { ...rest, q: q || undefined } }),
   )

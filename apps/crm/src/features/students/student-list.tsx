@@ -1,9 +1,9 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { learnerActivities } from '@repo/contract/crm-users'
+import { accountSorts, learnerActivities } from '@repo/contract/crm-users'
 import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
-import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, Link, sortedPositionParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { buttonClass } from '@repo/ui/button'
 import { EmailText } from '@repo/ui/email-text'
@@ -20,7 +20,7 @@ type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
 const filters = defineFilters({
   q: textParam(),
   activity: choiceParam(learnerActivities),
-  ...pagePositionParams,
+  ...sortedPositionParams(accountSorts),
 })
 
 function StudentName({ student }: { student: Student }) {
@@ -47,6 +47,7 @@ const columns: ListColumn<Student>[] = [
     id: 'name',
     header: copy.name,
     isPrimary: true,
+    isSortable: true,
     csv: [
       [copy.name, { from: 'name' }],
       [copy.email, { from: 'email' }],
@@ -104,6 +105,7 @@ const columns: ListColumn<Student>[] = [
     id: 'joined',
     header: copy.joined,
     isNumeric: true,
+    isSortable: true,
     isHiddenOnPhone: true,
     csv: { from: 'joinedAt', as: 'day' },
     cell: (student) => <time dateTime={student.joinedAt}>{formatDate(student.joinedAt)}</time>,

@@ -36,7 +36,11 @@ test('students: the export is logged and holds contact, courses and money of eve
   await user.click(await screen.findByRole('button', { name: 'Xuất danh sách' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   expect(await screen.findByText('Đã xuất 1 dòng')).toBeInTheDocument()
-  expect(noted).toHaveBeenCalledExactlyOnceWith({ list: 'crm.students', query: { q: 'yen' }, rows: 1 })
+  expect(noted).toHaveBeenCalledExactlyOnceWith({
+    list: 'crm.students',
+    query: { q: 'yen', sort: 'joined', direction: 'desc' },
+    rows: 1,
+  })
   expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('hoc-vien.csv')
   expect(await createObjectURL.mock.lastCall?.[0].text()).toContain(
     'Trương Hải Yến,yen@example.vn,,3,42,7200000,',

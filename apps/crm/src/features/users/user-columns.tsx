@@ -19,6 +19,7 @@ export const userColumns = (ownId: string | undefined): ListColumn<Account>[] =>
     id: 'name',
     header: copy.name,
     isPrimary: true,
+    isSortable: true,
     csv: [
       [copy.name, { from: 'name' }],
       [copy.email, { from: 'email' }],
@@ -88,6 +89,7 @@ export const userColumns = (ownId: string | undefined): ListColumn<Account>[] =>
     id: 'joined',
     header: copy.joined,
     isNumeric: true,
+    isSortable: true,
     className: 'max-lg:hidden',
     isHiddenOnPhone: true,
     csv: { from: 'createdAt', as: 'day' },

@@ -1,8 +1,9 @@
 import { useApi } from '@repo/back-office'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
+import { accountSorts } from '@repo/contract/crm-users'
 import { roleLabels, userStatusLabels } from '@repo/messages'
-import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, sortedPositionParams, textParam } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
 import { Lock, LockOpen, UserPlus, UserRound } from 'lucide-react'
@@ -21,7 +22,7 @@ const filters = defineFilters({
   q: textParam(),
   role: choiceParam(keysOf(roleLabels)),
   status: choiceParam(keysOf(userStatusLabels)),
-  ...pagePositionParams,
+  ...sortedPositionParams(accountSorts),
 })
 
 /** All accounts, with buttons to lock and unlock: the screen at `/crm/Users`. */

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
 import { buildAccount } from '../../testing/staff-factories.ts'
@@ -43,6 +43,25 @@ test.each([
   await user.click(within(dialog).getByRole('button', { name: 'Khóa tài khoản' }))
   expect(await within(dialog).findByText(words)).toBeInTheDocument()
   expect(within(dialog).getByRole('textbox', { name: 'Lý do' })).toHaveValue('Thử khóa')
+})
+
+test('users: are sorted by name from the header of the column, from the first page', async () => {
+  const asked: URLSearchParams[] = []
+  server.use(
+    mockEndpoint(contract.crm.users, ({ query }) => {
+      asked.push(query)
+      return keyPageOf([buildAccount()])
+    }),
+  )
+  const key = '2026-11-20T03:00:00.000000Z_00000000-0000-7000-8000-000000000001'
+  const { user, router } = renderPage(`/crm/Users?role=student&after=${key}`)
+  await user.click(await screen.findByRole('button', { name: /Họ và tên/ }))
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: /Họ và tên/ })).toHaveAttribute('aria-sort', 'ascending'),
+  )
+  expect(router.state.location.search).toBe('?role=student&sort=name&direction=asc')
+  await waitFor(() => expect(asked.at(-1)?.get('sort')).toBe('name'))
+  expect(asked.at(-1)?.has('after')).toBe(false)
 })
 
 test('users: when nobody is found, the filters can be cleared', async () => {
