@@ -5,7 +5,20 @@ import { sensitiveFlags } from './catalogue.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, byId, done, id, instant, listQuery, milliseconds, pageOf, text } from './fields.ts'
+import {
+  assetUrl,
+  byId,
+  done,
+  id,
+  instant,
+  keyPageOf,
+  keyQuery,
+  milliseconds,
+  searchText,
+  sortKey,
+  text,
+  valueKeyQuery,
+} from './fields.ts'
 
 export const videoStates = ['uploading', 'queued', 'processing', 'playable', 'ready', 'failed'] as const
 
@@ -102,8 +115,8 @@ export const videos = {
     path: '/videos',
     summary: 'Videos, newest first; a doctor sees the own ones',
     access: lessonStaff,
-    query: z.object({ state: z.enum(videoStates).optional(), ...listQuery }),
-    response: pageOf(staffVideo).extend({ counts: z.record(z.string(), z.int()) }),
+    query: z.object({ state: z.enum(videoStates).optional(), q: searchText.optional(), ...keyQuery }),
+    response: keyPageOf(staffVideo).extend({ counts: z.record(z.string(), z.int()) }),
   }),
   video: endpoint({
     method: 'GET',
@@ -189,10 +202,11 @@ export const videos = {
   videoLessons: endpoint({
     method: 'GET',
     path: '/video-lessons',
-    summary: 'Video lessons of the courses the caller teaches or runs, with the video each one has',
+    summary:
+      'Video lessons of the courses the caller teaches or runs, by course, with the video each one has',
     access: lessonStaff,
-    query: z.object({ course: id.optional(), ...listQuery }),
-    response: pageOf(
+    query: z.object({ course: id.optional(), q: searchText.optional(), ...valueKeyQuery }),
+    response: keyPageOf(
       z.object({
         lessonId: id,
         lessonTitle: z.string(),
@@ -209,6 +223,7 @@ export const videos = {
           })
           .nullable(),
       }),
+      sortKey,
     ),
   }),
   setLessonVideo: endpoint({

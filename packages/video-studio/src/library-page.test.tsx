@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, nextId, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, nextId, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderStudio } from './testing/render-studio.tsx'
@@ -31,9 +31,9 @@ beforeEach(() => {
     mockEndpoint(contract.uploads.uploads, { items: [] }),
     mockEndpoint(contract.videos.videos, ({ query }) => {
       queries.push(query)
-      return { ...pageOf([ready, preparing, failed]), counts: { ready: 1, processing: 1, failed: 1 } }
+      return { ...keyPageOf([ready, preparing, failed]), counts: { ready: 1, processing: 1, failed: 1 } }
     }),
-    mockEndpoint(contract.videos.videoLessons, pageOf([buildVideoLesson()])),
+    mockEndpoint(contract.videos.videoLessons, keyPageOf([buildVideoLesson()])),
   )
 })
 
@@ -65,7 +65,7 @@ test('keeps state and search in the address and asks the server for them', async
 })
 
 test('an empty library invites to begin; filters that find nothing can be dropped', async () => {
-  server.use(mockEndpoint(contract.videos.videos, { ...pageOf([]), counts: {} }))
+  server.use(mockEndpoint(contract.videos.videos, { ...keyPageOf([]), counts: {} }))
   const { user } = renderStudio('/video?q=abc')
   expect(await screen.findByText('Không có video phù hợp.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }))
@@ -76,7 +76,7 @@ test('a failed read is shown in its place and tried again', async () => {
   server.use(mockError(contract.videos.videos, 'server.unknown'))
   const { user } = renderStudio('/video')
   const retry = await screen.findByRole('button', { name: 'Thử lại' })
-  server.use(mockEndpoint(contract.videos.videos, { ...pageOf([ready]), counts: { ready: 1 } }))
+  server.use(mockEndpoint(contract.videos.videos, { ...keyPageOf([ready]), counts: { ready: 1 } }))
   await user.click(retry)
   expect(await screen.findByRole('rowheader', { name: /Giải phẫu/ })).toBeInTheDocument()
 })
@@ -101,7 +101,7 @@ describe('from the side of the lessons', () => {
   test('dropping the filters leads back to the lessons, not to the library', async () => {
     server.use(
       mockEndpoint(contract.videos.videoLessons, ({ query }) =>
-        pageOf(query.get('q') ? [] : [buildVideoLesson()]),
+        keyPageOf(query.get('q') ? [] : [buildVideoLesson()]),
       ),
     )
     const { user, router } = renderStudio('/video?view=lessons&q=m%C3%B4i')
@@ -124,7 +124,7 @@ describe('from the side of the lessons', () => {
       server.use(
         mockEndpoint(
           contract.videos.videoLessons,
-          pageOf([{ ...lesson, video: video && { ...video, durationMs: 1000 } }]),
+          keyPageOf([{ ...lesson, video: video && { ...video, durationMs: 1000 } }]),
         ),
       )
     showWith(null)
@@ -163,12 +163,12 @@ describe('from the side of the lessons', () => {
     const lesson = buildVideoLesson({ sensitive: ['injection'] })
     const saved: unknown[] = []
     server.use(
-      mockEndpoint(contract.videos.videoLessons, pageOf([lesson])),
+      mockEndpoint(contract.videos.videoLessons, keyPageOf([lesson])),
       mockEndpoint(contract.videos.lessonAudience, audienceOf(lesson, null)),
       mockEndpoint(contract.videos.setLessonAudience, ({ params, body }) => {
         saved.push([params.lessonId, body])
         const audience = body as Pick<typeof lesson, 'isProfessionalsOnly' | 'sensitive' | 'sensitiveNote'>
-        server.use(mockEndpoint(contract.videos.videoLessons, pageOf([{ ...lesson, ...audience }])))
+        server.use(mockEndpoint(contract.videos.videoLessons, keyPageOf([{ ...lesson, ...audience }])))
         return { ok: true } as const
       }),
     )
@@ -196,7 +196,7 @@ describe('from the side of the lessons', () => {
     const theirs = nextId()
     const sent: unknown[] = []
     server.use(
-      mockEndpoint(contract.videos.videoLessons, pageOf([lesson])),
+      mockEndpoint(contract.videos.videoLessons, keyPageOf([lesson])),
       mockEndpoint(contract.videos.lessonAudience, audienceOf(lesson, null)),
       mockError(contract.videos.setLessonAudience, 'edit.outdated', {
         details: { by: 'Trần Thị Lan', isOwn: false, at: '2026-11-22T07:05:00.000Z' },

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderStudio } from './testing/render-studio.tsx'
@@ -31,7 +31,7 @@ beforeEach(() => {
   server.use(
     mockEndpoint(contract.uploads.quota, { usedBytes: 0, limitBytes: 1e11, maxFileBytes: 1e10 }),
     mockEndpoint(contract.uploads.uploads, { items: [] }),
-    mockEndpoint(contract.videos.videos, { ...pageOf([buildVideo()]), counts: {} }),
+    mockEndpoint(contract.videos.videos, { ...keyPageOf([buildVideo()]), counts: {} }),
   )
 })
 
@@ -117,7 +117,7 @@ test('gives the video to a lesson of a course', async () => {
   const lesson = buildVideoLesson()
   const given: unknown[] = []
   server.use(
-    mockEndpoint(contract.videos.videoLessons, pageOf([lesson])),
+    mockEndpoint(contract.videos.videoLessons, keyPageOf([lesson])),
     mockEndpoint(contract.videos.setLessonVideo, ({ params, body }) => {
       given.push([params.lessonId, body])
       return { ok: true } as const

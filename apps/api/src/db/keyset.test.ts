@@ -22,6 +22,7 @@ import {
   notices,
   paymentEvents,
   users,
+  videos,
 } from './schema/index.ts'
 import { randomUUIDv7 } from './uuid.ts'
 
@@ -115,6 +116,11 @@ const lists: List[] = [
           .values({ name: 'Hội thảo', courseId: taught.id, unitPrice: 1_000_000, createdAt }),
       ),
     read: async (query) => (await t.call(contract.crmSales.activationBatches, { as, query })).data,
+  },
+  {
+    name: 'videos',
+    add: (count, createdAt) => times(count, () => t.db.insert(videos).values({ state: 'ready', createdAt })),
+    read: async (query) => (await t.call(contract.videos.videos, { as, query })).data,
   },
   {
     name: 'learners',

@@ -4,7 +4,7 @@ import { Button } from '@repo/ui/button'
 import { useState } from 'react'
 import type { VideoLesson } from '../video.types.ts'
 import { lessonsMessages as copy } from './lessons.messages.ts'
-import { PickDialog } from './pick-dialog.tsx'
+import { PickDialog, type PickSearch } from './pick-dialog.tsx'
 import { useSetLessonVideo } from './use-set-lesson-video.ts'
 
 interface LessonPickerProps {
@@ -16,9 +16,9 @@ interface LessonPickerProps {
 export function LessonPicker({ video, onClose }: LessonPickerProps) {
   const api = useApi()
   const { give } = useSetLessonVideo()
-  const [search, setSearch] = useState({ q: '', page: 1 })
+  const [search, setSearch] = useState<PickSearch>({ q: '' })
   const query = usePageQuery(
-    api.videos.videoLessons.query({ query: { q: search.q || undefined, page: search.page } }),
+    api.videos.videoLessons.query({ query: { ...search, q: search.q || undefined } }),
     { isKept: true },
   )
   return (

@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { courseStatusLabels, sensitiveFlagLabels } from '@repo/messages'
-import { defineFilters, pageParam, textParam } from '@repo/routing'
+import { defineFilters, textParam, valuePositionParams } from '@repo/routing'
 import { formatClock } from '@repo/timeline/clock'
 import { Button } from '@repo/ui/button'
 import { videoStateLabels } from '../studio.messages.ts'
@@ -12,7 +12,10 @@ import { LessonVideoCell } from './lesson-video-cell.tsx'
 import { lessonsMessages as copy } from './lessons.messages.ts'
 
 /** The page shows the library unless `view` says otherwise. */
-const filters = defineFilters({ course: textParam(), q: textParam(), page: pageParam() }, { view: 'lessons' })
+const filters = defineFilters(
+  { course: textParam(), q: textParam(), ...valuePositionParams },
+  { view: 'lessons' },
+)
 
 const professionalWords = { true: audienceMessages.professionalsBadge, false: '' }
 
@@ -74,8 +77,8 @@ export function LessonsView() {
       id="video-lessons"
       title={copy.title}
       filters={filters}
-      read={({ q, course, page }) =>
-        videoLessons.query({ query: { q: q || undefined, course: course || undefined, page } })
+      read={({ q, course, ...place }) =>
+        videoLessons.query({ query: { q: q || undefined, course: course || undefined, ...place } })
       }
       pollMs={(page) => pollOf(page.items.flatMap(({ video }) => video?.state ?? []))}
       search={{ label: copy.search, hint: copy.searchHint }}

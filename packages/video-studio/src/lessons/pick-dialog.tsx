@@ -3,15 +3,17 @@ import { SearchBox } from '@repo/back-office/search-box'
 import { describeError } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { FieldError } from '@repo/ui/field'
-import { Pagination } from '@repo/ui/pagination'
+import { StepPagination } from '@repo/ui/pagination'
 import { Skeleton } from '@repo/ui/skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 
+/** What is looked for, and the page: the rows that follow the one of a key, or that stand before it. */
 export interface PickSearch {
   q: string
-  page: number
+  after?: string
+  before?: string
 }
 
 interface PickDialogProps<Item> {
@@ -21,7 +23,7 @@ interface PickDialogProps<Item> {
   emptyText: string
   search: PickSearch
   onSearch: (search: PickSearch) => void
-  query: UseQueryResult<{ items: Item[]; page: number; pageSize: number; total: number }>
+  query: UseQueryResult<{ items: Item[]; previous: string | null; next: string | null }>
   /** One entry; `pick` runs the choice, `isBusy` while any choice is on its way. */
   renderItem: (item: Item, pick: (act: () => Promise<unknown>) => void, isBusy: boolean) => ReactNode
   onClose: () => void
@@ -58,11 +60,11 @@ export function PickDialog<Item>(props: PickDialogProps<Item>) {
           label={props.searchLabel}
           placeholder={props.searchHint}
           value={search.q}
-          onSearch={(q) => onSearch({ q, page: 1 })}
+          onSearch={(q) => onSearch({ q })}
         />
         <div role="alert">{problem ? <FieldError>{problem}</FieldError> : null}</div>
         <QueryView query={query} skeleton={waiting}>
-          {({ items, page, pageSize, total }) =>
+          {({ items, previous, next }) =>
             items.length === 0 ? (
               <p className="py-6 text-center text-2">{props.emptyText}</p>
             ) : (
@@ -70,14 +72,12 @@ export function PickDialog<Item>(props: PickDialogProps<Item>) {
                 <ul className="divide-y divide-line border-y">
                   {items.map((item) => props.renderItem(item, pick, isBusy))}
                 </ul>
-                {total > pageSize ? (
-                  <Pagination
-                    label={props.title}
-                    page={page}
-                    pageCount={Math.ceil(total / pageSize)}
-                    onPageChange={(next) => onSearch({ q: search.q, page: next })}
-                  />
-                ) : null}
+                <PickPages
+                  label={props.title}
+                  previous={previous}
+                  next={next}
+                  onPlace={(place) => onSearch({ q: search.q, ...place })}
+                />
               </>
             )
           }
@@ -85,5 +85,31 @@ export function PickDialog<Item>(props: PickDialogProps<Item>) {
       </div>
     </Dialog>,
     document.body,
+  )
+}
+
+/** Buttons, because the popup has no address of its own. */
+function PickPages({
+  label,
+  previous,
+  next,
+  onPlace,
+}: {
+  label: string
+  previous: string | null
+  next: string | null
+  onPlace: (place: Omit<PickSearch, 'q'>) => void
+}) {
+  return (
+    <StepPagination
+      label={label}
+      first={previous}
+      previous={previous}
+      next={next}
+      renderLink={({ href: key, ...item }, step) => {
+        const places = { first: {}, previous: { before: key }, next: { after: key } }
+        return <button type="button" {...item} onClick={() => onPlace(places[step])} />
+      }}
+    />
   )
 }

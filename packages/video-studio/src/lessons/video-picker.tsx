@@ -7,7 +7,7 @@ import { Poster } from '../poster.tsx'
 import type { Video } from '../video.types.ts'
 import { VideoStateBadge } from '../video-state-badge.tsx'
 import { lessonsMessages as copy } from './lessons.messages.ts'
-import { PickDialog } from './pick-dialog.tsx'
+import { PickDialog, type PickSearch } from './pick-dialog.tsx'
 
 export interface VideoPickerProps {
   /** Name of the lesson that gets the video. */
@@ -22,11 +22,10 @@ export interface VideoPickerProps {
 /** Finds the video of a lesson in the library. */
 export function VideoPicker({ lessonTitle, videoId, onPick, onClose }: VideoPickerProps) {
   const api = useApi()
-  const [search, setSearch] = useState({ q: '', page: 1 })
-  const query = usePageQuery(
-    api.videos.videos.query({ query: { q: search.q || undefined, page: search.page } }),
-    { isKept: true },
-  )
+  const [search, setSearch] = useState<PickSearch>({ q: '' })
+  const query = usePageQuery(api.videos.videos.query({ query: { ...search, q: search.q || undefined } }), {
+    isKept: true,
+  })
   return (
     <PickDialog
       title={copy.pickTitle(lessonTitle)}

@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { ListPart } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
-import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
@@ -14,7 +14,7 @@ import { videoColumns } from './video-columns.tsx'
 const filters = defineFilters({
   state: choiceParam(Object.keys(videoStateLabels) as VideoState[]),
   q: textParam(),
-  page: pageParam(),
+  ...pagePositionParams,
 })
 
 /** All videos of the person, by state; looks again by itself while one is being prepared. */

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { buildLogin, buildSessionUser, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import {
+  buildLogin,
+  buildSessionUser,
+  keyPageOf,
+  mockEndpoint,
+  mockError,
+  startMockServer,
+} from '@repo/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
@@ -46,7 +53,7 @@ beforeEach(() => {
       ),
     })),
     mockEndpoint(contract.uploads.confirmChecksum, { ok: true }),
-    mockEndpoint(contract.videos.videos, { ...pageOf([buildVideo()]), counts: {} }),
+    mockEndpoint(contract.videos.videos, { ...keyPageOf([buildVideo()]), counts: {} }),
   )
 })
 

@@ -1,6 +1,8 @@
 import { foldText } from '@repo/messages'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import { courseDoctors, courses, lessons, sections, videos } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/index.ts'
 import type { VideoScope } from './videos.policy.ts'
@@ -8,7 +10,6 @@ import type { VideoScope } from './videos.policy.ts'
 export interface VideoLessonQuery {
   course?: string
   q?: string
-  page: number
 }
 
 const inOwnCourse = (scope: VideoScope): SQL | undefined =>
@@ -25,10 +26,49 @@ function matches(term: string | undefined): SQL | undefined {
   return and(...words.map((word) => sql`${folded} like ${`%${escapeLike(word)}%`}`))
 }
 
+/**
+ * By the folded title of the course and the place in it. Compared byte by byte, the character between the parts stands
+ * before all others, so that a title comes before those that begin with it.
+ */
+const order: ValueOrder = {
+  by: sql`concat_ws(E'\\x01', left(${courses.searchText}, length(${courses.title})), ${courses.id},
+    lpad(${sections.position}::text, 10, '0'), lpad(${lessons.position}::text, 10, '0')) collate "C"`,
+  type: 'text',
+  direction: 'asc',
+  id: lessons.id,
+}
+
+const selectVideoLessons = (db: DbOrTx) =>
+  db
+    .select({
+      key: rowKeyOf(order),
+      lesson: {
+        id: lessons.id,
+        title: lessons.title,
+        isProfessionalsOnly: lessons.isProfessionalsOnly,
+        sensitive: lessons.sensitive,
+        sensitiveNote: lessons.sensitiveNote,
+      },
+      sectionTitle: sections.title,
+      course: { id: courses.id, title: courses.title, status: courses.status },
+      video: {
+        id: videos.id,
+        title: videos.title,
+        state: videos.state,
+        progressPercent: videos.progressPercent,
+        durationMs: videos.durationMs,
+      },
+    })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .leftJoin(videos, eq(videos.id, lessons.videoId))
+    .$dynamic()
+
 export async function findVideoLessons(
   db: DbOrTx,
   scope: VideoScope,
-  query: VideoLessonQuery,
+  query: VideoLessonQuery & ListPlace,
   pageSize: number,
 ) {
   const found = and(
@@ -37,47 +77,28 @@ export async function findVideoLessons(
     query.course ? eq(lessons.courseId, query.course) : undefined,
     matches(query.q),
   )
-  const [rows, counted] = await Promise.all([
-    db
-      .select({
-        lesson: {
-          id: lessons.id,
-          title: lessons.title,
-          isProfessionalsOnly: lessons.isProfessionalsOnly,
-          sensitive: lessons.sensitive,
-          sensitiveNote: lessons.sensitiveNote,
-        },
-        sectionTitle: sections.title,
-        course: { id: courses.id, title: courses.title, status: courses.status },
-        video: {
-          id: videos.id,
-          title: videos.title,
-          state: videos.state,
-          progressPercent: videos.progressPercent,
-          durationMs: videos.durationMs,
-        },
-      })
-      .from(lessons)
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .innerJoin(sections, eq(sections.id, lessons.sectionId))
-      .leftJoin(videos, eq(videos.id, lessons.videoId))
-      .where(found)
-      .orderBy(
-        asc(courses.title),
-        asc(courses.id),
-        asc(sections.position),
-        asc(lessons.position),
-        asc(lessons.id),
-      )
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(lessons)
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(found),
+  const count = (before?: SQL) =>
+    countUpTo(
+      db,
+      db
+        .select({ n: sql`1` })
+        .from(lessons)
+        .innerJoin(courses, eq(courses.id, lessons.courseId))
+        .innerJoin(sections, eq(sections.id, lessons.sectionId))
+        .where(and(found, before)),
+    )
+  const [page, total] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        selectVideoLessons(db)
+          .where(and(found, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
   ])
-  return { rows, total: counted[0]?.count ?? 0 }
+  return { ...page, total }
 }
 
 /** Locked until the transaction ends. */

@@ -6,6 +6,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { noteOf, setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
 import {
   findLessonAudience,
@@ -47,15 +48,17 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
   }
 
   return {
-    async list(caller: Caller, query: VideoLessonQuery) {
-      const { rows, total } = await findVideoLessons(db, scopeOf(caller), query, PAGE_SIZE)
-      const items = rows.map(({ lesson, ...row }) => ({
+    async list(caller: Caller, query: VideoLessonQuery & ListPlace) {
+      const { rows, ...page } = await findVideoLessons(db, scopeOf(caller), query, PAGE_SIZE)
+      const items = rows.map(({ lesson, sectionTitle, course, video }) => ({
         lessonId: lesson.id,
         lessonTitle: lesson.title,
         ...toAudience(lesson),
-        ...row,
+        sectionTitle,
+        course,
+        video,
       }))
-      return { items, page: query.page, pageSize: PAGE_SIZE, total }
+      return { ...page, pageSize: PAGE_SIZE, items }
     },
 
     /** @throws AppError `lesson.not_found`, `video.not_found`, `video.in_use`, `video.not_ready`, `course.in_review` */

@@ -1,7 +1,8 @@
 import type { PackageManifest } from '@repo/media'
 import { foldText } from '@repo/messages'
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   courseDoctors,
   courses,
@@ -62,9 +63,12 @@ function matchesTitle(term: string | undefined): SQL | undefined {
   return and(...words.map((word) => sql`${folded} like ${`%${escapeLike(word)}%`}`))
 }
 
+const order = { at: videos.createdAt, id: videos.id }
+
 function selectVideos(db: DbOrTx) {
   return db
     .select({
+      key: rowKeyOf(order),
       video: getTableColumns(videos),
       uploadedBy: users.name,
       poster: sql<PackageManifest['poster']>`${videoPackages.manifest}->'poster'`,
@@ -85,18 +89,25 @@ export type VideoRow = Awaited<ReturnType<typeof selectVideos>>[number]
 export interface VideoQuery {
   state?: State
   q?: string
-  page: number
 }
 
-export async function findVideos(db: DbOrTx, scope: VideoScope, query: VideoQuery, pageSize: number) {
+export async function findVideos(
+  db: DbOrTx,
+  scope: VideoScope,
+  query: VideoQuery & ListPlace,
+  pageSize: number,
+) {
   const found = and(within(scope), matchesTitle(query.q))
-  const ofState = query.state ? eq(videos.state, query.state) : undefined
-  const [rows, counted] = await Promise.all([
-    selectVideos(db)
-      .where(and(found, ofState))
-      .orderBy(desc(videos.createdAt), desc(videos.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
+  const where = and(found, query.state ? eq(videos.state, query.state) : undefined)
+  const [page, counted] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        selectVideos(db)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(videos).where(and(where, newer))),
+    }),
     db
       .select({ state: videos.state, count: sql<number>`count(*)::int` })
       .from(videos)
@@ -105,7 +116,7 @@ export async function findVideos(db: DbOrTx, scope: VideoScope, query: VideoQuer
   ])
   const counts = Object.fromEntries(counted.map(({ state, count }) => [state, count]))
   const total = query.state ? (counts[query.state] ?? 0) : counted.reduce((sum, one) => sum + one.count, 0)
-  return { rows, counts, total }
+  return { ...page, counts, total }
 }
 
 export async function findVideo(db: DbOrTx, scope: VideoScope, id: string): Promise<VideoRow | null> {

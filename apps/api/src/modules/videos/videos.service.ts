@@ -5,6 +5,7 @@ import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { setLessonDurations } from '../curriculum/index.ts'
 import type { WithMediaTokens } from '../playback/index.ts'
@@ -95,11 +96,11 @@ export function createVideosService(
     })
 
   return {
-    async list(caller: Caller, query: VideoQuery) {
-      const { rows, counts, total } = await findVideos(db, scopeOf(caller), query, PAGE_SIZE)
+    async list(caller: Caller, query: VideoQuery & ListPlace) {
+      const { rows, ...page } = await findVideos(db, scopeOf(caller), query, PAGE_SIZE)
       const encoderFault = await findEncoderFault(db)
       const items = rows.map((row) => view(row, caller, encoderFault))
-      return { items, page: query.page, pageSize: PAGE_SIZE, total, counts }
+      return { ...page, pageSize: PAGE_SIZE, items }
     },
 
     get: (caller: Caller, id: string) => readForEdit(db, (tx) => detail(tx, caller, id)),

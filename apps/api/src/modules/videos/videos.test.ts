@@ -4,10 +4,18 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { editVersion, readForEdit } from '../../db/edits.ts'
 import { auditEntries, lessons, videoCaptions, videoOriginals, videoPackages } from '../../db/schema/index.ts'
-import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildVideo } from '../../test/factories.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildDoctor,
+  buildLesson,
+  buildSection,
+  buildVideo,
+} from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { addOriginal } from '../../test/originals.ts'
+import { walkPages } from '../../test/pages.ts'
 import { buildPlayableVideo, fetchStatus, segmentOf } from '../../test/videos.ts'
 import { saveEncoderFault } from './encoder.repo.ts'
 
@@ -41,7 +49,7 @@ describe('the library', () => {
     await buildLesson(t.db, { courseId: course.id, videoId: used.id, title: 'Bài một' })
     const foreign = await buildVideo(t.db, { title: 'Của người khác' })
     const seen = async (session: TestSession) => {
-      const { data } = await t.call(videos.videos, { as: session, query: { page: 1 } })
+      const { data } = await t.call(videos.videos, { as: session, query: {} })
       return data.items.map((item) => item.id)
     }
     expect(await seen(as.doctor)).toEqual([used.id, uploaded.id])
@@ -61,7 +69,7 @@ describe('the library', () => {
   test('is searched without diacritics, filtered by state and counted', async () => {
     await ownVideo({ title: 'Đốt điện 100%_ an toàn', state: 'failed', failureCode: 'media.disk_full' })
     const find = (q: string, state?: 'failed' | 'ready') =>
-      t.call(videos.videos, { as: as.staff, query: { q, state, page: 1 } })
+      t.call(videos.videos, { as: as.staff, query: { q, state } })
     const found = await find('dot dien 100%_')
     expect(found.data).toMatchObject({ total: 1, counts: { failed: 1 }, items: [{ state: 'failed' }] })
     expect(found.data.items[0]?.failure).toEqual({
@@ -86,7 +94,7 @@ describe('the library', () => {
     const asked = vi.spyOn($client, 'query')
     const countQuestions = async () => {
       asked.mockClear()
-      await t.call(videos.videos, { as: session, query: { page: 1 } })
+      await t.call(videos.videos, { as: session, query: {} })
       return asked.mock.calls.length
     }
     await addVideo()
@@ -381,12 +389,42 @@ describe('lessons and their videos', () => {
       videoId: video.id,
     })
     const list = async (session: TestSession, q: string) =>
-      (await t.call(videos.videoLessons, { as: session, query: { q, course: course.id, page: 1 } })).data
+      (await t.call(videos.videoLessons, { as: session, query: { q, course: course.id } })).data
     expect(await list(as.doctor, 'tiem moi duong')).toMatchObject({
       total: 1,
       items: [{ lessonId: lesson.id, course: { id: course.id }, video: { id: video.id, title: 'Phim' } }],
     })
     expect(await list(as.other, '')).toMatchObject({ total: 0, items: [] })
+  })
+
+  test('stand by the folded title of their course and their place in it, on pages read forwards and back', async () => {
+    const { account, id: doctorId } = await buildDoctor(t.db)
+    const session = await t.signIn(account)
+    const titles = ['Đường viền', 'Ánh sáng trị liệu', 'Ánh sáng', 'Anh em']
+    for (const title of titles) {
+      const course = await buildCourse(t.db, { doctorId, title })
+      for (const position of [10, 2, 100]) {
+        const { id: sectionId } = await buildSection(t.db, { courseId: course.id, position })
+        for (const at of [20, 11, 3, 2, 1])
+          await buildLesson(t.db, {
+            courseId: course.id,
+            sectionId,
+            position: at,
+            title: `${position}.${at}`,
+          })
+      }
+    }
+    const walked = await walkPages(async (place) => {
+      const { data } = await t.call(videos.videoLessons, { as: session, query: place })
+      expect(data.total).toBe(60)
+      return data
+    })
+    const places = [2, 10, 100].flatMap((position) => [1, 2, 3, 11, 20].map((at) => `${position}.${at}`))
+    expect(walked.forwards.flat().map(({ course, lessonTitle }) => `${course.title} ${lessonTitle}`)).toEqual(
+      titles.toReversed().flatMap((title) => places.map((place) => `${title} ${place}`)),
+    )
+    expect(walked.skipped).toEqual([0, 50])
+    expect(walked.backwards).toEqual(walked.forwards)
   })
 
   test('say whom they are for and what they warn of, as far as the course is one’s own', async () => {
@@ -416,7 +454,7 @@ describe('lessons and their videos', () => {
     expect(errorOf(await say(as.staff, own.id, twice))).toEqual([422, 'input.invalid'])
     const { data } = await t.call(videos.videoLessons, {
       as: as.doctor,
-      query: { course: course.id, page: 1 },
+      query: { course: course.id },
     })
     expect(data.items).toMatchObject([{ lessonId: own.id, ...audience }])
     const { data: shown } = await t.call(contract.catalogue.course, { params: { slug: course.slug } })

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildCourseReview, buildPending } from '../../testing/draft-factories.ts'
@@ -245,7 +245,7 @@ describe('the trailer of a course', () => {
     const chosen: unknown[] = []
     server.use(
       mockEndpoint(contract.videos.videos, {
-        ...pageOf([
+        ...keyPageOf([
           {
             ...film,
             failure: null,

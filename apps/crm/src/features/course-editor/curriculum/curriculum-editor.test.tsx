@@ -1,5 +1,5 @@
 import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
-import { keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCourseReview, buildPending } from '../../../testing/draft-factories.ts'
@@ -230,7 +230,7 @@ describe('curriculum editor', () => {
   test('a lesson gets its video from the library, and loses it by its menu', async () => {
     server.use(
       mockEndpoint(contract.videos.videos, {
-        ...pageOf([
+        ...keyPageOf([
           {
             ...clip,
             failure: null,
