@@ -117,6 +117,31 @@ describe('from the side of the lessons', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?view=lessons'))
   })
 
+  test('the videos to choose from are stepped through in their popup, and a search begins anew', async () => {
+    const key = (at: number) => `2026-11-2${at}T03:00:00.000000Z_${ready.id}`
+    const asked: string[] = []
+    server.use(
+      mockEndpoint(contract.videos.videoLessons, keyPageOf([{ ...buildVideoLesson(), video: null }])),
+      mockEndpoint(contract.videos.videos, ({ query }) => {
+        asked.push(query.toString())
+        const isSecond = query.has('after')
+        const place = isSecond ? { previous: key(1), skipped: 20 } : { next: key(2) }
+        return { ...keyPageOf([isSecond ? failed : ready], { total: 21, ...place }), counts: {} }
+      }),
+    )
+    const { user } = renderStudio('/video?view=lessons')
+    await user.click(await screen.findByRole('button', { name: 'Chọn video: Động mạch mặt' }))
+    const popup = within(await screen.findByRole('dialog'))
+    await user.click(await popup.findByRole('button', { name: 'Trang sau' }))
+    expect(await popup.findByText(failed.title)).toBeInTheDocument()
+    expect(asked.at(-1)).toBe(new URLSearchParams({ after: key(2) }).toString())
+    await user.click(popup.getByRole('button', { name: 'Trang trước' }))
+    expect(await popup.findByText(ready.title)).toBeInTheDocument()
+    expect(asked.at(-1)).toBe(new URLSearchParams({ before: key(1) }).toString())
+    await user.type(popup.getByRole('searchbox'), 'môi{Enter}')
+    await waitFor(() => expect(asked.at(-1)).toBe(new URLSearchParams({ q: 'môi' }).toString()))
+  })
+
   test('a lesson gets a video, and loses it after asking', async () => {
     const lesson = buildVideoLesson()
     const given: unknown[] = []

@@ -22,7 +22,7 @@ export function createSearchModule(services: Needs<'db' | 'env' | 'clock' | 'cac
       updateSynonyms: ({ params, body, caller, request }) =>
         synonyms.update(params.id, body, toActor(caller, request)),
       removeSynonyms: ({ params, caller, request }) => synonyms.remove(params.id, toActor(caller, request)),
-      searchMisses: ({ query }) => synonyms.misses(query.page),
+      searchMisses: ({ query }) => synonyms.misses(query),
       removeSearchMiss: ({ params, caller, request }) =>
         synonyms.removeMiss(params.id, toActor(caller, request)),
     })

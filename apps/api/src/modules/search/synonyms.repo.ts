@@ -1,5 +1,7 @@
-import { count, desc, eq, lt, sql } from 'drizzle-orm'
+import { count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import { searchMisses, synonymGroups, synonymTerms } from '../../db/schema/index.ts'
 
 export interface Term {
@@ -64,17 +66,34 @@ export async function removeGroup(tx: Tx, id: string): Promise<void> {
   await tx.delete(synonymGroups).where(eq(synonymGroups.id, id))
 }
 
-export async function findMisses(db: DbOrTx, page: number, pageSize: number) {
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(searchMisses)
-      .orderBy(desc(searchMisses.count), desc(searchMisses.lastAt), desc(searchMisses.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.$count(searchMisses),
+/**
+ * The most frequent first, of equally frequent ones the last: both as digits of a fixed length in one text. No index
+ * holds it, because the table never has more than a thousand rows.
+ */
+const missOrder: ValueOrder = {
+  by: sql`(lpad(${searchMisses.count}::text, 10, '0')
+    || to_char(${searchMisses.lastAt} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')) collate "C"`,
+  type: 'text',
+  direction: 'desc',
+  id: searchMisses.id,
+}
+
+export async function findMisses(db: DbOrTx, place: ListPlace, pageSize: number) {
+  const counted = (before?: SQL) => countUpTo(db, db.select({ n: sql`1` }).from(searchMisses).where(before))
+  const [page, total] = await Promise.all([
+    readByKey(missOrder, place, pageSize, {
+      read: (part) =>
+        db
+          .select({ key: rowKeyOf(missOrder), miss: searchMisses })
+          .from(searchMisses)
+          .where(part.where)
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: counted,
+    }),
+    counted(),
   ])
-  return { rows, total }
+  return { ...page, total }
 }
 
 export async function removeMiss(tx: Tx, id: string) {

@@ -6,6 +6,7 @@ import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import * as repo from './synonyms.repo.ts'
 import { exactText, foldedText, wordsOf } from './words.ts'
 
@@ -75,10 +76,10 @@ export function createSynonymsService({ db, clock, cache }: Needs<'db' | 'clock'
         return { ok: true as const }
       }),
 
-    async misses(page: number) {
-      const { rows, total } = await repo.findMisses(db, page, MISSES_PER_PAGE)
-      const items = rows.map(({ lastAt, ...miss }) => ({ ...miss, lastAt: lastAt.toISOString() }))
-      return { items, page, pageSize: MISSES_PER_PAGE, total }
+    async misses(place: ListPlace) {
+      const { rows, ...page } = await repo.findMisses(db, place, MISSES_PER_PAGE)
+      const items = rows.map(({ miss }) => ({ ...miss, lastAt: miss.lastAt.toISOString() }))
+      return { ...page, pageSize: MISSES_PER_PAGE, items }
     },
 
     /** @throws AppError `search_miss.not_found` */

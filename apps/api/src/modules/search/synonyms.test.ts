@@ -3,9 +3,10 @@ import { crmSearch } from '@repo/contract/crm-search'
 import { search } from '@repo/contract/search'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditEntries, synonymTerms } from '../../db/schema/index.ts'
+import { auditEntries, searchMisses, synonymTerms } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { walkPages } from '../../test/pages.ts'
 
 let t: TestApp
 let as: TestSession
@@ -69,6 +70,25 @@ test.each([
   const before = await t.db.$count(synonymTerms)
   expect((await create(...terms)).error.name).toBe(name)
   expect(await t.db.$count(synonymTerms)).toBe(before)
+})
+
+test('searches without results stand by frequency and then by their last time, on pages read forwards and back', async () => {
+  await t.db.delete(searchMisses)
+  const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at))
+  const rare = Array.from({ length: 21 }, (_, at) => ({ query: `rare ${at}`, count: 9, lastAt: day(at) }))
+  const often = { query: 'often', count: 10, lastAt: day(0) }
+  await t.db.insert(searchMisses).values([...rare, often])
+  const walked = await walkPages(async (place) => {
+    const { data } = await t.call(crmSearch.searchMisses, { as, query: place })
+    expect(data.total).toBe(22)
+    return data
+  })
+  expect(walked.forwards.flat().map(({ query }) => query)).toEqual(
+    [often, ...rare.toReversed()].map(({ query }) => query),
+  )
+  expect(walked.skipped).toEqual([0, 20])
+  expect(walked.backwards).toEqual(walked.forwards)
+  await t.db.delete(searchMisses)
 })
 
 test('searches without results are listed by frequency, and staff can remove them from the list', async () => {

@@ -46,7 +46,7 @@ export function MissList({ onAddSynonym }: { onAddSynonym: (query: string) => vo
       id="search-misses"
       title={copy.title}
       filters={searchFilters}
-      read={({ page }) => searchMisses.query({ query: { page } })}
+      read={({ after, before }) => searchMisses.query({ query: { after, before } })}
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ query }) => query}

@@ -1,7 +1,7 @@
-import { defineFilters, pageParam, textParam } from '@repo/routing'
+import { defineFilters, textParam, valuePositionParams } from '@repo/routing'
 
 /**
- * Both lists of the page share its URL: `q` filters the groups of synonyms, `page` is the page of searches without
- * results.
+ * Both lists of the page share its URL: `q` filters the groups of synonyms, `after` and `before` are the place in the
+ * searches without results.
  */
-export const searchFilters = defineFilters({ q: textParam(), page: pageParam() })
+export const searchFilters = defineFilters({ q: textParam(), ...valuePositionParams })

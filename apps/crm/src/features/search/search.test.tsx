@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -17,7 +17,7 @@ const server = startMockServer(
   mockEndpoint(contract.crmSearch.synonyms, groups),
   mockEndpoint(
     contract.crmSearch.searchMisses,
-    pageOf([{ id: ids.category, query: 'cay mo', count: 12, lastAt: at }]),
+    keyPageOf([{ id: ids.category, query: 'cay mo', count: 12, lastAt: at }]),
   ),
   mockEndpoint(contract.crmSearch.createSynonyms, ({ body }) => {
     sent = body
@@ -82,7 +82,7 @@ test('search screen: several searches without results are removed from the list 
     count: 1,
     lastAt: at,
   }))
-  server.use(mockEndpoint(contract.crmSearch.searchMisses, pageOf(misses)))
+  server.use(mockEndpoint(contract.crmSearch.searchMisses, keyPageOf(misses)))
   const { user } = renderPage('/crm/Search')
   await user.click(await screen.findByRole('checkbox', { name: 'Chọn cay mo 0' }))
   await user.click(screen.getByRole('checkbox', { name: 'Chọn cay mo 1' }))
@@ -94,7 +94,7 @@ test('search screen: several searches without results are removed from the list 
 test('search screen: without groups and without recorded searches it says what to do', async () => {
   server.use(
     mockEndpoint(contract.crmSearch.synonyms, []),
-    mockEndpoint(contract.crmSearch.searchMisses, pageOf([])),
+    mockEndpoint(contract.crmSearch.searchMisses, keyPageOf([])),
   )
   renderPage('/crm/Search')
   expect(await screen.findByText(copy.empty)).toBeInTheDocument()
