@@ -3,7 +3,18 @@ import { admin } from './access.ts'
 import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant, keyPageOf, keyQuery, pageOf, pageQuery, savedFile, text } from './fields.ts'
+import {
+  byId,
+  done,
+  id,
+  instant,
+  keyPageOf,
+  keyQuery,
+  savedFile,
+  sortKey,
+  text,
+  valueKeyQuery,
+} from './fields.ts'
 
 /** Limits of one table; a longer one is sent in parts. */
 export const importLimits = { bytes: 2 * 1024 * 1024, rows: 2000, columns: 40, days: 3650 } as const
@@ -168,9 +179,9 @@ export const crmLearnerImports = {
     query: z.object({
       verdict: z.enum(importVerdicts).optional(),
       outcome: z.enum(importOutcomes).optional(),
-      ...pageQuery,
+      ...valueKeyQuery,
     }),
-    response: pageOf(importRow),
+    response: keyPageOf(importRow, sortKey),
     errors: ['learner_import.not_found'],
   }),
   setImportColumns: endpoint({

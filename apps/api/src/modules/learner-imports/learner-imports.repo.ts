@@ -1,7 +1,8 @@
 import type { importOutcomes, importVerdicts } from '@repo/contract/crm-learner-imports'
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import { type ImportColumns, learnerImportRows, learnerImports, users } from '../../db/schema/index.ts'
 
 export type ImportRow = typeof learnerImportRows.$inferSelect
@@ -110,18 +111,30 @@ const isAsked = (importId: string, { verdict, outcome }: RowQuery) =>
     outcome ? eq(rows.outcome, outcome) : undefined,
   )
 
-export const countRows = (db: DbOrTx, importId: string, query: RowQuery) =>
-  db.$count(rows, isAsked(importId, query))
+// A row has no id of its own: its number is unique in its table.
+const rowOrder: ValueOrder = { by: rows.number, type: 'bigint', direction: 'asc', id: rows.importId }
 
-export const listRows = (
-  db: DbOrTx,
-  importId: string,
-  query: RowQuery,
-  { limit, offset }: { limit?: number; offset?: number } = {},
-) => {
-  const all = db.select().from(rows).where(isAsked(importId, query)).orderBy(asc(rows.number))
-  return limit === undefined ? all : all.limit(limit).offset(offset ?? 0)
+export async function findRows(db: DbOrTx, importId: string, query: RowQuery & ListPlace, pageSize: number) {
+  const where = isAsked(importId, query)
+  const count = (before?: SQL) => countUpTo(db, db.select({ n: sql`1` }).from(rows).where(and(where, before)))
+  const [page, total] = await Promise.all([
+    readByKey(rowOrder, query, pageSize, {
+      read: (part) =>
+        db
+          .select({ key: rowKeyOf(rowOrder), row: rows })
+          .from(rows)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
+  ])
+  return { ...page, total }
 }
+
+export const listRows = (db: DbOrTx, importId: string) =>
+  db.select().from(rows).where(eq(rows.importId, importId)).orderBy(asc(rows.number))
 
 const waits = (importId: string) =>
   and(eq(rows.importId, importId), isNull(rows.outcome), ne(rows.verdict, 'error'))

@@ -101,19 +101,11 @@ export function createLearnerImports({
     },
 
     /** @throws AppError `learner_import.not_found` */
-    async rows(id: string, { page, ...query }: repo.RowQuery & { page: number }) {
+    async rows(id: string, query: repo.RowQuery & ListPlace) {
       if (!(await repo.findImport(db, id))) throw new AppError('learner_import.not_found')
       const titles = new Map((await listOpenableCourses(db)).map((course) => [course.id, course.title]))
-      const found = await repo.listRows(db, id, query, {
-        limit: ROWS_PAGE_SIZE,
-        offset: (page - 1) * ROWS_PAGE_SIZE,
-      })
-      return {
-        items: found.map((row) => toRowView(row, titles)),
-        page,
-        pageSize: ROWS_PAGE_SIZE,
-        total: await repo.countRows(db, id, query),
-      }
+      const { rows, ...page } = await repo.findRows(db, id, query, ROWS_PAGE_SIZE)
+      return { ...page, pageSize: ROWS_PAGE_SIZE, items: rows.map(({ row }) => toRowView(row, titles)) }
     },
 
     /** @throws AppError `learner_import.not_found`, `learner_import.started`, `course.not_found`, `edit.outdated` */
@@ -125,7 +117,7 @@ export function createLearnerImports({
       await change(id, async (tx, table) => {
         await assertUnedited(tx, 'learnerImport', id, { version, userId: actor.id })
         if (courseId && !(await findOpenableCourse(tx, courseId))) throw new AppError('course.not_found')
-        const rows = await repo.listRows(tx, id, {})
+        const rows = await repo.listRows(tx, id)
         await repo.saveRows(tx, id, await tryRows(tx, rows, { columns, courseId }, clock()))
         await repo.updateImport(tx, id, { columns, courseId })
         await recordAudit(tx, {

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp, type TestSession } from '../../test/harnes
 import { jobsOf } from '../../test/jobs.ts'
 import { makeZip } from '../../test/lesson-documents.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { walkPages } from '../../test/pages.ts'
 import { makeSheet } from '../../test/sheets.ts'
 import { removeOldAuthRows } from '../auth/index.ts'
 import { createImportCarrier } from './carry-out.service.ts'
@@ -47,6 +48,27 @@ const start = (id: string) => t.call(api.startImport, { as, params: { id }, body
 const accountOf = async (email: string) => (await t.db.select().from(users).where(eq(users.email, email)))[0]
 
 describe('a table of learners that is tried', () => {
+  test('shows its rows in its order, on pages read forwards and back, all or those of one verdict', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `Lê An ${at}`)
+    const id = await add(...names.map((name) => [name, address(), '', '']))
+    await add(['Lê An', address(), '', ''])
+    await t.db
+      .update(learnerImportRows)
+      .set({ verdict: 'new' })
+      .where(and(eq(learnerImportRows.importId, id), eq(learnerImportRows.name, 'Lê An 2')))
+    const walk = (verdict?: 'error') =>
+      walkPages(
+        async (place) =>
+          (await t.call(api.importRows, { as, params: { id }, query: { verdict, ...place } })).data,
+      )
+    const [all, faulty] = [await walk(), await walk('error')]
+    expect(all.forwards.flat().map(({ name }) => name)).toEqual(names)
+    expect(all.skipped).toEqual([0, 50])
+    expect(all.backwards).toEqual(all.forwards)
+    expect(faulty.forwards.flat().map(({ name }) => name)).toEqual(names.toSpliced(2, 1))
+    expect(faulty.backwards).toEqual(faulty.forwards)
+  })
+
   test('says of each row what would become of it, and writes neither account nor access', async () => {
     const course = await buildCourse(t.db, { title: `Tiêm môi ${address()}` })
     const [known, holder] = [await buildUser(t.db), await buildUser(t.db)]

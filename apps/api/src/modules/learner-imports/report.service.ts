@@ -16,7 +16,7 @@ export function createImportReport({ db, clock }: Needs<'db' | 'clock'>) {
     const found = await findImport(db, id)
     if (!found) throw new AppError('learner_import.not_found')
     const titles = new Map((await listOpenableCourses(db)).map((course) => [course.id, course.title]))
-    const rows = await listRows(db, id, {})
+    const rows = await listRows(db, id)
     const isClear = actor.rights.includes('contacts.clear')
     await recordAudit(db, {
       ...auditOf(actor),

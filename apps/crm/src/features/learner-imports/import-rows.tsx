@@ -7,14 +7,14 @@ import {
   importOutcomeLabels,
   importVerdictLabels,
 } from '@repo/messages/learner-imports.messages'
-import { choiceParam, defineFilters, Link, pageParam } from '@repo/routing'
+import { choiceParam, defineFilters, Link, valuePositionParams } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { importMessages as copy } from './learner-imports.messages.ts'
 import type { ImportDetail, ImportRow } from './use-import.ts'
 
-const filters = defineFilters({ verdict: choiceParam(importVerdicts), page: pageParam() })
+const filters = defineFilters({ verdict: choiceParam(importVerdicts), ...valuePositionParams })
 
 const verdictTones = { new: 'info', existing: 'info', enrolled: 'neutral', error: 'danger' } as const
 const outcomeTones = {

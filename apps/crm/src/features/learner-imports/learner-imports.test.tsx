@@ -50,7 +50,7 @@ const row = {
 const server = startMockServer(
   mockEndpoint(api.imports, keyPageOf([table])),
   mockEndpoint(api.import, table),
-  mockEndpoint(api.importRows, pageOf([row])),
+  mockEndpoint(api.importRows, keyPageOf([row])),
   mockEndpoint(contract.catalogue.courses, pageOf([])),
 )
 const page = `/crm/Student/Import/${table.id}`
