@@ -93,6 +93,7 @@ export const crmLetters = {
     query: z.object({ topic, ...letterAudience.shape }),
     response: z.object({
       learner: z.object({ id, name: z.string() }).nullable(),
+      course: z.object({ id, title: z.string() }).nullable(),
       recipients: z.int(),
       leftOut: z.object({ not_active: z.int(), refused: z.int(), not_agreed: z.int(), too_often: z.int() }),
       /** How many letters went out today. */

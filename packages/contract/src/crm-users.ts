@@ -77,6 +77,9 @@ export const crmUsers = {
         lastSeenAt: instant.nullable(),
       }),
       sortKey,
-    ),
+    ).extend({
+      /** The course of the filter; left out where there is none. */
+      course: z.object({ id, title: z.string() }).optional(),
+    }),
   }),
 }

@@ -32,6 +32,7 @@ export {
   defineFilters,
   type Filters,
   firstPagePosition,
+  idParam,
   listParam,
   numberParam,
   type ParamCodec,

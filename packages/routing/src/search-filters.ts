@@ -53,6 +53,9 @@ const keyParam = (pattern: RegExp): ParamCodec<string | undefined> => ({
   write: (value) => value,
 })
 
+/** An id; anything else counts as none. */
+export const idParam = (): ParamCodec<string | undefined> => keyParam(new RegExp(`^${ID}$`))
+
 /** Key of the row after or before which a page of a keyset-paged list begins; an invalid key counts as none. */
 export const rowKeyParam = (): ParamCodec<string | undefined> => keyParam(ROW_KEY)
 

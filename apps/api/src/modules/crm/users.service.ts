@@ -1,5 +1,6 @@
 import type { Needs } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { findCourse } from './courses.repo.ts'
 import * as repo from './users.repo.ts'
 
 const PAGE_SIZE = 20
@@ -18,6 +19,7 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
     one: async (user: repo.UserRow) => toAccount(user, await repo.findOwnRoles(db, user.id)),
 
     async students(query: repo.LearnerQuery & repo.AccountOrder & ListPlace) {
+      const course = query.course ? await findCourse(db, query.course) : undefined
       const { rows, ...place } = await repo.findStudents(db, query, PAGE_SIZE)
       const items = rows.map(({ user, courses, averagePercent, spent }) => ({
         id: user.id,
@@ -30,7 +32,12 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
         joinedAt: user.createdAt.toISOString(),
         lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
       }))
-      return { items, pageSize: PAGE_SIZE, ...place }
+      return {
+        items,
+        pageSize: PAGE_SIZE,
+        ...place,
+        course: course && { id: course.id, title: course.title },
+      }
     },
   }
 }

@@ -32,19 +32,23 @@ interface Letter {
 export function createLettersService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'>) {
   const { db, queue, clock, limiter } = services
 
+  const courseOf = async ({ course: id }: repo.Audience) => {
+    const found = id ? await findCourseById(db, id) : null
+    return found && id ? { id, title: found.title } : null
+  }
+
   const get = async (id: string) => {
     const found = await repo.findLetter(db, id)
     if (!found) throw new AppError('letter.not_found')
     const { learnerId, audience, text } = found.letter
     const learner = learnerId ? await findUserById(db, learnerId) : null
-    const course = audience.course ? await findCourseById(db, audience.course) : null
     return {
       ...toView(found),
       text,
       audience: {
         learner: learner && { id: learner.id, name: learner.name },
         isSearched: audience.isSearched ?? false,
-        course: course && audience.course ? { id: audience.course, title: course.title } : null,
+        course: await courseOf(audience),
         activity: audience.activity ?? null,
       },
     }
@@ -77,6 +81,7 @@ export function createLettersService(services: Needs<'db' | 'env' | 'queue' | 'c
       const isPossible = learner !== null || topic !== 'personal'
       return {
         learner,
+        course: await courseOf(audience),
         recipients: isPossible ? countOf(null) : 0,
         leftOut: {
           not_active: countOf('not_active'),

@@ -195,3 +195,13 @@ test('the list of learners is narrowed to a course and to who was not here for l
   expect(await found({ activity: 'month' })).toEqual([people[0]?.id])
   expect(await found({ activity: 'never' })).toEqual([people[1]?.id])
 })
+
+test('the list of learners of a course and the count of a letter to them say what the course is called', async () => {
+  const { title, ...course } = await buildCourse(t.db)
+  const named = { id: course.id, title }
+  const list = await t.call(contract.crm.students, { as, query: { course: course.id } })
+  expect(list.data.course).toEqual(named)
+  expect((await t.call(contract.crm.students, { as })).data.course).toBeUndefined()
+  const query = { topic: 'learning', course: course.id } as const
+  expect((await t.call(api.letterAudience, { as, query })).data.course).toEqual(named)
+})

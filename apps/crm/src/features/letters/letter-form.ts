@@ -9,6 +9,7 @@ export interface Given {
   learnerId: string | undefined
   q: string | undefined
   activity: Activity | undefined
+  course: PickedCourse | undefined
 }
 
 export interface LetterForm {

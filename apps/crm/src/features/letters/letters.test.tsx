@@ -21,6 +21,7 @@ const letter: LetterDetail = {
 }
 const counted = {
   learner: null,
+  course: null,
   recipients: 38,
   leftOut: { not_active: 1, refused: 3, not_agreed: 0, too_often: 0 },
   today: 120,
@@ -58,6 +59,15 @@ test('a letter to a group says who gets it and why others do not, and goes after
     text: 'Lớp mới mở tuần này.',
     audience: { activity: 'month' },
   })
+})
+
+test('a letter to the learners of a course begins with the course of the address', async () => {
+  const course = { id: ids.course, title: 'Tiêm môi an toàn' }
+  server.use(mockEndpoint(api.letterAudience, { ...counted, course }))
+  const { user } = renderPage(`/crm/Letter/Add?course=${course.id}`)
+  const remove = await screen.findByRole('button', { name: 'Bỏ Tiêm môi an toàn' })
+  await user.click(remove)
+  expect(remove).not.toBeInTheDocument()
 })
 
 test('a letter is tried on oneself before it goes', async () => {

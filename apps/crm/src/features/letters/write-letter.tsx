@@ -1,4 +1,4 @@
-import { useApi, useDraftForm, useLeaveGuard } from '@repo/back-office'
+import { QueryView, useApi, useDraftForm, useLeaveGuard, usePageQuery } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { DraftNotice } from '@repo/back-office/draft-notice'
 import { PageHeader } from '@repo/back-office/page-header'
@@ -6,13 +6,14 @@ import { Panel } from '@repo/back-office/panel'
 import { crmLetters as contract, letterTopics } from '@repo/contract/crm-letters'
 import { learnerActivities } from '@repo/contract/crm-users'
 import { FormAlert } from '@repo/forms'
-import { useNavigate, useSearchParams } from '@repo/routing'
+import { idParam, useNavigate, useSearchParams } from '@repo/routing'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { RadioGroup } from '@repo/ui/radio-group'
+import { Skeleton } from '@repo/ui/skeleton'
 import { Textarea } from '@repo/ui/textarea'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -24,6 +25,8 @@ import { LetterGroup } from './letter-group.tsx'
 import { LetterText } from './letter-text.tsx'
 import { writeMessages as copy, lettersMessages, letterTopicLabels } from './letters.messages.ts'
 
+const courseParam = idParam()
+
 /** A new letter to one learner or to a group: the screen at `/crm/Letter/Add`. Goes on to the page of the letter. */
 export function WriteLetter() {
   const [search] = useSearchParams()
@@ -32,8 +35,27 @@ export function WriteLetter() {
     learnerId: search.get('student') ?? undefined,
     q: search.get('q') ?? undefined,
     activity,
+    course: undefined,
   }
-  return <WriteLetterForm key={search.toString()} given={given} />
+  const courseId = given.learnerId ? undefined : courseParam.read(search.getAll('course'))
+  const key = search.toString()
+  return courseId ? (
+    <LetterOfCourse key={key} given={given} courseId={courseId} />
+  ) : (
+    <WriteLetterForm key={key} given={given} />
+  )
+}
+
+/** Begins once the course that the address names has its title. */
+function LetterOfCourse({ given, courseId }: { given: Given; courseId: string }) {
+  const query = usePageQuery(
+    useApi().crmLetters.letterAudience.query({ query: { topic: 'learning', course: courseId } }),
+  )
+  return (
+    <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-md" />}>
+      {({ course }) => <WriteLetterForm given={{ ...given, course: course ?? undefined }} />}
+    </QueryView>
+  )
 }
 
 function WriteLetterForm({ given }: { given: Given }) {
@@ -174,7 +196,7 @@ function useLetterForm(given: Given, onSent: (id: string) => void) {
   }
   const defaults: LetterForm = {
     topic: given.learnerId ? 'personal' : 'learning',
-    course: [],
+    course: given.course ? [given.course] : [],
     activity: given.activity ?? '',
     subject: '',
     text: '',

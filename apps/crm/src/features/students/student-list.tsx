@@ -3,7 +3,7 @@ import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { accountSorts, learnerActivities } from '@repo/contract/crm-users'
 import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
-import { choiceParam, defineFilters, Link, sortedPositionParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, idParam, Link, sortedPositionParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { buttonClass } from '@repo/ui/button'
 import { EmailText } from '@repo/ui/email-text'
@@ -13,6 +13,7 @@ import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { activityLabels } from '../../components/learner-activity.messages.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
+import { CourseFilter } from './course-filter.tsx'
 import { studentsMessages as copy } from './students.messages.ts'
 
 type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
@@ -20,6 +21,7 @@ type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
 const filters = defineFilters({
   q: textParam(),
   activity: choiceParam(learnerActivities),
+  course: idParam(),
   ...sortedPositionParams(accountSorts),
 })
 
@@ -132,7 +134,7 @@ export function StudentList() {
       filters={filters}
       read={(values) => students.query({ query: { ...values, q: values.q || undefined } })}
       search={{ label: copy.search, hint: copy.searchHint }}
-      controls={({ values: { q, activity }, setFilters }) => (
+      controls={({ values: { q, activity, course }, setFilters, page }) => (
         <>
           <FilterSelect
             label={copy.activity}
@@ -141,9 +143,10 @@ export function StudentList() {
             value={activity}
             onSelect={(one) => setFilters({ activity: one })}
           />
+          <CourseFilter value={course} known={page?.course} onSelect={(one) => setFilters({ course: one })} />
           {canWrite ? (
             <Link
-              to={paths.addLetter({ q, activity })}
+              to={paths.addLetter({ q, activity, course })}
               className={buttonClass({ variant: 'ghost', size: 'sm' })}
             >
               {copy.write}

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
-import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen } from '@testing-library/react'
+import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
@@ -45,6 +45,49 @@ test('students: the export is logged and holds contact, courses and money of eve
   expect(await createObjectURL.mock.lastCall?.[0].text()).toContain(
     'Trương Hải Yến,yen@example.vn,,3,42,7200000,',
   )
+})
+
+const course = { id: ids.course, title: 'Tiêm môi an toàn' }
+
+test('students: the course of the address is said by its title, goes with a letter and is taken off', async () => {
+  server.use(
+    mockEndpoint(contract.crm.students, ({ query }) => ({
+      ...keyPageOf([learner]),
+      course: query.get('course') === course.id ? course : undefined,
+    })),
+  )
+  const { user, router } = renderPage(`/crm/Student?course=${course.id}`)
+  expect(await screen.findByText('Tiêm môi an toàn')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Viết cho nhóm này' })).toHaveAttribute(
+    'href',
+    `/crm/Letter/Add?course=${course.id}`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Bỏ Tiêm môi an toàn' }))
+  expect(await screen.findByRole('button', { name: 'Lọc theo khóa học' })).toHaveFocus()
+  expect(router.state.location.search).toBe('')
+})
+
+test('students: a course is found by its title and chosen with the keyboard alone', async () => {
+  const asked = vi.fn((_q: string | null) => undefined)
+  server.use(
+    mockEndpoint(contract.catalogue.courses, ({ query }) => {
+      asked(query.get('q'))
+      return pageOf([buildCourseCard(course)])
+    }),
+  )
+  const { user, router } = renderPage('/crm/Student')
+  const opener = await screen.findByRole('button', { name: 'Lọc theo khóa học' })
+  opener.focus()
+  await user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lọc theo khóa học' }))
+  dialog.getByRole('searchbox', { name: 'Tìm khóa học' }).focus()
+  await user.keyboard('tiêm môi')
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith('tiêm môi'))
+  ;(await dialog.findByRole('button', { name: /Tiêm môi an toàn/ })).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe(`?course=${course.id}`))
+  expect(await screen.findByText('Tiêm môi an toàn')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('nobody in the filter, and a failed read', async () => {
