@@ -104,6 +104,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm-accounts',
       'crm-doctors',
       'crm-orders',
+      'learners',
       'legal',
       'organisations',
       'setup',

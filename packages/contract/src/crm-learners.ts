@@ -24,6 +24,9 @@ export const staffEnrollment = z.object({
   orderCode: z.string().nullable(),
 })
 
+/** When a merge was, and the name of who did it; null where the audit log has it no more. */
+const mergeFacts = { at: instant.nullable(), by: z.string().nullable() }
+
 export const learnerDetail = z.object({
   id,
   name: z.string(),
@@ -38,6 +41,10 @@ export const learnerDetail = z.object({
   courses: z.int(),
   averagePercent: z.int(),
   spent: z.int(),
+  /** The account that this one was merged into; it is closed since. */
+  mergedInto: z.object({ id, name: z.string(), ...mergeFacts }).nullable(),
+  /** Accounts that were merged into this one, the newest merge first. */
+  merged: z.array(z.object({ id, name: z.string(), email: learnerEmail, ...mergeFacts })),
   /** Every course the learner has or had, last watched first. */
   enrollments: z.array(staffEnrollment),
   can: z.object({ changeEnrollments: z.boolean(), giveCodes: z.boolean() }),

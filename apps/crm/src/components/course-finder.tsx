@@ -32,7 +32,13 @@ export function CourseFinder({ without, onFound, doctorSlug, aside, refusal = ()
   const free = (query.data?.items ?? []).filter(({ id }) => !without.includes(id)).slice(0, shownAtMost)
   return (
     <>
-      <SearchBox label={copy.search} placeholder={copy.searchHint} value={q} onSearch={setQ} />
+      <SearchBox
+        label={copy.search}
+        placeholder={copy.searchHint}
+        value={q}
+        onSearch={setQ}
+        className="sm:max-w-80"
+      />
       {query.isError ? (
         <ErrorPanel isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : free.length > 0 ? (

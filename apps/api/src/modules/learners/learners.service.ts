@@ -6,15 +6,17 @@ import { avatarUrl } from '../auth/index.ts'
 import { findStudent } from '../crm/index.ts'
 import { listStaffEnrollments } from '../learning/index.ts'
 import { mayChangeEnrollments, mayGiveCodes, staffEnrollmentState } from './learners.policy.ts'
+import { mergesOf } from './merges.service.ts'
 
 /** One learner, as staff see them. */
 export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   return {
     /** @throws AppError `user.not_found` for no account and for one that is not a learner's */
     async get(id: string, actor: Pick<Actor, 'rights'>) {
-      const { found, rows, version } = await readForEdit(db, async (tx) => ({
+      const { found, rows, merges, version } = await readForEdit(db, async (tx) => ({
         found: await findStudent(tx, id),
         rows: await listStaffEnrollments(tx, id),
+        merges: await mergesOf(tx, id),
         version: await editVersion(tx, 'enrollments', id),
       }))
       if (!found) throw new AppError('user.not_found')
@@ -31,6 +33,7 @@ export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | '
         joinedAt: user.createdAt.toISOString(),
         lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
         ...figures,
+        ...merges,
         enrollments: rows.map(({ enrollment, course, orderCode }) => ({
           id: enrollment.id,
           course,

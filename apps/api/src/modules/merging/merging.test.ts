@@ -153,6 +153,31 @@ describe('a merge of two accounts of one learner', () => {
     expect((await merge(kept, closed)).error.name).toBe('merge.not_possible')
   })
 
+  test('is told at both accounts: where the closed one went, and what the other one took in, when and by whom', async () => {
+    const asOwner = await t.signIn(
+      await buildUser(t.db, { role: 'admin', permissions: ['owner'], name: 'Lương Gia Hạnh' }),
+    )
+    const [kept, middle, first] = [await buildUser(t.db), await buildUser(t.db), await buildUser(t.db)]
+    const join = (into: TestUser, one: TestUser) =>
+      t.call(api.merge, { as: asOwner, params: { id: into.id, otherId: one.id }, body: { reason } })
+    await join(middle, first)
+    await join(kept, middle)
+    const page = async ({ id }: TestUser) =>
+      (await t.call(contract.crmLearners.learner, { as: asOwner, params: { id } })).data
+    const facts = { at: expect.any(String), by: 'Lương Gia Hạnh' }
+    for (const closed of [first, middle])
+      expect(await page(closed)).toMatchObject({
+        mergedInto: { id: kept.id, name: kept.name, ...facts },
+        merged: [],
+      })
+    const { mergedInto, merged } = await page(kept)
+    expect(mergedInto).toBeNull()
+    expect(merged).toEqual([
+      { id: middle.id, name: middle.name, email: middle.email, ...facts },
+      { id: first.id, name: first.name, email: first.email, ...facts },
+    ])
+  })
+
   test('is refused for staff, for one account twice, and while both coordinate or a quiz is open', async () => {
     const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
     expect((await merge(kept, await buildAdmin(t.db))).error.name).toBe('merge.not_possible')

@@ -5,6 +5,7 @@ import { useContactFacts } from '../../components/contact-data.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { learnerMessages as copy } from './learner.messages.ts'
 import { LearnerContacts } from './learner-contacts.tsx'
+import { MergedAccounts } from './merges.tsx'
 import type { LearnerDetail } from './use-learner.ts'
 
 /** Contact data, dates and figures of the learner. */
@@ -39,6 +40,7 @@ export function LearnerOverview({ learner }: { learner: LearnerDetail }) {
           ]}
         />
       </Panel>
+      <MergedAccounts merged={learner.merged} />
     </div>
   )
 }

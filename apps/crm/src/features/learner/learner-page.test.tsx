@@ -22,6 +22,8 @@ const learner: LearnerDetail = {
   courses: 1,
   averagePercent: 42,
   spent: 7_200_000,
+  mergedInto: null,
+  merged: [],
   can: { changeEnrollments: true, giveCodes: true },
   version: null,
   enrollments: [
@@ -375,6 +377,51 @@ describe('the mails to a learner', () => {
     renderPage(open)
     expect(await screen.findByText('Chưa có email nào.')).toBeInTheDocument()
   })
+})
+
+const merge = { at: '2026-11-21T03:00:00.000Z', by: 'Lương Gia Hạnh' }
+
+test('an account that was merged leads to the one that was kept, and offers nothing that it cannot have', async () => {
+  const mergedInto = { id: ids.review, name: 'Trương Hải Yến', ...merge }
+  server.use(
+    mockEndpoint(
+      contract.crmLearners.learner,
+      ({ params }): LearnerDetail =>
+        params.id === mergedInto.id
+          ? { ...learner, id: mergedInto.id, name: mergedInto.name }
+          : { ...learner, status: 'locked', mergedInto },
+    ),
+  )
+  const { user } = renderPage(url)
+  const note = within(await screen.findByRole('note', { name: 'Đã gộp' }))
+  expect(note.getByText(/21\/11\/2026, Lương Gia Hạnh/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Gộp tài khoản' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Viết thư' })).not.toBeInTheDocument()
+  await user.click(note.getByRole('link', { name: 'Trương Hải Yến' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /Trương Hải Yến/ })).toBeInTheDocument()
+  expect(screen.queryByRole('note', { name: 'Đã gộp' })).not.toBeInTheDocument()
+})
+
+test('the account that was kept lists what was merged into it, when and by whom', async () => {
+  const closed = { id: ids.review, name: 'Trương Yến', email: 'yen2@example.vn' }
+  server.use(
+    mockEndpoint(contract.crmLearners.learner, {
+      ...learner,
+      merged: [
+        { ...closed, ...merge },
+        { ...closed, id: ids.course, name: 'Hải Yến', at: null, by: null },
+      ],
+    }),
+  )
+  renderPage(url)
+  const list = within(await screen.findByRole('list', { name: 'Tài khoản đã gộp vào đây' }))
+  const [one, other] = list.getAllByRole('listitem')
+  expect(one).toHaveTextContent(/Trương Yến.*yen2@example\.vn.*21\/11\/2026, Lương Gia Hạnh/)
+  expect(within(one as HTMLElement).getByRole('link', { name: 'Trương Yến' })).toHaveAttribute(
+    'href',
+    `/crm/Student/${ids.review}`,
+  )
+  expect(other).toHaveTextContent('Hải Yến')
 })
 
 test('another account of a learner is merged after a look at what moves, with a reason', async () => {

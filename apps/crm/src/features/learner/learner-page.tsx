@@ -17,6 +17,7 @@ import { LearnerMails } from './learner-mails.tsx'
 import { LearnerNotes } from './learner-notes.tsx'
 import { LearnerOverview } from './learner-overview.tsx'
 import { MergeButton } from './merge-button.tsx'
+import { MergedNote } from './merges.tsx'
 import { type LearnerDetail, useLearner } from './use-learner.ts'
 
 const tabs = [
@@ -90,6 +91,7 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
   const canMerge = useCan('mergeLearners')
   const search = useSearchFilters(filters)
   const open = useOpenTabs()
+  const isClosed = learner.mergedInto !== null
   const tab = open.find((one) => one === search.values.tab) ?? 'overview'
   return (
     <>
@@ -111,8 +113,8 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
                 {copy.openAccount}
               </Link>
             ) : null}
-            {canMerge ? <MergeButton learner={learner} /> : null}
-            {canWrite ? (
+            {canMerge && !isClosed ? <MergeButton learner={learner} /> : null}
+            {canWrite && !isClosed ? (
               <Link
                 to={paths.addLetter({ student: learner.id })}
                 className={buttonClass({ variant: 'secondary' })}
@@ -123,6 +125,7 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
           </span>
         }
       />
+      <MergedNote mergedInto={learner.mergedInto} />
       <StatusTabs
         label={copy.tabsLabel}
         filters={{ ...search, values: { tab } }}

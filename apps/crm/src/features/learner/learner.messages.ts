@@ -30,6 +30,11 @@ export const learnerMessages = {
   lastSeen: 'Hoạt động cuối',
   never: 'Chưa đăng nhập',
 
+  mergedLabel: 'Đã gộp',
+  mergedInto: 'Đã gộp vào',
+  mergedHere: 'Tài khoản đã gộp vào đây',
+  mergeFacts: (date: string, by: string | null) => (by ? `${date}, ${by}` : date),
+
   figures: 'Việc học',
   openCourses: 'Khóa đang có',
   progress: 'Tiến độ trung bình',

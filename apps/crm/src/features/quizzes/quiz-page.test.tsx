@@ -242,6 +242,8 @@ test('the page of a learner shows each attempt and opens it question by question
       courses: 1,
       averagePercent: 42,
       spent: 0,
+      mergedInto: null,
+      merged: [],
       can: { changeEnrollments: true, giveCodes: true },
       version: null,
       enrollments: [],

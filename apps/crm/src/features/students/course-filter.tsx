@@ -46,7 +46,7 @@ export function CourseFilter({ value, known, onSelect }: Props) {
         title={copy.chooseCourse}
         description={copy.chooseCourseLead}
       >
-        <div className="grid gap-3">
+        <div className="grid gap-3 pt-2">
           <CourseFinder
             without={value ? [value] : []}
             onFound={({ id, title }) => {
