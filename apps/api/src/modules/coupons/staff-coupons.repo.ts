@@ -1,16 +1,18 @@
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { couponCourses, coupons, courses, orders } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/index.ts'
 import type { CouponRow } from './coupons.repo.ts'
 
 export type CouponState = 'running' | 'planned' | 'over' | 'used_up' | 'off'
 
-export interface CouponQuery {
+export interface CouponQuery extends ListPlace {
   state?: CouponState
   q?: string
-  page: number
 }
+
+const order = { at: coupons.createdAt, id: coupons.id }
 
 /** The state of a coupon at a moment, by the rules of the checkout. */
 const stateSql = (now: Date): SQL<CouponState> => {
@@ -27,19 +29,24 @@ const givenOff = sql<number>`(select coalesce(sum(o.discount), 0)::float8 from $
   where o.coupon_id = coupons.id and o.paid_at is not null)`
 
 const selectCoupons = (db: DbOrTx, now: Date) =>
-  db.select({ coupon: coupons, state: stateSql(now), givenOff }).from(coupons)
+  db.select({ key: rowKeyOf(order), coupon: coupons, state: stateSql(now), givenOff }).from(coupons)
 
 export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pageSize: number) {
-  const part = query.q ? `%${escapeLike(query.q)}%` : undefined
-  const found = part ? or(ilike(coupons.code, part), ilike(coupons.note, part)) : undefined
+  const words = query.q ? `%${escapeLike(query.q)}%` : undefined
+  const found = words ? or(ilike(coupons.code, words), ilike(coupons.note, words)) : undefined
   const where = and(found, query.state ? sql`${stateSql(now)} = ${query.state}` : undefined)
-  const [rows, total, states] = await Promise.all([
-    selectCoupons(db, now)
-      .where(where)
-      .orderBy(desc(coupons.createdAt), desc(coupons.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    db.$count(coupons, where),
+  const count = (newer?: SQL) =>
+    countUpTo(db, db.select({ n: sql`1` }).from(coupons).where(and(where, newer)))
+  const [page, total, states] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        selectCoupons(db, now)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
     // Grouped by column number: the state's expression contains the moment as a parameter, and PostgreSQL would not
     // see that it is the same expression.
     db
@@ -48,7 +55,7 @@ export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pag
       .where(found)
       .groupBy(sql`1`),
   ])
-  return { rows, total, counts: Object.fromEntries(states.map(({ state, count }) => [state, count])) }
+  return { ...page, total, counts: Object.fromEntries(states.map((one) => [one.state, one.count])) }
 }
 
 export async function findCouponView(db: DbOrTx, id: string, now: Date) {

@@ -55,8 +55,8 @@ export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) 
   return {
     list: (query: CouponQuery) =>
       readForEdit(db, async (tx) => {
-        const { rows, total, counts } = await findCoupons(tx, query, clock(), PAGE_SIZE)
-        return { items: await toViews(tx, rows), page: query.page, pageSize: PAGE_SIZE, total, counts }
+        const { rows, ...place } = await findCoupons(tx, query, clock(), PAGE_SIZE)
+        return { items: await toViews(tx, rows), pageSize: PAGE_SIZE, ...place }
       }),
 
     async create(body: CouponBody, actor: Actor): Promise<CouponView> {

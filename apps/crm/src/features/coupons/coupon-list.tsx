@@ -2,7 +2,7 @@ import { useApi } from '@repo/back-office'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { choiceTabs } from '@repo/back-office/status-tabs'
-import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { PencilLine, Plus, Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { useCouponActs, useCouponSwitch } from './use-coupon-switch.tsx'
 const filters = defineFilters({
   state: choiceParam(keysOf(couponStateLabels)),
   q: textParam(),
-  page: pageParam(),
+  ...pagePositionParams,
 })
 
 /** Coupons, with a dialog to add and edit: the screen at `/crm/Coupon`. */

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { buildCoupon } from '../../testing/money-factories.ts'
@@ -9,7 +9,7 @@ import { couponFormMessages as copy, couponsMessages } from './coupons.messages.
 
 let sent: unknown
 const server = startMockServer(
-  mockEndpoint(contract.crmSales.coupons, { ...pageOf([buildCoupon()]), counts: { running: 1 } }),
+  mockEndpoint(contract.crmSales.coupons, { ...keyPageOf([buildCoupon()]), counts: { running: 1 } }),
   mockEndpoint(contract.catalogue.courses, pageOf([])),
   mockEndpoint(contract.crmSales.updateCoupon, ({ body }) => {
     sent = body
@@ -80,7 +80,7 @@ test('coupons: many are switched off after one question, without those that are 
   ]
   const switched: unknown[] = []
   server.use(
-    mockEndpoint(contract.crmSales.coupons, { ...pageOf(rows), counts: { running: 2, off: 1 } }),
+    mockEndpoint(contract.crmSales.coupons, { ...keyPageOf(rows), counts: { running: 2, off: 1 } }),
     mockEndpoint(contract.crmSales.updateCoupon, ({ body }) => {
       switched.push(body)
       return buildCoupon()
