@@ -3,7 +3,7 @@ import { admin } from './access.ts'
 import { imageTypes } from './account.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, byId, id, instant, listQuery, pageOf, slug, text } from './fields.ts'
+import { assetUrl, byId, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
 import { advertisingChecks } from './medical-advertising.ts'
 
 export const newsStates = ['draft', 'scheduled', 'published'] as const
@@ -107,8 +107,8 @@ export const crmNews = {
     path: '/crm/news',
     summary: 'All articles in every state',
     access: admin('news.edit'),
-    query: z.object({ state: z.enum(newsStates).optional(), ...listQuery }),
-    response: pageOf(staffNews),
+    query: z.object({ state: z.enum(newsStates).optional(), q: searchText.optional(), ...keyQuery }),
+    response: keyPageOf(staffNews),
   }),
   news: endpoint({
     method: 'GET',

@@ -1,7 +1,9 @@
 import type { newsBody, newsStates } from '@repo/contract/crm'
-import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import { categories, doctors, news, newsDrafts, type StoredArticle } from '../../db/schema/index.ts'
 import { matchesWords } from '../cards/index.ts'
 
@@ -15,9 +17,18 @@ const stateAt = (now: Date): SQL<NewsState> =>
   sql<NewsState>`case when ${news.state} = 'scheduled' and ${news.publishedAt} <= ${now.toISOString()}::timestamptz
     then 'published' else ${news.state} end`
 
+/** Newest first: a published article by its moment, a draft by its last change. */
+const order: ValueOrder = {
+  by: sql`coalesce(${news.publishedAt}, ${news.updatedAt})`,
+  type: 'timestamptz',
+  direction: 'desc',
+  id: news.id,
+}
+
 function selectStaffNews(db: DbOrTx, now: Date) {
   return db
     .select({
+      key: rowKeyOf(order),
       article: getTableColumns(news),
       state: stateAt(now),
       category: { id: categories.id, name: categories.name },
@@ -32,7 +43,7 @@ export type StaffNewsRow = Awaited<ReturnType<typeof selectStaffNews>>[number]
 
 export async function findStaffNews(
   db: DbOrTx,
-  query: { q?: string; state?: NewsState; page: number },
+  query: { q?: string; state?: NewsState } & ListPlace,
   pageSize: number,
   now: Date,
 ) {
@@ -40,15 +51,19 @@ export async function findStaffNews(
     matchesWords(news.searchText, query.q),
     query.state ? sql`${stateAt(now)} = ${query.state}` : undefined,
   )
-  const [rows, total] = await Promise.all([
-    selectStaffNews(db, now)
-      .where(where)
-      .orderBy(desc(sql`coalesce(${news.publishedAt}, ${news.updatedAt})`), desc(news.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    db.$count(news, where),
+  const count = (newer?: SQL) => countUpTo(db, db.select({ n: sql`1` }).from(news).where(and(where, newer)))
+  const [page, total] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        selectStaffNews(db, now)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
   ])
-  return { rows, total }
+  return { ...page, total }
 }
 
 export async function findArticle(db: DbOrTx, id: string): Promise<NewsRow | undefined> {

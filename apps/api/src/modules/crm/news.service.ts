@@ -2,6 +2,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { type Edit, readForEdit } from '../../db/edits.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { createAssetUrls } from '../art/index.ts'
 import * as repo from './news.repo.ts'
 import { columnsOf, isHeld, summaryOf } from './news-texts.ts'
@@ -31,9 +32,9 @@ export function createStaffNewsService(services: Needs<'db' | 'env' | 'clock'>) 
   })
 
   return {
-    async list(query: { q?: string; state?: repo.NewsState; page: number }) {
-      const { rows, total } = await repo.findStaffNews(db, query, PAGE_SIZE, clock())
-      return { items: rows.map(toStaffNews), page: query.page, pageSize: PAGE_SIZE, total }
+    async list(query: { q?: string; state?: repo.NewsState } & ListPlace) {
+      const { rows, ...place } = await repo.findStaffNews(db, query, PAGE_SIZE, clock())
+      return { items: rows.map(toStaffNews), pageSize: PAGE_SIZE, ...place }
     },
 
     /** @throws AppError `news.not_found` */

@@ -3,7 +3,7 @@ import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatDateTime, newsStateLabels } from '@repo/messages'
-import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
 import { buttonClass } from '@repo/ui/button'
 import { CoverImage } from '@repo/ui/cover-image'
@@ -19,7 +19,7 @@ type Row = EndpointOutput<ApiContract['crm']['newsList']>['items'][number]
 const filters = defineFilters({
   state: choiceParam(keysOf(newsStateLabels)),
   q: textParam(),
-  page: pageParam(),
+  ...pagePositionParams,
 })
 
 const addLink = (

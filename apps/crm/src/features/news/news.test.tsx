@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -70,7 +70,7 @@ const versionId = '01920000-0000-7000-8000-0000000000e1'
 let sent: unknown
 let published: unknown
 const server = startMockServer(
-  mockEndpoint(contract.crm.newsList, pageOf([row])),
+  mockEndpoint(contract.crm.newsList, keyPageOf([row])),
   mockEndpoint(contract.crm.news, article),
   mockEndpoint(contract.newsDrafts.versions, []),
   mockEndpoint(contract.crm.courseOptions, {
@@ -236,7 +236,7 @@ test('news: leaving an unsaved article asks first, and after a reload the draft 
 })
 
 test('news: an empty list and a failed read are explained', async () => {
-  server.use(mockEndpoint(contract.crm.newsList, pageOf([])))
+  server.use(mockEndpoint(contract.crm.newsList, keyPageOf([])))
   const { unmount } = renderPage('/crm/news')
   expect(await screen.findByText('Chưa có bài viết.')).toBeInTheDocument()
   unmount()
