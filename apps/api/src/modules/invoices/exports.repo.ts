@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, sum } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql, sum } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { invoiceExports, invoiceRequests, orders, users } from '../../db/schema/index.ts'
 import { isInvoiced, selectInvoices } from './invoices.repo.ts'
 
@@ -27,9 +28,12 @@ export function listExported(db: DbOrTx, exportId: string) {
     .orderBy(asc(orders.paidAt), asc(orders.id))
 }
 
+const order = { at: invoiceExports.createdAt, id: invoiceExports.id }
+
 const selectExports = (db: DbOrTx) =>
   db
     .select({
+      key: rowKeyOf(order),
       id: invoiceExports.id,
       createdAt: invoiceExports.createdAt,
       by: users.name,
@@ -46,13 +50,18 @@ export async function findExport(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-export async function findExports(db: DbOrTx, page: number, pageSize: number) {
-  const [rows, total] = await Promise.all([
-    selectExports(db)
-      .orderBy(desc(invoiceExports.createdAt), desc(invoiceExports.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.$count(invoiceExports),
+export async function findExports(db: DbOrTx, place: ListPlace, pageSize: number) {
+  const countRows = (newer?: SQL) => countUpTo(db, db.select({ n: sql`1` }).from(invoiceExports).where(newer))
+  const [page, total] = await Promise.all([
+    readByKey(order, place, pageSize, {
+      read: (part) =>
+        selectExports(db)
+          .where(part.where)
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: countRows,
+    }),
+    countRows(),
   ])
-  return { rows, total }
+  return { ...page, total }
 }

@@ -7,6 +7,7 @@ import { readTaxRates } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { findExport, findExports, insertExport, listExported, lockRequested } from './exports.repo.ts'
 import { type FullInvoice, updateInvoice } from './invoices.repo.ts'
 import { rateAt, type TaxRate, taxIn } from './tax.ts'
@@ -57,9 +58,9 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
         return toFile(lines, now)
       }),
 
-    async list(page: number) {
-      const { rows, total } = await findExports(db, page, PAGE_SIZE)
-      return { items: rows.map(toView), page, pageSize: PAGE_SIZE, total }
+    async list(query: ListPlace) {
+      const { rows, ...place } = await findExports(db, query, PAGE_SIZE)
+      return { items: rows.map(toView), pageSize: PAGE_SIZE, ...place }
     },
 
     /** Downloads a table again, unchanged; every download is audited. */

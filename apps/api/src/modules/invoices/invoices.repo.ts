@@ -1,5 +1,6 @@
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { invoiceRequests, orders, revenueEntries } from '../../db/schema/index.ts'
 import { escapeLike } from '../cards/index.ts'
 import { revenueOf } from '../revenue/index.ts'
@@ -15,9 +16,12 @@ export const isInvoiced = inArray(orders.state, ['paid', 'partially_refunded'])
  */
 const net = revenueOf(revenueEntries.orderId, sql.raw('orders.id'))
 
+const order = { at: invoiceRequests.createdAt, id: invoiceRequests.orderId }
+
 export const selectInvoices = (db: DbOrTx) =>
   db
     .select({
+      key: rowKeyOf(order),
       invoice: invoiceRequests,
       order: {
         id: orders.id,
@@ -85,10 +89,9 @@ export async function updateInvoice(
   await tx.update(invoiceRequests).set(change).where(eq(invoiceRequests.orderId, orderId))
 }
 
-export interface InvoiceQuery {
+export interface InvoiceQuery extends ListPlace {
   state?: InvoiceRow['state']
   q?: string
-  page: number
 }
 
 function matches(term: string | undefined): SQL | undefined {
@@ -105,12 +108,23 @@ function matches(term: string | undefined): SQL | undefined {
 export async function findInvoices(db: DbOrTx, query: InvoiceQuery, pageSize: number) {
   const everywhere = and(inArray(orders.state, ['paid', 'partially_refunded', 'refunded']), matches(query.q))
   const where = and(everywhere, query.state ? eq(invoiceRequests.state, query.state) : undefined)
-  const [rows, states] = await Promise.all([
-    selectInvoices(db)
-      .where(where)
-      .orderBy(desc(invoiceRequests.createdAt))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
+  const [page, states] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        selectInvoices(db)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (newer) =>
+        countUpTo(
+          db,
+          db
+            .select({ n: sql`1` })
+            .from(invoiceRequests)
+            .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
+            .where(and(where, newer)),
+        ),
+    }),
     db
       .select({ state: invoiceRequests.state, count: sql<number>`count(*)::int` })
       .from(invoiceRequests)
@@ -120,5 +134,5 @@ export async function findInvoices(db: DbOrTx, query: InvoiceQuery, pageSize: nu
   ])
   const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]))
   const total = query.state ? (counts[query.state] ?? 0) : states.reduce((sum, { count }) => sum + count, 0)
-  return { rows, total, counts }
+  return { ...page, total, counts }
 }

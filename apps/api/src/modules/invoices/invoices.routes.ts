@@ -24,7 +24,7 @@ export function createInvoicesModule(services: Needs<'db' | 'env' | 'clock' | 's
       staffReceipt: ({ params, caller }) => receipts.any(params.code, seesMasked(caller)),
       invoices: ({ query }) => invoices.list(query),
       exportInvoices: ({ caller, request }) => exports.create(toActor(caller, request)),
-      invoiceExports: ({ query }) => exports.list(query.page),
+      invoiceExports: ({ query }) => exports.list(query),
       invoiceExport: ({ params, caller, request }) => exports.again(params.id, toActor(caller, request)),
       numberInvoice: ({ params, body, caller, request }) =>
         invoices.number(params.code, body, toActor(caller, request)),

@@ -64,11 +64,11 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
 
     list: (query: InvoiceQuery) =>
       readForEdit(db, async (tx) => {
-        const { rows, total, counts } = await findInvoices(tx, query, PAGE_SIZE)
+        const { rows, ...place } = await findInvoices(tx, query, PAGE_SIZE)
         const ids = rows.map(({ order }) => order.id)
         const versionOf = await editVersions(tx, 'invoiceNumber', ids)
         const items = rows.map((row) => ({ ...toStaffView(row), version: versionOf(row.order.id) }))
-        return { items, page: query.page, pageSize: PAGE_SIZE, total, counts }
+        return { items, pageSize: PAGE_SIZE, ...place }
       }),
 
     /** @throws AppError `invoice.not_found`, `edit.outdated` */

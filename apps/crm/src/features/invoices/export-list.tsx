@@ -3,7 +3,7 @@ import { BackLink } from '@repo/back-office/back-link'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, pageParam } from '@repo/routing'
+import { defineFilters, pagePositionParams } from '@repo/routing'
 import { paths } from '../../components/paths.ts'
 import { SaveButton } from '../../components/save-button.tsx'
 import { toDay } from '../../components/vietnam-time.ts'
@@ -11,7 +11,7 @@ import { exportsMessages as copy, invoicesMessages } from './invoices.messages.t
 
 type Export = EndpointOutput<ApiContract['invoices']['invoiceExports']>['items'][number]
 
-const filters = defineFilters({ page: pageParam() })
+const filters = defineFilters(pagePositionParams)
 
 const columns: ListColumn<Export>[] = [
   {

@@ -1,7 +1,14 @@
 import { useApi, useList } from '@repo/back-office'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
-import { choiceParam, defineFilters, Link, pageParam, textParam, useSearchFilters } from '@repo/routing'
+import {
+  choiceParam,
+  defineFilters,
+  Link,
+  pagePositionParams,
+  textParam,
+  useSearchFilters,
+} from '@repo/routing'
 import { Button, buttonClass } from '@repo/ui/button'
 import { useState } from 'react'
 import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
@@ -15,7 +22,7 @@ import { NumberDialog } from './number-dialog.tsx'
 const filters = defineFilters({
   state: choiceParam(keysOf(invoiceStateLabels)),
   q: textParam(),
-  page: pageParam(),
+  ...pagePositionParams,
 })
 
 /** VAT invoices that buyers requested: the screen at `/crm/Invoice`. */

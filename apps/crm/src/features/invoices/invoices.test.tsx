@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildInvoice, orderCode } from '../../testing/money-factories.ts'
@@ -9,7 +9,7 @@ import { invoicesMessages as copy, exportsMessages as exports } from './invoices
 
 let sent: unknown
 const server = startMockServer(
-  mockEndpoint(contract.invoices.invoices, { ...pageOf([buildInvoice()]), counts: { requested: 1 } }),
+  mockEndpoint(contract.invoices.invoices, { ...keyPageOf([buildInvoice()]), counts: { requested: 1 } }),
   mockEndpoint(contract.invoices.numberInvoice, ({ body }) => {
     sent = body
     return buildInvoice({ state: 'issued', number: '00000123' })
@@ -44,7 +44,7 @@ test('invoices: an exported table can be downloaded again', async () => {
     exportedBy: 'Lương Gia Hạnh',
   }
   server.use(
-    mockEndpoint(contract.invoices.invoiceExports, pageOf([row])),
+    mockEndpoint(contract.invoices.invoiceExports, keyPageOf([row])),
     mockError(contract.invoices.invoiceExport, 'invoice.not_found'),
   )
   const { user } = renderPage('/crm/Invoice/Export', staff('accountant'))

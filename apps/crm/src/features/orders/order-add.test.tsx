@@ -45,7 +45,7 @@ const server = startMockServer(
     return { code: orderCode }
   }),
   mockEndpoint(contract.crmOrders.order, buildOrderDetail()),
-  mockEndpoint(contract.invoices.invoices, { ...pageOf([]), counts: {} }),
+  mockEndpoint(contract.invoices.invoices, { ...keyPageOf([]), counts: {} }),
 )
 beforeEach(() => {
   sent = []

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -30,7 +30,7 @@ const server = startMockServer(
   }),
   mockEndpoint(contract.crmOrders.orderSum, { revenue: 2_560_000 }),
   mockEndpoint(contract.crmOrders.order, buildOrderDetail()),
-  mockEndpoint(contract.invoices.invoices, { ...pageOf([]), counts: {} }),
+  mockEndpoint(contract.invoices.invoices, { ...keyPageOf([]), counts: {} }),
 )
 beforeEach(() => {
   sent = []

@@ -120,7 +120,7 @@ test('selling seats: the sum follows the seats and the agreed price of one, and 
   const keys: (string | null)[] = []
   server.use(
     mockEndpoint(contract.crmOrders.order, buildOrderDetail()),
-    mockEndpoint(contract.invoices.invoices, { ...pageOf([]), counts: {} }),
+    mockEndpoint(contract.invoices.invoices, { ...keyPageOf([]), counts: {} }),
     mockEndpoint(crmOrganisations.sellSeats, ({ body, headers }) => {
       sent.push(body)
       keys.push(headers.get('idempotency-key'))
