@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, pageOf, pageQuery } from './fields.ts'
+import { instant, keyPageOf, keyQuery } from './fields.ts'
 import { paymentProviders } from './payment-providers.ts'
 
 /** A day in Vietnam's time, `2026-11-21`. */
@@ -64,8 +64,8 @@ export const reconciliation = {
     path: '/crm/reconciliation-reports',
     summary: 'Reports of the nightly comparison of the books, the newest day first',
     access: admin('money.decide'),
-    query: z.object(pageQuery),
-    response: pageOf(reconciliationReport),
+    query: z.object(keyQuery),
+    response: keyPageOf(reconciliationReport),
   }),
   report: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
+import type { ListPlace } from '../../db/keyset.ts'
 import { findReport, listReports } from './nightly-report.repo.ts'
 import { toReportDetail } from './nightly-report.view.ts'
 
@@ -8,9 +9,9 @@ const PAGE_SIZE = 20
 /** Reads the nightly reports. */
 export function createReportsList({ db }: Needs<'db'>) {
   return {
-    async list(page: number) {
-      const { rows, total } = await listReports(db, page, PAGE_SIZE)
-      return { items: rows.map(toReportDetail), page, pageSize: PAGE_SIZE, total }
+    async list(query: ListPlace) {
+      const { rows, ...place } = await listReports(db, query, PAGE_SIZE)
+      return { items: rows.map(toReportDetail), pageSize: PAGE_SIZE, ...place }
     },
 
     /** @throws AppError `reconciliation.not_found`. */

@@ -1,6 +1,8 @@
 import { type GatewayName, gateways } from '@repo/contract/payment-providers'
-import { and, desc, eq, gte, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import { moneyCases, orders, payments, reconciliationReports, refunds } from '../../db/schema/index.ts'
 import { isClosedUnasked, type PaymentRow } from '../ledger/index.ts'
 import { compareMoney, type MoneyFindings } from './nightly-money.repo.ts'
@@ -126,17 +128,31 @@ export async function insertReport(
 
 export type ReportRow = typeof reconciliationReports.$inferSelect
 
-export async function listReports(db: DbOrTx, page: number, pageSize: number) {
-  const [rows, total] = await Promise.all([
-    db
-      .select()
-      .from(reconciliationReports)
-      .orderBy(desc(reconciliationReports.day))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.$count(reconciliationReports),
+// The days are unique; the night in which a report was made may come late. A key holds no days, so it holds their starts.
+const order: ValueOrder = {
+  by: sql`(${reconciliationReports.day}::timestamp at time zone 'UTC')`,
+  type: 'timestamptz',
+  direction: 'desc',
+  id: reconciliationReports.id,
+}
+
+export async function listReports(db: DbOrTx, place: ListPlace, pageSize: number) {
+  const count = (newer?: SQL) =>
+    countUpTo(db, db.select({ n: sql`1` }).from(reconciliationReports).where(newer))
+  const [page, total] = await Promise.all([
+    readByKey(order, place, pageSize, {
+      read: (part) =>
+        db
+          .select({ ...getTableColumns(reconciliationReports), key: rowKeyOf(order) })
+          .from(reconciliationReports)
+          .where(part.where)
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
   ])
-  return { rows, total }
+  return { ...page, total }
 }
 
 export async function findReport(db: DbOrTx, day: string): Promise<ReportRow | null> {

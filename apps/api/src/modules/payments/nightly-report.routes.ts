@@ -8,7 +8,7 @@ import { createReportsList } from './nightly-report-reading.service.ts'
 export function registerReportRoutes(app: FastifyInstance, services: Needs<'db'>): void {
   const reports = createReportsList(services)
   implement(app, contract.reconciliation, {
-    reports: ({ query }) => reports.list(query.page),
+    reports: ({ query }) => reports.list(query),
     report: ({ params }) => reports.find(params.day),
   })
 }

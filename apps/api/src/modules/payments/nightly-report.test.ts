@@ -86,6 +86,22 @@ test('nightly report: names paid seats that are missing, and ended ones that sti
   expect(after.accessWithoutPayment).toContain(second.code)
 })
 
+test('nightly report: the reports are paged by their days, forwards and back', async () => {
+  const days = Array.from({ length: 21 }, (_, n) => `2019-03-${String(n + 1).padStart(2, '0')}`)
+  const { findings } = await reportNow()
+  for (const day of days)
+    await t.db.insert(reconciliationReports).values({ day, findings, differenceCount: 0 })
+  const as = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  const read = async (query: object) => (await t.call(contract.reconciliation.reports, { as, query })).data
+  const first = await read({})
+  const second = await read({ after: first.next ?? '' })
+  const back = await read({ before: second.previous ?? '' })
+  const read20 = [...first.items, ...second.items].map(({ day }) => day)
+  expect(first.items).toHaveLength(20)
+  expect(read20.filter((day) => days.includes(day))).toEqual(days.toReversed())
+  expect(back).toMatchObject({ items: first.items, skipped: 0, previous: null })
+})
+
 test('nightly report: accountants read the reports, newest first; nobody else can', async () => {
   const { reconciliation } = contract
   await t.db.update(payments).set({ paidAt: null })

@@ -3,14 +3,14 @@ import { BackLink } from '@repo/back-office/back-link'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, Link, pageParam } from '@repo/routing'
+import { defineFilters, Link, pagePositionParams } from '@repo/routing'
 import { paths } from '../../components/paths.ts'
 import { reportMessages as copy, moneyMessages } from './money.messages.ts'
 import { ReportBadge } from './report-badge.tsx'
 
 type Report = EndpointOutput<ApiContract['reconciliation']['reports']>['items'][number]
 
-const filters = defineFilters({ page: pageParam() })
+const filters = defineFilters(pagePositionParams)
 
 const columns: ListColumn<Report>[] = [
   {

@@ -1,6 +1,6 @@
 import { expectConsole } from '@repo/config/console'
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildReport, orderCode } from '../../testing/money-factories.ts'
@@ -11,7 +11,7 @@ const { reconciliation } = contract
 const server = startMockServer(
   mockEndpoint(
     reconciliation.reports,
-    pageOf([buildReport(), buildReport({ day: '2026-11-19', differenceCount: 3 })]),
+    keyPageOf([buildReport(), buildReport({ day: '2026-11-19', differenceCount: 3 })]),
   ),
   mockEndpoint(reconciliation.report, buildReport()),
 )
