@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant, listQuery, pageOf, slug, text } from './fields.ts'
+import { byId, done, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
 
 export const reviewStates = ['pending', 'published', 'hidden'] as const
 /** Why staff hide a review; the writer reads it in a mail. */
@@ -24,8 +24,8 @@ export const crmReviews = {
     path: '/crm/reviews',
     summary: 'Reviews for moderation, found by learner, course or words, without diacritics too',
     access: admin('reviews.moderate'),
-    query: z.object({ state: z.enum(reviewStates).optional(), ...listQuery }),
-    response: pageOf(
+    query: z.object({ state: z.enum(reviewStates).optional(), q: searchText.optional(), ...keyQuery }),
+    response: keyPageOf(
       z.object({
         id,
         learner: z.string(),

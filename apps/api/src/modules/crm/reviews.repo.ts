@@ -1,17 +1,19 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courses, reviews, users } from '../../db/schema/index.ts'
 import { matchesWords } from '../cards/index.ts'
 import { matchesPerson } from './users.repo.ts'
 
 export type ReviewState = (typeof reviews.$inferSelect)['state']
 
-export interface ReviewQuery {
+const order = { at: reviews.createdAt, id: reviews.id }
+
+export interface ReviewQuery extends ListPlace {
   state?: ReviewState
   q?: string
   /** Addresses and numbers are found whole only. */
   isWhole?: boolean
-  page: number
 }
 
 export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: number) {
@@ -19,31 +21,37 @@ export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: numb
     query.state ? eq(reviews.state, query.state) : undefined,
     matchesReview(query.q, query.isWhole),
   )
-  const [rows, total] = await Promise.all([
-    db
-      .select({
-        review: reviews,
-        learner: users.name,
-        course: { slug: courses.slug, title: courses.title },
-      })
-      .from(reviews)
-      .innerJoin(users, eq(users.id, reviews.userId))
-      .innerJoin(courses, eq(courses.id, reviews.courseId))
-      .where(where)
-      .orderBy(desc(reviews.createdAt), desc(reviews.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    db.$count(
+  const count = (newer?: SQL) =>
+    countUpTo(
+      db,
       db
         .select({ n: sql`1` })
         .from(reviews)
         .innerJoin(users, eq(users.id, reviews.userId))
         .innerJoin(courses, eq(courses.id, reviews.courseId))
-        .where(where)
-        .as('matching'),
-    ),
+        .where(and(where, newer)),
+    )
+  const [page, total] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        db
+          .select({
+            key: rowKeyOf(order),
+            review: reviews,
+            learner: users.name,
+            course: { slug: courses.slug, title: courses.title },
+          })
+          .from(reviews)
+          .innerJoin(users, eq(users.id, reviews.userId))
+          .innerJoin(courses, eq(courses.id, reviews.courseId))
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count,
+    }),
+    count(),
   ])
-  return { rows, total }
+  return { ...page, total }
 }
 
 /** Every word occurs in the learner's name, in the course or in the review; without diacritics. */

@@ -29,7 +29,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
 
   return {
     async list(query: repo.ReviewQuery) {
-      const { rows, total } = await repo.findReviews(db, query, PAGE_SIZE)
+      const { rows, ...place } = await repo.findReviews(db, query, PAGE_SIZE)
       const items = rows.map(({ review, learner, course }) => ({
         id: review.id,
         learner,
@@ -40,7 +40,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
         reply: review.replyText,
         createdAt: review.createdAt.toISOString(),
       }))
-      return { items, page: query.page, pageSize: PAGE_SIZE, total }
+      return { items, pageSize: PAGE_SIZE, ...place }
     },
 
     /**

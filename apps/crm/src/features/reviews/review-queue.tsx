@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { type BlockColumn, ListScreen } from '@repo/back-office/list-screen'
 import { reviewStateLabels } from '@repo/messages'
-import { choiceParam, defineFilters, pageParam, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
 import { keysOf } from '../../components/keys-of.ts'
 import { useAsked } from '../../components/moderation/use-asked.ts'
@@ -11,7 +11,11 @@ import { reviewsMessages as copy } from './reviews.messages.ts'
 import { useModeration } from './use-moderation.ts'
 
 const choices = ['pending', 'published', 'hidden', 'all'] as const
-const filters = defineFilters({ state: choiceParam(choices, 'pending'), q: textParam(), page: pageParam() })
+const filters = defineFilters({
+  state: choiceParam(choices, 'pending'),
+  q: textParam(),
+  ...pagePositionParams,
+})
 
 const tabs = [...keysOf(reviewStateLabels), 'all' as const].map((choice) => ({
   label: choice === 'all' ? copy.all : reviewStateLabels[choice],
@@ -41,8 +45,10 @@ export function ReviewQueue() {
         title={copy.title}
         lead={copy.lead}
         filters={filters}
-        read={({ state, q, page }) =>
-          reviews.query({ query: { state: state === 'all' ? undefined : state, q: q || undefined, page } })
+        read={({ state, q, ...place }) =>
+          reviews.query({
+            query: { ...place, state: state === 'all' ? undefined : state, q: q || undefined },
+          })
         }
         search={{ label: copy.search, hint: copy.searchHint }}
         tabs={{ label: copy.states, of: () => tabs }}

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -9,7 +9,7 @@ const first = buildStaffReview()
 const second = buildStaffReview({ id: ids.news, learner: 'Lê Văn Bình' })
 let sent: unknown[] = []
 const server = startMockServer(
-  mockEndpoint(contract.crm.reviews, pageOf([buildStaffReview()])),
+  mockEndpoint(contract.crm.reviews, keyPageOf([buildStaffReview()])),
   mockEndpoint(contract.crm.moderateReview, ({ body }) => {
     sent.push(body)
     return { ok: true as const }
@@ -40,7 +40,7 @@ test('reviews: one is hidden for a reason, by keys', async () => {
 test('reviews: one is approved by a key, the next has the focus, and approving can be undone', async () => {
   let items = [first, second]
   server.use(
-    mockEndpoint(contract.crm.reviews, () => pageOf(items)),
+    mockEndpoint(contract.crm.reviews, () => keyPageOf(items)),
     mockEndpoint(contract.crm.moderateReview, ({ body }) => {
       sent.push(body)
       items = [second]
@@ -86,7 +86,7 @@ test('reviews: one is approved', async () => {
 })
 
 test('reviews: an empty queue says that nothing waits', async () => {
-  server.use(mockEndpoint(contract.crm.reviews, pageOf([])))
+  server.use(mockEndpoint(contract.crm.reviews, keyPageOf([])))
   renderPage('/crm/review')
   expect(await screen.findByText('Không còn đánh giá chờ duyệt.')).toBeInTheDocument()
 })
