@@ -7,7 +7,20 @@ import { userStatuses } from './crm-users.ts'
 import { doctorTexts, ownCourse, reservedDoctorSlugs } from './doctor-portal.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, byId, email, id, instant, listQuery, pageOf, savedFile, slug, text } from './fields.ts'
+import {
+  assetUrl,
+  byId,
+  email,
+  id,
+  instant,
+  keyPageOf,
+  savedFile,
+  searchText,
+  slug,
+  sortKey,
+  text,
+  valueKeyQuery,
+} from './fields.ts'
 import { basisPoints, statement } from './revenue.ts'
 
 /** Days before a licence expires on which the doctor and the staff are reminded. */
@@ -114,8 +127,14 @@ export const crmDoctors = {
     path: '/crm/doctors',
     summary: 'All doctors, also those without a published course',
     access: readers,
-    query: z.object({ ...listQuery, licence: z.enum(licenceStates).optional() }),
-    response: pageOf(doctorRow).extend({ counts: z.partialRecord(z.enum(licenceStates), z.int()) }),
+    query: z.object({
+      q: searchText.optional(),
+      licence: z.enum(licenceStates).optional(),
+      ...valueKeyQuery,
+    }),
+    response: keyPageOf(doctorRow, sortKey).extend({
+      counts: z.partialRecord(z.enum(licenceStates), z.int()),
+    }),
   }),
   doctor: endpoint({
     method: 'GET',

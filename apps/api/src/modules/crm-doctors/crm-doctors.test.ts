@@ -108,9 +108,17 @@ describe('the list of doctors', () => {
     }
   })
 
-  test('is paged', async () => {
-    for (let n = 0; n < 21; n++) await buildDoctor(t.db, { position: n })
-    expect(await list({ page: 2 })).toMatchObject({ page: 2, total: 21, items: [{}] })
+  test('doctors are paged by their position, forwards and back', async () => {
+    for (let n = 0; n < 21; n++) await buildDoctor(t.db, { position: 20 - n, name: `Bác sĩ ${20 - n}` })
+    const first = await list({})
+    const second = await list({ after: first.next ?? '' })
+    const back = await list({ before: second.previous ?? '' })
+    expect(first).toMatchObject({ total: 21, skipped: 0, previous: null })
+    expect(second).toMatchObject({ total: 21, skipped: 20, next: null })
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(
+      Array.from({ length: 21 }, (_, n) => `Bác sĩ ${n}`),
+    )
+    expect(back.items).toEqual(first.items)
   })
 })
 

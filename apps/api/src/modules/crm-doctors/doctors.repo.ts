@@ -1,8 +1,10 @@
 import { type licenceEvents, licenceReminderDays, type licenceStates } from '@repo/contract/crm-doctors'
-import { and, asc, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { AuditAction } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { ValueOrder } from '../../db/row-order.ts'
 import { auditEntries, courseDoctors, courses, doctors, users } from '../../db/schema/index.ts'
 import { matchesWords } from '../cards/index.ts'
 
@@ -26,10 +28,12 @@ function licenceState(now: Date): SQL<LicenceState> {
 const courseCount = sql<number>`(select count(*)::int from ${courseDoctors}
   where ${courseDoctors.doctorId} = ${doctors.id})`
 
-export interface StaffDoctorQuery {
+/** The order of the public list. */
+const order: ValueOrder = { by: doctors.position, type: 'bigint', direction: 'asc', id: doctors.id }
+
+export interface StaffDoctorQuery extends ListPlace {
   q?: string
   licence?: LicenceState
-  page: number
 }
 
 /** A page of the list, with how many doctors of each licence state match the search. */
@@ -41,21 +45,30 @@ export async function findStaffDoctors(db: DbOrTx, query: StaffDoctorQuery, page
     .from(doctors)
     .where(found)
     .as('states')
-  const [rows, counted] = await Promise.all([
-    db
-      .select({ doctor: getTableColumns(doctors), courseCount, licenceState: state })
-      .from(doctors)
-      .where(and(found, query.licence ? sql`${state} = ${query.licence}` : undefined))
-      .orderBy(asc(doctors.position), asc(doctors.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
+  const where = and(found, query.licence ? sql`${state} = ${query.licence}` : undefined)
+  const [page, counted] = await Promise.all([
+    readByKey(order, query, pageSize, {
+      read: (part) =>
+        db
+          .select({
+            key: rowKeyOf(order),
+            doctor: getTableColumns(doctors),
+            courseCount,
+            licenceState: state,
+          })
+          .from(doctors)
+          .where(and(where, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit),
+      count: (before) => countUpTo(db, db.select({ n: sql`1` }).from(doctors).where(and(where, before))),
+    }),
     db.select({ state: states.state, count: sql<number>`count(*)::int` }).from(states).groupBy(states.state),
   ])
   const counts = Object.fromEntries(counted.map((one) => [one.state, one.count]))
   const total = query.licence
     ? (counts[query.licence] ?? 0)
     : counted.reduce((sum, one) => sum + one.count, 0)
-  return { rows, counts, total }
+  return { ...page, counts, total }
 }
 
 export async function findStaffDoctor(db: DbOrTx, id: string, now: Date) {

@@ -17,6 +17,8 @@ import * as repo from './doctors.repo.ts'
 
 const PAGE_SIZE = 20
 
+type Found = Awaited<ReturnType<typeof repo.findStaffDoctors>>['rows'][number]
+
 type DoctorBody = z.output<typeof doctorBody>
 
 /** Doctors as staff keep them: the list, and the profile that the public page shows. */
@@ -38,7 +40,7 @@ export function createStaffDoctorsService({
     }
   }
 
-  const toRow = ({ doctor, ...row }: Awaited<ReturnType<typeof repo.findStaffDoctors>>['rows'][number]) => ({
+  const toRow = ({ doctor, ...row }: Omit<Found, 'key'>) => ({
     id: doctor.id,
     slug: doctor.slug,
     name: doctor.name,
@@ -54,8 +56,8 @@ export function createStaffDoctorsService({
 
   return {
     async list(query: repo.StaffDoctorQuery) {
-      const { rows, counts, total } = await repo.findStaffDoctors(db, query, PAGE_SIZE, clock())
-      return { items: rows.map(toRow), page: query.page, pageSize: PAGE_SIZE, total, counts }
+      const { rows, ...place } = await repo.findStaffDoctors(db, query, PAGE_SIZE, clock())
+      return { items: rows.map(toRow), pageSize: PAGE_SIZE, ...place }
     },
 
     /** @throws AppError `doctor.not_found` */

@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
-import { choiceParam, defineFilters, Link, pageParam, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, Link, textParam, valuePositionParams } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { Plus } from 'lucide-react'
 import { keysOf } from '../../components/keys-of.ts'
@@ -13,7 +13,7 @@ import { doctorsMessages as copy, licenceStateLabels } from './doctors.messages.
 const filters = defineFilters({
   licence: choiceParam(keysOf(licenceStateLabels)),
   q: textParam(),
-  page: pageParam(),
+  ...valuePositionParams,
 })
 
 /** All doctors with the state of their licences: the screen at `/crm/Doctor`. */

@@ -1,5 +1,5 @@
 import { contract, type EndpointOutput } from '@repo/contract'
-import { mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ownRole, renderPage } from '../../testing/render-page.tsx'
@@ -78,13 +78,7 @@ const note = (body: unknown) => {
   return detail
 }
 const server = startMockServer(
-  mockEndpoint(crmDoctors.doctors, {
-    items: [row],
-    page: 1,
-    pageSize: 20,
-    total: 1,
-    counts: { unchecked: 1 },
-  }),
+  mockEndpoint(crmDoctors.doctors, { ...keyPageOf([row]), counts: { unchecked: 1 } }),
   mockEndpoint(crmDoctors.doctor, detail),
   mockEndpoint(crmDoctors.createDoctor, ({ body }) => {
     sent.push(body)
