@@ -7,7 +7,9 @@ import {
   buildCourse,
   buildDoctor,
   buildEnrollment,
+  buildNews,
   buildOrder,
+  buildReview,
   buildUser,
 } from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
@@ -17,7 +19,10 @@ import {
   activationBatches,
   auditEntries,
   contactRequests,
+  coupons,
   courseQuestions,
+  invoiceExports,
+  invoiceRequests,
   moneyCases,
   notices,
   paymentEvents,
@@ -60,6 +65,18 @@ interface List {
 }
 
 const times = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make))
+let made = 0
+const rowNumber = () => (made += 1)
+const addInvoice = async (values: Partial<typeof invoiceRequests.$inferInsert>) => {
+  const order = await buildOrder(t.db, {
+    courseId: taught.id,
+    userId: learner.id,
+    state: 'paid',
+    paidAt: START,
+  })
+  const buyer = { kind: 'person', name: 'Lê An', address: 'Hà Nội', email: 'an@example.vn' } as const
+  await t.db.insert(invoiceRequests).values({ ...buyer, orderId: order.id, ...values })
+}
 const addQuestions = (count: number, createdAt: Date) =>
   times(count, () =>
     t.db.insert(courseQuestions).values({
@@ -121,6 +138,41 @@ const lists: List[] = [
     name: 'videos',
     add: (count, createdAt) => times(count, () => t.db.insert(videos).values({ state: 'ready', createdAt })),
     read: async (query) => (await t.call(contract.videos.videos, { as, query })).data,
+  },
+  {
+    name: 'coupons',
+    add: (count, createdAt) =>
+      times(count, () =>
+        t.db.insert(coupons).values({ code: `P${rowNumber()}`, kind: 'percent', value: 10, createdAt }),
+      ),
+    read: async (query) => (await t.call(contract.crmSales.coupons, { as, query })).data,
+  },
+  {
+    name: 'articles, by when they were published',
+    add: (count, publishedAt) => times(count, () => buildNews(t.db, { publishedAt })),
+    read: async (query) => (await t.call(contract.crm.newsList, { as, query })).data,
+  },
+  {
+    name: 'reviews',
+    add: (count, createdAt) => times(count, () => buildReview(t.db, { courseId: taught.id, createdAt })),
+    read: async (query) => (await t.call(contract.crm.reviews, { as, query })).data,
+  },
+  {
+    name: 'invoices',
+    add: (count, createdAt) => times(count, () => addInvoice({ createdAt })),
+    read: async (query) => {
+      const { data } = await t.call(contract.invoices.invoices, { as, query })
+      return { ...data, items: data.items.map(({ orderCode }) => ({ id: orderCode })) }
+    },
+  },
+  {
+    name: 'exported tables of invoices',
+    add: (count, createdAt) =>
+      times(count, async () => {
+        const [table] = await t.db.insert(invoiceExports).values({ createdAt }).returning()
+        await addInvoice({ exportId: table!.id, exportedTotal: 1000 })
+      }),
+    read: async (query) => (await t.call(contract.invoices.invoiceExports, { as, query })).data,
   },
   {
     name: 'learners',

@@ -323,6 +323,7 @@ export const reviews = pgTable(
   (t) => [
     unique('reviews_one_each').on(t.courseId, t.userId),
     index('reviews_state').on(t.state, t.createdAt),
+    index('reviews_newest').on(t.createdAt, t.id),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
   ],
 )

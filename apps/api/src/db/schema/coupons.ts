@@ -31,6 +31,7 @@ export const coupons = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index('coupons_created').on(t.createdAt, t.id),
     check('coupons_used', sql`${t.used} >= 0 and (${t.maxUses} is null or ${t.used} <= ${t.maxUses})`),
     check('coupons_value', sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 100)`),
   ],

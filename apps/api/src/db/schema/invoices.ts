@@ -43,6 +43,7 @@ export const invoiceRequests = pgTable(
   },
   (t) => [
     index('invoice_requests_state').on(t.state, t.createdAt),
+    index('invoice_requests_newest').on(t.createdAt, t.orderId),
     index('invoice_requests_export').on(t.exportId),
   ],
 )
