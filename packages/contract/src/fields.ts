@@ -63,9 +63,6 @@ export const searchText = cleanText(longestSearch)
 
 export const pageQuery = { page: z.coerce.number().int().min(1).max(10_000).default(1) }
 
-/** Query of a list that can also be searched. */
-export const listQuery = { q: searchText.optional(), ...pageQuery }
-
 /** Place of a row in a list whose newest rows come first: when it was made, to the microsecond, and its id. */
 export const rowKey = z
   .string()
