@@ -11,6 +11,7 @@ import {
   keyPageOf,
   keyQuery,
   savedFile,
+  searchText,
   sortKey,
   text,
   valueKeyQuery,
@@ -140,7 +141,7 @@ export const crmLearnerImports = {
     path: '/crm/learner-imports',
     summary: 'Tables of learners that were sent, newest first',
     access: mayImport,
-    query: z.object({ ...keyQuery }),
+    query: z.object({ q: searchText.optional(), ...keyQuery }),
     response: keyPageOf(learnerImport),
   }),
   addImport: endpoint({

@@ -45,7 +45,7 @@ const lists: Record<Exclude<OfficeList, 'own-learners' | 'own-questions'>, ListO
   },
   invoices: { path: '/crm/Invoice' },
   'learner-import-rows': { path: `/crm/Student/Import/${id}`, noSearch: 'the rows of one table, by result' },
-  'learner-imports': { path: '/crm/Student/Import', noSearch: ofFew },
+  'learner-imports': { path: '/crm/Student/Import' },
   'learner-mails': {
     path: `/crm/Student/${id}?tab=mails`,
     noSearch: ofOne,

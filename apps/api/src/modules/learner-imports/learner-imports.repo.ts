@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { type ImportColumns, learnerImportRows, learnerImports, users } from '../../db/schema/index.ts'
+import { matchesWords } from '../cards/index.ts'
 
 export type ImportRow = typeof learnerImportRows.$inferSelect
 export type NewRow = typeof learnerImportRows.$inferInsert
@@ -34,18 +35,20 @@ const select = (db: DbOrTx) =>
     .from(learnerImports)
     .leftJoin(users, eq(users.id, learnerImports.createdBy))
 
-export async function listImports(db: DbOrTx, place: ListPlace, pageSize: number) {
-  const all = db.select({ n: sql`1` }).from(learnerImports)
+export async function listImports(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
+  const found = matchesWords(sql`lower(unaccent(${learnerImports.fileName}))`, q)
+  const count = (newer?: SQL) =>
+    countUpTo(db, db.select({ n: sql`1` }).from(learnerImports).where(and(found, newer)))
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>
         select(db)
-          .where(part.where)
+          .where(and(found, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(learnerImports).where(newer)),
+      count,
     }),
-    countUpTo(db, all),
+    count(),
   ])
   return { ...page, total }
 }

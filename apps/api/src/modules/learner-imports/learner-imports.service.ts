@@ -70,8 +70,8 @@ export function createLearnerImports({
   return {
     get,
 
-    async list(place: ListPlace) {
-      const { rows, ...page } = await repo.listImports(db, place, PAGE_SIZE)
+    async list({ q, ...place }: ListPlace & { q?: string }) {
+      const { rows, ...page } = await repo.listImports(db, q, place, PAGE_SIZE)
       return { items: rows.map(toImportView), pageSize: PAGE_SIZE, ...page }
     },
 

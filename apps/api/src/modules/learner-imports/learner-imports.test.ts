@@ -33,10 +33,10 @@ const address = () => {
   counter += 1
   return `nhap-${counter}@example.vn`
 }
-const send = (content: string | Buffer, who = as) =>
+const send = (content: string | Buffer, who = as, fileName = 'lop.csv') =>
   t.call(api.addImport, {
     as: who,
-    query: { fileName: 'lop.csv' },
+    query: { fileName },
     file: new Blob([new Uint8Array(Buffer.from(content))], { type: 'text/csv' }),
   })
 const table = (...rows: string[][]) =>
@@ -116,6 +116,19 @@ describe('a table of learners that is tried', () => {
     const late = await t.call(api.setImportColumns, { as, params, body })
     expect(late.error.name).toBe('edit.outdated')
     expect((await start(data.id)).error.name).toBe('edit.outdated')
+  })
+
+  test('is found by words of its file without marks, and the count is of those found', async () => {
+    const course = await buildCourse(t.db)
+    const content = table(['Lê An', address(), course.slug, ''])
+    const { id } = (await send(content, as, 'Đợt Huế tháng 9.csv')).data
+    await send(content)
+    const found = async (q: string) => {
+      const { data } = await t.call(api.imports, { as, query: { q } })
+      return [data.total, data.items.map((item) => item.id)]
+    }
+    expect(await found('thang hue dot')).toEqual([1, [id]])
+    expect(await found('hue%')).toEqual([0, []])
   })
 
   test('is thrown away as long as it was not started', async () => {

@@ -3,7 +3,7 @@ import { BackLink } from '@repo/back-office/back-link'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatNumber } from '@repo/messages'
-import { defineFilters, Link, pagePositionParams } from '@repo/routing'
+import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { ImportStateBadge } from './import-state-badge.tsx'
@@ -12,7 +12,7 @@ import { SendTable } from './send-table.tsx'
 
 type Import = EndpointOutput<ApiContract['crmLearnerImports']['imports']>['items'][number]
 
-const filters = defineFilters({ ...pagePositionParams })
+const filters = defineFilters({ q: textParam(), ...pagePositionParams })
 
 const columns: ListColumn<Import>[] = [
   {
@@ -89,11 +89,15 @@ export function ImportList() {
       actions={<SendTable />}
       filters={filters}
       read={(query) => imports.query({ query })}
+      search={{ label: copy.search, hint: copy.searchHint }}
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ fileName }) => fileName}
       exportName={copy.listFileName}
-      empty={{ first: { title: copy.none, description: copy.noneHint } }}
+      empty={{
+        first: { title: copy.none, description: copy.noneHint },
+        noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+      }}
     />
   )
 }

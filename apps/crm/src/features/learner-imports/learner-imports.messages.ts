@@ -27,6 +27,10 @@ export const importsMessages = {
   at: 'Tải lên lúc',
   none: 'Chưa có bảng nào.',
   noneHint: 'Chọn một tệp để thử. Bảng chưa nhập được giữ 7 ngày, bảng đã nhập được giữ 90 ngày.',
+  search: 'Tìm bảng',
+  searchHint: 'Tên tệp',
+  noMatch: 'Không có bảng nào phù hợp.',
+  noMatchHint: 'Thử từ khác trong tên tệp.',
 }
 
 export const importFieldLabels: Readonly<Record<ImportField, string>> = {

@@ -73,6 +73,16 @@ test('a table that cannot be read is said in words, and none at all too', async 
   expect(await screen.findByText(/CSV UTF-8/)).toBeInTheDocument()
 })
 
+test('tables are searched by their file, and a search without a match is said in words', async () => {
+  server.use(mockEndpoint(api.imports, ({ query }) => keyPageOf(query.get('q') === 'lop' ? [table] : [])))
+  const { user } = renderPage('/crm/Student/Import?q=khac')
+  expect(await screen.findByText('Không có bảng nào phù hợp.')).toBeInTheDocument()
+  const search = screen.getByRole('searchbox', { name: 'Tìm bảng' })
+  await user.clear(search)
+  await user.type(search, 'lop')
+  expect(await screen.findByRole('row', { name: /lop-thang-11/ })).toBeInTheDocument()
+})
+
 test('columns of a table are chosen by hand, and the rows tried anew', async () => {
   const saved = vi.fn((_body: unknown) => ({ ...table, version: ids.review }))
   server.use(mockEndpoint(api.setImportColumns, ({ body }) => saved(body)))
