@@ -82,7 +82,7 @@ export const crmLetters = {
     path: '/crm/letters',
     summary: 'Letters to learners, newest first, with how many were sent and failed',
     access: mayWrite,
-    query: z.object({ ...keyQuery }),
+    query: z.object({ q: searchText.optional(), ...keyQuery }),
     response: keyPageOf(letter),
   }),
   letterAudience: endpoint({

@@ -57,7 +57,7 @@ const lists: Record<Exclude<OfficeList, 'own-learners' | 'own-questions'>, ListO
     noSearch: ofOne,
     opensNothing: 'a question shows all of itself',
   },
-  letters: { path: '/crm/Letter', noSearch: ofFew },
+  letters: { path: '/crm/Letter' },
   'money-cases': {
     path: '/crm/Money',
     opensNothing: 'a case shows all of itself, and its buttons act on it',

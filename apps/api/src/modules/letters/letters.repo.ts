@@ -4,6 +4,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { letterRecipients, letters, users } from '../../db/schema/index.ts'
 import { agreedToMarketing } from '../account/index.ts'
+import { matchesWords } from '../cards/index.ts'
 import { type LearnerQuery, matchesLearner } from '../crm/index.ts'
 
 export type LetterRow = typeof letters.$inferSelect
@@ -32,17 +33,20 @@ const select = (db: DbOrTx) =>
     .from(letters)
     .leftJoin(users, eq(users.id, letters.createdBy))
 
-export async function listLetters(db: DbOrTx, place: ListPlace, pageSize: number) {
+export async function listLetters(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
+  const found = matchesWords(sql`lower(unaccent(${letters.subject}))`, q)
+  const count = (newer?: SQL) =>
+    countUpTo(db, db.select({ n: sql`1` }).from(letters).where(and(found, newer)))
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>
         select(db)
-          .where(part.where)
+          .where(and(found, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(letters).where(newer)),
+      count,
     }),
-    countUpTo(db, db.select({ n: sql`1` }).from(letters)),
+    count(),
   ])
   return { ...page, total }
 }

@@ -68,8 +68,8 @@ export function createLettersService(services: Needs<'db' | 'env' | 'queue' | 'c
   return {
     get,
 
-    async list(place: ListPlace) {
-      const { rows, ...page } = await repo.listLetters(db, place, PAGE_SIZE)
+    async list({ q, ...place }: ListPlace & { q?: string }) {
+      const { rows, ...page } = await repo.listLetters(db, q, place, PAGE_SIZE)
       return { items: rows.map(toView), pageSize: PAGE_SIZE, ...page }
     },
 

@@ -177,6 +177,20 @@ test('a letter is for learners only, and on a personal matter for one of them on
   expect((await write({}, 'personal')).error.name).toBe('letter.nobody')
 })
 
+test('letters are found by words of their subject without marks, and the count is of those found', async () => {
+  const values = { topic: 'learning', audience: {} } as const
+  await t.db.insert(letters).values([
+    { ...values, subject: 'Nghỉ lễ 2/9', text: 'Văn phòng đóng cửa ba ngày.' },
+    { ...values, subject: 'Lịch học', text: 'Lớp mới mở.' },
+  ])
+  const found = async (q: string) => {
+    const { data } = await t.call(api.letters, { as, query: { q } })
+    return [data.total, data.items.map(({ subject }) => subject)]
+  }
+  expect(await found('le nghi')).toEqual([1, ['Nghỉ lễ 2/9']])
+  expect(await found('le lich')).toEqual([0, []])
+})
+
 test('a letter that is tried goes to its writer', async () => {
   await t.call(api.testLetter, { as, body: { topic: 'learning', ...words } })
   expect((await mailsTo(t.db, me.email)).map(({ subject }) => subject)).toContain(words.subject)

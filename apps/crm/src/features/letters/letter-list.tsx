@@ -2,7 +2,7 @@ import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatNumber } from '@repo/messages'
-import { defineFilters, Link, pagePositionParams } from '@repo/routing'
+import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
@@ -11,7 +11,7 @@ import { lettersMessages as copy, letterStateLabels, letterTopicLabels } from '.
 
 type Letter = EndpointOutput<ApiContract['crmLetters']['letters']>['items'][number]
 
-const filters = defineFilters({ ...pagePositionParams })
+const filters = defineFilters({ q: textParam(), ...pagePositionParams })
 
 const columns: ListColumn<Letter>[] = [
   {
@@ -90,11 +90,15 @@ export function LetterList() {
       }
       filters={filters}
       read={(query) => letters.query({ query })}
+      search={{ label: copy.search, hint: copy.searchHint }}
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ subject }) => subject}
       exportName="thu-gui-hoc-vien"
-      empty={{ first: { title: copy.none, description: copy.noneHint } }}
+      empty={{
+        first: { title: copy.none, description: copy.noneHint },
+        noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+      }}
     />
   )
 }

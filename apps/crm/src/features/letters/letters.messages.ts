@@ -29,6 +29,10 @@ export const lettersMessages = {
   at: 'Viết lúc',
   none: 'Chưa có thư nào.',
   noneHint: 'Viết cho một học viên từ trang của họ, hoặc cho cả nhóm từ danh sách học viên.',
+  search: 'Tìm thư',
+  searchHint: 'Tiêu đề thư',
+  noMatch: 'Không có thư nào phù hợp.',
+  noMatchHint: 'Thử từ khác trong tiêu đề.',
 }
 
 export const writeMessages = {

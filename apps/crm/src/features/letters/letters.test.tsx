@@ -41,6 +41,16 @@ test('letters: the list says how many arrived and how many did not', async () =>
   expect(row.getByText('Đang gửi')).toBeInTheDocument()
 })
 
+test('letters are searched, and a search without a match is said in words', async () => {
+  server.use(mockEndpoint(api.letters, ({ query }) => keyPageOf(query.get('q') === 'lich' ? [letter] : [])))
+  const { user } = renderPage('/crm/Letter?q=khac')
+  expect(await screen.findByText('Không có thư nào phù hợp.')).toBeInTheDocument()
+  const search = screen.getByRole('searchbox', { name: 'Tìm thư' })
+  await user.clear(search)
+  await user.type(search, 'lich')
+  expect(await screen.findByRole('row', { name: /Lịch học tháng 12/ })).toBeInTheDocument()
+})
+
 test('a letter to a group says who gets it and why others do not, and goes after a question', async () => {
   const sent = vi.fn((_body: unknown) => ({ id: letter.id }))
   server.use(mockEndpoint(api.sendLetter, ({ body }) => sent(body)))
