@@ -34,8 +34,8 @@ const selectBatches = (db: DbOrTx) =>
 export type FullBatch = Awaited<ReturnType<typeof selectBatches>>[number]
 
 export async function findBatches(db: DbOrTx, query: { q?: string } & ListPlace, pageSize: number) {
-  const part = query.q ? `%${escapeLike(query.q)}%` : undefined
-  const where = part ? or(ilike(activationBatches.name, part), ilike(courses.title, part)) : undefined
+  const typed = query.q ? `%${escapeLike(query.q)}%` : undefined
+  const where = typed ? or(ilike(activationBatches.name, typed), ilike(courses.title, typed)) : undefined
   const count = (newer?: SQL) =>
     countUpTo(
       db,
@@ -148,11 +148,11 @@ export async function findCodes(
   query: { q?: string } & ListPlace,
   pageSize: number,
 ) {
-  const part = query.q ? `%${escapeLike(query.q)}%` : undefined
+  const typed = query.q ? `%${escapeLike(query.q)}%` : undefined
   const where = and(
     eq(activationCodes.batchId, batchId),
-    part
-      ? or(ilike(activationCodes.ending, part), ilike(users.name, part), ilike(orders.code, part))
+    typed
+      ? or(ilike(activationCodes.ending, typed), ilike(users.name, typed), ilike(orders.code, typed))
       : undefined,
   )
   const count = (before?: SQL) =>

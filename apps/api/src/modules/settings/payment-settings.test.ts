@@ -37,7 +37,6 @@ async function placeOrder() {
   const begin = () => t.call(orders.pay, { as, params, body: { gateway: 'momo' } })
   return { as, body, code: data.code, read, begin }
 }
-type Placed = Awaited<ReturnType<typeof placeOrder>>
 const transferred = (code: string, accountNumber: string, fields = {}) =>
   sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND, accountNumber, ...fields }))
 
@@ -79,7 +78,7 @@ test('payment settings: money on another account of ours pays, by its number and
   const other = { ...account, number: '0000444455556', virtualNumber: 'VA44' }
   await saveSettings(t, 'payment', { account, otherAccounts: [other] })
   const placed = await Promise.all([placeOrder(), placeOrder(), placeOrder()])
-  const [byNumber, byVirtual, strange] = placed as [Placed, Placed, Placed]
+  const [byNumber, byVirtual, strange] = placed
   expect((await byNumber.read()).transfer?.accountNumber).toBe(account.number)
   await transferred(byNumber.code, '0000444455556')
   await transferred(byVirtual.code, '0000444455556', { subAccount: 'VA44' })
