@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { activationBatches, activationCodes, courses, orders, users } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/index.ts'
+import { escapeLike } from '../../db/search-words.ts'
 
 export type BatchRow = typeof activationBatches.$inferSelect
 export type CodeRow = typeof activationCodes.$inferSelect

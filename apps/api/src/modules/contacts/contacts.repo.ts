@@ -27,7 +27,7 @@ import { isStaffWith } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { contactEntries, contactRequests, users } from '../../db/schema/index.ts'
-import { matchesWords, matchesWordsBeside, wholeContactOf } from '../cards/index.ts'
+import { matchesWords, matchesWordsBeside, wholeContactOf } from '../../db/search-words.ts'
 
 export type ContactRow = typeof contactRequests.$inferSelect
 export type ContactState = (typeof contactStates)[number]

@@ -2,7 +2,7 @@ import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { couponCourses, coupons, courses, orders } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/index.ts'
+import { escapeLike } from '../../db/search-words.ts'
 import type { CouponRow } from './coupons.repo.ts'
 
 export type CouponState = 'running' | 'planned' | 'over' | 'used_up' | 'off'

@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { auditEntries, courseDoctors, courses, doctors, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../cards/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
 
 export type DoctorRow = typeof doctors.$inferSelect
 type LicenceState = (typeof licenceStates)[number]

@@ -21,7 +21,7 @@ import {
   revenueEntries,
   users,
 } from '../../db/schema/index.ts'
-import { matchesWords, matchesWordsBeside, wholeContactOf } from '../cards/index.ts'
+import { matchesWords, matchesWordsBeside, wholeContactOf } from '../../db/search-words.ts'
 import type { PaymentProvider } from '../ledger/index.ts'
 import type { OrderState } from '../orders/index.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'

@@ -19,7 +19,8 @@ import {
   foldedTitle,
   type StoredDetails,
 } from '../../db/schema/index.ts'
-import { idsBelow, isLicenceVerified, matchesWords, priceSql } from '../cards/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
+import { idsBelow, isLicenceVerified, priceSql } from '../cards/index.ts'
 
 export type { StoredDetails }
 export type CourseBody = z.output<typeof courseBody>

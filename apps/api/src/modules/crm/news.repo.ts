@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { categories, doctors, news, newsDrafts, type StoredArticle } from '../../db/schema/index.ts'
-import { matchesWords } from '../cards/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
 
 export type { StoredArticle }
 export type NewsRow = typeof news.$inferSelect

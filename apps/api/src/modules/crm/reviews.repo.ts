@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courses, reviews, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../cards/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
 import { matchesPerson } from './users.repo.ts'
 
 export type ReviewState = (typeof reviews.$inferSelect)['state']

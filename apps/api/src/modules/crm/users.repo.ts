@@ -12,7 +12,7 @@ import {
   staffRoles,
   users,
 } from '../../db/schema/index.ts'
-import { matchesWords, matchesWordsBeside, wholeContactOf } from '../cards/index.ts'
+import { matchesWords, matchesWordsBeside, wholeContactOf } from '../../db/search-words.ts'
 import { revenueOf } from '../revenue/index.ts'
 
 export type UserRow = typeof users.$inferSelect

@@ -2,7 +2,7 @@ import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { invoiceRequests, orders, revenueEntries } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/index.ts'
+import { escapeLike } from '../../db/search-words.ts'
 import { revenueOf } from '../revenue/index.ts'
 
 export type InvoiceRow = typeof invoiceRequests.$inferSelect

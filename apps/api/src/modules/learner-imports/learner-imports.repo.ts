@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { type ImportColumns, learnerImportRows, learnerImports, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../cards/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
 
 export type ImportRow = typeof learnerImportRows.$inferSelect
 export type NewRow = typeof learnerImportRows.$inferInsert

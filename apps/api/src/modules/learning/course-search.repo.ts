@@ -1,7 +1,7 @@
 import { foldText } from '@repo/messages'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { escapeLike } from '../cards/index.ts'
+import { escapeLike } from '../../db/search-words.ts'
 
 export interface CourseHit {
   lessonId: string

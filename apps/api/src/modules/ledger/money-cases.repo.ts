@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { bankTransactions, moneyCases, orders, payments, refunds, users } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/index.ts'
+import { escapeLike } from '../../db/search-words.ts'
 
 export type MoneyCaseRow = typeof moneyCases.$inferSelect
 

@@ -3,8 +3,8 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { letterRecipients, letters, users } from '../../db/schema/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
 import { agreedToMarketing } from '../account/index.ts'
-import { matchesWords } from '../cards/index.ts'
 import { type LearnerQuery, matchesLearner } from '../crm/index.ts'
 
 export type LetterRow = typeof letters.$inferSelect

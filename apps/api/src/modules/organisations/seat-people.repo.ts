@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courses, enrollments, orderLines, orders, seatGrants, seats, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../cards/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
 
 const order = { at: seatGrants.createdAt, id: seatGrants.id }
 

@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizz
 import type { Db } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courseDoctors, courseQuestions, courses, lessons, users } from '../../db/schema/index.ts'
-import { escapeLike, matchesWords } from '../cards/index.ts'
+import { escapeLike, matchesWords } from '../../db/search-words.ts'
 
 const order = { at: courseQuestions.createdAt, id: courseQuestions.id }
 

@@ -3,7 +3,7 @@ import { foldText } from '@repo/messages'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { courseDoctors, courses, doctors, news, orders, organisations, users } from '../../db/schema/index.ts'
-import { escapeLike, matchesWords } from '../cards/index.ts'
+import { escapeLike, matchesWords } from '../../db/search-words.ts'
 import { matchesPerson } from '../crm/index.ts'
 
 /** Most matches of one kind. */

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { categories, courses, doctors, lessons, news, sections } from '../../db/schema/index.ts'
-import { isPublicNews, matchesWords, selectTeachingDoctors } from '../cards/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
+import { isPublicNews, selectTeachingDoctors } from '../cards/index.ts'
 import { hasWords } from './has-words.ts'
 
 /** What something that a part of the site names by its id is called, where it is, and whether visitors can open it. */

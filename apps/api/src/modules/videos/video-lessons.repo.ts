@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { courseDoctors, courses, lessons, sections, videos } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/index.ts'
+import { escapeLike } from '../../db/search-words.ts'
 import type { VideoScope } from './videos.policy.ts'
 
 export interface VideoLessonQuery {

@@ -13,7 +13,7 @@ import {
   videoPackages,
   videos,
 } from '../../db/schema/index.ts'
-import { escapeLike } from '../cards/index.ts'
+import { escapeLike } from '../../db/search-words.ts'
 import type { VideoScope } from './videos.policy.ts'
 
 type State = (typeof videos.$inferSelect)['state']
