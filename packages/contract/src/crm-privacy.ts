@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, anyone } from './access.ts'
 import { dataRequest, dataRequestChannels, dataRequestKinds } from './data-requests.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, keyPageOf, keyQuery, savedFile, text } from './fields.ts'
+import { email, id, instant, keyPageOf, keyQuery, savedFile, searchText, text } from './fields.ts'
 
 const mayManage = admin('privacy.manage')
 const params = z.object({ id })
@@ -75,6 +75,8 @@ export const crmPrivacy = {
     summary: 'Requests about personal data, newest first, with the days that are left',
     access: mayManage,
     query: z.object({
+      /** Words of the name, or the whole address or number by which the person is reached. */
+      q: searchText.optional(),
       state: z.enum(['open', 'closed']).optional(),
       kind: z.enum(dataRequestKinds).optional(),
       ...keyQuery,

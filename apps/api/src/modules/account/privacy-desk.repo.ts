@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { auditEntries, dataRequests, users } from '../../db/schema/index.ts'
+import { matchesWords, wholeContactOf } from '../../db/search-words.ts'
 import type { DataRequestRow } from './data-requests.repo.ts'
 
 const order = { at: dataRequests.createdAt, id: dataRequests.id }
@@ -11,13 +12,40 @@ const isOpen = inArray(dataRequests.state, ['received', 'scheduled'])
 const name = sql<string>`coalesce(nullif(${dataRequests.requesterName}, ''), ${users.name}, '')`
 
 interface Filters {
+  q?: string
   state?: 'open' | 'closed'
   kind?: DataRequestRow['kind']
 }
 
-export async function findRequests(db: DbOrTx, { state, kind }: Filters, place: ListPlace, pageSize: number) {
-  const ofKind = kind && eq(dataRequests.kind, kind)
-  const where = and(ofKind, state && (state === 'open' ? isOpen : not(isOpen)))
+/** Matches words of the name; an address or a number only as a whole, so that nobody guesses it part by part. */
+function matchesRequester(q: string | undefined): SQL | undefined {
+  const found = matchesWords(sql`lower(unaccent(${name}))`, q)
+  if (!found) return undefined
+  const { email, phone } = wholeContactOf(q)
+  const contact = sql`lower(${dataRequests.requesterContact})`
+  if (email.includes('@')) return sql`${email} in (${contact}, ${users.email})`
+  if (!/^\d+$/.test(phone)) return found
+  const digits = sql`regexp_replace(regexp_replace(${contact}, '[[:space:].-]', '', 'g'), '^[+]?84', '0')`
+  return or(found, sql`${phone} in (${digits}, ${users.phone})`)
+}
+
+export async function findRequests(
+  db: DbOrTx,
+  { q, state, kind }: Filters,
+  place: ListPlace,
+  pageSize: number,
+) {
+  const asked = and(kind && eq(dataRequests.kind, kind), matchesRequester(q))
+  const where = and(asked, state && (state === 'open' ? isOpen : not(isOpen)))
+  const count = (condition: SQL | undefined) =>
+    countUpTo(
+      db,
+      db
+        .select({ n: sql`1` })
+        .from(dataRequests)
+        .leftJoin(users, eq(users.id, dataRequests.userId))
+        .where(condition),
+    )
   const [page, open, closed] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>
@@ -28,10 +56,10 @@ export async function findRequests(db: DbOrTx, { state, kind }: Filters, place: 
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => db.$count(dataRequests, and(where, newer)),
+      count: (newer) => count(and(where, newer)),
     }),
-    db.$count(dataRequests, and(ofKind, isOpen)),
-    db.$count(dataRequests, and(ofKind, not(isOpen))),
+    count(and(asked, isOpen)),
+    count(and(asked, not(isOpen))),
   ])
   const total = state === 'open' ? open : state === 'closed' ? closed : open + closed
   return { ...page, total, counts: { open, closed } }

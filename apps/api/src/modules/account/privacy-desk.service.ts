@@ -23,7 +23,7 @@ import { extendedBy, statutoryDates } from './statutory-dates.ts'
 const PAGE_SIZE = 20
 const LINK_DAYS = 3
 type Entered = EndpointInput<typeof crmPrivacy.enterRequest>['body']
-type Filters = Pick<EndpointInput<typeof crmPrivacy.requests>['query'] & object, 'state' | 'kind'>
+type Filters = Pick<EndpointInput<typeof crmPrivacy.requests>['query'] & object, 'q' | 'state' | 'kind'>
 
 /** The desk where staff answer what people ask about their data; its periods are set by law. */
 export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
@@ -67,9 +67,9 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
   return {
     get,
 
-    async list({ state, kind, ...place }: Filters & ListPlace) {
+    async list({ q, state, kind, ...place }: Filters & ListPlace) {
       const now = clock()
-      const { rows, ...page } = await repo.findRequests(db, { state, kind }, place, PAGE_SIZE)
+      const { rows, ...page } = await repo.findRequests(db, { q, state, kind }, place, PAGE_SIZE)
       return {
         ...page,
         items: rows.map(({ request, name }) => toListed(request, name, now)),

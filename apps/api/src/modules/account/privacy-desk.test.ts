@@ -160,6 +160,26 @@ test('an erasure shows what goes and what stays before, and leaves nothing of wh
   expect(account?.erasedAt).not.toBeNull()
 })
 
+test('requests are found by words of a name without marks, and by a whole address or number only', async () => {
+  const account = await buildUser(t.db, { name: 'Đặng Thị Tìm' })
+  const named = (await enter({ name: 'Vũ Ngọc Tra Cứu', contact: 'TraCuu@example.vn' })).data.id
+  const called = (await enter({ name: 'Vũ Ngọc Gọi', contact: '+84 912.000.111' })).data.id
+  const held = (await enter({ name: 'Người nhà', contact: 'Zalo', accountEmail: account.email })).data.id
+  const found = async (q: string) => {
+    const { data } = await t.call(crmPrivacy.requests, { as: staff, query: { q } })
+    expect(data.total).toBe(data.items.length)
+    expect(data.counts.open).toBe(data.items.length)
+    return data.items.map(({ id }) => id)
+  }
+  expect(await found('cuu vu')).toEqual([named])
+  expect(await found('tracuu@example.vn')).toEqual([named])
+  expect(await found('0912 000 111')).toEqual([called])
+  expect(await found(account.email)).toEqual([held])
+  expect(await found('84')).toEqual([])
+  expect(await found('tracuu@')).toEqual([])
+  expect(await found('0912000')).toEqual([])
+})
+
 test('who may not manage privacy sees nothing, and the trail holds no words of the person', async () => {
   const as = await t.signIn(await buildAdmin(t.db, ['support', 'sales', 'content', 'accountant']))
   expect((await t.call(crmPrivacy.requests, { as, query: {} })).error.name).toBe('access.denied')

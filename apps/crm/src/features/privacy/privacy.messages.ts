@@ -56,7 +56,9 @@ export const privacyMessages = {
   empty: 'Chưa có yêu cầu nào.',
   emptyHint: 'Yêu cầu gửi từ trang hồ sơ tự hiện ở đây; yêu cầu qua thư, điện thoại do nhân viên ghi lại.',
   noMatch: 'Không có yêu cầu phù hợp.',
-  noMatchHint: 'Thử bỏ bớt bộ lọc.',
+  noMatchHint: 'Thử từ khác hoặc bỏ bớt bộ lọc.',
+  search: 'Tìm yêu cầu',
+  searchHint: 'Tên, hoặc đủ email hay số điện thoại',
 }
 
 export const enterMessages = {

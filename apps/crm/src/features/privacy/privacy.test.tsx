@@ -82,6 +82,21 @@ describe('the desk for personal data', () => {
     expect(screen.getByText(/Nghị định 356\/2025/)).toBeVisible()
   })
 
+  test('is searched, and what nobody asked is said to be missing', async () => {
+    server.use(
+      mockEndpoint(crmPrivacy.requests, ({ query }) => ({
+        ...keyPageOf(query.get('q') === 'trang' ? [request] : []),
+        counts: { open: 1, closed: 0 },
+      })),
+    )
+    const { user } = renderPage('/crm/Privacy?q=ai')
+    expect(await screen.findByText(copy.noMatch)).toBeVisible()
+    const search = screen.getByRole('searchbox', { name: copy.search })
+    await user.clear(search)
+    await user.type(search, 'trang')
+    expect(await screen.findByRole('row', { name: /Phạm Thu Trang/ })).toBeVisible()
+  })
+
   test('a request that came by mail is noted with the day it came', async () => {
     const { user, router } = renderPage('/crm/Privacy')
     await screen.findByRole('row', { name: /Phạm Thu Trang/ })

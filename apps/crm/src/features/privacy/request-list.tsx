@@ -4,7 +4,7 @@ import { choiceTabs } from '@repo/back-office/status-tabs'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { dataRequestKinds } from '@repo/contract/data-requests'
 import { formatDate } from '@repo/messages'
-import { choiceParam, defineFilters, Link, pagePositionParams } from '@repo/routing'
+import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -19,6 +19,7 @@ import { RequestBadge } from './request-badge.tsx'
 type Request = EndpointOutput<ApiContract['crmPrivacy']['requests']>['items'][number]
 
 const filters = defineFilters({
+  q: textParam(),
   state: choiceParam(['open', 'closed'] as const),
   kind: choiceParam(dataRequestKinds),
   ...pagePositionParams,
@@ -102,6 +103,7 @@ export function RequestList() {
         actions={enter}
         filters={filters}
         read={(values) => requests.query({ query: values })}
+        search={{ label: copy.search, hint: copy.searchHint }}
         tabs={{
           label: copy.states,
           of: (page) => choiceTabs('state', { all: copy.all, labels: copy.tabs, counts: page?.counts }),
