@@ -26,6 +26,7 @@ import { buildImport } from './build/import-rows.ts'
 import { addLessonExtras, drawLessonFiles } from './build/lesson-extras.ts'
 import { buildLetter } from './build/letter-rows.ts'
 import { buildMails } from './build/mail-rows.ts'
+import { buildMerge } from './build/merge-rows.ts'
 import { buildSalesRules } from './build/money-rows.ts'
 import { newsPictures } from './build/news-pictures.ts'
 import { buildNews } from './build/news-rows.ts'
@@ -180,6 +181,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   progress.push(...clinic.progress)
   const imported = buildImport(context, sales, { learners, owner, passwordHash }, catalogue.courses)
   users.push(...imported.invited)
+  const merge = buildMerge(context, learners.find(({ status }) => status === 'active')!, owner, passwordHash)
   const letter = buildLetter(context, sales.enrollments, learners, owner)
   const taken = buildAttempts(context, quizzes.versions, progress, shown[0]!)
   const certified = buildCertificates(context, {
@@ -209,10 +211,10 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     }),
     certified,
     imported,
-    audit: [...audit, ...clinic.audit, ...imported.audit, ...letter.audit],
+    audit: [...audit, ...clinic.audit, ...imported.audit, ...letter.audit, ...merge.audit],
     owner,
     publisher,
-    users,
+    users: [...users, merge.closed],
     ownRole,
     // Who was invited and has not come yet has agreed to nothing.
     consents: buildConsents(

@@ -107,7 +107,8 @@ export function buildLearners(context: SeedContext, passwordHash: string): Perso
   })
 }
 
-function person(
+/** An active account of a learner. */
+export function person(
   context: SeedContext,
   name: string,
   email: string,

@@ -395,6 +395,7 @@ test('an account that was merged leads to the one that was kept, and offers noth
   const { user } = renderPage(url)
   const note = within(await screen.findByRole('note', { name: 'Đã gộp' }))
   expect(note.getByText(/21\/11\/2026, Lương Gia Hạnh/)).toBeInTheDocument()
+  expect(screen.queryByText('Đã khóa')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Gộp tài khoản' })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Viết thư' })).not.toBeInTheDocument()
   await user.click(note.getByRole('link', { name: 'Trương Hải Yến' }))

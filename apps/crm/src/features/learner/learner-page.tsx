@@ -101,9 +101,11 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Avatar name={learner.name} size={48} src={learner.avatarUrl} />
             <span className="min-w-0 break-words">{learner.name}</span>
-            <span className="font-text tracking-normal">
-              <UserStatusBadge status={learner.status} />
-            </span>
+            {learner.mergedInto ? null : (
+              <span className="font-text tracking-normal">
+                <UserStatusBadge status={learner.status} />
+              </span>
+            )}
           </span>
         }
         actions={
