@@ -92,7 +92,7 @@ interface TableParts<Row> {
   fileColumns?: undefined
 }
 interface BlockParts<Row> {
-  /** Draws a row as a block of its own, with the checkbox that selects it. */
+  /** Renders a row as a block instead of a table row, with its checkbox. */
   item: (row: Row, checkbox: ReactNode) => ReactNode
   /** The columns of the file. */
   fileColumns: readonly BlockColumn<Row>[]

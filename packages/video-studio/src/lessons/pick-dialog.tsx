@@ -88,7 +88,7 @@ export function PickDialog<Item>(props: PickDialogProps<Item>) {
   )
 }
 
-/** Buttons, because the popup has no address of its own. */
+/** Buttons instead of links, because the popup keeps its page in state, not in the URL. */
 function PickPages({
   label,
   previous,

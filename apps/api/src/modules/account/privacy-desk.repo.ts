@@ -17,7 +17,7 @@ interface Filters {
   kind?: DataRequestRow['kind']
 }
 
-/** Matches words of the name; an address or a number only as a whole, so that nobody guesses it part by part. */
+/** Matches words of the name. A contact matches only as a whole, so that staff cannot guess it piece by piece. */
 function matchesRequester(q: string | undefined): SQL | undefined {
   const found = matchesWords(sql`lower(unaccent(${name}))`, q)
   if (!found) return undefined

@@ -132,8 +132,8 @@ export async function hasGivenCode(tx: Tx, userId: string, courseId: string, now
 }
 
 /**
- * The last redeemed ones first, then those that nobody has redeemed. The microseconds count down, so that no value of
- * an unused code is null. A batch has at most some thousands of codes, which its own index finds.
+ * Redeemed codes first, the latest on top, then unused ones. The sort value is the negative redemption time in
+ * microseconds, and 0 for an unused code, because a sort value must not be null. The index of a batch finds its codes.
  */
 const codeOrder: ValueOrder = {
   by: sql`coalesce((extract(epoch from ${activationCodes.redeemedAt}) * -1000000)::bigint, 0)`,

@@ -114,7 +114,7 @@ const isAsked = (importId: string, { verdict, outcome }: RowQuery) =>
     outcome ? eq(rows.outcome, outcome) : undefined,
   )
 
-// A row has no id of its own: its number is unique in its table.
+// Rows have no id column: the import's id and the row number identify one.
 const rowOrder: ValueOrder = { by: rows.number, type: 'bigint', direction: 'asc', id: rows.importId }
 
 export async function findRows(db: DbOrTx, importId: string, query: RowQuery & ListPlace, pageSize: number) {

@@ -26,7 +26,7 @@ export function assertPossible({ payment, brand }: Partial<SettingValues>, env: 
     assertUsable(account, `body.otherAccounts.${place}`, env)
 }
 
-/** Refuses an account whose money nobody would tell us of, with the field at which it is mended. */
+/** Refuses an account for which no service could notify us of transfers; the details name the field to correct. */
 function assertUsable({ bin, virtualNumber }: BankAccount, path: string, env: Env): void {
   const refuse = (name: 'settings.unknown_bank' | 'settings.virtual_account_needed', field: string) =>
     new AppError(name, { details: [{ path: `${path}.${field}`, message: errorText(name) }] })
