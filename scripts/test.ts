@@ -4,6 +4,7 @@ import { loadDotEnv } from './lib/dot-env.ts'
 import { ensureFfmpeg } from './lib/ffmpeg.ts'
 import { runJourneys } from './lib/journeys.ts'
 import { main } from './lib/lifetime.ts'
+import { ensureOpenssl } from './lib/openssl.ts'
 import { done, seconds } from './lib/say.ts'
 import { ensureSecondPlayer } from './lib/second-player.ts'
 
@@ -12,6 +13,7 @@ main(async () => {
   loadDotEnv()
   await ensureFfmpeg(true)
   await ensureSecondPlayer()
+  await ensureOpenssl()
   const isGood = await runChecks([...quickChecks, ...apiTests(process.env.DATABASE_URL), bareMachine])
   if (!isGood) return 1
   const code = await runJourneys([])

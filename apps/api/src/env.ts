@@ -91,6 +91,9 @@ const schema = z.object({
     ),
   /** Proxies between the internet and this service; only that many X-Forwarded-For hops are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(1),
+  /** Files with the RSA key that certificates of completion are signed with, and its certificates, in PEM; both or none. */
+  CERTIFICATE_KEY_FILE: z.string().min(1).optional(),
+  CERTIFICATE_CHAIN_FILE: z.string().min(1).optional(),
   /** Devices on which one learner may play lessons at a time. */
   LEARNING_DEVICE_LIMIT: z.coerce.number().int().min(1).max(50).default(3),
   ...storageSettings,
@@ -185,6 +188,7 @@ const wholeSets = [
   ['ZNS_APP_ID', 'ZNS_APP_SECRET', 'ZNS_REFRESH_TOKEN', 'ZNS_TEMPLATE_ID'],
   ['SMS_API_KEY', 'SMS_SECRET_KEY', 'SMS_BRAND'],
   ['FFMPEG_PATH', 'FFPROBE_PATH'],
+  ['CERTIFICATE_KEY_FILE', 'CERTIFICATE_CHAIN_FILE'],
 ]
 
 /** Half a channel would take requests and send nothing, half an account or an ffmpeg would not be taken. */

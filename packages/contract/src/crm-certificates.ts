@@ -31,6 +31,9 @@ export const courseCertificateRule = certificateRule.extend({
   version: editVersion,
 })
 
+/** With whether files of certificates are signed, which the settings of the service decide. */
+const shownRule = courseCertificateRule.extend({ isSigned: z.boolean() })
+
 /** Told the learner by mail and kept in the audit entry. */
 const reason = text(5, 500)
 const mayManage = admin('certificates.manage')
@@ -44,7 +47,7 @@ export const crmCertificates = {
     summary: 'What learners have to do for the certificate of a course',
     access: admin('courses.read'),
     params: byId,
-    response: courseCertificateRule,
+    response: shownRule,
     errors: ['course.not_found'],
   }),
   saveCourseRule: endpoint({
@@ -54,7 +57,7 @@ export const crmCertificates = {
     access: admin('courses.edit'),
     params: byId,
     body: z.strictObject({ ...courseCertificateRule.shape, version: editVersion }),
-    response: courseCertificateRule,
+    response: shownRule,
     errors: ['course.not_found', 'edit.outdated'],
   }),
   learnerCertificates: endpoint({

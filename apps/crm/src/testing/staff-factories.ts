@@ -162,4 +162,10 @@ export const buildStaffReview = (overrides: Partial<Review> = {}): Review => ({
 })
 
 /** The rule of a course that gives no certificate. */
-export const noCertificates = { isOffered: false, lessonsPercent: 100, needsQuizzes: false, version: null }
+export const noCertificates = {
+  isOffered: false,
+  lessonsPercent: 100,
+  needsQuizzes: false,
+  isSigned: true,
+  version: null,
+}

@@ -37,7 +37,8 @@ const QR_EDGE = 92
 const FACTS_Y = 430
 const FOOT_Y = 522
 
-type Doc = InstanceType<typeof PdfDocument>
+export type CertificateDocument = InstanceType<typeof PdfDocument>
+type Doc = CertificateDocument
 
 const widthOf = (doc: Doc) => doc.page.width - 2 * MARGIN
 
@@ -76,9 +77,6 @@ export function endDocument(doc: Doc): Promise<Buffer> {
   doc.end()
   return whole
 }
-
-export const drawCertificate = (facts: CertificateFacts): Promise<Buffer> =>
-  endDocument(beginCertificate(facts))
 
 function drawFrame(doc: Doc): void {
   const { width, height } = doc.page

@@ -39,4 +39,7 @@ export const certificateMails = {
   }),
 }
 
+/** Why a file is signed, as readers of PDF show it. */
+export const signingReason = (code: string) => `Cấp chứng nhận hoàn thành khóa học ${code}`
+
 export const pdfFileName = (code: string) => `chung-nhan-${code}.pdf`

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import type { Rule } from './certificates.policy.ts'
 import { findRuledCourse, lockCourse, saveRule } from './rules.repo.ts'
+import { hasSigningKey } from './signing-key.ts'
 
 type SavedRule = Rule & { isOffered: boolean }
 
@@ -13,7 +14,7 @@ type SavedRule = Rule & { isOffered: boolean }
 const unset: SavedRule = { isOffered: false, lessonsPercent: 100, needsQuizzes: false }
 
 /** The rules by which courses give certificates. They count from the moment of the save. */
-export function createRulesService({ db }: Needs<'db'>) {
+export function createRulesService({ db, env }: Needs<'db' | 'env'>) {
   const read = async (tx: Tx, id: string): Promise<SavedRule> => {
     const found = await findRuledCourse(tx, { id })
     if (!found) throw new AppError('course.not_found')
@@ -25,6 +26,7 @@ export function createRulesService({ db }: Needs<'db'>) {
   const withVersion = async (tx: Tx, id: string) => ({
     ...(await read(tx, id)),
     version: await editVersion(tx, 'certificateRule', id),
+    isSigned: hasSigningKey(env),
   })
 
   return {

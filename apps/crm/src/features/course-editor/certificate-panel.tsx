@@ -18,6 +18,9 @@ export function CertificatePanel({ courseId, canEdit }: { courseId: string; canE
             <p>{rule.isOffered ? copy.on(rule.lessonsPercent) : copy.off}</p>
             {rule.isOffered && rule.needsQuizzes ? <p>{copy.withQuizzes}</p> : null}
             <p className="mt-2 text-sm text-3">{copy.hint}</p>
+            {rule.isOffered && !rule.isSigned ? (
+              <p className="mt-2 text-sm text-warning">{copy.unsigned}</p>
+            ) : null}
             {canEdit ? (
               <>
                 <Button className="mt-3" size="sm" variant="secondary" onClick={() => setIsOpen(true)}>

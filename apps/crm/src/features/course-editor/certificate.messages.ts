@@ -7,6 +7,7 @@ export const certificateMessages = {
       : `Học viên nhận chứng nhận khi hoàn thành ${percent}% số bài học.`,
   withQuizzes: 'Mọi bài trắc nghiệm phải đạt.',
   hint: 'Điều kiện có hiệu lực ngay khi lưu, không chờ xuất bản. Chứng nhận đã cấp không thay đổi.',
+  unsigned: 'Chưa đặt khóa ký: bản PDF không có chữ ký số.',
   edit: 'Sửa điều kiện',
   dialog: 'Điều kiện nhận chứng nhận',
   save: 'Lưu',
