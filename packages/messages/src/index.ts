@@ -7,7 +7,7 @@ export * from './labels.messages.ts'
 export * from './mask.ts'
 export * from './report-reasons.messages.ts'
 export * from './rights.messages.ts'
-export { foldText, slugify } from './text.ts'
+export { foldText, holdsWords, searchWords, slugify } from './text.ts'
 export {
   fieldCountMessage,
   toFieldIssues,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText, slugify } from './index.ts'
+import { foldText, holdsWords, slugify } from './index.ts'
 
 describe('foldText', () => {
   test.each(['Tiêm môi', 'TIÊM MÔI', 'tiem moi', 'Tiêm  môi ', 'Tiêm môi'.normalize('NFD')])(
@@ -10,6 +10,17 @@ describe('foldText', () => {
   )
   test('đ is d, and every stacked mark goes', () => {
     expect(foldText('Đào Ẩn Ễ Ự ượng Đặng')).toBe('dao an e u uong dang')
+  })
+})
+
+describe('holdsWords', () => {
+  test.each([
+    ['moi tiem', true],
+    ['TIÊM', true],
+    ['  ', true],
+    ['tiem mat', false],
+  ])('"Tiêm môi" is found by "%s": %s', (term, isFound) => {
+    expect(holdsWords('Tiêm môi', term)).toBe(isFound)
   })
 })
 

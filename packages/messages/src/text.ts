@@ -6,6 +6,15 @@ import { foldLetters } from '@repo/timeline/fold'
  */
 export const foldText = (text: string): string => foldLetters(text).replace(/\s+/g, ' ').trim()
 
+/** The words of a search term, as they are looked for in folded text. */
+export const searchWords = (term: string): string[] => foldText(term).split(' ').filter(Boolean)
+
+/** Whether every word of the term occurs in the text, in any order, as in the searches of the server. */
+export function holdsWords(text: string, term: string): boolean {
+  const folded = foldText(text)
+  return searchWords(term).every((word) => folded.includes(word))
+}
+
 /** Longest slug the API takes. */
 const slugLength = 120
 

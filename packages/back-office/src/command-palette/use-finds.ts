@@ -1,4 +1,4 @@
-import { foldText } from '@repo/messages'
+import { holdsWords } from '@repo/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PaletteItem, PaletteSource } from './palette.types.ts'
@@ -18,13 +18,10 @@ function usePaused(text: string, isComposing: boolean): string {
   return paused
 }
 
-const matches = (text: string) => {
-  const words = foldText(text).split(' ')
-  return ({ label, detail = '' }: PaletteItem) => {
-    const held = foldText(`${label} ${detail}`)
-    return words.every((word) => held.includes(word))
-  }
-}
+const matches =
+  (text: string) =>
+  ({ label, detail = '' }: PaletteItem) =>
+    holdsWords(`${label} ${detail}`, text)
 
 /** What fits a text: pages at once, records as soon as the server has answered. */
 export function useFinds(typed: string, isComposing: boolean, { pages, find }: PaletteSource) {

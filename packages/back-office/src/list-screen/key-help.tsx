@@ -1,23 +1,24 @@
 import { Keyboard } from 'lucide-react'
+import { useRef } from 'react'
 import { keyMessages as copy } from '../list.messages.ts'
+import { opensRows } from './list-keys.ts'
 import { Popover } from './popover.tsx'
 
 /** Help on the keyboard shortcuts of a list; hidden on devices without a keyboard. */
 export function KeyHelp({
   hasSearch,
   isSelectable,
-  opensRows,
   rowKeys,
 }: {
   hasSearch: boolean
   isSelectable: boolean
-  opensRows: boolean
   rowKeys: readonly { key: string; label: string }[]
 }) {
-  const keys: [string, string][] = [
+  const ref = useRef<HTMLDivElement>(null)
+  const keysOf = (list: HTMLElement | null | undefined): [string, string][] => [
     ...(hasSearch ? [['/', copy.search] satisfies [string, string]] : []),
     ['j k ↓ ↑', copy.rows],
-    ...(opensRows ? [['Enter', copy.open] satisfies [string, string]] : []),
+    ...(list && opensRows(list) ? [['Enter', copy.open] satisfies [string, string]] : []),
     ...rowKeys.map(({ key, label }): [string, string] => [key, label]),
     ...(isSelectable
       ? ([
@@ -28,12 +29,12 @@ export function KeyHelp({
     ['?', copy.title],
   ]
   return (
-    <div data-key-help="" className="max-sm:hidden">
+    <div ref={ref} data-key-help="" className="max-sm:hidden">
       <Popover label={copy.title} icon={<Keyboard size={18} aria-hidden="true" />}>
         {() => (
           <>
             <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
-              {keys.map(([key, meaning]) => (
+              {keysOf(ref.current?.closest<HTMLElement>('[data-list]')).map(([key, meaning]) => (
                 <div key={key} className="contents">
                   <dt>
                     <kbd className="rounded-xs border bg-surface-2 px-1.5 py-0.5 font-num">{key}</kbd>

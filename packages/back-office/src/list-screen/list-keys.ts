@@ -60,6 +60,10 @@ function opener(row: HTMLElement): HTMLElement | null {
   return null
 }
 
+/** Whether Enter opens any of the rows. */
+export const opensRows = (list: HTMLElement): boolean =>
+  [...list.querySelectorAll<HTMLElement>(rowSelector)].some((row) => opener(row) !== null)
+
 function isForOthers(event: KeyboardEvent, target: HTMLElement): boolean {
   if (event.defaultPrevented || event.nativeEvent.isComposing) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return true

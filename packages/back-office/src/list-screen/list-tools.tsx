@@ -54,12 +54,7 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
           fileName={exportName}
         />
       ) : null}
-      <KeyHelp
-        hasSearch={Boolean(search)}
-        isSelectable={Boolean(bulk)}
-        opensRows={!item}
-        rowKeys={rowKeys ?? []}
-      />
+      <KeyHelp hasSearch={Boolean(search)} isSelectable={Boolean(bulk)} rowKeys={rowKeys ?? []} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useApi, useList } from '@repo/back-office'
 import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { formatNumber, motifLabels } from '@repo/messages'
-import { defineFilters } from '@repo/routing'
+import { defineFilters, textParam } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
@@ -22,7 +22,7 @@ import { paths } from '../../components/paths.ts'
 import { categoriesMessages as copy } from './categories.messages.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { Category } from './category-form.ts'
-import { afterStep, type Branch, inTreeOrder, type Step } from './category-tree.ts'
+import { afterStep, type Branch, branchOf, inTreeOrder, type Step } from './category-tree.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 import { useMoveCategory } from './use-move-category.ts'
 import { useRemoveCategory } from './use-remove-category.ts'
@@ -30,8 +30,7 @@ import { useRemoveCategory } from './use-remove-category.ts'
 // Dragging is fetched when somebody wants to drag.
 const ArrangeDialog = lazyPart(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)
 
-/** The list has no filters: it always shows the few categories in their order. */
-const filters = defineFilters({})
+const filters = defineFilters({ q: textParam() })
 
 const columns: ListColumn<Branch<Category>>[] = [
   {
@@ -83,13 +82,19 @@ const columns: ListColumn<Branch<Category>>[] = [
   },
 ]
 
+/** A search shows what it finds within its branch: with all that it lies in and all below. */
+const textOf = (category: Branch<Category>, all: readonly Branch<Category>[]) =>
+  branchOf(all, category)
+    .map(({ name, description }) => `${name} ${description}`)
+    .join(' ')
+
 /** Categories in their order, with a dialog to add and edit: the screen at `/crm/Category`. */
 export function CategoryList() {
   const api = useApi()
   const [editing, setEditing] = useState<Category | 'new' | null>(null)
   const [isArranging, setIsArranging] = useState(false)
   const [removing, setRemoving] = useState<Category | null>(null)
-  const all = singlePageRead(api.crm.categories.query(), {}, inTreeOrder)
+  const all = singlePageRead(api.crm.categories.query(), inTreeOrder)
   const { data } = useList(all)
   const addButton = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
@@ -117,7 +122,8 @@ export function CategoryList() {
           </>
         }
         filters={filters}
-        read={() => all}
+        read={({ q }) => singlePageRead(api.crm.categories.query(), inTreeOrder, { q, textOf })}
+        search={{ label: copy.search, hint: copy.searchHint }}
         columns={columns}
         rowKey={(category) => category.id}
         rowName={(category) => category.name}
@@ -130,7 +136,10 @@ export function CategoryList() {
           />
         )}
         exportName={copy.fileName}
-        empty={{ first: { title: copy.empty, description: copy.emptyHint, action: addButton } }}
+        empty={{
+          first: { title: copy.empty, description: copy.emptyHint, action: addButton },
+          noMatch: { title: copy.noMatch },
+        }}
       />
       {isArranging ? (
         <ArrangeDialog

@@ -35,6 +35,10 @@ function levelOf(all: readonly TreeItem[], id: string | null): number {
 const isWithin = (all: readonly TreeItem[], id: string | null, top: string): boolean =>
   id !== null && (id === top || isWithin(all, all.find((one) => one.id === id)?.parentId ?? null, top))
 
+/** A category with those that it lies in and those below it. */
+export const branchOf = <T extends TreeItem>(all: readonly T[], { id }: TreeItem): T[] =>
+  all.filter((one) => isWithin(all, one.id, id) || isWithin(all, id, one.id))
+
 /** Categories that one may belong to: none below itself, and none that would make too many levels. */
 export function parentsFor<T extends TreeItem>(all: readonly T[], item: TreeItem | null): Branch<T>[] {
   const height = item ? heightOf(all, item) : 1

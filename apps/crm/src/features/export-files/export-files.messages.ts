@@ -20,6 +20,9 @@ export const exportFilesMessages = {
   stopTitle: (list: string) => `Dừng xuất “${list}”?`,
   removed: 'Đã xóa tệp.',
   stopped: 'Đã dừng xuất.',
+  search: 'Tìm tệp',
+  searchHint: 'Tên danh sách hoặc trạng thái',
+  noMatch: 'Không có tệp phù hợp',
   empty: 'Chưa có tệp nào',
   emptyHint: 'Xuất một danh sách dài, như đơn hàng hay học viên, thì tệp hiện ở đây.',
 } as const

@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { ListScreen, singlePageRead } from '@repo/back-office/list-screen'
-import { defineFilters } from '@repo/routing'
+import { defineFilters, textParam } from '@repo/routing'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,8 @@ import { SaveButton } from '../../components/save-button.tsx'
 import { type ExportFile, exportColumns, isUnfinished } from './export-columns.tsx'
 import { exportFilesMessages as copy } from './export-files.messages.ts'
 
-const filters = defineFilters({})
+const filters = defineFilters({ q: textParam() })
+const textOf = ({ title, state }: ExportFile) => `${title} ${copy.states[state]}`
 /** How often the files are looked at while one is being made, in ms. */
 const pollMs = 2000
 
@@ -21,14 +22,18 @@ export function ExportFiles() {
       title={copy.title}
       lead={copy.lead}
       filters={filters}
-      read={(values) => singlePageRead(exportFiles.query(), values, (files) => files)}
+      read={({ q }) => singlePageRead(exportFiles.query(), (files) => files, { q, textOf })}
+      search={{ label: copy.search, hint: copy.searchHint }}
       pollMs={({ items }) => (items.some(isUnfinished) ? pollMs : false)}
       columns={exportColumns}
       rowKey={({ id }) => id}
       rowName={({ title }) => title}
       rowActions={(file) => <FileActs file={file} />}
       exportName={copy.fileName}
-      empty={{ first: { title: copy.empty, description: copy.emptyHint } }}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint },
+        noMatch: { title: copy.noMatch },
+      }}
     />
   )
 }

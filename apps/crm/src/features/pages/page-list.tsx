@@ -2,7 +2,7 @@ import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatNumber } from '@repo/messages'
-import { defineFilters, Link } from '@repo/routing'
+import { defineFilters, Link, textParam } from '@repo/routing'
 import { Button } from '@repo/ui/button'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Plus } from 'lucide-react'
@@ -14,7 +14,7 @@ import { pagesMessages as copy, nameOfPage } from './pages.messages.ts'
 
 type Row = EndpointOutput<ApiContract['crm']['pages']>[number]
 
-const filters = defineFilters({})
+const filters = defineFilters({ q: textParam() })
 
 const columns: ListColumn<Row>[] = [
   {
@@ -70,6 +70,8 @@ const columns: ListColumn<Row>[] = [
   },
 ]
 
+const textOf = (page: Row) => `${nameOfPage(page)} ${page.slug}`
+
 /** Pages of the public site: those that every site has, then those of staff. */
 export function PageList() {
   const { pages } = useApi().crm
@@ -87,12 +89,16 @@ export function PageList() {
         lead={copy.lead}
         actions={addButton}
         filters={filters}
-        read={(values) => singlePageRead(pages.query(), values, (rows) => rows)}
+        read={({ q }) => singlePageRead(pages.query(), (rows) => rows, { q, textOf })}
+        search={{ label: copy.search, hint: copy.searchHint }}
         columns={columns}
         rowKey={(page) => page.slug}
         rowName={nameOfPage}
         exportName={copy.fileName}
-        empty={{ first: { title: copy.empty, description: copy.emptyHint, action: addButton } }}
+        empty={{
+          first: { title: copy.empty, description: copy.emptyHint, action: addButton },
+          noMatch: { title: copy.noMatch },
+        }}
       />
       <NewPageDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </>

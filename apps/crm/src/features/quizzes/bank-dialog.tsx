@@ -1,4 +1,4 @@
-import { foldText } from '@repo/messages'
+import { holdsWords } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
@@ -29,9 +29,7 @@ export function BankDialog({ questions, onAdd, onRemove, onClose }: Props) {
   const shown = questions.filter(
     (question) =>
       (tag === '' || question.tags.includes(tag)) &&
-      foldText(`${question.text} ${question.choices.map(({ text }) => text).join(' ')}`).includes(
-        foldText(term),
-      ),
+      holdsWords(`${question.text} ${question.choices.map(({ text }) => text).join(' ')}`, term),
   )
   const toggle = (id: string) => {
     const next = new Set(chosen)

@@ -2,7 +2,7 @@ import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { formatNumber } from '@repo/messages'
-import { defineFilters, Link } from '@repo/routing'
+import { defineFilters, Link, textParam } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
 import { buttonClass } from '@repo/ui/button'
 import { Copy, PencilLine, Plus, Trash2 } from 'lucide-react'
@@ -14,7 +14,7 @@ import { type RoleView, toViews } from './role-form.ts'
 import { rolesMessages as copy } from './roles.messages.ts'
 import { useRoles } from './use-roles.ts'
 
-const filters = defineFilters({})
+const filters = defineFilters({ q: textParam() })
 
 const columns: ListColumn<RoleView>[] = [
   {
@@ -55,6 +55,9 @@ const columns: ListColumn<RoleView>[] = [
   },
 ]
 
+const textOf = ({ name, description, holders }: RoleView) =>
+  [name, description, ...holders.map((holder) => holder.name)].join(' ')
+
 /** Built-in roles and those of the business: the screen at `/crm/Role`. */
 export function RoleList() {
   const api = useApi()
@@ -73,13 +76,14 @@ export function RoleList() {
           </Link>
         }
         filters={filters}
-        read={() => singlePageRead(api.crmRoles.roles.query(), {}, toViews)}
+        read={({ q }) => singlePageRead(api.crmRoles.roles.query(), toViews, { q, textOf })}
+        search={{ label: copy.search, hint: copy.searchHint }}
         columns={columns}
         rowKey={(role) => role.id}
         rowName={(role) => role.name}
         rowActions={(role) => <RoleMenu role={role} onRemove={setRemoving} />}
         exportName={copy.fileName}
-        empty={{ first: { title: copy.empty } }}
+        empty={{ first: { title: copy.empty }, noMatch: { title: copy.noMatch } }}
       />
       <RemoveRoleDialog
         role={removing}

@@ -21,6 +21,9 @@ export const rolesMessages = {
   remove: 'Xóa vai trò',
   builtInLead: 'Vai trò có sẵn không sửa được. Nhân bản để tạo một vai trò tương tự.',
   beyond: 'Vai trò này có quyền mà bạn không có, nên bạn chỉ xem được.',
+  search: 'Tìm vai trò',
+  searchHint: 'Tên, mô tả hoặc người giữ',
+  noMatch: 'Không có vai trò phù hợp.',
   empty: 'Chưa có vai trò.',
 } as const
 

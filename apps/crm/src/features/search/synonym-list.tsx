@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListPart, singlePageRead } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
-import { foldText, formatDate } from '@repo/messages'
+import { formatDate } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { PencilLine, Trash2 } from 'lucide-react'
@@ -27,14 +27,12 @@ const columns: ListColumn<SynonymGroup>[] = [
   },
 ]
 
+const textOf = ({ terms }: SynonymGroup) => terms.join(' ')
+
 interface Props {
   addButton: ReactNode
   onEdit: (group: EditedGroup) => void
 }
-
-/** The groups with a term that contains the text, ignoring case and diacritics. */
-const groupsWith = (groups: SynonymGroup[], { q }: { q: string }) =>
-  groups.filter(({ terms }) => terms.some((term) => foldText(term).includes(foldText(q))))
 
 /** All groups of terms; they are few, so the page filters them itself. */
 export function SynonymList({ addButton, onEdit }: Props) {
@@ -44,7 +42,7 @@ export function SynonymList({ addButton, onEdit }: Props) {
       id="synonyms"
       title={copy.groups}
       filters={searchFilters}
-      read={({ q }) => singlePageRead(synonyms.query(), { q }, groupsWith)}
+      read={({ q }) => singlePageRead(synonyms.query(), (groups) => groups, { q, textOf })}
       search={{ label: copy.find, hint: copy.findHint }}
       columns={columns}
       rowKey={({ id }) => id}
