@@ -166,14 +166,16 @@ function Filters<V extends ListValues, Row, Page extends ListPage<Row>>({
   description: Pick<ListDescription<V, Row, Page>, 'filters' | 'search' | 'controls'>
   state: ListState<V, Page>
 }) {
+  const name = search?.filter ?? 'q'
+  const typed = state.values[name]
   return (
     <>
       {search ? (
         <SearchBox
           label={search.label}
           placeholder={search.hint}
-          value={typeof state.values.q === 'string' ? state.values.q : ''}
-          onSearch={(q) => state.setFilters(filters.known({ q }))}
+          value={typeof typed === 'string' ? typed : ''}
+          onSearch={(words) => state.setFilters(filters.known({ [name]: words }))}
         />
       ) : null}
       {controls?.(state)}

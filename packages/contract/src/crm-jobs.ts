@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, keyPageOf, keyQuery, text } from './fields.ts'
+import { id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
 
 /** Every kind of background work, as its queue is named. */
 export const jobNames = [
@@ -90,7 +90,7 @@ export const crmJobs = {
     path: '/crm/jobs/failed',
     summary: 'Work that failed for good, newest first',
     access: mayManage,
-    query: z.object({ name: name.optional(), ...keyQuery }),
+    query: z.object({ q: searchText.optional(), name: name.optional(), ...keyQuery }),
     response: keyPageOf(failedJob),
   }),
   retryJob: endpoint({

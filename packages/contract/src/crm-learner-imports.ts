@@ -178,6 +178,7 @@ export const crmLearnerImports = {
     access: mayImport,
     params: byId,
     query: z.object({
+      q: searchText.optional(),
       verdict: z.enum(importVerdicts).optional(),
       outcome: z.enum(importOutcomes).optional(),
       ...valueKeyQuery,

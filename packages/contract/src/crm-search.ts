@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant, keyPageOf, sortKey, text, valueKeyQuery } from './fields.ts'
+import { byId, done, id, instant, keyPageOf, searchText, sortKey, text, valueKeyQuery } from './fields.ts'
 
 export const synonymLimits = { terms: 20, termLength: 60, groups: 500 } as const
 
@@ -59,7 +59,7 @@ export const crmSearch = {
     path: '/crm/search/misses',
     summary: 'Searches that found nothing, most frequent first; equal ones within half a minute count once',
     access: admin('search.edit'),
-    query: z.object(valueKeyQuery),
+    query: z.object({ q: searchText.optional(), ...valueKeyQuery }),
     response: keyPageOf(z.object({ id, query: z.string(), count: z.int(), lastAt: instant }), sortKey),
   }),
   removeSearchMiss: endpoint({

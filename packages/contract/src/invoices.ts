@@ -162,7 +162,7 @@ export const invoices = {
     path: '/crm/invoice-exports',
     summary: 'Tables that were handed on, the newest first',
     access: mayInvoice,
-    query: z.object(keyQuery),
+    query: z.object({ q: searchText.optional(), ...keyQuery }),
     response: keyPageOf(invoiceExport),
   }),
   invoiceExport: endpoint({

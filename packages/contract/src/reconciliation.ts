@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, keyPageOf, keyQuery } from './fields.ts'
+import { instant, keyPageOf, keyQuery, searchText } from './fields.ts'
 import { paymentProviders } from './payment-providers.ts'
 
 /** A day in Vietnam's time, `2026-11-21`. */
@@ -64,7 +64,7 @@ export const reconciliation = {
     path: '/crm/reconciliation-reports',
     summary: 'Reports of the nightly comparison of the books, the newest day first',
     access: admin('money.decide'),
-    query: z.object(keyQuery),
+    query: z.object({ q: searchText.optional(), ...keyQuery }),
     response: keyPageOf(reconciliationReport),
   }),
   report: endpoint({

@@ -8,6 +8,13 @@ export function matchesWords(column: AnyColumn | SQL, term: string | undefined):
   return and(...words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`))
 }
 
+/** Columns without a folded twin, folded as they are read; no index helps. */
+export const foldedText = (...columns: (AnyColumn | SQL)[]): SQL =>
+  sql`lower(unaccent(concat_ws(' ', ${sql.join(columns, sql`, `)})))`
+
+/** A day in the ways that it is written: `01/09/2026` and `1/9/2026`. */
+export const writtenDay = (day: AnyColumn | SQL): SQL => sql`to_char(${day}, 'DD/MM/YYYY FMDD/FMMM/YYYY')`
+
 /** Escapes `%`, `_` and `\`, which people type as plain characters, for LIKE. */
 export function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, (sign) => `\\${sign}`)

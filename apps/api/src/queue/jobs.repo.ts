@@ -52,13 +52,26 @@ export async function findLastRuns(db: DbOrTx, names: readonly string[]) {
 
 const failedOrder = { at: jobTable.completedAt, id: jobTable.id }
 
-export async function findFailedJobs(
-  db: DbOrTx,
-  names: readonly string[],
-  place: ListPlace,
-  pageSize: number,
-) {
-  const where = and(isFailed, inArray(jobTable.name, [...names]))
+export interface FailedQuery {
+  names: readonly string[]
+  /** Only these. */
+  ids?: readonly string[]
+}
+
+const isFailedOf = ({ names, ids }: FailedQuery) =>
+  and(isFailed, inArray(jobTable.name, [...names]), ids && inArray(jobTable.id, [...ids]))
+
+/** What the newest failed jobs left, to be searched. */
+export const listFailures = (db: DbOrTx, names: readonly string[], limit: number) =>
+  db
+    .select({ id: jobTable.id, name: jobTable.name, output: jobTable.output })
+    .from(jobTable)
+    .where(isFailedOf({ names }))
+    .orderBy(desc(jobTable.completedAt))
+    .limit(limit)
+
+export async function findFailedJobs(db: DbOrTx, query: FailedQuery, place: ListPlace, pageSize: number) {
+  const where = isFailedOf(query)
   const [page, total] = await Promise.all([
     readByKey(failedOrder, place, pageSize, {
       read: (part) =>

@@ -112,8 +112,8 @@ interface ListParts<V extends ListValues, Row, Page extends ListPage<Row>> {
   /** Pause in ms before the list is read again by itself. */
   pollMs?: (page: Page) => number | false
   tabs?: { label: string; of: (page: Page | undefined) => readonly StatusTab<NoInfer<V>>[] }
-  /** The filter `q`, as a search field. */
-  search?: { label: string; hint: string }
+  /** A search field; its words are the filter `q`, or one of another name where two lists share an address. */
+  search?: { label: string; hint: string; filter?: string }
   /** The other filters, and what stands beside them. */
   controls?: (list: ListState<V, Page>) => ReactNode
   rowKey: (row: Row) => string

@@ -2,6 +2,7 @@ import { and, asc, count, eq, type SQL, sql, sum } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { invoiceExports, invoiceRequests, orders, users } from '../../db/schema/index.ts'
+import { foldedText, matchesWords, writtenDay } from '../../db/search-words.ts'
 import { isInvoiced, selectInvoices } from './invoices.repo.ts'
 
 /** Requested and paid invoices, oldest first, locked so that each is exported once. */
@@ -50,13 +51,24 @@ export async function findExport(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-export async function findExports(db: DbOrTx, place: ListPlace, pageSize: number) {
-  const countRows = (newer?: SQL) => countUpTo(db, db.select({ n: sql`1` }).from(invoiceExports).where(newer))
+const exportDay = sql`${invoiceExports.createdAt} at time zone 'Asia/Ho_Chi_Minh'`
+
+export async function findExports(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
+  const found = matchesWords(foldedText(users.name, writtenDay(exportDay)), q)
+  const countRows = (newer?: SQL) =>
+    countUpTo(
+      db,
+      db
+        .select({ n: sql`1` })
+        .from(invoiceExports)
+        .leftJoin(users, eq(users.id, invoiceExports.createdBy))
+        .where(and(found, newer)),
+    )
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>
         selectExports(db)
-          .where(part.where)
+          .where(and(found, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
       count: countRows,

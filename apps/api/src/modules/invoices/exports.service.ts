@@ -58,8 +58,8 @@ export function createExportsService({ db, env, clock }: Needs<'db' | 'env' | 'c
         return toFile(lines, now)
       }),
 
-    async list(query: ListPlace) {
-      const { rows, ...place } = await findExports(db, query, PAGE_SIZE)
+    async list({ q, ...query }: ListPlace & { q?: string }) {
+      const { rows, ...place } = await findExports(db, q, query, PAGE_SIZE)
       return { items: rows.map(toView), pageSize: PAGE_SIZE, ...place }
     },
 

@@ -1,5 +1,7 @@
 import { AppError } from '@repo/contract'
 import { jobNames } from '@repo/contract/crm-jobs'
+import { holdsWords } from '@repo/messages'
+import { faultLabels, jobLabels } from '@repo/messages/jobs.messages'
 import { CronExpressionParser } from 'cron-parser'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
@@ -7,10 +9,19 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import type { QueuedJob } from '../../queue/job.ts'
-import { countJobs, findFailedJobs, findLastRuns, lockJob, removeJob } from '../../queue/jobs.repo.ts'
+import {
+  countJobs,
+  findFailedJobs,
+  findLastRuns,
+  listFailures,
+  lockJob,
+  removeJob,
+} from '../../queue/jobs.repo.ts'
 import { readFault } from './fault.ts'
 
 const PAGE_SIZE = 20
+/** Failed jobs that one search reads, the newest. */
+const MOST_SEARCHED = 2000
 type JobName = (typeof jobNames)[number]
 interface JobKey {
   name: JobName
@@ -26,6 +37,16 @@ export function createJobsService(
     const kind = kinds.find((job) => job.name === name)
     if (!kind) throw new Error(`no job is named ${name}`)
     return kind
+  }
+
+  /** Searches what staff read of a fault, because its own words may hold secrets. */
+  async function idsOf(names: readonly JobName[], q: string): Promise<string[]> {
+    const failures = await listFailures(db, names, MOST_SEARCHED)
+    const isFound = ({ name, output }: (typeof failures)[number]) => {
+      const { fault, words } = readFault(output)
+      return holdsWords(`${jobLabels[name as JobName]} ${faultLabels[fault]} ${words}`, q)
+    }
+    return failures.filter(isFound).map(({ id }) => id)
   }
 
   return {
@@ -60,8 +81,10 @@ export function createJobsService(
       return { at: now.toISOString(), queues }
     },
 
-    async failed({ name, ...place }: ListPlace & { name?: JobName }) {
-      const { rows, ...page } = await findFailedJobs(db, name ? [name] : jobNames, place, PAGE_SIZE)
+    async failed({ q, name, ...place }: ListPlace & { q?: string; name?: JobName }) {
+      const names = name ? [name] : jobNames
+      const ids = q ? await idsOf(names, q) : undefined
+      const { rows, ...page } = await findFailedJobs(db, { names, ids }, place, PAGE_SIZE)
       const items = rows.map(({ job }) => ({
         id: job.id,
         name: job.name as JobName,

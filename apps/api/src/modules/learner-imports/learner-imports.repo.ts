@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { type ImportColumns, learnerImportRows, learnerImports, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../../db/search-words.ts'
+import { foldedText, matchesWords, wholeContactOf } from '../../db/search-words.ts'
 
 export type ImportRow = typeof learnerImportRows.$inferSelect
 export type NewRow = typeof learnerImportRows.$inferInsert
@@ -36,7 +36,7 @@ const select = (db: DbOrTx) =>
     .leftJoin(users, eq(users.id, learnerImports.createdBy))
 
 export async function listImports(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
-  const found = matchesWords(sql`lower(unaccent(${learnerImports.fileName}))`, q)
+  const found = matchesWords(foldedText(learnerImports.fileName), q)
   const count = (newer?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(learnerImports).where(and(found, newer)))
   const [page, total] = await Promise.all([
@@ -103,13 +103,25 @@ export async function saveRows(tx: Tx, importId: string, values: readonly Omit<N
 }
 
 export interface RowQuery {
+  q?: string
+  /** Addresses and numbers are found whole only. */
+  isWhole?: boolean
   verdict?: (typeof importVerdicts)[number]
   outcome?: (typeof importOutcomes)[number]
 }
 
-const isAsked = (importId: string, { verdict, outcome }: RowQuery) =>
+function matchesRow({ q, isWhole }: RowQuery): SQL | undefined {
+  if (!isWhole) return matchesWords(foldedText(rows.name, rows.email, rows.phone), q)
+  const { email, phone } = wholeContactOf(q)
+  if (email.includes('@')) return sql`lower(${rows.email}) = ${email}`
+  if (/^\d+$/.test(phone)) return eq(rows.phone, phone)
+  return matchesWords(foldedText(rows.name), q)
+}
+
+const isAsked = (importId: string, { verdict, outcome, ...search }: RowQuery) =>
   and(
     eq(rows.importId, importId),
+    matchesRow(search),
     verdict ? eq(rows.verdict, verdict) : undefined,
     outcome ? eq(rows.outcome, outcome) : undefined,
   )

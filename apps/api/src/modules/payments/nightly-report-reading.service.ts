@@ -9,8 +9,8 @@ const PAGE_SIZE = 20
 /** Reads the nightly reports. */
 export function createReportsList({ db }: Needs<'db'>) {
   return {
-    async list(query: ListPlace) {
-      const { rows, ...place } = await listReports(db, query, PAGE_SIZE)
+    async list({ q, ...query }: ListPlace & { q?: string }) {
+      const { rows, ...place } = await listReports(db, q, query, PAGE_SIZE)
       return { items: rows.map(toReportDetail), pageSize: PAGE_SIZE, ...place }
     },
 

@@ -4,6 +4,7 @@ import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { moneyCases, orders, payments, reconciliationReports, refunds } from '../../db/schema/index.ts'
+import { matchesWords, writtenDay } from '../../db/search-words.ts'
 import { isClosedUnasked, type PaymentRow } from '../ledger/index.ts'
 import { compareMoney, type MoneyFindings } from './nightly-money.repo.ts'
 
@@ -136,16 +137,17 @@ const order: ValueOrder = {
   id: reconciliationReports.id,
 }
 
-export async function listReports(db: DbOrTx, place: ListPlace, pageSize: number) {
+export async function listReports(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
+  const found = matchesWords(writtenDay(reconciliationReports.day), q)
   const count = (newer?: SQL) =>
-    countUpTo(db, db.select({ n: sql`1` }).from(reconciliationReports).where(newer))
+    countUpTo(db, db.select({ n: sql`1` }).from(reconciliationReports).where(and(found, newer)))
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>
         db
           .select({ ...getTableColumns(reconciliationReports), key: rowKeyOf(order) })
           .from(reconciliationReports)
-          .where(part.where)
+          .where(and(found, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
       count,

@@ -1,8 +1,9 @@
-import { count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { searchMisses, synonymGroups, synonymTerms } from '../../db/schema/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
 
 export interface Term {
   term: string
@@ -78,15 +79,18 @@ const missOrder: ValueOrder = {
   id: searchMisses.id,
 }
 
-export async function findMisses(db: DbOrTx, place: ListPlace, pageSize: number) {
-  const counted = (before?: SQL) => countUpTo(db, db.select({ n: sql`1` }).from(searchMisses).where(before))
+export async function findMisses(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
+  // What was searched for is kept folded.
+  const found = matchesWords(searchMisses.query, q)
+  const counted = (before?: SQL) =>
+    countUpTo(db, db.select({ n: sql`1` }).from(searchMisses).where(and(found, before)))
   const [page, total] = await Promise.all([
     readByKey(missOrder, place, pageSize, {
       read: (part) =>
         db
           .select({ key: rowKeyOf(missOrder), miss: searchMisses })
           .from(searchMisses)
-          .where(part.where)
+          .where(and(found, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
       count: counted,

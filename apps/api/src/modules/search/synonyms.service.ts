@@ -76,8 +76,8 @@ export function createSynonymsService({ db, clock, cache }: Needs<'db' | 'clock'
         return { ok: true as const }
       }),
 
-    async misses(place: ListPlace) {
-      const { rows, ...page } = await repo.findMisses(db, place, MISSES_PER_PAGE)
+    async misses({ q, ...place }: ListPlace & { q?: string }) {
+      const { rows, ...page } = await repo.findMisses(db, q, place, MISSES_PER_PAGE)
       const items = rows.map(({ miss }) => ({ ...miss, lastAt: miss.lastAt.toISOString() }))
       return { ...page, pageSize: MISSES_PER_PAGE, items }
     },

@@ -3,7 +3,7 @@ import { BackLink } from '@repo/back-office/back-link'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, pagePositionParams } from '@repo/routing'
+import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { paths } from '../../components/paths.ts'
 import { SaveButton } from '../../components/save-button.tsx'
 import { toDay } from '../../components/vietnam-time.ts'
@@ -11,7 +11,7 @@ import { exportsMessages as copy, invoicesMessages } from './invoices.messages.t
 
 type Export = EndpointOutput<ApiContract['invoices']['invoiceExports']>['items'][number]
 
-const filters = defineFilters(pagePositionParams)
+const filters = defineFilters({ q: textParam(), ...pagePositionParams })
 
 const columns: ListColumn<Export>[] = [
   {
@@ -61,12 +61,16 @@ export function ExportList() {
       lead={copy.lead}
       filters={filters}
       read={(query) => invoiceExports.query({ query })}
+      search={{ label: copy.search, hint: copy.searchHint }}
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ exportedAt }) => formatDateTime(exportedAt)}
       rowActions={(row) => <SaveAgain row={row} />}
       exportName={copy.fileName}
-      empty={{ first: { title: copy.empty, description: copy.emptyHint } }}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint },
+        noMatch: { title: copy.noMatch },
+      }}
     />
   )
 }

@@ -50,6 +50,9 @@ export const exportsMessages = {
   total: 'Tổng tiền',
   save: 'Tải lại',
   saveOf: (time: string) => `Tải lại bảng xuất lúc ${time}`,
+  search: 'Tìm bảng đã xuất',
+  searchHint: 'Ngày, như 21/11, hoặc người xuất',
+  noMatch: 'Không có bảng phù hợp.',
   empty: 'Chưa xuất bảng nào.',
   emptyHint: 'Mỗi lần xuất yêu cầu hóa đơn, bảng được giữ lại ở đây.',
 }

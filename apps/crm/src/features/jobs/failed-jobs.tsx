@@ -4,7 +4,8 @@ import { RowMenu } from '@repo/back-office/row-menu'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { crmJobs, jobNames } from '@repo/contract/crm-jobs'
 import { formatDateTime, formatNumber } from '@repo/messages'
-import { choiceParam, defineFilters, Link, pagePositionParams } from '@repo/routing'
+import { faultLabels, jobLabels, jobLosses } from '@repo/messages/jobs.messages'
+import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw, Trash2 } from 'lucide-react'
@@ -12,11 +13,11 @@ import { useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { paths } from '../../components/paths.ts'
-import { failedJobsMessages as copy, faultLabels, jobLabels, jobLosses } from './jobs.messages.ts'
+import { failedJobsMessages as copy } from './jobs.messages.ts'
 
 type FailedJob = EndpointOutput<ApiContract['crmJobs']['failedJobs']>['items'][number]
 
-const filters = defineFilters({ name: choiceParam(jobNames), ...pagePositionParams })
+const filters = defineFilters({ q: textParam(), name: choiceParam(jobNames), ...pagePositionParams })
 
 const columns: ListColumn<FailedJob>[] = [
   {
@@ -100,6 +101,7 @@ export function FailedJobs() {
         title={copy.title}
         filters={filters}
         read={(values) => api.failedJobs.query({ query: values })}
+        search={{ label: copy.search, hint: copy.searchHint }}
         controls={({ values, setFilters }) => (
           <FilterSelect
             label={copy.kind}

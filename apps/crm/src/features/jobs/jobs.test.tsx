@@ -1,9 +1,10 @@
 import { contract, type EndpointOutput } from '@repo/contract'
+import { faultLabels, jobLabels } from '@repo/messages/jobs.messages'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
-import { failedJobsMessages as copy, faultLabels, jobLabels, jobsMessages } from './jobs.messages.ts'
+import { failedJobsMessages as copy, jobsMessages } from './jobs.messages.ts'
 
 const { crmJobs } = contract
 type FailedJob = EndpointOutput<typeof crmJobs.failedJobs>['items'][number]

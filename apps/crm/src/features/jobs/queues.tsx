@@ -1,9 +1,10 @@
 import { Panel } from '@repo/back-office/panel'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, formatDateTime, formatNumber } from '@repo/messages'
+import { jobLabels } from '@repo/messages/jobs.messages'
 import { Badge } from '@repo/ui/badge'
 import { DataTable, type TableColumn } from '@repo/ui/data-table'
-import { jobsMessages as copy, jobLabels } from './jobs.messages.ts'
+import { jobsMessages as copy } from './jobs.messages.ts'
 
 type Queue = EndpointOutput<ApiContract['crmJobs']['queues']>['queues'][number]
 

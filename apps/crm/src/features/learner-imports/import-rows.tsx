@@ -7,14 +7,18 @@ import {
   importOutcomeLabels,
   importVerdictLabels,
 } from '@repo/messages/learner-imports.messages'
-import { choiceParam, defineFilters, Link, valuePositionParams } from '@repo/routing'
+import { choiceParam, defineFilters, Link, textParam, valuePositionParams } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { importMessages as copy } from './learner-imports.messages.ts'
 import type { ImportDetail, ImportRow } from './use-import.ts'
 
-const filters = defineFilters({ verdict: choiceParam(importVerdicts), ...valuePositionParams })
+const filters = defineFilters({
+  q: textParam(),
+  verdict: choiceParam(importVerdicts),
+  ...valuePositionParams,
+})
 
 const verdictTones = { new: 'info', existing: 'info', enrolled: 'neutral', error: 'danger' } as const
 const outcomeTones = {
@@ -119,11 +123,12 @@ export function ImportRows({ table: { id, state, counts } }: { table: ImportDeta
         of: () =>
           choiceTabs('verdict', { all: copy.all, labels: importVerdictLabels, counts: { ...counts } }),
       }}
+      search={{ label: copy.searchRows, hint: copy.searchRowsHint }}
       columns={columns}
       rowKey={({ number }) => String(number)}
       rowName={({ name, number }) => name || `${copy.number} ${number}`}
       exportName={copy.rowsFileName}
-      empty={{ first: { title: copy.none }, noMatch: { title: copy.none } }}
+      empty={{ first: { title: copy.none }, noMatch: { title: copy.noRowMatch } }}
     />
   )
 }

@@ -3,14 +3,14 @@ import { BackLink } from '@repo/back-office/back-link'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
-import { defineFilters, Link, pagePositionParams } from '@repo/routing'
+import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { paths } from '../../components/paths.ts'
 import { reportMessages as copy, moneyMessages } from './money.messages.ts'
 import { ReportBadge } from './report-badge.tsx'
 
 type Report = EndpointOutput<ApiContract['reconciliation']['reports']>['items'][number]
 
-const filters = defineFilters(pagePositionParams)
+const filters = defineFilters({ q: textParam(), ...pagePositionParams })
 
 const columns: ListColumn<Report>[] = [
   {
@@ -69,11 +69,15 @@ export function ReportList() {
       lead={copy.lead}
       filters={filters}
       read={(query) => reports.query({ query })}
+      search={{ label: copy.search, hint: copy.searchHint }}
       columns={columns}
       rowKey={(report) => report.day}
       rowName={(report) => formatDate(report.day)}
       exportName={copy.fileName}
-      empty={{ first: { title: copy.empty, description: copy.emptyHint } }}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint },
+        noMatch: { title: copy.noMatch },
+      }}
     />
   )
 }

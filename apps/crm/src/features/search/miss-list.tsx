@@ -46,7 +46,8 @@ export function MissList({ onAddSynonym }: { onAddSynonym: (query: string) => vo
       id="search-misses"
       title={copy.title}
       filters={searchFilters}
-      read={({ after, before }) => searchMisses.query({ query: { after, before } })}
+      read={({ missed, after, before }) => searchMisses.query({ query: { q: missed, after, before } })}
+      search={{ label: copy.find, hint: copy.findHint, filter: 'missed' }}
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ query }) => query}
@@ -63,7 +64,10 @@ export function MissList({ onAddSynonym }: { onAddSynonym: (query: string) => vo
         refresh,
       }}
       exportName={copy.fileName}
-      empty={{ first: { title: copy.empty, description: copy.emptyHint } }}
+      empty={{
+        first: { title: copy.empty, description: copy.emptyHint },
+        noMatch: { title: copy.noMatch },
+      }}
     />
   )
 }
