@@ -104,6 +104,20 @@ test('invoice export: a request withdrawn at the same time is left out, or the w
   }
 })
 
+test('invoice export: tables are found by who made them and by the day in Vietnam', async () => {
+  const [made] = [await requested(), await handOn()]
+  expect(made.code).toBeTruthy()
+  const find = async (q: string) =>
+    (await t.call(invoices.invoiceExports, { as: accountant, query: { q } })).data
+  const [newest] = (await find('')).items
+  const day = new Date(Date.parse(newest?.exportedAt ?? '') + 7 * 3_600_000).toISOString()
+  const written = `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+  const found = await find(`${newest?.exportedBy} ${written}`)
+  expect(found.items[0]).toEqual(newest)
+  expect(found.total).toBeGreaterThan(0)
+  expect(await find('31/12/1999')).toMatchObject({ total: 0, items: [] })
+})
+
 test('invoice export: uses the tax rate of the day of payment', async () => {
   const old = await requested(new Date('2026-12-31T16:59:59Z'))
   const young = await requested(new Date('2026-12-31T17:00:00Z'))

@@ -36,7 +36,8 @@ async function leaveJob(
   return id
 }
 const queues = async () => (await t.call(crmJobs.queues, { as: owner })).data.queues
-const failed = async () => (await t.call(crmJobs.failedJobs, { as: owner, query: {} })).data
+const failed = async (query: { q?: string; name?: 'send-mail' } = {}) =>
+  (await t.call(crmJobs.failedJobs, { as: owner, query })).data
 const stateOf = async (id: string) => {
   const { rows } = await t.db.execute<{ state: string }>(
     sql`select state from pgboss.job where id = ${id}::uuid`,
@@ -91,6 +92,22 @@ describe('the desk of background work', () => {
       ['transcode', 'timed_out', VIDEO],
     ])
     expect(JSON.stringify(list)).not.toMatch(/mat-khau|a@b|nowhere/)
+  })
+
+  test('finds failed work by its kind and its reason without diacritics, and never by a secret', async () => {
+    const full = await leaveJob('export-list', 'failed', { output: { message: 'ENOSPC: no space left' } })
+    const mail = await leaveJob('send-mail', 'failed', {
+      output: { message: 'connect ECONNREFUSED smtp://may:mat-khau@thu.example' },
+    })
+    const idsFor = async (q: string, name?: 'send-mail') => {
+      const { items, total } = await failed({ q, name })
+      expect(total).toBe(items.length)
+      return items.map(({ id }) => id)
+    }
+    expect(await idsFor('het cho DIA')).toEqual([full])
+    expect(await idsFor('gui thu econnrefused')).toEqual([mail])
+    expect(await idsFor('mat-khau')).toEqual([])
+    expect(await idsFor('dia', 'send-mail')).toEqual([])
   })
 
   test('failed work goes back into its queue once', async () => {

@@ -69,6 +69,22 @@ describe('a table of learners that is tried', () => {
     expect(faulty.backwards).toEqual(faulty.forwards)
   })
 
+  test('finds its rows by name, address or number; who sees the last two masked finds them whole only', async () => {
+    const email = address()
+    const id = await add(['Đỗ Thị Ánh', email, '', ''], ['Lê An', address(), '', ''])
+    const find = async (q: string, who: TestSession) => {
+      const { data } = await t.call(api.importRows, { as: who, params: { id }, query: { q } })
+      expect(data.total).toBe(data.items.length)
+      return data.items.map(({ name }) => name)
+    }
+    const owner = await t.signIn(await buildAdmin(t.db, ['owner']))
+    const part = email.slice(0, -6)
+    expect(await find('anh do', as)).toEqual(['Đỗ Thị Ánh'])
+    expect(await find(part, owner)).toEqual(['Đỗ Thị Ánh'])
+    expect(await find(part, as)).toEqual([])
+    expect(await find(email.toUpperCase(), as)).toEqual(['Đỗ Thị Ánh'])
+  })
+
   test('says of each row what would become of it, and writes neither account nor access', async () => {
     const course = await buildCourse(t.db, { title: `Tiêm môi ${address()}` })
     const [known, holder] = [await buildUser(t.db), await buildUser(t.db)]

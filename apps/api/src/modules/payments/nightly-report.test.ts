@@ -102,6 +102,21 @@ test('nightly report: the reports are paged by their days, forwards and back', a
   expect(back).toMatchObject({ items: first.items, skipped: 0, previous: null })
 })
 
+test('nightly report: the reports are found by their day as it is written, or by a part of it', async () => {
+  const { findings } = await reportNow()
+  for (const day of ['2018-09-01', '2018-09-21', '2018-11-21'])
+    await t.db.insert(reconciliationReports).values({ day, findings, differenceCount: 0 })
+  const as = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  const daysFor = async (q: string) => {
+    const { data } = await t.call(contract.reconciliation.reports, { as, query: { q } })
+    expect(data.total).toBe(data.items.length)
+    return data.items.map(({ day }) => day)
+  }
+  expect(await daysFor('09/2018')).toEqual(['2018-09-21', '2018-09-01'])
+  expect(await daysFor('21/11/2018')).toEqual(['2018-11-21'])
+  expect(await daysFor('1/9/2018')).toEqual(['2018-09-21', '2018-09-01'])
+})
+
 test('nightly report: accountants read the reports, newest first; nobody else can', async () => {
   const { reconciliation } = contract
   await t.db.update(payments).set({ paidAt: null })

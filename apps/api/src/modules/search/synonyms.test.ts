@@ -91,6 +91,16 @@ test('searches without results stand by frequency and then by their last time, o
   await t.db.delete(searchMisses)
 })
 
+test('searches without results are found by their words, with or without diacritics', async () => {
+  await t.db.delete(searchMisses)
+  await t.db
+    .insert(searchMisses)
+    .values(['cay mo mat', 'xam may'].map((query) => ({ query, count: 1, lastAt: new Date('2026-01-01') })))
+  const { data } = await t.call(crmSearch.searchMisses, { as, query: { q: 'mặt cấy' } })
+  expect([data.total, data.items.map(({ query }) => query)]).toEqual([1, ['cay mo mat']])
+  await t.db.delete(searchMisses)
+})
+
 test('searches without results are listed by frequency, and staff can remove them from the list', async () => {
   for (const q of ['cấy mỡ', 'xăm mày', 'Cay mo']) {
     t.services.cache.clear()

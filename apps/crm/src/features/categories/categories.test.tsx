@@ -42,6 +42,20 @@ test('categories: adding one fills its slug from its name', async () => {
   expect(created).toMatchObject({ name: 'Đốt sóng', slug: 'dot-song', position: 2, parentId: null })
 })
 
+test('categories: a search without diacritics shows what it finds within its branch', async () => {
+  const below = { ...empty, id: ids.news, name: 'Nâng cơ', slug: 'nang-co', parentId: used.id }
+  server.use(mockEndpoint(contract.crm.categories, [used, below, empty]))
+  const { user, router } = renderPage('/crm/Category')
+  await screen.findByRole('rowheader', { name: /Trẻ hóa da/ })
+  await user.type(screen.getByRole('searchbox', { name: 'Tìm chuyên mục' }), 'nang CO')
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /Trẻ hóa da/ })).not.toBeInTheDocument())
+  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual([
+    expect.stringContaining('Kỹ thuật tiêm'),
+    expect.stringContaining('Nâng cơ'),
+  ])
+  expect(router.state.location.search).toBe('?q=nang+CO')
+})
+
 test('categories: a taken slug is reported in the dialog', async () => {
   server.use(mockError(contract.crm.createCategory, 'category.slug_taken'))
   const { user } = renderPage('/crm/Category')

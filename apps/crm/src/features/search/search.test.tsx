@@ -74,6 +74,22 @@ test('search screen: groups are found by any term, and one is removed after a qu
   expect(await screen.findByText(copy.removed)).toBeInTheDocument()
 })
 
+test('search screen: a search in what was not found leaves the groups of synonyms as they are', async () => {
+  const asked: (string | null)[] = []
+  server.use(
+    mockEndpoint(contract.crmSearch.searchMisses, ({ query }) => {
+      asked.push(query.get('q'))
+      return keyPageOf([])
+    }),
+  )
+  const { user, router } = renderPage('/crm/Search')
+  await user.type(await screen.findByRole('searchbox', { name: copy.misses.find }), 'xăm')
+  expect(await screen.findByText(copy.misses.noMatch)).toBeVisible()
+  await waitFor(() => expect(asked).toEqual([null, 'xăm']))
+  expect(router.state.location.search).toBe('?missed=x%C4%83m')
+  expect(screen.getByRole('rowheader', { name: /filler/ })).toBeVisible()
+})
+
 test('search screen: several searches without results are removed from the list at once', async () => {
   dropped = []
   const misses = [ids.category, ids.course].map((id, index) => ({
