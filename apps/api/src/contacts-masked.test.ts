@@ -6,6 +6,7 @@ import { recordAudit } from './db/audit.ts'
 import { auditEntries, contactRequests } from './db/schema/index.ts'
 import { buildAdmin, buildCourse, buildStaffWith, buildUser } from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
+import { organisationData } from './test/organisations.ts'
 
 const learnerMail = 'nguyen.bich.hang@phongkham.example.vn'
 const learnerPhone = '0912345678'
@@ -194,6 +195,51 @@ test('the audit log says what changed with addresses and numbers masked, and an 
   }
   for (const entry of await read(await t.signIn(await buildAdmin(t.db))))
     expect(entry?.changesText).toContain(learnerPhone)
+})
+
+describe('the person to write to at an organisation', () => {
+  const buyer = {
+    ...organisationData(),
+    contactEmail: 'mua.hang@phongkham.example.vn',
+    contactPhone: '0933444555',
+  }
+  const coordinatorMail = 'dieu.phoi@phongkham.example.vn'
+  const ofBuyer = [buyer.contactEmail, buyer.contactPhone]
+  let id: string
+  beforeAll(async () => {
+    const as = await t.signIn(await buildAdmin(t.db))
+    id = (await t.call(contract.crmOrganisations.createOrganisation, { as, body: buyer })).data.id
+    const body = { email: coordinatorMail, name: 'Đỗ Điều Phối' }
+    await t.call(contract.crmOrganisations.addCoordinator, { as, params: { id }, body })
+    await recordAudit(t.db, {
+      actorId: null,
+      action: 'organisation.noted',
+      subjectType: 'organisation',
+      subjectId: id,
+      after: { text: `Gọi ${coordinatorMail}` },
+    })
+  })
+
+  const logOf = (as: TestSession) => t.call(contract.crmAudit.entries, { as, query: { area: 'sales' } })
+  const shown = (answer: unknown) => ofBuyer.filter((value) => textOf(answer).includes(value))
+
+  test('stands in the clear for who reads organisations, on its page and in both logs; coordinators do not', async () => {
+    const as = await t.signIn(await buildStaffWith(t.db, 'organisations.read', 'audit.read'))
+    const page = await t.call(contract.crmOrganisations.organisation, { as, params: { id } })
+    const own = await t.call(contract.crmOrganisations.organisationAudit, { as, params: { id } })
+    for (const { data } of [page, own, await logOf(as)]) {
+      expect(shown(data)).toEqual(ofBuyer)
+      expect(textOf(data)).not.toContain(coordinatorMail)
+    }
+    expect(own.data.items.map(({ changesText }) => changesText).join()).toContain(buyer.contactEmail)
+  })
+
+  test('is masked in the audit log for who does not read organisations', async () => {
+    const { data } = await logOf(await t.signIn(await buildStaffWith(t.db, 'audit.read')))
+    expect(data.items.map(({ subjectId }) => subjectId)).toContain(id)
+    expect(shown(data)).toEqual([])
+    expect(textOf(data)).toContain('093••••555')
+  })
 })
 
 describe('a reveal', () => {

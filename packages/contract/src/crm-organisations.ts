@@ -73,6 +73,7 @@ export const organisationDetail = z.object({
   id,
   ...organisationBody.shape,
   taxCode: z.string(),
+  /** In the clear: who answers for the buyer is on business there (decision 036). */
   contactEmail: z.string(),
   contactPhone: z.string().nullable(),
   state: z.enum(organisationStates),

@@ -7,17 +7,27 @@ interface Row {
   actor: { id: string; name: string } | null
 }
 
-interface Reader {
-  /** Names by id of what entries mention. */
-  names?: AuditNames
+export interface AuditReader {
   /** Whether the reader gets addresses and numbers of people only masked. */
   isMasked: boolean
+  /** Whether they read organisations, and so the person to write to there, whose data stand in the clear on its page. */
+  readsOrganisations?: boolean
 }
 
+/** With the names by id of what entries mention. */
+type Named<T> = T & { names?: AuditNames }
+
+const organisationContact = new Set(['contactEmail', 'contactPhone'])
+
 /** An entry of the audit log as staff read it. What the business says of itself in its settings is public. */
-export function toAuditView({ entry: row, actor }: Row, { names, isMasked }: Reader) {
+export function toAuditView(
+  { entry: row, actor }: Row,
+  { names, isMasked, readsOrganisations }: Named<AuditReader>,
+) {
   const isHidden = isMasked && row.subjectType !== 'settings'
-  const entry = isHidden ? { ...row, before: maskValues(row.before), after: maskValues(row.after) } : row
+  const clear = row.subjectType === 'organisation' && readsOrganisations ? organisationContact : undefined
+  const mask = (state: unknown) => maskValues(state, { clear })
+  const entry = isHidden ? { ...row, before: mask(row.before), after: mask(row.after) } : row
   const changes = auditChanges(entry, names)
   return {
     id: entry.id,

@@ -20,3 +20,11 @@ test('masked values: addresses in any text and numbers by their field, at every 
   })
   expect(maskValues({ contactPhone: null, phone: '' })).toEqual({ contactPhone: null, phone: '' })
 })
+
+test('masked values: fields that the reader sees elsewhere in the clear stay, those beside them do not', () => {
+  const state = { contactEmail: 'lan.pham@example.vn', email: 'ha.vu@example.vn' }
+  expect(maskValues(state, { clear: new Set(['contactEmail']) })).toEqual({
+    contactEmail: 'lan.pham@example.vn',
+    email: 'ha•••@example.vn',
+  })
+})

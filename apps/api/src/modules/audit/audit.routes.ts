@@ -10,6 +10,9 @@ export const createAuditModule = (services: Needs<'db'>): Module => {
   return (app) =>
     implement(app, crmAudit, {
       entries: ({ query, caller }) =>
-        audit.list({ ...query, isWhole: seesMasked(caller) }, seesMasked(caller)),
+        audit.list(
+          { ...query, isWhole: seesMasked(caller) },
+          { isMasked: seesMasked(caller), readsOrganisations: caller.rights.includes('organisations.read') },
+        ),
     })
 }

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { DAY_MS } from '../../core/durations.ts'
+import { recordAudit } from '../../db/audit.ts'
 import { auditEntries, listExports, notices, staffRoleHolders } from '../../db/schema/index.ts'
 import { listExportKey } from '../../storage/list-export-key.ts'
 import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
@@ -104,6 +105,37 @@ test('list files: addresses and numbers are masked for who may not see them', as
   expect(text).toContain('Mạc Thị Tuyến 54')
   expect(text).not.toContain('tuyen54@')
   expect(text).not.toContain('0900000054')
+})
+
+test('list files: a file of the audit log masks addresses and numbers for who may not see them', async () => {
+  const states = { email: 'mac.lan@example.vn', phone: '0909123456' }
+  await recordAudit(t.db, {
+    actorId: null,
+    action: 'user.invited',
+    subjectType: 'user',
+    subjectId: (await buildUser(t.db)).id,
+    after: states,
+  })
+  const log = {
+    list: 'crmAudit.entries',
+    query: { area: 'accounts' },
+    title: 'Nhật ký',
+    fileName: 'nhat-ky',
+    columns: [{ header: 'Thay đổi', from: ['changesText'] }],
+  }
+  const fileFor = async (as: TestSession) => {
+    const { data } = await t.call(orderExport, { as, body: { ...log, format: 'csv' } })
+    await make(data.id)
+    return textOf(data.id, 'csv')
+  }
+  const auditor = await t.signIn(await buildStaffWith(t.db, 'audit.read', 'lists.export'), 'crm')
+  const masked = await fileFor(auditor)
+  expect(masked).toContain('ma•••@example.vn')
+  expect(masked).toContain('090••••456')
+  for (const value of Object.values(states)) {
+    expect(masked).not.toContain(value)
+    expect(await fileFor(await asOwner())).toContain(value)
+  }
 })
 
 test('list files: a run that was cut off begins anew, and a second one of what is done changes nothing', async () => {

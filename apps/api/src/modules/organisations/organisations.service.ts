@@ -134,7 +134,7 @@ export function createOrganisationsService({ db, clock }: Needs<'db' | 'clock'>)
     async audit(id: string, place: ListPlace, isMasked: boolean) {
       await need(id)
       const { rows, ...page } = await findOrganisationAudit(db, id, place, PAGE_SIZE)
-      const items = rows.map((row) => toAuditView(row, { isMasked }))
+      const items = rows.map((row) => toAuditView(row, { isMasked, readsOrganisations: true }))
       return { ...page, pageSize: PAGE_SIZE, items }
     },
   }
