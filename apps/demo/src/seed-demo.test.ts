@@ -368,6 +368,15 @@ describe('demo sales', () => {
       'export received',
     ])
     expect(await count(tables.dataRequests, sql`finish_by < now() and finished_at is null`)).toBe(0)
+    const logged = await rows<{ actions: string }>(
+      sql`select string_agg(replace(action, 'data_request.', ''), ' ' order by created_at) as actions
+        from audit_entries where subject_type = 'data_request' group by subject_id order by min(created_at)`,
+    )
+    expect(logged.map(({ actions }) => actions)).toEqual([
+      'entered closed',
+      'entered identity_checked answered',
+      'entered',
+    ])
   })
 
   test('words that were looked for in vain find nothing', async () => {

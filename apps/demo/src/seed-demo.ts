@@ -21,7 +21,12 @@ import {
 import { createSeedContext, type SeedContext } from './build/context.ts'
 import { buildCourseDraft } from './build/course-draft-rows.ts'
 import { buildCourseReviews } from './build/course-review-rows.ts'
-import { buildDataRequests, buildLearningDevices, buildSearchMisses } from './build/desk-rows.ts'
+import {
+  buildDataRequests,
+  buildLearningDevices,
+  buildRequestAudit,
+  buildSearchMisses,
+} from './build/desk-rows.ts'
 import { buildImport } from './build/import-rows.ts'
 import { addLessonExtras, drawLessonFiles } from './build/lesson-extras.ts'
 import { buildLetter } from './build/letter-rows.ts'
@@ -192,6 +197,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     doctorNames: new Map(doctors.map(({ id, academicTitle, name }) => [id, `${academicTitle} ${name}`])),
     issuer: 'Thẩm Học',
   })
+  const dataRequests = buildDataRequests(context, learners, owner)
+  const requestAudit = buildRequestAudit(context, dataRequests, owner)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   return {
     ...catalogue,
@@ -211,7 +218,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     }),
     certified,
     imported,
-    audit: [...audit, ...clinic.audit, ...imported.audit, ...letter.audit, ...merge.audit],
+    audit: [...audit, ...clinic.audit, ...imported.audit, ...letter.audit, ...merge.audit, ...requestAudit],
     owner,
     publisher,
     users: [...users, merge.closed],
@@ -245,7 +252,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
       catalogue.courses,
     ),
     letter,
-    dataRequests: buildDataRequests(context, learners, owner),
+    dataRequests,
     searchMisses: buildSearchMisses(context),
     devices: buildLearningDevices(context, shown[0]!),
     mails: [...buildMails(context, sales, [shown[0]!, ...learners]), ...letter.mails],

@@ -18,7 +18,7 @@ export function Panel({
   const id = useId()
   return (
     <section aria-labelledby={id} className={cardClass({ isFlush: true, className: 'min-w-0' })}>
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 px-5 pt-3 pb-1">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-3 pb-1">
         <h2 id={id} className="text-xl">
           {title}
         </h2>

@@ -159,7 +159,7 @@ function BodyCell<Row>({
               isIndented && 'max-sm:pl-10',
               hasActions && 'max-sm:pr-11',
             )
-          : 'max-sm:flex max-sm:min-h-7 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:text-right max-sm:before:max-w-1/2 max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-3 max-sm:before:content-[attr(data-label)]',
+          : 'max-sm:flex max-sm:min-h-7 max-sm:w-auto max-sm:min-w-0 max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:text-right max-sm:before:max-w-1/2 max-sm:before:shrink-0 max-sm:before:text-left max-sm:before:text-3 max-sm:before:content-[attr(data-label)]',
         column.isAtTop && 'sm:pt-4 sm:align-top',
         column.isHiddenOnPhone && 'max-sm:hidden!',
         column.className,

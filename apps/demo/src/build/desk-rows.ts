@@ -1,5 +1,5 @@
 import { statutoryDates, type tables } from '@repo/api/rows'
-import { addMinutes, forkContext, type SeedContext } from './context.ts'
+import { addMinutes, forkContext, notAfter, type SeedContext } from './context.ts'
 import type { PersonRow } from './people-rows.ts'
 
 type RequestRow = (typeof tables.dataRequests)['$inferInsert']
@@ -60,6 +60,39 @@ export function buildDataRequests(shared: SeedContext, learners: PersonRow[], st
       outcome: 'Địa chỉ không thuộc tài khoản nào; đã bỏ khỏi danh sách nhận thư.',
     }),
   ]
+}
+
+/** What the desk's log says of these requests. */
+export function buildRequestAudit(
+  shared: SeedContext,
+  requests: readonly RequestRow[],
+  staff: PersonRow,
+): (typeof tables.auditEntries.$inferInsert)[] {
+  const context = forkContext(shared, STREAM + 2)
+  return requests.flatMap(({ id, kind, channel, createdAt, identityAt, answeredAt, finishedAt }) => {
+    const enteredAt = notAfter(addMinutes(createdAt ?? context.now, 10), context.now)
+    const receivedOn = createdAt?.toISOString().slice(0, 10)
+    const note = (action: string, at: Date | null | undefined, states = {}) =>
+      at
+        ? [
+            {
+              id: context.id(at),
+              actorId: staff.id,
+              subjectType: 'data_request',
+              subjectId: id!,
+              action,
+              createdAt: at,
+              ...states,
+            },
+          ]
+        : []
+    return [
+      ...note('data_request.entered', enteredAt, { after: { kind, channel, receivedOn } }),
+      ...note('data_request.identity_checked', identityAt),
+      ...(finishedAt ? [] : note('data_request.answered', answeredAt)),
+      ...note('data_request.closed', finishedAt, { before: { state: 'received' }, after: { state: 'done' } }),
+    ]
+  })
 }
 
 const misses = [

@@ -95,7 +95,7 @@ export function PeriodPicker({ values, setFilters, fault, hasOwnDays }: ReturnTy
 /** The days of the figures and of what they are compared with. */
 export function PeriodDays({ data }: { data: DashboardData }) {
   return (
-    <p className="text-sm text-2">
+    <p className="mt-3 text-sm text-2">
       {copy.shownDays(
         formatDate(data.from),
         formatDate(data.to),

@@ -30,7 +30,7 @@ const outcomeTones = {
 
 function Result({ row: { verdict, outcome, fault, faultOf } }: { row: ImportRow }) {
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid justify-items-end gap-1 sm:justify-items-start">
       {outcome ? (
         <Badge tone={outcomeTones[outcome]}>{importOutcomeLabels[outcome]}</Badge>
       ) : (

@@ -106,6 +106,7 @@ export const requestMessages = {
   outcome: 'Kết quả',
   somebody: 'tài khoản đã xóa',
   history: 'Nhật ký của yêu cầu',
+  historyNone: 'Chưa có việc nào được ghi.',
   system: 'Người giữ liên kết hoặc hệ thống',
   acts: {
     identity: {

@@ -113,6 +113,7 @@ function identityWords({ channel, identity }: RequestDetail): string {
 function History({ history }: Pick<RequestDetail, 'history'>) {
   return (
     <Panel title={copy.history}>
+      {history.length === 0 ? <p className="text-sm text-3">{copy.historyNone}</p> : null}
       <ol className="grid gap-4">
         {history.map(({ id, action, at, by, ip }) => (
           <li key={id}>
