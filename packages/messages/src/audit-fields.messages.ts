@@ -554,4 +554,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   'settings.saved:devices': ['Lưu thiết bị', 'days'],
   'settings.restored:devices': ['Lưu thiết bị', 'days'],
   'user.invited:name': 'Họ và tên',
+  'user.merged:account': 'Tài khoản giữ lại',
+  'user.merged:accounts': 'Hai tài khoản',
+  'user.merged:closed': 'Tài khoản đóng lại',
 }

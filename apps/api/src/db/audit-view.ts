@@ -1,4 +1,6 @@
 import { type AuditNames, auditChanges, auditReason, changesText } from '@repo/messages/audit-changes'
+import { findNames, namedIn } from './audit-names.ts'
+import type { DbOrTx } from './client.ts'
 import { maskValues } from './masked-values.ts'
 import type { auditEntries } from './schema/index.ts'
 
@@ -14,15 +16,29 @@ export interface AuditReader {
   readsOrganisations?: boolean
 }
 
-/** With the names by id of what entries mention. */
-type Named<T> = T & { names?: AuditNames }
-
 const organisationContact = new Set(['contactEmail', 'contactPhone'])
 
-/** An entry of the audit log as staff read it. What the business says of itself in its settings is public. */
-export function toAuditView(
+/** Entries of the audit log as staff read them, with the names of what they mention. */
+export async function readAuditViews(db: DbOrTx, rows: readonly Row[], reader: AuditReader) {
+  const mentioned = rows.flatMap(({ entry }) => [
+    { type: entry.subjectType, id: entry.subjectId },
+    ...namedIn(entry.before),
+    ...namedIn(entry.after),
+  ])
+  const names = await findNames(db, mentioned)
+  return rows.map((row) => ({
+    ...toAuditView(row, names, reader),
+    subjectType: row.entry.subjectType,
+    subjectId: row.entry.subjectId,
+    subjectName: names.get(row.entry.subjectId) ?? null,
+  }))
+}
+
+/** What the business says of itself in its settings is public. */
+function toAuditView(
   { entry: row, actor }: Row,
-  { names, isMasked, readsOrganisations }: Named<AuditReader>,
+  names: AuditNames,
+  { isMasked, readsOrganisations }: AuditReader,
 ) {
   const isHidden = isMasked && row.subjectType !== 'settings'
   const clear = row.subjectType === 'organisation' && readsOrganisations ? organisationContact : undefined

@@ -4,6 +4,7 @@ import { type AuditEntry, recordAudit } from '../../db/audit.ts'
 import { auditEntries } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { buildOrganisation } from '../../test/organisations.ts'
 
 const { entries } = contract.crmAudit
 
@@ -115,4 +116,24 @@ test('audit log: is for owners only', async () => {
     await buildUser(t.db, { role: 'admin', permissions: ['content', 'sales', 'support', 'accountant'] }),
   )
   expect(await t.call(entries, { as })).toMatchObject({ status: 403 })
+})
+
+test('audit log: the logs of an account and of an organisation call what they mention by name, too', async () => {
+  const organisation = await buildOrganisation(t)
+  const change = { after: { account: lan.id, closed: lan.id } }
+  await noted({ action: 'user.merged', before: { accounts: [lan.id] }, ...change })
+  await noted({
+    action: 'organisation.coordinator_added',
+    subjectType: 'organisation',
+    subjectId: organisation.id,
+    after: { userId: lan.id },
+  })
+  const ofAccount = await t.call(contract.crmAccounts.audit, { as: owner, params: { id: lan.id } })
+  const ofOrganisation = await t.call(contract.crmOrganisations.organisationAudit, {
+    as: owner,
+    params: { id: organisation.id },
+  })
+  const textOf = ({ data }: typeof ofAccount | typeof ofOrganisation) => data.items[0]?.changesText
+  expect(textOf(ofAccount)).toContain('Tài khoản đóng lại: Trần Thị Lan')
+  expect(textOf(ofOrganisation)).toContain('Trần Thị Lan')
 })

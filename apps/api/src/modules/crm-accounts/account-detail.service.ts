@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Actor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
-import { toAuditView } from '../../db/audit-view.ts'
+import { readAuditViews } from '../../db/audit-view.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
@@ -81,7 +81,7 @@ export function createAccountDetailService({
     async audit(id: string, place: ListPlace, isMasked: boolean) {
       await find(db, id)
       const { rows, ...found } = await findAudit(db, id, place, AUDIT_PAGE_SIZE)
-      const items = rows.map((row) => toAuditView(row, { isMasked }))
+      const items = await readAuditViews(db, rows, { isMasked })
       return { items, pageSize: AUDIT_PAGE_SIZE, ...found }
     },
   }

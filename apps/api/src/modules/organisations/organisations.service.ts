@@ -10,7 +10,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { toAuditView } from '../../db/audit-view.ts'
+import { readAuditViews } from '../../db/audit-view.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -134,7 +134,7 @@ export function createOrganisationsService({ db, clock }: Needs<'db' | 'clock'>)
     async audit(id: string, place: ListPlace, isMasked: boolean) {
       await need(id)
       const { rows, ...page } = await findOrganisationAudit(db, id, place, PAGE_SIZE)
-      const items = rows.map((row) => toAuditView(row, { isMasked, readsOrganisations: true }))
+      const items = await readAuditViews(db, rows, { isMasked, readsOrganisations: true })
       return { ...page, pageSize: PAGE_SIZE, items }
     },
   }

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { DbOrTx } from '../../db/client.ts'
+import type { DbOrTx } from './client.ts'
 import {
   activationBatches,
   categories,
@@ -17,7 +17,7 @@ import {
   staffRoles,
   users,
   videos,
-} from '../../db/schema/index.ts'
+} from './schema/index.ts'
 
 /** What people call the things of each type: table, key and name. */
 const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgColumn }>> = {
