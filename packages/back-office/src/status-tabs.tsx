@@ -53,11 +53,14 @@ export function choiceTabs<const Name extends string, Value extends string>(
     all,
     labels,
     counts,
+    within = [],
   }: {
     all: string
     labels: Record<Value, string>
     /** Rows of each value; a value without rows may be missing. */
     counts?: Record<string, number>
+    /** Values that sum up others; all rows are counted without them. */
+    within?: readonly Value[]
   },
 ): StatusTab<Record<Name, Value | undefined>>[] {
   const choices = Object.keys(labels) as Value[]
@@ -67,7 +70,7 @@ export function choiceTabs<const Name extends string, Value extends string>(
     {
       label: all,
       change: to(undefined),
-      count: counts && choices.reduce((sum, value) => sum + countOf(value), 0),
+      count: counts && choices.reduce((sum, value) => sum + (within.includes(value) ? 0 : countOf(value)), 0),
     },
     ...choices.map((value) => ({
       label: labels[value],

@@ -95,7 +95,7 @@ export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' 
         await updateEnrollment(tx, enrollment.id, { expiresAt })
         await note(tx, id, actor, {
           action: 'enrollment.extended',
-          before: describe(course, { ...enrollment, state }),
+          before: withoutCourse(describe(course, { ...enrollment, state })),
           after: { ...describe(course, { state: 'active', expiresAt }), reason: body.reason },
         })
         return enrollmentMails.extended(factsOf(learner, course, body.reason), wordsOf(expiresAt))
@@ -180,10 +180,13 @@ export function createEnrollmentsService(services: Needs<'db' | 'env' | 'queue' 
         })
         await note(tx, id, actor, {
           action: `enrollment.${verb}`,
-          before: describe(course, { ...enrollment, state: from }),
+          before: withoutCourse(describe(course, { ...enrollment, state: from })),
           after: { ...describe(course, { state: body.state, expiresAt }), reason: body.reason },
         })
-        return enrollmentMails[verb](factsOf(learner, course, body.reason))
+        return enrollmentMails[verb](factsOf(learner, course, body.reason), wordsOf(expiresAt))
       }),
   }
 }
+
+/** A log says what differs, so a course that stays the same is named once only, on the side that is always told. */
+const withoutCourse = ({ course: _, ...access }: ReturnType<typeof describe>) => access

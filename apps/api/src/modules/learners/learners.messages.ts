@@ -37,11 +37,11 @@ export const enrollmentMails = {
       `Khóa học “${facts.course}” tạm dừng`,
       `Khóa học “${facts.course}” của bạn đang tạm dừng nên chưa mở được bài. Thời gian tạm dừng không tính vào thời hạn học, và tiến độ của bạn vẫn được giữ.`,
     ),
-  resumed: (facts: Facts) =>
+  resumed: (facts: Facts, until: string | null) =>
     mail(
       facts,
       `Khóa học “${facts.course}” đã mở lại`,
-      `Bạn học tiếp được khóa “${facts.course}” từ bây giờ. Thời hạn học đã được cộng thêm thời gian tạm dừng.`,
+      `Bạn học tiếp được khóa “${facts.course}” từ bây giờ. ${until ? 'Thời gian tạm dừng đã được cộng vào thời hạn học. ' : ''}${lasts(until)}`,
     ),
   moved: (facts: Facts & { from: string }, until: string | null) =>
     mail(

@@ -159,7 +159,14 @@ describe('a paused course', () => {
     const { data } = await setState(user.id, enrollment.id, 'active')
     expect(data.enrollments).toMatchObject([{ state: 'active', stateReason: null }])
     expect((await play()).status).toBe(200)
-    expect((await mailsTo(t.db, user.email)).length).toBeGreaterThanOrEqual(2)
+    const mails = (await mailsTo(t.db, user.email)).map(({ text }) => text)
+    expect(mails.length).toBeGreaterThanOrEqual(2)
+    const resumed = mails.find((text) => text?.includes('từ bây giờ'))
+    expect(resumed).toContain('Bạn học được trọn đời.')
+    expect(resumed).not.toContain('cộng vào thời hạn')
+    const log = await t.call(contract.crmAccounts.audit, { as: support, params: { id: user.id } })
+    const said = log.data.items.filter(({ action }) => /^enrollment\.(paused|resumed)$/.test(action))
+    expect(said.map(({ changesText }) => changesText.includes(course.title))).toEqual([true, true])
   })
 
   test('is neither extended nor paused again', async () => {

@@ -21,7 +21,13 @@ export function ContactList() {
       read={(values) => contacts.query({ query: { ...values, q: values.q || undefined } })}
       tabs={{
         label: copy.states,
-        of: (page) => choiceTabs('state', { all: copy.all, labels: tabLabels, counts: page?.counts }),
+        of: (page) =>
+          choiceTabs('state', {
+            all: copy.all,
+            labels: tabLabels,
+            counts: page?.counts,
+            within: ['unanswered'],
+          }),
       }}
       search={{ label: copy.search, hint: copy.searchHint }}
       controls={({ values, setFilters }) => (

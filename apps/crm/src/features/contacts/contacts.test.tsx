@@ -81,6 +81,8 @@ test('contact messages: the list leads to a message', async () => {
     `/crm/Contact/${id}`,
   )
   expect(screen.getByText(row.message)).toBeInTheDocument()
+  // A new message is an unanswered one, too.
+  expect(screen.getByRole('link', { name: /^Tất cả\s*1$/ })).toBeInTheDocument()
 })
 
 test('contact messages: a reply is sent once and appears in the history', async () => {

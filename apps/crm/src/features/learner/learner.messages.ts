@@ -103,14 +103,14 @@ export const enrollmentActMessages = {
   paused: {
     open: 'Tạm dừng',
     title: (course: string) => `Tạm dừng “${course}”?`,
-    body: 'Bài đang phát dừng ngay. Thời gian tạm dừng không tính vào hạn học, tiến độ được giữ.',
+    body: 'Bài đang phát dừng ngay. Thời gian tạm dừng không tính vào hạn học (nếu có), tiến độ được giữ.',
     act: 'Tạm dừng',
     done: 'Đã tạm dừng và báo cho học viên.',
   },
   active: {
     open: 'Mở lại',
     title: (course: string) => `Mở lại “${course}”?`,
-    body: 'Học viên học tiếp được ngay, hạn học được cộng thêm thời gian đã tạm dừng.',
+    body: 'Học viên học tiếp được ngay, hạn học (nếu có) được cộng thêm thời gian đã tạm dừng.',
     act: 'Mở lại',
     done: 'Đã mở lại và báo cho học viên.',
   },
