@@ -60,7 +60,7 @@ export function choiceTabs<const Name extends string, Value extends string>(
     /** Rows of each value; a value without rows may be missing. */
     counts?: Record<string, number>
     /** Values that sum up others; all rows are counted without them. */
-    within?: readonly Value[]
+    within?: readonly NoInfer<Value>[]
   },
 ): StatusTab<Record<Name, Value | undefined>>[] {
   const choices = Object.keys(labels) as Value[]
