@@ -11,6 +11,9 @@ export const synonymBody = z.strictObject({
   terms: z.array(text(2, synonymLimits.termLength)).min(2).max(synonymLimits.terms),
 })
 
+/** Details of `synonym.term_taken`: the term, and the group that it stands in. */
+export const takenTerm = z.object({ term: z.string(), terms: z.array(z.string()) })
+
 /** What staff do about searches: words that mean the same, and searches that found nothing. */
 export const crmSearch = {
   synonyms: endpoint({

@@ -112,6 +112,7 @@ export const errorTable = {
   'category.in_use': 40932,
   'category.bad_parent': 40944,
   'synonym.not_found': 40435,
+  /** `details` name the term and its group (`takenTerm`). */
   'synonym.term_taken': 40936,
   'synonym.same_term': 42237,
   'synonym.no_words': 42238,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
@@ -98,6 +98,27 @@ export async function findMisses(db: DbOrTx, q: string | undefined, place: ListP
     counted(),
   ])
   return { ...page, total }
+}
+
+/** A term that stands in another group already, with that group. */
+export async function findTakenTerm(db: DbOrTx, exact: readonly string[], ownId: string | null) {
+  const [taken] = await db
+    .select({ term: synonymTerms.term, groupId: synonymTerms.groupId })
+    .from(synonymTerms)
+    .where(and(inArray(synonymTerms.exact, [...exact]), ownId ? ne(synonymTerms.groupId, ownId) : undefined))
+    .limit(1)
+  if (!taken) return undefined
+  const terms = await db
+    .select({ term: synonymTerms.term })
+    .from(synonymTerms)
+    .where(eq(synonymTerms.groupId, taken.groupId))
+    .orderBy(synonymTerms.position)
+  return { term: taken.term, terms: terms.map(({ term }) => term) }
+}
+
+/** Forgets searches that terms answer from now on. */
+export async function removeMissesOf(tx: Tx, folded: readonly string[]): Promise<void> {
+  await tx.delete(searchMisses).where(inArray(searchMisses.query, [...folded]))
 }
 
 export async function removeMiss(tx: Tx, id: string) {

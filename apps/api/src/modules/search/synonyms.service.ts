@@ -13,13 +13,27 @@ import { exactText, foldedText, wordsOf } from './words.ts'
 const MISSES_PER_PAGE = 20
 
 export function createSynonymsService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
-  const write = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  /** Writes the terms of a group; a search for one of them is not in vain any more. */
+  const writeTerms = async <T>(
+    { terms, id }: { terms: readonly string[]; id: string | null },
+    work: (tx: Tx, made: readonly repo.Term[]) => Promise<T>,
+  ): Promise<T> => {
+    const made = toTerms(terms)
     try {
-      return await db.transaction(work)
-    } catch (error) {
-      if (isUniqueViolation(error, 'synonym_terms_exact'))
-        throw new AppError('synonym.term_taken', { cause: error })
-      throw error
+      return await db.transaction(async (tx) => {
+        const written = await work(tx, made)
+        await repo.removeMissesOf(
+          tx,
+          made.map(({ folded }) => folded),
+        )
+        await cache.announceChange(tx)
+        return written
+      })
+    } catch (cause) {
+      if (!isUniqueViolation(cause, 'synonym_terms_exact')) throw cause
+      const exact = made.map((term) => term.exact)
+      const details = await repo.findTakenTerm(db, exact, id)
+      throw new AppError('synonym.term_taken', { cause, details })
     }
   }
   const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
@@ -41,33 +55,31 @@ export function createSynonymsService({ db, clock, cache }: Needs<'db' | 'clock'
 
     /** @throws AppError `synonym.term_taken`, `synonym.same_term`, `synonym.no_words`, `synonym.too_many` */
     create: (terms: readonly string[], actor: Actor) =>
-      write(async (tx) => {
+      writeTerms({ terms, id: null }, async (tx, made) => {
         if ((await repo.countGroups(tx)) >= synonymLimits.groups) throw new AppError('synonym.too_many')
-        const id = await repo.insertGroup(tx, toTerms(terms), clock())
+        const id = await repo.insertGroup(tx, made, clock())
         await audit(tx, actor, id, { action: 'synonyms.created', after: { terms } })
-        await cache.announceChange(tx)
         return { id }
       }),
 
     /** @throws AppError `synonym.not_found`, `synonym.term_taken`, `synonym.same_term`, `synonym.no_words`, `edit.outdated` */
     update: (id: string, { terms, version }: Edit<{ terms: readonly string[] }>, actor: Actor) =>
-      write(async (tx) => {
+      writeTerms({ terms, id }, async (tx, made) => {
         const before = await repo.lockGroup(tx, id)
         if (!before) throw new AppError('synonym.not_found')
         await assertUnedited(tx, 'synonyms', id, { version, userId: actor.id })
-        await repo.replaceTerms(tx, id, toTerms(terms), clock())
+        await repo.replaceTerms(tx, id, made, clock())
         await audit(tx, actor, id, {
           action: 'synonyms.updated',
           before: { terms: before },
           after: { terms },
         })
-        await cache.announceChange(tx)
         return { id }
       }),
 
     /** @throws AppError `synonym.not_found` */
     remove: (id: string, actor: Actor) =>
-      write(async (tx) => {
+      db.transaction(async (tx) => {
         const before = await repo.lockGroup(tx, id)
         if (!before) throw new AppError('synonym.not_found')
         await repo.removeGroup(tx, id)
@@ -84,7 +96,7 @@ export function createSynonymsService({ db, clock, cache }: Needs<'db' | 'clock'
 
     /** @throws AppError `search_miss.not_found` */
     removeMiss: (id: string, actor: Actor) =>
-      write(async (tx) => {
+      db.transaction(async (tx) => {
         const before = await repo.removeMiss(tx, id)
         if (!before) throw new AppError('search_miss.not_found')
         const { query, count } = before

@@ -72,6 +72,34 @@ test.each([
   expect(await t.db.$count(synonymTerms)).toBe(before)
 })
 
+test('synonyms: a term of another group is answered with that group', async () => {
+  const { data: made } = await create('tế bào gốc', 'stem cell')
+  const { error } = await create('cấy tóc', 'Stem  cell')
+  expect(error).toMatchObject({
+    name: 'synonym.term_taken',
+    details: { term: 'stem cell', terms: ['tế bào gốc', 'stem cell'] },
+  })
+  await t.call(crmSearch.removeSynonyms, { as, params: { id: made.id } })
+})
+
+test('synonyms: a search that was in vain leaves the list when a group has its words', async () => {
+  const lastAt = new Date()
+  const query = ['cay mo', 'phun moi', 'xam may']
+  await t.db.insert(searchMisses).values(query.map((each) => ({ query: each, count: 3, lastAt })))
+  const left = async () =>
+    (await t.call(crmSearch.searchMisses, { as })).data.items.map((miss) => miss.query).sort()
+  const { data: made } = await create('Cấy mỡ', 'lipofilling')
+  expect(await left()).toEqual(['phun moi', 'xam may'])
+  const params = { id: made.id }
+  const { data: groups } = await t.call(crmSearch.synonyms, { as })
+  const version = groups.find(({ id }) => id === made.id)!.version
+  const terms = ['cấy mỡ', 'phun môi']
+  await t.call(crmSearch.updateSynonyms, { as, params, body: { terms, version } })
+  expect(await left()).toEqual(['xam may'])
+  await t.call(crmSearch.removeSynonyms, { as, params })
+  await t.db.delete(searchMisses)
+})
+
 test('searches without results stand by frequency and then by their last time, on pages read forwards and back', async () => {
   await t.db.delete(searchMisses)
   const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + at))

@@ -27,10 +27,12 @@ export const searchMessages = {
     keep: 'Giữ lại',
   },
   faults: { terms: 'Nhập từ 2 đến 20 dòng, mỗi dòng từ 2 đến 60 ký tự.' },
+  taken: (term: string, group: string) =>
+    `“${term}” đã nằm trong nhóm “${group}”. Bỏ từ này ở đây, hoặc thêm các từ còn lại vào nhóm đó.`,
   misses: {
     title: 'Tìm nhưng không thấy',
     fileName: 'tim-khong-thay',
-    lead: 'Những gì học viên tìm mà chưa có kết quả nào, ghi không dấu. Hệ thống không lưu ai đã tìm.',
+    lead: 'Những gì học viên tìm mà chưa có kết quả nào, ghi không dấu. Từ đã có trong một nhóm thì rời danh sách này. Hệ thống không lưu ai đã tìm.',
     query: 'Từ đã tìm',
     count: 'Số lần',
     lastAt: 'Lần gần nhất',

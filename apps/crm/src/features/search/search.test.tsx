@@ -62,6 +62,18 @@ test('search screen: a term of another group is reported at the field, and what 
   expect(terms).toHaveValue('filler\nchất làm đầy\nnám')
 })
 
+test('search screen: which term stands in which other group is said at the field', async () => {
+  const details = { term: 'nám', terms: ['nám', 'melasma'] }
+  server.use(mockError(contract.crmSearch.createSynonyms, 'synonym.term_taken', { details }))
+  const { user } = renderPage('/crm/Search')
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “cay mo”/ }))
+  await user.click(await screen.findByRole('menuitem', { name: copy.misses.addSynonym }))
+  const dialog = await screen.findByRole('dialog', { name: copy.add })
+  await user.type(within(dialog).getByRole('textbox', { name: copy.terms }), '{Enter}nám')
+  await user.click(within(dialog).getByRole('button', { name: copy.save }))
+  expect(await within(dialog).findByText(copy.taken('nám', 'nám, melasma'))).toBeVisible()
+})
+
 test('search screen: groups are found by any term, and one is removed after a question', async () => {
   const { user } = renderPage('/crm/Search')
   await screen.findByRole('rowheader', { name: /filler/ })

@@ -1,7 +1,8 @@
+import { isApiError } from '@repo/api-client'
 import { useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
-import { crmSearch } from '@repo/contract/crm-search'
+import { crmSearch, takenTerm } from '@repo/contract/crm-search'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Textarea } from '@repo/ui/textarea'
@@ -35,6 +36,13 @@ export function SynonymDialog({ editing, onClose }: Props) {
   )
 }
 
+/** Which term stands in which other group, where the server said so. */
+function sayTaken(error: unknown): string | undefined {
+  if (!isApiError(error) || error.name !== 'synonym.term_taken') return undefined
+  const { data } = takenTerm.safeParse(error.details)
+  return data && copy.taken(data.term, data.terms.join(', '))
+}
+
 function SynonymFields({ part, group }: { part: FormPart; group: EditedGroup }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -56,11 +64,23 @@ function SynonymFields({ part, group }: { part: FormPart; group: EditedGroup }) 
       },
     },
     send: async (body, _form, version) => {
-      if (group.id)
-        await api.crmSearch.updateSynonyms.call({ params: { id: group.id }, body: { ...body, version } })
-      else await api.crmSearch.createSynonyms.call({ body })
-      await queryClient.invalidateQueries({ queryKey: api.crmSearch.synonyms.key() })
+      try {
+        if (group.id)
+          await api.crmSearch.updateSynonyms.call({ params: { id: group.id }, body: { ...body, version } })
+        else await api.crmSearch.createSynonyms.call({ body })
+      } catch (error) {
+        const message = sayTaken(error)
+        if (!message) throw error
+        dialog.form.setError('terms', { type: 'taken', message }, { shouldFocus: true })
+        return false
+      }
+      await Promise.all(
+        [api.crmSearch.synonyms, api.crmSearch.searchMisses].map((list) =>
+          queryClient.invalidateQueries({ queryKey: list.key() }),
+        ),
+      )
       toast.success(group.id ? copy.saved : copy.created)
+      return true
     },
   })
   const { form, field } = dialog
