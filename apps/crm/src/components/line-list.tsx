@@ -1,7 +1,7 @@
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { IconButton } from '@repo/ui/icon-button'
-import { Input } from '@repo/ui/input'
+import { Textarea } from '@repo/ui/textarea'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { lineListMessages as copy } from './line-list.messages.ts'
@@ -34,12 +34,20 @@ export function LineList({ id, legend, hint, lineName, lines, onChange, error, m
   const hintId = useId()
   useEffect(() => {
     if (focusNext.current === null) return
-    listRef.current?.querySelectorAll('input')[focusNext.current]?.focus()
+    listRef.current?.querySelectorAll('textarea')[focusNext.current]?.focus()
     focusNext.current = null
   })
   const change = (next: string[], focus: number | null) => {
     focusNext.current = focus
     onChange(next)
+  }
+  /** Several pasted lines become lines of the list, as many as it takes. */
+  const write = (index: number, text: string) => {
+    const [first = '', ...more] = text.split(/\s*\n\s*/)
+    const added = more.filter(Boolean).slice(0, (maxLines ?? Infinity) - lines.length)
+    const next = lines.toSpliced(index, 1, first, ...added)
+    if (added.length > 0) change(next, index + added.length)
+    else onChange(next)
   }
   const insert = (index: number) => {
     if (!isFull) change(lines.toSpliced(index, 0, ''), index)
@@ -54,12 +62,13 @@ export function LineList({ id, legend, hint, lineName, lines, onChange, error, m
         {lines.map((line, index) => (
           // A line is its place; texts may be equal.
           <li key={index} className="flex items-center gap-1">
-            <Input
+            <Textarea
               aria-label={copy.line(lineName, index + 1)}
+              rows={1}
               value={line}
               maxLength={maxLength}
-              className="flex-1"
-              onChange={(event) => onChange(lines.with(index, event.target.value))}
+              className="min-w-0 flex-1 resize-none"
+              onChange={(event) => write(index, event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                 event.preventDefault()

@@ -23,7 +23,10 @@ export function SaveBar({ form: { isDirty, isSubmitting }, saveLabel, autosave, 
     >
       <p
         role="status"
-        className={clsx('mr-auto', autosave?.tone === 'danger' ? 'font-semibold text-danger' : 'text-3')}
+        className={clsx(
+          'min-w-32 flex-1',
+          autosave?.tone === 'danger' ? 'font-semibold text-danger' : 'text-3',
+        )}
       >
         {words}
       </p>
@@ -32,7 +35,7 @@ export function SaveBar({ form: { isDirty, isSubmitting }, saveLabel, autosave, 
           {copy.discard}
         </Button>
       ) : null}
-      <Button type="submit" isBusy={isSubmitting} className="max-sm:w-full">
+      <Button type="submit" isBusy={isSubmitting}>
         {saveLabel}
       </Button>
     </div>

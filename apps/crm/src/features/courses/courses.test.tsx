@@ -60,7 +60,7 @@ test('course list: marks and filters what waits, in the URL', async () => {
   const { user, router } = renderPage('/crm/Course')
   const row = (await screen.findByRole('rowheader', { name: /Xử trí/ })).closest('tr') as HTMLElement
   expect(within(row).getByText('Có thay đổi chưa xuất bản')).toBeInTheDocument()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Đang chờ' }), 'Bác sĩ gửi duyệt')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tình trạng chờ' }), 'Bác sĩ gửi duyệt')
   await waitFor(() => expect(queries.at(-1)?.get('waits')).toBe('submission'))
   expect(router.state.location.search).toBe('?waits=submission')
 })

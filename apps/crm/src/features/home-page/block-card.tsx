@@ -38,7 +38,7 @@ export function BlockCard({ block, index, grip, menu, isOpen, onToggle, onChange
           <button
             aria-controls={id}
             aria-expanded={isShown}
-            className="flex min-h-12 w-full items-center gap-3 rounded-xs px-1 text-left"
+            className="flex min-h-12 w-full items-center gap-1 rounded-xs px-1 text-left sm:gap-3"
             onClick={onToggle}
             type="button"
           >
@@ -47,7 +47,7 @@ export function BlockCard({ block, index, grip, menu, isOpen, onToggle, onChange
                 {copy.kinds[block.kind]}
                 {block.isOn ? null : ` · ${copy.off}`}
               </span>
-              <span className={clsx('block truncate font-semibold', !block.isOn && 'text-3')}>
+              <span className={clsx('block font-semibold sm:truncate', !block.isOn && 'text-3')}>
                 {block.title}
               </span>
             </span>

@@ -48,10 +48,10 @@ export function ColumnsPanel() {
           return (
             <fieldset className="min-w-0">
               <legend className="sr-only">{title}</legend>
-              <div className="flex items-start gap-1 p-1">
-                {grip}
+              <div className="flex items-start gap-1 p-1 max-sm:flex-wrap">
+                <span className="max-sm:mr-auto">{grip}</span>
                 <Field
-                  className="flex-1 py-1"
+                  className="flex-1 py-1 max-sm:order-last max-sm:basis-full max-sm:px-2 max-sm:pb-2"
                   error={firstMessage(get(formState.errors, `columns.${index}.title`))}
                   label={copy.columnTitle}
                 >

@@ -150,11 +150,11 @@ function Card({ title, aside, grip, menu, isOpen, onToggle, children }: CardProp
         <button
           aria-controls={id}
           aria-expanded={isOpen}
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-xs px-1 text-left font-semibold"
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-xs px-1 text-left font-semibold sm:gap-3"
           onClick={onToggle}
           type="button"
         >
-          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span className="min-w-0 flex-1 sm:truncate">{title}</span>
           {aside ? <span className="shrink-0 text-sm font-normal text-3">{aside}</span> : null}
           <ChevronDown
             aria-hidden="true"

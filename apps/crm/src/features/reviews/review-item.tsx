@@ -51,7 +51,7 @@ export function ReviewItem({ review, acts }: { review: Review; acts: ReviewActs 
           </p>
         ) : null}
       </article>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
         {canApprove(review) ? (
           <Button
             size="sm"
