@@ -136,6 +136,46 @@ test('rich text: a chosen picture stands in the text with what it shows, and not
   )
 })
 
+test('rich text: a picture of the text is asked about again and replaced under its caption, or goes', async () => {
+  const user = userEvent.setup()
+  const stored = { src: '/api/site-pictures/a.webp', alt: 'Cũ', width: 800, height: 500 }
+  const asked: unknown[] = []
+  const answers = [null, { src: '/api/site-pictures/b.webp', alt: 'Mới', width: 500, height: 500 }]
+  function Pictured() {
+    const [value, setValue] = useState(
+      '<figure><img src="/api/site-pictures/a.webp" alt="Cũ" width="800" height="500"><figcaption>Chú thích</figcaption></figure>',
+    )
+    return (
+      <>
+        <RichText
+          label="Nội dung"
+          onPickPicture={async ({ changed }) => {
+            asked.push(changed)
+            return answers.shift() ?? null
+          }}
+          onValueChange={setValue}
+          value={value}
+        />
+        <output>{value}</output>
+      </>
+    )
+  }
+  render(<Pictured />)
+  const tools = within(await screen.findByRole('toolbar', { name: 'Ảnh' }))
+  await user.click(tools.getByRole('button', { name: 'Cắt lại hoặc sửa mô tả' }))
+  expect(html()).toContain('a.webp')
+  await user.click(tools.getByRole('button', { name: 'Cắt lại hoặc sửa mô tả' }))
+  expect(asked).toEqual([stored, stored])
+  await waitFor(() =>
+    expect(html()).toContain(
+      '<figure><img src="/api/site-pictures/b.webp" alt="Mới" width="500" height="500"><figcaption>Chú thích</figcaption></figure>',
+    ),
+  )
+  await user.click(tools.getByRole('button', { name: 'Xóa ảnh' }))
+  expect(html()).toBe('')
+  expect(screen.queryByRole('toolbar', { name: 'Ảnh' })).not.toBeInTheDocument()
+})
+
 test('rich text: a chosen course stands as a link in a paragraph of its own', async () => {
   const user = userEvent.setup()
   function WithCards() {
@@ -167,7 +207,7 @@ test('rich text: pasted pictures are asked about one after the other and take th
       <>
         <RichText
           label="Nội dung"
-          onPickPicture={async (pasted) => {
+          onPickPicture={async ({ pasted }) => {
             asked.push(pasted?.type ?? '')
             return picked.shift() ?? null
           }}

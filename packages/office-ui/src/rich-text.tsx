@@ -11,6 +11,12 @@ export interface TextPicture {
   height: number
 }
 
+/** What a picture is asked for with: one from the clipboard, or one of the text that is changed; neither for a new one. */
+export interface PictureRequest {
+  pasted?: File
+  changed?: TextPicture
+}
+
 export interface RichTextProps {
   /** Names the text for screen readers; the same as the label of its field. */
   label: string
@@ -21,10 +27,10 @@ export interface RichTextProps {
   /** Most characters of the HTML. */
   maxLength?: number
   /**
-   * Lets one choose a picture for the text, or describe one that was pasted; null where none was chosen. Without it there
-   * is no button for pictures.
+   * Lets one choose a picture for the text, describe one that was pasted, or change one that stands in it; null where
+   * nothing was chosen. Without it there is no button for pictures.
    */
-  onPickPicture?: (pasted?: File) => Promise<TextPicture | null>
+  onPickPicture?: (request: PictureRequest) => Promise<TextPicture | null>
   /** Lets one choose a page of the site that stands in the text as a card; null where none was chosen. */
   onPickCard?: () => Promise<{ href: string; title: string } | null>
   /** Takes what a form has to focus. */

@@ -5,7 +5,7 @@ import type { RichTextProps } from '../rich-text.tsx'
 import { FormatBar } from './format-bar.tsx'
 import { LinkBar } from './link-bar.tsx'
 import { cleanPasted, nobodyTakes } from './paste.ts'
-import { insertPicture, placePasted } from './pictures.ts'
+import { changePicture, insertPicture, placePasted } from './pictures.ts'
 import { richTextMessages as copy } from './rich-text.messages.ts'
 import { extensions } from './schema.ts'
 import { Source } from './source.tsx'
@@ -60,7 +60,9 @@ export function RichTextEditor({
         setLeftOut(pictures.leftOut)
         // The text arrives once this has returned.
         queueMicrotask(() => {
-          if (written.current && pick) void placePasted(written.current, pictures.files, pick)
+          if (written.current && pick) {
+            void placePasted(written.current, pictures.files, (pasted) => pick({ pasted }))
+          }
         })
         return text
       },
@@ -69,7 +71,7 @@ export function RichTextEditor({
         const file = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
         // Programs put a picture of the text beside the text itself.
         if (!file || !pick || !written.current || clipboardData?.getData('text/html')) return false
-        void insertPicture(written.current, () => pick(file))
+        void insertPicture(written.current, () => pick({ pasted: file }))
         return true
       },
       handleKeyDown: (_view, event) => {
@@ -118,7 +120,10 @@ export function RichTextEditor({
           onLink={() => setHasLinkBar(!hasLinkBar)}
           hasLinkBar={hasLinkBar}
           onCard={onPickCard && (() => void addCard(editor, onPickCard))}
-          onPicture={onPickPicture && (() => void insertPicture(editor, () => onPickPicture()))}
+          onPicture={onPickPicture && (() => void insertPicture(editor, () => onPickPicture({})))}
+          onPictureChange={
+            onPickPicture && (() => void changePicture(editor, (changed) => onPickPicture({ changed })))
+          }
         />
         {hasLinkBar && !isSource ? <LinkBar editor={editor} onDone={() => setHasLinkBar(false)} /> : null}
       </div>

@@ -20,6 +20,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Toolbar, ToolbarButton } from '../toolbar.tsx'
+import { dropPicture, isInPicture } from './pictures.ts'
 import { richTextMessages as copy } from './rich-text.messages.ts'
 
 interface Act {
@@ -106,7 +107,13 @@ const inserts: Act[] = [
   { id: 'hr', label: copy.rule, icon: Minus, run: (e) => focused(e).setHorizontalRule().run() },
 ]
 
-const tableActs: { label: string; run: (editor: Editor) => void }[] = [
+/** Acts on what the cursor is in, written out. */
+interface PartAct {
+  label: string
+  run: (editor: Editor) => void
+}
+
+const tableActs: PartAct[] = [
   { label: copy.addRow, run: (e) => focused(e).addRowAfter().run() },
   { label: copy.addColumn, run: (e) => focused(e).addColumnAfter().run() },
   { label: copy.removeRow, run: (e) => focused(e).deleteRow().run() },
@@ -114,6 +121,11 @@ const tableActs: { label: string; run: (editor: Editor) => void }[] = [
   { label: copy.headerRow, run: (e) => focused(e).toggleHeaderRow().run() },
   { label: copy.removeTable, run: (e) => focused(e).deleteTable().run() },
 ]
+
+const removePicture: PartAct = {
+  label: copy.removePicture,
+  run: (e) => focused(e).command(dropPicture).run(),
+}
 
 interface Props {
   editor: Editor
@@ -123,10 +135,12 @@ interface Props {
   hasLinkBar: boolean
   onLink: () => void
   onPicture?: () => void
+  /** Changes the picture that the cursor is in. */
+  onPictureChange?: () => void
   onCard?: () => void
 }
 
-/** Buttons above the text; those of a table show while the cursor is in one. */
+/** Buttons above the text; those of a table or a picture show while the cursor is in one. */
 export function FormatBar({
   editor,
   label,
@@ -135,6 +149,7 @@ export function FormatBar({
   hasLinkBar,
   onLink,
   onPicture,
+  onPictureChange,
   onCard,
 }: Props) {
   const toButton = ({ id, label: name, icon: Icon, part, run }: Act) => (
@@ -194,21 +209,34 @@ export function FormatBar({
         <ToolbarButton label={copy.source} icon={<Code size={18} />} isOn={isSource} onPress={onSource} />
       </Toolbar>
       {editor.isActive('table') && !isSource ? (
-        <Toolbar label={copy.tableTools} className="mt-1 border-t pt-1">
-          {tableActs.map(({ label: name, run }) => (
-            <button
-              key={name}
-              type="button"
-              className="min-h-11 cursor-pointer rounded-xs px-3 text-sm font-semibold text-2 hover:bg-surface-3"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => run(editor)}
-            >
-              {name}
-            </button>
-          ))}
-        </Toolbar>
+        <PartBar acts={tableActs} editor={editor} label={copy.tableTools} />
+      ) : null}
+      {isInPicture(editor) && onPictureChange && !isSource ? (
+        <PartBar
+          acts={[{ label: copy.changePicture, run: onPictureChange }, removePicture]}
+          editor={editor}
+          label={copy.pictureTools}
+        />
       ) : null}
     </>
+  )
+}
+
+function PartBar({ acts, editor, label }: { acts: readonly PartAct[]; editor: Editor; label: string }) {
+  return (
+    <Toolbar label={label} className="mt-1 border-t pt-1">
+      {acts.map(({ label: name, run }) => (
+        <button
+          key={name}
+          type="button"
+          className="min-h-11 cursor-pointer rounded-xs px-3 text-sm font-semibold text-2 hover:bg-surface-3"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => run(editor)}
+        >
+          {name}
+        </button>
+      ))}
+    </Toolbar>
   )
 }
 

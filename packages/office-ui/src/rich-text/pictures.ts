@@ -1,3 +1,4 @@
+import type { CommandProps } from '@tiptap/core'
 import type { Editor } from '@tiptap/react'
 import type { TextPicture } from '../rich-text.tsx'
 import { markOf } from './paste.ts'
@@ -34,4 +35,53 @@ export async function placePasted(
     if (picture) place.insertContentAt(range.from, { type: 'figure', attrs: picture })
     place.run()
   }
+}
+
+type State = Editor['state']
+
+/** The picture that the cursor is in or that is chosen as a whole, and where it stands. */
+function pictureAt({ selection }: State) {
+  const { $from, from } = selection
+  if ('node' in selection) {
+    const node = $from.nodeAfter
+    if (node && ['figure', 'image'].includes(node.type.name)) return { node, from }
+  }
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth)
+    if (node.type.name === 'figure') return { node, from: $from.before(depth) }
+  }
+  return undefined
+}
+
+export const isInPicture = ({ state }: Editor): boolean => pictureAt(state) !== undefined
+
+export const dropPicture = ({ state, tr }: CommandProps): boolean => {
+  const found = pictureAt(state)
+  if (!found) return false
+  tr.delete(found.from, found.from + found.node.nodeSize)
+  return true
+}
+
+/** Asks for other facts of the picture that the cursor is in; its caption stays. */
+export async function changePicture(
+  editor: Editor,
+  pick: (picture: TextPicture) => Promise<TextPicture | null>,
+): Promise<void> {
+  const found = pictureAt(editor.state)
+  if (!found) return
+  const { src, alt, width, height } = found.node.attrs
+  const picture = await pick({
+    src: String(src),
+    alt: String(alt ?? ''),
+    width: Number(width),
+    height: Number(height),
+  })
+  if (!picture || editor.isDestroyed) return
+  const replace = ({ tr }: CommandProps): boolean => {
+    // The text may have changed behind the dialog.
+    if (tr.doc.nodeAt(found.from)?.attrs.src !== src) return false
+    tr.setNodeMarkup(found.from, undefined, { ...found.node.attrs, ...picture })
+    return true
+  }
+  editor.chain().focus().command(replace).run()
 }

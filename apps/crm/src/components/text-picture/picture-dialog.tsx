@@ -21,40 +21,61 @@ const WIDEST_PX = 1600
 const cropOf = (picture: ImageBitmap, shape: Shape): Crop =>
   wholeCrop(picture, ratios[shape] ?? picture.width / picture.height)
 
+interface Chosen {
+  picture: ImageBitmap
+  shape: Shape
+  crop: Crop
+  /** Neither another picture nor another part of it than stands in the text. */
+  isSame: boolean
+}
+
+/** The picture as it was stored. */
+async function readStored(src: string): Promise<ImageBitmap> {
+  const image = new Image()
+  image.src = src
+  await image.decode()
+  return createImageBitmap(image)
+}
+
 interface Props {
   /** A picture from the clipboard, which is shown at once. */
-  pasted: File | undefined
+  pasted?: File
+  /** A picture of the text, of which another part is used or which is described anew. */
+  changed?: TextPicture
   onDone: (picture: TextPicture | null) => void
 }
 
 /** Chooses a picture of a text, the part of it that is used, and what it shows for who does not see it. */
-export function PictureDialog({ pasted, onDone }: Props) {
+export function PictureDialog({ pasted, changed, onDone }: Props) {
   const api = useApi()
-  const [chosen, setChosen] = useState<{ picture: ImageBitmap; shape: Shape; crop: Crop } | null>(null)
-  const [alt, setAlt] = useState('')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [alt, setAlt] = useState(changed?.alt ?? '')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isAltMissing, setIsAltMissing] = useState(false)
   const picture = chosen?.picture
   useEffect(() => () => picture?.close(), [picture])
-  const open = async (file: File) => {
+  const open = async (source: File | string) => {
+    const isSame = typeof source === 'string'
     setProblem(undefined)
     try {
-      const read = await createImageBitmap(file)
-      setChosen({ picture: read, shape: 'whole', crop: cropOf(read, 'whole') })
+      const read = await (isSame ? readStored(source) : createImageBitmap(source))
+      setChosen({ picture: read, shape: 'whole', crop: cropOf(read, 'whole'), isSame })
     } catch {
-      setProblem(copy.unreadable)
+      setProblem(isSame ? copy.gone : copy.unreadable)
     }
   }
   const openNow = useRef(open)
   openNow.current = open
+  const given = pasted ?? changed?.src
   useEffect(() => {
-    if (pasted) void openNow.current(pasted)
-  }, [pasted])
+    if (given) void openNow.current(given)
+  }, [given])
   const insert = async () => {
-    if (!chosen) return
     setIsAltMissing(alt.trim() === '')
     if (alt.trim() === '') return
+    if (changed && chosen?.isSame !== false) return onDone({ ...changed, alt: alt.trim() })
+    if (!chosen) return
     setIsBusy(true)
     setProblem(undefined)
     try {
@@ -74,8 +95,8 @@ export function PictureDialog({ pasted, onDone }: Props) {
           <Button disabled={isBusy} onClick={() => onDone(null)} variant="secondary">
             {copy.cancel}
           </Button>
-          <Button disabled={!chosen} isBusy={isBusy} onClick={() => void insert()}>
-            {copy.insert}
+          <Button disabled={!chosen && !changed} isBusy={isBusy} onClick={() => void insert()}>
+            {changed ? copy.save : copy.insert}
           </Button>
         </>
       }
@@ -84,12 +105,12 @@ export function PictureDialog({ pasted, onDone }: Props) {
       isOutsideIgnored
       onClose={() => onDone(null)}
       size="md"
-      title={copy.title}
+      title={changed ? copy.changeTitle : copy.title}
     >
       <div className="grid gap-4 pt-2">
         <div>
           <FileButton accept={imageTypes.join(',')} onPick={(file) => void open(file)}>
-            {chosen ? copy.change : copy.choose}
+            {chosen || changed ? copy.change : copy.choose}
           </FileButton>
         </div>
         {chosen ? (
@@ -99,7 +120,7 @@ export function PictureDialog({ pasted, onDone }: Props) {
               look="chips"
               onValueChange={(value) => {
                 const shape = value as Shape
-                setChosen({ ...chosen, shape, crop: cropOf(chosen.picture, shape) })
+                setChosen({ ...chosen, shape, crop: cropOf(chosen.picture, shape), isSame: false })
               }}
               options={(Object.keys(ratios) as Shape[]).map((value) => ({
                 value,
@@ -111,20 +132,22 @@ export function PictureDialog({ pasted, onDone }: Props) {
               <CropEditor
                 crop={chosen.crop}
                 label={copy.preview}
-                onCrop={(crop) => setChosen({ ...chosen, crop })}
+                onCrop={(crop) => setChosen({ ...chosen, crop, isSame: false })}
                 picture={chosen.picture}
               />
             </div>
-            <Field error={isAltMissing ? copy.altMissing : undefined} hint={copy.altHint} label={copy.alt}>
-              <Input
-                autoComplete="off"
-                maxLength={longestAlt}
-                name="alt"
-                onChange={(event) => setAlt(event.target.value)}
-                value={alt}
-              />
-            </Field>
           </>
+        ) : null}
+        {chosen || changed ? (
+          <Field error={isAltMissing ? copy.altMissing : undefined} hint={copy.altHint} label={copy.alt}>
+            <Input
+              autoComplete="off"
+              maxLength={longestAlt}
+              name="alt"
+              onChange={(event) => setAlt(event.target.value)}
+              value={alt}
+            />
+          </Field>
         ) : null}
         {problem ? (
           <div role="alert">

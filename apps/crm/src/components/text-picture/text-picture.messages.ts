@@ -1,5 +1,6 @@
 export const textPictureMessages = {
   title: 'Chèn ảnh vào bài',
+  changeTitle: 'Sửa ảnh trong bài',
   choose: 'Chọn ảnh',
   change: 'Đổi ảnh',
   chooseHint: 'Ảnh JPEG, PNG hoặc WebP, tối đa 10 MB. Chú thích viết ngay dưới ảnh trong bài.',
@@ -11,6 +12,8 @@ export const textPictureMessages = {
   altHint: 'Nói ảnh có gì, cho người không nhìn thấy ảnh và cho máy tìm kiếm.',
   altMissing: 'Viết mô tả ảnh.',
   insert: 'Chèn ảnh',
+  save: 'Lưu ảnh',
+  gone: 'Không tải được ảnh này để cắt lại. Có thể sửa mô tả, hoặc chọn ảnh khác.',
   card: 'Chèn khóa học hoặc bài học',
   cardKind: 'Chèn',
   cardKinds: { course: 'Khóa học', lesson: 'Bài học' },

@@ -1,4 +1,4 @@
-import type { TextPicture } from '@repo/office-ui/rich-text'
+import type { PictureRequest, TextPicture } from '@repo/office-ui/rich-text'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { type ReactNode, useState } from 'react'
 
@@ -6,13 +6,12 @@ const PictureDialog = lazyPart(async () => (await import('./picture-dialog.tsx')
 
 interface Question {
   give: (picture: TextPicture | null) => void
-  /** A picture that was pasted; otherwise one is chosen. */
-  pasted: File | undefined
+  request: PictureRequest
 }
 
 /** Asks for a picture of a text: `pick` for the editor, and the dialog to put beside it. */
 export function useTextPicture(): {
-  pick: (pasted?: File) => Promise<TextPicture | null>
+  pick: (request: PictureRequest) => Promise<TextPicture | null>
   dialog: ReactNode
 } {
   const [answer, setAnswer] = useState<Question | null>(null)
@@ -21,7 +20,7 @@ export function useTextPicture(): {
     setAnswer(null)
   }
   return {
-    pick: (pasted) => new Promise((give) => setAnswer({ give, pasted })),
-    dialog: answer ? <PictureDialog onDone={end} onFail={() => end(null)} pasted={answer.pasted} /> : null,
+    pick: (request) => new Promise((give) => setAnswer({ give, request })),
+    dialog: answer ? <PictureDialog {...answer.request} onDone={end} onFail={() => end(null)} /> : null,
   }
 }
