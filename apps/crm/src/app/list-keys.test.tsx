@@ -1,21 +1,10 @@
 import { keyMessages } from '@repo/back-office/list.messages'
-import { contract, type Endpoint } from '@repo/contract'
 import { type OfficeList, officeLists } from '@repo/contract/office-lists'
-import { mockEndpoint, sampleAnswer, startMockServer } from '@repo/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { type ListOnPage, sampledReads, startMockServer, walkListKeys } from '@repo/testing'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 
 const id = '019a9f3e-0000-7000-8000-000000000001'
-
-interface ListOnPage {
-  /** A page that shows it. */
-  path: string
-  /** Why it has no search; the key does nothing then. */
-  noSearch?: string
-  /** Why a row opens nothing. */
-  opensNothing?: string
-}
 
 const ofOne = 'the few rows of one record, newest first'
 
@@ -84,33 +73,9 @@ const lists: Record<Exclude<OfficeList, 'own-learners' | 'own-questions'>, ListO
   videos: { path: '/crm/Video' },
 }
 
-/** What a sampled answer cannot know. */
-const known: Partial<Record<string, object>> = {
-  '/crm/audit': { subjectType: 'user' },
-  '/crm/categories': { parentId: null },
-}
-
-function answerOf(endpoint: Endpoint) {
-  const answer = sampleAnswer(endpoint) as object[] | { items?: object[] }
-  const fact = known[endpoint.path]
-  const filled = (items: object[]) => items.map((item) => ({ ...item, ...fact }))
-  if (!fact) return answer
-  return Array.isArray(answer) ? filled(answer) : { ...answer, items: filled(answer.items ?? []) }
-}
-
-const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group))
 startMockServer(
-  ...endpoints
-    .filter(({ method, download }) => method === 'GET' && !download)
-    .map((endpoint) => mockEndpoint(endpoint, () => answerOf(endpoint) as never)),
+  ...sampledReads({ '/crm/audit': { subjectType: 'user' }, '/crm/categories': { parentId: null } }),
 )
-
-const listOf = (name: OfficeList) =>
-  waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[data-list="${name}"]`)
-    if (!found?.querySelector('[data-row]')) throw new Error(`the rows of ${name} have not come`)
-    return found
-  })
 
 test('keys: every list of the back office has its line', () => {
   expect(Object.keys(lists).sort()).toEqual(
@@ -124,37 +89,6 @@ test.each(Object.entries(lists))(
   'keys of the list %s: J and K move, ? explains, / searches, Enter opens',
   async (name, page) => {
     vi.stubGlobal('scrollTo', vi.fn())
-    const { user, router } = renderPage(page.path)
-    const list = await listOf(name as OfficeList)
-    const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]
-    list.querySelector<HTMLElement>('button')?.focus()
-    await user.keyboard('j')
-    expect(rows[0]).toHaveFocus()
-    await user.keyboard('j')
-    expect(rows[Math.min(1, rows.length - 1)]).toHaveFocus()
-    await user.keyboard('k')
-    expect(rows[0]).toHaveFocus()
-    await user.keyboard('?')
-    const help = within(screen.getByRole('dialog', { name: keyMessages.title }))
-    expect(help.queryAllByText(keyMessages.search)).toHaveLength(page.noSearch ? 0 : 1)
-    expect(help.queryAllByText(keyMessages.open)).toHaveLength(page.opensNothing ? 0 : 1)
-    expect(help.queryAllByText(keyMessages.select)).toHaveLength(
-      list.querySelector('[data-row] input[type=checkbox]') ? 1 : 0,
-    )
-    await user.keyboard('{Escape}/')
-    const search = list.querySelector('input[type=search]')
-    if (page.noSearch) expect(search).toBeNull()
-    else expect(search).toHaveFocus()
-    rows[0]?.focus()
-    const before = router.state.location.key
-    await user.keyboard('{Enter}')
-    const hasOpened = () =>
-      router.state.location.key !== before ||
-      router.state.navigation.state !== 'idle' ||
-      document.querySelector(
-        '[role=menu], [role=dialog], [role=alertdialog], dialog[open], details[open]',
-      ) !== null
-    if (page.opensNothing) expect(hasOpened()).toBe(false)
-    else await waitFor(() => expect(hasOpened()).toBe(true))
+    await walkListKeys(renderPage(page.path), name, page, keyMessages)
   },
 )

@@ -99,7 +99,7 @@ function Item({ question }: { question: Question }) {
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           <Link
             aria-label={question.isAnswered ? copy.openFor(author.name) : copy.answerFor(author.name)}
-            className={buttonClass({ size: 'sm', variant: question.isAnswered ? 'secondary' : 'primary' })}
+            className={`row-link ${buttonClass({ size: 'sm', variant: question.isAnswered ? 'secondary' : 'primary' })}`}
             to={paths.question({ id })}
           >
             {question.isAnswered ? null : <Reply aria-hidden="true" size={16} />}

@@ -1,0 +1,32 @@
+import { keyMessages } from '@repo/back-office/list.messages'
+import { type OfficeList, officeLists } from '@repo/contract/office-lists'
+import { type ListOnPage, sampledReads, startMockServer, walkListKeys } from '@repo/testing'
+import { expect, test, vi } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+
+/** Every list of the doctor portal, which has to know its keys like those of the back office. */
+const lists: Record<Extract<OfficeList, `own-${string}`>, ListOnPage> = {
+  'own-learners': {
+    path: '/crm/doctor/nguyen-ngoc-diem?tab=learners',
+    opensNothing: 'doctors see progress, not accounts',
+  },
+  'own-questions': { path: '/crm/doctor/question' },
+}
+
+startMockServer(...sampledReads())
+
+test('keys: every list of the doctor portal has its line', () => {
+  expect(Object.keys(lists).sort()).toEqual(
+    Object.keys(officeLists)
+      .filter((name) => name.startsWith('own-'))
+      .sort(),
+  )
+})
+
+test.each(Object.entries(lists))(
+  'keys of the list %s: J and K move, ? explains, / searches, Enter opens',
+  async (name, page) => {
+    vi.stubGlobal('scrollTo', vi.fn())
+    await walkListKeys(renderPage(page.path), name, page, keyMessages)
+  },
+)

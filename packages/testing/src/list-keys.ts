@@ -1,0 +1,83 @@
+import { contract, type Endpoint } from '@repo/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { mockEndpoint } from './mock-endpoint.ts'
+import type { RenderedScreen } from './render-screen.tsx'
+import { sampleAnswer } from './sample-answer.ts'
+
+export interface ListOnPage {
+  /** A page that shows it. */
+  path: string
+  /** Why it has no search; the key does nothing then. */
+  noSearch?: string
+  /** Why a row opens nothing. */
+  opensNothing?: string
+}
+
+/** What the help of a list calls itself and its keys. */
+export type KeyWords = Record<'title' | 'search' | 'open' | 'select', string>
+
+const endpoints: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group))
+
+function answerOf(endpoint: Endpoint, fact: object | undefined) {
+  const answer = sampleAnswer(endpoint) as object[] | { items?: object[] }
+  const filled = (items: object[]) => items.map((item) => ({ ...item, ...fact }))
+  if (!fact) return answer
+  return Array.isArray(answer) ? filled(answer) : { ...answer, items: filled(answer.items ?? []) }
+}
+
+/**
+ * Every read of the contract with an answer made up from its schema, so that any list has rows.
+ * @param known what a made-up answer cannot know of the items of a path
+ */
+export const sampledReads = (known: Partial<Record<string, object>> = {}) =>
+  endpoints
+    .filter(({ method, download }) => method === 'GET' && !download)
+    .map((endpoint) => mockEndpoint(endpoint, () => answerOf(endpoint, known[endpoint.path]) as never))
+
+const listOf = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-list="${name}"]`)
+    if (!found?.querySelector('[data-row]')) throw new Error(`the rows of ${name} have not come`)
+    return found
+  })
+
+const opened = '[role=menu], [role=dialog], [role=alertdialog], dialog[open], details[open]'
+
+/** Walks a list of an office by its keys: its rows, its help, its search, and what Enter opens. */
+export async function walkListKeys(
+  { user, router }: RenderedScreen,
+  name: string,
+  { noSearch, opensNothing }: ListOnPage,
+  words: KeyWords,
+): Promise<void> {
+  const list = await listOf(name)
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]
+  const press = async (key: string) => {
+    await user.keyboard(key)
+    return document.activeElement
+  }
+  list.querySelector<HTMLElement>('button')?.focus()
+  expect(await press('j')).toBe(rows[0])
+  expect(await press('j')).toBe(rows[Math.min(1, rows.length - 1)])
+  expect(await press('k')).toBe(rows[0])
+  await user.keyboard('?')
+  const help = within(screen.getByRole('dialog', { name: words.title }))
+  expect(help.queryAllByText(words.search)).toHaveLength(noSearch ? 0 : 1)
+  expect(help.queryAllByText(words.open)).toHaveLength(opensNothing ? 0 : 1)
+  const isSelectable = list.querySelector('[data-row] input[type=checkbox]') !== null
+  expect(help.queryAllByText(words.select)).toHaveLength(isSelectable ? 1 : 0)
+  const focused = await press('{Escape}/')
+  const search = list.querySelector('input[type=search]')
+  if (noSearch) expect(search).toBeNull()
+  else expect(focused).toBe(search)
+  rows[0]?.focus()
+  const before = router.state.location.key
+  await user.keyboard('{Enter}')
+  const hasOpened = () =>
+    router.state.location.key !== before ||
+    router.state.navigation.state !== 'idle' ||
+    document.querySelector(opened) !== null
+  if (opensNothing) expect(hasOpened()).toBe(false)
+  else await waitFor(() => expect(hasOpened()).toBe(true))
+}
