@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, permissions, roles } from './access.ts'
 import { learnerEmail, learnerPhone } from './contact-fields.ts'
+import { courseStatuses } from './crm-courses.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, searchText, sortedKeyQuery, sortKey, text } from './fields.ts'
 
@@ -80,6 +81,16 @@ export const crmUsers = {
     ).extend({
       /** The course of the filter; left out where there is none. */
       course: z.object({ id, title: z.string() }).optional(),
+    }),
+  }),
+  learnerCourses: endpoint({
+    method: 'GET',
+    path: '/crm/learner-courses',
+    summary: 'The first courses by title that somebody has now, also those that are not for sale any more',
+    access: admin('learners.read', 'letters.send'),
+    query: z.object({ q: searchText.optional() }),
+    response: z.object({
+      items: z.array(z.object({ id, title: z.string(), status: z.enum(courseStatuses) })),
     }),
   }),
 }

@@ -1,34 +1,65 @@
+import type { ApiQuery } from '@repo/api-client'
 import { useApi, usePageQuery } from '@repo/back-office'
 import { SearchBox } from '@repo/back-office/search-box'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { courseStatusLabels } from '@repo/messages'
+import { Badge } from '@repo/ui/badge'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { coursePickerMessages as copy } from './course-picker.messages.ts'
 
 export type FoundCourse = EndpointOutput<ApiContract['catalogue']['courses']>['items'][number]
+type LearnerCourse = EndpointOutput<ApiContract['crm']['learnerCourses']>['items'][number]
 
-interface Props {
+interface Props<Course> {
   /** Ids of the courses that are not offered, such as those chosen already. */
   without: readonly string[]
-  onFound: (course: FoundCourse) => void
-  /** Only courses of this doctor. */
-  doctorSlug?: string
+  onFound: (course: Course) => void
   /** At the end of a course's line, such as its price. */
-  aside?: (course: FoundCourse) => ReactNode
+  aside?: (course: Course) => ReactNode
   /** Why a course cannot be chosen; null where it can. */
-  refusal?: (course: FoundCourse) => string | null
+  refusal?: (course: Course) => string | null
 }
 
 const shownAtMost = 5
 
-/** Search over the courses that are for sale, with a button for each of those found. */
-export function CourseFinder({ without, onFound, doctorSlug, aside, refusal = () => null }: Props) {
-  const [q, setQ] = useState('')
-  const query = usePageQuery(
-    useApi().catalogue.courses.query({ query: { q: q || undefined, doctor: doctorSlug } }),
-    { isKept: true },
+/** Search over the courses that are for sale. */
+export function CourseFinder({
+  doctorSlug,
+  ...props
+}: Props<FoundCourse> & {
+  /** Only courses of this doctor. */
+  doctorSlug?: string
+}) {
+  const { courses } = useApi().catalogue
+  return <Finder {...props} read={(q) => courses.query({ query: { q, doctor: doctorSlug } })} />
+}
+
+/** Search over the courses that somebody has; those that are not for sale say so. */
+export function LearnerCourseFinder(props: Pick<Props<LearnerCourse>, 'without' | 'onFound'>) {
+  const { learnerCourses } = useApi().crm
+  return (
+    <Finder
+      {...props}
+      read={(q) => learnerCourses.query({ query: { q } })}
+      aside={({ status }) =>
+        status === 'published' ? null : <Badge tone="neutral">{courseStatusLabels[status]}</Badge>
+      }
+    />
   )
+}
+
+/** A search with a button for each of the courses found. */
+function Finder<Course extends { id: string; title: string }>({
+  read,
+  without,
+  onFound,
+  aside,
+  refusal = () => null,
+}: Props<Course> & { read: (q: string | undefined) => ApiQuery<{ items: Course[] }> }) {
+  const [q, setQ] = useState('')
+  const query = usePageQuery(read(q || undefined), { isKept: true })
   const free = (query.data?.items ?? []).filter(({ id }) => !without.includes(id)).slice(0, shownAtMost)
   return (
     <>
@@ -69,7 +100,7 @@ function Found({
   aside,
   onFound,
 }: {
-  course: FoundCourse
+  course: { title: string }
   refusal: string | null
   aside: ReactNode
   onFound: () => void

@@ -1,7 +1,7 @@
 import { FieldError } from '@repo/ui/field'
 import { Tag } from '@repo/ui/tag'
 import { useId } from 'react'
-import { CourseFinder } from './course-finder.tsx'
+import { CourseFinder, LearnerCourseFinder } from './course-finder.tsx'
 import { coursePickerMessages as copy } from './course-picker.messages.ts'
 
 export interface PickedCourse {
@@ -19,10 +19,21 @@ interface Props {
   max?: number
   /** Only courses of this doctor. */
   doctorSlug?: string
+  /** Offers the courses that somebody has instead of those for sale. */
+  ofLearners?: boolean
 }
 
-/** Courses that are for sale, found by their title. */
-export function CoursePicker({ legend, hint, error, value, onChange, max = 100, doctorSlug }: Props) {
+/** Courses that are for sale, or that somebody has, found by their title. */
+export function CoursePicker({
+  legend,
+  hint,
+  error,
+  value,
+  onChange,
+  max = 100,
+  doctorSlug,
+  ofLearners = false,
+}: Props) {
   const hintId = useId()
   const add = ({ id, title }: PickedCourse) =>
     onChange([...(value.length < max ? value : value.slice(0, max - 1)), { id, title }])
@@ -47,7 +58,11 @@ export function CoursePicker({ legend, hint, error, value, onChange, max = 100, 
           ))}
         </ul>
       ) : null}
-      <CourseFinder without={value.map(({ id }) => id)} doctorSlug={doctorSlug} onFound={add} />
+      {ofLearners ? (
+        <LearnerCourseFinder without={value.map(({ id }) => id)} onFound={add} />
+      ) : (
+        <CourseFinder without={value.map(({ id }) => id)} doctorSlug={doctorSlug} onFound={add} />
+      )}
       {error ? <FieldError>{error}</FieldError> : null}
     </fieldset>
   )

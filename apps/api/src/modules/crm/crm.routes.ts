@@ -66,6 +66,7 @@ export function createCrmModule(
         const actor = toActor(caller, request)
         return users.one(await accountChanges.setStatus(params.id, body.status, body.reason, actor))
       },
+      learnerCourses: ({ query }) => users.courses(query.q),
       students: ({ query, caller }) => users.students({ ...query, isWhole: seesMasked(caller) }),
       reviews: ({ query, caller }) => reviews.list({ ...query, isWhole: seesMasked(caller) }),
       moderateReview: ({ params, body, caller, request }) =>

@@ -1,11 +1,12 @@
 import type { Role } from '@repo/contract'
 import type { accountSorts, learnerActivities } from '@repo/contract/crm-users'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import {
   accountName,
+  courses,
   enrollments,
   revenueEntries,
   staffRoleHolders,
@@ -122,6 +123,22 @@ const seen: Record<NonNullable<LearnerQuery['activity']>, SQL> = {
   never: sql`${users.lastSeenAt} is null`,
 }
 
+const isHeld = sql`e.state = 'active' and (e.expires_at is null or e.expires_at > now())`
+
+/** Courses that somebody has now, whether they are for sale or not, by title. */
+export const findLearnerCourses = (db: DbOrTx, q: string | undefined, limit: number) =>
+  db
+    .select({ id: courses.id, title: courses.title, status: courses.status })
+    .from(courses)
+    .where(
+      and(
+        matchesWords(courses.searchText, q),
+        sql`exists (select 1 from ${enrollments} e where e.course_id = ${courses.id} and ${isHeld})`,
+      ),
+    )
+    .orderBy(asc(courses.title), asc(courses.id))
+    .limit(limit)
+
 /** The learners whom the filters of their list find. */
 export const matchesLearner = ({ q, isWhole, course, activity }: LearnerQuery): SQL | undefined =>
   and(
@@ -130,7 +147,7 @@ export const matchesLearner = ({ q, isWhole, course, activity }: LearnerQuery): 
     activity && seen[activity],
     course
       ? sql`exists (select 1 from ${enrollments} e where e.user_id = users.id and e.course_id = ${course}
-          and e.state = 'active' and (e.expires_at is null or e.expires_at > now()))`
+          and ${isHeld})`
       : undefined,
   )
 

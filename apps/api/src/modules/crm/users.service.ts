@@ -4,6 +4,8 @@ import { findCourse } from './courses.repo.ts'
 import * as repo from './users.repo.ts'
 
 const PAGE_SIZE = 20
+/** Courses offered at once; more are found by typing. */
+const MOST_COURSES = 20
 
 export function createStaffUsersService({ db }: Needs<'db'>) {
   return {
@@ -17,6 +19,10 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
     },
 
     one: async (user: repo.UserRow) => toAccount(user, await repo.findOwnRoles(db, user.id)),
+
+    courses: async (q: string | undefined) => ({
+      items: await repo.findLearnerCourses(db, q, MOST_COURSES),
+    }),
 
     async students(query: repo.LearnerQuery & repo.AccountOrder & ListPlace) {
       const course = query.course ? await findCourse(db, query.course) : undefined

@@ -210,6 +210,22 @@ test('the list of learners is narrowed to a course and to who was not here for l
   expect(await found({ activity: 'never' })).toEqual([people[1]?.id])
 })
 
+test('courses to narrow learners to are those that somebody has now, for sale or not', async () => {
+  const word = randomUUID().slice(0, 8)
+  const build = (title: string, status: 'published' | 'archived' = 'published') =>
+    buildCourse(t.db, { title: `${title} ${word}`, searchText: `${title} ${word}`.toLowerCase(), status })
+  const [sold, archived, past] = [await build('B'), await build('A', 'archived'), await build('C')]
+  await build('D')
+  const learner = await buildUser(t.db)
+  for (const { id } of [sold, archived]) await buildEnrollment(t.db, { userId: learner.id, courseId: id })
+  await buildEnrollment(t.db, { userId: learner.id, courseId: past.id, expiresAt: new Date(0) })
+  const { data } = await t.call(contract.crm.learnerCourses, { as, query: { q: word } })
+  expect(data.items).toEqual([
+    { id: archived.id, title: archived.title, status: 'archived' },
+    { id: sold.id, title: sold.title, status: 'published' },
+  ])
+})
+
 test('the list of learners of a course and the count of a letter to them say what the course is called', async () => {
   const { title, ...course } = await buildCourse(t.db)
   const named = { id: course.id, title }

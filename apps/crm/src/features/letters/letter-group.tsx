@@ -36,6 +36,7 @@ export function LetterGroup<Body>({ form, q }: Props<Body>) {
               value={value}
               onChange={onChange}
               max={1}
+              ofLearners
             />
           )}
         />

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { keyPageOf, mockEndpoint, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownRole, renderPage } from '../../testing/render-page.tsx'
@@ -30,7 +30,7 @@ const server = startMockServer(
   mockEndpoint(api.letters, keyPageOf([letter])),
   mockEndpoint(api.letter, letter),
   mockEndpoint(api.letterAudience, counted),
-  mockEndpoint(contract.catalogue.courses, pageOf([])),
+  mockEndpoint(contract.crm.learnerCourses, { items: [] }),
 )
 afterEach(() => localStorage.clear())
 

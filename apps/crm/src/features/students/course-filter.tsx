@@ -2,7 +2,7 @@ import { Dialog } from '@repo/office-ui/dialog'
 import { Button } from '@repo/ui/button'
 import { Tag } from '@repo/ui/tag'
 import { useRef, useState } from 'react'
-import { CourseFinder } from '../../components/course-finder.tsx'
+import { LearnerCourseFinder } from '../../components/course-finder.tsx'
 import type { PickedCourse } from '../../components/course-picker.tsx'
 import { studentsMessages as copy } from './students.messages.ts'
 
@@ -47,7 +47,7 @@ export function CourseFilter({ value, known, onSelect }: Props) {
         description={copy.chooseCourseLead}
       >
         <div className="grid gap-3 pt-2">
-          <CourseFinder
+          <LearnerCourseFinder
             without={value ? [value] : []}
             onFound={({ id, title }) => {
               setFound({ id, title })

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -70,9 +70,9 @@ test('students: the course of the address is said by its title, goes with a lett
 test('students: a course is found by its title and chosen with the keyboard alone', async () => {
   const asked = vi.fn((_q: string | null) => undefined)
   server.use(
-    mockEndpoint(contract.catalogue.courses, ({ query }) => {
+    mockEndpoint(contract.crm.learnerCourses, ({ query }) => {
       asked(query.get('q'))
-      return pageOf([buildCourseCard(course)])
+      return { items: [{ ...course, status: 'archived' as const }] }
     }),
   )
   const { user, router } = renderPage('/crm/Student')
@@ -83,7 +83,7 @@ test('students: a course is found by its title and chosen with the keyboard alon
   dialog.getByRole('searchbox', { name: 'Tìm khóa học' }).focus()
   await user.keyboard('tiêm môi')
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith('tiêm môi'))
-  ;(await dialog.findByRole('button', { name: /Tiêm môi an toàn/ })).focus()
+  ;(await dialog.findByRole('button', { name: /Tiêm môi an toàn.*Lưu trữ/i })).focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.search).toBe(`?course=${course.id}`))
   expect(await screen.findByText('Tiêm môi an toàn')).toBeInTheDocument()

@@ -7,6 +7,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { Select } from '@repo/ui/select'
 import { Reply, X } from 'lucide-react'
 import { paths } from '../../app/paths.ts'
+import { courseOptions } from '../../components/course-options.ts'
 import type { Question } from './question.types.ts'
 import { QuestionBadges, QuestionPlace } from './question-facts.tsx'
 import { questionFile } from './question-file.ts'
@@ -51,7 +52,7 @@ export function Inbox() {
           <Select
             aria-label={copy.course}
             placeholder={copy.allCourses}
-            options={courses.map(({ slug, title }) => ({ value: slug, label: title }))}
+            options={courseOptions(courses)}
             value={values.course}
             className="min-w-44 max-sm:w-full sm:max-w-80"
             onChange={(event) => setFilters({ course: event.target.value, lesson: '' })}

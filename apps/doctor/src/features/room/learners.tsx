@@ -4,6 +4,7 @@ import { formatDate } from '@repo/messages'
 import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { Progress } from '@repo/ui/progress'
 import { Select } from '@repo/ui/select'
+import { courseOptions } from '../../components/course-options.ts'
 import { roomMessages as copy } from './room.messages.ts'
 import type { Learner, RoomData } from './room.types.ts'
 
@@ -71,7 +72,7 @@ export function Learners({ courses }: { courses: RoomData['courses'] }) {
           <Select
             aria-label={copy.course}
             placeholder={copy.allCourses}
-            options={courses.map(({ slug, title }) => ({ value: slug, label: title }))}
+            options={courseOptions(courses)}
             value={values.course}
             className="min-w-44 max-sm:w-full sm:max-w-80"
             onChange={(event) => setFilters({ course: event.target.value })}

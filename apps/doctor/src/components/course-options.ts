@@ -1,0 +1,11 @@
+import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { courseStatusLabels } from '@repo/messages'
+
+type OwnCourse = EndpointOutput<ApiContract['doctorPortal']['overview']>['courses'][number]
+
+/** Own courses to filter by; those that are not on the site say why. */
+export const courseOptions = (courses: readonly OwnCourse[]) =>
+  courses.map(({ slug, title, status }) => ({
+    value: slug,
+    label: status === 'published' ? title : `${title} (${courseStatusLabels[status].toLowerCase()})`,
+  }))
