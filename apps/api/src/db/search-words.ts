@@ -5,8 +5,12 @@ import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 export function matchesWords(column: AnyColumn | SQL, term: string | undefined): SQL | undefined {
   const words = searchWords(term ?? '')
   if (words.length === 0) return undefined
-  return and(...words.map((word) => sql`${column} like ${`%${escapeLike(word)}%`}`))
+  return and(...words.map((word) => holdsWord(column, word)))
 }
+
+/** A folded word occurs in the folded column. */
+export const holdsWord = (column: AnyColumn | SQL, word: string): SQL =>
+  sql`${column} like ${`%${escapeLike(word)}%`}`
 
 /** Columns without a folded twin, folded as they are read; no index helps. */
 export const foldedText = (...columns: (AnyColumn | SQL)[]): SQL =>

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { auditEntries, dataRequests, users } from '../../db/schema/index.ts'
-import { matchesWords, wholeContactOf } from '../../db/search-words.ts'
+import { foldedText, matchesWords, wholeContactOf } from '../../db/search-words.ts'
 import type { DataRequestRow } from './data-requests.repo.ts'
 
 const order = { at: dataRequests.createdAt, id: dataRequests.id }
@@ -19,7 +19,7 @@ interface Filters {
 
 /** Matches words of the name. A contact matches only as a whole, so that staff cannot guess it piece by piece. */
 function matchesRequester(q: string | undefined): SQL | undefined {
-  const found = matchesWords(sql`lower(unaccent(${name}))`, q)
+  const found = matchesWords(foldedText(name), q)
   if (!found) return undefined
   const { email, phone } = wholeContactOf(q)
   const contact = sql`lower(${dataRequests.requesterContact})`

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { activationBatches, activationCodes, courses, orders, users } from '../../db/schema/index.ts'
-import { escapeLike } from '../../db/search-words.ts'
+import { foldedText, matchesWords } from '../../db/search-words.ts'
 
 export type BatchRow = typeof activationBatches.$inferSelect
 export type CodeRow = typeof activationCodes.$inferSelect
@@ -34,8 +34,7 @@ const selectBatches = (db: DbOrTx) =>
 export type FullBatch = Awaited<ReturnType<typeof selectBatches>>[number]
 
 export async function findBatches(db: DbOrTx, query: { q?: string } & ListPlace, pageSize: number) {
-  const typed = query.q ? `%${escapeLike(query.q)}%` : undefined
-  const where = typed ? or(ilike(activationBatches.name, typed), ilike(courses.title, typed)) : undefined
+  const where = matchesWords(foldedText(activationBatches.name, courses.title), query.q)
   const count = (newer?: SQL) =>
     countUpTo(
       db,
@@ -148,12 +147,9 @@ export async function findCodes(
   query: { q?: string } & ListPlace,
   pageSize: number,
 ) {
-  const typed = query.q ? `%${escapeLike(query.q)}%` : undefined
   const where = and(
     eq(activationCodes.batchId, batchId),
-    typed
-      ? or(ilike(activationCodes.ending, typed), ilike(users.name, typed), ilike(orders.code, typed))
-      : undefined,
+    matchesWords(foldedText(activationCodes.ending, users.name, orders.code), query.q),
   )
   const count = (before?: SQL) =>
     countUpTo(

@@ -1,8 +1,8 @@
-import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { couponCourses, coupons, courses, orders } from '../../db/schema/index.ts'
-import { escapeLike } from '../../db/search-words.ts'
+import { foldedText, matchesWords } from '../../db/search-words.ts'
 import type { CouponRow } from './coupons.repo.ts'
 
 export type CouponState = 'running' | 'planned' | 'over' | 'used_up' | 'off'
@@ -32,8 +32,7 @@ const selectCoupons = (db: DbOrTx, now: Date) =>
   db.select({ key: rowKeyOf(order), coupon: coupons, state: stateSql(now), givenOff }).from(coupons)
 
 export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pageSize: number) {
-  const words = query.q ? `%${escapeLike(query.q)}%` : undefined
-  const found = words ? or(ilike(coupons.code, words), ilike(coupons.note, words)) : undefined
+  const found = matchesWords(foldedText(coupons.code, coupons.note), query.q)
   const where = and(found, query.state ? sql`${stateSql(now)} = ${query.state}` : undefined)
   const count = (newer?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(coupons).where(and(where, newer)))

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courses, reviews, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../../db/search-words.ts'
+import { foldedText, matchesWords } from '../../db/search-words.ts'
 import { matchesPerson } from './users.repo.ts'
 
 export type ReviewState = (typeof reviews.$inferSelect)['state']
@@ -56,8 +56,11 @@ export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: numb
 
 /** Every word occurs in the learner's name, in the course or in the review; without diacritics. */
 function matchesReview(term: string | undefined, isWhole = false): SQL | undefined {
-  const folded = sql`lower(unaccent(${reviews.text}))`
-  return or(matchesPerson(term, isWhole), matchesWords(courses.searchText, term), matchesWords(folded, term))
+  return or(
+    matchesPerson(term, isWhole),
+    matchesWords(courses.searchText, term),
+    matchesWords(foldedText(reviews.text), term),
+  )
 }
 
 /** Who wrote the review and about which course. */

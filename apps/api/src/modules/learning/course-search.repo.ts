@@ -1,7 +1,7 @@
-import { foldText } from '@repo/messages'
+import { searchWords } from '@repo/messages'
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { escapeLike } from '../../db/search-words.ts'
+import { foldedText, matchesWords } from '../../db/search-words.ts'
 
 export interface CourseHit {
   lessonId: string
@@ -18,15 +18,6 @@ export interface CourseSearch {
   limit: number
 }
 
-/** All words must occur, in any order, with or without diacritics. */
-function holdsWords(text: SQL, words: readonly string[]): SQL {
-  const folded = sql`lower(unaccent(${text}))`
-  return sql.join(
-    words.map((word) => sql`${folded} like ${`%${escapeLike(word)}%`}`),
-    sql` and `,
-  )
-}
-
 /**
  * Titles of lessons and lines of captions in teaching order; a line that is said again is shown where it is said first. The lines of one course are few enough to be looked
  * through; what is said in lessons for professionals is left out for everybody else, and what is said in lessons that are
@@ -37,8 +28,7 @@ export async function searchCourse(
   courseId: string,
   { term, isProfessional, closedIds, limit }: CourseSearch,
 ): Promise<CourseHit[]> {
-  const words = foldText(term).split(' ').filter(Boolean)
-  if (words.length === 0) return []
+  if (searchWords(term).length === 0) return []
   const { rows } = await db.execute<{ lesson_id: string; start_ms: number | null; text: string }>(sql`
     with taught as (
       select l.id, l.title, l.video_id, s.position as section_position, l.position,
@@ -48,13 +38,13 @@ export async function searchCourse(
     )
     select hits.lesson_id, hits.start_ms, hits.text from (
       select id as lesson_id, null::integer as start_ms, title as text, section_position, position
-      from taught where ${holdsWords(sql`title`, words)}
+      from taught where ${matchesWords(foldedText(sql`title`), term)}
       union
       select t.id, min((cue.line->>'startMs')::integer), cue.line->>'text', t.section_position, t.position
       from taught t
       join video_captions c on c.video_id = t.video_id
       cross join lateral jsonb_array_elements(c.cues) as cue(line)
-      where t.is_open and ${holdsWords(sql`cue.line->>'text'`, words)}
+      where t.is_open and ${matchesWords(foldedText(sql`cue.line->>'text'`), term)}
       group by t.id, cue.line->>'text', t.section_position, t.position
     ) as hits
     order by hits.section_position, hits.position, hits.lesson_id, hits.start_ms nulls first

@@ -3,7 +3,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { letterRecipients, letters, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../../db/search-words.ts'
+import { foldedText, matchesWords } from '../../db/search-words.ts'
 import { agreedToMarketing } from '../account/index.ts'
 import { type LearnerQuery, matchesLearner } from '../crm/index.ts'
 
@@ -34,7 +34,7 @@ const select = (db: DbOrTx) =>
     .leftJoin(users, eq(users.id, letters.createdBy))
 
 export async function listLetters(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
-  const found = matchesWords(sql`lower(unaccent(${letters.subject}))`, q)
+  const found = matchesWords(foldedText(letters.subject), q)
   const count = (newer?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(letters).where(and(found, newer)))
   const [page, total] = await Promise.all([

@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizz
 import type { Db } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courseDoctors, courseQuestions, courses, lessons, users } from '../../db/schema/index.ts'
-import { escapeLike, matchesWords } from '../../db/search-words.ts'
+import { holdsWord, matchesWords } from '../../db/search-words.ts'
 
 const order = { at: courseQuestions.createdAt, id: courseQuestions.id }
 
@@ -98,7 +98,7 @@ export async function findSimilar(
     .slice(0, MOST_WORDS)
   if (words.length === 0) return []
   const hits: SQL = sql.join(
-    words.map((word) => sql`(${courseQuestions.searchText} like ${`%${escapeLike(word)}%`})::int`),
+    words.map((word) => sql`(${holdsWord(courseQuestions.searchText, word)})::int`),
     sql` + `,
   )
   return listed(db)

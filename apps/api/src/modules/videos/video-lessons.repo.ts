@@ -1,10 +1,9 @@
-import { foldText } from '@repo/messages'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { courseDoctors, courses, lessons, sections, videos } from '../../db/schema/index.ts'
-import { escapeLike } from '../../db/search-words.ts'
+import { foldedText, matchesWords } from '../../db/search-words.ts'
 import type { VideoScope } from './videos.policy.ts'
 
 export interface VideoLessonQuery {
@@ -18,13 +17,8 @@ const inOwnCourse = (scope: VideoScope): SQL | undefined =>
     : sql`exists (select 1 from ${courseDoctors} cd
         where cd.course_id = ${lessons.courseId} and cd.doctor_id = ${scope.doctorId})`
 
-function matches(term: string | undefined): SQL | undefined {
-  const words = foldText(term ?? '')
-    .split(' ')
-    .filter(Boolean)
-  const folded = sql`lower(unaccent(${courses.title} || ' ' || ${lessons.title}))`
-  return and(...words.map((word) => sql`${folded} like ${`%${escapeLike(word)}%`}`))
-}
+const matches = (term: string | undefined): SQL | undefined =>
+  matchesWords(foldedText(courses.title, lessons.title), term)
 
 /**
  * By the folded title of the course and the place in it. Compared byte by byte, the character between the parts stands

@@ -1,5 +1,4 @@
 import type { PackageManifest } from '@repo/media'
-import { foldText } from '@repo/messages'
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -13,7 +12,7 @@ import {
   videoPackages,
   videos,
 } from '../../db/schema/index.ts'
-import { escapeLike } from '../../db/search-words.ts'
+import { foldedText, matchesWords } from '../../db/search-words.ts'
 import type { VideoScope } from './videos.policy.ts'
 
 type State = (typeof videos.$inferSelect)['state']
@@ -55,13 +54,8 @@ function within(scope: VideoScope): SQL | undefined {
 }
 
 /** Searches titles without diacritics; with at most thousands of videos no search column is needed. */
-function matchesTitle(term: string | undefined): SQL | undefined {
-  const words = foldText(term ?? '')
-    .split(' ')
-    .filter(Boolean)
-  const folded = sql`lower(unaccent(${videos.title}))`
-  return and(...words.map((word) => sql`${folded} like ${`%${escapeLike(word)}%`}`))
-}
+const matchesTitle = (term: string | undefined): SQL | undefined =>
+  matchesWords(foldedText(videos.title), term)
 
 const order = { at: videos.createdAt, id: videos.id }
 
