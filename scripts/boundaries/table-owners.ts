@@ -210,6 +210,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   questions: {
     courseQuestions: ['crm'],
+    questionPictures: [],
     questionAnswers: [],
     questionVotes: [],
     questionReports: [],

@@ -27,6 +27,7 @@ import {
   payments,
   professionalProfiles,
   questionAnswers,
+  questionPictures,
   rateLimits,
   refunds,
   type StoredDetails,
@@ -162,6 +163,17 @@ const learnerQuestionCase = async (body?: unknown, userId = learner.id): Promise
 const doctorQuestionCase = async (body?: unknown): Promise<Case> => {
   const { own, foreign } = await questionPair(learner.id)
   return { as: as.doctor, own, foreign, body }
+}
+/** With a picture of the own question. */
+const pictureCase = async (made: Promise<Case>): Promise<Case> => {
+  const own = await made
+  const storageKey = `question-files/${randomUUID()}.webp`
+  await t.services.storage.put(storageKey, await photo())
+  const [picture] = await t.db
+    .insert(questionPictures)
+    .values({ questionId: own.own, storageKey, width: 4, height: 3 })
+    .returning()
+  return { ...own, params: { pictureId: picture?.id ?? '' } }
 }
 const answerCase = async (kind: 'learner' | 'doctor', body?: unknown): Promise<Case> => {
   const { own: questionId } = await questionPair(neighbour.id)
@@ -611,6 +623,14 @@ const cases: Record<string, () => Promise<Case>> = {
   'questions.askQuestion': () => lessonCase({ ...questionWords, positionMs: null }),
   'questions.editQuestion': () => learnerQuestionCase(questionWords),
   'questions.removeQuestion': () => learnerQuestionCase(),
+  'questions.addPicture': async () => ({
+    ...(await learnerQuestionCase()),
+    file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+  }),
+  'questions.removePicture': () => pictureCase(learnerQuestionCase()),
+  'questions.picture': () => pictureCase(learnerQuestionCase()),
+  'doctorQuestions.picture': () => pictureCase(doctorQuestionCase()),
+  'crmQuestions.questionPicture': async () => pictureCase(staffCase((await questionPair(learner.id)).own)),
   'questions.voteQuestion': () => learnerQuestionCase({ isUseful: true }, neighbour.id),
   'questions.answerQuestion': () => learnerQuestionCase({ text: 'Mình cũng vậy.' }),
   'questions.editAnswer': () => answerCase('learner', { text: 'Khoảng 25 độ.' }),

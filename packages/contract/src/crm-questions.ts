@@ -2,8 +2,16 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { hideReasons } from './crm-reviews.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
-import { answerBody, answererKinds, question, questionStates, reportReasons } from './questions.ts'
+import { byId, done, id, instant, keyPageOf, keyQuery, savedFile, searchText, slug, text } from './fields.ts'
+import {
+  answerBody,
+  answererKinds,
+  question,
+  questionPictureFile,
+  questionPictureParams,
+  questionStates,
+  reportReasons,
+} from './questions.ts'
 
 export const questionQueues = ['reported', 'waiting', 'hidden', 'all'] as const
 
@@ -41,6 +49,7 @@ export const staffQuestion = question
     isPrivate: true,
     state: true,
     votes: true,
+    pictures: true,
     isAnswered: true,
     createdAt: true,
   })
@@ -75,6 +84,16 @@ export const crmQuestions = {
     query: z.object(keyQuery),
     response: keyPageOf(staffQuestion),
     errors: ['user.not_found'],
+  }),
+  questionPicture: endpoint({
+    method: 'GET',
+    path: '/crm/questions/:id/pictures/:pictureId',
+    summary: 'A picture of a question',
+    access: admin('reviews.moderate'),
+    params: questionPictureParams,
+    download: questionPictureFile,
+    response: savedFile,
+    errors: ['question.not_found', 'question.picture_not_found'],
   }),
   moderateQuestion: endpoint({
     method: 'POST',

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { doctor } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, keyPageOf, keyQuery, searchText, slug } from './fields.ts'
-import { answerBody, question, questionDetail } from './questions.ts'
+import { byId, id, keyPageOf, keyQuery, savedFile, searchText, slug } from './fields.ts'
+import {
+  answerBody,
+  question,
+  questionDetail,
+  questionPictureFile,
+  questionPictureParams,
+} from './questions.ts'
 
 export const doctorQuestionStates = ['waiting', 'answered', 'all'] as const
 
@@ -43,6 +49,16 @@ export const doctorQuestions = {
     params: byId,
     response: doctorQuestionDetail,
     errors: ['question.not_found', 'doctor.not_found'],
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/questions/:id/pictures/:pictureId',
+    summary: 'A picture of a question about an own course',
+    access: doctor,
+    params: questionPictureParams,
+    download: questionPictureFile,
+    response: savedFile,
+    errors: ['question.not_found', 'doctor.not_found', 'question.picture_not_found'],
   }),
   answerQuestion: endpoint({
     method: 'POST',

@@ -214,6 +214,8 @@ export const errorTable = {
   'money_case.not_possible': 42276,
   'question.not_found': 40426,
   'answer.not_found': 40427,
+  'question.picture_not_found': 40428,
+  'question.pictures_full': 42266,
   /** What was asked stays as it was answered. */
   'question.answered': 40903,
   /** Somebody else answered since the question was read. */

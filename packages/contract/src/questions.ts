@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { student } from './access.ts'
+import { imageTypes } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant, milliseconds, searchText, slug, text } from './fields.ts'
+import { byId, done, id, instant, milliseconds, savedFile, searchText, slug, text } from './fields.ts'
 
 /** `hidden`: by staff. Whether others see a question at all is `isPrivate`. */
 export const questionStates = ['visible', 'hidden'] as const
@@ -43,6 +44,13 @@ export const questionAnswer = z.object({
   editedAt: instant.nullable(),
 })
 
+export const MAX_QUESTION_PICTURES = 3
+export const MAX_QUESTION_PICTURE_BYTES = 10 * 1024 * 1024
+export const questionPicture = z.object({ id, width: z.int(), height: z.int() })
+export const questionPictureParams = z.object({ id, pictureId: id })
+/** A picture of a question is read as a file, because who may see it is asked each time. */
+export const questionPictureFile = { types: ['image/webp'] } as const
+
 /** A question as it stands in a list. */
 export const question = z.object({
   id,
@@ -57,6 +65,7 @@ export const question = z.object({
   hasVoted: z.boolean(),
   /** Answers that the caller sees. */
   answers: z.int(),
+  pictures: z.array(questionPicture),
   /** A doctor or staff answered. */
   isAnswered: z.boolean(),
   hasAccepted: z.boolean(),
@@ -165,6 +174,42 @@ export const questions = {
     params: byId,
     response: done,
     errors: [...questionErrors, 'question.answered'],
+  }),
+  addPicture: endpoint({
+    method: 'POST',
+    path: '/me/questions/:id/pictures',
+    summary:
+      'Add a picture to an own question while nobody has answered it; it is drawn anew, without what the camera noted',
+    access: student,
+    params: byId,
+    upload: { types: imageTypes, maxBytes: MAX_QUESTION_PICTURE_BYTES },
+    response: questionDetail,
+    errors: [
+      'upload.not_an_image',
+      ...questionErrors,
+      'question.answered',
+      'question.pictures_full',
+      'request.too_many',
+    ],
+  }),
+  removePicture: endpoint({
+    method: 'DELETE',
+    path: '/me/questions/:id/pictures/:pictureId',
+    summary: 'Take a picture of an own question back, also after it was answered',
+    access: student,
+    params: questionPictureParams,
+    response: questionDetail,
+    errors: [...questionErrors, 'question.picture_not_found'],
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/me/questions/:id/pictures/:pictureId',
+    summary: 'A picture of a question that the learner may read',
+    access: student,
+    params: questionPictureParams,
+    download: questionPictureFile,
+    response: savedFile,
+    errors: [...questionErrors, 'question.picture_not_found'],
   }),
   voteQuestion: endpoint({
     method: 'PUT',

@@ -291,6 +291,8 @@ export const errorTexts = {
   'course.version_not_found': 'Không tìm thấy phiên bản này của khóa học.',
   'question.not_found': 'Không tìm thấy câu hỏi này.',
   'answer.not_found': 'Không tìm thấy câu trả lời này.',
+  'question.picture_not_found': 'Không tìm thấy ảnh này.',
+  'question.pictures_full': 'Mỗi câu hỏi có tối đa 3 ảnh.',
   'question.answered': 'Câu hỏi đã có người trả lời nên không sửa hay xóa được nữa.',
   'question.answered_meanwhile': 'Có người vừa trả lời câu hỏi này. Xem câu trả lời đó trước khi gửi.',
   'question.kept_private': 'Học viên muốn giữ kín câu hỏi này nên chỉ người hỏi mới mở lại được.',

@@ -250,6 +250,8 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'invoices.withdrawInvoice': 'a request is kept with its order until it is exported, and exports are noted',
   'listViews.setDefaultView': 'with which view a list opens for somebody, and nobody else can change it',
   'learning.sendHeartbeat': OWN_LEARNING,
+  'questions.addPicture': OWN_QUESTION,
+  'questions.removePicture': OWN_QUESTION,
   'questions.acceptAnswer': OWN_QUESTION,
   'questions.answerQuestion': OWN_QUESTION,
   'questions.askQuestion': OWN_QUESTION,

@@ -65,6 +65,22 @@ export const courseQuestions = pgTable(
   ],
 )
 
+/** Pictures of a question, drawn anew, each read only by who may read the question. */
+export const questionPictures = pgTable(
+  'question_pictures',
+  {
+    id: primaryId(),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => courseQuestions.id, { onDelete: 'cascade' }),
+    storageKey: text('storage_key').notNull().unique(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('question_pictures_question').on(t.questionId, t.createdAt, t.id)],
+)
+
 export const questionAnswers = pgTable(
   'question_answers',
   {

@@ -27,7 +27,13 @@ export async function findOwnFiles(tx: Tx, userId: string) {
     .select({ id: t.listExports.id, format: t.listExports.format })
     .from(t.listExports)
     .where(eq(t.listExports.userId, userId))
+  const pictures = await tx
+    .select({ key: t.questionPictures.storageKey })
+    .from(t.questionPictures)
+    .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionPictures.questionId))
+    .where(eq(t.courseQuestions.userId, userId))
   return {
+    pictures: pictures.map(({ key }) => key),
     proof: profile?.key ?? null,
     exportIds: exports.map((row) => row.id),
     lists: lists.map(({ id, format }) => listExportKey(id, format)),
@@ -97,6 +103,11 @@ async function removeQuestions(tx: Tx, userId: string): Promise<void> {
   const { courseQuestions, questionAnswers, questionReports, questionVotes } = t
   for (const table of [questionAnswers, questionVotes, questionReports] as const)
     await tx.delete(table).where(eq(table.userId, userId))
+  const own = tx
+    .select({ id: courseQuestions.id })
+    .from(courseQuestions)
+    .where(eq(courseQuestions.userId, userId))
+  await tx.delete(t.questionPictures).where(inArray(t.questionPictures.questionId, own))
   await tx.delete(courseQuestions).where(and(eq(courseQuestions.userId, userId), sql`not ${isOfUseToOthers}`))
 }
 

@@ -172,13 +172,14 @@ function learningParts(data: Everything) {
 }
 
 const questionParts = (data: Everything) => ({
-  'Câu hỏi': data.questions.map(({ question, course }) => ({
+  'Câu hỏi': data.questions.map(({ question, course, pictures }) => ({
     'Khóa học': course,
     'Bài học': question.lessonTitle,
     'Giây trong video': question.positionMs === null ? null : Math.floor(question.positionMs / 1000),
     'Tiêu đề': question.title,
     'Nội dung': question.text,
     'Chỉ bạn và bác sĩ xem': question.privateBy !== null,
+    'Số ảnh': pictures,
     'Bị ẩn': question.state === 'hidden',
     'Viết lúc': at(question.createdAt),
     'Sửa lúc': at(question.editedAt),

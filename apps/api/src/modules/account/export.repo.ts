@@ -180,7 +180,11 @@ const findReviews = (db: DbOrTx, userId: string) =>
 async function findQuestions(db: DbOrTx, userId: string) {
   const [questions, questionAnswers, questionVotes, questionReports] = await Promise.all([
     db
-      .select({ question: t.courseQuestions, course: t.courses.title })
+      .select({
+        question: t.courseQuestions,
+        course: t.courses.title,
+        pictures: db.$count(t.questionPictures, eq(t.questionPictures.questionId, t.courseQuestions.id)),
+      })
       .from(t.courseQuestions)
       .innerJoin(t.courses, eq(t.courses.id, t.courseQuestions.courseId))
       .where(eq(t.courseQuestions.userId, userId))

@@ -7,8 +7,10 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
+import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import { createAnnouncements } from './announcements.service.ts'
+import { findPictures } from './pictures.repo.ts'
 import { mayChange } from './questions.policy.ts'
 import * as repo from './questions.repo.ts'
 import { createReading } from './reading.service.ts'
@@ -25,7 +27,7 @@ const searchTextOf = ({ title, text }: { title: string; text: string }) => foldT
 export function createAskingService(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithLessonAccess,
 ) {
-  const { db, clock, limiter, lessonAccess } = services
+  const { db, queue, clock, limiter, lessonAccess } = services
   const reading = createReading(services)
   const thread = createThread(services)
   const announcements = createAnnouncements(services)
@@ -42,6 +44,12 @@ export function createAskingService(
       if (!question) throw new AppError('question.not_found')
       await work(tx, question)
     })
+  }
+
+  const removeWithFiles = async (tx: Tx, id: string) => {
+    const keys = (await findPictures(tx, [id])).map(({ storageKey }) => storageKey)
+    await repo.removeQuestion(tx, id)
+    if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
   }
 
   const actOnOwn = (
@@ -118,7 +126,7 @@ export function createAskingService(
     async remove(caller: Caller, id: string) {
       await actOnOwn(caller, id, (tx, question) => {
         if (!mayChange(question)) throw new AppError('question.answered')
-        return repo.removeQuestion(tx, id)
+        return removeWithFiles(tx, id)
       })
       return { ok: true as const }
     },

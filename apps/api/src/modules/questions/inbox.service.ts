@@ -9,6 +9,8 @@ import { teaches } from '../cards/index.ts'
 import { createAnnouncements } from './announcements.service.ts'
 import * as lists from './lists.repo.ts'
 import { findDoctorName } from './people.repo.ts'
+import { findPictures, type Picture } from './pictures.repo.ts'
+import { readPicture } from './pictures.service.ts'
 import { mayOpenAgain, ownDoctorId } from './questions.policy.ts'
 import * as repo from './questions.repo.ts'
 import { toAnswer, toQuestion } from './questions.view.ts'
@@ -25,20 +27,30 @@ export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clo
   const thread = createThread(services)
   const announcements = createAnnouncements(services)
 
-  const toItem = (row: lists.ListedQuestion, userId: string) => ({
-    ...toQuestion(row, { userId, votes: noVotes }),
+  const toItem = (row: lists.ListedQuestion, userId: string, pictures: readonly Picture[]) => ({
+    ...toQuestion(row, { userId, votes: noVotes, pictures }),
     course: { slug: row.course.slug, title: row.course.title },
   })
 
-  const detail = async (caller: Caller, id: string) => {
+  /** @throws AppError `question.not_found` for one about another course, or that staff have hidden */
+  const open = async (caller: Caller, id: string) => {
     const doctorId = ownDoctorId(caller)
     const row = await lists.findListed(db, id)
     const isOwn = row?.question.state === 'visible' && (await teaches(db, doctorId, row.question.courseId))
     if (!row || !isOwn) throw new AppError('question.not_found')
+    return row
+  }
+
+  const detail = async (caller: Caller, id: string) => {
+    const row = await open(caller, id)
     const { userId } = caller
     const answers = (await repo.findAnswers(db, [id])).filter(({ answer }) => answer.state === 'visible')
     const acceptedId = row.question.acceptedAnswerId
-    return { ...toItem(row, userId), thread: answers.map((one) => toAnswer(one, { userId, acceptedId })) }
+    const pictures = await findPictures(db, [id])
+    return {
+      ...toItem(row, userId, pictures),
+      thread: answers.map((one) => toAnswer(one, { userId, acceptedId })),
+    }
   }
 
   const act = async (
@@ -61,10 +73,21 @@ export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clo
   return {
     detail,
 
+    /** @throws AppError `question.not_found`, `question.picture_not_found` */
+    async picture(caller: Caller, id: string, pictureId: string) {
+      await open(caller, id)
+      return readPicture(db, id, pictureId)
+    },
+
     /** @throws AppError `doctor.not_found` */
     async list(caller: Caller, query: InboxQuery) {
       const { rows, ...page } = await lists.findForDoctor(db, ownDoctorId(caller), query, PAGE_SIZE)
-      return { ...page, items: rows.map((row) => toItem(row, caller.userId)), pageSize: PAGE_SIZE }
+      const pictures = await findPictures(
+        db,
+        rows.map(({ question }) => question.id),
+      )
+      const items = rows.map((row) => toItem(row, caller.userId, pictures))
+      return { ...page, items, pageSize: PAGE_SIZE }
     },
 
     /** @throws AppError `question.answered_meanwhile` when somebody has answered since it was read */

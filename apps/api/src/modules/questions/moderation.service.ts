@@ -9,6 +9,8 @@ import type { ListPlace } from '../../db/keyset.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createAnnouncements } from './announcements.service.ts'
 import * as lists from './lists.repo.ts'
+import { findPictures } from './pictures.repo.ts'
+import { readPicture } from './pictures.service.ts'
 import { questionMails } from './questions.messages.ts'
 import * as repo from './questions.repo.ts'
 import { SITE } from './questions.view.ts'
@@ -28,8 +30,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
 
   const page = async ({ rows, ...rest }: Awaited<ReturnType<typeof lists.findForStaff>>) => {
     const ids = rows.map(({ question }) => question.id)
-    const [answers, reports] = await Promise.all([repo.findAnswers(db, ids), repo.findOpenReports(db, ids)])
-    return { ...rest, items: toStaffQuestions(rows, answers, reports), pageSize: PAGE_SIZE }
+    const [answers, reports, pictures] = await Promise.all([
+      repo.findAnswers(db, ids),
+      repo.findOpenReports(db, ids),
+      findPictures(db, ids),
+    ])
+    return { ...rest, items: toStaffQuestions(rows, { answers, reports, pictures }), pageSize: PAGE_SIZE }
   }
 
   const act = (id: string, work: (tx: Tx, question: repo.Question) => Promise<void>) =>
@@ -61,6 +67,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
   }
 
   return {
+    /** @throws AppError `question.not_found`, `question.picture_not_found` */
+    async picture(id: string, pictureId: string) {
+      if (!(await repo.findQuestion(db, id))) throw new AppError('question.not_found')
+      return readPicture(db, id, pictureId)
+    },
+
     list: async (query: QueueQuery) => page(await lists.findForStaff(db, query, PAGE_SIZE)),
 
     /** @throws AppError `user.not_found` for anybody but a learner */

@@ -9,14 +9,16 @@ import type { WithLessonAccess } from '../learning/index.ts'
 import { createAskingService } from './asking.service.ts'
 import { createInboxService } from './inbox.service.ts'
 import { createModerationService } from './moderation.service.ts'
+import { createPicturesService } from './pictures.service.ts'
 import { createReading } from './reading.service.ts'
 
 /** Questions about lessons: asked by learners, answered by doctors and staff. */
 export const createQuestionsModule = (
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithLessonAccess,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess,
 ): Module => {
   const reading = createReading(services)
   const asking = createAskingService(services)
+  const pictures = createPicturesService(services)
   const inbox = createInboxService(services)
   const moderation = createModerationService(services)
   return (app) => {
@@ -30,6 +32,9 @@ export const createQuestionsModule = (
       askQuestion: ({ caller, params, body }) => asking.ask(caller, params.lessonId, body),
       editQuestion: ({ caller, params, body }) => asking.edit(caller, params.id, body),
       removeQuestion: ({ caller, params }) => asking.remove(caller, params.id),
+      addPicture: ({ caller, params, file }) => pictures.add(caller, params.id, file),
+      removePicture: ({ caller, params }) => pictures.remove(caller, params.id, params.pictureId),
+      picture: ({ caller, params }) => pictures.read(caller, params.id, params.pictureId),
       voteQuestion: ({ caller, params, body }) => asking.vote(caller, params.id, body.isUseful),
       answerQuestion: ({ caller, params, body }) => asking.answer(caller, params.id, body.text),
       editAnswer: ({ caller, params, body }) => asking.editAnswer(caller, params.id, body.text),
@@ -40,6 +45,7 @@ export const createQuestionsModule = (
     implement(app, doctorQuestions, {
       questions: ({ caller, query }) => inbox.list(caller, query),
       question: ({ caller, params }) => inbox.detail(caller, params.id),
+      picture: ({ caller, params }) => inbox.picture(caller, params.id, params.pictureId),
       answerQuestion: ({ caller, params, body, request }) =>
         inbox.answer(caller, params.id, body, toActor(caller, request)),
       editAnswer: ({ caller, params, body, request }) =>
@@ -52,6 +58,7 @@ export const createQuestionsModule = (
     implement(app, crmQuestions, {
       questions: ({ query }) => moderation.list(query),
       learnerQuestions: ({ params, query }) => moderation.ofLearner(params.id, query),
+      questionPicture: ({ params }) => moderation.picture(params.id, params.pictureId),
       moderateQuestion: ({ params, body, caller, request }) =>
         moderation.decide(params.id, body, toActor(caller, request)),
       answerQuestion: ({ params, body, caller, request }) =>

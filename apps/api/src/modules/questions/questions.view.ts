@@ -1,18 +1,25 @@
 import { shortName } from '../../core/short-name.ts'
 import type { ListedQuestion } from './lists.repo.ts'
+import type { Picture } from './pictures.repo.ts'
 import type { AnswerRow } from './questions.repo.ts'
 
 /** In whose name staff answer. */
 export const SITE = 'Thẩm Học'
 
 interface Reader {
+  pictures: readonly Picture[]
   userId: string
   /** Questions that the reader finds useful. */
   votes: ReadonlySet<string>
 }
 
+export const toPictures = (pictures: readonly Picture[], questionId: string) =>
+  pictures
+    .filter((picture) => picture.questionId === questionId)
+    .map(({ id, width, height }) => ({ id, width, height }))
+
 /** A question as learners and doctors read it: those who ask are named shortly. */
-export function toQuestion({ question, asker }: ListedQuestion, { userId, votes }: Reader) {
+export function toQuestion({ question, asker }: ListedQuestion, { userId, votes, pictures }: Reader) {
   return {
     id: question.id,
     lesson: { id: question.lessonId, title: question.lessonTitle },
@@ -25,6 +32,7 @@ export function toQuestion({ question, asker }: ListedQuestion, { userId, votes 
     votes: question.voteCount,
     hasVoted: votes.has(question.id),
     answers: question.answerCount,
+    pictures: toPictures(pictures, question.id),
     isAnswered: question.answeredAt !== null,
     hasAccepted: question.acceptedAnswerId !== null,
     createdAt: question.createdAt.toISOString(),

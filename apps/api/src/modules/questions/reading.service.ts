@@ -4,6 +4,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import * as lists from './lists.repo.ts'
+import { findPictures } from './pictures.repo.ts'
 import { mayChange, mayReadAnswer } from './questions.policy.ts'
 import { findAnswers, findVotes } from './questions.repo.ts'
 import { toAnswer, toQuestion } from './questions.view.ts'
@@ -26,12 +27,9 @@ export function createReading({ db, lessonAccess: access }: Needs<'db'> & WithLe
   }
 
   const toItems = async (userId: string, rows: lists.ListedQuestion[]) => {
-    const votes = await findVotes(
-      db,
-      userId,
-      rows.map(({ question }) => question.id),
-    )
-    return rows.map((row) => toQuestion(row, { userId, votes }))
+    const ids = rows.map(({ question }) => question.id)
+    const [votes, pictures] = await Promise.all([findVotes(db, userId, ids), findPictures(db, ids)])
+    return rows.map((row) => toQuestion(row, { userId, votes, pictures }))
   }
 
   /** What strangers, and who may not see it, are told alike. */

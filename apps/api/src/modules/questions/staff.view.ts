@@ -1,17 +1,20 @@
 import type { ListedQuestion } from './lists.repo.ts'
+import type { Picture } from './pictures.repo.ts'
 import type { AnswerRow, findOpenReports } from './questions.repo.ts'
-import { nameOfAnswerer } from './questions.view.ts'
+import { nameOfAnswerer, toPictures } from './questions.view.ts'
 
 type Report = Awaited<ReturnType<typeof findOpenReports>>[number]
+
+interface Parts {
+  answers: readonly AnswerRow[]
+  reports: readonly Report[]
+  pictures: readonly Picture[]
+}
 
 const wholeName = (name: string) => name
 
 /** Questions as staff read them: everybody by the whole name, what is hidden too. */
-export function toStaffQuestions(
-  rows: readonly ListedQuestion[],
-  answers: readonly AnswerRow[],
-  reports: readonly Report[],
-) {
+export function toStaffQuestions(rows: readonly ListedQuestion[], { answers, reports, pictures }: Parts) {
   const answersOf = Map.groupBy(answers, ({ answer }) => answer.questionId)
   const reasonsOf = (questionId: string, answerId: string | null) =>
     reports
@@ -28,6 +31,7 @@ export function toStaffQuestions(
     isPrivate: question.privateBy !== null,
     state: question.state,
     votes: question.voteCount,
+    pictures: toPictures(pictures, question.id),
     isAnswered: question.answeredAt !== null,
     createdAt: question.createdAt.toISOString(),
     reports: reasonsOf(question.id, null),
