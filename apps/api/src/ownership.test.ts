@@ -171,7 +171,7 @@ const pictureCase = async (made: Promise<Case>): Promise<Case> => {
   await t.services.storage.put(storageKey, await photo())
   const [picture] = await t.db
     .insert(questionPictures)
-    .values({ questionId: own.own, storageKey, width: 4, height: 3 })
+    .values({ questionId: own.own, storageKey, digest: storageKey, width: 4, height: 3 })
     .returning()
   return { ...own, params: { pictureId: picture?.id ?? '' } }
 }

@@ -89,7 +89,7 @@ export const crmQuestions = {
     method: 'GET',
     path: '/crm/questions/:id/pictures/:pictureId',
     summary: 'A picture of a question',
-    access: admin('reviews.moderate'),
+    access: admin('reviews.moderate', 'learners.read'),
     params: questionPictureParams,
     download: questionPictureFile,
     response: savedFile,

@@ -22,6 +22,7 @@ import {
   removeFetchedBefore,
   removeStreamsBefore,
 } from '../modules/playback/index.ts'
+import { createQuestionPicturesSweep } from '../modules/questions/index.ts'
 import { foldSalesDays } from '../modules/revenue/index.ts'
 import { removeMissesBefore } from '../modules/search/index.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/index.ts'
@@ -34,7 +35,7 @@ const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
 const UNVERIFIED_NOTICES_KEPT_MS = 90 * DAY_MS
 
 export function createSweepHandler(
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log' | 'limiter'> &
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'limiter'> &
     WithPackageKeys &
     WithUploadSweep &
     WithVideoSweep,
@@ -45,6 +46,7 @@ export function createSweepHandler(
   const sweepLearnerImports = createLearnerImportsSweep(services)
   const sweepListExports = createListExportsSweep(services)
   const sweepLessonFiles = createLessonFilesSweep(services)
+  const sweepQuestionPictures = createQuestionPicturesSweep(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
     const now = clock()
@@ -73,6 +75,7 @@ export function createSweepHandler(
     await keepPackageKeys()
     await sweepLearnerImports()
     await sweepLessonFiles()
+    await sweepQuestionPictures()
     await sweepUploads()
     await sweepVideos()
   }

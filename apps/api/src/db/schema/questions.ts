@@ -74,11 +74,16 @@ export const questionPictures = pgTable(
       .notNull()
       .references(() => courseQuestions.id, { onDelete: 'cascade' }),
     storageKey: text('storage_key').notNull().unique(),
+    /** SHA-256 of what was sent, so that a picture sent again after a lost answer is there once. */
+    digest: text('digest').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('question_pictures_question').on(t.questionId, t.createdAt, t.id)],
+  (t) => [
+    index('question_pictures_question').on(t.questionId, t.createdAt, t.id),
+    unique('question_pictures_once').on(t.questionId, t.digest),
+  ],
 )
 
 export const questionAnswers = pgTable(

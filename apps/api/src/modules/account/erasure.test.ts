@@ -180,7 +180,7 @@ async function fillQuestions(userId: string, lesson: { id: string; courseId: str
   await t.services.storage.put(storageKey, Buffer.from(text))
   await t.db
     .insert(tables.questionPictures)
-    .values({ questionId: own?.id ?? '', storageKey, width: 1, height: 1 })
+    .values({ questionId: own?.id ?? '', storageKey, digest: text, width: 1, height: 1 })
   const [answer] = await t.db
     .insert(tables.questionAnswers)
     .values({ questionId, userId, kind: 'learner', text })
@@ -262,6 +262,7 @@ describe('a deletion', () => {
       'exports',
       'list-exports',
       'proofs',
+      'question-files',
     ])
     for (const key of removal?.keys ?? []) expect(await t.services.storage.stat(key)).not.toBeNull()
     await createRemoveFilesHandler(t.services)(removal ?? { keys: [] })

@@ -1,2 +1,3 @@
 export { countWaiting } from './lists.repo.ts'
+export { createQuestionPicturesSweep } from './pictures-sweep.service.ts'
 export { createQuestionsModule } from './questions.routes.ts'

@@ -24,6 +24,16 @@ export async function insertPicture(tx: Tx, row: typeof questionPictures.$inferI
   await tx.insert(questionPictures).values(row)
 }
 
+/** Which of these files belong to no picture. */
+export async function findUnknownFiles(db: DbOrTx, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ key: questionPictures.storageKey })
+    .from(questionPictures)
+    .where(inArray(questionPictures.storageKey, [...keys]))
+  const known = new Set(rows.map(({ key }) => key))
+  return keys.filter((key) => !known.has(key))
+}
+
 export async function removePicture(tx: Tx, id: string): Promise<void> {
   await tx.delete(questionPictures).where(eq(questionPictures.id, id))
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import { MAX_QUESTION_PICTURES } from '@repo/contract/questions'
 import type { Caller } from '../../core/caller.ts'
@@ -16,11 +16,12 @@ import { mayChange } from './questions.policy.ts'
 import { lockQuestion, type Question } from './questions.repo.ts'
 import { createReading } from './reading.service.ts'
 
+/** Private: served only by the routes that ask who may read the question. */
+export const PICTURES_FOLDER = 'question-files'
 /** Drawing a large picture takes a second of a processor. */
 const uploadsByHour: Limit = { name: 'question-case-picture', max: 30, windowMs: HOUR_MS }
 
-/** Private folder: served only by the routes that ask who may read the question. */
-const newPictureKey = () => `question-files/${randomBytes(16).toString('hex')}.webp`
+const newPictureKey = () => `${PICTURES_FOLDER}/${randomBytes(16).toString('hex')}.webp`
 
 /** @throws AppError `question.picture_not_found`; the caller has made sure that the question may be read */
 export async function readPicture(db: DbOrTx, questionId: string, pictureId: string): Promise<FileAnswer> {
@@ -50,23 +51,37 @@ export function createPicturesService(
   }
 
   return {
-    /** @throws AppError `upload.not_an_image`, `question.answered`, `question.pictures_full`, `request.too_many` */
+    /**
+     * The same picture again changes nothing.
+     * @throws AppError `upload.not_an_image`, `question.answered`, `question.pictures_full`, `request.too_many`
+     */
     async add(caller: Caller, id: string, file: UploadedFile) {
       await reading.open(caller, id)
       await limiter.hit(uploadsByHour, caller.userId)
+      const digest = createHash('sha256').update(file.bytes).digest('hex')
       const { bytes, width, height } = await drawQuestionPicture(file.bytes)
       const storageKey = newPictureKey()
       await storage.put(storageKey, bytes)
+      let isKept = false
       try {
-        return await actOnOwn(caller, id, async (tx, question) => {
+        const detail = await actOnOwn(caller, id, async (tx, question) => {
           if (!mayChange(question)) throw new AppError('question.answered')
-          const count = (await repo.findPictures(tx, [id])).length
-          if (count >= MAX_QUESTION_PICTURES) throw new AppError('question.pictures_full')
-          await repo.insertPicture(tx, { questionId: id, storageKey, width, height, createdAt: clock() })
+          const there = await repo.findPictures(tx, [id])
+          if (there.some((picture) => picture.digest === digest)) return
+          if (there.length >= MAX_QUESTION_PICTURES) throw new AppError('question.pictures_full')
+          await repo.insertPicture(tx, {
+            questionId: id,
+            storageKey,
+            digest,
+            width,
+            height,
+            createdAt: clock(),
+          })
+          isKept = true
         })
-      } catch (error) {
-        await storage.remove(storageKey)
-        throw error
+        return detail
+      } finally {
+        if (!isKept) await storage.remove(storageKey)
       }
     },
 

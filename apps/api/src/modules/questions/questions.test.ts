@@ -1,21 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  courseDoctors,
-  courseQuestions,
-  enrollments,
-  lessons,
-  questionPictures,
-} from '../../db/schema/index.ts'
-import { removeFilesJob } from '../../storage/remove-files.job.ts'
+import { courseDoctors, courseQuestions, enrollments, lessons } from '../../db/schema/index.ts'
 import { buildAdmin, buildDoctor, buildEnrollment, buildLesson, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
-import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
-import { photo } from '../../test/pictures.ts'
 import { createQuestionDigestHandler } from './question-digest.handler.ts'
 
 const { questions, doctorQuestions, crmQuestions } = contract
@@ -162,57 +151,6 @@ describe('a question', () => {
       body: words,
     })
     expect(error.name).toBe('request.too_many')
-  })
-})
-
-describe('a picture of a question', () => {
-  const add = async (id: string, as = room.asker.as) =>
-    t.call(questions.addPicture, {
-      as,
-      params: { id },
-      file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
-    })
-
-  test('is drawn anew without what the camera noted, and read by who may read the question only', async () => {
-    const { id } = await ask({ isPrivate: true })
-    const pictureId = (await add(id)).data.pictures[0]!.id
-    const params = { id, pictureId }
-    const [row] = await t.db.select().from(questionPictures).where(eq(questionPictures.id, pictureId))
-    const stored = await buffer(await t.services.storage.read(row!.storageKey))
-    expect((await sharp(stored).metadata()).exif).toBeUndefined()
-    const moderator = await t.signIn(await buildAdmin(t.db, ['support']))
-    expect((await t.call(questions.picture, { as: room.asker.as, params })).status).toBe(200)
-    expect((await t.call(doctorQuestions.picture, { as: room.teacher, params })).status).toBe(200)
-    expect((await t.call(crmQuestions.questionPicture, { as: moderator, params })).status).toBe(200)
-    const { account } = await buildDoctor(t.db)
-    const strange = await t.signIn(account)
-    expect((await t.call(questions.picture, { as: room.reader.as, params })).status).toBe(404)
-    expect((await t.call(doctorQuestions.picture, { as: strange, params })).status).toBe(404)
-    const others = { id: (await ask({}, room.reader.as)).id, pictureId }
-    expect((await t.call(questions.picture, { as: room.reader.as, params: others })).error.name).toBe(
-      'question.picture_not_found',
-    )
-  })
-
-  test('comes at most three times, not to the question of somebody else, and not after an answer', async () => {
-    const { id } = await ask()
-    expect((await add(id, room.reader.as)).error.name).toBe('question.not_found')
-    for (let n = 0; n < 3; n += 1) expect((await add(id)).status).toBe(200)
-    expect((await add(id)).error.name).toBe('question.pictures_full')
-    const answered = await ask()
-    await teach(answered.id)
-    expect((await add(answered.id)).error.name).toBe('question.answered')
-  })
-
-  test('goes by itself at any time, and with its question; the file goes, too', async () => {
-    const { id } = await ask()
-    const first = (await add(id)).data.pictures[0]!.id
-    await add(id)
-    const rows = await t.db.select().from(questionPictures).where(eq(questionPictures.questionId, id))
-    await t.call(questions.removePicture, { as: room.asker.as, params: { id, pictureId: first } })
-    await t.call(questions.removeQuestion, { as: room.asker.as, params: { id } })
-    const removed = JSON.stringify(await jobsOf(t, removeFilesJob.name))
-    for (const { storageKey } of rows) expect(removed).toContain(storageKey)
   })
 })
 
