@@ -113,8 +113,8 @@ test('a picture of a question kept private is read by its asker, the doctor of t
   expect(await picture.staff(moderator)).toBe(200)
   expect(await picture.learner(room.reader.as)).toBe('question.not_found')
   expect(await picture.doctor(strange)).toBe('question.not_found')
-  expect(await picture.staff(accountant)).toBe('auth.forbidden')
-  expect(await picture.learner()).toBe('auth.no_token')
+  expect(await picture.staff(accountant)).toBe('access.denied')
+  expect(await picture.learner()).toBe('session.invalid')
 })
 
 test('a picture of a question that staff have hidden is read by its asker and staff alone', async () => {
@@ -155,10 +155,9 @@ test('a question takes three pictures of its asker, each once, until it is answe
   expect((await add(id)).data.pictures).toHaveLength(3)
   expect((await add(id, { bytes })).status).toBe(200)
   expect((await add(id)).error.name).toBe('question.pictures_full')
-  const files = await Array.fromAsync(t.services.storage.list('question-files'))
-  const kept = (await rowsOf(id)).map(({ storageKey }) => storageKey)
+  const files: string[] = []
+  for await (const key of t.services.storage.list('question-files')) files.push(key)
   const known = (await t.db.select().from(questionPictures)).map(({ storageKey }) => storageKey)
-  expect(kept).toHaveLength(3)
   expect(files.filter((key) => !known.includes(key))).toEqual([])
   const answered = await ask()
   await teach(answered)

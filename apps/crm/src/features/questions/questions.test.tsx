@@ -17,6 +17,7 @@ const reported: Question = {
   isPrivate: false,
   state: 'visible',
   votes: 0,
+  pictures: [],
   isAnswered: false,
   createdAt: '2026-11-20T01:34:00.000Z',
   reports: ['advert', 'advert'],

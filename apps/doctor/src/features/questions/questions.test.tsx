@@ -18,6 +18,7 @@ const question: Question = {
   votes: 3,
   hasVoted: false,
   answers: 0,
+  pictures: [],
   isAnswered: false,
   hasAccepted: false,
   createdAt: '2026-11-20T03:00:00.000Z',

@@ -32,6 +32,7 @@ const question: Question = {
   votes: 3,
   hasVoted: false,
   answers: 1,
+  pictures: [],
   isAnswered: true,
   hasAccepted: false,
   createdAt: '2026-11-20T03:00:00.000Z',
