@@ -11,6 +11,8 @@ interface HideDialogProps<Body> {
   isOpen: boolean
   onClose: () => void
   title: string
+  /** What else is hidden with it. */
+  also?: string
   confirmLabel: string
   /** Under which what is typed is kept. */
   draft: string
@@ -25,6 +27,7 @@ export function HideDialog<Body>({
   isOpen,
   onClose,
   title,
+  also,
   confirmLabel,
   draft,
   ...fields
@@ -34,7 +37,7 @@ export function HideDialog<Body>({
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      description={copy.body}
+      description={also ? `${copy.body} ${also}` : copy.body}
       confirmLabel={confirmLabel}
       tone="danger"
       draft={draft}

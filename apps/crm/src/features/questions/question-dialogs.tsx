@@ -20,13 +20,14 @@ interface Props {
 export function HideQuestionDialog({ part, isOpen, onClose, onDone }: Props) {
   const { crmQuestions: api } = useApi()
   const refresh = useQuestionRefresh()
-  const { id, answer } = part
+  const { id, question, answer } = part
   const copy = hideQuestionMessages
   return (
     <HideDialog
       isOpen={isOpen}
       onClose={onClose}
       title={answer ? copy.answerTitle(nameOf(part)) : copy.title(nameOf(part))}
+      also={answer || question.pictures.length === 0 ? undefined : copy.withPictures}
       confirmLabel={answer ? copy.answerAct : copy.act}
       draft={`hide-question:${answer?.id ?? id}`}
       body={hideQuestionBody}

@@ -1,4 +1,7 @@
+import { useApi } from '@repo/back-office'
 import { formatDateTime, formatNumber, reportReasonLabels } from '@repo/messages'
+import { Dialog } from '@repo/office-ui/dialog'
+import { PrivatePictures } from '@repo/shell/private-pictures'
 import { formatClock } from '@repo/timeline/clock'
 import { Badge } from '@repo/ui/badge'
 import { EyeOff, Flag, Lock } from 'lucide-react'
@@ -8,6 +11,7 @@ import { questionsMessages as copy } from './questions.messages.ts'
 /** What was asked, where, and what others think of it. */
 export function QuestionText({ question, heading }: { question: Question; heading: string }) {
   const { lesson, positionMs, course } = question
+  const { questionPicture } = useApi().crmQuestions
   const place =
     positionMs === null
       ? lesson.title
@@ -34,6 +38,11 @@ export function QuestionText({ question, heading }: { question: Question; headin
       <Reports reasons={question.reports} />
       <h2 className="mt-2 font-text text-base font-semibold">{question.title}</h2>
       <p className="measure mt-1 whitespace-pre-line">{question.text}</p>
+      <PrivatePictures
+        Dialog={Dialog}
+        pictures={question.pictures}
+        read={(pictureId) => questionPicture.query({ params: { id: question.id, pictureId } })}
+      />
     </>
   )
 }

@@ -65,6 +65,7 @@ export const hideQuestionMessages = {
   answerTitle: (author: string) => `Ẩn câu trả lời của ${author}`,
   act: 'Ẩn câu hỏi',
   answerAct: 'Ẩn câu trả lời',
+  withPictures: 'Ảnh kèm câu hỏi cũng bị ẩn với bác sĩ và học viên khác.',
   done: 'Đã ẩn và báo cho người viết.',
 }
 

@@ -94,6 +94,7 @@ function Item({ question }: { question: Question }) {
           <p className="measure mt-1 line-clamp-3 whitespace-pre-line text-2">{question.text}</p>
           <p className="mt-1 text-sm text-3">
             {copy.answers(question.answers)}
+            {question.pictures.length > 0 ? ` · ${copy.pictures(question.pictures.length)}` : null}
             {question.votes > 0 ? ` · ${copy.votes(question.votes)}` : null}
           </p>
         </div>

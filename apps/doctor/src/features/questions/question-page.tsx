@@ -2,8 +2,10 @@ import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
+import { Dialog } from '@repo/office-ui/dialog'
 import { useParams } from '@repo/routing'
 import { toast } from '@repo/shell'
+import { PrivatePictures } from '@repo/shell/private-pictures'
 import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useMutation } from '@tanstack/react-query'
@@ -40,6 +42,7 @@ function Page({ question }: { question: QuestionDetail }) {
         <QuestionPlace question={question} />
       </div>
       <p className="measure mt-3 whitespace-pre-line">{question.text}</p>
+      <Pictures question={question} />
       <div className="mt-6 grid gap-5">
         <Panel title={copy.answersTitle}>
           {question.thread.length === 0 ? <p className="text-2">{copy.noAnswers}</p> : null}
@@ -54,6 +57,17 @@ function Page({ question }: { question: QuestionDetail }) {
         <AnswerForm question={question} />
       </div>
     </div>
+  )
+}
+
+function Pictures({ question: { id, pictures } }: { question: QuestionDetail }) {
+  const { picture } = useApi().doctorQuestions
+  return (
+    <PrivatePictures
+      Dialog={Dialog}
+      pictures={pictures}
+      read={(pictureId) => picture.query({ params: { id, pictureId } })}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ export const questionsMessages = {
   private: 'Giữ kín',
   accepted: 'Câu trả lời đúng',
   answers: (count: number) => `${count} trả lời`,
+  pictures: (count: number) => `${count} ảnh`,
   votes: (count: number) => `${count} người thấy hữu ích`,
   answer: 'Trả lời',
   answerFor: (learner: string) => `Trả lời câu hỏi của ${learner}`,

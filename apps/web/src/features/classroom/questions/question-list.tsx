@@ -186,6 +186,7 @@ function Row({
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-3">
         <Byline {...question} />
         <span>{copy.answers(question.answers)}</span>
+        {question.pictures.length > 0 ? <span>{copy.pictures(question.pictures.length)}</span> : null}
         <span className="inline-flex items-center gap-1">
           <ThumbsUp aria-hidden="true" size={14} />
           <span className="font-num">{question.votes}</span>

@@ -1,9 +1,11 @@
 import { isApiError } from '@repo/api-client'
 import { useConfirm } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
+import { PrivatePictures } from '@repo/shell/private-pictures'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { Button } from '@repo/ui/button'
+import { Dialog } from '@repo/ui/dialog'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
 import { Flag, Pencil, ThumbsUp, Trash2 } from 'lucide-react'
@@ -55,6 +57,7 @@ function Thread({ question, place, onBack }: { question: QuestionDetail } & Omit
           </div>
           <MomentButton place={place} question={question} />
           <p className="mt-2 whitespace-pre-line">{question.text}</p>
+          <Pictures question={question} />
           <Acts
             onBack={onBack}
             onEdit={() => setIsEditing(true)}
@@ -85,6 +88,17 @@ function Thread({ question, place, onBack }: { question: QuestionDetail } & Omit
         onClose={() => setReported(null)}
       />
     </div>
+  )
+}
+
+function Pictures({ question: { id, pictures } }: { question: QuestionDetail }) {
+  const { picture } = useApi().questions
+  return (
+    <PrivatePictures
+      Dialog={Dialog}
+      pictures={pictures}
+      read={(pictureId) => picture.query({ params: { id, pictureId } })}
+    />
   )
 }
 

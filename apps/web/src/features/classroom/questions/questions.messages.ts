@@ -28,6 +28,7 @@ export const questionsMessages = {
   solved: 'Đã giải đáp',
   accepted: 'Câu trả lời đúng',
   answers: (count: number) => `${count} trả lời`,
+  pictures: (count: number) => `${count} ảnh`,
   votes: (count: number) => `Hữu ích (${count})`,
   ownVotes: (count: number) => `${count} người thấy hữu ích`,
   gone: 'Không xem được câu hỏi này',
