@@ -58,6 +58,22 @@ test('questions: reported ones come first, with why and by how many', async () =
   expect(row.getByText(/Ánh sáng chéo, phút 1:23/)).toBeInTheDocument()
 })
 
+test('questions: hiding one with pictures says that they are hidden too', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
+  server.use(
+    mockEndpoint(
+      contract.crmQuestions.questions,
+      keyPageOf([{ ...reported, pictures: [{ id: ids.news, width: 800, height: 600 }] }]),
+    ),
+    mockEndpoint(contract.crmQuestions.questionPicture, () => new Blob(['x'], { type: 'image/webp' })),
+  )
+  const { user } = renderPage('/crm/Question')
+  const row = within(await rowOf('Câu hỏi của Đinh Minh Nga'))
+  expect(await row.findByRole('button', { name: 'Mở lớn: Ảnh 1 trên 1' })).toBeInTheDocument()
+  await user.click(row.getByRole('button', { name: 'Ẩn câu hỏi của Đinh Minh Nga' }))
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/Ảnh kèm câu hỏi cũng bị ẩn/)
+})
+
 test('questions: one is hidden for a reason, by keys', async () => {
   const { user } = renderPage('/crm/Question')
   const row = await rowOf('Câu hỏi của Đinh Minh Nga')
