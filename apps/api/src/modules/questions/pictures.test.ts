@@ -70,8 +70,7 @@ const teach = (id: string) =>
     params: { id },
     body: { text: 'Khoảng 30 độ.', seenAnswerId: null },
   })
-const rowsOf = (id: string) =>
-  t.db.select().from(questionPictures).where(eq(questionPictures.questionId, id))
+const rowsOf = (id: string) => t.db.select().from(questionPictures).where(eq(questionPictures.questionId, id))
 
 /** A question with a picture, and how each kind of reader asks for that picture. */
 async function withPicture(isPrivate = false) {
