@@ -71,6 +71,7 @@ export function ListFrame({
   toolbar,
   tools,
   bar,
+  limit = countLimit,
   onKeyDown,
   children,
   ...paging
@@ -85,6 +86,8 @@ export function ListFrame({
   tools?: ReactNode
   /** Below everything else, such as acts on what is selected. */
   bar?: ReactNode
+  /** How far its rows are counted. */
+  limit?: number
   /** Keys that work while the focus is inside the list. */
   onKeyDown?: KeyboardEventHandler<HTMLElement>
   children: ReactNode
@@ -111,24 +114,29 @@ export function ListFrame({
         </div>
       ) : null}
       {children}
-      {hasArrived(paging) && paging.info.total > 0 ? <ListFoot name={name} paging={paging} /> : null}
+      {hasArrived(paging) && paging.info.total > 0 ? <ListFoot name={name} limit={limit} paging={paging} /> : null}
       <p role="status" className="sr-only">
-        {info ? copy.results(countText(info.total)) : ''}
+        {info ? copy.results(countText(info.total, limit)) : ''}
       </p>
       {bar}
     </section>
   )
 }
 
-function ListFoot({ name, paging }: { name: string; paging: Arrived<Paging> }) {
-  if (isNumbered(paging)) return <NumberedFoot name={name} {...paging} />
-  return <SteppedFoot name={name} {...paging} />
+function ListFoot({ paging, ...rest }: FootProps & { paging: Arrived<Paging> }) {
+  if (isNumbered(paging)) return <NumberedFoot {...rest} {...paging} />
+  return <SteppedFoot {...rest} {...paging} />
 }
 
-function NumberedFoot({ name, info, filters }: { name: string } & Arrived<NumberedPaging>) {
+interface FootProps {
+  name: string
+  limit: number
+}
+
+function NumberedFoot({ name, limit, info, filters }: FootProps & Arrived<NumberedPaging>) {
   const { page, pageSize, total } = info
   return (
-    <Foot from={(page - 1) * pageSize + 1} to={Math.min(page * pageSize, total)} total={total}>
+    <Foot from={(page - 1) * pageSize + 1} to={Math.min(page * pageSize, total)} total={total} limit={limit}>
       <Pagination
         label={copy.pages(name)}
         page={page}
@@ -142,7 +150,7 @@ function NumberedFoot({ name, info, filters }: { name: string } & Arrived<Number
   )
 }
 
-function SteppedFoot({ name, info, filters }: { name: string } & Arrived<SteppedPaging>) {
+function SteppedFoot({ name, limit, info, filters }: FootProps & Arrived<SteppedPaging>) {
   const { skipped, pageSize, total, previous, next } = info
   const changes = {
     first: previous === null ? null : firstPagePosition,
@@ -151,7 +159,12 @@ function SteppedFoot({ name, info, filters }: { name: string } & Arrived<Stepped
   }
   const hrefOf = (change: Partial<Place> | null) => change && filters.hrefFor(change)
   return (
-    <Foot from={Math.min(skipped + 1, total)} to={Math.min(skipped + pageSize, total)} total={total}>
+    <Foot
+      from={Math.min(skipped + 1, total)}
+      to={Math.min(skipped + pageSize, total)}
+      total={total}
+      limit={limit}
+    >
       <StepPagination
         label={copy.pages(name)}
         first={hrefOf(changes.first)}
@@ -165,27 +178,29 @@ function SteppedFoot({ name, info, filters }: { name: string } & Arrived<Stepped
   )
 }
 
-/** A count of rows in words; lists stop counting at `countLimit`. */
-export const countText = (count: number): string =>
-  count > countLimit ? copy.moreThan(formatNumber(countLimit)) : formatNumber(count)
+/** A count of rows in words; a count stops at its limit, and one more says that there are more. */
+export const countText = (count: number, limit = countLimit): string =>
+  count > limit ? copy.moreThan(formatNumber(limit)) : formatNumber(count)
 
 function Foot({
   from,
   to,
   total,
+  limit,
   children,
 }: {
   from: number
   to: number
   total: number
+  limit: number
   children: ReactNode
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t px-4 py-2">
       <p className="py-2 font-num text-sm text-3">
-        {from > countLimit
-          ? copy.further(formatNumber(countLimit))
-          : copy.range(formatNumber(from), formatNumber(to), countText(total))}
+        {from > limit
+          ? copy.further(formatNumber(limit))
+          : copy.range(formatNumber(from), formatNumber(to), countText(total, limit))}
       </p>
       {children}
     </div>

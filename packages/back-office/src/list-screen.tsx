@@ -1,3 +1,4 @@
+import { countLimitOf } from '@repo/contract/lengths'
 import { useSearchFilters } from '@repo/routing'
 import { DataTable, type TableSort } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
@@ -53,6 +54,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   const { id, title, read, columns = noColumns, rowKey, rowActions, item, bulk, empty } = description
   const filters = useSearchFilters(description.filters, keptParams)
   const { values } = filters
+  const limit = countLimitOf(wordsOf(values, description.search?.filter))
   const { data, table: loaded } = useList(read(values), description.pollMs)
   const rows: readonly Row[] = loaded.rows
   const nameOf = description.rowName ?? rowKey
@@ -94,6 +96,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
     <ListFrame
       list={id}
       name={title}
+      limit={limit}
       onKeyDown={(event) => onListKey(event, bulk ? toggle : () => {}, actOn)}
       {...pagingOf(data, description.filters, filters)}
       tabs={
@@ -111,6 +114,7 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
           description={description}
           values={values}
           total={data?.total}
+          limit={limit}
           views={views}
           shown={shown}
         />
@@ -159,6 +163,12 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   )
 }
 
+/** What is typed into the search box. */
+function wordsOf(values: ListValues, filter = 'q'): string {
+  const typed = values[filter]
+  return typeof typed === 'string' ? typed : ''
+}
+
 function Filters<V extends ListValues, Row, Page extends ListPage<Row>>({
   description: { filters, search, controls },
   state,
@@ -166,16 +176,14 @@ function Filters<V extends ListValues, Row, Page extends ListPage<Row>>({
   description: Pick<ListDescription<V, Row, Page>, 'filters' | 'search' | 'controls'>
   state: ListState<V, Page>
 }) {
-  const name = search?.filter ?? 'q'
-  const typed = state.values[name]
   return (
     <>
       {search ? (
         <SearchBox
           label={search.label}
           placeholder={search.hint}
-          value={typeof typed === 'string' ? typed : ''}
-          onSearch={(words) => state.setFilters(filters.known({ [name]: words }))}
+          value={wordsOf(state.values, search.filter)}
+          onSearch={(words) => state.setFilters(filters.known({ [search.filter ?? 'q']: words }))}
         />
       ) : null}
       {controls?.(state)}

@@ -57,8 +57,8 @@ export function choiceTabs<const Name extends string, Value extends string>(
   }: {
     all: string
     labels: Record<Value, string>
-    /** Rows of each value; a value without rows may be missing. */
-    counts?: Record<string, number>
+    /** Rows of each value; a value without rows may be missing. Tabs show no numbers without it. */
+    counts?: Record<string, number> | null
     /** Values that sum up others; all rows are counted without them. */
     within?: readonly NoInfer<Value>[]
   },
@@ -70,12 +70,14 @@ export function choiceTabs<const Name extends string, Value extends string>(
     {
       label: all,
       change: to(undefined),
-      count: counts && choices.reduce((sum, value) => sum + (within.includes(value) ? 0 : countOf(value)), 0),
+      count: counts
+        ? choices.reduce((sum, value) => sum + (within.includes(value) ? 0 : countOf(value)), 0)
+        : undefined,
     },
     ...choices.map((value) => ({
       label: labels[value],
       change: to(value),
-      count: counts && countOf(value),
+      count: counts ? countOf(value) : undefined,
     })),
   ]
 }

@@ -4,7 +4,7 @@ import { learnerEmail, learnerPhone, revealed } from './contact-fields.ts'
 import { contactTopics } from './content.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, keyPageOf, keyQuery, orderCode, searchText, text } from './fields.ts'
+import { byId, id, instant, keyPageOf, keyQuery, orderCode, searchText, tabCounts, text } from './fields.ts'
 
 /** `new`: nobody has taken it; `open`: somebody works on it; `answered`: replied to by mail from here; `closed`: nothing more to do. */
 export const contactStates = ['new', 'open', 'answered', 'closed'] as const
@@ -81,7 +81,7 @@ export const crmContacts = {
       q: searchText.optional(),
       ...keyQuery,
     }),
-    response: keyPageOf(staffContact).extend({ counts: z.record(z.string(), z.int()) }),
+    response: keyPageOf(staffContact).extend({ counts: tabCounts }),
   }),
   contact: endpoint({
     method: 'GET',

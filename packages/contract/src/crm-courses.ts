@@ -4,20 +4,7 @@ import { imageTypes } from './account.ts'
 import { audiences, levels, sectionOutline } from './catalogue.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  assetUrl,
-  byId,
-  id,
-  instant,
-  keyPageOf,
-  milliseconds,
-  searchText,
-  slug,
-  sortedKeyQuery,
-  sortKey,
-  text,
-  vnd,
-} from './fields.ts'
+import { assetUrl, byId, id, instant, keyPageOf, milliseconds, searchText, slug, sortedKeyQuery, sortKey, tabCounts, text, vnd } from './fields.ts'
 import { reference, referenceBody } from './references.ts'
 
 export const courseStatuses = ['draft', 'in_review', 'published', 'archived'] as const
@@ -139,7 +126,7 @@ export const crmCourses = {
       q: searchText.optional(),
       ...sortedKeyQuery(['updated', 'title', 'price', 'learners']),
     }),
-    response: keyPageOf(staffCourse, sortKey).extend({ counts: z.record(z.string(), z.int()) }),
+    response: keyPageOf(staffCourse, sortKey).extend({ counts: tabCounts }),
   }),
   courseOptions: endpoint({
     method: 'GET',

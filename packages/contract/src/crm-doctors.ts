@@ -133,7 +133,7 @@ export const crmDoctors = {
       ...valueKeyQuery,
     }),
     response: keyPageOf(doctorRow, sortKey).extend({
-      counts: z.partialRecord(z.enum(licenceStates), z.int()),
+      counts: z.partialRecord(z.enum(licenceStates), z.int()).nullable(),
     }),
   }),
   doctor: endpoint({

@@ -5,17 +5,7 @@ import { crmMoneyCases } from './crm-money-cases.ts'
 import { crmOrderMaking } from './crm-order-making.ts'
 import { crmRefunds } from './crm-refunds.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  byOrderCode,
-  id,
-  keyPageOf,
-  savedFile,
-  searchText,
-  sortedKeyQuery,
-  sortKey,
-  text,
-  vnd,
-} from './fields.ts'
+import { byOrderCode, id, keyPageOf, savedFile, searchText, sortedKeyQuery, sortKey, tabCounts, text, vnd } from './fields.ts'
 import { orderStates } from './orders.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { orderWaits, staffOrder, staffOrderDetail } from './staff-order.ts'
@@ -55,8 +45,7 @@ export const crmOrders = {
       ...sortedKeyQuery(orderSorts),
     }),
     response: keyPageOf(staffOrder, sortKey).extend({
-      /** By state, each up to `tabCountLimit`. */
-      counts: z.record(z.string(), z.int()),
+      counts: tabCounts,
     }),
   }),
   orderSum: endpoint({

@@ -5,23 +5,7 @@ import { auditEntry } from './crm-accounts.ts'
 import { agreedPrice } from './crm-order-making.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  byId,
-  byOrderCode,
-  email,
-  id,
-  instant,
-  keyPageOf,
-  keyQuery,
-  orderCode,
-  phone,
-  searchText,
-  slug,
-  sortKey,
-  text,
-  valueKeyQuery,
-  vnd,
-} from './fields.ts'
+import { byId, byOrderCode, email, id, instant, keyPageOf, keyQuery, orderCode, phone, searchText, slug, sortKey, tabCounts, text, valueKeyQuery, vnd } from './fields.ts'
 import { isTaxCode } from './invoices.ts'
 import { mostSeats, seatCounts, seatCourse, seatPerson } from './organisations.ts'
 
@@ -147,7 +131,7 @@ export const crmOrganisations = {
       q: searchText.optional(),
       ...valueKeyQuery,
     }),
-    response: keyPageOf(organisationRow, sortKey).extend({ counts: z.record(z.string(), z.int()) }),
+    response: keyPageOf(organisationRow, sortKey).extend({ counts: tabCounts }),
   }),
   createOrganisation: endpoint({
     method: 'POST',

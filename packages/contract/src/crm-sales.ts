@@ -2,20 +2,7 @@ import { z } from 'zod'
 import { admin, student } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  byId,
-  done,
-  id,
-  instant,
-  keyPageOf,
-  keyQuery,
-  savedFile,
-  searchText,
-  sortKey,
-  text,
-  valueKeyQuery,
-  vnd,
-} from './fields.ts'
+import { byId, done, id, instant, keyPageOf, keyQuery, savedFile, searchText, sortKey, tabCounts, text, valueKeyQuery, vnd } from './fields.ts'
 import { couponCode, order } from './orders.ts'
 
 const mayDiscount = admin('coupons.manage')
@@ -110,7 +97,7 @@ export const crmSales = {
     summary: 'Coupons, newest first',
     access: mayDiscount,
     query: z.object({ state: z.enum(couponStates).optional(), q: searchText.optional(), ...keyQuery }),
-    response: keyPageOf(staffCoupon).extend({ counts: z.record(z.string(), z.int()) }),
+    response: keyPageOf(staffCoupon).extend({ counts: tabCounts }),
   }),
   createCoupon: endpoint({
     method: 'POST',

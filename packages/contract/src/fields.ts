@@ -111,6 +111,9 @@ export const keyPageOf = <T extends z.ZodType>(item: T, key = rowKey) =>
     next: key.nullable(),
   })
 
+/** Rows under each tab of a list, each up to `tabCountLimit`; null where a search finds more than it counts. */
+export const tabCounts = z.record(z.string(), z.int()).nullable()
+
 /** `response` of an endpoint that answers a file to save. */
 export const savedFile = z.instanceof(Blob)
 

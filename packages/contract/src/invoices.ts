@@ -2,19 +2,7 @@ import { z } from 'zod'
 import { admin, student } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  byId,
-  byOrderCode,
-  email,
-  id,
-  instant,
-  keyPageOf,
-  keyQuery,
-  savedFile,
-  searchText,
-  text,
-  vnd,
-} from './fields.ts'
+import { byId, byOrderCode, email, id, instant, keyPageOf, keyQuery, savedFile, searchText, tabCounts, text, vnd } from './fields.ts'
 
 /**
  * Tax code of a company or a household: ten digits of which the last checks the others, or with three more for a branch
@@ -146,7 +134,7 @@ export const invoices = {
     summary: 'Invoices that were asked for with paid orders',
     access: mayInvoice,
     query: z.object({ state: z.enum(invoiceStates).optional(), q: searchText.optional(), ...keyQuery }),
-    response: keyPageOf(staffInvoice).extend({ counts: z.record(z.string(), z.int()) }),
+    response: keyPageOf(staffInvoice).extend({ counts: tabCounts }),
   }),
   exportInvoices: endpoint({
     method: 'POST',

@@ -12,5 +12,9 @@ export const longestAlt = 200
 
 /** Lists count their rows up to this number; a total of one more says that there are more. */
 export const countLimit = 10_000
+/** The same for what a search finds: each row that it counts has to be read. */
+export const searchCountLimit = 1000
+/** How far a list with these words in its search box counts. */
+export const countLimitOf = (words: string | undefined): number => (words ? searchCountLimit : countLimit)
 /** Counts on tabs go up to this number, which says that there may be more. */
 export const tabCountLimit = 1000

@@ -5,20 +5,7 @@ import { sensitiveFlags } from './catalogue.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  assetUrl,
-  byId,
-  done,
-  id,
-  instant,
-  keyPageOf,
-  keyQuery,
-  milliseconds,
-  searchText,
-  sortKey,
-  text,
-  valueKeyQuery,
-} from './fields.ts'
+import { assetUrl, byId, done, id, instant, keyPageOf, keyQuery, milliseconds, searchText, sortKey, tabCounts, text, valueKeyQuery } from './fields.ts'
 
 export const videoStates = ['uploading', 'queued', 'processing', 'playable', 'ready', 'failed'] as const
 
@@ -116,7 +103,7 @@ export const videos = {
     summary: 'Videos, newest first; a doctor sees the own ones',
     access: lessonStaff,
     query: z.object({ state: z.enum(videoStates).optional(), q: searchText.optional(), ...keyQuery }),
-    response: keyPageOf(staffVideo).extend({ counts: z.record(z.string(), z.int()) }),
+    response: keyPageOf(staffVideo).extend({ counts: tabCounts }),
   }),
   video: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { countLimit } from '@repo/contract/lengths'
+import { countLimitOf } from '@repo/contract/lengths'
 import type { SQL } from 'drizzle-orm'
 import type { DbOrTx } from './client.ts'
 import { orderOf, type RowOrder, rowsBeside } from './row-order.ts'
@@ -22,16 +22,20 @@ export const readingWhole = <T>(pageSize: number, read: () => Promise<T>): Promi
   wholeReading.run({ pageSize }, read)
 
 /** A query whose rows are counted. Only its table, conditions and joins matter, not what it selects. */
-interface Countable {
+export interface Countable {
   limit(rows: number): { as(alias: string): unknown }
 }
 
+/** Whether an export reads the list, which counts nothing. */
+export const isReadingWhole = (): boolean => wholeReading.getStore() !== undefined
+
 /**
- * Counts the rows of a query up to `countLimit`; one more than that says that there are more. A list of a million rows
- * is not read whole to show an exact total.
+ * Counts the rows of a query up to the limit of lists; one more than that says that there are more. A list of a million
+ * rows is not read whole to show an exact total.
+ * @param words what is searched for: then the limit is that of searches.
  */
-export const countUpTo = async (db: DbOrTx, query: Countable): Promise<number> =>
-  wholeReading.getStore() ? 0 : db.$count(query.limit(countLimit + 1).as('counted') as SQL)
+export const countUpTo = async (db: DbOrTx, query: Countable, words?: string): Promise<number> =>
+  isReadingWhole() ? 0 : db.$count(query.limit(countLimitOf(words) + 1).as('counted') as SQL)
 
 interface Keyed {
   key: string

@@ -23,13 +23,15 @@ interface Props<V extends ListValues, Row, Page extends ListPage<Row>>
   fileName: string
   /** Rows in the filters, as far as lists count. */
   total: number | undefined
+  /** How far they are counted. */
+  limit: number
 }
 
 /** Exports all pages of the list after logging the export, with a progress count and a cancel button. */
 export function ExportButton<V extends ListValues, Row, Page extends ListPage<Row>>(
   props: Props<V, Row, Page>,
 ) {
-  const { columns, fileName, read, values, rowKey, title, total: rowCount = 0 } = props
+  const { columns, fileName, read, values, rowKey, title, total: rowCount = 0, limit } = props
   const api = useApi()
   const order = useExportOrder()
   const { user } = useSession()
@@ -62,7 +64,8 @@ export function ExportButton<V extends ListValues, Row, Page extends ListPage<Ro
     const { queryKey } = read({ ...values, ...startOf(values) })
     const fields = exportedFields(columns)
     // A list whose filters the browser applies has a longer key; the worker could not read the same rows.
-    const isForWorker = queryKey.length === 3 && user?.role === 'admin' && rowCount > directExportRows
+    const isLong = rowCount > Math.min(limit, directExportRows)
+    const isForWorker = queryKey.length === 3 && user?.role === 'admin' && isLong
     return isForWorker ? order({ queryKey, fields, title, fileName, format }) : save(format)
   }
   if (!progress) {
@@ -80,7 +83,7 @@ export function ExportButton<V extends ListValues, Row, Page extends ListPage<Ro
   }
   return (
     <span className="flex items-center gap-2 text-sm text-2">
-      <span aria-live="polite">{copy.reading(formatNumber(progress.read), countText(progress.total))}</span>
+      <span aria-live="polite">{copy.reading(formatNumber(progress.read), countText(progress.total, limit))}</span>
       <Button size="sm" variant="secondary" onClick={() => running.current?.abort()}>
         {copy.cancel}
       </Button>

@@ -11,6 +11,7 @@ interface Props<V extends ListValues, Row, Page extends ListPage<Row>> {
   values: V
   /** Rows in the filters, as far as lists count; none before the first page has come. */
   total: number | undefined
+  limit: number
   views: ListViews
   shown: readonly ListColumn<Row>[]
 }
@@ -20,6 +21,7 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
   description,
   values,
   total,
+  limit,
   views,
   shown,
 }: Props<V, Row, Page>) {
@@ -50,6 +52,7 @@ export function ListTools<V extends ListValues, Row, Page extends ListPage<Row>>
           rowKey={rowKey}
           title={title}
           total={total}
+          limit={limit}
           columns={fileColumns ?? shown}
           fileName={exportName}
         />

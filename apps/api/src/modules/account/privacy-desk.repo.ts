@@ -45,6 +45,7 @@ export async function findRequests(
         .from(dataRequests)
         .leftJoin(users, eq(users.id, dataRequests.userId))
         .where(condition),
+      q,
     )
   const [page, open, closed] = await Promise.all([
     readByKey(order, place, pageSize, {

@@ -43,6 +43,7 @@ export async function findBatches(db: DbOrTx, query: { q?: string } & ListPlace,
         .from(activationBatches)
         .innerJoin(courses, eq(courses.id, activationBatches.courseId))
         .where(and(where, newer)),
+      query.q,
     )
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {
@@ -160,6 +161,7 @@ export async function findCodes(
         .leftJoin(users, eq(users.id, activationCodes.redeemedBy))
         .leftJoin(orders, eq(orders.id, activationCodes.orderId))
         .where(and(where, before)),
+      query.q,
     )
   const [page, total] = await Promise.all([
     readByKey(codeOrder, query, pageSize, {

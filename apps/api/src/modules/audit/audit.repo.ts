@@ -52,9 +52,9 @@ export async function findEntries(db: DbOrTx, query: AuditQuery & ListPlace, pag
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(and(where, newer))),
+      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(and(where, newer)), query.q),
     }),
-    countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(where)),
+    countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(where), query.q),
   ])
   return { ...page, total }
 }

@@ -9,7 +9,6 @@ import {
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   gte,
@@ -28,6 +27,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { contactEntries, contactRequests, users } from '../../db/schema/index.ts'
 import { matchesWords, matchesWordsBeside, wholeContactOf } from '../../db/search-words.ts'
+import { countTabs } from '../../db/tab-counts.ts'
 
 export type ContactRow = typeof contactRequests.$inferSelect
 export type ContactState = (typeof contactStates)[number]
@@ -91,7 +91,7 @@ export async function findContacts(
     ownedBy(query.owner, callerId),
   )
   const where = and(rest, query.state ? inArray(contactRequests.state, statesOf(query.state)) : undefined)
-  const [page, states] = await Promise.all([
+  const [page, { total, counts: ofStates }] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
         db
@@ -106,18 +106,19 @@ export async function findContacts(
           .orderBy(...part.orderBy)
           .limit(part.limit),
       count: (newer) =>
-        countUpTo(db, db.select({ n: sql`1` }).from(contactRequests).where(and(where, newer))),
+        countUpTo(db, db.select({ n: sql`1` }).from(contactRequests).where(and(where, newer)), query.q),
     }),
-    db
-      .select({ state: contactRequests.state, count: count() })
-      .from(contactRequests)
-      .where(rest)
-      .groupBy(contactRequests.state),
+    countTabs(db, {
+      by: contactRequests.state,
+      values: contactStates,
+      shown: query.state && statesOf(query.state),
+      words: query.q,
+      rows: (fields, ofTab) => db.select(fields).from(contactRequests).where(and(rest, ofTab)),
+    }),
   ])
-  const sumOf = (wanted: readonly ContactState[]) =>
-    states.reduce((sum, { state, count: n }) => (wanted.includes(state) ? sum + n : sum), 0)
-  const counts = Object.fromEntries(contactTabs.map((tab) => [tab, sumOf(statesOf(tab))]))
-  const total = sumOf(query.state ? statesOf(query.state) : contactStates)
+  const sumOf = (states: readonly ContactState[]) =>
+    states.reduce((sum, state) => sum + (ofStates?.[state] ?? 0), 0)
+  const counts = ofStates && Object.fromEntries(contactTabs.map((tab) => [tab, sumOf(statesOf(tab))]))
   return { ...page, total, counts }
 }
 

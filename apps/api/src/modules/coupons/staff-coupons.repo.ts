@@ -1,11 +1,13 @@
+import { couponStates } from '@repo/contract/crm-sales'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { couponCourses, coupons, courses, orders } from '../../db/schema/index.ts'
 import { foldedText, matchesWords } from '../../db/search-words.ts'
+import { countTabs } from '../../db/tab-counts.ts'
 import type { CouponRow } from './coupons.repo.ts'
 
-export type CouponState = 'running' | 'planned' | 'over' | 'used_up' | 'off'
+export type CouponState = (typeof couponStates)[number]
 
 export interface CouponQuery extends ListPlace {
   state?: CouponState
@@ -34,27 +36,24 @@ const selectCoupons = (db: DbOrTx, now: Date) =>
 export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pageSize: number) {
   const found = matchesWords(foldedText(coupons.code, coupons.note), query.q)
   const where = and(found, query.state ? sql`${stateSql(now)} = ${query.state}` : undefined)
-  const count = (newer?: SQL) =>
-    countUpTo(db, db.select({ n: sql`1` }).from(coupons).where(and(where, newer)))
-  const [page, total, states] = await Promise.all([
+  const [page, counted] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
         selectCoupons(db, now)
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count,
+      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(coupons).where(and(where, newer)), query.q),
     }),
-    count(),
-    // Grouped by column number: the state's expression contains the moment as a parameter, and PostgreSQL would not
-    // see that it is the same expression.
-    db
-      .select({ state: stateSql(now), count: sql<number>`count(*)::int` })
-      .from(coupons)
-      .where(found)
-      .groupBy(sql`1`),
+    countTabs(db, {
+      by: stateSql(now),
+      values: couponStates,
+      shown: query.state && [query.state],
+      words: query.q,
+      rows: (fields, ofTab) => db.select(fields).from(coupons).where(and(found, ofTab)),
+    }),
   ])
-  return { ...page, total, counts: Object.fromEntries(states.map((one) => [one.state, one.count])) }
+  return { ...page, ...counted }
 }
 
 export async function findCouponView(db: DbOrTx, id: string, now: Date) {

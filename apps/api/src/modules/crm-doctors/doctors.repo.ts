@@ -1,4 +1,4 @@
-import { type licenceEvents, licenceReminderDays, type licenceStates } from '@repo/contract/crm-doctors'
+import { type licenceEvents, licenceReminderDays, licenceStates } from '@repo/contract/crm-doctors'
 import { and, desc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { AuditAction } from '../../db/audit.ts'
@@ -7,6 +7,7 @@ import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.
 import type { ValueOrder } from '../../db/row-order.ts'
 import { auditEntries, courseDoctors, courses, doctors, users } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
+import { countTabs } from '../../db/tab-counts.ts'
 
 export type DoctorRow = typeof doctors.$inferSelect
 type LicenceState = (typeof licenceStates)[number]
@@ -40,11 +41,6 @@ export interface StaffDoctorQuery extends ListPlace {
 export async function findStaffDoctors(db: DbOrTx, query: StaffDoctorQuery, pageSize: number, now: Date) {
   const found = matchesWords(doctors.searchText, query.q)
   const state = licenceState(now)
-  const states = db
-    .select({ state: state.as('state') })
-    .from(doctors)
-    .where(found)
-    .as('states')
   const where = and(found, query.licence ? sql`${state} = ${query.licence}` : undefined)
   const [page, counted] = await Promise.all([
     readByKey(order, query, pageSize, {
@@ -60,15 +56,17 @@ export async function findStaffDoctors(db: DbOrTx, query: StaffDoctorQuery, page
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (before) => countUpTo(db, db.select({ n: sql`1` }).from(doctors).where(and(where, before))),
+      count: (before) => countUpTo(db, db.select({ n: sql`1` }).from(doctors).where(and(where, before)), query.q),
     }),
-    db.select({ state: states.state, count: sql<number>`count(*)::int` }).from(states).groupBy(states.state),
+    countTabs(db, {
+      by: state,
+      values: licenceStates,
+      shown: query.licence && [query.licence],
+      words: query.q,
+      rows: (fields, ofTab) => db.select(fields).from(doctors).where(and(found, ofTab)),
+    }),
   ])
-  const counts = Object.fromEntries(counted.map((one) => [one.state, one.count]))
-  const total = query.licence
-    ? (counts[query.licence] ?? 0)
-    : counted.reduce((sum, one) => sum + one.count, 0)
-  return { ...page, counts, total }
+  return { ...page, ...counted }
 }
 
 export async function findStaffDoctor(db: DbOrTx, id: string, now: Date) {

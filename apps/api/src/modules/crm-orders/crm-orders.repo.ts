@@ -1,5 +1,5 @@
 import type { orderSorts } from '@repo/contract/crm-orders'
-import { countLimit, tabCountLimit } from '@repo/contract/lengths'
+import { countLimit } from '@repo/contract/lengths'
 import { orderStates } from '@repo/contract/orders'
 import type { orderWaits } from '@repo/contract/staff-order'
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
@@ -22,6 +22,7 @@ import {
   users,
 } from '../../db/schema/index.ts'
 import { matchesWords, matchesWordsBeside, wholeContactOf } from '../../db/search-words.ts'
+import { countTabs } from '../../db/tab-counts.ts'
 import type { PaymentProvider } from '../ledger/index.ts'
 import type { OrderState } from '../orders/index.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
@@ -126,62 +127,30 @@ export async function findOrders(
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countOrders(db, and(where, newer)),
+      count: (newer) => countUpTo(db, matching(db, and(where, newer)), query.q),
     }),
-    countList(db, inEveryState, query),
+    countTabs(db, {
+      by: orders.state,
+      values: orderStates,
+      shown: query.state && [query.state],
+      words: query.q,
+      rows: (fields, ofTab) => db.select(fields).from(orders).where(and(inEveryState, ofTab)),
+    }),
   ])
   return { ...page, ...counted }
 }
 
 const matching = (db: DbOrTx, where: SQL | undefined) =>
-  db.select({ state: orders.state }).from(orders).where(where)
-
-const countOrders = (db: DbOrTx, where: SQL | undefined) => countUpTo(db, matching(db, where))
-
-/**
- * How many orders match, and how many of each state, each up to `tabCountLimit`. Where words are searched for all states
- * are counted in one pass, because an index finds the words of all states together.
- */
-async function countList(db: DbOrTx, where: SQL | undefined, { q, state }: OrderQuery) {
-  const few = q ? await countTogether(db, where) : null
-  if (few) {
-    const every = Object.values(few).reduce((sum, count) => sum + count, 0)
-    const counts = Object.entries(few).map(([name, count]) => [name, Math.min(count, tabCountLimit)] as const)
-    return { total: state ? (few[state] ?? 0) : every, counts: Object.fromEntries(counts) }
-  }
-  const ofState = (name: OrderState) =>
-    db.$count(
-      matching(db, and(where, eq(orders.state, name)))
-        .limit(tabCountLimit)
-        .as('counted'),
-    )
-  const [total, ...each] = await Promise.all([
-    countOrders(db, and(where, state ? eq(orders.state, state) : undefined)),
-    ...orderStates.map(ofState),
-  ])
-  const counts = orderStates.map((name, index) => [name, each[index] ?? 0] as const)
-  return { total, counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) }
-}
-
-/** The counts of all states; null where more orders match than a list counts. */
-async function countTogether(db: DbOrTx, where: SQL | undefined): Promise<Record<string, number> | null> {
-  const counted = matching(db, where)
-    .limit(countLimit + 1)
-    .as('counted')
-  const rows = await db
-    .select({ state: counted.state, count: sql<number>`count(*)::int` })
-    .from(counted)
-    .groupBy(counted.state)
-  const total = rows.reduce((sum, { count }) => sum + count, 0)
-  if (total > countLimit) return null
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
-}
+  db
+    .select({ n: sql`1` })
+    .from(orders)
+    .where(where)
 
 /** Amount received for all matching orders minus refunds, in VND. */
 export async function sumOrders(db: DbOrTx, query: OrderQuery, now: Date): Promise<number> {
   const where = and(whereOf(db, query, now), query.state ? eq(orders.state, query.state) : undefined)
   // A few orders are looked up one by one, for many of them all entries are read.
-  const isFew = (await countOrders(db, where)) <= countLimit
+  const isFew = (await countUpTo(db, matching(db, where))) <= countLimit
   const matched = db.select({ id: orders.id }).from(orders).where(where).as('matched')
   const ofOrder = db
     .select({ amount: revenueEntries.amount })

@@ -1,5 +1,5 @@
 import type { courseBody } from '@repo/contract/crm'
-import type { courseWaits } from '@repo/contract/crm-courses'
+import { courseStatuses, type courseWaits } from '@repo/contract/crm-courses'
 import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
@@ -20,6 +20,7 @@ import {
   type StoredDetails,
 } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
+import { countTabs } from '../../db/tab-counts.ts'
 import { idsBelow, isLicenceVerified, priceSql } from '../cards/index.ts'
 
 export type { StoredDetails }
@@ -102,17 +103,18 @@ export async function findStaffCourses(
             .from(courses)
             .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
             .where(and(where, before)),
+          query.q,
         ),
     }),
-    db
-      .select({ status: courses.status, count: sql<number>`count(*)::int` })
-      .from(courses)
-      .where(found)
-      .groupBy(courses.status),
+    countTabs(db, {
+      by: courses.status,
+      values: courseStatuses,
+      shown: query.status && [query.status],
+      words: query.q,
+      rows: (fields, ofTab) => db.select(fields).from(courses).where(and(found, ofTab)),
+    }),
   ])
-  const counts = Object.fromEntries(counted.map(({ status, count }) => [status, count]))
-  const total = query.status ? (counts[query.status] ?? 0) : counted.reduce((sum, one) => sum + one.count, 0)
-  return { ...page, counts, total }
+  return { ...page, ...counted }
 }
 
 const orderOf = ({ sort, direction }: StaffCourseQuery, now: Date): ValueOrder => ({

@@ -30,6 +30,7 @@ export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: numb
         .innerJoin(users, eq(users.id, reviews.userId))
         .innerJoin(courses, eq(courses.id, reviews.courseId))
         .where(and(where, newer)),
+      query.q,
     )
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {

@@ -81,9 +81,9 @@ export async function findUsers(db: DbOrTx, query: UserQuery & AccountOrder & Li
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countUpTo(db, people(db, and(where, newer))),
+      count: (newer) => countUpTo(db, people(db, and(where, newer)), query.q),
     }),
-    countUpTo(db, people(db, where)),
+    countUpTo(db, people(db, where), query.q),
   ])
   return { ...page, total }
 }
@@ -168,9 +168,9 @@ export async function findStudents(
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countUpTo(db, people(db, and(where, newer))),
+      count: (newer) => countUpTo(db, people(db, and(where, newer)), query.q),
     }),
-    countUpTo(db, people(db, where)),
+    countUpTo(db, people(db, where), query.q),
   ])
   return { ...page, total }
 }

@@ -113,6 +113,7 @@ export async function findOwnLearners(
         .innerJoin(users, eq(users.id, enrollments.userId))
         .innerJoin(courses, eq(courses.id, enrollments.courseId))
         .where(and(where, newer)),
+      query.q,
     )
   const [page, total] = await Promise.all([
     readByKey(learnerOrder, query, pageSize, {

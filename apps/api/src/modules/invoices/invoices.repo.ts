@@ -1,8 +1,10 @@
+import { invoiceStates } from '@repo/contract/invoices'
 import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { invoiceRequests, orders, revenueEntries } from '../../db/schema/index.ts'
 import { escapeLike } from '../../db/search-words.ts'
+import { countTabs } from '../../db/tab-counts.ts'
 import { revenueOf } from '../revenue/index.ts'
 
 export type InvoiceRow = typeof invoiceRequests.$inferSelect
@@ -108,7 +110,7 @@ function matches(term: string | undefined): SQL | undefined {
 export async function findInvoices(db: DbOrTx, query: InvoiceQuery, pageSize: number) {
   const everywhere = and(inArray(orders.state, ['paid', 'partially_refunded', 'refunded']), matches(query.q))
   const where = and(everywhere, query.state ? eq(invoiceRequests.state, query.state) : undefined)
-  const [page, states] = await Promise.all([
+  const [page, counted] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
         selectInvoices(db)
@@ -123,16 +125,21 @@ export async function findInvoices(db: DbOrTx, query: InvoiceQuery, pageSize: nu
             .from(invoiceRequests)
             .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
             .where(and(where, newer)),
+          query.q,
         ),
     }),
-    db
-      .select({ state: invoiceRequests.state, count: sql<number>`count(*)::int` })
-      .from(invoiceRequests)
-      .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
-      .where(everywhere)
-      .groupBy(invoiceRequests.state),
+    countTabs(db, {
+      by: invoiceRequests.state,
+      values: invoiceStates,
+      shown: query.state && [query.state],
+      words: query.q,
+      rows: (fields, ofTab) =>
+        db
+          .select(fields)
+          .from(invoiceRequests)
+          .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
+          .where(and(everywhere, ofTab)),
+    }),
   ])
-  const counts = Object.fromEntries(states.map(({ state, count }) => [state, count]))
-  const total = query.state ? (counts[query.state] ?? 0) : states.reduce((sum, { count }) => sum + count, 0)
-  return { ...page, total, counts }
+  return { ...page, ...counted }
 }

@@ -38,7 +38,7 @@ const select = (db: DbOrTx) =>
 export async function listImports(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
   const found = matchesWords(foldedText(learnerImports.fileName), q)
   const count = (newer?: SQL) =>
-    countUpTo(db, db.select({ n: sql`1` }).from(learnerImports).where(and(found, newer)))
+    countUpTo(db, db.select({ n: sql`1` }).from(learnerImports).where(and(found, newer)), q)
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>

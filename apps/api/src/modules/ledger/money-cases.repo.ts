@@ -93,6 +93,7 @@ export async function findCases(db: DbOrTx, query: CaseQuery & ListPlace, pageSi
         .leftJoin(bankTransactions, eq(bankTransactions.id, moneyCases.bankTransactionId))
         .leftJoin(orders, eq(orders.id, moneyCases.orderId))
         .where(condition),
+      query.q,
     )
   const [page, total, kinds] = await Promise.all([
     readByKey(order, query, pageSize, {

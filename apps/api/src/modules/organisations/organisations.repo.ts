@@ -1,4 +1,4 @@
-import type { organisationStates } from '@repo/contract/crm-organisations'
+import { organisationStates } from '@repo/contract/crm-organisations'
 import { foldText } from '@repo/messages'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
@@ -6,6 +6,7 @@ import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.
 import type { ValueOrder } from '../../db/row-order.ts'
 import { organisationCoordinators, organisations, seatGrants, seats, users } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
+import { countTabs } from '../../db/tab-counts.ts'
 
 export type OrganisationRow = typeof organisations.$inferSelect
 export type OrganisationState = (typeof organisationStates)[number]
@@ -47,17 +48,17 @@ export async function findOrganisations(db: DbOrTx, query: OrganisationQuery & L
           .orderBy(...part.orderBy)
           .limit(part.limit),
       count: (before) =>
-        countUpTo(db, db.select({ n: sql`1` }).from(organisations).where(and(where, before))),
+        countUpTo(db, db.select({ n: sql`1` }).from(organisations).where(and(where, before)), query.q),
     }),
-    db
-      .select({ state: organisations.state, count: sql<number>`count(*)::int` })
-      .from(organisations)
-      .where(found)
-      .groupBy(organisations.state),
+    countTabs(db, {
+      by: organisations.state,
+      values: organisationStates,
+      shown: query.state && [query.state],
+      words: query.q,
+      rows: (fields, ofTab) => db.select(fields).from(organisations).where(and(found, ofTab)),
+    }),
   ])
-  const counts = Object.fromEntries(counted.map(({ state, count }) => [state, count]))
-  const total = query.state ? (counts[query.state] ?? 0) : counted.reduce((sum, { count }) => sum + count, 0)
-  return { ...page, counts, total }
+  return { ...page, ...counted }
 }
 
 export async function findOrganisation(db: DbOrTx, id: string): Promise<OrganisationRow | null> {

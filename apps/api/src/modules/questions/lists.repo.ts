@@ -113,7 +113,12 @@ export async function findSimilar(
     .limit(limit)
 }
 
-async function findByKey(db: Db, where: SQL | undefined, place: ListPlace, pageSize: number) {
+async function findByKey(
+  db: Db,
+  where: SQL | undefined,
+  place: ListPlace & { q?: string },
+  pageSize: number,
+) {
   const count = (newer?: SQL) =>
     countUpTo(
       db,
@@ -123,6 +128,7 @@ async function findByKey(db: Db, where: SQL | undefined, place: ListPlace, pageS
         .innerJoin(users, eq(users.id, courseQuestions.userId))
         .innerJoin(courses, eq(courses.id, courseQuestions.courseId))
         .where(and(where, newer)),
+      place.q,
     )
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {

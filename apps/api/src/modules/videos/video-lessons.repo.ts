@@ -80,6 +80,7 @@ export async function findVideoLessons(
         .innerJoin(courses, eq(courses.id, lessons.courseId))
         .innerJoin(sections, eq(sections.id, lessons.sectionId))
         .where(and(found, before)),
+      query.q,
     )
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {

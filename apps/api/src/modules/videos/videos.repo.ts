@@ -1,3 +1,4 @@
+import { videoStates } from '@repo/contract/videos'
 import type { PackageManifest } from '@repo/media'
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
@@ -13,6 +14,7 @@ import {
   videos,
 } from '../../db/schema/index.ts'
 import { foldedText, matchesWords } from '../../db/search-words.ts'
+import { countTabs } from '../../db/tab-counts.ts'
 import type { VideoScope } from './videos.policy.ts'
 
 type State = (typeof videos.$inferSelect)['state']
@@ -100,17 +102,17 @@ export async function findVideos(
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(videos).where(and(where, newer))),
+      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(videos).where(and(where, newer)), query.q),
     }),
-    db
-      .select({ state: videos.state, count: sql<number>`count(*)::int` })
-      .from(videos)
-      .where(found)
-      .groupBy(videos.state),
+    countTabs(db, {
+      by: videos.state,
+      values: videoStates,
+      shown: query.state && [query.state],
+      words: query.q,
+      rows: (fields, ofTab) => db.select(fields).from(videos).where(and(found, ofTab)),
+    }),
   ])
-  const counts = Object.fromEntries(counted.map(({ state, count }) => [state, count]))
-  const total = query.state ? (counts[query.state] ?? 0) : counted.reduce((sum, one) => sum + one.count, 0)
-  return { ...page, counts, total }
+  return { ...page, ...counted }
 }
 
 export async function findVideo(db: DbOrTx, scope: VideoScope, id: string): Promise<VideoRow | null> {

@@ -1,5 +1,5 @@
 import { useApi } from '@repo/back-office'
-import { formatNumber } from '@repo/messages'
+import { countText } from '@repo/back-office/list-frame'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { saveFile } from '@repo/ui/lib/save-file'
@@ -20,7 +20,7 @@ export function ExportButton({ count }: { count: number }) {
   }
   const ask = async () => {
     const isDone = await confirm({
-      title: copy.exportTitle(formatNumber(count)),
+      title: copy.exportTitle(countText(count)),
       body: copy.exportNote,
       confirmLabel: copy.exportConfirm,
       act: run,

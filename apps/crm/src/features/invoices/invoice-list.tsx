@@ -7,7 +7,6 @@ import {
   Link,
   pagePositionParams,
   textParam,
-  useSearchFilters,
 } from '@repo/routing'
 import { Button, buttonClass } from '@repo/ui/button'
 import { useState } from 'react'
@@ -62,8 +61,7 @@ export function InvoiceList() {
 /** The table for the provider is made and kept by the API, and marks its invoices; the list's own file changes nothing. */
 function ExportActions() {
   const { invoices } = useApi().invoices
-  const { values } = useSearchFilters(filters)
-  const { data } = useList(invoices.query({ query: { ...values, q: values.q || undefined } }))
+  const { data } = useList(invoices.query({ query: { state: 'requested' } }))
   return (
     <>
       <Link
@@ -72,7 +70,7 @@ function ExportActions() {
       >
         {copy.exports}
       </Link>
-      <ExportButton count={data?.counts.requested ?? 0} />
+      <ExportButton count={data?.total ?? 0} />
     </>
   )
 }

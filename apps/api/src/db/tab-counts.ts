@@ -1,0 +1,59 @@
+import { countLimitOf, tabCountLimit } from '@repo/contract/lengths'
+import { type AnyColumn, inArray, type SQL, type Subquery, sql } from 'drizzle-orm'
+import type { DbOrTx } from './client.ts'
+import { type Countable, countUpTo, isReadingWhole } from './keyset.ts'
+
+interface Tabbed<Value extends string> {
+  /** What the tabs tell apart: a column, or an expression of the row. */
+  by: AnyColumn | SQL
+  values: readonly Value[]
+  /** Those whose rows the list shows; all of them unless given. */
+  shown?: readonly Value[]
+  /** What is searched for. */
+  words?: string
+  /** Selects `fields` of the rows that match every other filter, and this condition. */
+  rows(fields: { value: SQL.Aliased }, where?: SQL): Countable
+}
+
+interface ListCounts<Value extends string> {
+  /** Rows that the list shows, as far as lists count. */
+  total: number
+  /** Rows of each value that has any, each up to `tabCountLimit`; null where a search finds more than it counts. */
+  counts: Partial<Record<Value, number>> | null
+}
+
+/**
+ * How many rows a list with tabs has, and how many stand under each tab. A list of up to `tabCountLimit` rows is counted
+ * in one pass. In a longer one an index leads to the rows of each tab, but to those of a search it leads only together.
+ */
+export async function countTabs<Value extends string>(
+  db: DbOrTx,
+  { by, values, shown, words, rows }: Tabbed<Value>,
+): Promise<ListCounts<Value>> {
+  if (isReadingWhole()) return { total: 0, counts: {} }
+  const fields = { value: sql`${by}`.as('value') }
+  const few = await countTogether<Value>(db, rows(fields))
+  if (few) {
+    const total = (shown ?? values).reduce((sum, value) => sum + (few[value] ?? 0), 0)
+    return { total, counts: few }
+  }
+  const countShown = () => countUpTo(db, rows(fields, shown && inArray(by, [...shown])), words)
+  if (words) return { total: shown ? await countShown() : countLimitOf(words) + 1, counts: null }
+  const countOf = (value: Value) => db.$count(rows(fields, sql`${by} = ${value}`).limit(tabCountLimit).as('counted') as SQL)
+  const [total, ...each] = await Promise.all([countShown(), ...values.map(countOf)])
+  const counts = values.map((value, index) => [value, each[index] ?? 0] as const)
+  return { total, counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) as ListCounts<Value>['counts'] }
+}
+
+/** The counts of all values; null where there are more rows than tabs count. */
+async function countTogether<Value extends string>(
+  db: DbOrTx,
+  query: Countable,
+): Promise<Partial<Record<Value, number>> | null> {
+  const found = await db
+    .select({ value: sql<Value>`counted.value`, count: sql<number>`count(*)::int` })
+    .from(query.limit(tabCountLimit + 1).as('counted') as Subquery)
+    .groupBy(sql`counted.value`)
+  if (found.reduce((sum, { count }) => sum + count, 0) > tabCountLimit) return null
+  return Object.fromEntries(found.map(({ value, count }) => [value, count])) as Record<Value, number>
+}
