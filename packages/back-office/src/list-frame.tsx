@@ -114,7 +114,9 @@ export function ListFrame({
         </div>
       ) : null}
       {children}
-      {hasArrived(paging) && paging.info.total > 0 ? <ListFoot name={name} limit={limit} paging={paging} /> : null}
+      {hasArrived(paging) && paging.info.total > 0 ? (
+        <ListFoot name={name} limit={limit} paging={paging} />
+      ) : null}
       <p role="status" className="sr-only">
         {info ? copy.results(countText(info.total, limit)) : ''}
       </p>

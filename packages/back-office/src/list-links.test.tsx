@@ -145,6 +145,11 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent('hơn 10.000 kết quả')
 })
 
+test('tabs without counts, as where a search finds more than are counted: their names alone', () => {
+  const tabs = choiceTabs('state', { all: 'Tất cả', labels, counts: null })
+  expect(tabs.map(({ count }) => count)).toEqual([undefined, undefined, undefined])
+})
+
 test('count on a tab: stops at 999', async () => {
   const { rerender } = render(<TabCount value={999} />)
   expect(screen.getByText('999')).toBeInTheDocument()

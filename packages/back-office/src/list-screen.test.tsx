@@ -404,6 +404,15 @@ test('export: a long list is ordered as a file with its filters and the columns 
   expect(files.saveFile).not.toHaveBeenCalled()
 })
 
+test('search that finds more than are counted: says so, and its export is ordered as a long one', async () => {
+  countedRows = 1001
+  server.use(mockEndpoint(contract.listExports.orderExport, { id: viewId }))
+  const { user } = await open('/crm/Coupon?q=T')
+  expect(await screen.findByText('1–3 trong hơn 1.000')).toBeInTheDocument()
+  await exportAs(user, 'csv')
+  expect(await screen.findByText(exportMessages.ordered)).toBeVisible()
+})
+
 test('export: is logged with its list, its filters and its number of rows before the file is saved', async () => {
   noted.mockImplementationOnce(() => {
     expect(files.saveFile).not.toHaveBeenCalled()

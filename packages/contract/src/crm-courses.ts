@@ -4,7 +4,21 @@ import { imageTypes } from './account.ts'
 import { audiences, levels, sectionOutline } from './catalogue.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, byId, id, instant, keyPageOf, milliseconds, searchText, slug, sortedKeyQuery, sortKey, tabCounts, text, vnd } from './fields.ts'
+import {
+  assetUrl,
+  byId,
+  id,
+  instant,
+  keyPageOf,
+  milliseconds,
+  searchText,
+  slug,
+  sortedKeyQuery,
+  sortKey,
+  tabCounts,
+  text,
+  vnd,
+} from './fields.ts'
 import { reference, referenceBody } from './references.ts'
 
 export const courseStatuses = ['draft', 'in_review', 'published', 'archived'] as const

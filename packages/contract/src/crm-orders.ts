@@ -5,7 +5,18 @@ import { crmMoneyCases } from './crm-money-cases.ts'
 import { crmOrderMaking } from './crm-order-making.ts'
 import { crmRefunds } from './crm-refunds.ts'
 import { endpoint } from './endpoint.ts'
-import { byOrderCode, id, keyPageOf, savedFile, searchText, sortedKeyQuery, sortKey, tabCounts, text, vnd } from './fields.ts'
+import {
+  byOrderCode,
+  id,
+  keyPageOf,
+  savedFile,
+  searchText,
+  sortedKeyQuery,
+  sortKey,
+  tabCounts,
+  text,
+  vnd,
+} from './fields.ts'
 import { orderStates } from './orders.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { orderWaits, staffOrder, staffOrderDetail } from './staff-order.ts'

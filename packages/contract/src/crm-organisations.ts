@@ -5,7 +5,24 @@ import { auditEntry } from './crm-accounts.ts'
 import { agreedPrice } from './crm-order-making.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, byOrderCode, email, id, instant, keyPageOf, keyQuery, orderCode, phone, searchText, slug, sortKey, tabCounts, text, valueKeyQuery, vnd } from './fields.ts'
+import {
+  byId,
+  byOrderCode,
+  email,
+  id,
+  instant,
+  keyPageOf,
+  keyQuery,
+  orderCode,
+  phone,
+  searchText,
+  slug,
+  sortKey,
+  tabCounts,
+  text,
+  valueKeyQuery,
+  vnd,
+} from './fields.ts'
 import { isTaxCode } from './invoices.ts'
 import { mostSeats, seatCounts, seatCourse, seatPerson } from './organisations.ts'
 

@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { admin, student } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant, keyPageOf, keyQuery, savedFile, searchText, sortKey, tabCounts, text, valueKeyQuery, vnd } from './fields.ts'
+import {
+  byId,
+  done,
+  id,
+  instant,
+  keyPageOf,
+  keyQuery,
+  savedFile,
+  searchText,
+  sortKey,
+  tabCounts,
+  text,
+  valueKeyQuery,
+  vnd,
+} from './fields.ts'
 import { couponCode, order } from './orders.ts'
 
 const mayDiscount = admin('coupons.manage')

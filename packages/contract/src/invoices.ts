@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { admin, student } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, byOrderCode, email, id, instant, keyPageOf, keyQuery, savedFile, searchText, tabCounts, text, vnd } from './fields.ts'
+import {
+  byId,
+  byOrderCode,
+  email,
+  id,
+  instant,
+  keyPageOf,
+  keyQuery,
+  savedFile,
+  searchText,
+  tabCounts,
+  text,
+  vnd,
+} from './fields.ts'
 
 /**
  * Tax code of a company or a household: ten digits of which the last checks the others, or with three more for a branch

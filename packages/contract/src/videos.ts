@@ -5,7 +5,21 @@ import { sensitiveFlags } from './catalogue.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, byId, done, id, instant, keyPageOf, keyQuery, milliseconds, searchText, sortKey, tabCounts, text, valueKeyQuery } from './fields.ts'
+import {
+  assetUrl,
+  byId,
+  done,
+  id,
+  instant,
+  keyPageOf,
+  keyQuery,
+  milliseconds,
+  searchText,
+  sortKey,
+  tabCounts,
+  text,
+  valueKeyQuery,
+} from './fields.ts'
 
 export const videoStates = ['uploading', 'queued', 'processing', 'playable', 'ready', 'failed'] as const
 

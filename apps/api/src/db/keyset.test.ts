@@ -1,5 +1,4 @@
 import { contract } from '@repo/contract'
-import { countLimit } from '@repo/contract/lengths'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -13,7 +12,6 @@ import {
   buildUser,
 } from '../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../test/harness.ts'
-import { countUpTo } from './keyset.ts'
 import {
   accountName,
   activationBatches,
@@ -380,10 +378,3 @@ async function expectIndex(name: string, query: SQL) {
   expect([name, plan.includes('Seq Scan')]).toEqual([name, false])
   expect(Number(/Buffers: shared (?:hit|read)=(\d+)/.exec(plan)?.[1])).toBeLessThan(200)
 }
-
-test('count of a list: exact up to the limit, and one more than the limit beyond it', async () => {
-  const rows = (count: number) => t.db.select({ n: sql`1` }).from(sql`generate_series(1, ${count}::int) as n`)
-  expect(await countUpTo(t.db, rows(0))).toBe(0)
-  expect(await countUpTo(t.db, rows(countLimit))).toBe(countLimit)
-  expect(await countUpTo(t.db, rows(countLimit + 500))).toBe(countLimit + 1)
-})

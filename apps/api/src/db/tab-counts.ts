@@ -1,5 +1,5 @@
 import { countLimitOf, tabCountLimit } from '@repo/contract/lengths'
-import { type AnyColumn, inArray, type SQL, type Subquery, sql } from 'drizzle-orm'
+import { type AnyColumn, eq, inArray, type SQL, type Subquery, sql } from 'drizzle-orm'
 import type { DbOrTx } from './client.ts'
 import { type Countable, countUpTo, isReadingWhole } from './keyset.ts'
 
@@ -31,18 +31,23 @@ export async function countTabs<Value extends string>(
   { by, values, shown, words, rows }: Tabbed<Value>,
 ): Promise<ListCounts<Value>> {
   if (isReadingWhole()) return { total: 0, counts: {} }
-  const fields = { value: sql`${by}`.as('value') }
+  const value = sql<Value>`${by}`
+  const fields = { value: value.as('value') }
   const few = await countTogether<Value>(db, rows(fields))
   if (few) {
-    const total = (shown ?? values).reduce((sum, value) => sum + (few[value] ?? 0), 0)
+    const total = (shown ?? values).reduce((sum, each) => sum + (few[each] ?? 0), 0)
     return { total, counts: few }
   }
-  const countShown = () => countUpTo(db, rows(fields, shown && inArray(by, [...shown])), words)
+  const countShown = () => countUpTo(db, rows(fields, shown && inArray(value, [...shown])), words)
   if (words) return { total: shown ? await countShown() : countLimitOf(words) + 1, counts: null }
-  const countOf = (value: Value) => db.$count(rows(fields, sql`${by} = ${value}`).limit(tabCountLimit).as('counted') as SQL)
+  const countOf = (of: Value) =>
+    db.$count(rows(fields, eq(value, of)).limit(tabCountLimit).as('counted') as SQL)
   const [total, ...each] = await Promise.all([countShown(), ...values.map(countOf)])
-  const counts = values.map((value, index) => [value, each[index] ?? 0] as const)
-  return { total, counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) as ListCounts<Value>['counts'] }
+  const counts = values.map((of, index) => [of, each[index] ?? 0] as const)
+  return {
+    total,
+    counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) as ListCounts<Value>['counts'],
+  }
 }
 
 /** The counts of all values; null where there are more rows than tabs count. */

@@ -83,7 +83,9 @@ export function ExportButton<V extends ListValues, Row, Page extends ListPage<Ro
   }
   return (
     <span className="flex items-center gap-2 text-sm text-2">
-      <span aria-live="polite">{copy.reading(formatNumber(progress.read), countText(progress.total, limit))}</span>
+      <span aria-live="polite">
+        {copy.reading(formatNumber(progress.read), countText(progress.total, limit))}
+      </span>
       <Button size="sm" variant="secondary" onClick={() => running.current?.abort()}>
         {copy.cancel}
       </Button>

@@ -52,7 +52,8 @@ export async function findEntries(db: DbOrTx, query: AuditQuery & ListPlace, pag
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(and(where, newer)), query.q),
+      count: (newer) =>
+        countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(and(where, newer)), query.q),
     }),
     countUpTo(db, db.select({ n: sql`1` }).from(auditEntries).where(where), query.q),
   ])

@@ -43,7 +43,8 @@ export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pag
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(coupons).where(and(where, newer)), query.q),
+      count: (newer) =>
+        countUpTo(db, db.select({ n: sql`1` }).from(coupons).where(and(where, newer)), query.q),
     }),
     countTabs(db, {
       by: stateSql(now),

@@ -56,7 +56,8 @@ export async function findStaffDoctors(db: DbOrTx, query: StaffDoctorQuery, page
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (before) => countUpTo(db, db.select({ n: sql`1` }).from(doctors).where(and(where, before)), query.q),
+      count: (before) =>
+        countUpTo(db, db.select({ n: sql`1` }).from(doctors).where(and(where, before)), query.q),
     }),
     countTabs(db, {
       by: state,

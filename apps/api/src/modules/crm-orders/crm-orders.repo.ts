@@ -140,11 +140,7 @@ export async function findOrders(
   return { ...page, ...counted }
 }
 
-const matching = (db: DbOrTx, where: SQL | undefined) =>
-  db
-    .select({ n: sql`1` })
-    .from(orders)
-    .where(where)
+const matching = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }).from(orders).where(where)
 
 /** Amount received for all matching orders minus refunds, in VND. */
 export async function sumOrders(db: DbOrTx, query: OrderQuery, now: Date): Promise<number> {

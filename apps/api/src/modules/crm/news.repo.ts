@@ -51,7 +51,8 @@ export async function findStaffNews(
     matchesWords(news.searchText, query.q),
     query.state ? sql`${stateAt(now)} = ${query.state}` : undefined,
   )
-  const count = (newer?: SQL) => countUpTo(db, db.select({ n: sql`1` }).from(news).where(and(where, newer)), query.q)
+  const count = (newer?: SQL) =>
+    countUpTo(db, db.select({ n: sql`1` }).from(news).where(and(where, newer)), query.q)
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>

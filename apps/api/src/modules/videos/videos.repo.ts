@@ -102,7 +102,8 @@ export async function findVideos(
           .where(and(where, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(videos).where(and(where, newer)), query.q),
+      count: (newer) =>
+        countUpTo(db, db.select({ n: sql`1` }).from(videos).where(and(where, newer)), query.q),
     }),
     countTabs(db, {
       by: videos.state,
