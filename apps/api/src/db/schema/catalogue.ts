@@ -141,6 +141,8 @@ export const courses = pgTable(
     index('courses_trailer').on(t.trailerVideoId),
     index('courses_changed').on(t.updatedAt, t.id),
     index('courses_title').on(foldedTitle(t), t.id),
+    // What a course costs depends on the moment, so a list by price looks at every course: here, and not at its texts.
+    index('courses_price').on(t.listPrice, t.salePrice, t.saleStartsAt, t.saleEndsAt, t.status, t.id),
     index('courses_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check(
       'courses_prices',
@@ -186,7 +188,7 @@ export const courseStats = pgTable(
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
   },
-  (t) => [index('course_stats_learners').on(t.learnerCount)],
+  (t) => [index('course_stats_learners').on(t.learnerCount, t.courseId)],
 )
 
 /** Teachers of a course; position 0 is the one shown on the card. */

@@ -92,19 +92,17 @@ export async function findStaffCourses(
     readByKey(order, query, pageSize, {
       read: (part) =>
         selectStaffCourses(db, { key: rowKeyOf(order) })
-          .where(and(where, part.where))
-          .orderBy(...part.orderBy)
-          .limit(part.limit),
-      count: (before) =>
-        countUpTo(
-          db,
-          db
-            .select({ n: sql`1` })
-            .from(courses)
-            .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
-            .where(and(where, before)),
-          query.q,
-        ),
+          .where(
+            inArray(
+              courses.id,
+              selectIds(db, query.sort)
+                .where(and(where, part.where))
+                .orderBy(...part.orderBy)
+                .limit(part.limit),
+            ),
+          )
+          .orderBy(...part.orderBy),
+      count: (before) => countUpTo(db, selectIds(db, query.sort).where(and(where, before)), query.q),
     }),
     countTabs(db, {
       by: courses.status,
@@ -117,17 +115,22 @@ export async function findStaffCourses(
   return { ...page, ...counted }
 }
 
+/** The courses of a page are found by what they are sorted by alone, and only then joined with all that their rows show. */
+function selectIds(db: DbOrTx, sort: StaffCourseQuery['sort']) {
+  const found = db.select({ id: courses.id }).from(courses).$dynamic()
+  return sort === 'learners' ? found.innerJoin(courseStats, eq(courseStats.courseId, courses.id)) : found
+}
+
 const orderOf = ({ sort, direction }: StaffCourseQuery, now: Date): ValueOrder => ({
   ...orders(now)[sort],
   direction,
-  id: courses.id,
 })
 
-const orders = (now: Date): Record<StaffCourseQuery['sort'], Pick<ValueOrder, 'by' | 'type'>> => ({
-  updated: { by: courses.updatedAt, type: 'timestamptz' },
-  title: { by: foldedTitle(courses), type: 'text' },
-  price: { by: priceSql(now), type: 'bigint' },
-  learners: { by: courseStats.learnerCount, type: 'bigint' },
+const orders = (now: Date): Record<StaffCourseQuery['sort'], Omit<ValueOrder, 'direction'>> => ({
+  updated: { by: courses.updatedAt, type: 'timestamptz', id: courses.id },
+  title: { by: foldedTitle(courses), type: 'text', id: courses.id },
+  price: { by: priceSql(now), type: 'bigint', id: courses.id },
+  learners: { by: courseStats.learnerCount, type: 'bigint', id: courseStats.courseId },
 })
 
 export async function findStaffCourse(db: DbOrTx, id: string) {

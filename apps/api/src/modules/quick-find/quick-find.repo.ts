@@ -1,8 +1,18 @@
 import type { Role } from '@repo/contract'
 import { foldText } from '@repo/messages'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { courseDoctors, courses, doctors, news, orders, organisations, users } from '../../db/schema/index.ts'
+import {
+  courseDoctors,
+  courses,
+  doctors,
+  foldedTitle,
+  news,
+  orders,
+  organisations,
+  users,
+} from '../../db/schema/index.ts'
 import { escapeLike, matchesWords } from '../../db/search-words.ts'
 import { matchesPerson } from '../crm/index.ts'
 
@@ -45,13 +55,22 @@ export async function findOrders(db: Db, q: string) {
   )
 }
 
+/** Those whose title begins with what was typed, then others that hold it, each by an index and without reading all. */
 export function findCourses(db: Db, q: string) {
+  const latest = (where: SQL | undefined) =>
+    db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(where)
+      .orderBy(desc(courses.updatedAt), desc(courses.id))
+      .limit(MOST)
+  const named = sql`${foldedTitle(courses)} like ${`${escapeLike(foldText(q))}%`}`
   return db
     .select({ id: courses.id, title: courses.title, doctor: doctors.name })
     .from(courses)
     .innerJoin(courseDoctors, and(eq(courseDoctors.courseId, courses.id), eq(courseDoctors.position, 0)))
     .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
-    .where(matchesWords(courses.searchText, q))
+    .where(inArray(courses.id, unionAll(latest(named), latest(matchesWords(courses.searchText, q)))))
     .orderBy(beginsWith(courses.searchText, q), desc(courses.updatedAt), desc(courses.id))
     .limit(MOST)
 }
