@@ -1,7 +1,7 @@
 import { countLimitOf, tabCountLimit } from '@repo/contract/lengths'
 import { type AnyColumn, eq, inArray, type SQL, type Subquery, sql } from 'drizzle-orm'
 import type { DbOrTx } from './client.ts'
-import { type Countable, countUpTo, isReadingWhole } from './keyset.ts'
+import { type Countable, isReadingWhole } from './keyset.ts'
 
 interface Tabbed<Value extends string> {
   /** What the tabs tell apart: a column, or an expression of the row. */
@@ -38,16 +38,32 @@ export async function countTabs<Value extends string>(
     const total = (shown ?? values).reduce((sum, each) => sum + (few[each] ?? 0), 0)
     return { total, counts: few }
   }
-  const countShown = () => countUpTo(db, rows(fields, shown && inArray(value, [...shown])), words)
-  if (words) return { total: shown ? await countShown() : countLimitOf(words) + 1, counts: null }
-  const countOf = (of: Value) =>
-    db.$count(rows(fields, eq(value, of)).limit(tabCountLimit).as('counted') as SQL)
-  const [total, ...each] = await Promise.all([countShown(), ...values.map(countOf)])
+  const ofShown = { query: rows(fields, shown && inArray(value, [...shown])), limit: countLimitOf(words) + 1 }
+  if (words) {
+    const [total = 0] = shown ? await countEach(db, [ofShown]) : [ofShown.limit]
+    return { total, counts: null }
+  }
+  const ofValues = values.map((of) => ({ query: rows(fields, eq(value, of)), limit: tabCountLimit }))
+  const [total = 0, ...each] = await countEach(db, [ofShown, ...ofValues])
   const counts = values.map((of, index) => [of, each[index] ?? 0] as const)
   return {
     total,
     counts: Object.fromEntries(counts.filter(([, count]) => count > 0)) as ListCounts<Value>['counts'],
   }
+}
+
+/** Counts the rows of several queries in one statement, each up to its limit. */
+async function countEach(
+  db: DbOrTx,
+  counted: readonly { query: Countable; limit: number }[],
+): Promise<number[]> {
+  const columns = counted.map(
+    ({ query, limit }) => sql`(select count(*)::int from ${query.limit(limit).as('counted')})`,
+  )
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(columns, sql`, `)}] as counts`,
+  )
+  return rows[0]?.counts ?? []
 }
 
 /** The counts of all values; null where there are more rows than tabs count. */
