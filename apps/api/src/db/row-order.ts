@@ -17,6 +17,16 @@ export interface ValueOrder {
   type: KeyType
   direction: 'asc' | 'desc'
   id: AnyPgColumn
+  /** Where no index can hold `by`, because it is composed of several tables. */
+  parts?: OrderParts
+}
+
+/** What a value is composed of: rows sorted by these columns stand as if sorted by the value. */
+interface OrderParts {
+  /** The first leads to the rows by an index of its own. */
+  columns: readonly [AnyPgColumn | SQL, ...(AnyPgColumn | SQL)[]]
+  /** The first part of a value. */
+  firstOf(value: string): string
 }
 
 export type RowOrder = TimeOrder | ValueOrder
@@ -40,9 +50,9 @@ export function rowKeyOf(order: RowOrder): SQL<string> {
 
 /** The columns to order by, from the first row to the last or backwards. */
 export function orderOf(order: RowOrder, isBackwards: boolean): SQL[] {
-  const { by, direction, id } = valueOrderOf(order)
+  const { by, direction, id, parts } = valueOrderOf(order)
   const sorted = (direction === 'asc') === isBackwards ? desc : asc
-  return [sorted(by), sorted(id)]
+  return [...(parts?.columns ?? [by]), id].map((column) => sorted(column))
 }
 
 const cast: Record<KeyType, SQL> = {
@@ -56,12 +66,13 @@ const cast: Record<KeyType, SQL> = {
  * @throws AppError `input.invalid` for a key of another order
  */
 export function rowsBeside(order: RowOrder, side: 'after' | 'before', key: string): SQL {
-  const { by, type, direction, id } = valueOrderOf(order)
+  const { by, type, direction, id, parts } = valueOrderOf(order)
   const value = readKeyValue(type, key)
   if (!value)
     throw new AppError('input.invalid', {
       details: [{ path: `query.${side}`, message: rowOrderMessages.keyOfOtherOrder }],
     })
   const sign = (direction === 'asc') === (side === 'after') ? sql`>` : sql`<`
-  return sql`(${by}, ${id}) ${sign} (${value.value}::${cast[type]}, ${value.id}::uuid)`
+  const beside = sql`(${by}, ${id}) ${sign} (${value.value}::${cast[type]}, ${value.id}::uuid)`
+  return parts ? sql`(${parts.columns[0]} ${sign}= ${parts.firstOf(value.value)} and ${beside})` : beside
 }

@@ -90,9 +90,12 @@ export const licenceReminders = pgTable(
   (t) => [primaryKey({ columns: [t.doctorId, t.expiresOn, t.daysBefore] })],
 )
 
-/** The title without diacritics, with which the text for search begins; lists sort Ánh beside An by it. */
+/**
+ * The title without diacritics, with which the text for search begins; lists sort Ánh beside An by it. Compared byte by
+ * byte, so that its index also finds titles by how they begin.
+ */
 export const foldedTitle = (t: { searchText: AnyPgColumn; title: AnyPgColumn }): SQL =>
-  sql`left(${t.searchText}, length(${t.title}))`
+  sql`(left(${t.searchText}, length(${t.title})) collate "C")`
 
 export const courses = pgTable(
   'courses',

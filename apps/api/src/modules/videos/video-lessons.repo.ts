@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
-import { courseDoctors, courses, lessons, sections, videos } from '../../db/schema/index.ts'
+import { courseDoctors, courses, foldedTitle, lessons, sections, videos } from '../../db/schema/index.ts'
 import { foldedText, matchesWords } from '../../db/search-words.ts'
 import type { VideoScope } from './videos.policy.ts'
 
@@ -20,16 +20,20 @@ const inOwnCourse = (scope: VideoScope): SQL | undefined =>
 const matches = (term: string | undefined): SQL | undefined =>
   matchesWords(foldedText(courses.title, lessons.title), term)
 
-/**
- * By the folded title of the course and the place in it. Compared byte by byte, the character between the parts stands
- * before all others, so that a title comes before those that begin with it.
- */
+/** Stands before all characters of titles, so that a title comes before those that begin with it. */
+const BETWEEN = '\u0001'
+
+/** By the folded title of the course and the place in it. */
 const order: ValueOrder = {
-  by: sql`concat_ws(E'\\x01', left(${courses.searchText}, length(${courses.title})), ${courses.id},
+  by: sql`concat_ws(${BETWEEN}::text, ${foldedTitle(courses)}, ${courses.id},
     lpad(${sections.position}::text, 10, '0'), lpad(${lessons.position}::text, 10, '0')) collate "C"`,
   type: 'text',
   direction: 'asc',
   id: lessons.id,
+  parts: {
+    columns: [foldedTitle(courses), courses.id, sections.position, lessons.position],
+    firstOf: (value) => value.split(BETWEEN, 1)[0] ?? '',
+  },
 }
 
 const selectVideoLessons = (db: DbOrTx) =>
@@ -71,17 +75,11 @@ export async function findVideoLessons(
     query.course ? eq(lessons.courseId, query.course) : undefined,
     matches(query.q),
   )
-  const count = (before?: SQL) =>
-    countUpTo(
-      db,
-      db
-        .select({ n: sql`1` })
-        .from(lessons)
-        .innerJoin(courses, eq(courses.id, lessons.courseId))
-        .innerJoin(sections, eq(sections.id, lessons.sectionId))
-        .where(and(found, before)),
-      query.q,
-    )
+  const rows = () => db.select({ n: sql`1` }).from(lessons).$dynamic()
+  const joined = () =>
+    rows()
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .innerJoin(sections, eq(sections.id, lessons.sectionId))
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
@@ -89,9 +87,9 @@ export async function findVideoLessons(
           .where(and(found, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
-      count,
+      count: (before) => countUpTo(db, joined().where(and(found, before)), query.q),
     }),
-    count(),
+    countUpTo(db, (query.q ? joined() : rows()).where(found), query.q),
   ])
   return { ...page, total }
 }
