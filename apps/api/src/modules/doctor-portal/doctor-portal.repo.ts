@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { foldText } from '@repo/messages'
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
@@ -12,6 +13,7 @@ import {
   reviews,
   users,
 } from '../../db/schema/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
 import { sumOfRevenue } from '../revenue/index.ts'
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
@@ -58,7 +60,7 @@ export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Prom
   const own = sql`where ${revenueEntries.doctorId} = ${doctorId} and ${revenueEntries.at} >= ${at(since)}`
   const { rows } = await db.execute<OwnFigures>(sql`
     select
-      (select count(distinct ${enrollments.userId})::int from ${active}) as learners,
+      (select count(*)::int from (select distinct ${enrollments.userId} from ${active}) as people) as learners,
       (select coalesce(round(100.0 * sum(${courseStats.completedCount}) / nullif(sum(${courseStats.learnerCount}), 0)), 0)::int
         from ${stats}) as "completionPercent",
       (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
@@ -91,6 +93,12 @@ const learnerOrder = { at: enrollments.createdAt, id: enrollments.id }
 /** The name as `shortName` shows it, folded, so that a search reveals no more of a name than the list does. */
 const shownName = sql`search_text(regexp_replace(btrim(${users.name}), '^.*\\s', '') || ' ' || left(btrim(${users.name}), 1))`
 
+/** The names that begin so. They are found by their first word, which has an index, and looked at one by one. */
+function beginsName(q: string): SQL | undefined {
+  const [word] = /^[\p{L}\p{N}]+/u.exec(foldText(q)) ?? []
+  return and(matchesWords(users.searchText, word), sql`${shownName} like search_text(${q}) || '%'`)
+}
+
 /** Enrolments in the doctor's courses, without email and phone, which doctors must not see. */
 export async function findOwnLearners(
   db: Db,
@@ -98,27 +106,35 @@ export async function findOwnLearners(
   query: { course?: string; q?: string } & ListPlace,
   pageSize: number,
 ) {
-  const where = and(
+  const taught = db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(isOwn(courses.id, doctorId), query.course ? eq(courses.slug, query.course) : undefined))
+    .as('taught')
+  const named = db
+    .select({ id: users.id })
+    .from(users)
+    .where(query.q ? beginsName(query.q) : undefined)
+  const found = and(
+    eq(enrollments.courseId, taught.id),
     eq(enrollments.state, 'active'),
-    isOwn(enrollments.courseId, doctorId),
-    query.course ? eq(courses.slug, query.course) : undefined,
-    query.q ? sql`${shownName} like search_text(${query.q}) || '%'` : undefined,
+    query.q ? inArray(enrollments.userId, named) : undefined,
   )
   const count = (newer?: SQL) =>
-    countUpTo(
-      db,
-      db
-        .select({ n: sql`1` })
-        .from(enrollments)
-        .innerJoin(users, eq(users.id, enrollments.userId))
-        .innerJoin(courses, eq(courses.id, enrollments.courseId))
-        .where(and(where, newer)),
-      query.q,
-    )
+    countUpTo(db, db.select({ n: sql`1` }).from(taught).innerJoin(enrollments, found).where(newer), query.q)
   const [page, total] = await Promise.all([
     readByKey(learnerOrder, query, pageSize, {
-      read: (part) =>
-        db
+      read: (part) => {
+        // The newest of each course, by its index: no doctor has many courses, and some have tens of thousands of learners.
+        const newest = db
+          .select({ id: enrollments.id })
+          .from(enrollments)
+          .where(and(found, part.where))
+          .orderBy(...part.orderBy)
+          .limit(part.limit)
+          .as('newest')
+        const ofEach = db.select({ id: newest.id }).from(taught).innerJoinLateral(newest, sql`true`)
+        return db
           .select({
             key: rowKeyOf(learnerOrder),
             id: enrollments.id,
@@ -130,9 +146,10 @@ export async function findOwnLearners(
           .from(enrollments)
           .innerJoin(users, eq(users.id, enrollments.userId))
           .innerJoin(courses, eq(courses.id, enrollments.courseId))
-          .where(and(where, part.where))
+          .where(inArray(enrollments.id, ofEach))
           .orderBy(...part.orderBy)
-          .limit(part.limit),
+          .limit(part.limit)
+      },
       count,
     }),
     count(),
