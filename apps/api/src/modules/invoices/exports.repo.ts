@@ -63,6 +63,7 @@ export async function findExports(db: DbOrTx, q: string | undefined, place: List
         .from(invoiceExports)
         .leftJoin(users, eq(users.id, invoiceExports.createdBy))
         .where(and(found, newer)),
+      q,
     )
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {

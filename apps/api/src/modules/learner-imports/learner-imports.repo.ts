@@ -131,7 +131,8 @@ const rowOrder: ValueOrder = { by: rows.number, type: 'bigint', direction: 'asc'
 
 export async function findRows(db: DbOrTx, importId: string, query: RowQuery & ListPlace, pageSize: number) {
   const where = isAsked(importId, query)
-  const count = (before?: SQL) => countUpTo(db, db.select({ n: sql`1` }).from(rows).where(and(where, before)))
+  const count = (before?: SQL) =>
+    countUpTo(db, db.select({ n: sql`1` }).from(rows).where(and(where, before)), query.q)
   const [page, total] = await Promise.all([
     readByKey(rowOrder, query, pageSize, {
       read: (part) =>

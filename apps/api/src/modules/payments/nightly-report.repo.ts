@@ -140,7 +140,7 @@ const order: ValueOrder = {
 export async function listReports(db: DbOrTx, q: string | undefined, place: ListPlace, pageSize: number) {
   const found = matchesWords(writtenDay(sql`${reconciliationReports.day}::date`), q)
   const count = (newer?: SQL) =>
-    countUpTo(db, db.select({ n: sql`1` }).from(reconciliationReports).where(and(found, newer)))
+    countUpTo(db, db.select({ n: sql`1` }).from(reconciliationReports).where(and(found, newer)), q)
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>

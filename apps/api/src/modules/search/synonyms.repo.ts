@@ -83,7 +83,7 @@ export async function findMisses(db: DbOrTx, q: string | undefined, place: ListP
   // What was searched for is kept folded.
   const found = matchesWords(searchMisses.query, q)
   const counted = (before?: SQL) =>
-    countUpTo(db, db.select({ n: sql`1` }).from(searchMisses).where(and(found, before)))
+    countUpTo(db, db.select({ n: sql`1` }).from(searchMisses).where(and(found, before)), q)
   const [page, total] = await Promise.all([
     readByKey(missOrder, place, pageSize, {
       read: (part) =>
