@@ -1,13 +1,7 @@
 import { useApi, useList } from '@repo/back-office'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
-import {
-  choiceParam,
-  defineFilters,
-  Link,
-  pagePositionParams,
-  textParam,
-} from '@repo/routing'
+import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Button, buttonClass } from '@repo/ui/button'
 import { useState } from 'react'
 import { invoiceStateLabels } from '../../components/invoice-state-badge.tsx'
