@@ -62,6 +62,8 @@ test('rich text: a table gets rows and loses itself by buttons that show inside 
   const tools = within(screen.getByRole('toolbar', { name: 'Bảng' }))
   await user.click(tools.getByRole('button', { name: 'Thêm hàng' }))
   expect(screen.getAllByRole('row')).toHaveLength(4)
+  // Below a table that ends the text stands a line to write on.
+  expect(html()).toMatch(/<\/table><p><\/p>$/)
   expect(screen.getAllByRole('columnheader')).toHaveLength(3)
   await user.click(tools.getByRole('button', { name: 'Xóa bảng' }))
   expect(html()).toBe('')

@@ -74,6 +74,11 @@ export function RichTextEditor({
         void insertPicture(written.current, () => pick({ pasted: file }))
         return true
       },
+      // A click on the picture is none on its caption, where the library would leave the cursor as it was.
+      handleClickOn: (_view, _pos, node, nodePos, event) => {
+        if (node.type.name !== 'figure' || !(event.target instanceof HTMLImageElement)) return false
+        return written.current?.commands.setNodeSelection(nodePos) ?? false
+      },
       handleKeyDown: (_view, event) => {
         if (event.key !== 'F10' || !event.altKey) return false
         bar.current?.querySelector('button')?.focus()

@@ -22,6 +22,7 @@ import type { ComponentType } from 'react'
 import { Toolbar, ToolbarButton } from '../toolbar.tsx'
 import { dropPicture, isInPicture } from './pictures.ts'
 import { richTextMessages as copy } from './rich-text.messages.ts'
+import { roomBelow } from './room-below.ts'
 
 interface Act {
   id: string
@@ -102,7 +103,7 @@ const inserts: Act[] = [
     id: 'table',
     label: copy.table,
     icon: Table,
-    run: (e) => focused(e).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    run: (e) => focused(e).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).command(roomBelow).run(),
   },
   { id: 'hr', label: copy.rule, icon: Minus, run: (e) => focused(e).setHorizontalRule().run() },
 ]

@@ -2,12 +2,13 @@ import type { CommandProps } from '@tiptap/core'
 import type { Editor } from '@tiptap/react'
 import type { TextPicture } from '../rich-text.tsx'
 import { markOf } from './paste.ts'
+import { roomBelow } from './room-below.ts'
 
 /** Puts a chosen picture where the cursor is, with room for its caption. */
 export async function insertPicture(editor: Editor, pick: () => Promise<TextPicture | null>): Promise<void> {
   const picture = await pick()
   if (!picture || editor.isDestroyed) return
-  editor.chain().focus().insertContent({ type: 'figure', attrs: picture }).run()
+  editor.chain().focus().insertContent({ type: 'figure', attrs: picture }).command(roomBelow).run()
 }
 
 /** Where a piece of text stands in the document; null where it is nowhere. */

@@ -20,34 +20,37 @@ export function BulkBar({ selected, acts, onChange, onDone }: Props) {
     <div
       role="group"
       aria-label={copy.selected(selected.size)}
-      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-md border bg-surface px-4 py-3 shadow-2"
+      className="sticky bottom-3 z-10 grid gap-2 rounded-md border bg-surface px-4 py-3 shadow-2"
     >
-      <p className="mr-auto font-semibold">{copy.selected(selected.size)}</p>
-      <Button size="sm" variant="secondary" onClick={() => acts.openMove([...selected])}>
-        {copy.moveSelected}
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => setFree(true)}>
-        {copy.freeOn}
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => setFree(false)}>
-        {copy.freeOff}
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => acts.openRelease([...selected])}>
-        {releaseCopy.act}
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => acts.openAudience([...selected])}>
-        {copy.audience}
-      </Button>
-      <Button
-        size="sm"
-        variant="danger"
-        onClick={() => {
-          acts.remove([...selected])
-          onDone()
-        }}
-      >
-        {copy.remove}
-      </Button>
+      <p className="font-semibold">{copy.selected(selected.size)}</p>
+      {/* One row on a phone, where six would cover the lessons that are chosen. */}
+      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 *:shrink-0 sm:flex-wrap">
+        <Button size="sm" variant="secondary" onClick={() => acts.openMove([...selected])}>
+          {copy.moveSelected}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => setFree(true)}>
+          {copy.freeOn}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => setFree(false)}>
+          {copy.freeOff}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => acts.openRelease([...selected])}>
+          {releaseCopy.act}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => acts.openAudience([...selected])}>
+          {copy.audience}
+        </Button>
+        <Button
+          size="sm"
+          variant="danger"
+          onClick={() => {
+            acts.remove([...selected])
+            onDone()
+          }}
+        >
+          {copy.remove}
+        </Button>
+      </div>
     </div>
   )
 }
