@@ -98,3 +98,25 @@ test('text editor: letters that an input method takes back and sends anew arrive
     '<h2>chỉ</h2><ul><li><p>tiêm filler</p></li><li><p>đốm</p></li></ul>',
   )
 })
+
+test('text editor: a click on a picture shows what can be done with it, and below it one writes on', async ({
+  page,
+}) => {
+  await signInStaff(page, 'crm', accounts.owner)
+  await page.goto(`${settings.crmUrl}/crm/news?edit=new`)
+  const source = page.getByRole('button', { name: 'Mã HTML' })
+  await source.click()
+  await page
+    .getByRole('textbox', { name: 'Nội dung (HTML)' })
+    .fill(
+      '<p>Đầu</p><figure><img src="/favicon.ico" alt="Biểu tượng" width="64" height="64"><figcaption>Chú thích</figcaption></figure>',
+    )
+  await source.click()
+  const text = page.getByRole('textbox', { name: 'Nội dung' })
+  await text.getByText('Đầu').click()
+  const tools = page.getByRole('toolbar', { name: 'Ảnh' })
+  await expect(tools).toBeHidden()
+  await text.getByRole('img', { name: 'Biểu tượng' }).click()
+  await tools.getByRole('button', { name: 'Xóa ảnh' }).click()
+  await expect(text).toHaveText('Đầu')
+})
