@@ -4,7 +4,7 @@ import { type Crop, longestZoom, moveBy, moveToPercent, percentOf, sizeOf, zoomT
 import { drawCrop } from './crop/crop-picture.ts'
 import { cropMessages as copy } from './shell.messages.ts'
 
-export { type Crop, wholeCrop } from './crop/crop.ts'
+export { type Crop, sizeOf, wholeCrop } from './crop/crop.ts'
 export { cropToFile } from './crop/crop-picture.ts'
 
 /** Width of the canvas in its own pixels: sharp on screens with two pixels for one. */

@@ -185,3 +185,33 @@ it('does not move the focus after a press beside all controls', async () => {
   await answer()
   expect(document.body).toHaveFocus()
 })
+
+it('goes to a text that is written, and never to a title inside it', async () => {
+  function Editor() {
+    const [isSource, setIsSource] = useState(true)
+    useAnswer(() => setIsSource(false))
+    return (
+      <section aria-label="Nội dung">
+        {isSource ? (
+          <textarea aria-label="Mã" />
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: an editor of formatted texts has no element of its own.
+          <div
+            aria-label="Văn bản"
+            contentEditable="true"
+            role="textbox"
+            suppressContentEditableWarning
+            tabIndex={0}
+          >
+            <h2>Chỉ định</h2>
+            <a href="/course">Khóa học</a>
+          </div>
+        )}
+      </section>
+    )
+  }
+  show(<Editor />)
+  act(() => screen.getByRole('textbox', { name: 'Mã' }).focus())
+  await answer()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Văn bản' })).toHaveFocus())
+})

@@ -4,7 +4,7 @@ import { longestAlt } from '@repo/contract/lengths'
 import { describeError } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import type { TextPicture } from '@repo/office-ui/rich-text'
-import { type Crop, CropEditor, cropToFile, wholeCrop } from '@repo/shell/crop-editor'
+import { type Crop, CropEditor, cropToFile, sizeOf, wholeCrop } from '@repo/shell/crop-editor'
 import { Button } from '@repo/ui/button'
 import { Field, FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
@@ -79,7 +79,8 @@ export function PictureDialog({ pasted, changed, onDone }: Props) {
     setIsBusy(true)
     setProblem(undefined)
     try {
-      const file = await cropToFile(chosen.picture, chosen.crop, Math.min(WIDEST_PX, chosen.picture.width))
+      const part = Math.round(sizeOf(chosen.crop).width)
+      const file = await cropToFile(chosen.picture, chosen.crop, Math.min(WIDEST_PX, part))
       const { url, width, height } = await api.crmSite.addPicture.call({ file })
       onDone({ src: url, alt: alt.trim(), width, height })
     } catch (failure) {

@@ -5,6 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 
+// jsdom lays nothing out, and the editor asks where its text is when it scrolls to it.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
 const row = {
   id: ids.news,
   slug: 'nhan-biet-som',
@@ -279,4 +283,24 @@ test('news: the cover is described, and search and sharing are shown with the re
   const shared = screen.getByText('Facebook và Zalo').closest('figure')
   expect(shared).toHaveTextContent('Tắc mạch sau tiêm')
   expect(shared?.querySelector('img')).toHaveAttribute('src', '/api/art/og/nhan-biet-som.png')
+})
+
+test('news: a picture of the text is described anew, even where it cannot be fetched to be cut', async () => {
+  const picture = '<figure><img src="/api/site-pictures/a.webp" alt="Cũ" width="800" height="500">'
+  const html = `${picture}<figcaption>Chú thích</figcaption></figure>`
+  server.use(mockEndpoint(contract.crm.news, { ...article, html }))
+  const { user } = renderPage(`/crm/news?edit=${ids.news}`)
+  await user.click(await screen.findByRole('button', { name: 'Cắt lại hoặc sửa mô tả' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sửa ảnh trong bài' }))
+  expect(await dialog.findByText(/Không tải được ảnh này để cắt lại/)).toBeInTheDocument()
+  const alt = dialog.getByRole('textbox', { name: 'Mô tả ảnh' })
+  await user.clear(alt)
+  await user.click(dialog.getByRole('button', { name: 'Lưu ảnh' }))
+  expect(await dialog.findByText('Viết mô tả ảnh.')).toBeInTheDocument()
+  await user.type(alt, 'Vùng nguy hiểm')
+  await user.click(dialog.getByRole('button', { name: 'Lưu ảnh' }))
+  await user.click(screen.getByRole('button', { name: 'Mã HTML' }))
+  expect(await screen.findByRole('textbox', { name: 'Nội dung (HTML)' })).toHaveValue(
+    html.replace('Cũ', 'Vùng nguy hiểm'),
+  )
 })
