@@ -52,6 +52,8 @@ const pageSize = 3
 /** A count that the list says instead of its own. */
 let countedRows: number | null = null
 const turnOff = vi.fn(async (_: Coupon): Promise<void> => {})
+const turnOn = vi.fn(async ({ code }: Coupon) => ({ version: `v-${code}` }))
+const takeBack = vi.fn(async (_coupon: Coupon, _on: { version: string }): Promise<void> => {})
 
 const columns: ListColumn<Coupon>[] = [
   {
@@ -93,7 +95,10 @@ function Coupons() {
       rowKey={({ id }) => id}
       rowName={({ code }) => code}
       bulk={{
-        acts: [{ id: 'off', label: 'Tắt mã', start: (_, runEach) => runEach(turnOff) }],
+        acts: [
+          { id: 'off', label: 'Tắt mã', start: (_, runEach) => runEach(turnOff) },
+          { id: 'on', label: 'Bật mã', start: (_, runEach) => runEach(turnOn, takeBack) },
+        ],
         refresh: async () => {},
       }}
       exportName="ma-giam-gia"
@@ -163,6 +168,7 @@ beforeEach(() => {
   views = []
   saved.mockClear()
   turnOff.mockReset()
+  takeBack.mockReset()
   noted.mockClear()
   vi.mocked(files.saveFile).mockClear()
 })
@@ -360,6 +366,23 @@ test('a bulk action says which rows failed and leaves only those selected', asyn
   expect(turnOff.mock.calls.map(([{ code }]) => code)).toEqual(['=NOEL', 'TET', 'HE'])
   expect(await checkbox('TET')).toBeChecked()
   expect(await checkbox('HE')).not.toBeChecked()
+})
+
+test('a bulk action that can be undone is taken back for the rows that it changed, with what each answered', async () => {
+  const outdated = new ApiError({ name: 'edit.outdated', code: 40900, status: 409, message: '' })
+  turnOn.mockImplementationOnce(() => Promise.reject(outdated))
+  takeBack.mockRejectedValueOnce(outdated)
+  const { user } = await open()
+  await user.click(screen.getByRole('checkbox', { name: 'Chọn tất cả dòng trên trang này' }))
+  await user.click(screen.getByRole('button', { name: 'Bật mã' }))
+  expect(await screen.findByText(/^2 xong, 1 lỗi: =NOEL – /)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: bulkMessages.undo }))
+  expect(await screen.findByText(/^Đã hoàn tác 1 dòng, 1 lỗi: TET – /)).toBeInTheDocument()
+  expect(takeBack.mock.calls.map(([{ code }, { version }]) => [code, version])).toEqual([
+    ['TET', 'v-TET'],
+    ['HE', 'v-HE'],
+  ])
+  expect(await checkbox('TET')).toBeChecked()
 })
 
 test('export: reads every page and lets no text run as a formula', async () => {

@@ -58,6 +58,8 @@ export const bulkMessages = {
   skipped: (count: string) => `${count} không cần đổi`,
   failed: (count: string, errors: string) => `${count} lỗi: ${errors}`,
   more: (count: string) => `và ${count} lỗi khác`,
+  undo: 'Hoàn tác',
+  undone: (count: string) => `Đã hoàn tác ${count} dòng`,
 }
 
 export const exportMessages = {

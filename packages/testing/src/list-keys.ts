@@ -35,7 +35,8 @@ export const sampledReads = (known: Partial<Record<string, object>> = {}) =>
     .filter(({ method, download }) => method === 'GET' && !download)
     .map((endpoint) => mockEndpoint(endpoint, () => answerOf(endpoint, known[endpoint.path]) as never))
 
-const listOf = (name: string) =>
+/** A list of the page, once its rows are there. */
+export const listOf = (name: string): Promise<HTMLElement> =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-list="${name}"]`)
     if (!found?.querySelector('[data-row]')) throw new Error(`the rows of ${name} have not come`)

@@ -21,20 +21,43 @@ export function ItemList<Row>({ rows, rowKey, rowName, item, selection, ...state
     return <ErrorPanel isOffline={status === 'offline'} onRetry={onRetry} isRetrying={isStale} />
   if (rows.length === 0) return empty
   return (
-    <ul className={clsx('divide-y divide-line', isStale && 'opacity-60')}>
-      {rows.map((row) => {
-        const key = rowKey(row)
-        const checkbox = selection ? (
-          <Checkbox
-            isLabelHidden
-            label={uiMessages.selectRow(rowName(row))}
-            checked={selection.selected.has(key)}
-            onChange={(event) => selection.onToggle?.(key, event)}
-          />
-        ) : null
-        return <Keyed key={key}>{item(row, checkbox)}</Keyed>
-      })}
-    </ul>
+    <>
+      {selection ? <SelectAll keys={rows.map(rowKey)} selection={selection} /> : null}
+      <ul className={clsx('divide-y divide-line', isStale && 'opacity-60')}>
+        {rows.map((row) => {
+          const key = rowKey(row)
+          const checkbox = selection ? (
+            <Checkbox
+              isLabelHidden
+              label={uiMessages.selectRow(rowName(row))}
+              checked={selection.selected.has(key)}
+              onChange={(event) => selection.onToggle?.(key, event)}
+            />
+          ) : null
+          return <Keyed key={key}>{item(row, checkbox)}</Keyed>
+        })}
+      </ul>
+    </>
+  )
+}
+
+function SelectAll({
+  keys,
+  selection: { selected, onSelect },
+}: {
+  keys: readonly string[]
+  selection: NonNullable<DataTableProps<unknown>['selection']>
+}) {
+  const count = keys.filter((key) => selected.has(key)).length
+  const isAll = count === keys.length
+  return (
+    <Checkbox
+      className="border-b px-4"
+      label={uiMessages.selectAll}
+      checked={isAll}
+      isIndeterminate={count > 0 && !isAll}
+      onChange={() => onSelect(new Set(isAll ? [] : keys))}
+    />
   )
 }
 

@@ -48,8 +48,14 @@ export interface ListState<V, Page> extends SearchFilters<V> {
   page: Page | undefined
 }
 
-/** Runs an action for each row, one after another, and reports how many succeeded. */
-export type RunEach<Row> = (act: (row: Row) => Promise<unknown>) => Promise<void>
+/**
+ * Runs an action for each row, one after another, and reports how many succeeded. With `undo` the report offers to take
+ * that back, row by row, with what the action answered (its new version).
+ */
+export type RunEach<Row> = <Answer>(
+  act: (row: Row) => Promise<Answer>,
+  undo?: (row: Row, answer: Answer) => Promise<unknown>,
+) => Promise<void>
 
 export interface BulkAct<Row> {
   id: string
