@@ -33,6 +33,7 @@ export const staffContact = z.object({
   createdAt: instant,
   /** When the first reply went out. */
   answeredAt: instant.nullable(),
+  version: editVersion,
 })
 
 export const staffContactDetail = staffContact.extend({
@@ -62,7 +63,6 @@ export const staffContactDetail = staffContact.extend({
   ),
   /** Staff who may have it. */
   colleagues: z.array(staffPerson),
-  version: editVersion,
 })
 
 const errors = ['contact.not_found', 'edit.outdated'] as const
@@ -156,10 +156,11 @@ export const crmContacts = {
   setContactState: endpoint({
     method: 'POST',
     path: '/crm/contacts/:id/state',
-    summary: 'Close a message that needs nothing more, or open it again',
+    summary:
+      'Close a message that needs nothing more, open it again, or put it back as it was: new is nobody’s',
     access: mayAnswer,
     params: byId,
-    body: z.strictObject({ state: z.enum(['open', 'closed']), version: editVersion }),
+    body: z.strictObject({ state: z.enum(contactStates), version: editVersion }),
     response: staffContactDetail,
     errors,
   }),

@@ -54,6 +54,7 @@ const staffNews = z.object({
   updatedAt: instant,
   /** Whether changes wait that readers do not see yet. */
   hasDraft: z.boolean(),
+  version: editVersion,
 })
 
 /** A published state of an article. */

@@ -3,16 +3,19 @@ import type { MenuItem } from '@repo/office-ui/menu'
 import { Archive, ClipboardCheck, Download, PencilLine, Send, Undo2 } from 'lucide-react'
 import { courseStatusMessages as copy } from './course-status.messages.ts'
 import { paths } from './paths.ts'
+import { useCan } from './use-can.ts'
 import { useCourseExport } from './use-course-export.ts'
 import { type CourseState, statusActionsOf, useCourseStatus } from './use-course-status.ts'
 
 const icons = { published: Send, draft: Undo2, archived: Archive }
 
-/** Menu of one course: open it, change its status. */
+/** Menu of one course: open it, and for who may publish change its status. */
 export function CourseActions({ course }: { course: CourseState & { slug: string } }) {
   const change = useCourseStatus()
   const { mutate: exportCourse } = useCourseExport()
-  const items: MenuItem[] = statusActionsOf(course.status).map(({ to, label }) => {
+  const canPublish = useCan('publishCourses')
+  const statusActions = canPublish ? statusActionsOf(course.status) : []
+  const items: MenuItem[] = statusActions.map(({ to, label }) => {
     const Icon = icons[to]
     return {
       id: to,

@@ -26,6 +26,16 @@ export const courseStatusMessages = {
     published: 'Đã xuất bản khóa học.',
     archived: 'Đã lưu trữ khóa học.',
   },
+  many: {
+    archived: {
+      title: (count: string) => `Lưu trữ ${count} khóa học?`,
+      body: 'Các khóa học này ngừng bán và rời khỏi danh mục, kết quả tìm kiếm. Học viên đã đăng ký vẫn học bình thường, đơn chưa thanh toán vẫn trả tiền được. Có thể khôi phục bất cứ lúc nào.',
+    },
+    draft: {
+      title: (count: string) => `Chuyển ${count} khóa học về bản nháp?`,
+      body: 'Các khóa học này ngừng bán. Học viên đã đăng ký vẫn học bình thường.',
+    },
+  },
   keep: 'Giữ nguyên',
   confirm: {
     published: {

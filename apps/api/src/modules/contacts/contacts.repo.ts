@@ -77,31 +77,30 @@ export async function findContacts(
     ownedBy(query.owner, callerId),
   )
   const where = and(rest, query.state ? inArray(contactRequests.state, statesOf(query.state)) : undefined)
-  const [page, { total, counts: ofStates }] = await Promise.all([
-    readByKey(order, query, pageSize, {
-      read: (part) =>
-        db
-          .select({
-            key: rowKeyOf(order),
-            contact: contactRequests,
-            owner: { id: owner.id, name: owner.name },
-          })
-          .from(contactRequests)
-          .leftJoin(owner, eq(owner.id, contactRequests.ownerId))
-          .where(and(where, part.where))
-          .orderBy(...part.orderBy)
-          .limit(part.limit),
-      count: (newer) =>
-        countUpTo(db, db.select({ n: sql`1` }).from(contactRequests).where(and(where, newer)), query.q),
-    }),
-    countTabs(db, {
-      by: contactRequests.state,
-      values: contactStates,
-      shown: query.state && statesOf(query.state),
-      words: query.q,
-      rows: (fields, ofTab) => db.select(fields).from(contactRequests).where(and(rest, ofTab)),
-    }),
-  ])
+  // One after another: both are read in one transaction, which has one connection.
+  const page = await readByKey(order, query, pageSize, {
+    read: (part) =>
+      db
+        .select({
+          key: rowKeyOf(order),
+          contact: contactRequests,
+          owner: { id: owner.id, name: owner.name },
+        })
+        .from(contactRequests)
+        .leftJoin(owner, eq(owner.id, contactRequests.ownerId))
+        .where(and(where, part.where))
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    count: (newer) =>
+      countUpTo(db, db.select({ n: sql`1` }).from(contactRequests).where(and(where, newer)), query.q),
+  })
+  const { total, counts: ofStates } = await countTabs(db, {
+    by: contactRequests.state,
+    values: contactStates,
+    shown: query.state && statesOf(query.state),
+    words: query.q,
+    rows: (fields, ofTab) => db.select(fields).from(contactRequests).where(and(rest, ofTab)),
+  })
   const sumOf = (states: readonly ContactState[]) =>
     states.reduce((sum, state) => sum + (ofStates?.[state] ?? 0), 0)
   const counts = ofStates && Object.fromEntries(contactTabs.map((tab) => [tab, sumOf(statesOf(tab))]))

@@ -5,7 +5,7 @@ import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { assertUnedited, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertUnedited, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createLearnerAccounts, isLearner } from '../account/index.ts'
 import { findUserByEmail, findUserById, updateUser, userSearchText } from '../auth/index.ts'
@@ -25,9 +25,17 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
   const accounts = createLearnerAccounts(services)
 
   return {
-    async list(query: repo.ContactQuery & { after?: string; before?: string }, callerId: string) {
-      const { rows, counts, ...page } = await repo.findContacts(db, query, { callerId, pageSize: PAGE_SIZE })
-      return { ...page, items: rows.map(toView), pageSize: PAGE_SIZE, counts }
+    list(query: repo.ContactQuery & { after?: string; before?: string }, callerId: string) {
+      return readForEdit(db, async (tx) => {
+        const { rows, counts, ...page } = await repo.findContacts(tx, query, {
+          callerId,
+          pageSize: PAGE_SIZE,
+        })
+        const ids = rows.map(({ contact }) => contact.id)
+        const versionOf = await editVersions(tx, 'contact', ids)
+        const items = rows.map((row) => toView(row, versionOf(row.contact.id)))
+        return { ...page, items, pageSize: PAGE_SIZE, counts }
+      })
     },
 
     get: detail,
@@ -118,15 +126,18 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     },
 
-    /** @throws AppError `contact.not_found` or `edit.outdated` */
+    /** @throws AppError `contact.not_found`, `edit.outdated`, `request.conflict` for a state that it cannot have */
     setState: (
       id: string,
-      { state, version }: { state: 'open' | 'closed'; version: EditVersion },
+      { state, version }: { state: repo.ContactState; version: EditVersion },
       actor: Actor,
     ) =>
       change(id, { version, actor }, async (tx, contact) => {
+        if (contact.answeredAt ? state === 'new' : state === 'answered')
+          throw new AppError('request.conflict')
         await repo.addEntry(tx, { ...entryOf(id, actor), kind: 'state', state })
-        return { action: 'contact.state_set', after: { state, ownerId: contact.ownerId ?? actor.id } }
+        const ownerId = state === 'new' ? null : (contact.ownerId ?? actor.id)
+        return { action: 'contact.state_set', after: { state, ownerId } }
       }),
   }
 
@@ -190,13 +201,12 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
       repo.findColleagues(db),
     ])
     return {
-      ...toView(row),
+      ...toView(row, version),
       account: account ?? null,
       became: { learner: row.learner, orderCode: row.contact.orderCode },
       others: others.map((other) => ({ ...other, createdAt: other.createdAt.toISOString() })),
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
       colleagues,
-      version,
     }
   }
 
@@ -207,13 +217,10 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
 
 const subject = (id: string, actor: Actor) => ({ ...auditOf(actor), subjectType: 'contact', subjectId: id })
 
-function toView({
-  contact,
-  owner,
-}: {
-  contact: repo.ContactRow
-  owner: { id: string; name: string } | null
-}) {
+function toView(
+  { contact, owner }: { contact: repo.ContactRow; owner: { id: string; name: string } | null },
+  version: EditVersion,
+) {
   return {
     id: contact.id,
     reference: contact.reference,
@@ -226,5 +233,6 @@ function toView({
     owner,
     createdAt: contact.createdAt.toISOString(),
     answeredAt: contact.answeredAt?.toISOString() ?? null,
+    version,
   }
 }

@@ -179,6 +179,27 @@ describe('work on a contact message', () => {
     expect((await set('open', closed.data.version)).data.state).toBe('open')
   })
 
+  test('a message that was taken or closed is put back as it was, by the versions of the list', async () => {
+    const id = await buildContact()
+    const listed = async () => {
+      const { data } = await t.call(crmContacts.contacts, { as: lan, query: {} })
+      return data.items.find((item) => item.id === id)?.version ?? null
+    }
+    const put = async (state: 'new' | 'answered' | 'closed') =>
+      t.call(crmContacts.setContactState, {
+        as: lan,
+        params: { id },
+        body: { state, version: await listed() },
+      })
+    expect((await put('closed')).data).toMatchObject({ state: 'closed', owner: { id: lanId } })
+    expect((await put('answered')).error.name).toBe('request.conflict')
+    expect((await put('new')).data).toMatchObject({ state: 'new', owner: null })
+    await reply(lan, { id, version: await listed() }, 'Có một chương về theo dõi.')
+    await put('closed')
+    expect((await put('new')).error.name).toBe('request.conflict')
+    expect((await put('answered')).data).toMatchObject({ state: 'answered', owner: { id: lanId } })
+  })
+
   test('a note is for staff only and changes nothing else of the message', async () => {
     const { id, version } = await read(await buildContact())
     const { data } = await t.call(crmContacts.noteOnContact, {

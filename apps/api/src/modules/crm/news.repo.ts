@@ -53,17 +53,16 @@ export async function findStaffNews(
   )
   const count = (newer?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(news).where(and(where, newer)), query.q)
-  const [page, total] = await Promise.all([
-    readByKey(order, query, pageSize, {
-      read: (part) =>
-        selectStaffNews(db, now)
-          .where(and(where, part.where))
-          .orderBy(...part.orderBy)
-          .limit(part.limit),
-      count,
-    }),
-    count(),
-  ])
+  // One after another: both are read in one transaction, which has one connection.
+  const page = await readByKey(order, query, pageSize, {
+    read: (part) =>
+      selectStaffNews(db, now)
+        .where(and(where, part.where))
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    count,
+  })
+  const total = await count()
   return { ...page, total }
 }
 

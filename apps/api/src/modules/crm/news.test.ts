@@ -258,3 +258,18 @@ test('article: a draft moves with the category that takes the place of a removed
   expect(removed.status).toBe(200)
   expect((await read(id)).categoryId).toBe(to.id)
 })
+
+test('article: is withdrawn by the version that the list shows, unless it was saved since', async () => {
+  const { id } = await buildPublishedNews(t.db)
+  await save(id, { title: 'Chọn kem chống nắng' })
+  const listed = async () => {
+    const { data } = await t.call(crm.newsList, { as, query: {} })
+    return data.items.find((one) => one.id === id)?.version ?? unknown
+  }
+  const withdraw = async (version: string | null) =>
+    t.call(newsDrafts.withdraw, { as, params: { id }, body: { version } })
+  const seen = await listed()
+  await save(id, { title: 'Chọn kem chống nắng mùa hè' })
+  expect((await withdraw(seen)).error.name).toBe('edit.outdated')
+  expect((await withdraw(await listed())).data.state).toBe('draft')
+})

@@ -50,6 +50,8 @@ export const activationMessages = {
   fileName: (name: string) => `ma-kich-hoat-${name}.csv`,
   revoke: 'Thu hồi mã',
   revokeTitle: (ending: string) => `Thu hồi mã •••• ${ending}?`,
+  revokeManyTitle: (count: string) => `Thu hồi ${count} mã?`,
+  revokeManyBody: 'Các mã này sẽ không dùng được nữa, không thể hoàn tác.',
   revokeBody: 'Mã sẽ không dùng được nữa, không thể hoàn tác.',
   reason: 'Lý do',
   revoked: 'Đã thu hồi mã.',

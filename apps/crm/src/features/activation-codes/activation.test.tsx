@@ -2,6 +2,7 @@ import { contract } from '@repo/contract'
 import { buildCourseCard, keyPageOf, mockEndpoint, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { buildBatch, buildCode } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
@@ -10,7 +11,7 @@ import { batchFormMessages, activationMessages as copy } from './activation.mess
 const url = `/crm/ActivationCode/${ids.category}`
 const course = buildCourseCard()
 let sent: unknown
-startMockServer(
+const server = startMockServer(
   mockEndpoint(contract.crmSales.activationBatches, keyPageOf([buildBatch()])),
   mockEndpoint(contract.crmSales.activationCodes, { ...keyPageOf([buildCode()]), batch: buildBatch() }),
   mockEndpoint(contract.catalogue.courses, pageOf([course])),
@@ -56,4 +57,32 @@ test('activation codes: a code is revoked with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: copy.revoke }))
   expect(await screen.findByText(copy.revoked)).toBeInTheDocument()
   expect(sent).toEqual({ reason: 'In nhầm' })
+})
+
+test('activation codes: many are revoked with one reason, used ones are left out', async () => {
+  const codes = [
+    buildCode(),
+    buildCode({ id: ids.news, ending: 'M2PX' }),
+    buildCode({ id: ids.course, ending: 'ZZ9T', state: 'redeemed' }),
+  ]
+  const calls: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crmSales.activationCodes, { ...keyPageOf(codes), batch: buildBatch() }),
+    mockEndpoint(contract.crmSales.revokeActivationCode, ({ params, body }) => {
+      calls.push([params.id, body])
+      return { ok: true as const }
+    }),
+  )
+  const { user } = renderPage(url, staff('sales'))
+  await chooseAllRows(user)
+  const bar = within(screen.getByRole('region', { name: 'Thao tác với các dòng đã chọn' }))
+  await user.click(bar.getByRole('button', { name: copy.revoke }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Thu hồi 2 mã?' }))
+  await user.type(dialog.getByLabelText(copy.reason), 'Lô in lỗi')
+  await user.click(dialog.getByRole('button', { name: copy.revoke }))
+  expect(await screen.findByText('2 xong, 1 không cần đổi')).toBeInTheDocument()
+  expect(calls).toEqual([
+    [codes[0]?.id, { reason: 'Lô in lỗi' }],
+    [ids.news, { reason: 'Lô in lỗi' }],
+  ])
 })

@@ -2,19 +2,17 @@ import { useApi, useList } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { ListPart } from '@repo/back-office/list-screen'
 import { PageHeader } from '@repo/back-office/page-header'
-import { crmSales } from '@repo/contract/crm-sales'
 import { formatDate, formatNumber, formatVnd, slugify } from '@repo/messages'
 import { defineFilters, textParam, useParams, useSearchFilters, valuePositionParams } from '@repo/routing'
-import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AskDialog } from '../../components/ask-dialog.tsx'
 import { paths } from '../../components/paths.ts'
 import { SaveButton } from '../../components/save-button.tsx'
+import { useBulkAsk } from '../../components/use-bulk-ask.ts'
 import { activationMessages as copy } from './activation.messages.ts'
 import type { Batch } from './batch-form.ts'
 import { type Code, codeColumns } from './code-columns.tsx'
+import { RevokeCodesDialog, RevokeDialog, useCodeActs } from './revoke-dialogs.tsx'
 
 const filters = defineFilters({ q: textParam(), ...valuePositionParams })
 
@@ -23,6 +21,8 @@ export function BatchPage() {
   const { id = '' } = useParams()
   const { activationCodes } = useApi().crmSales
   const [asked, setAsked] = useState<Code | null>(null)
+  const many = useBulkAsk<Code>()
+  const bulk = useCodeActs(many.start)
   const read = ({ q, ...place }: ReturnType<typeof filters.parse>) =>
     activationCodes.query({ params: { id }, query: { ...place, q: q || undefined } })
   const batch = useList(read(useSearchFilters(filters).values)).data?.batch
@@ -44,6 +44,7 @@ export function BatchPage() {
         rowKey={(code) => code.id}
         rowName={(code) => copy.codeEnding(code.ending)}
         rowActions={(code) => <RevokeButton code={code} onAsk={setAsked} />}
+        bulk={bulk}
         exportName={copy.codesFileName}
         empty={{
           first: { title: copy.emptyCodes },
@@ -51,6 +52,7 @@ export function BatchPage() {
         }}
       />
       <RevokeDialog code={asked} onClose={() => setAsked(null)} />
+      <RevokeCodesDialog asked={many} />
     </>
   )
 }
@@ -93,30 +95,5 @@ function Download({ batch }: { batch: Batch }) {
       </SaveButton>
       <p className="text-sm text-3">{copy.downloadNote}</p>
     </div>
-  )
-}
-
-function RevokeDialog({ code, onClose }: { code: Code | null; onClose: () => void }) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  return (
-    <AskDialog
-      isOpen={code !== null}
-      onClose={onClose}
-      title={copy.revokeTitle(code?.ending ?? '')}
-      description={copy.revokeBody}
-      confirmLabel={copy.revoke}
-      tone="danger"
-      draft={`revoke:${code?.id}`}
-      endpoint={crmSales.revokeActivationCode}
-      questions={[{ name: 'reason', label: copy.reason }]}
-      send={async (body) => {
-        if (!code) return
-        await api.crmSales.revokeActivationCode.call({ params: { id: code.id }, body })
-        await queryClient.invalidateQueries({ queryKey: api.crmSales.activationCodes.key() })
-        void queryClient.invalidateQueries({ queryKey: api.crmSales.activationBatches.key() })
-        toast.success(copy.revoked)
-      }}
-    />
   )
 }

@@ -6,12 +6,14 @@ import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { contactColumns } from './contact-columns.tsx'
 import { contactFilters as filters } from './contact-filters.ts'
 import { contactsMessages as copy } from './contacts.messages.ts'
+import { useContactActs } from './use-contact-acts.tsx'
 
 const tabLabels = { unanswered: copy.unanswered, ...contactStateLabels }
 
 /** Messages from the contact page: the screen at `/crm/Contact`. */
 export function ContactList() {
   const { contacts } = useApi().crmContacts
+  const bulk = useContactActs()
   return (
     <ListScreen
       id="contacts"
@@ -51,6 +53,7 @@ export function ContactList() {
       columns={contactColumns}
       rowKey={(contact) => contact.id}
       rowName={(contact) => contact.name}
+      bulk={bulk}
       exportName={copy.fileName}
       empty={{
         first: { title: copy.empty, description: copy.emptyHint },

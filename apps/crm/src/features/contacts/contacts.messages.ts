@@ -27,6 +27,13 @@ export const contactsMessages = {
   noMatchHint: 'Thử từ khác hoặc bỏ bớt bộ lọc.',
 }
 
+/** What can be done with many messages at once. */
+export const contactActMessages = {
+  takeOver: 'Nhận phụ trách',
+  close: 'Đóng lời nhắn',
+  reopen: 'Mở lại',
+}
+
 /** Texts of the page of one message. */
 export const contactMessages = {
   one: 'Lời nhắn',

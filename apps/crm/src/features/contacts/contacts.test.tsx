@@ -1,7 +1,8 @@
 import { contract, type EndpointOutput } from '@repo/contract'
-import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 
 const { crmContacts } = contract
@@ -22,6 +23,7 @@ const row: Row = {
   owner: null,
   createdAt: '2026-11-20T03:00:00.000Z',
   answeredAt: null,
+  version: null,
 }
 const detail: Detail = {
   ...row,
@@ -30,7 +32,6 @@ const detail: Detail = {
   others: [],
   history: [],
   colleagues: [lan],
-  version: null,
 }
 const answered: Detail = {
   ...detail,
@@ -161,4 +162,52 @@ test('a message is turned into a learner after a question, and leads to the lear
     `/crm/Student/${learner.id}`,
   )
   expect(screen.getByRole('link', { name: 'TH123456' })).toHaveAttribute('href', '/crm/Order/TH123456')
+})
+
+test('contact messages: many are closed at once, and undoing puts each back as it was', async () => {
+  const open: Row = { ...row, id: lan.id, name: 'Vũ Văn Hải', state: 'open', owner: lan, version: lan.id }
+  const rows = [row, open]
+  const calls: unknown[] = []
+  server.use(
+    mockEndpoint(crmContacts.contacts, { ...keyPageOf(rows), counts: {} }),
+    mockEndpoint(crmContacts.setContactState, ({ params, body }) => {
+      calls.push([params.id, body])
+      return { ...detail, version: id }
+    }),
+  )
+  const { user } = renderPage('/crm/Contact')
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Đóng lời nhắn' }))
+  expect(await screen.findByText('2 xong')).toBeInTheDocument()
+  expect(calls).toEqual([
+    [row.id, { state: 'closed', version: null }],
+    [open.id, { state: 'closed', version: open.version }],
+  ])
+  calls.length = 0
+  await user.click(screen.getByRole('button', { name: 'Hoàn tác' }))
+  expect(await screen.findByText('Đã hoàn tác 2 dòng')).toBeInTheDocument()
+  expect(calls).toEqual([
+    [row.id, { state: 'new', version: id }],
+    [open.id, { state: 'open', version: id }],
+  ])
+})
+
+test('contact messages: many are taken over at once, and undoing gives each back to whose it was', async () => {
+  const open: Row = { ...row, id: lan.id, name: 'Vũ Văn Hải', state: 'open', owner: lan }
+  const owners: unknown[] = []
+  server.use(
+    mockEndpoint(crmContacts.contacts, { ...keyPageOf([row, open]), counts: {} }),
+    mockEndpoint(crmContacts.assignContact, ({ params, body }) => {
+      owners.push([params.id, body])
+      return { ...detail, version: id }
+    }),
+  )
+  const { user } = renderPage('/crm/Contact')
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Nhận phụ trách' }))
+  await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
+  expect(await screen.findByText('Đã hoàn tác 2 dòng')).toBeInTheDocument()
+  expect(owners).toHaveLength(3)
+  expect(owners.at(-1)).toEqual([open.id, { ownerId: lan.id, version: id }])
+  expect(sent).toEqual([{ state: 'new', version: id }])
 })

@@ -6,10 +6,12 @@ import { CourseListing } from './course-listing.tsx'
 import { coursesMessages as copy } from './courses.messages.ts'
 import { courseColumns } from './courses-table.tsx'
 import { ImportCourse } from './import-course.tsx'
+import { useCourseActs } from './use-course-acts.tsx'
 
 /** All courses in every status: the screen at `/crm/Course`. */
 export function CourseList() {
   const canEdit = useCan('editCourses')
+  const bulk = useCourseActs()
   const add = canEdit ? (
     <>
       <ImportCourse />
@@ -24,6 +26,7 @@ export function CourseList() {
         name={copy.title}
         columns={courseColumns}
         rowActions={canEdit ? (course) => <CourseActions course={course} /> : undefined}
+        bulk={bulk}
         firstAct={canEdit ? <AddCourseLink /> : null}
         exportName={copy.fileName}
       />

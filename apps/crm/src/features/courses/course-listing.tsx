@@ -1,5 +1,5 @@
 import { useApi } from '@repo/back-office'
-import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
+import { type BulkActs, type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
 import type { OfficeList } from '@repo/contract/office-lists'
 import { courseStatusLabels } from '@repo/messages'
@@ -17,6 +17,7 @@ interface CourseListingProps {
   name: string
   columns: ListColumn<CourseRow>[]
   rowActions?: (course: CourseRow) => ReactNode
+  bulk?: BulkActs<CourseRow> | undefined
   /** Shown if there is no course at all. */
   firstAct: ReactNode
   /** Name of the exported file without its ending. */

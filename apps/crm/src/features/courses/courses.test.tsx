@@ -2,7 +2,8 @@ import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { renderPage, staff } from '../../testing/render-page.tsx'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
+import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
 import { buildCourseRow, buildStaffCourse, ids } from '../../testing/staff-factories.ts'
 
 const list = (items = [buildCourseRow()]) => ({ ...keyPageOf(items), counts: { draft: items.length } })
@@ -215,5 +216,54 @@ describe('the edit screen without a course', () => {
     renderPage('/crm/Course/Edit', staff('sales'))
     expect(await screen.findByText(/^Chọn khóa học cần xem/)).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Thêm khóa học' })).not.toBeInTheDocument()
+  })
+})
+
+describe('course list: many at once', () => {
+  const rows = [
+    buildCourseRow({ status: 'published' }),
+    buildCourseRow({ id: ids.news, title: 'Peel hóa chất', status: 'archived' }),
+  ]
+  function record() {
+    const calls: unknown[] = []
+    server.use(
+      mockEndpoint(contract.crm.courses, list(rows)),
+      mockEndpoint(contract.crm.setCourseStatus, ({ params, body }) => {
+        calls.push([params.id, body])
+        return buildStaffCourse()
+      }),
+    )
+    return calls
+  }
+
+  test('are archived after a question', async () => {
+    const calls = record()
+    const { user } = renderPage('/crm/Course')
+    await chooseAllRows(user)
+    await user.click(screen.getByRole('button', { name: 'Lưu trữ' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Lưu trữ 1 khóa học?' }))
+    await user.click(dialog.getByRole('button', { name: 'Lưu trữ' }))
+    expect(await screen.findByText('1 xong, 1 không cần đổi')).toBeInTheDocument()
+    expect(calls).toEqual([[rows[0]?.id, { status: 'archived' }]])
+  })
+
+  test('are brought back as drafts, which can be undone', async () => {
+    const calls = record()
+    const { user } = renderPage('/crm/Course')
+    await user.click(await screen.findByRole('checkbox', { name: 'Chọn Peel hóa chất' }))
+    await user.click(screen.getByRole('button', { name: 'Khôi phục về bản nháp' }))
+    await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
+    expect(await screen.findByText('Đã hoàn tác 1 dòng')).toBeInTheDocument()
+    expect(calls).toEqual([
+      [ids.news, { status: 'draft' }],
+      [ids.news, { status: 'archived' }],
+    ])
+  })
+
+  test('are not offered to who may not publish', async () => {
+    record()
+    renderPage('/crm/Course', ownRole('courses.read', 'courses.edit'))
+    await screen.findByRole('rowheader', { name: /Peel hóa chất/ })
+    expect(screen.queryByRole('checkbox', { name: /Chọn tất cả/ })).not.toBeInTheDocument()
   })
 })

@@ -18,6 +18,8 @@ export const exportFilesMessages = {
   stop: 'Dừng xuất',
   removeTitle: (list: string) => `Xóa tệp “${list}”?`,
   stopTitle: (list: string) => `Dừng xuất “${list}”?`,
+  removeManyTitle: (count: string) => `Xóa ${count} tệp?`,
+  removeManyBody: 'Tệp đang xuất thì dừng lại. Danh sách vẫn còn và xuất lại được.',
   removed: 'Đã xóa tệp.',
   stopped: 'Đã dừng xuất.',
   search: 'Tìm tệp',

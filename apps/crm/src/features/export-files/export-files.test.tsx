@@ -2,6 +2,7 @@ import { contract, type EndpointOutput } from '@repo/contract'
 import { mockEndpoint, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { finishedSetup } from '../../testing/finished-setup.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { exportFilesMessages as copy } from './export-files.messages.ts'
@@ -57,4 +58,25 @@ test('files of lists: one that failed says what to do', async () => {
   )
   renderPage('/crm/Export')
   expect(await screen.findByText(copy.failedHint)).toBeVisible()
+})
+
+test('files of lists: many are removed after a question', async () => {
+  const removed: unknown[] = []
+  const second = file({ id: '019a9f3e-0000-7000-8000-000000000002', title: 'Đơn hàng' })
+  server.use(
+    mockEndpoint(exportFiles, [file({}), second]),
+    mockEndpoint(removeExport, ({ params }) => {
+      removed.push(params.id)
+      return { ok: true as const }
+    }),
+  )
+  const { user } = renderPage('/crm/Export')
+  await chooseAllRows(user)
+  const bar = within(screen.getByRole('region', { name: 'Thao tác với các dòng đã chọn' }))
+  await user.click(bar.getByRole('button', { name: copy.remove }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Xóa 2 tệp?' }))
+  expect(removed).toEqual([])
+  await user.click(dialog.getByRole('button', { name: copy.remove }))
+  expect(await screen.findByText('2 xong')).toBeInTheDocument()
+  expect(removed).toEqual([file({}).id, second.id])
 })

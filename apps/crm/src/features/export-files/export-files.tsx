@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { SaveButton } from '../../components/save-button.tsx'
 import { type ExportFile, exportColumns, isUnfinished } from './export-columns.tsx'
 import { exportFilesMessages as copy } from './export-files.messages.ts'
+import { useFileActs } from './use-file-acts.tsx'
 
 const filters = defineFilters({ q: textParam() })
 const textOf = ({ title, state }: ExportFile) => `${title} ${copy.states[state]}`
@@ -16,6 +17,7 @@ const pollMs = 2000
 /** Lists that were made into files in the background: the screen at `/crm/Export`. */
 export function ExportFiles() {
   const { exportFiles } = useApi().listExports
+  const bulk = useFileActs()
   return (
     <ListScreen
       id="export-files"
@@ -29,6 +31,7 @@ export function ExportFiles() {
       rowKey={({ id }) => id}
       rowName={({ title }) => title}
       rowActions={(file) => <FileActs file={file} />}
+      bulk={bulk}
       exportName={copy.fileName}
       empty={{
         first: { title: copy.empty, description: copy.emptyHint },

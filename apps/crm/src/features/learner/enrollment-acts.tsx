@@ -7,19 +7,19 @@ import { DateInput } from '@repo/office-ui/date-input'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
-import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { ArrowRightLeft, Ban, CalendarPlus, Pause, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { CoursePicker, type PickedCourse } from '../../components/course-picker.tsx'
+import { enrolMessages } from '../../components/enrol.messages.ts'
+import { EnrolFields } from '../../components/enrol-fields.tsx'
 import { enrollmentActMessages as copy } from './learner.messages.ts'
 import { type LearnerDetail, type StaffEnrollment, useLearnerEdit, useLearnerUpdate } from './use-learner.ts'
 
 /** The bodies without their version, which the dialogs add themselves. */
 const endpoints = {
-  enrol: { body: crmLearners.enrol.body.omit({ version: true }) },
   extend: { body: crmLearners.extendAccess.body.omit({ version: true }) },
   move: { body: crmLearners.moveEnrollment.body.omit({ version: true }) },
   setState: { body: crmLearners.setEnrollmentState.body.omit({ version: true }) },
@@ -227,84 +227,33 @@ export function EnrolButton({ learner }: { learner: LearnerDetail }) {
   return (
     <>
       <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {copy.enrol.open}
+        {enrolMessages.open}
       </Button>
       <FormDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         size="md"
         title={copy.enrol.title(learner.name)}
-        confirmLabel={copy.enrol.act}
+        confirmLabel={enrolMessages.act}
         draft={`enrol:${learner.id}`}
       >
-        {(part) => <EnrolFields {...{ part, learner }} />}
+        {(part) => <EnrolLearner {...{ part, learner }} />}
       </FormDialog>
     </>
   )
 }
 
-const emptyEnrolment = { courseId: [] as PickedCourse[], until: '', reason: '', priceNote: '' }
-
-function EnrolFields({ part, learner }: { part: FormPart; learner: LearnerDetail }) {
+function EnrolLearner({ part, learner }: { part: FormPart; learner: LearnerDetail }) {
   const { enrol } = useApi().crmLearners
   const update = useLearnerUpdate(learner.id)
-  const dialog = useDialogForm(part, {
-    endpoint: endpoints.enrol,
-    defaults: emptyEnrolment,
-    faults: copy.faults,
-    places: {
-      'course.not_found': 'courseId',
-      'enrollment.exists': 'courseId',
-      'enrollment.not_longer': 'until',
-    },
-    toBody: ({ courseId: [course], until, ...rest }) => ({
-      ...rest,
-      courseId: course?.id ?? '',
-      until: untilOrNull(until),
-    }),
-    edit: useLearnerEdit(learner),
-    send: async (body, _form, version) => {
-      update(await enrol.call({ params: { id: learner.id }, body: { ...body, version } }))
-      toast.success(copy.enrol.done)
-    },
-  })
-  const { form, field } = dialog
-  const { errors } = form.formState
   return (
-    <DialogForm dialog={dialog}>
-      <Controller
-        control={form.control}
-        name="courseId"
-        render={({ field: { value, onChange } }) => (
-          <CoursePicker
-            legend={copy.enrol.course}
-            error={errors.courseId?.message}
-            value={value}
-            onChange={onChange}
-            max={1}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="until"
-        render={({ field: { value, onChange, ref, onBlur } }) => (
-          <Field label={copy.until} hint={copy.untilHint} error={errors.until?.message} isOptional>
-            <DateInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
-          </Field>
-        )}
-      />
-      <Field label={copy.reason} hint={copy.reasonHint} error={errors.reason?.message}>
-        <Textarea rows={3} {...field('reason')} />
-      </Field>
-      <Field
-        label={copy.enrol.priceNote}
-        hint={copy.enrol.priceNoteHint}
-        error={errors.priceNote?.message}
-        isOptional
-      >
-        <Input {...field('priceNote')} />
-      </Field>
-    </DialogForm>
+    <EnrolFields
+      part={part}
+      edit={useLearnerEdit(learner)}
+      send={async (body, _form, version) => {
+        update(await enrol.call({ params: { id: learner.id }, body: { ...body, version } }))
+        toast.success(copy.enrol.done)
+      }}
+    />
   )
 }

@@ -66,12 +66,7 @@ export const enrollmentActMessages = {
     batchId: 'Chọn một lô mã.',
   },
   enrol: {
-    open: 'Mở khóa học',
     title: (name: string) => `Mở khóa học cho ${name}`,
-    act: 'Mở khóa học',
-    course: 'Khóa học',
-    priceNote: 'Ghi chú về giá',
-    priceNoteHint: 'Chỉ nhân sự thấy, ví dụ: đã chuyển khoản tại hội thảo.',
     done: 'Đã mở khóa học và báo cho học viên.',
   },
   extend: {

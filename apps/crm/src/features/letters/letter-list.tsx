@@ -1,6 +1,5 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
-import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatNumber } from '@repo/messages'
 import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
@@ -8,8 +7,7 @@ import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { LetterStateBadge } from './letter-state-badge.tsx'
 import { lettersMessages as copy, letterStateLabels, letterTopicLabels } from './letters.messages.ts'
-
-type Letter = EndpointOutput<ApiContract['crmLetters']['letters']>['items'][number]
+import { type Letter, useLetterActs } from './use-letter-acts.tsx'
 
 const filters = defineFilters({ q: textParam(), ...pagePositionParams })
 
@@ -78,6 +76,7 @@ const columns: ListColumn<Letter>[] = [
 /** Letters to learners with what became of them: the screen at `/crm/Letter`. */
 export function LetterList() {
   const { letters } = useApi().crmLetters
+  const bulk = useLetterActs()
   return (
     <ListScreen
       id="letters"
@@ -94,6 +93,7 @@ export function LetterList() {
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ subject }) => subject}
+      bulk={bulk}
       exportName="thu-gui-hoc-vien"
       empty={{
         first: { title: copy.none, description: copy.noneHint },

@@ -2,6 +2,7 @@ import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { ownRole, renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 import type { LetterDetail } from './letter-state-badge.tsx'
@@ -114,4 +115,23 @@ test('who may not write letters sees no way to one', async () => {
   renderPage('/crm/Student', ownRole('learners.read'))
   expect(await screen.findByText('Chưa có học viên.')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Viết cho nhóm này' })).not.toBeInTheDocument()
+})
+
+test('letters: many are paused at once, and undoing goes on with them', async () => {
+  const calls: unknown[] = []
+  server.use(
+    mockEndpoint(api.setLetterState, ({ params, body }) => {
+      calls.push([params.id, body])
+      return letter
+    }),
+  )
+  const { user } = renderPage('/crm/Letter')
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Tạm dừng' }))
+  await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
+  expect(await screen.findByText('Đã hoàn tác 1 dòng')).toBeInTheDocument()
+  expect(calls).toEqual([
+    [letter.id, { state: 'paused' }],
+    [letter.id, { state: 'sending' }],
+  ])
 })

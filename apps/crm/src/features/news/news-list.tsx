@@ -1,7 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
-import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatDateTime, newsStateLabels } from '@repo/messages'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
@@ -13,8 +12,7 @@ import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
 import { NewsStateBadge } from '../../components/status-badge.tsx'
 import { newsMessages as copy } from './news.messages.ts'
-
-type Row = EndpointOutput<ApiContract['crm']['newsList']>['items'][number]
+import { type NewsRow as Row, useNewsActs } from './use-news-acts.tsx'
 
 const filters = defineFilters({
   state: choiceParam(keysOf(newsStateLabels)),
@@ -96,6 +94,7 @@ const columns: ListColumn<Row>[] = [
 /** Articles in every state. */
 export function NewsList() {
   const { newsList } = useApi().crm
+  const bulk = useNewsActs()
   return (
     <ListScreen
       id="news"
@@ -109,6 +108,7 @@ export function NewsList() {
       columns={columns}
       rowKey={(article) => article.id}
       rowName={(article) => article.title}
+      bulk={bulk}
       exportName={copy.fileName}
       empty={{
         first: { title: copy.empty, description: copy.emptyHint, action: addLink },

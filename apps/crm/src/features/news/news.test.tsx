@@ -2,6 +2,7 @@ import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 
@@ -21,6 +22,7 @@ const row = {
   publishedAt: null as string | null,
   updatedAt: '2026-11-10T01:00:00.000Z',
   hasDraft: false,
+  version: null as string | null,
 }
 const article = {
   id: row.id,
@@ -303,4 +305,31 @@ test('news: a picture of the text is described anew, even where it cannot be fet
   expect(await screen.findByRole('textbox', { name: 'Nội dung (HTML)' })).toHaveValue(
     html.replace('Cũ', 'Vùng nguy hiểm'),
   )
+})
+
+test('news: many are taken off the site after a question, those that readers do not see are left out', async () => {
+  const rows = [
+    row,
+    { ...row, id: ids.review, title: 'Chăm sóc sau tiêm', state: 'published' as const, version: ids.account },
+    { ...row, id: ids.course, title: 'Chọn filler', state: 'scheduled' as const },
+  ]
+  const calls: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crm.newsList, keyPageOf(rows)),
+    mockEndpoint(contract.newsDrafts.withdraw, ({ params, body }) => {
+      calls.push([params.id, body])
+      return article
+    }),
+  )
+  const { user } = renderPage('/crm/news')
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Gỡ bài' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Gỡ 2 bài khỏi website?' }))
+  expect(calls).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Gỡ bài' }))
+  expect(await screen.findByText('2 xong, 1 không cần đổi')).toBeInTheDocument()
+  expect(calls).toEqual([
+    [ids.review, { version: ids.account }],
+    [ids.course, { version: null }],
+  ])
 })

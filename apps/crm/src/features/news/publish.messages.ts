@@ -38,6 +38,11 @@ export const publishMessages = {
     confirm: 'Hủy lịch',
     done: 'Đã hủy lịch đăng.',
   },
+  many: {
+    withdraw: 'Gỡ bài',
+    title: (count: string) => `Gỡ ${count} bài khỏi website?`,
+    body: 'Bạn đọc mở địa chỉ của các bài này sẽ thấy “Không tìm thấy trang”, bài đã lên lịch không tự hiện ra nữa. Nội dung đang soạn và các bản đã xuất bản vẫn được giữ.',
+  },
   dialog: {
     title: 'Xuất bản bài viết',
     first: 'Bài hiện trên website và được giữ lại thành một bản.',

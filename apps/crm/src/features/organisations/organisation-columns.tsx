@@ -1,15 +1,13 @@
 import type { ListColumn } from '@repo/back-office/list-screen'
-import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatNumber } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
 import { OrganisationBadge } from './organisation-badge.tsx'
 import { organisationsMessages as copy, organisationStateLabels } from './organisations.messages.ts'
+import type { OrganisationRow } from './use-organisation-acts.tsx'
 
-type Row = EndpointOutput<ApiContract['crmOrganisations']['organisations']>['items'][number]
-
-export const organisationColumns: ListColumn<Row>[] = [
+export const organisationColumns: ListColumn<OrganisationRow>[] = [
   {
     id: 'name',
     header: copy.name,

@@ -10,6 +10,7 @@ import { useCan } from '../../components/use-can.ts'
 import { organisationColumns } from './organisation-columns.tsx'
 import { OrganisationDialog } from './organisation-dialog.tsx'
 import { organisationsMessages as copy, organisationStateLabels } from './organisations.messages.ts'
+import { useOrganisationActs } from './use-organisation-acts.tsx'
 
 const filters = defineFilters({
   state: choiceParam(keysOf(organisationStateLabels)),
@@ -20,6 +21,7 @@ const filters = defineFilters({
 /** Organisations that buy seats: the screen at `/crm/Organisation`. */
 export function OrganisationList() {
   const { organisations } = useApi().crmOrganisations
+  const bulk = useOrganisationActs()
   const [isAdding, setIsAdding] = useState(false)
   const add = useCan('editOrganisations') ? (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
@@ -44,6 +46,7 @@ export function OrganisationList() {
         columns={organisationColumns}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        bulk={bulk}
         exportName={copy.fileName}
         empty={{
           first: { title: copy.empty, description: copy.emptyHint, action: add },

@@ -49,6 +49,10 @@ export const organisationMessages = {
     keep: 'Giữ lại',
     done: 'Đã đóng tổ chức.',
   },
+  closeMany: {
+    title: (count: string) => `Đóng ${count} tổ chức?`,
+    body: 'Các tổ chức này không mua và không trao thêm suất học. Người đang học vẫn học tiếp, đơn đang chờ vẫn trả được.',
+  },
   reopen: 'Mở lại',
   reopened: 'Đã mở lại tổ chức.',
   tabsLabel: 'Phần của tổ chức',

@@ -4,6 +4,7 @@ import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockS
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { buildOrderDetail } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
@@ -145,4 +146,31 @@ test('selling seats: the sum follows the seats and the agreed price of one, and 
     hasInvoice: true,
   })
   expect(keys[0]).toMatch(/^[\w-]{36}$/)
+})
+
+test('organisations: many are closed after a question, or opened again, which can be undone', async () => {
+  const closed = { ...row, id: ids.news, name: 'Spa Hoa Sen', state: 'closed' as const }
+  const calls: unknown[] = []
+  server.use(
+    mockEndpoint(crmOrganisations.organisations, { ...keyPageOf([row, closed]), counts: {} }),
+    mockEndpoint(crmOrganisations.setOrganisationState, ({ params, body }) => {
+      calls.push([params.id, body])
+      return organisation
+    }),
+  )
+  const { user } = renderPage('/crm/Organisation')
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Đóng tổ chức' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Đóng 1 tổ chức?' }))
+  await user.click(dialog.getByRole('button', { name: organisationMessages.close.act }))
+  expect(await screen.findByText('1 xong, 1 không cần đổi')).toBeInTheDocument()
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Mở lại' }))
+  await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
+  expect(await screen.findByText('Đã hoàn tác 1 dòng')).toBeInTheDocument()
+  expect(calls).toEqual([
+    [row.id, { state: 'closed' }],
+    [closed.id, { state: 'active' }],
+    [closed.id, { state: 'closed' }],
+  ])
 })

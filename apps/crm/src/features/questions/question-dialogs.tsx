@@ -1,10 +1,12 @@
 import { useApi } from '@repo/back-office'
 import { crmQuestions, hideQuestionBody } from '@repo/contract/crm-questions'
+import { formatNumber } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { HideDialog } from '../../components/moderation/hide-dialog.tsx'
-import { nameOf, type Part } from './question-parts.ts'
-import { answerMessages, hideQuestionMessages } from './questions.messages.ts'
+import type { useBulkAsk } from '../../components/use-bulk-ask.ts'
+import { nameOf, type Part, type Question } from './question-parts.ts'
+import { answerMessages, hideQuestionMessages, manyQuestionsMessages } from './questions.messages.ts'
 import { useQuestionRefresh } from './use-question-moderation.ts'
 
 interface Props {
@@ -38,6 +40,23 @@ export function HideQuestionDialog({ part, isOpen, onClose, onDone }: Props) {
         onDone()
         await refresh()
       }}
+    />
+  )
+}
+
+/** Asks once why many questions are hidden; each writer is told by mail. */
+export function HideQuestionsDialog({ asked }: { asked: ReturnType<typeof useBulkAsk<Question>> }) {
+  const { crmQuestions: api } = useApi()
+  return (
+    <HideDialog
+      isOpen={asked.isOpen}
+      onClose={asked.close}
+      title={manyQuestionsMessages.hideTitle(formatNumber(asked.rows.length))}
+      confirmLabel={hideQuestionMessages.act}
+      draft="hide-questions"
+      body={hideQuestionBody}
+      decision={{ answerId: null }}
+      send={async (body) => asked.run(({ id }) => api.moderateQuestion.call({ params: { id }, body }))}
     />
   )
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { EyeOff, Reply, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   type Answer,
   canAnswer,
@@ -22,7 +23,15 @@ export interface QuestionActs {
 }
 
 /** One question with its answers and buttons; keys act on it while it has the focus. */
-export function QuestionItem({ question, acts }: { question: Question; acts: QuestionActs }) {
+export function QuestionItem({
+  question,
+  acts,
+  checkbox,
+}: {
+  question: Question
+  acts: QuestionActs
+  checkbox: ReactNode
+}) {
   const { name } = question.learner
   return (
     <li
@@ -36,7 +45,7 @@ export function QuestionItem({ question, acts }: { question: Question; acts: Que
         className="grid gap-3 wrap-anywhere sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-6"
       >
         <div className="min-w-0">
-          <QuestionText heading={name} question={question} />
+          <QuestionText heading={name} question={question} checkbox={checkbox} />
         </div>
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           {canAnswer(question) ? (

@@ -4,11 +4,13 @@ import { questionQueues } from '@repo/contract/crm-questions'
 import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
 import { useAsked } from '../../components/moderation/use-asked.ts'
-import { AnswerDialog, HideQuestionDialog } from './question-dialogs.tsx'
+import { useBulkAsk } from '../../components/use-bulk-ask.ts'
+import { AnswerDialog, HideQuestionDialog, HideQuestionsDialog } from './question-dialogs.tsx'
 import { questionFile } from './question-file.ts'
 import { QuestionItem } from './question-item.tsx'
 import { canAnswer, canHide, canRelease, type Part, type Question, whole } from './question-parts.ts'
 import { questionsMessages as copy, questionFileMessages } from './questions.messages.ts'
+import { useQuestionActs } from './use-question-acts.tsx'
 import { useQuestionModeration } from './use-question-moderation.ts'
 
 const filters = defineFilters({
@@ -24,6 +26,8 @@ export function QuestionQueue() {
   const { questions } = useApi().crmQuestions
   const { release, isBusy } = useQuestionModeration()
   const asked = useAsked<Part>()
+  const many = useBulkAsk<Question>()
+  const bulk = useQuestionActs(many.start)
   const acts = { answer: asked.reply, hide: asked.hide, release, isBusy }
   return (
     <>
@@ -36,9 +40,11 @@ export function QuestionQueue() {
         search={{ label: copy.search, hint: copy.searchHint }}
         tabs={{ label: copy.queues, of: () => tabs }}
         rowKey={({ id }: Question) => id}
+        rowName={({ learner }) => learner.name}
+        bulk={bulk}
         fileColumns={questionFile}
         exportName={questionFileMessages.name}
-        item={(question) => <QuestionItem question={question} acts={acts} />}
+        item={(question, checkbox) => <QuestionItem question={question} acts={acts} checkbox={checkbox} />}
         rowKeys={[
           { key: 'a', label: copy.keys.answer, isFor: canAnswer, act: (one) => asked.reply(whole(one)) },
           { key: 'h', label: copy.keys.hide, isFor: canHide, act: (one) => asked.hide(whole(one)) },
@@ -51,6 +57,7 @@ export function QuestionQueue() {
           />
         )}
       />
+      <HideQuestionsDialog asked={many} />
       {asked.item ? (
         <>
           <HideQuestionDialog

@@ -5,11 +5,20 @@ import { PrivatePictures } from '@repo/shell/private-pictures'
 import { formatClock } from '@repo/timeline/clock'
 import { Badge } from '@repo/ui/badge'
 import { EyeOff, Flag, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Answer, Question } from './question-parts.ts'
 import { questionsMessages as copy } from './questions.messages.ts'
 
 /** What was asked, where, and what others think of it. */
-export function QuestionText({ question, heading }: { question: Question; heading: string }) {
+export function QuestionText({
+  question,
+  heading,
+  checkbox,
+}: {
+  question: Question
+  heading: string
+  checkbox?: ReactNode
+}) {
   const { lesson, positionMs, course } = question
   const { questionPicture } = useApi().crmQuestions
   const place =
@@ -18,7 +27,8 @@ export function QuestionText({ question, heading }: { question: Question; headin
       : `${lesson.title}, ${copy.at(formatClock(positionMs, { isShort: true }))}`
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {checkbox ? <div className="-mx-3 -my-2.5">{checkbox}</div> : null}
         <strong>{heading}</strong>
         <Badge tone={question.isAnswered ? 'success' : 'warning'}>
           {question.isAnswered ? copy.answered : copy.waiting}
@@ -29,7 +39,7 @@ export function QuestionText({ question, heading }: { question: Question; headin
           </Badge>
         ) : null}
         <StateBadge state={question.state} />
-      </p>
+      </div>
       <p className="text-3">
         {course.title} · {place} ·{' '}
         <time dateTime={question.createdAt}>{formatDateTime(question.createdAt)}</time>

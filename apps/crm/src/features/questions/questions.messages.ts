@@ -60,6 +60,19 @@ export const questionFileMessages = {
   reports: 'Lý do báo cáo',
 }
 
+export const manyQuestionsMessages = {
+  keep: 'Giữ lại',
+  keepTitle: (count: string) => `Giữ lại ${count} câu hỏi?`,
+  keepBody: 'Câu hỏi vẫn hiện như cũ, và báo cáo về từng câu được đóng.',
+  keepAct: 'Giữ lại câu hỏi',
+  show: 'Hiện lại',
+  showTitle: (count: string) => `Hiện lại ${count} câu hỏi?`,
+  showBody: 'Học viên của khóa học thấy lại các câu hỏi này, và báo cáo về từng câu được đóng.',
+  showAct: 'Hiện lại câu hỏi',
+  hide: 'Ẩn câu hỏi',
+  hideTitle: (count: string) => `Ẩn ${count} câu hỏi?`,
+}
+
 export const hideQuestionMessages = {
   title: (learner: string) => `Ẩn câu hỏi của ${learner}`,
   answerTitle: (author: string) => `Ẩn câu trả lời của ${author}`,

@@ -2,6 +2,7 @@ import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 import type { Question } from './question-parts.ts'
@@ -124,4 +125,33 @@ test('questions: a failed read can be tried again', async () => {
   server.use(mockError(contract.crmQuestions.questions, 'server.unknown'))
   renderPage('/crm/Question')
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
+
+test('questions: many reported ones are kept at once, after a question', async () => {
+  const second = { ...reported, id: ids.account, learner: { id: ids.account, name: 'Lê Văn Bình' } }
+  server.use(mockEndpoint(contract.crmQuestions.questions, keyPageOf([reported, second])))
+  const { user } = renderPage('/crm/Question')
+  await chooseAllRows(user)
+  const bar = within(screen.getByRole('region', { name: 'Thao tác với các dòng đã chọn' }))
+  await user.click(bar.getByRole('button', { name: 'Giữ lại' }))
+  expect(sent).toEqual([])
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Giữ lại 2 câu hỏi?' }))
+  await user.click(dialog.getByRole('button', { name: 'Giữ lại câu hỏi' }))
+  expect(await screen.findByText('2 xong')).toBeInTheDocument()
+  const kept = { state: 'visible', answerId: null }
+  expect(sent).toEqual([kept, kept])
+})
+
+test('questions: chosen ones are hidden for one reason', async () => {
+  const { user } = renderPage('/crm/Question')
+  await user.click(await screen.findByRole('checkbox', { name: 'Chọn Đinh Minh Nga' }))
+  const bar = within(screen.getByRole('region', { name: 'Thao tác với các dòng đã chọn' }))
+  await user.click(bar.getByRole('button', { name: 'Ẩn câu hỏi' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ẩn 1 câu hỏi?' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Lý do' }), 'Lạc đề')
+  await user.click(dialog.getByRole('button', { name: 'Ẩn câu hỏi' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ state: 'hidden', answerId: null, reason: 'off_topic', note: '' }]),
+  )
+  expect(await screen.findByText('1 xong')).toBeInTheDocument()
 })

@@ -1,10 +1,12 @@
 import { useApi } from '@repo/back-office'
 import { crmReviews, hideReviewBody } from '@repo/contract/crm-reviews'
+import { formatNumber } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { HideDialog } from '../../components/moderation/hide-dialog.tsx'
+import type { useBulkAsk } from '../../components/use-bulk-ask.ts'
 import type { Review } from './review-item.tsx'
-import { hideMessages, replyMessages } from './reviews.messages.ts'
+import { hideMessages, manyReviewsMessages, replyMessages } from './reviews.messages.ts'
 import { useReviewRefresh } from './use-moderation.ts'
 
 interface Props {
@@ -35,6 +37,23 @@ export function HideReviewDialog({ review, isOpen, onClose, onDone }: Props) {
         onDone()
         await refresh()
       }}
+    />
+  )
+}
+
+/** Asks once why many reviews are hidden; each writer is told by mail. */
+export function HideReviewsDialog({ asked }: { asked: ReturnType<typeof useBulkAsk<Review>> }) {
+  const { crm } = useApi()
+  return (
+    <HideDialog
+      isOpen={asked.isOpen}
+      onClose={asked.close}
+      title={manyReviewsMessages.hideTitle(formatNumber(asked.rows.length))}
+      confirmLabel={hideMessages.act}
+      draft="hide-reviews"
+      body={hideReviewBody}
+      decision={{}}
+      send={async (body) => asked.run(({ id }) => crm.moderateReview.call({ params: { id }, body }))}
     />
   )
 }

@@ -3,6 +3,7 @@ import { formatDateTime } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Stars } from '@repo/ui/rating'
 import { Check, EyeOff, Reply } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ReviewStateBadge } from '../../components/status-badge.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
 
@@ -20,7 +21,15 @@ export interface ReviewActs {
 }
 
 /** One review with its buttons; keys act on it while it has the focus. */
-export function ReviewItem({ review, acts }: { review: Review; acts: ReviewActs }) {
+export function ReviewItem({
+  review,
+  acts,
+  checkbox,
+}: {
+  review: Review
+  acts: ReviewActs
+  checkbox: ReactNode
+}) {
   const { isBusy } = acts
   return (
     <li
@@ -30,14 +39,15 @@ export function ReviewItem({ review, acts }: { review: Review; acts: ReviewActs 
       className="scroll-mt-28 scroll-mb-24 focus-visible:-outline-offset-2 grid gap-3 p-4 sm:grid-cols-[1fr_auto] sm:items-start sm:gap-6"
     >
       <article aria-label={copy.reviewOf(review.learner)} className="min-w-0 wrap-anywhere">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="-mx-3 -my-2.5">{checkbox}</div>
           <strong>{review.learner}</strong>
           <span className="inline-flex items-center">
             <Stars value={review.rating} />
             <span className="sr-only">{copy.rating(review.rating)}</span>
           </span>
           <ReviewStateBadge state={review.state} />
-        </p>
+        </div>
         <p className="text-3">
           {review.course.title} · <time dateTime={review.createdAt}>{formatDateTime(review.createdAt)}</time>
         </p>

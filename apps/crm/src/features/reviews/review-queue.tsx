@@ -5,10 +5,12 @@ import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo
 import { EmptyState } from '@repo/ui/empty-state'
 import { keysOf } from '../../components/keys-of.ts'
 import { useAsked } from '../../components/moderation/use-asked.ts'
-import { HideReviewDialog, ReplyDialog } from './review-dialogs.tsx'
+import { useBulkAsk } from '../../components/use-bulk-ask.ts'
+import { HideReviewDialog, HideReviewsDialog, ReplyDialog } from './review-dialogs.tsx'
 import { canApprove, canHide, canReply, type Review, ReviewItem } from './review-item.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
 import { useModeration } from './use-moderation.ts'
+import { useReviewActs } from './use-review-acts.tsx'
 
 const choices = ['pending', 'published', 'hidden', 'all'] as const
 const filters = defineFilters({
@@ -37,6 +39,8 @@ export function ReviewQueue() {
   const { reviews } = useApi().crm
   const { approve, isBusy } = useModeration()
   const asked = useAsked<Review>()
+  const many = useBulkAsk<Review>()
+  const bulk = useReviewActs(many.start)
   const acts = { approve, isBusy, hide: asked.hide, reply: asked.reply }
   return (
     <>
@@ -53,9 +57,11 @@ export function ReviewQueue() {
         search={{ label: copy.search, hint: copy.searchHint }}
         tabs={{ label: copy.states, of: () => tabs }}
         rowKey={({ id }: Review) => id}
+        rowName={({ learner }) => learner}
+        bulk={bulk}
         fileColumns={fileColumns}
         exportName={copy.fileName}
-        item={(review) => <ReviewItem review={review} acts={acts} />}
+        item={(review, checkbox) => <ReviewItem review={review} acts={acts} checkbox={checkbox} />}
         rowKeys={[
           { key: 'a', label: copy.keys.approve, isFor: canApprove, act: approve },
           { key: 'h', label: copy.keys.hide, isFor: canHide, act: asked.hide },
@@ -63,6 +69,7 @@ export function ReviewQueue() {
         ]}
         empty={({ values }) => <EmptyState art="inbox" {...emptyWords(values)} />}
       />
+      <HideReviewsDialog asked={many} />
       {asked.item ? (
         <>
           <HideReviewDialog

@@ -38,6 +38,12 @@ export const reviewsMessages = {
   emptyHint: 'Học viên viết đánh giá sau khi học ít nhất 20% khóa học.',
 }
 
+export const manyReviewsMessages = {
+  approve: 'Duyệt đánh giá',
+  hide: 'Ẩn đánh giá',
+  hideTitle: (count: string) => `Ẩn ${count} đánh giá?`,
+}
+
 export const hideMessages = {
   title: (learner: string) => `Ẩn đánh giá của ${learner}`,
   act: 'Ẩn đánh giá',

@@ -2,6 +2,7 @@ import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { buildStaffReview, ids } from '../../testing/staff-factories.ts'
 
@@ -95,4 +96,51 @@ test('reviews: a failed read can be tried again', async () => {
   server.use(mockError(contract.crm.reviews, 'server.unknown'))
   renderPage('/crm/review')
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
+
+/** The id in each call of the moderation, with its body. */
+function recordModeration() {
+  const calls: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crm.reviews, keyPageOf([first, second])),
+    mockEndpoint(contract.crm.moderateReview, ({ params, body }) => {
+      calls.push([params.id, body])
+      return { ok: true as const }
+    }),
+  )
+  return calls
+}
+
+test('reviews: many are approved at once, and approving waiting ones can be undone', async () => {
+  const calls = recordModeration()
+  const { user } = renderPage('/crm/review')
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Duyệt đánh giá' }))
+  await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
+  expect(await screen.findByText('Đã hoàn tác 2 dòng')).toBeInTheDocument()
+  expect(calls).toEqual([
+    [first.id, { state: 'published' }],
+    [second.id, { state: 'published' }],
+    [first.id, { state: 'pending' }],
+    [second.id, { state: 'pending' }],
+  ])
+})
+
+test('reviews: many are hidden for one reason, and the one that cannot be is named', async () => {
+  const calls = recordModeration()
+  const { user } = renderPage('/crm/review')
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Ẩn đánh giá' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ẩn 2 đánh giá?' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Lý do' }), 'Lạc đề')
+  server.use(
+    mockEndpoint(contract.crm.moderateReview, ({ params, body }) => {
+      calls.push([params.id, body])
+      server.use(mockError(contract.crm.moderateReview, 'review.not_found'))
+      return { ok: true as const }
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Ẩn đánh giá' }))
+  expect(await screen.findByText(/^1 xong, 1 lỗi: Lê Văn Bình – /)).toBeInTheDocument()
+  expect(calls).toEqual([[first.id, { state: 'hidden', reason: 'off_topic', note: '' }]])
 })

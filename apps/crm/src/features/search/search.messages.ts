@@ -17,6 +17,7 @@ export const searchMessages = {
   removed: 'Đã xóa nhóm từ.',
   editAction: 'Sửa',
   removeAction: 'Xóa',
+  removeMany: 'Xóa nhóm từ',
   empty: 'Chưa có nhóm từ đồng nghĩa.',
   emptyHint: 'Thêm nhóm đầu tiên, ví dụ: filler, chất làm đầy.',
   noMatch: 'Không có nhóm nào chứa từ này.',

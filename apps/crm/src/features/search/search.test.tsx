@@ -128,3 +128,24 @@ test('search screen: without groups and without recorded searches it says what t
   expect(await screen.findByText(copy.empty)).toBeInTheDocument()
   expect(await screen.findByText(copy.misses.empty)).toBeInTheDocument()
 })
+
+test('search screen: many groups are removed at once, and undoing adds them again', async () => {
+  const calls: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crmSearch.removeSynonyms, ({ params }) => {
+      calls.push(params.id)
+      return { ok: true } as const
+    }),
+    mockEndpoint(contract.crmSearch.createSynonyms, ({ body }) => {
+      calls.push(body)
+      return { id: ids.news }
+    }),
+  )
+  const { user } = renderPage('/crm/Search')
+  await user.click(await screen.findByRole('checkbox', { name: 'Chọn filler' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Chọn nám' }))
+  await user.click(screen.getByRole('button', { name: copy.removeMany }))
+  await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
+  expect(await screen.findByText('Đã hoàn tác 2 dòng')).toBeInTheDocument()
+  expect(calls).toEqual([ids.category, ids.course, { terms: groups[0]?.terms }, { terms: groups[1]?.terms }])
+})

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { searchMessages as copy } from './search.messages.ts'
 import { searchFilters } from './search-filters.ts'
 import type { EditedGroup, SynonymGroup } from './synonym-form.ts'
+import { useSynonymActs } from './use-synonym-acts.tsx'
 
 const columns: ListColumn<SynonymGroup>[] = [
   {
@@ -37,6 +38,7 @@ interface Props {
 /** All groups of terms; they are few, so the page filters them itself. */
 export function SynonymList({ addButton, onEdit }: Props) {
   const { synonyms } = useApi().crmSearch
+  const bulk = useSynonymActs()
   return (
     <ListPart
       id="synonyms"
@@ -48,6 +50,7 @@ export function SynonymList({ addButton, onEdit }: Props) {
       rowKey={({ id }) => id}
       rowName={({ terms }) => terms[0] ?? ''}
       rowActions={(group) => <GroupMenu group={group} onEdit={onEdit} />}
+      bulk={bulk}
       exportName={copy.fileName}
       empty={{
         first: { title: copy.empty, description: copy.emptyHint, action: addButton },

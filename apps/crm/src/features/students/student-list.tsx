@@ -1,6 +1,5 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
-import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { accountSorts, learnerActivities } from '@repo/contract/crm-users'
 import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
 import { choiceParam, defineFilters, idParam, Link, sortedPositionParams, textParam } from '@repo/routing'
@@ -14,9 +13,8 @@ import { activityLabels } from '../../components/learner-activity.messages.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { CourseFilter } from './course-filter.tsx'
+import { EnrolManyDialog, type Student, useStudentActs } from './enrol-many.tsx'
 import { studentsMessages as copy } from './students.messages.ts'
-
-type Student = EndpointOutput<ApiContract['crm']['students']>['items'][number]
 
 const filters = defineFilters({
   q: textParam(),
@@ -125,43 +123,52 @@ export function StudentList() {
   const { students } = useApi().crm
   const canWrite = useCan('letters')
   const canImport = useCan('manageEnrolments')
+  const { bulk, asked } = useStudentActs()
   return (
-    <ListScreen
-      id="students"
-      title={copy.title}
-      lead={copy.lead}
-      actions={canImport ? <ImportLink /> : null}
-      filters={filters}
-      read={(values) => students.query({ query: { ...values, q: values.q || undefined } })}
-      search={{ label: copy.search, hint: copy.searchHint }}
-      controls={({ values: { q, activity, course }, setFilters, page }) => (
-        <>
-          <FilterSelect
-            label={copy.activity}
-            anyLabel={copy.anyActivity}
-            options={optionsOf(activityLabels)}
-            value={activity}
-            onSelect={(one) => setFilters({ activity: one })}
-          />
-          <CourseFilter value={course} known={page?.course} onSelect={(one) => setFilters({ course: one })} />
-          {canWrite ? (
-            <Link
-              to={paths.addLetter({ q, activity, course })}
-              className={buttonClass({ variant: 'ghost', size: 'sm' })}
-            >
-              {copy.write}
-            </Link>
-          ) : null}
-        </>
-      )}
-      columns={columns}
-      exportName={copy.fileName}
-      rowKey={(student) => student.id}
-      rowName={(student) => student.name}
-      empty={{
-        first: { title: copy.empty, description: copy.emptyHint },
-        noMatch: { title: copy.noMatch, description: copy.noMatchHint },
-      }}
-    />
+    <>
+      <ListScreen
+        id="students"
+        title={copy.title}
+        lead={copy.lead}
+        actions={canImport ? <ImportLink /> : null}
+        filters={filters}
+        read={(values) => students.query({ query: { ...values, q: values.q || undefined } })}
+        search={{ label: copy.search, hint: copy.searchHint }}
+        controls={({ values: { q, activity, course }, setFilters, page }) => (
+          <>
+            <FilterSelect
+              label={copy.activity}
+              anyLabel={copy.anyActivity}
+              options={optionsOf(activityLabels)}
+              value={activity}
+              onSelect={(one) => setFilters({ activity: one })}
+            />
+            <CourseFilter
+              value={course}
+              known={page?.course}
+              onSelect={(one) => setFilters({ course: one })}
+            />
+            {canWrite ? (
+              <Link
+                to={paths.addLetter({ q, activity, course })}
+                className={buttonClass({ variant: 'ghost', size: 'sm' })}
+              >
+                {copy.write}
+              </Link>
+            ) : null}
+          </>
+        )}
+        columns={columns}
+        exportName={copy.fileName}
+        bulk={bulk}
+        rowKey={(student) => student.id}
+        rowName={(student) => student.name}
+        empty={{
+          first: { title: copy.empty, description: copy.emptyHint },
+          noMatch: { title: copy.noMatch, description: copy.noMatchHint },
+        }}
+      />
+      <EnrolManyDialog asked={asked} />
+    </>
   )
 }

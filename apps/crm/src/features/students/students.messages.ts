@@ -28,4 +28,6 @@ export const studentsMessages = {
   emptyHint: 'Học viên xuất hiện ở đây sau khi đăng ký tài khoản.',
   noMatch: 'Chưa có học viên trong bộ lọc này.',
   noMatchHint: 'Thử từ khóa khác hoặc xóa tìm kiếm.',
+  enrolTitle: (count: string) => `Mở khóa học cho ${count} học viên`,
+  enrolBody: 'Mỗi học viên nhận một email. Ai đã có khóa học thì được nêu tên và giữ nguyên.',
 }

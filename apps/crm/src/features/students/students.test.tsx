@@ -1,8 +1,17 @@
-import { contract } from '@repo/contract'
-import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { contract, type EndpointOutput } from '@repo/contract'
+import {
+  buildCourseCard,
+  keyPageOf,
+  mockEndpoint,
+  mockError,
+  pageOf,
+  sampleAnswer,
+  startMockServer,
+} from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderPage } from '../../testing/render-page.tsx'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
+import { ownRole, renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
 
 const learner = {
@@ -98,4 +107,44 @@ test('nobody in the filter, and a failed read', async () => {
   server.use(mockError(contract.crm.students, 'server.unknown'))
   renderPage('/crm/Student')
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
+
+test('students: a course is opened to many with one reason, and who has it already is named', async () => {
+  const course = buildCourseCard()
+  const calls: unknown[] = []
+  const { enrol } = contract.crmLearners
+  const detail = sampleAnswer(contract.crmLearners.learner) as EndpointOutput<
+    typeof contract.crmLearners.learner
+  >
+  server.use(
+    mockEndpoint(
+      contract.crm.students,
+      keyPageOf([learner, { ...learner, id: ids.news, name: 'Lê Văn Bình' }]),
+    ),
+    mockEndpoint(contract.catalogue.courses, pageOf([course])),
+    mockEndpoint(contract.crmLearners.learner, detail),
+    mockEndpoint(enrol, ({ params, body }) => {
+      calls.push([params.id, body])
+      server.use(mockError(enrol, 'enrollment.exists'))
+      return detail
+    }),
+  )
+  const { user } = renderPage('/crm/Student')
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Mở khóa học' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mở khóa học cho 2 học viên' }))
+  await user.click(await dialog.findByRole('button', { name: new RegExp(course.title) }))
+  await user.type(dialog.getByRole('textbox', { name: 'Lý do' }), 'Quà hội thảo')
+  await user.click(dialog.getByRole('button', { name: 'Mở khóa học' }))
+  expect(await screen.findByText(/^1 xong, 1 lỗi: Lê Văn Bình – /)).toBeInTheDocument()
+  const { version } = detail
+  expect(calls).toEqual([
+    [learner.id, { courseId: course.id, until: null, reason: 'Quà hội thảo', priceNote: '', version }],
+  ])
+})
+
+test('students: rows are not selected by who may not open courses', async () => {
+  renderPage('/crm/Student', ownRole('learners.read'))
+  await screen.findByRole('rowheader', { name: /Trương Hải Yến/ })
+  expect(screen.queryByRole('checkbox', { name: /^Chọn/ })).not.toBeInTheDocument()
 })

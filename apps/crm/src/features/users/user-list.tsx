@@ -15,6 +15,7 @@ import { useCan } from '../../components/use-can.ts'
 import { accountMessages, inviteMessages } from './account.messages.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LockDialog } from './lock-dialog.tsx'
+import { LockManyDialog, useAccountActs } from './lock-many.tsx'
 import { type Account, userColumns } from './user-columns.tsx'
 import { usersMessages as copy } from './users.messages.ts'
 
@@ -30,6 +31,7 @@ export function UserList() {
   const { users } = useApi().crm
   const ownId = useSession().user?.id
   const canInvite = useCan('staff')
+  const { bulk, locking, unlocking } = useAccountActs()
   const [isInviting, setIsInviting] = useState(false)
   const [asked, setAsked] = useState<Account | null>(null)
   return (
@@ -71,12 +73,15 @@ export function UserList() {
         rowKey={(account) => account.id}
         rowName={(account) => account.name}
         rowActions={(account) => <AccountMenu account={account} onAsk={setAsked} />}
+        bulk={bulk}
         empty={{
           first: { title: copy.empty, description: copy.emptyHint },
           noMatch: { title: copy.noMatch, description: copy.noMatchHint },
         }}
       />
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+      <LockManyDialog asked={locking} status="locked" />
+      <LockManyDialog asked={unlocking} status="active" />
       <LockDialog account={asked} onClose={() => setAsked(null)} />
     </>
   )

@@ -23,6 +23,11 @@ export const usersMessages = {
   lockBody: 'Mọi phiên đăng nhập kết thúc ngay. Người này không đăng nhập được cho đến khi mở khóa.',
   unlockTitle: (name: string) => `Mở khóa tài khoản ${name}?`,
   unlockBody: 'Người này đăng nhập lại được như trước.',
+  lockManyTitle: (count: string) => `Khóa ${count} tài khoản?`,
+  lockManyBody:
+    'Mọi phiên đăng nhập của các tài khoản này kết thúc ngay. Những người này không đăng nhập được cho đến khi mở khóa.',
+  unlockManyTitle: (count: string) => `Mở khóa ${count} tài khoản?`,
+  unlockManyBody: 'Những người này đăng nhập lại được như trước.',
   locked: (name: string) => `Đã khóa tài khoản ${name}.`,
   unlocked: (name: string) => `Đã mở khóa tài khoản ${name}.`,
   failed: 'Chưa đổi được trạng thái. Kiểm tra kết nối rồi thử lại.',

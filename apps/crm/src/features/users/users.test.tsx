@@ -2,8 +2,9 @@ import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
-import { buildAccount } from '../../testing/staff-factories.ts'
+import { buildAccount, ids } from '../../testing/staff-factories.ts'
 
 let sent: unknown
 const server = startMockServer(
@@ -91,4 +92,31 @@ test('users: who may only look is offered neither locking nor a file of the list
   expect(await screen.findByRole('menuitem', { name: 'Xem tài khoản' })).toBeInTheDocument()
   expect(screen.queryByRole('menuitem', { name: 'Khóa tài khoản' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Xuất danh sách' })).not.toBeInTheDocument()
+})
+
+test('users: many are locked with one reason, and the one that cannot be is named', async () => {
+  const second = buildAccount({ id: ids.news, name: 'Lê Văn Bình' })
+  const calls: unknown[] = []
+  server.use(
+    mockEndpoint(contract.crm.users, keyPageOf([buildAccount(), second])),
+    mockEndpoint(contract.crm.setUserStatus, ({ params, body }) => {
+      calls.push([params.id, body])
+      server.use(mockError(contract.crm.setUserStatus, 'user.last_owner'))
+      return buildAccount({ status: 'locked' })
+    }),
+  )
+  const { user } = renderPage('/crm/Users')
+  await chooseAllRows(user)
+  await user.click(screen.getByRole('button', { name: 'Khóa tài khoản' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Khóa 2 tài khoản?' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Lý do' }), 'Chia sẻ tài khoản')
+  await user.click(dialog.getByRole('button', { name: 'Khóa tài khoản' }))
+  expect(await screen.findByText(/^1 xong, 1 lỗi: Lê Văn Bình – .*chủ sở hữu/)).toBeInTheDocument()
+  expect(calls).toEqual([[buildAccount().id, { status: 'locked', reason: 'Chia sẻ tài khoản' }]])
+})
+
+test('users: rows are not selected by who may not lock', async () => {
+  renderPage('/crm/Users', ownRole('users.read'))
+  await screen.findByRole('link', { name: 'Hoàng Minh Duyên' })
+  expect(screen.queryByRole('checkbox', { name: /^Chọn/ })).not.toBeInTheDocument()
 })
