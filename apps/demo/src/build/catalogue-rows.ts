@@ -134,9 +134,11 @@ function courseRow(
   }
 }
 
+/** The last second of a day, as the editor writes it: another moment of the day would count as a change of the sale. */
 function saleEnd(context: SeedContext, days: number | undefined): Date | null {
   if (days === undefined) return null
-  return days > 0 ? context.daysLater(days, 23, 59) : context.daysAgo(-days, 23, 59)
+  const lastMinute = days > 0 ? context.daysLater(days, 23, 59) : context.daysAgo(-days, 23, 59)
+  return new Date(lastMinute.getTime() + 59_000)
 }
 
 function curriculumRows(

@@ -26,19 +26,21 @@ export function CoverPanel({ course, canEdit }: { course: StaffCourse; canEdit: 
   const alt = copy.cover.alt(course.title)
   const [picture = ''] = course.coverUrl.split('#')
   return (
-    <PicturePanel
-      canEdit={canEdit}
-      isOwn={course.hasOwnCover}
-      onRemove={async () => show(await api.crm.removeCourseCover.call({ params }))}
-      onSet={async (file) => show(await api.crm.setCourseCover.call({ params, file }))}
-      shape={shape}
-      words={course.isHeld ? { ...copy.cover, own: copy.cover.ownDraft } : copy.cover}
-    >
-      {course.hasOwnCover && canEdit ? (
-        <FocalPoint src={picture} alt={alt} />
-      ) : (
-        <CoverImage alt={alt} className="rounded-sm border" isEager src={course.coverUrl} />
-      )}
-    </PicturePanel>
+    <div id="coverPath">
+      <PicturePanel
+        canEdit={canEdit}
+        isOwn={course.hasOwnCover}
+        onRemove={async () => show(await api.crm.removeCourseCover.call({ params }))}
+        onSet={async (file) => show(await api.crm.setCourseCover.call({ params, file }))}
+        shape={shape}
+        words={course.isHeld ? { ...copy.cover, own: copy.cover.ownDraft } : copy.cover}
+      >
+        {course.hasOwnCover && canEdit ? (
+          <FocalPoint src={picture} alt={alt} />
+        ) : (
+          <CoverImage alt={alt} className="rounded-sm border" isEager src={course.coverUrl} />
+        )}
+      </PicturePanel>
+    </div>
   )
 }

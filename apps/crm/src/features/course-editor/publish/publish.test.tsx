@@ -106,6 +106,12 @@ test('a line of the checklist leads to its field, and what blocks keeps the butt
         state: 'blocking',
         place: { kind: 'field', field: 'outcomes' },
       },
+      {
+        item: 'cover',
+        text: 'Nên tải ảnh bìa riêng.',
+        state: 'blocking',
+        place: { kind: 'field', field: 'coverPath' },
+      },
       { item: 'freePreview', text: 'Nên có bài học thử.', state: 'advice', place: { kind: 'curriculum' } },
     ],
   }
@@ -118,6 +124,8 @@ test('a line of the checklist leads to its field, and what blocks keeps the butt
     }),
   )
   const { user } = renderPage(editUrl)
+  await user.click(await screen.findByRole('button', { name: 'Nên tải ảnh bìa riêng.' }))
+  expect(screen.getByLabelText('Tải ảnh lên')).toHaveFocus()
   await user.click(await screen.findByRole('button', { name: 'Chưa có kết quả học tập.' }))
   expect(screen.getByRole('group', { name: 'Kết quả học tập' })).toHaveFocus()
   expect(screen.getByRole('button', { name: 'Xuất bản thay đổi' })).toBeDisabled()
