@@ -1,7 +1,11 @@
 import { formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
+import { useEffect, useRef } from 'react'
 import { bulkMessages as copy } from '../list.messages.ts'
 import type { BulkAct } from './list-screen.types.ts'
+
+/** Two acts side by side on a phone, so that their words stay on one line or two. */
+const actClass = 'max-sm:min-w-[40%] max-sm:flex-1'
 
 /** How many rows are selected and what can be done with them; stays in sight at the bottom of the window. */
 export function BulkBar<Row>({
@@ -17,6 +21,7 @@ export function BulkBar<Row>({
   onStart: (act: BulkAct<Row>) => void
   onDrop: () => void
 }) {
+  const ref = useBarHeight(count > 0)
   return (
     <>
       <p aria-live="polite" className="sr-only">
@@ -24,6 +29,7 @@ export function BulkBar<Row>({
       </p>
       {count > 0 ? (
         <section
+          ref={ref}
           aria-label={copy.bar}
           data-page-bar=""
           className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-surface px-4 py-3 shadow-2"
@@ -41,16 +47,33 @@ export function BulkBar<Row>({
               icon={act.icon}
               isBusy={progress !== null}
               onClick={() => onStart(act)}
-              className="max-sm:flex-1"
+              className={actClass}
             >
               {act.label}
             </Button>
           ))}
-          <Button size="sm" variant="ghost" onClick={onDrop} className="max-sm:flex-1">
+          <Button size="sm" variant="ghost" onClick={onDrop} className={actClass}>
             {copy.drop}
           </Button>
         </section>
       ) : null}
     </>
   )
+}
+
+/** What floats in the corner stays above the bar, however many lines its acts need. */
+function useBarHeight(isShown: boolean) {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const bar = ref.current
+    if (!isShown || !bar || typeof ResizeObserver === 'undefined') return
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => root.style.setProperty('--page-bar', `${bar.offsetHeight}px`))
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--page-bar')
+    }
+  }, [isShown])
+  return ref
 }
