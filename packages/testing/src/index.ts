@@ -1,7 +1,7 @@
 export * from './account-factories.ts'
 export * from './catalogue-factories.ts'
 export { buildSavedSession, buildSessionUser, buildToken, signedInSession } from './fake-session.ts'
-export { type ListOnPage, listOf, sampledReads, walkListKeys } from './list-keys.ts'
+export { expectListKeys, type ListOnPage, listOf, sampledReads } from './list-keys.ts'
 export { failOnLostFocus } from './lost-focus.ts'
 export {
   type MockErrorOptions,

@@ -56,7 +56,7 @@ export const listOf = (name: string): Promise<HTMLElement> =>
 const opened = '[role=menu], [role=dialog], [role=alertdialog], dialog[open], details[open]'
 
 /** Walks a list of an office by its keys: its rows, its help, its search, and what Enter opens. */
-export async function walkListKeys(
+export async function expectListKeys(
   { user, router }: RenderedScreen,
   name: string,
   { noSearch, opensNothing }: ListOnPage,

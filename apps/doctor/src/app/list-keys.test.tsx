@@ -1,6 +1,6 @@
 import { keyMessages } from '@repo/back-office/list.messages'
 import { type OfficeList, officeLists } from '@repo/contract/office-lists'
-import { type ListOnPage, sampledReads, startMockServer, walkListKeys } from '@repo/testing'
+import { expectListKeys, type ListOnPage, sampledReads, startMockServer } from '@repo/testing'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 
@@ -27,6 +27,6 @@ test.each(Object.entries(lists))(
   'keys of the list %s: J and K move, ? explains, / searches, Enter opens',
   async (name, page) => {
     vi.stubGlobal('scrollTo', vi.fn())
-    await walkListKeys(renderPage(page.path), name, page, keyMessages)
+    await expectListKeys(renderPage(page.path), name, page, keyMessages)
   },
 )

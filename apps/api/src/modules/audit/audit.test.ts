@@ -133,7 +133,7 @@ test('audit log: the logs of an account and of an organisation call what they me
     as: owner,
     params: { id: organisation.id },
   })
-  const textOf = ({ data }: typeof ofAccount | typeof ofOrganisation) => data.items[0]?.changesText
+  const textOf = ({ data }: typeof ofAccount) => data.items[0]?.changesText
   expect(textOf(ofAccount)).toContain('Tài khoản đóng lại: Trần Thị Lan')
   expect(textOf(ofOrganisation)).toContain('Trần Thị Lan')
 })

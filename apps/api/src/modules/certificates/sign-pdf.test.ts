@@ -61,7 +61,7 @@ function verify(signature: Buffer, signed: Buffer): string {
     return 'good'
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
-      throw new Error('No OpenSSL: install the package openssl')
+      throw new Error('No OpenSSL: install the package openssl', { cause: error })
     return String((error as { stderr?: Buffer }).stderr ?? error)
   }
 }
@@ -90,7 +90,7 @@ test('files that are no key and its certificate stop the start', () => {
   const wrong = join(folder, 'wrong.pem')
   writeFileSync(wrong, 'not a key')
   const files = { ...demo, CERTIFICATE_KEY_FILE: wrong, CERTIFICATE_CHAIN_FILE: wrong }
-  expect(() => createSigningKey(files)).toThrow()
+  expect(() => createSigningKey(files)).toThrow(/PEM|DECODER|unsupported/i)
 })
 
 test('without files nothing is signed outside the demo', async () => {

@@ -1,5 +1,5 @@
 import { searchWords } from '@repo/messages'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { foldedText, matchesWords } from '../../db/search-words.ts'
 

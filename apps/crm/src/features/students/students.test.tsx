@@ -56,20 +56,20 @@ test('students: the export is logged and holds contact, courses and money of eve
   )
 })
 
-const course = { id: ids.course, title: 'Tiêm môi an toàn' }
+const chosen = { id: ids.course, title: 'Tiêm môi an toàn' }
 
 test('students: the course of the address is said by its title, goes with a letter and is taken off', async () => {
   server.use(
     mockEndpoint(contract.crm.students, ({ query }) => ({
       ...keyPageOf([learner]),
-      course: query.get('course') === course.id ? course : undefined,
+      course: query.get('course') === chosen.id ? chosen : undefined,
     })),
   )
-  const { user, router } = renderPage(`/crm/Student?course=${course.id}`)
+  const { user, router } = renderPage(`/crm/Student?course=${chosen.id}`)
   expect(await screen.findByText('Tiêm môi an toàn')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Viết cho nhóm này' })).toHaveAttribute(
     'href',
-    `/crm/Letter/Add?course=${course.id}`,
+    `/crm/Letter/Add?course=${chosen.id}`,
   )
   await user.click(screen.getByRole('button', { name: 'Bỏ Tiêm môi an toàn' }))
   expect(await screen.findByRole('button', { name: 'Lọc theo khóa học' })).toHaveFocus()
@@ -81,7 +81,7 @@ test('students: a course is found by its title and chosen with the keyboard alon
   server.use(
     mockEndpoint(contract.crm.learnerCourses, ({ query }) => {
       asked(query.get('q'))
-      return { items: [{ ...course, status: 'archived' as const }] }
+      return { items: [{ ...chosen, status: 'archived' as const }] }
     }),
   )
   const { user, router } = renderPage('/crm/Student')
@@ -94,7 +94,7 @@ test('students: a course is found by its title and chosen with the keyboard alon
   await waitFor(() => expect(asked).toHaveBeenLastCalledWith('tiêm môi'))
   ;(await dialog.findByRole('button', { name: /Tiêm môi an toàn.*Lưu trữ/i })).focus()
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.search).toBe(`?course=${course.id}`))
+  await waitFor(() => expect(router.state.location.search).toBe(`?course=${chosen.id}`))
   expect(await screen.findByText('Tiêm môi an toàn')).toBeInTheDocument()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
