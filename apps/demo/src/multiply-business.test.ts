@@ -10,7 +10,13 @@ beforeAll(async () => {
   t = await createTestApp()
   await seedDemo(t.services, 0)
   await multiplyCourses(t.db, 50)
-  await multiplyBusiness(t.db, { learners: 200, enrollments: 1000, orders: 400 })
+  await multiplyBusiness(t.db, {
+    learners: 200,
+    enrollments: 1000,
+    enrollmentsOfOne: 300,
+    orders: 400,
+    desk: { messages: 30, questions: 40, coupons: 20, entries: 50, invoices: 60 },
+  })
 })
 afterAll(() => t.close())
 
@@ -22,7 +28,15 @@ test('multiplied business: learners, enrolments and orders are there in the numb
       tables.enrollments,
       sql`user_id in (select id from users where email like '%@growth.example')`,
     ),
-  ).toBe(1000)
+  ).toBeGreaterThanOrEqual(1200)
+})
+
+test('multiplied business: the lists of the desk are filled up', async () => {
+  expect(await t.db.$count(tables.contactRequests, sql`reference like 'growth-%'`)).toBe(30)
+  expect(await t.db.$count(tables.courseQuestions)).toBeGreaterThanOrEqual(40)
+  expect(await t.db.$count(tables.coupons, sql`code like 'GROWTH%'`)).toBe(20)
+  expect(await t.db.$count(tables.auditEntries)).toBeGreaterThanOrEqual(50)
+  expect(await t.db.$count(tables.invoiceRequests)).toBeGreaterThanOrEqual(60)
 })
 
 test('multiplied business: what triggers keep agrees with the rows', async () => {

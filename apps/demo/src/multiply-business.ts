@@ -1,4 +1,6 @@
 import { type Db, sql, type Tx } from '@repo/api/rows'
+import { demoAccounts } from './demo-accounts.ts'
+import { type DeskSize, multiplyDesk } from './multiply-desk.ts'
 
 /** So many copied courses have one teacher: a business with more courses has more doctors. */
 const COURSES_OF_DOCTOR = 5
@@ -6,8 +8,13 @@ const COURSES_OF_DOCTOR = 5
 export interface BusinessSize {
   learners: number
   enrollments: number
+  /** Further ones in the courses of one doctor, the first that the demo has an account for. */
+  enrollmentsOfOne: number
   orders: number
+  desk: DeskSize
 }
+
+const POPULAR_DOCTOR = demoAccounts.find(({ doctorSlug }) => doctorSlug)?.doctorSlug ?? ''
 
 /** Every so many orders one has each of these states; the others are paid. */
 const STATES = sql`case when n % 20 in (0, 1) then 'expired' when n % 20 = 2 then 'cancelled'
@@ -25,7 +32,7 @@ const idOf = (name: string) =>
  */
 export async function multiplyBusiness(
   db: Db,
-  { learners, enrollments, orders }: BusinessSize,
+  { learners, enrollments, enrollmentsOfOne, orders, desk }: BusinessSize,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -65,6 +72,18 @@ export async function multiplyBusiness(
       join many_courses c on c.place = (n / s.learners + (n % s.learners) * 7919) % s.courses
       on conflict do nothing`)
     await tx.execute(sql`
+      insert into enrollments (id, user_id, course_id, state, percent, created_at)
+      select ${idOf('popular')}, l.id, c.id, 'active', (n * 7) % 101, now() - (n::float8 / ${enrollmentsOfOne}::int) * ${YEARS_BACK}
+      from generate_series(1, ${enrollmentsOfOne}::int) n
+      cross join (select count(*) as learners from many_learners) s
+      join many_learners l on l.place = n % s.learners
+      join (
+        select cd.course_id as id, row_number() over (order by cd.course_id) - 1 as place, count(*) over () as courses
+        from course_doctors cd join doctors d on d.id = cd.doctor_id join courses c on c.id = cd.course_id
+        where d.slug = ${POPULAR_DOCTOR} and c.status = 'published'
+      ) c on c.place = (n / s.learners + n) % c.courses
+      on conflict do nothing`)
+    await tx.execute(sql`
       create temporary table many_orders on commit drop as
         select n, ${idOf('order')} as id, 'TK' || lpad(upper(to_hex(n)), 12, 'X') as code, l.id as user_id, c.id as course_id,
           c.title, c.list_price, c.doctor_id, ${STATES} as state,
@@ -101,6 +120,7 @@ export async function multiplyBusiness(
       select (created_at + (percent % 30) * interval '1 day')::date, user_id, course_id, percent * 60000
       from enrollments where percent > 0
       on conflict do nothing`)
+    await multiplyDesk(tx, desk)
     await countAnew(tx)
   })
   // As the server does by itself after such a load, sooner or later.
