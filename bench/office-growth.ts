@@ -9,7 +9,13 @@ import { AIM, askInTurns, SIDES, type Side, startSide } from './sides.ts'
 import type { Row } from './table.ts'
 
 const COURSES = 10_000
-const BUSINESS = { learners: 50_000, enrollments: 1_000_000, orders: 200_000 }
+const BUSINESS = {
+  learners: 50_000,
+  enrollments: 1_000_000,
+  enrollmentsOfOne: 50_000,
+  orders: 200_000,
+  desk: { messages: 50_000, questions: 50_000, coupons: 5000, entries: 500_000, invoices: 50_000 },
+}
 
 type App = 'crm' | 'doctor'
 interface OfficePath {
@@ -24,6 +30,7 @@ export const OFFICE_PATHS: readonly OfficePath[] = [
   { name: 'orders', path: '/crm/orders', aim: AIM },
   { name: 'orders, paid', path: '/crm/orders?state=paid', aim: AIM },
   { name: 'orders of a month', path: '/crm/orders?from=2026-10-01&to=2026-10-31', aim: AIM },
+  { name: 'orders that wait for a decision about money', path: '/crm/orders?waits=money', aim: AIM },
   { name: 'orders, search `nguyen`', path: '/crm/orders?q=nguyen', aim: AIM },
   { name: 'orders, search of a code', path: '/crm/orders?q=TKXXXXXXXXX3A', aim: AIM },
   { name: 'orders by total', path: '/crm/orders?sort=total', aim: AIM },
@@ -31,19 +38,51 @@ export const OFFICE_PATHS: readonly OfficePath[] = [
   { name: 'sum of all orders', path: '/crm/order-sum' },
   { name: 'dashboard, 30 days', path: '/crm/dashboard', aim: AIM },
   { name: 'accounts', path: '/crm/users', aim: AIM },
+  { name: 'accounts of doctors', path: '/crm/users?role=doctor', aim: AIM },
+  { name: 'accounts, search `nguyen`', path: '/crm/users?q=nguyen', aim: AIM },
   { name: 'accounts, search of a phone number', path: '/crm/users?q=0900012345', aim: AIM },
   { name: 'accounts by name', path: '/crm/users?sort=name&direction=asc', aim: AIM },
+  { name: 'accounts by name, search `nguyen`', path: '/crm/users?sort=name&direction=asc&q=nguyen' },
   { name: 'learners', path: '/crm/students', aim: AIM },
+  { name: 'learners, seen this week', path: '/crm/students?activity=week', aim: AIM },
   { name: 'learners, search `nguyen`', path: '/crm/students?q=nguyen', aim: AIM },
   { name: 'learners by name', path: '/crm/students?sort=name&direction=asc', aim: AIM },
   { name: 'command palette, `nguyen`', path: '/crm/find?q=nguyen', aim: AIM },
   { name: 'command palette, two letters', path: '/crm/find?q=ng', aim: AIM },
   { name: 'command palette, part of a code', path: '/crm/find?q=xxx3a', aim: AIM },
   { name: 'courses', path: '/crm/courses', aim: AIM },
+  { name: 'courses, archived', path: '/crm/courses?status=archived', aim: AIM },
   { name: 'courses by title', path: '/crm/courses?sort=title&direction=asc', aim: AIM },
+  { name: 'courses by price', path: '/crm/courses?sort=price', aim: AIM },
+  { name: 'courses by learners', path: '/crm/courses?sort=learners', aim: AIM },
   { name: 'courses, search `laser`', path: '/crm/courses?q=laser', aim: AIM },
-  { name: 'overview of a doctor', path: '/doctor-portal/overview', app: 'doctor', aim: AIM },
-  { name: 'learners of a doctor', path: '/doctor-portal/learners', app: 'doctor', aim: AIM },
+  { name: 'doctors', path: '/crm/doctors', aim: AIM },
+  { name: 'doctors, licence over', path: '/crm/doctors?licence=expired', aim: AIM },
+  { name: 'doctors, search `nguyen`', path: '/crm/doctors?q=nguyen', aim: AIM },
+  { name: 'videos in lessons', path: '/video-lessons', aim: AIM },
+  { name: 'videos in lessons, search `laser`', path: '/video-lessons?q=laser', aim: AIM },
+  { name: 'reviews', path: '/crm/reviews', aim: AIM },
+  { name: 'reviews, hidden', path: '/crm/reviews?state=hidden', aim: AIM },
+  { name: 'reviews, search `laser`', path: '/crm/reviews?q=laser', aim: AIM },
+  { name: 'questions', path: '/crm/questions', aim: AIM },
+  { name: 'questions, reported', path: '/crm/questions?state=reported', aim: AIM },
+  { name: 'questions, search `laser`', path: '/crm/questions?q=laser', aim: AIM },
+  { name: 'messages', path: '/crm/contacts', aim: AIM },
+  { name: 'messages, closed', path: '/crm/contacts?state=closed', aim: AIM },
+  { name: 'messages, search `nguyen`', path: '/crm/contacts?q=nguyen', aim: AIM },
+  { name: 'coupons', path: '/crm/coupons', aim: AIM },
+  { name: 'coupons, used up', path: '/crm/coupons?state=used_up', aim: AIM },
+  { name: 'coupons, search of a code', path: '/crm/coupons?q=growth77', aim: AIM },
+  { name: 'invoices', path: '/crm/invoices', aim: AIM },
+  { name: 'invoices, issued', path: '/crm/invoices?state=issued', aim: AIM },
+  { name: 'invoices, search of a code', path: '/crm/invoices?q=XXX3A', aim: AIM },
+  { name: 'audit log', path: '/crm/audit', aim: AIM },
+  { name: 'audit log of a month', path: '/crm/audit?from=2026-10-01&to=2026-10-31', aim: AIM },
+  { name: 'audit log, search of a person', path: '/crm/audit?q=nguyen', aim: AIM },
+  { name: 'overview of a doctor with 50,000 learners', path: '/doctor-portal/overview', app: 'doctor' },
+  { name: 'learners of that doctor', path: '/doctor-portal/learners', app: 'doctor', aim: AIM },
+  { name: 'learners of that doctor, search `an`', path: '/doctor-portal/learners?q=an', app: 'doctor' },
+  { name: 'questions of that doctor', path: '/doctor-portal/questions?state=all', app: 'doctor', aim: AIM },
 ]
 
 export const OFFICE_COLUMNS = [

@@ -3,6 +3,7 @@ import { addressesOf } from '../scripts/lib/addresses.ts'
 import { UserError } from '../scripts/lib/say.ts'
 import type { Settings } from '../scripts/lib/settings.ts'
 import { findLinks, type SavedState, type Site } from './browser.ts'
+import { findListPages } from './list-pages.ts'
 
 export interface Route {
   name: string
@@ -45,8 +46,13 @@ export async function findRoutes(
     { name: 'my courses', site: 'web', path: '/student/my-course', isSignedIn: true },
     { name: 'classroom, playing', site: 'web', path: firstOf(classrooms), isSignedIn: true },
     { name: 'back office: dashboard', site: 'crm', path: '/crm/Dashboard', isSignedIn: true, aim: 200 },
-    { name: 'back office: courses', site: 'crm', path: '/crm/Course', isSignedIn: true, aim: 230 },
-    { name: 'back office: orders', site: 'crm', path: '/crm/Order', isSignedIn: true, aim: 230 },
+    ...findListPages().map((path) => ({
+      name: `back office: \`${path}\``,
+      site: 'crm' as const,
+      path,
+      isSignedIn: true,
+      aim: 230,
+    })),
     {
       name: 'back office: order',
       site: 'crm',

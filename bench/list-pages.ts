@@ -1,0 +1,52 @@
+import type { OfficeList } from '@repo/contract/office-lists'
+
+/** Where each list of the back office stands; null for one within the page of a record, a dialog or another office. */
+const listPages: Record<OfficeList, string | null> = {
+  'account-audit': null,
+  'activation-batches': '/crm/ActivationCode',
+  'activation-codes': null,
+  audit: '/crm/Audit',
+  categories: '/crm/Category',
+  contacts: '/crm/Contact',
+  coupons: '/crm/Coupon',
+  'course-choice': null,
+  courses: '/crm/Course',
+  doctors: '/crm/Doctor',
+  'export-files': '/crm/Export',
+  'failed-jobs': '/crm/Jobs',
+  'invoice-exports': '/crm/Invoice/Export',
+  invoices: '/crm/Invoice',
+  'learner-import-rows': null,
+  'learner-imports': '/crm/Student/Import',
+  'learner-mails': null,
+  'learner-orders': null,
+  'learner-questions': null,
+  letters: '/crm/Letter',
+  'money-cases': '/crm/Money',
+  'money-reports': '/crm/Money/Report',
+  news: '/crm/news',
+  orders: '/crm/Order',
+  'organisation-audit': null,
+  'organisation-orders': null,
+  'organisation-people': null,
+  organisations: '/crm/Organisation',
+  'own-learners': null,
+  'own-questions': null,
+  pages: '/crm/Page',
+  privacy: '/crm/Privacy',
+  questions: '/crm/Question',
+  reviews: '/crm/review',
+  roles: '/crm/Role',
+  'search-misses': '/crm/Search',
+  'settings-history': null,
+  students: '/crm/Student',
+  synonyms: '/crm/Search',
+  users: '/crm/Users',
+  'video-lessons': '/crm/Video?view=lessons',
+  videos: '/crm/Video',
+}
+
+/** Every screen of the back office that is a list. */
+export const findListPages = (): string[] => [
+  ...new Set(Object.values(listPages).filter((path) => path !== null)),
+]
