@@ -1,4 +1,4 @@
-import { type SQL, sql, type Tx } from '@repo/api/rows'
+import { sql, type Tx } from '@repo/api/rows'
 
 /** How many rows each list of the desk is filled up with. */
 export interface DeskSize {
@@ -19,7 +19,7 @@ const idOf = (table: string) =>
  * Their times spread over three years.
  */
 export async function multiplyDesk(tx: Tx, size: DeskSize): Promise<void> {
-  const copy = (table: string, count: number, changes: SQL = sql``) => {
+  const copy = (table: string, count: number, changes = sql``) => {
     const at = sql`now() - (n::float8 / ${count}::int) * interval '3 years'`
     const name = sql.identifier(table)
     return tx.execute(sql`

@@ -17,7 +17,7 @@ export {
   readMomoRefundQueryAnswer,
 } from './momo-refund.ts'
 export { napasBanks } from './napas-banks.ts'
-export { findOrderCode, newOrderCode } from './order-code.ts'
+export { findOrderCode, mayBeInOrderCode, newOrderCode } from './order-code.ts'
 export { readPayosNotice } from './payos.ts'
 export type { AskedRefund, RefundReport } from './refund-report.ts'
 export type { PaymentOutcome, PaymentReport } from './report.ts'

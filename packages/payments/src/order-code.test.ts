@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findOrderCode, newOrderCode } from './order-code.ts'
+import { findOrderCode, mayBeInOrderCode, newOrderCode } from './order-code.ts'
 
 const CODE = 'TH7K3M9QPX2ABWZ5'
 
@@ -9,6 +9,19 @@ describe('newOrderCode', () => {
     const codes = Array.from({ length: 5000 }, newOrderCode)
     for (const code of codes) expect(code).toMatch(/^TH[2-9A-GJKMNP-SV-Z]{14}$/)
     expect(new Set(codes).size).toBe(codes.length)
+  })
+})
+
+describe('mayBeInOrderCode', () => {
+  test('holds for every part of a code, in either case', () => {
+    for (let from = 0; from < CODE.length; from += 1)
+      for (let end = from + 1; end <= CODE.length; end += 1) {
+        expect(mayBeInOrderCode(CODE.slice(from, end))).toBe(true)
+        expect(mayBeInOrderCode(CODE.slice(from, end).toLowerCase())).toBe(true)
+      }
+  })
+  test.each(['nguyen', 'tran', 'pham', 'hoa!', 'le'])('does not hold for %s', (name) => {
+    expect(mayBeInOrderCode(name)).toBe(false)
   })
 })
 

@@ -21,6 +21,11 @@ export function newOrderCode(): string {
   return code
 }
 
+const PART = new RegExp(`^(?:T|T?H[${ALPHABET}]*|[${ALPHABET}]+)$`, 'i')
+
+/** Whether a code may hold this. Most names are in none, because the letters of the prefix come only there. */
+export const mayBeInOrderCode = (part: string): boolean => PART.test(part)
+
 /**
  * Finds the order code in what a bank made of the transfer's content: accents, case, blanks and punctuation do not
  * matter, nor does text before or behind. Null when there is none, or more than one.

@@ -73,7 +73,12 @@ export const doctors = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [check('doctors_slug_free', sql`${t.slug} not in (${listOf(reservedDoctorSlugs)})`)],
+  (t) => [
+    check('doctors_slug_free', sql`${t.slug} not in (${listOf(reservedDoctorSlugs)})`),
+    index('doctors_position').on(t.position, t.id),
+    // All that the state of a licence is told by, so that counting states reads no profiles.
+    index('doctors_licence').on(t.licenceNumber, t.licenceExpiresOn, t.licenceVerifiedAt),
+  ],
 )
 
 /** Reminders of licences that expire; the key makes each of them once. */
@@ -263,7 +268,7 @@ export const lessons = pgTable(
   },
   (t) => [
     index('lessons_section').on(t.sectionId, t.position),
-    index('lessons_course').on(t.courseId),
+    index('lessons_course').on(t.courseId, t.kind),
     index('lessons_video').on(t.videoId),
   ],
 )

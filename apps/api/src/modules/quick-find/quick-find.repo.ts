@@ -1,5 +1,6 @@
 import type { Role } from '@repo/contract'
 import { foldText } from '@repo/messages'
+import { mayBeInOrderCode } from '@repo/payments'
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
@@ -35,7 +36,7 @@ export function findPeople(db: Db, q: string, { role, isWhole }: { role?: Role; 
 /** By their codes only, however they are spaced. */
 export async function findOrders(db: Db, q: string) {
   const part = q.replace(/\s/g, '').toLowerCase()
-  if (part.length < SHORTEST_CODE_PART) return []
+  if (part.length < SHORTEST_CODE_PART || !mayBeInOrderCode(part)) return []
   const pattern = `%${escapeLike(part)}%`
   return (
     db
