@@ -52,11 +52,24 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const values: [string, Pick<ValueOrder, 'by' | 'type'>][] = [
+const composed = sql`concat_ws(E'\\x01', ${sorted.name} collate "C", lpad(abs(${sorted.sum})::text, 20, '0'))`
+
+const values: [string, Pick<ValueOrder, 'by' | 'type' | 'parts'>][] = [
   ['a time', { by: sorted.at, type: 'timestamptz' }],
   ['a text', { by: sorted.name, type: 'text' }],
   ['an expression of text', { by: sql`lower(${sorted.name})`, type: 'text' }],
   ['a number', { by: sorted.sum, type: 'bigint' }],
+  [
+    'a text that is composed of parts',
+    {
+      by: composed,
+      type: 'text',
+      parts: {
+        columns: [sorted.name, sql`abs(${sorted.sum})`],
+        firstOf: (value) => value.split('\u0001', 1)[0]!,
+      },
+    },
+  ],
   ['an expression with a parameter', { by: sql`${sorted.sum} / ${10}`, type: 'bigint' }],
 ]
 const orders = values.flatMap(([name, value]) =>

@@ -14,6 +14,7 @@ import {
   buildUser,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { walkPages } from '../../test/pages.ts'
 
 let t: TestApp
 let mine: Awaited<ReturnType<typeof buildDoctor>>
@@ -119,6 +120,29 @@ describe('learners', () => {
     for (const q of ['kin', 'KÍN', 'kín n.']) expect(namesOf(await read({ q })), q).toEqual(['Kín N.'])
     for (const q of ['nguyen', 'van', 'kin v', 'kin@example.vn', '0900000999'])
       expect(namesOf(await read({ q })), q).not.toContain('Kín N.')
+  })
+
+  test('of several courses stand newest first, on pages read forwards and back', async () => {
+    const teacher = await buildDoctor(t.db)
+    const session = await t.signIn(teacher.account)
+    const courses = []
+    for (let n = 0; n < 3; n += 1) courses.push(await buildCourse(t.db, { doctorId: teacher.id }))
+    const made: string[] = []
+    for (let n = 0; n < 45; n += 1) {
+      const { id: courseId } = courses[(n * 2) % 3]!
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + (n % 9)))
+      made.push((await buildEnrollment(t.db, { courseId, createdAt })).id)
+    }
+    const walked = await walkPages(async (place) => {
+      const { data } = await t.call(doctorPortal.learners, { as: session, query: place })
+      expect(data.total).toBe(45)
+      return data
+    })
+    const times = walked.forwards.flat().map(({ enrolledAt }) => enrolledAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(walked.forwards.flat().map(({ id }) => id)).toEqual(expect.arrayContaining(made))
+    expect(walked.skipped).toEqual([0, 20, 40])
+    expect(walked.backwards).toEqual(walked.forwards)
   })
 
   test('are filtered by a course of the doctor; the course of another doctor lists none', async () => {
