@@ -3,21 +3,11 @@ import { admin } from './access.ts'
 import { auditEntry } from './crm-accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { keyPageOf, keyQuery, searchText } from './fields.ts'
+import { auditActors, auditAreas } from './list-choices.ts'
 
-/** Parts of the business that actions of the audit log belong to. */
-export const auditAreas = [
-  'accounts',
-  'learners',
-  'courses',
-  'doctors',
-  'sales',
-  'content',
-  'system',
-] as const
+export { auditActors, auditAreas } from './list-choices.ts'
+
 export type AuditArea = (typeof auditAreas)[number]
-
-/** Whether a signed-in person did it, or the system or somebody who was not signed in. */
-export const auditActors = ['person', 'system'] as const
 
 export const auditLogEntry = auditEntry.extend({
   /** What it was done to, such as `course`. */

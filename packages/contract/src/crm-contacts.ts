@@ -5,11 +5,10 @@ import { contactTopics } from './content.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, keyQuery, orderCode, searchText, tabCounts, text } from './fields.ts'
+import { contactStates, contactTabs } from './list-choices.ts'
 
-/** `new`: nobody has taken it; `open`: somebody works on it; `answered`: replied to by mail from here; `closed`: nothing more to do. */
-export const contactStates = ['new', 'open', 'answered', 'closed'] as const
-/** Tabs of the list: those that wait for a reply (`new` and `open`), or one state. */
-export const contactTabs = ['unanswered', ...contactStates] as const
+export { contactStates, contactTabs } from './list-choices.ts'
+
 /** `learner` and `order`: what the message became. */
 export const contactEntryKinds = ['reply', 'note', 'owner', 'state', 'learner', 'order'] as const
 /** Whose messages: the caller's own, or nobody's yet. */

@@ -16,9 +16,9 @@ import {
   text,
   valueKeyQuery,
 } from './fields.ts'
+import { importLimits } from './list-choices.ts'
 
-/** Limits of one table; a longer one is sent in parts. */
-export const importLimits = { bytes: 2 * 1024 * 1024, rows: 2000, columns: 40, days: 3650 } as const
+export { importLimits } from './list-choices.ts'
 
 export const importFileTypes = [
   'text/csv',

@@ -4,6 +4,8 @@ import { learnerFilters } from './crm-users.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
 
+export { letterLimits } from './list-choices.ts'
+
 /**
  * `personal`: about the learner's own affairs, for one person only; `learning`: news on learning, to who did not refuse
  * them; `marketing`: offers, to who agreed.
@@ -16,13 +18,6 @@ export const letterStates = ['sending', 'paused', 'cancelled', 'done'] as const
 /** Why somebody of the group gets no letter. */
 export const letterGaps = ['not_active', 'refused', 'not_agreed', 'too_often'] as const
 export type LetterGap = (typeof letterGaps)[number]
-
-export const letterLimits = {
-  /** Letters that one person gets in seven days, personal ones aside. */
-  perWeek: 2,
-  /** Letters of the academy in a day, all of them together; the rest waits for the next day. */
-  perDay: 5000,
-} as const
 
 const topic = z.enum(letterTopics)
 

@@ -17,12 +17,14 @@ import {
   text,
   vnd,
 } from './fields.ts'
+import { orderSorts } from './list-choices.ts'
 import { orderStates } from './orders.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { orderWaits, staffOrder, staffOrderDetail } from './staff-order.ts'
 
 export * from './crm-money-cases.ts'
 export * from './crm-order-making.ts'
+export { orderSorts } from './list-choices.ts'
 export * from './staff-order.ts'
 
 const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
@@ -41,8 +43,6 @@ const orderFilters = {
   organisation: id.optional(),
   q: searchText.optional(),
 }
-
-export const orderSorts = ['createdAt', 'total'] as const
 
 /** Orders and their money, as staff see and decide on them. */
 export const crmOrders = {

@@ -3,6 +3,7 @@ import { admin } from './access.ts'
 import { hideReasons } from './crm-reviews.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, keyPageOf, keyQuery, savedFile, searchText, slug, text } from './fields.ts'
+import { questionQueues } from './list-choices.ts'
 import {
   answerBody,
   answererKinds,
@@ -13,7 +14,7 @@ import {
   reportReasons,
 } from './questions.ts'
 
-export const questionQueues = ['reported', 'waiting', 'hidden', 'all'] as const
+export { questionQueues } from './list-choices.ts'
 
 /** The body of a decision that hides; `note` is added to the mail. */
 export const hideQuestionBody = z

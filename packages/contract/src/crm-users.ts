@@ -4,11 +4,11 @@ import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, searchText, sortedKeyQuery, sortKey, text } from './fields.ts'
+import { accountSorts, learnerActivities } from './list-choices.ts'
+
+export { accountSorts, learnerActivities } from './list-choices.ts'
 
 export const userStatuses = ['pending', 'active', 'locked'] as const
-
-/** When a learner was last here; `month`: not for a month, `never`: not yet. */
-export const learnerActivities = ['week', 'month', 'never'] as const
 
 /** Filters of the list of learners, which also choose who gets a letter. */
 export const learnerFilters = {
@@ -30,9 +30,6 @@ const account = z.object({
   lastSeenAt: instant.nullable(),
   createdAt: instant,
 })
-
-/** What accounts are sorted by, and learners: when they joined, or their name without diacritics. */
-export const accountSorts = ['joined', 'name'] as const
 
 /** All accounts, and the learners among them. */
 export const crmUsers = {

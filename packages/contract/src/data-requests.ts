@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { id, instant } from './fields.ts'
+import { dataRequestKinds } from './list-choices.ts'
 
-/** What people may ask for: a copy of their data or a look at it, a correction, deletion, and that processing ends. */
-export const dataRequestKinds = ['export', 'deletion', 'correction', 'objection'] as const
+export { dataRequestKinds } from './list-choices.ts'
+
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 export const dataRequestStates = ['received', 'scheduled', 'done', 'refused', 'cancelled'] as const
 /** How a request came: `profile` by its owner, the others noted by staff. */

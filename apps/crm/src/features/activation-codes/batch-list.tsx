@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import { formatDate, formatDateTime, formatNumber, formatVnd } from '@repo/messages'
 import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
@@ -8,8 +9,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
 import { activationMessages as copy } from './activation.messages.ts'
-import { BatchDialog } from './batch-dialog.tsx'
 import type { Batch } from './batch-form.ts'
+
+const BatchDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./batch-dialog.tsx')).BatchDialog,
+)
 
 const filters = defineFilters({ q: textParam(), ...pagePositionParams })
 

@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { auditActors, auditAreas } from '@repo/contract/crm-audit'
+import { auditActors, auditAreas } from '@repo/contract/list-choices'
 import { auditSubjectLabels } from '@repo/messages/audit-subjects.messages'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { auditMessages } from '../../components/audit/audit.messages.ts'

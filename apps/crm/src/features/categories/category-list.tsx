@@ -1,4 +1,5 @@
 import { useApi, useList } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { formatNumber, motifLabels } from '@repo/messages'
@@ -20,12 +21,20 @@ import {
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
 import { categoriesMessages as copy } from './categories.messages.ts'
-import { CategoryDialog } from './category-dialog.tsx'
 import type { Category } from './category-form.ts'
 import { afterStep, type Branch, branchOf, inTreeOrder, type Step } from './category-tree.ts'
-import { ReassignDialog } from './reassign-dialog.tsx'
 import { useMoveCategory } from './use-move-category.ts'
 import { useRemoveCategory } from './use-remove-category.ts'
+
+const ReassignDialog = lazyDialog(
+  () => true,
+  async () => (await import('./reassign-dialog.tsx')).ReassignDialog,
+)
+
+const CategoryDialog = lazyDialog(
+  ({ editing }) => editing !== null,
+  async () => (await import('./category-dialog.tsx')).CategoryDialog,
+)
 
 // Dragging is fetched when somebody wants to drag.
 const ArrangeDialog = lazyPart(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog)

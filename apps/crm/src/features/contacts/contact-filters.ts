@@ -1,4 +1,4 @@
-import { contactTabs } from '@repo/contract/crm-contacts'
+import { contactTabs } from '@repo/contract/list-choices'
 import { contactTopicLabels } from '@repo/messages'
 import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { keysOf } from '../../components/keys-of.ts'

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { choiceTabs } from '@repo/back-office/status-tabs'
@@ -8,10 +9,14 @@ import { PencilLine, Plus, Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
 import { keysOf } from '../../components/keys-of.ts'
 import { couponColumns } from './coupon-columns.tsx'
-import { CouponDialog } from './coupon-dialog.tsx'
 import type { Coupon } from './coupon-form.ts'
 import { couponsMessages as copy, couponStateLabels } from './coupons.messages.ts'
 import { useCouponActs, useCouponSwitch } from './use-coupon-switch.tsx'
+
+const CouponDialog = lazyDialog(
+  ({ editing }) => editing !== null,
+  async () => (await import('./coupon-dialog.tsx')).CouponDialog,
+)
 
 const filters = defineFilters({
   state: choiceParam(keysOf(couponStateLabels)),

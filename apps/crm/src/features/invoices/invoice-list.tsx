@@ -1,4 +1,5 @@
 import { useApi, useList } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
@@ -10,7 +11,11 @@ import { paths } from '../../components/paths.ts'
 import { ExportButton } from './export-button.tsx'
 import { type Invoice, invoiceColumns } from './invoice-columns.tsx'
 import { invoicesMessages as copy } from './invoices.messages.ts'
-import { NumberDialog } from './number-dialog.tsx'
+
+const NumberDialog = lazyDialog(
+  ({ invoice }) => invoice !== null,
+  async () => (await import('./number-dialog.tsx')).NumberDialog,
+)
 
 const filters = defineFilters({
   state: choiceParam(keysOf(invoiceStateLabels)),

@@ -1,4 +1,5 @@
-import { type ImportField, importLimits, type importStates } from '@repo/contract/crm-learner-imports'
+import type { ImportField, importStates } from '@repo/contract/crm-learner-imports'
+import { importLimits } from '@repo/contract/list-choices'
 import { formatNumber } from '@repo/messages'
 
 export const importStateLabels: Readonly<Record<(typeof importStates)[number], string>> = {

@@ -1,4 +1,5 @@
-import { type LetterGap, type LetterTopic, letterLimits, type letterStates } from '@repo/contract/crm-letters'
+import type { LetterGap, LetterTopic, letterStates } from '@repo/contract/crm-letters'
+import { letterLimits } from '@repo/contract/list-choices'
 import { formatNumber } from '@repo/messages'
 
 export const letterTopicLabels: Readonly<Record<LetterTopic, string>> = {

@@ -1,4 +1,4 @@
-import { orderSorts } from '@repo/contract/crm-orders'
+import { orderSorts } from '@repo/contract/list-choices'
 import { orderStateLabels, paymentProviderLabels } from '@repo/messages'
 import { choiceParam, defineFilters, sortedPositionParams, textParam } from '@repo/routing'
 import { dayParam } from '../../components/day-param.ts'

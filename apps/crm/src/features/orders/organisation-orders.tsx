@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { ListPart } from '@repo/back-office/list-screen'
-import { orderSorts } from '@repo/contract/crm-orders'
+import { orderSorts } from '@repo/contract/list-choices'
 import { defineFilters, sortedPositionParams } from '@repo/routing'
 import { orderColumns } from './order-columns.tsx'
 import { ordersMessages as copy } from './orders.messages.ts'

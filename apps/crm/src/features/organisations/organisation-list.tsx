@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
 import { choiceParam, defineFilters, textParam, valuePositionParams } from '@repo/routing'
@@ -8,9 +9,13 @@ import { useState } from 'react'
 import { keysOf } from '../../components/keys-of.ts'
 import { useCan } from '../../components/use-can.ts'
 import { organisationColumns } from './organisation-columns.tsx'
-import { OrganisationDialog } from './organisation-dialog.tsx'
 import { organisationsMessages as copy, organisationStateLabels } from './organisations.messages.ts'
 import { useOrganisationActs } from './use-organisation-acts.tsx'
+
+const OrganisationDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./organisation-dialog.tsx')).OrganisationDialog,
+)
 
 const filters = defineFilters({
   state: choiceParam(keysOf(organisationStateLabels)),

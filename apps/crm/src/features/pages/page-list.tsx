@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatNumber } from '@repo/messages'
@@ -8,9 +9,13 @@ import { cutText } from '@repo/ui/lib/cut-text'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
-import { NewPageDialog } from './new-page-dialog.tsx'
 import { PageStateBadge } from './page-state-badge.tsx'
 import { pagesMessages as copy, nameOfPage } from './pages.messages.ts'
+
+const NewPageDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./new-page-dialog.tsx')).NewPageDialog,
+)
 
 type Row = EndpointOutput<ApiContract['crm']['pages']>[number]
 

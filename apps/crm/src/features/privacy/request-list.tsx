@@ -1,8 +1,9 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { dataRequestKinds } from '@repo/contract/data-requests'
+import { dataRequestKinds } from '@repo/contract/list-choices'
 import { formatDate } from '@repo/messages'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Button } from '@repo/ui/button'
@@ -11,10 +12,14 @@ import { useState } from 'react'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { paths } from '../../components/paths.ts'
 import { ClockWords } from './clock-words.tsx'
-import { EnterDialog } from './enter-dialog.tsx'
 import { Periods } from './periods.tsx'
 import { channelLabels, privacyMessages as copy, kindLabels, stateLabels } from './privacy.messages.ts'
 import { RequestBadge } from './request-badge.tsx'
+
+const EnterDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./enter-dialog.tsx')).EnterDialog,
+)
 
 type Request = EndpointOutput<ApiContract['crmPrivacy']['requests']>['items'][number]
 

@@ -1,17 +1,30 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { ListScreen } from '@repo/back-office/list-screen'
-import { questionQueues } from '@repo/contract/crm-questions'
+import { questionQueues } from '@repo/contract/list-choices'
 import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
 import { useAsked } from '../../components/moderation/use-asked.ts'
 import { useBulkAsk } from '../../components/use-bulk-ask.ts'
-import { AnswerDialog, HideQuestionDialog, HideQuestionsDialog } from './question-dialogs.tsx'
 import { questionFile } from './question-file.ts'
 import { QuestionItem } from './question-item.tsx'
 import { canAnswer, canHide, canRelease, type Part, type Question, whole } from './question-parts.ts'
 import { questionsMessages as copy, questionFileMessages } from './questions.messages.ts'
 import { useQuestionActs } from './use-question-acts.tsx'
 import { useQuestionModeration } from './use-question-moderation.ts'
+
+const AnswerDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./question-dialogs.tsx')).AnswerDialog,
+)
+const HideQuestionsDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./question-dialogs.tsx')).HideQuestionsDialog,
+)
+const HideQuestionDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./question-dialogs.tsx')).HideQuestionDialog,
+)
 
 const filters = defineFilters({
   state: choiceParam(questionQueues, 'reported'),

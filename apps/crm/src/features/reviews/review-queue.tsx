@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type BlockColumn, ListScreen } from '@repo/back-office/list-screen'
 import { reviewStateLabels } from '@repo/messages'
 import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
@@ -6,11 +7,23 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { keysOf } from '../../components/keys-of.ts'
 import { useAsked } from '../../components/moderation/use-asked.ts'
 import { useBulkAsk } from '../../components/use-bulk-ask.ts'
-import { HideReviewDialog, HideReviewsDialog, ReplyDialog } from './review-dialogs.tsx'
 import { canApprove, canHide, canReply, type Review, ReviewItem } from './review-item.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
 import { useModeration } from './use-moderation.ts'
 import { useReviewActs } from './use-review-acts.tsx'
+
+const HideReviewsDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./review-dialogs.tsx')).HideReviewsDialog,
+)
+const HideReviewDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./review-dialogs.tsx')).HideReviewDialog,
+)
+const ReplyDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./review-dialogs.tsx')).ReplyDialog,
+)
 
 const choices = ['pending', 'published', 'hidden', 'all'] as const
 const filters = defineFilters({

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type ListColumn, ListScreen, singlePageRead } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { formatNumber } from '@repo/messages'
@@ -9,10 +10,14 @@ import { Copy, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
 import { useRights } from '../../components/use-rights.ts'
-import { RemoveRoleDialog } from './remove-role-dialog.tsx'
 import { type RoleView, toViews } from './role-form.ts'
 import { rolesMessages as copy } from './roles.messages.ts'
 import { useRoles } from './use-roles.ts'
+
+const RemoveRoleDialog = lazyDialog(
+  ({ role }) => role !== null,
+  async () => (await import('./remove-role-dialog.tsx')).RemoveRoleDialog,
+)
 
 const filters = defineFilters({ q: textParam() })
 

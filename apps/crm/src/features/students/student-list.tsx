@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
-import { accountSorts, learnerActivities } from '@repo/contract/crm-users'
+import { accountSorts, learnerActivities } from '@repo/contract/list-choices'
 import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
 import { choiceParam, defineFilters, idParam, Link, sortedPositionParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'

@@ -1,7 +1,8 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
-import { accountSorts } from '@repo/contract/crm-users'
+import { accountSorts } from '@repo/contract/list-choices'
 import { roleLabels, userStatusLabels } from '@repo/messages'
 import { choiceParam, defineFilters, sortedPositionParams, textParam } from '@repo/routing'
 import { useSession } from '@repo/session'
@@ -13,11 +14,19 @@ import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { accountMessages, inviteMessages } from './account.messages.ts'
-import { InviteDialog } from './invite-dialog.tsx'
-import { LockDialog } from './lock-dialog.tsx'
 import { LockManyDialog, useAccountActs } from './lock-many.tsx'
 import { type Account, userColumns } from './user-columns.tsx'
 import { usersMessages as copy } from './users.messages.ts'
+
+const LockDialog = lazyDialog(
+  ({ account }) => account !== null,
+  async () => (await import('./lock-dialog.tsx')).LockDialog,
+)
+
+const InviteDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./invite-dialog.tsx')).InviteDialog,
+)
 
 const filters = defineFilters({
   q: textParam(),

@@ -1,0 +1,44 @@
+// What the filters and sorts of lists may be, for screens that load no schemas before somebody sends something.
+
+export const orderSorts = ['createdAt', 'total'] as const
+
+/** What accounts are sorted by, and learners: when they joined, or their name without diacritics. */
+export const accountSorts = ['joined', 'name'] as const
+
+/** When a learner was last here; `month`: not for a month, `never`: not yet. */
+export const learnerActivities = ['week', 'month', 'never'] as const
+
+/** Parts of the business that actions of the audit log belong to. */
+export const auditAreas = [
+  'accounts',
+  'learners',
+  'courses',
+  'doctors',
+  'sales',
+  'content',
+  'system',
+] as const
+
+/** Whether a signed-in person did it, or the system or somebody who was not signed in. */
+export const auditActors = ['person', 'system'] as const
+
+/** `new`: nobody has taken it; `open`: somebody works on it; `answered`: replied to by mail from here; `closed`: nothing more to do. */
+export const contactStates = ['new', 'open', 'answered', 'closed'] as const
+
+/** Tabs of the list: those that wait for a reply (`new` and `open`), or one state. */
+export const contactTabs = ['unanswered', ...contactStates] as const
+
+export const questionQueues = ['reported', 'waiting', 'hidden', 'all'] as const
+
+export const letterLimits = {
+  /** Letters that one person gets in seven days, personal ones aside. */
+  perWeek: 2,
+  /** Letters of the academy in a day, all of them together; the rest waits for the next day. */
+  perDay: 5000,
+} as const
+
+/** Limits of one table; a longer one is sent in parts. */
+export const importLimits = { bytes: 2 * 1024 * 1024, rows: 2000, columns: 40, days: 3650 } as const
+
+/** What people may ask for: a copy of their data or a look at it, a correction, deletion, and that processing ends. */
+export const dataRequestKinds = ['export', 'deletion', 'correction', 'objection'] as const
