@@ -2,33 +2,9 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, keyPageOf, keyQuery, searchText, text } from './fields.ts'
+import { jobNames } from './list-choices.ts'
 
-/** Every kind of background work, as its queue is named. */
-export const jobNames = [
-  'send-mail',
-  'send-phone-code',
-  'export-data',
-  'erase-account',
-  'announce-news',
-  'import-learners',
-  'send-letter',
-  'new-device',
-  'licence-reminders',
-  'export-list',
-  'remove-files',
-  'sweep-course-import',
-  'refund',
-  'expire-orders',
-  'close-quiz-attempts',
-  'question-digest',
-  'reconcile-payments',
-  'money-alerts',
-  'nightly-report',
-  'sweep',
-  'accept-upload',
-  'remove-packages',
-  'transcode',
-] as const
+export { jobNames } from './list-choices.ts'
 
 /** Why a job failed, as far as its fault says. */
 export const jobFaults = [

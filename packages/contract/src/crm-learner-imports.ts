@@ -16,17 +16,10 @@ import {
   text,
   valueKeyQuery,
 } from './fields.ts'
-import { importLimits } from './list-choices.ts'
+import { importFields, importFileTypes, importLimits } from './list-choices.ts'
 
-export { importLimits } from './list-choices.ts'
+export { importFields, importFileTypes, importLimits } from './list-choices.ts'
 
-export const importFileTypes = [
-  'text/csv',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const
-
-/** What a column can hold. */
-export const importFields = ['name', 'email', 'phone', 'courses', 'days', 'reason', 'priceNote'] as const
 export type ImportField = (typeof importFields)[number]
 
 /**

@@ -42,3 +42,38 @@ export const importLimits = { bytes: 2 * 1024 * 1024, rows: 2000, columns: 40, d
 
 /** What people may ask for: a copy of their data or a look at it, a correction, deletion, and that processing ends. */
 export const dataRequestKinds = ['export', 'deletion', 'correction', 'objection'] as const
+
+/** Every kind of background work, as its queue is named. */
+export const jobNames = [
+  'send-mail',
+  'send-phone-code',
+  'export-data',
+  'erase-account',
+  'announce-news',
+  'import-learners',
+  'send-letter',
+  'new-device',
+  'licence-reminders',
+  'export-list',
+  'remove-files',
+  'sweep-course-import',
+  'refund',
+  'expire-orders',
+  'close-quiz-attempts',
+  'question-digest',
+  'reconcile-payments',
+  'money-alerts',
+  'nightly-report',
+  'sweep',
+  'accept-upload',
+  'remove-packages',
+  'transcode',
+] as const
+
+export const importFileTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
+/** What a column can hold. */
+export const importFields = ['name', 'email', 'phone', 'courses', 'days', 'reason', 'priceNote'] as const

@@ -1,9 +1,5 @@
-import {
-  type ImportFault,
-  importLimits,
-  type importOutcomes,
-  type importVerdicts,
-} from '@repo/contract/crm-learner-imports'
+import type { ImportFault, importOutcomes, importVerdicts } from '@repo/contract/crm-learner-imports'
+import { importLimits } from '@repo/contract/list-choices'
 import { formatNumber } from './format.ts'
 
 /** Words on rows of a table of learners, on the screen and in the report. */

@@ -1,3 +1,4 @@
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
@@ -8,8 +9,12 @@ import { OrderStateBadge } from '../status-badge.tsx'
 import { useCan } from '../use-can.ts'
 import { caseKindLabels, caseMessages as copy, resolutionLabels } from './money-case.messages.ts'
 import { gapOf, type MoneyCase, type Resolution, reasonOf, resolutionsOf, sourceOf } from './money-case.ts'
-import { ResolveDialog } from './resolve-dialog.tsx'
 import { SendBack } from './send-back.tsx'
+
+const ResolveDialog = lazyDialog(
+  ({ resolution }) => resolution !== null,
+  async () => (await import('./resolve-dialog.tsx')).ResolveDialog,
+)
 
 interface Props {
   moneyCase: MoneyCase

@@ -1,12 +1,13 @@
-import { useApi } from '@repo/back-office'
-import { crmMoneyCases } from '@repo/contract/crm-money-cases'
-import { formatVnd } from '@repo/messages'
-import { toast } from '@repo/shell'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { Button } from '@repo/ui/button'
 import { useState } from 'react'
-import { AskDialog } from '../ask-dialog.tsx'
 import { caseMessages as copy } from './money-case.messages.ts'
 import { type MoneyCase, sourceOf } from './money-case.ts'
+
+const SendBackDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./send-back-dialog.tsx')).SendBackDialog,
+)
 
 /** Has the gateway that money came by give it back. Its answer comes later; the case waits for it. */
 export function SendBack({
@@ -16,7 +17,6 @@ export function SendBack({
   moneyCase: MoneyCase
   onResolved: () => Promise<unknown>
 }) {
-  const api = useApi()
   const [isAsked, setIsAsked] = useState(false)
   const gateway = sourceOf(moneyCase)
   return (
@@ -24,22 +24,11 @@ export function SendBack({
       <Button size="sm" variant="secondary" onClick={() => setIsAsked(true)}>
         {copy.sendBack(gateway)}
       </Button>
-      <AskDialog
+      <SendBackDialog
+        moneyCase={moneyCase}
         isOpen={isAsked}
         onClose={() => setIsAsked(false)}
-        size="md"
-        title={copy.sendBackTitle(formatVnd(moneyCase.unallocated), gateway)}
-        description={copy.sendBackBody(gateway)}
-        confirmLabel={copy.sendBack(gateway)}
-        tone="danger"
-        draft={`send-back:${moneyCase.id}`}
-        endpoint={crmMoneyCases.sendMoneyBack}
-        questions={[{ name: 'reason', label: copy.sendBackReason }]}
-        send={async (body) => {
-          await api.crmOrders.sendMoneyBack.call({ params: { id: moneyCase.id }, body })
-          await onResolved()
-          toast.success(copy.sendBackDone(gateway))
-        }}
+        onResolved={onResolved}
       />
     </>
   )

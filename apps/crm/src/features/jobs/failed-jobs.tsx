@@ -1,8 +1,9 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { crmJobs, jobNames } from '@repo/contract/crm-jobs'
+import { jobNames } from '@repo/contract/list-choices'
 import { formatDateTime, formatNumber } from '@repo/messages'
 import { faultLabels, jobLabels, jobLosses } from '@repo/messages/jobs.messages'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
@@ -10,12 +11,16 @@ import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { AskDialog } from '../../components/ask-dialog.tsx'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { paths } from '../../components/paths.ts'
 import { failedJobsMessages as copy } from './jobs.messages.ts'
 
-type FailedJob = EndpointOutput<ApiContract['crmJobs']['failedJobs']>['items'][number]
+const DiscardDialog = lazyDialog(
+  ({ job }) => job !== null,
+  async () => (await import('./discard-dialog.tsx')).DiscardDialog,
+)
+
+export type FailedJob = EndpointOutput<ApiContract['crmJobs']['failedJobs']>['items'][number]
 
 const filters = defineFilters({ q: textParam(), name: choiceParam(jobNames), ...pagePositionParams })
 
@@ -139,24 +144,7 @@ export function FailedJobs() {
           noMatch: { title: copy.noMatch, description: copy.noMatchHint },
         }}
       />
-      <AskDialog
-        isOpen={discarding !== null}
-        title={copy.discardTitle(discarding ? jobLabels[discarding.name] : '')}
-        description={copy.discardLead}
-        confirmLabel={copy.discardConfirm}
-        tone="danger"
-        draft={discarding && `job:${discarding.id}`}
-        questions={[{ name: 'reason', label: copy.reason, kind: 'text' }]}
-        endpoint={crmJobs.discardJob}
-        onClose={() => setDiscarding(null)}
-        send={async (body) => {
-          if (!discarding) return
-          const { name, id } = discarding
-          await api.discardJob.call({ params: { name, id }, body })
-          toast.success(copy.discarded)
-          await refresh()
-        }}
-      />
+      <DiscardDialog job={discarding} onClose={() => setDiscarding(null)} onDone={refresh} />
     </>
   )
 }

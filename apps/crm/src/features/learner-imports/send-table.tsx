@@ -1,5 +1,5 @@
 import { useApi } from '@repo/back-office'
-import { importFields, importFileTypes } from '@repo/contract/crm-learner-imports'
+import { importFields, importFileTypes } from '@repo/contract/list-choices'
 import { toCsv } from '@repo/messages/csv'
 import { useNavigate } from '@repo/routing'
 import { toast } from '@repo/shell'

@@ -1,5 +1,6 @@
 import { Panel } from '@repo/back-office/panel'
-import { answerWorkingDays, dataRequestKinds, statutoryPeriods } from '@repo/contract/data-requests'
+import { answerWorkingDays, statutoryPeriods } from '@repo/contract/data-request-periods'
+import { dataRequestKinds } from '@repo/contract/list-choices'
 import { FactList } from '../../components/fact-list.tsx'
 import { kindLabels, privacyMessages } from './privacy.messages.ts'
 

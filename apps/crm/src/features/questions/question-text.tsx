@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { formatDateTime, formatNumber, reportReasonLabels } from '@repo/messages'
-import { Dialog } from '@repo/office-ui/dialog'
 import { PrivatePictures } from '@repo/shell/private-pictures'
 import { formatClock } from '@repo/timeline/clock'
 import { Badge } from '@repo/ui/badge'
@@ -8,6 +8,11 @@ import { EyeOff, Flag, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer, Question } from './question-parts.ts'
 import { questionsMessages as copy } from './questions.messages.ts'
+
+const Dialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('@repo/office-ui/dialog')).Dialog,
+)
 
 /** What was asked, where, and what others think of it. */
 export function QuestionText({

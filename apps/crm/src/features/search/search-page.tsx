@@ -1,12 +1,17 @@
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Button } from '@repo/ui/button'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MissList } from './miss-list.tsx'
 import { searchMessages as copy } from './search.messages.ts'
-import { SynonymDialog } from './synonym-dialog.tsx'
 import type { EditedGroup } from './synonym-form.ts'
 import { SynonymList } from './synonym-list.tsx'
+
+const SynonymDialog = lazyDialog(
+  ({ editing }) => editing !== null,
+  async () => (await import('./synonym-dialog.tsx')).SynonymDialog,
+)
 
 /** Synonyms and searches without results: the screen at `/crm/Search`. */
 export function SearchPage() {

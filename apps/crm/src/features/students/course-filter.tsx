@@ -1,10 +1,15 @@
-import { Dialog } from '@repo/office-ui/dialog'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { Button } from '@repo/ui/button'
 import { Tag } from '@repo/ui/tag'
 import { useRef, useState } from 'react'
 import { LearnerCourseFinder } from '../../components/course-finder.tsx'
 import type { PickedCourse } from '../../components/course-picker.tsx'
 import { studentsMessages as copy } from './students.messages.ts'
+
+const Dialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('@repo/office-ui/dialog')).Dialog,
+)
 
 interface Props {
   value: string | undefined
