@@ -7,7 +7,7 @@ import { Field } from '@repo/ui/field'
 import { Select } from '@repo/ui/select'
 import { useEffect, useState } from 'react'
 import { useRights } from '../../components/use-rights.ts'
-import type { RoleView } from './role-form.ts'
+import type { RoleView } from './role-view.ts'
 import { removeRoleMessages as copy } from './roles.messages.ts'
 import { useRolesUpdate } from './use-roles.ts'
 

@@ -10,7 +10,8 @@ import { Textarea } from '@repo/ui/textarea'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { RightsField } from './rights-field.tsx'
-import { type RoleBody, type RoleForm, roleEndpoint, roleFields } from './role-form.ts'
+import { type RoleBody, roleEndpoint, roleFields } from './role-form.ts'
+import type { RoleForm } from './role-view.ts'
 import { roleFormMessages as copy } from './roles.messages.ts'
 
 interface Props {

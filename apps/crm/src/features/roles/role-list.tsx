@@ -10,7 +10,7 @@ import { Copy, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
 import { useRights } from '../../components/use-rights.ts'
-import { type RoleView, toViews } from './role-form.ts'
+import { type RoleView, toViews } from './role-view.ts'
 import { rolesMessages as copy } from './roles.messages.ts'
 import { useRoles } from './use-roles.ts'
 

@@ -1,6 +1,6 @@
 import { isForbiddenOrGone, useApi } from '@repo/back-office'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RoleView, toViews } from './role-form.ts'
+import { type RoleView, toViews } from './role-view.ts'
 
 /** Reads all roles; without the right to them (403) the whole page shows the error. */
 export function useRoles() {
