@@ -17,7 +17,13 @@ const AnswerDialog = lazyDialog(
   ({ isOpen }) => isOpen,
   async () => (await import('./question-dialogs.tsx')).AnswerDialog,
 )
-const HideQuestionsDialog = lazyDialog(
+interface ManyProps {
+  asked: ReturnType<typeof useBulkAsk<Question>>
+  isOpen: boolean
+  onClose: () => void
+}
+
+const HideQuestionsDialog = lazyDialog<ManyProps>(
   ({ isOpen }) => isOpen,
   async () => (await import('./question-dialogs.tsx')).HideQuestionsDialog,
 )
@@ -70,7 +76,7 @@ export function QuestionQueue() {
           />
         )}
       />
-      <HideQuestionsDialog asked={many} />
+      <HideQuestionsDialog asked={many} isOpen={many.isOpen} onClose={many.close} />
       {asked.item ? (
         <>
           <HideQuestionDialog

@@ -12,7 +12,13 @@ import { reviewsMessages as copy } from './reviews.messages.ts'
 import { useModeration } from './use-moderation.ts'
 import { useReviewActs } from './use-review-acts.tsx'
 
-const HideReviewsDialog = lazyDialog(
+interface ManyProps {
+  asked: ReturnType<typeof useBulkAsk<Review>>
+  isOpen: boolean
+  onClose: () => void
+}
+
+const HideReviewsDialog = lazyDialog<ManyProps>(
   ({ isOpen }) => isOpen,
   async () => (await import('./review-dialogs.tsx')).HideReviewsDialog,
 )
@@ -82,7 +88,7 @@ export function ReviewQueue() {
         ]}
         empty={({ values }) => <EmptyState art="inbox" {...emptyWords(values)} />}
       />
-      <HideReviewsDialog asked={many} />
+      <HideReviewsDialog asked={many} isOpen={many.isOpen} onClose={many.close} />
       {asked.item ? (
         <>
           <HideReviewDialog
