@@ -44,7 +44,7 @@ import {
   buildSecondFactors,
 } from './build/people-rows.ts'
 import { buildProgress } from './build/progress-rows.ts'
-import { buildQuestions } from './build/question-rows.ts'
+import { buildQuestions, questionPicture } from './build/question-rows.ts'
 import { addQuizzes, buildAttempts, demoPicture, followQuizzes } from './build/quiz-rows.ts'
 import { insertReadyVideo, publishReadyVideo, type ReadyVideo } from './build/ready-video.ts'
 import { buildReviews, keepNewestPending } from './build/review-rows.ts'
@@ -109,7 +109,7 @@ export async function seedDemoData({
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const context = createSeedContext(now)
   const ready = await publishReadyVideo(context, { db, storage, packageKeys })
-  for (const { key, read } of [demoPicture, ...Object.values(newsPictures)]) await storage.put(key, read())
+  for (const { key, read } of [demoPicture, questionPicture, ...Object.values(newsPictures)]) await storage.put(key, read())
   const drawn = await drawLessonFiles()
   for (const { key, bytes } of drawn) await storage.put(key, bytes)
   return db.transaction(async (tx) => {
@@ -312,6 +312,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.certificates, rows.certified.certificates.toReversed())
   await insertAll(tx, tables.reviews, rows.reviews)
   await insertAll(tx, tables.courseQuestions, rows.questions.questions)
+  await insertAll(tx, tables.questionPictures, rows.questions.pictures)
   await insertAll(tx, tables.questionAnswers, rows.questions.answers)
   await insertAll(tx, tables.questionVotes, rows.questions.votes)
   await insertAll(tx, tables.questionReports, rows.questions.reports)

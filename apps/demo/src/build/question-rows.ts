@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { tables } from '@repo/api/rows'
 import { foldText } from '@repo/messages'
 import { type SeedAnswer, type SeedQuestion, seedQuestions } from '../data/questions.ts'
@@ -9,6 +10,14 @@ import type { SalesRows } from './sales-rows.ts'
 type Insert<T extends { $inferInsert: unknown }> = T['$inferInsert']
 
 const SEED = 20_261_125
+
+/** The drawn picture of a question; nobody's face. */
+export const questionPicture = {
+  key: 'question-files/7d2e9f1a3b4c5d6e7f8091a2b3c4d5e6.webp',
+  read: () => readFileSync(new URL('../media/pictures/face.webp', import.meta.url)),
+  width: 1000,
+  height: 1000,
+}
 
 export interface QuestionParts {
   courses: CourseRows[]
@@ -24,6 +33,7 @@ export function buildQuestions(context: SeedContext, parts: QuestionParts) {
   const own = forkContext(context, SEED)
   const rows = {
     questions: [] as Insert<typeof tables.courseQuestions>[],
+    pictures: [] as Insert<typeof tables.questionPictures>[],
     answers: [] as Insert<typeof tables.questionAnswers>[],
     votes: [] as Insert<typeof tables.questionVotes>[],
     reports: [] as Insert<typeof tables.questionReports>[],
@@ -54,6 +64,18 @@ export function buildQuestions(context: SeedContext, parts: QuestionParts) {
       userId: askerId,
       acceptedAnswerId: answers[accepted]?.id ?? null,
     })
+    if (source.hasPicture) {
+      const { key, width, height } = questionPicture
+      rows.pictures.push({
+        id: own.id(at),
+        questionId: id,
+        storageKey: key,
+        digest: key,
+        width,
+        height,
+        createdAt: at,
+      })
+    }
     rows.answers.push(...answers)
     const others = learners.filter((userId) => userId !== askerId)
     for (const userId of others.slice(0, source.votes ?? 0)) rows.votes.push({ questionId: id, userId })

@@ -20,6 +20,8 @@ export interface SeedQuestion {
   text: string
   daysAgo: number
   votes?: number
+  /** With the drawn picture. */
+  hasPicture?: true
   isPrivate?: true
   hidden?: 'advert'
   reported?: (typeof reportReasons)[number]
@@ -37,7 +39,8 @@ export const seedQuestions: SeedQuestion[] = [
     second: 24,
     isShown: true,
     title: 'Sờ mốc xương trên người có nhiều mô mỡ thì làm thế nào?',
-    text: 'Bác sĩ chỉ mốc xương trên mẫu khá gầy. Với người có lớp mỡ dày, em ấn mạnh hơn hay đổi tư thế để sờ rõ hơn ạ?',
+    text: 'Bác sĩ chỉ mốc xương trên mẫu khá gầy. Với người có lớp mỡ dày, em ấn mạnh hơn hay đổi tư thế để sờ rõ hơn ạ? Em gửi kèm hình vẽ để bác sĩ tiện chỉ vùng.',
+    hasPicture: true,
     daysAgo: 9,
     votes: 7,
     answers: [

@@ -13,6 +13,11 @@ import { Textarea } from '@repo/ui/textarea'
 import { Clock, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import type { Place } from './moment-button.tsx'
+import { PictureField } from './pictures/picture-field.tsx'
+import { PictureItem } from './pictures/picture-item.tsx'
+import { picturesMessages } from './pictures/pictures.messages.ts'
+import { UnsentPictures } from './pictures/unsent-pictures.tsx'
+import { useNewPictures } from './pictures/use-new-pictures.ts'
 import { keepDraft, type QuestionDraft, readDraft } from './question-draft.ts'
 import { questionsMessages as copy } from './questions.messages.ts'
 import type { QuestionDetail } from './questions.types.ts'
@@ -39,6 +44,15 @@ export function AskForm({ place, isVideo, onClose, onOpen }: AskFormProps) {
   const { lessonId } = place
   const [kept] = useState(() => readDraft(userId, lessonId))
   const [isRestored, setIsRestored] = useState(kept !== null)
+  const pictures = useNewPictures()
+  const [unsent, setUnsent] = useState<{ question: QuestionDetail; refusal: string } | null>(null)
+  const sendPictures = async (asked: QuestionDetail) => {
+    const { question, refusal } = await pictures.send(asked)
+    await refresh(question)
+    if (refusal !== null) return setUnsent({ question, refusal })
+    toast.success(copy.sent)
+    onOpen(question.id)
+  }
   const empty: QuestionDraft = {
     title: '',
     text: '',
@@ -52,9 +66,7 @@ export function AskForm({ place, isVideo, onClose, onOpen }: AskFormProps) {
     send: async (body) => {
       const asked: QuestionDetail = await api.questions.askQuestion.call({ params: { lessonId }, body })
       keepDraft(userId, lessonId, null)
-      toast.success(copy.sent)
-      await refresh(asked)
-      onOpen(asked.id)
+      await sendPictures(asked)
     },
   })
   useFaultFocus(formId, form.formState)
@@ -70,6 +82,15 @@ export function AskForm({ place, isVideo, onClose, onOpen }: AskFormProps) {
   )
   const { errors, isSubmitting } = form.formState
   const [title, positionMs] = form.watch(['title', 'positionMs'])
+  if (unsent)
+    return (
+      <UnsentPictures
+        count={pictures.pictures.length}
+        onLeave={() => onOpen(unsent.question.id)}
+        onSend={() => sendPictures(unsent.question)}
+        refusal={unsent.refusal}
+      />
+    )
   return (
     <Form
       className="flex max-w-xl flex-col gap-5"
@@ -115,6 +136,7 @@ export function AskForm({ place, isVideo, onClose, onOpen }: AskFormProps) {
       <Field error={errors.text?.message} hint={copy.textHint} label={copy.text}>
         <Textarea {...field('text')} rows={5} />
       </Field>
+      <NewPictures {...pictures} />
       <Checkbox hint={copy.privateHint} label={copy.isPrivate} {...form.register('isPrivate')} />
       <div className="flex flex-wrap gap-3">
         <Button isBusy={isSubmitting} type="submit">
@@ -125,6 +147,16 @@ export function AskForm({ place, isVideo, onClose, onOpen }: AskFormProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+function NewPictures({ pictures, add, remove }: ReturnType<typeof useNewPictures>) {
+  return (
+    <PictureField count={pictures.length} hint={picturesMessages.unsentHint} onAdd={add}>
+      {pictures.map(({ key, file }, index) => (
+        <PictureItem file={file} key={key} nth={index + 1} onRemove={() => remove(key)} />
+      ))}
+    </PictureField>
   )
 }
 

@@ -9,6 +9,7 @@ import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { useId } from 'react'
+import { SentPictures } from './pictures/sent-pictures.tsx'
 import { questionsMessages as copy } from './questions.messages.ts'
 import type { QuestionDetail } from './questions.types.ts'
 import { useQuestionRefresh } from './use-question-acts.ts'
@@ -48,6 +49,7 @@ export function EditForm({ question, onClose }: { question: QuestionDetail; onCl
       <Field error={errors.text?.message} hint={copy.textHint} label={copy.text}>
         <Textarea {...field('text')} readOnly={!isOpen} rows={5} />
       </Field>
+      <SentPictures question={question} />
       <Checkbox hint={copy.privateHint} label={copy.isPrivate} {...form.register('isPrivate')} />
       <div className="flex flex-wrap gap-3">
         <Button isBusy={isSubmitting} type="submit">
