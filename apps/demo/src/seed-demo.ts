@@ -109,7 +109,8 @@ export async function seedDemoData({
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const context = createSeedContext(now)
   const ready = await publishReadyVideo(context, { db, storage, packageKeys })
-  for (const { key, read } of [demoPicture, questionPicture, ...Object.values(newsPictures)]) await storage.put(key, read())
+  for (const { key, read } of [demoPicture, questionPicture, ...Object.values(newsPictures)])
+    await storage.put(key, read())
   const drawn = await drawLessonFiles()
   for (const { key, bytes } of drawn) await storage.put(key, bytes)
   return db.transaction(async (tx) => {

@@ -18,7 +18,8 @@ export const picturesMessages = {
     'Đừng để lộ người bệnh: che khuôn mặt, hình xăm, tên và ngày trên hồ sơ. Học viên khác trong khóa xem được ảnh nếu câu hỏi không ẩn.',
   how: 'Kéo hoặc chạm lên vùng cần che.',
   blurred: (count: number) => `Đã che ${count} vùng.`,
-  preview: (count: number) => (count === 0 ? 'Ảnh sẽ gửi, chưa che vùng nào' : `Ảnh sẽ gửi, đã che ${count} vùng`),
+  preview: (count: number) =>
+    count === 0 ? 'Ảnh sẽ gửi, chưa che vùng nào' : `Ảnh sẽ gửi, đã che ${count} vùng`,
   frame: 'Che vùng trong khung',
   frameHint: 'Phím mũi tên dời khung, Shift và mũi tên đổi cỡ, Enter để che.',
   frameAt: (left: number, top: number, width: number) =>

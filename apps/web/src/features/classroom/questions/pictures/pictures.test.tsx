@@ -117,7 +117,10 @@ const choose = async ({ user }: Awaited<ReturnType<typeof openForm>>) => {
   await user.upload(screen.getByLabelText('Thêm ảnh'), picture())
   return within(await screen.findByRole('dialog', { name: 'Che ảnh trước khi gửi' }))
 }
-const confirmIn = async ({ user }: Awaited<ReturnType<typeof openForm>>, dialog: ReturnType<typeof within>) => {
+const confirmIn = async (
+  { user }: Awaited<ReturnType<typeof openForm>>,
+  dialog: ReturnType<typeof within>,
+) => {
   await user.click(dialog.getByRole('checkbox', { name: /Không ai trong ảnh bị nhận ra/ }))
   await user.click(dialog.getByRole('button', { name: 'Thêm ảnh này' }))
 }

@@ -21,7 +21,9 @@ export function UnsentPictures({ count, refusal, onSend, onLeave }: UnsentPictur
   return (
     <div className="max-w-xl" role="alert">
       <h2 className="text-h3">{copy.unsentTitle}</h2>
-      <p className="mt-2 text-2">{copy.unsent(count)} {refusal}</p>
+      <p className="mt-2 text-2">
+        {copy.unsent(count)} {refusal}
+      </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button isBusy={isBusy} onClick={() => void send()}>
           {copy.sendAgain}
