@@ -4,7 +4,7 @@ import { Checkbox } from '@repo/ui/checkbox'
 import { Dialog } from '@repo/ui/dialog'
 import { FieldError } from '@repo/ui/field'
 import { TriangleAlert, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Box } from './blur-box.ts'
 import { BlurCanvas } from './blur-canvas.tsx'
 import { pictureToFile } from './draw-picture.ts'
@@ -24,8 +24,13 @@ export function PictureDialog({ picture, onClose, onAdd }: PictureDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isUnsaid, setIsUnsaid] = useState(false)
   const [error, setError] = useState<string>()
+  const word = useRef<HTMLInputElement>(null)
   const add = async () => {
-    if (!isAllowed) return setIsUnsaid(true)
+    if (!isAllowed) {
+      setIsUnsaid(true)
+      word.current?.focus()
+      return
+    }
     setIsBusy(true)
     setError(undefined)
     try {
@@ -91,6 +96,7 @@ export function PictureDialog({ picture, onClose, onAdd }: PictureDialogProps) {
         label={copy.allow}
         name="allowed"
         onChange={(event) => setIsAllowed(event.target.checked)}
+        ref={word}
       />
       {error ? (
         <div role="alert">

@@ -92,9 +92,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
   const note = (name: string) => () => drawn.push(name)
   const context = { fillRect: note('fill'), drawImage: note('draw') }
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
-    context as unknown as CanvasRenderingContext2D as never,
-  )
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
     done(new Blob(['drawn anew'], { type: 'image/webp' })),
   )
@@ -139,6 +137,7 @@ test('a picture is blurred by keys and taken only when somebody answers for it',
   expect(await dialog.findByText('Đã che 1 vùng.')).toBeInTheDocument()
   await page.user.click(dialog.getByRole('button', { name: 'Thêm ảnh này' }))
   expect(dialog.getByText('Xác nhận rằng ảnh không làm lộ ai trước khi thêm.')).toBeInTheDocument()
+  expect(dialog.getByRole('checkbox')).toHaveFocus()
   await confirmIn(page, dialog)
   expect(await screen.findByRole('img', { name: 'Ảnh 1' })).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
