@@ -120,6 +120,15 @@ describe('a table of learners that is tried', () => {
     )
   })
 
+  test('may have a title above the names of its columns, and rows keep the numbers of the sheet', async () => {
+    const email = address()
+    const { title } = await buildCourse(t.db)
+    const { data } = await send(`Lớp trực tiếp tháng 12;;;\n\n${table(['Lê An', email, title, '30'])}`)
+    const [row, ...others] = await rowsOf(data.id)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ number: 4, name: 'Lê An', verdict: 'new', courses: [title], days: 30 })
+  })
+
   test('is tried anew when staff say which column holds what, and which course rows without one get', async () => {
     const course = await buildCourse(t.db)
     const { data } = await send(`A,B\nLê An,${address()}`)

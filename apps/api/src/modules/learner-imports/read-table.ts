@@ -5,6 +5,7 @@ import type { UploadedFile } from '../../http/upload.ts'
 import { runInThread, type ThreadLimits } from '../../process/limited-thread.ts'
 import { createTurnstile } from '../../process/turnstile.ts'
 import { csvRows } from './csv-rows.ts'
+import { matchColumns } from './match-columns.ts'
 
 export interface SheetTask {
   bytes: Uint8Array
@@ -18,6 +19,8 @@ export type SheetAnswer = { rows: string[][] } | { fault: SpreadsheetFault; reas
 const MOST_CELL = 1000
 /** XML of a sheet with the most rows stays far below. */
 const MOST_PART_BYTES = 32 * 1024 * 1024
+/** A title, a date and who made the table may stand above its headers. */
+const MOST_ABOVE_HEADERS = 10
 const limits: ThreadLimits = { longestMs: 15_000, heapMegabytes: 384, growthMegabytes: 512 }
 const inTurn = createTurnstile({ maxRunning: 1, maxWaiting: 10 })
 
@@ -49,11 +52,17 @@ export async function readTable({ type, bytes }: UploadedFile): Promise<Table> {
         .map((cell) => cell.replaceAll('\0', '').slice(0, MOST_CELL)),
     }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [head, ...rows] = filled
+  const [head, ...rows] = filled.slice(headersAt(filled.map(({ cells }) => cells)))
   if (!head || rows.length === 0) throw new AppError('learner_import.no_rows')
   if (rows.length > importLimits.rows)
     throw new AppError('learner_import.too_long', { details: { most: importLimits.rows } })
   return { headers: head.cells.map((cell) => cell.trim()), rows }
+}
+
+/** The first row near the top that names the column of addresses, without which no row is good, or the first of all. */
+function headersAt(rows: readonly string[][]): number {
+  const at = rows.slice(0, MOST_ABOVE_HEADERS).findIndex((cells) => matchColumns(cells).email !== null)
+  return Math.max(at, 0)
 }
 
 async function readWorkbook(bytes: Buffer): Promise<string[][]> {
@@ -62,7 +71,7 @@ async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const task: SheetTask = {
     bytes,
     mostPartBytes: MOST_PART_BYTES,
-    mostRows: importLimits.rows + 1,
+    mostRows: importLimits.rows + MOST_ABOVE_HEADERS,
     mostColumns: importLimits.columns,
   }
   const run = await inTurn(() => runInThread(new URL('./sheet-worker.ts', import.meta.url), task, limits))

@@ -12,7 +12,7 @@ export const importsMessages = {
   title: 'Nhập học viên',
   back: 'Học viên',
   lead: 'Mở tài khoản và khóa học cho nhiều người từ một bảng. Hệ thống thử từng dòng trước, chưa ghi gì cho đến khi bạn xác nhận.',
-  limits: `CSV mã UTF-8 hoặc Excel (.xlsx), dòng đầu là tên cột, tối đa ${formatNumber(importLimits.rows)} dòng và ${formatNumber(importLimits.bytes / 1024 / 1024)} MB.`,
+  limits: `CSV mã UTF-8 hoặc Excel (.xlsx), có dòng tên cột, tối đa ${formatNumber(importLimits.rows)} dòng và ${formatNumber(importLimits.bytes / 1024 / 1024)} MB.`,
   choose: 'Chọn tệp bảng',
   reading: 'Đang đọc bảng…',
   template: 'Tải bảng mẫu',
@@ -58,7 +58,7 @@ export const templateExample: Readonly<Record<ImportField, string>> = {
 export const importMessages = {
   one: 'Bảng học viên',
   columns: 'Cột trong bảng',
-  columnsHint: 'Cột được nhận ra theo tên ở dòng đầu. Chọn lại nếu chưa đúng, rồi thử lại.',
+  columnsHint: 'Cột được nhận ra theo dòng tên cột. Chọn lại nếu chưa đúng, rồi thử lại.',
   noColumn: 'Không có',
   column: (at: number, name: string) => (name ? `${at}. ${name}` : `Cột ${at}`),
   course: 'Khóa học cho dòng không ghi khóa',
