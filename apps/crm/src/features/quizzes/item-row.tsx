@@ -1,6 +1,7 @@
 import { RowMenu } from '@repo/back-office/row-menu'
 import { Badge } from '@repo/ui/badge'
-import { ArrowDown, ArrowUp, Copy, ListX, Pencil } from 'lucide-react'
+import { Copy, ListX, Pencil } from 'lucide-react'
+import { stepItems } from '../../components/sortable/step-items.tsx'
 import { quizMessages as copy, gapLabels, kindLabels } from './quizzes.messages.ts'
 import type { BankQuestion, QuizItem } from './quizzes.types.ts'
 
@@ -72,20 +73,11 @@ export function ItemRow({ item, bank, name, index, total, ...acts }: Props) {
                 },
               ]
             : []),
-          {
-            id: 'up',
-            label: copy.up,
-            icon: <ArrowUp size={16} />,
-            isDisabled: index === 0,
-            onSelect: () => acts.onMove(-1),
-          },
-          {
-            id: 'down',
-            label: copy.down,
-            icon: <ArrowDown size={16} />,
-            isDisabled: index === total - 1,
-            onSelect: () => acts.onMove(1),
-          },
+          ...stepItems({
+            labels: copy,
+            canStep: (by) => index + by >= 0 && index + by < total,
+            onStep: acts.onMove,
+          }),
           {
             id: 'out',
             label: copy.takeOut,

@@ -1,7 +1,5 @@
 import type { MenuItem } from '@repo/office-ui/menu'
 import {
-  ArrowDown,
-  ArrowUp,
   Captions,
   FolderInput,
   Gift,
@@ -13,6 +11,7 @@ import {
   Upload,
   UserRoundCheck,
 } from 'lucide-react'
+import { stepItems } from '../../../components/sortable/step-items.tsx'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { filesMessages as filesCopy } from './files/files.messages.ts'
 import { releaseCopy } from './release.messages.ts'
@@ -79,21 +78,12 @@ export function lessonMenu(lesson: Lesson, acts: CurriculumActs): MenuItem[] {
           },
         ]
       : []),
-    {
-      id: 'up',
-      label: copy.up,
-      icon: <ArrowUp size={16} />,
+    ...stepItems({
+      labels: copy,
       hasSeparator: true,
-      isDisabled: !acts.canStep(id, -1),
-      onSelect: () => acts.step(id, -1),
-    },
-    {
-      id: 'down',
-      label: copy.down,
-      icon: <ArrowDown size={16} />,
-      isDisabled: !acts.canStep(id, 1),
-      onSelect: () => acts.step(id, 1),
-    },
+      canStep: (by) => acts.canStep(id, by),
+      onStep: (by) => acts.step(id, by),
+    }),
     {
       id: 'move',
       label: copy.moveSelected,

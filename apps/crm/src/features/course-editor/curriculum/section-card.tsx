@@ -5,8 +5,9 @@ import { lessonKinds } from '@repo/contract/catalogue'
 import { formatDuration, formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { DragHandle } from '../../../components/sortable/drag-handle.tsx'
+import { stepItems } from '../../../components/sortable/step-items.tsx'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { LessonRow } from './lesson-row.tsx'
 import { RowName } from './row-name.tsx'
@@ -61,20 +62,11 @@ export function SectionCard({ section, ...list }: ListProps & { section: Section
                 icon: <Pencil size={16} />,
                 onSelect: () => acts.rename(id),
               },
-              {
-                id: 'up',
-                label: copy.up,
-                icon: <ArrowUp size={16} />,
-                isDisabled: !acts.canStep(id, -1),
-                onSelect: () => acts.step(id, -1),
-              },
-              {
-                id: 'down',
-                label: copy.down,
-                icon: <ArrowDown size={16} />,
-                isDisabled: !acts.canStep(id, 1),
-                onSelect: () => acts.step(id, 1),
-              },
+              ...stepItems({
+                labels: copy,
+                canStep: (by) => acts.canStep(id, by),
+                onStep: (by) => acts.step(id, by),
+              }),
               {
                 id: 'remove',
                 label: copy.remove,
