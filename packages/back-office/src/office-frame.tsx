@@ -3,7 +3,7 @@ import { useSession } from '@repo/session'
 import { RequireSession } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { BackOfficeShell, type BackOfficeShellProps } from '@repo/shell/back-office-shell'
-import type { LazyPartProps } from '@repo/ui/lazy-part'
+import { type LazyPartProps, lazyPart } from '@repo/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { PaletteProps } from './command-palette/palette.types.ts'
@@ -11,9 +11,10 @@ import { PaletteButton } from './command-palette/palette-button.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
 import { RequireTexts } from './require-texts.tsx'
-import { SignedOutFrame } from './signed-out-frame.tsx'
 import { useOfficeLogout } from './use-office-logout.ts'
 import { useRememberPageVisits } from './use-way-back.ts'
+
+const SignedOutFrame = lazyPart(async () => (await import('./signed-out-frame.tsx')).SignedOutFrame)
 
 export type OfficeFrameProps = Omit<BackOfficeShellProps, 'children' | 'onLogout' | 'legalName'> & {
   /** Path of the set-up of the second factor. */

@@ -98,7 +98,12 @@ export function defineSite(options: SiteOptions): UserConfig {
               // Everything that every page needs, in one piece: apart, the same code costs a tenth more bytes.
               { name: 'app', tags: ['$initial'], priority: 1 },
               // Small parts of many pages; a library that a few pages share stays a file of its own.
-              { name: 'common', test: isSharedPart, minShareCount: 5, maxModuleSize: 8000 },
+              {
+                name: 'common',
+                test: isSharedPart,
+                minShareCount: options.isServerRendered ? 5 : 10,
+                maxModuleSize: 8000,
+              },
               // What pages beyond the first ask for together. Each file less is one less name to know from the start.
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
               {

@@ -16,7 +16,7 @@ import {
   text,
   valueKeyQuery,
 } from './fields.ts'
-import { importFields, importFileTypes, importLimits } from './list-choices.ts'
+import { type importFields, importFileTypes, importLimits } from './list-choices.ts'
 
 export { importFields, importFileTypes, importLimits } from './list-choices.ts'
 

@@ -1,3 +1,4 @@
+import { offlineText } from './common.messages.ts'
 import { type ErrorFacts, errorText } from './errors.messages.ts'
 
 interface ErrorLike extends ErrorFacts {
@@ -6,8 +7,6 @@ interface ErrorLike extends ErrorFacts {
   requestId?: string | null
   isOffline?: boolean
 }
-
-export const offlineText = 'Không có kết nối mạng. Kiểm tra kết nối rồi thử lại.'
 
 function isErrorLike(error: unknown): error is ErrorLike {
   return typeof error === 'object' && error !== null && typeof (error as ErrorLike).name === 'string'

@@ -1,5 +1,6 @@
-export { common } from './common.messages.ts'
-export { describeError, offlineText } from './describe-error.ts'
+export { common, offlineText } from './common.messages.ts'
+export { describeError } from './describe-error.ts'
+export { describeErrorLater } from './describe-later.ts'
 export { type ErrorFacts, errorText, errorTexts } from './errors.messages.ts'
 export * from './format.ts'
 export * from './format-hours.ts'

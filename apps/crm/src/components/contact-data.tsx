@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { describeError, isMasked } from '@repo/messages'
+import { isMasked } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { EmailText } from '@repo/ui/email-text'
@@ -36,7 +36,7 @@ export function useContactFacts({ of, labels, ...sent }: ContactData): Fact[] {
           : await crmLearners.revealContact.call({ params: { id: of.learner }, body: { place: of.place } }),
       )
     } catch (error) {
-      toast.error(describeError(error), { id: 'reveal-contact' })
+      toast.failure(error, { id: 'reveal-contact' })
     } finally {
       setIsBusy(false)
     }

@@ -1,4 +1,4 @@
-import { describeError, formatNumber } from '@repo/messages'
+import { describeErrorLater, formatNumber } from '@repo/messages'
 import { type ToastOptions, toast } from '@repo/shell'
 import { useState } from 'react'
 import { bulkMessages as copy } from '../list.messages.ts'
@@ -52,7 +52,7 @@ export function useBulk<Row>({ bulk, rows, rowKey, nameOf, select }: Options<Row
       try {
         done.push({ row, answer: await act(one) })
       } catch (error) {
-        failures.push({ key: rowKey(row), text: `${nameOf(row)} – ${describeError(error)}` })
+        failures.push({ key: rowKey(row), text: `${nameOf(row)} – ${await describeErrorLater(error)}` })
       }
     }
     await bulk?.refresh()

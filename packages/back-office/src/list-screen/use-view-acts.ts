@@ -1,6 +1,6 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import type { OfficeList } from '@repo/contract/office-lists'
-import { describeError } from '@repo/messages'
+import { describeErrorLater } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export function useViewActs(list: OfficeList, views: readonly ListView[]) {
       await act()
       return null
     } catch (error) {
-      return describeError(error)
+      return await describeErrorLater(error)
     } finally {
       await refresh()
     }

@@ -1,5 +1,5 @@
 import { roleBody } from '@repo/contract/crm-roles'
-import { type Right, withNeeded } from '@repo/contract/rights'
+import { withNeeded } from '@repo/contract/rights'
 import type { z } from 'zod'
 import type { RoleForm, RoleView } from './role-view.ts'
 import { rolesMessages as copy } from './roles.messages.ts'

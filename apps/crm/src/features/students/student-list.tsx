@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
 import { accountSorts, learnerActivities } from '@repo/contract/list-choices'
 import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
@@ -13,8 +14,13 @@ import { activityLabels } from '../../components/learner-activity.messages.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { CourseFilter } from './course-filter.tsx'
-import { EnrolManyDialog, type Student, useStudentActs } from './enrol-many.tsx'
 import { studentsMessages as copy } from './students.messages.ts'
+import { type Student, useStudentActs } from './use-student-acts.tsx'
+
+const EnrolManyDialog = lazyDialog(
+  ({ asked }) => asked.isOpen,
+  async () => (await import('./enrol-many-dialog.tsx')).EnrolManyDialog,
+)
 
 const filters = defineFilters({
   q: textParam(),
@@ -168,7 +174,7 @@ export function StudentList() {
           noMatch: { title: copy.noMatch, description: copy.noMatchHint },
         }}
       />
-      <EnrolManyDialog asked={asked} />
+      <EnrolManyDialog asked={asked} onClose={asked.close} />
     </>
   )
 }

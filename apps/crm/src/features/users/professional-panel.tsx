@@ -2,13 +2,7 @@ import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import type { EndpointInput } from '@repo/contract'
 import { crmAccounts } from '@repo/contract/crm-accounts'
-import {
-  describeError,
-  formatDate,
-  formatDateTime,
-  professionalStateLabels,
-  professionLabels,
-} from '@repo/messages'
+import { formatDate, formatDateTime, professionalStateLabels, professionLabels } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
@@ -77,7 +71,7 @@ function ProofButton({ account }: { account: AccountDetail }) {
       const file = await api.crmAccounts.professionalProof.call({ params: { id: account.id } })
       saveFile(file, copy.proofFile(account.name, extensionOf(file)))
     } catch (error) {
-      toast.error(describeError(error))
+      toast.failure(error)
     } finally {
       setIsBusy(false)
     }

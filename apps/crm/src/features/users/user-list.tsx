@@ -14,13 +14,18 @@ import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { accountMessages, inviteMessages } from './account.messages.ts'
-import { LockManyDialog, useAccountActs } from './lock-many.tsx'
+import { useAccountActs } from './use-account-acts.tsx'
 import { type Account, userColumns } from './user-columns.tsx'
 import { usersMessages as copy } from './users.messages.ts'
 
 const LockDialog = lazyDialog(
   ({ account }) => account !== null,
   async () => (await import('./lock-dialog.tsx')).LockDialog,
+)
+
+const LockManyDialog = lazyDialog(
+  ({ asked }) => asked.isOpen,
+  async () => (await import('./lock-many-dialog.tsx')).LockManyDialog,
 )
 
 const InviteDialog = lazyDialog(
@@ -89,8 +94,8 @@ export function UserList() {
         }}
       />
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
-      <LockManyDialog asked={locking} status="locked" />
-      <LockManyDialog asked={unlocking} status="active" />
+      <LockManyDialog asked={locking} status="locked" onClose={locking.close} />
+      <LockManyDialog asked={unlocking} status="active" onClose={unlocking.close} />
       <LockDialog account={asked} onClose={() => setAsked(null)} />
     </>
   )
