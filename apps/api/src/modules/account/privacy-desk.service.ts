@@ -147,7 +147,9 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
           const isDeletion = row.kind === 'deletion'
           const delayDays = isDeletion ? DELETION_DELAY_DAYS : 0
           const scheduledFor = new Date(clock().getTime() + delayDays * DAY_MS)
-          await updateRequest(tx, id, { state: 'scheduled', scheduledFor })
+          // The mail that follows, of the copy or the day of the deletion, is the answer if none was written.
+          const answeredAt = row.answeredAt ?? clock()
+          await updateRequest(tx, id, { state: 'scheduled', scheduledFor, answeredAt })
           await note(tx, actor, id, {
             action: 'data_request.carried_out',
             before: { state: row.state },
