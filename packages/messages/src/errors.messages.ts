@@ -270,8 +270,7 @@ export const errorTexts = {
   'seat.given_ones_unnamed':
     'Số suất còn trống không đủ. Chọn những suất đã trao sẽ kết thúc cùng khoản hoàn tiền.',
   'order_document.not_found': 'Không tìm thấy chứng từ này.',
-  'order.learner_not_active':
-    'Tài khoản học viên đang bị khóa hoặc chưa xác nhận email nên chưa tạo được đơn.',
+  'order.learner_not_active': 'Tài khoản học viên đang bị khóa. Mở khóa tài khoản rồi thử lại.',
   'order.price_not_allowed': 'Bạn chưa có quyền đặt giá khác với giá đang bán.',
   'order.price_too_high': 'Giá thỏa thuận không được cao hơn giá niêm yết.',
   'order.documents_full': 'Mỗi đơn giữ tối đa 10 chứng từ.',

@@ -36,9 +36,9 @@ export function createOrderMakingService(services: Needs<'db' | 'env' | 'queue' 
     if (!learner) throw new AppError('user.not_found')
     return learner
   }
-  const findActive = async (tx: DbOrTx, id: string) => {
+  const findBuyer = async (tx: DbOrTx, id: string) => {
     const learner = await findLearner(tx, id)
-    if (learner.status !== 'active') throw new AppError('order.learner_not_active')
+    if (!mayBuy(learner)) throw new AppError('order.learner_not_active')
     return learner
   }
 
@@ -49,14 +49,14 @@ export function createOrderMakingService(services: Needs<'db' | 'env' | 'queue' 
       const courseIds = await listCourseIdsOf(db, id)
       return {
         ...learner,
-        isActive: status === 'active',
+        isActive: mayBuy({ status }),
         ownedCourseIds: await findOwnedCourseIds(db, id, courseIds, clock()),
       }
     },
 
     async quote(wish: Wish, caller: Caller) {
       const agreed = agreedOf(wish, caller)
-      const { id } = await findActive(db, wish.learnerId)
+      const { id } = await findBuyer(db, wish.learnerId)
       const courses = wish.lines.map(({ course }) => course)
       const { gateways: _gateways, ...quote } = await orders.quote(
         id,
@@ -66,12 +66,12 @@ export function createOrderMakingService(services: Needs<'db' | 'env' | 'queue' 
       return quote
     },
 
-    /** @throws AppError as `createOrderPlacing`, and for a learner who cannot sign in. */
+    /** @throws AppError as `createOrderPlacing`, and for a learner whose account is locked. */
     async make(wish: Order, caller: Caller, actor: Actor, key: string | string[] | undefined) {
       const agreed = agreedOf(wish, caller)
       await limiter.hit(ordersOfDay, actor.id)
       return runOnce(db, { userId: actor.id, key, request: wish }, async (tx) => {
-        const learner = await findActive(tx, wish.learnerId)
+        const learner = await findBuyer(tx, wish.learnerId)
         const { order, isNew } = await place(tx, learner.id, {
           courses: wish.lines.map(({ course }) => course).toSorted(),
           coupon: wish.coupon,
@@ -112,6 +112,9 @@ export function createOrderMakingService(services: Needs<'db' | 'env' | 'queue' 
     },
   }
 }
+
+/** Who was invited and has not chosen a password yet may buy too, and pays after that. */
+const mayBuy = ({ status }: { status: string }) => status !== 'locked'
 
 /** @throws AppError `order.price_not_allowed` where the caller may sell, but not agree on a price. */
 function agreedOf({ lines }: Wish, caller: Caller): AgreedPrices {

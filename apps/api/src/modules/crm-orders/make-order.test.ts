@@ -234,6 +234,16 @@ describe('an order by hand is refused', () => {
   })
 })
 
+test('an order is made for a learner who was invited and has no password yet', async () => {
+  const learner = await buildUser(t.db)
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
+  await t.db.update(users).set({ status: 'pending' }).where(eq(users.id, learner.id))
+  const { data: chosen } = await t.call(crmOrders.orderLearner, { as: sales, params: { id: learner.id } })
+  expect(chosen.isActive).toBe(true)
+  const { data } = await make(learner.id, [{ course: course.slug }])
+  expect(data.code).toMatch(/./)
+})
+
 test('a quote by hand has the price that the order would have, and makes nothing', async () => {
   const learner = await buildUser(t.db)
   const course = await buildCourse(t.db, { listPrice: PRICE_VND })

@@ -50,7 +50,7 @@ export function createGivenCodesService(services: Needs<'db' | 'env' | 'queue' |
         const now = clock()
         const learner = await lockUser(tx, id)
         if (learner?.role !== 'student' || learner.erasedAt) throw new AppError('user.not_found')
-        if (learner.status !== 'active') throw new AppError('order.learner_not_active')
+        if (learner.status === 'locked') throw new AppError('order.learner_not_active')
         const found = await findBatch(tx, batchId)
         if (!found) throw new AppError('activation_batch.not_found')
         const { batch, course } = found

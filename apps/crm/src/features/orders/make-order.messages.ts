@@ -12,7 +12,7 @@ export const makeOrderMessages = {
   startTyping: 'Gõ tên, email hoặc số điện thoại để tìm.',
   otherLearner: 'Chọn học viên khác',
   learnerGone: 'Không tìm thấy học viên này. Hãy chọn học viên khác.',
-  inactive: 'Tài khoản này đang bị khóa hoặc chưa xác nhận email nên chưa tạo được đơn.',
+  inactive: 'Tài khoản này đang bị khóa nên chưa tạo được đơn.',
   noPhone: 'Chưa có số điện thoại',
   courses: 'Khóa học',
   addCourse: 'Thêm khóa học',
