@@ -30,5 +30,3 @@ export const common = {
   stay: 'Ở lại',
   updatedAt: (time: string) => `Cập nhật lúc ${time}`,
 } as const
-
-export const offlineText = 'Không có kết nối mạng. Kiểm tra kết nối rồi thử lại.'

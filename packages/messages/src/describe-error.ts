@@ -1,5 +1,5 @@
-import { offlineText } from './common.messages.ts'
 import { type ErrorFacts, errorText } from './errors.messages.ts'
+import { offlineText } from './offline.messages.ts'
 
 interface ErrorLike extends ErrorFacts {
   name: string

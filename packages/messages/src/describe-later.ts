@@ -1,4 +1,4 @@
-import { offlineText } from './common.messages.ts'
+import { offlineText } from './offline.messages.ts'
 
 /**
  * `describeError` for screens that seldom fail: the texts of all errors weigh 8 kB, and are fetched with the first

@@ -5,7 +5,7 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { pictureMessages as copy } from './shell.messages.ts'
+import { pictureMessages as copy } from './private-pictures.messages.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 interface Picture {

@@ -42,17 +42,5 @@ export const legalMessages = {
   missing: 'chưa cấu hình',
 } as const
 
-/** Pictures that open large. */
-export const pictureMessages = {
-  list: 'Ảnh kèm theo',
-  nth: (nth: number, count: number) => `Ảnh ${nth} trên ${count}`,
-  open: (name: string) => `Mở lớn: ${name}`,
-  alt: 'Ảnh do người viết gửi kèm',
-  retry: 'Thử lại',
-  retryOf: (name: string) => `Thử lại: ${name} chưa tải được`,
-  previous: 'Ảnh trước',
-  next: 'Ảnh sau',
-} as const
-
 /** Names of the sliders that choose the part of a picture. */
 export const cropMessages = { zoom: 'Phóng to', x: 'Trái – phải', y: 'Trên – dưới' } as const

@@ -8,15 +8,15 @@ export function canHaveFocus(element: Element): boolean {
   return element.checkVisibility?.({ visibilityProperty: true }) ?? true
 }
 
-/** Part of a text that is being written: its titles and links are no places of the page, and its editor redraws them. */
-const isWritten = (element: Element) => element.parentElement?.closest('[contenteditable=true]') != null
+/** Places of the page. Titles and links of a text that is being written are none, and its editor redraws them. */
+const placesIn = (element: Element, places: string): HTMLElement[] =>
+  [...element.querySelectorAll<HTMLElement>(places)].filter(
+    (each) => !each.matches('[contenteditable=true] *'),
+  )
 
 /** Every control inside an element in order, including hidden and disabled ones. */
-export const controlsIn = (element: Element): HTMLElement[] =>
-  [...element.querySelectorAll<HTMLElement>(controls)].filter((each) => !isWritten(each))
+export const controlsIn = (element: Element): HTMLElement[] => placesIn(element, controls)
 
 /** The first visible heading inside an element, or the text of an empty list. */
 export const headingIn = (element: Element): HTMLElement | undefined =>
-  [...element.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6, [data-focus-rest]')].find(
-    (each) => !isWritten(each) && canHaveFocus(each),
-  )
+  placesIn(element, 'h1, h2, h3, h4, h5, h6, [data-focus-rest]').find(canHaveFocus)

@@ -313,7 +313,7 @@ describe('refund', () => {
 
     test('cannot be settled while the gateway may still be queried about it', async () => {
       show(hanging('2999-01-01T07:30:00.000Z'))
-      expect(await screen.findByText(copy.settleLater('14:30'))).toBeInTheDocument()
+      await waitFor(() => expect(screen.getByText(copy.settleLater('14:30'))).toBeInTheDocument())
       expect(screen.queryByRole('button', { name: copy.settleMade })).not.toBeInTheDocument()
     })
 
