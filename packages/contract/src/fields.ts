@@ -111,7 +111,7 @@ export const keyPageOf = <T extends z.ZodType>(item: T, key = rowKey) =>
     next: key.nullable(),
   })
 
-/** Rows under each tab of a list, each up to `tabCountLimit`; null where a search finds more than it counts. */
+/** Rows under each tab of a list, each up to `tabCountLimit`; null if a search has more hits than its limit. */
 export const tabCounts = z.record(z.string(), z.int()).nullable()
 
 /** `response` of an endpoint that answers a file to save. */

@@ -23,7 +23,7 @@ export interface ValueOrder {
 
 /** What a value is composed of: rows sorted by these columns stand as if sorted by the value. */
 interface OrderParts {
-  /** The first leads to the rows by an index of its own. */
+  /** The first one has an index, by which the rows are read in this order. */
   columns: readonly [AnyPgColumn | SQL, ...(AnyPgColumn | SQL)[]]
   /** The first part of a value. */
   firstOf(value: string): string

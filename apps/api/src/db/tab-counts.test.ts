@@ -57,6 +57,6 @@ test('a list and a search of it stop counting one row beyond their limits', asyn
   expect(await countUpTo(t.db, rows, 'lan')).toBe(searchCountLimit + 1)
 })
 
-test('an export counts nothing', async () => {
+test('tab counts: reading a whole list for an export runs no count', async () => {
   expect(await readingWhole(10, () => count(5))).toEqual({ total: 0, counts: {} })
 })

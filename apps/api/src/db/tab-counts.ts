@@ -18,7 +18,7 @@ interface Tabbed<Value extends string> {
 interface ListCounts<Value extends string> {
   /** Rows that the list shows, as far as lists count. */
   total: number
-  /** Rows of each value that has any, each up to `tabCountLimit`; null where a search finds more than it counts. */
+  /** Rows per value, each up to `tabCountLimit`, without values that have none. Null if a search has more hits than its limit. */
   counts: Partial<Record<Value, number>> | null
 }
 

@@ -36,7 +36,7 @@ export function CourseFinder({
   return <Finder {...props} read={(q) => courses.query({ query: { q, doctor: doctorSlug } })} />
 }
 
-/** Search over the courses that somebody has; those that are not for sale say so. */
+/** Searches the courses with active learners; drafts and archived ones carry a badge. */
 export function LearnerCourseFinder(props: Pick<Props<LearnerCourse>, 'without' | 'onFound'>) {
   const { learnerCourses } = useApi().crm
   return (

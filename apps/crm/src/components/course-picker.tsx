@@ -19,11 +19,11 @@ interface Props {
   max?: number
   /** Only courses of this doctor. */
   doctorSlug?: string
-  /** Offers the courses that somebody has instead of those for sale. */
+  /** Offers the courses with active learners instead of the courses for sale. */
   ofLearners?: boolean
 }
 
-/** Courses that are for sale, or that somebody has, found by their title. */
+/** Finds courses by their title: those for sale, or with `ofLearners` those with active learners. */
 export function CoursePicker({
   legend,
   hint,

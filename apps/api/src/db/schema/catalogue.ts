@@ -76,7 +76,7 @@ export const doctors = pgTable(
   (t) => [
     check('doctors_slug_free', sql`${t.slug} not in (${listOf(reservedDoctorSlugs)})`),
     index('doctors_position').on(t.position, t.id),
-    // All that the state of a licence is told by, so that counting states reads no profiles.
+    // Holds every column that decides the state of a licence, so that counting the states is an index-only scan.
     index('doctors_licence').on(t.licenceNumber, t.licenceExpiresOn, t.licenceVerifiedAt),
   ],
 )

@@ -65,7 +65,7 @@ export const courseQuestions = pgTable(
   ],
 )
 
-/** Pictures of a question, drawn anew, each read only by who may read the question. */
+/** Pictures of a question, re-encoded without their metadata. Only people who may read the question may read them. */
 export const questionPictures = pgTable(
   'question_pictures',
   {

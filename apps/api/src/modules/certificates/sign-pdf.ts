@@ -42,7 +42,7 @@ export async function signDocument(
 ): Promise<Buffer> {
   pdfkitAddPlaceholder({
     pdf,
-    // Declared as needed, and read by nobody: the document is still being drawn.
+    // The types require it, but the library reads it only when no `pdf` is given.
     pdfBuffer: Buffer.alloc(0),
     reason,
     name,

@@ -27,8 +27,8 @@ export const hasSigningKey = ({ CERTIFICATE_KEY_FILE, DEMO_MODE }: KeyFiles): bo
   CERTIFICATE_KEY_FILE !== undefined || DEMO_MODE
 
 /**
- * The key of the settings, read once. The demo has one of its own, which is made anew at each start and which nobody
- * vouches for.
+ * Reads the key and certificates that the settings name, once. In demo mode without them it generates a key with a
+ * self-signed certificate at each start; otherwise there is no key and files stay unsigned.
  * @throws Error where the files are no RSA key and no certificate of it
  */
 export function createSigningKey(env: KeyFiles): () => Promise<SigningKey | null> {

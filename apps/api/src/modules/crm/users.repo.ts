@@ -125,7 +125,7 @@ const seen: Record<NonNullable<LearnerQuery['activity']>, SQL> = {
 
 const isHeld = sql`e.state = 'active' and (e.expires_at is null or e.expires_at > now())`
 
-/** Courses that somebody has now, whether they are for sale or not, by title. */
+/** Courses with at least one active enrolment, sorted by title, archived ones included. */
 export const findLearnerCourses = (db: DbOrTx, q: string | undefined, limit: number) =>
   db
     .select({ id: courses.id, title: courses.title, status: courses.status })

@@ -40,7 +40,7 @@ async function readStored(src: string): Promise<ImageBitmap> {
 interface Props {
   /** A picture from the clipboard, which is shown at once. */
   pasted?: File
-  /** A picture of the text, of which another part is used or which is described anew. */
+  /** A picture that is already in the text, to crop it again or to change its alternative text. */
   changed?: TextPicture
   onDone: (picture: TextPicture | null) => void
 }

@@ -21,7 +21,7 @@ function useCodeRefresh() {
   }
 }
 
-/** Revokes many codes that nobody took, once `revoke` has asked why. */
+/** The bulk act that revokes unused codes; `revoke` opens the dialog that asks for the reason. */
 export function useCodeActs(revoke: BulkAct<Code>['start']): BulkActs<Code> {
   return {
     refresh: useCodeRefresh(),

@@ -18,7 +18,7 @@ function useContactWrites() {
   return {
     assign,
     setState,
-    /** Closing and opening make somebody the owner of what was nobody's. */
+    /** Undoes closing or reopening. Both assign an unowned message to whoever acts, so the owner is removed again. */
     putBack: async (row: ContactRow, version: Version) => {
       const back = await setState(row, row.state, version)
       if (!row.owner && back.owner) await assign(row, null, back.version)
