@@ -1,5 +1,6 @@
 import type { MenuItem } from '@repo/office-ui/menu'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { sortableMessages as copy } from './sortable.messages.ts'
 
 interface Steps {
   labels: { up: string; down: string }
@@ -26,3 +27,19 @@ export const stepItems = ({ labels, hasSeparator, canStep, onStep }: Steps): Men
     onSelect: () => onStep(1),
   },
 ]
+
+/**
+ * The same for the rows of one list.
+ * @param first place of the first row that may move; those before it are fixed
+ */
+export const orderItems = (
+  index: number,
+  count: number,
+  onStep: (by: number) => void,
+  first = 0,
+): MenuItem[] =>
+  stepItems({
+    labels: copy,
+    canStep: (by) => (by < 0 ? index > first : index >= first && index < count - 1),
+    onStep,
+  })
