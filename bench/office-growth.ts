@@ -32,6 +32,7 @@ export const OFFICE_PATHS: readonly OfficePath[] = [
   { name: 'orders of a month', path: '/crm/orders?from=2026-10-01&to=2026-10-31', aim: AIM },
   { name: 'orders that wait for a decision about money', path: '/crm/orders?waits=money', aim: AIM },
   { name: 'orders, search `nguyen`', path: '/crm/orders?q=nguyen', aim: AIM },
+  // The multiplied orders have the code “TK” and their number in hexadecimal, padded with X.
   { name: 'orders, search of a code', path: '/crm/orders?q=TKXXXXXXXXX3A', aim: AIM },
   { name: 'orders by total', path: '/crm/orders?sort=total', aim: AIM },
   { name: 'sum of the orders of a month', path: '/crm/order-sum?from=2026-10-01&to=2026-10-31' },
@@ -75,6 +76,7 @@ export const OFFICE_PATHS: readonly OfficePath[] = [
   { name: 'coupons, search of a code', path: '/crm/coupons?q=growth77', aim: AIM },
   { name: 'invoices', path: '/crm/invoices', aim: AIM },
   { name: 'invoices, issued', path: '/crm/invoices?state=issued', aim: AIM },
+  // Part of the code of such an order.
   { name: 'invoices, search of a code', path: '/crm/invoices?q=XXX3A', aim: AIM },
   { name: 'audit log', path: '/crm/audit', aim: AIM },
   { name: 'audit log of a month', path: '/crm/audit?from=2026-10-01&to=2026-10-31', aim: AIM },

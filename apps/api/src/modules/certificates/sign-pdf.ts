@@ -42,7 +42,7 @@ export async function signDocument(
 ): Promise<Buffer> {
   pdfkitAddPlaceholder({
     pdf,
-    // The types require it, but the library reads it only when no `pdf` is given.
+    // The types of the library require it, but its code never reads it.
     pdfBuffer: Buffer.alloc(0),
     reason,
     name,
