@@ -1,10 +1,21 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { setImmediate as turn } from 'node:timers/promises'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { patience } from './patience-setup.ts'
 
-// A slow machine is no fault of the code; what never comes still fails.
-configure({ asyncUtilTimeout: patience })
+const { asyncWrapper } = getConfig()
+configure({
+  // A slow machine is no fault of the code; what never comes still fails.
+  asyncUtilTimeout: patience,
+  // React runs the effects of a slow render one turn of the event loop after the screen shows it: without this turn
+  // what an effect does (moving the focus, for one) would be asserted before it is done, on a busy machine only.
+  async asyncWrapper(wait) {
+    const found = await asyncWrapper(wait)
+    await turn()
+    return found
+  },
+})
 
 // jsdom has no layout: these answer as a browser would that shows everything and moves nothing.
 class QuietObserver {

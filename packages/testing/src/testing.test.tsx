@@ -3,7 +3,7 @@ import { contract } from '@repo/contract'
 import { useSession } from '@repo/session'
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import {
   buildCategory,
@@ -110,4 +110,41 @@ test('a press waits until its button is enabled, and fails where the button was 
   await user.click(screen.getByRole('button', { name: 'Xuất' }))
   expect(screen.getByText('1 lần')).toBeInTheDocument()
   await expect(user.click(old)).rejects.toThrow('not in the page any more')
+})
+
+/** Does nothing else for so long, as a machine with many tests does. */
+function stall(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('what a screen does once it shows, moving the focus say, is done when a find answers on a busy machine', async () => {
+  function Screen() {
+    const [isOpen, setIsOpen] = useState(false)
+    const heading = useRef<HTMLHeadingElement>(null)
+    useEffect(() => {
+      const timer = setTimeout(() => setIsOpen(true))
+      return () => clearTimeout(timer)
+    }, [])
+    useEffect(() => {
+      if (isOpen) heading.current?.focus()
+    }, [isOpen])
+    useLayoutEffect(() => {
+      const stallOnceFound = async () => {
+        for (let step = 0; step < 50; step += 1) await Promise.resolve()
+        stall(5)
+      }
+      void stallOnceFound()
+    }, [isOpen])
+    stall(10)
+    return (
+      isOpen && (
+        <h1 ref={heading} tabIndex={-1}>
+          Đã mở
+        </h1>
+      )
+    )
+  }
+  renderScreen(<Screen />)
+  expect(await screen.findByRole('heading', { name: 'Đã mở' })).toHaveFocus()
 })
