@@ -36,9 +36,13 @@ const course = buildCourseDetail({
   ],
 })
 const address = `/course/${course.slug}`
+const unanswered = () => new Promise<never>(() => {})
 const server = startMockServer(
   ...siteHandlers,
   mockEndpoint(contract.catalogue.course, course),
+  // The classroom and the lesson that this page opens have tests of their own: here they stay on their way.
+  mockEndpoint(contract.learning.classroom, unanswered),
+  mockEndpoint(contract.learning.lesson, unanswered),
   mockEndpoint(contract.catalogue.courseReviews, pageOf([buildReview()])),
 )
 const buyLinks = (name: string) => screen.getAllByRole('link', { name })
@@ -195,7 +199,7 @@ test('plays the trailer in a dialog, without a question and without an account',
     mockEndpoint(contract.catalogue.course, { ...course, trailer: { durationMs: 75_000 } }),
     mockEndpoint(contract.learning.trailerPlayback, ({ params }) => {
       asked.push(params.slug ?? '')
-      return new Promise<never>(() => {})
+      return unanswered()
     }),
   )
   const { user } = renderPage(address)
