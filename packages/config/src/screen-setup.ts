@@ -4,18 +4,21 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { patience } from './patience-setup.ts'
 
+// A slow machine is no fault of the code; what never comes still fails.
+configure({ asyncUtilTimeout: patience })
+
 const { asyncWrapper } = getConfig()
-configure({
-  // A slow machine is no fault of the code; what never comes still fails.
-  asyncUtilTimeout: patience,
-  // React runs the effects of a slow render one turn of the event loop after the screen shows it: without this turn
-  // what an effect does (moving the focus, for one) would be asserted before it is done, on a busy machine only.
-  async asyncWrapper(wait) {
-    const found = await asyncWrapper(wait)
-    await turn()
-    return found
-  },
-})
+/**
+ * React runs the effects of a slow render one turn of the event loop after the screen shows it. Without this turn, what
+ * an effect does (moving the focus, for one) would be asserted before it is done, on a busy machine only.
+ */
+async function waitForEffects<T>(wait: (...args: unknown[]) => Promise<T>): Promise<T> {
+  const found = await asyncWrapper(wait)
+  await turn()
+  return found as T
+}
+// This runs before each file, and files of one process share the library.
+if (asyncWrapper.name !== waitForEffects.name) configure({ asyncWrapper: waitForEffects })
 
 // jsdom has no layout: these answer as a browser would that shows everything and moves nothing.
 class QuietObserver {
