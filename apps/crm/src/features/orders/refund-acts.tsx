@@ -70,13 +70,16 @@ export function ManualActs({ refund, code }: ActsProps) {
   )
 }
 
-/** Whether a moment has passed; renders again when it passes. */
+/** Browsers fire a longer timer at once. */
+const longestTimerMs = 2 ** 31 - 1
+
+/** Whether a moment has passed; renders again when it passes, if that is within the longest timer (24 days). */
 function useIsPast(instant: string): boolean {
   const [isPast, setIsPast] = useState(() => Date.parse(instant) <= Date.now())
   useEffect(() => {
     const leftMs = Date.parse(instant) - Date.now()
     setIsPast(leftMs <= 0)
-    if (leftMs <= 0) return
+    if (leftMs <= 0 || leftMs > longestTimerMs) return
     const timer = setTimeout(() => setIsPast(true), leftMs)
     return () => clearTimeout(timer)
   }, [instant])
