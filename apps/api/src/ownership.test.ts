@@ -805,6 +805,11 @@ const cases: Record<string, () => Promise<Case>> = {
     own: (await orderCase()).own,
     body: { amount: 1_000_000, receipt: `PT-${randomUUID()}` },
   }),
+  'crmOrders.cancelOrder': async () => ({
+    as: as.owner,
+    own: (await orderCase()).own,
+    body: { reason: REASON },
+  }),
   'crmOrders.addDocument': async () => ({ as: as.owner, own: (await orderCase()).own, file: slip() }),
   'crmOrders.document': async () => {
     const { own } = await orderCase()

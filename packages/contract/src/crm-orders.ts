@@ -100,6 +100,16 @@ export const crmOrders = {
       'course.already_owned',
     ],
   }),
+  cancelOrder: endpoint({
+    method: 'POST',
+    path: '/crm/orders/:code/cancel',
+    summary: 'Cancel an order that is not paid yet; its learner gets a mail with the reason',
+    access: admin('orders.make', 'orders.settle'),
+    params: byOrderCode,
+    body: z.strictObject({ reason: text(3, 500) }),
+    response: staffOrderDetail,
+    errors: ['order.not_found', 'order.not_payable'],
+  }),
   addDocument: endpoint({
     method: 'POST',
     path: '/crm/orders/:code/documents',

@@ -128,7 +128,7 @@ export const staffOrderDetail = order
      * - `payment.…`, `transfer.…`: a report of a provider, with its result
      * - `refund.asked`, `refund.succeeded`, `refund.failed`: between us and the gateway, `outcome` being its code
      * - `payment.charged_back`: money that the payer's bank took back, as entered by an accountant
-     * - `order.refund_…`, `order.confirmed`, `order.charged_back`, `money.…`: what staff decided
+     * - `order.refund_…`, `order.confirmed`, `order.cancelled_by_staff`, `order.charged_back`, `money.…`: what staff decided
      */
     history: z.array(
       z.object({

@@ -127,6 +127,7 @@ export const auditKinds = {
   'news.restored': 'changed',
   'news.updated': 'changed',
   'news.withdrawn': 'changed',
+  'order.cancelled_by_staff': 'changed',
   'order.charged_back': 'changed',
   'order.confirmed': 'changed',
   'order.document_added': 'created',

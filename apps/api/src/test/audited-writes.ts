@@ -113,6 +113,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmOrders.abandonRefund': ['order.refund_abandoned'],
   'crmOrders.addDocument': ['order.document_added'],
   'crmOrders.bookChargeback': ['order.charged_back'],
+  'crmOrders.cancelOrder': ['order.cancelled_by_staff'],
   'crmOrders.completeRefund': ['order.refund_completed'],
   'crmOrders.confirmOrder': ['order.confirmed'],
   'crmOrders.makeOrder': ['order.made_by_hand'],

@@ -38,7 +38,7 @@ const lists: Record<Exclude<OfficeList, 'own-learners' | 'own-questions'>, Acts>
   'money-cases': { none: 'an accountant decides each sum with its own reason' },
   'money-reports': { none: history },
   news: { path: '/crm/news', acts: ['Gỡ bài'] },
-  orders: { none: 'money is confirmed and given back order by order, against its receipt' },
+  orders: { path: '/crm/Order', acts: ['Hủy đơn'] },
   'organisation-audit': { none: history },
   'organisation-orders': { none: elsewhere },
   'organisation-people': { none: 'seats are given and taken by the coordinators of the organisation' },

@@ -34,6 +34,8 @@ export const access = {
   /** Orders made for a learner; another price than the course's own needs `agreePrices` besides. */
   makeOrders: admin('orders.make'),
   agreePrices: admin('orders.price'),
+  /** An order that is not paid is cancelled by who sells and by who confirms its payment. */
+  cancelOrders: admin('orders.make', 'orders.settle'),
   settleOrders: admin('orders.settle'),
   /** Organisations that buy seats. */
   organisations: admin('organisations.read'),

@@ -5,6 +5,7 @@ import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { seesMasked } from '../../http/mask-contacts.ts'
 import { createCaseRefundsService, createChargebacksService, type WithRefunds } from '../refunds/index.ts'
+import { createCancelService } from './cancel.service.ts'
 import { createConfirmService } from './confirm.service.ts'
 import { createStaffOrdersService } from './crm-orders.service.ts'
 import { createDocumentsService } from './documents.service.ts'
@@ -21,6 +22,7 @@ export function createCrmOrdersModule(
   const caseRefunds = createCaseRefundsService(services)
   const chargebacks = createChargebacksService(services)
   const { confirm } = createConfirmService(services)
+  const { cancel } = createCancelService(services)
   const documents = createDocumentsService(services)
   const making = createOrderMakingService(services)
 
@@ -35,6 +37,10 @@ export function createCrmOrdersModule(
         making.make(body, caller, toActor(caller, request), request.headers['idempotency-key']),
       confirmOrder: async ({ params, body, caller, request }) => {
         await confirm(params.code, body, toActor(caller, request))
+        return orders.get(params.code)
+      },
+      cancelOrder: async ({ params, body, caller, request }) => {
+        await cancel(params.code, body.reason, toActor(caller, request))
         return orders.get(params.code)
       },
       addDocument: async ({ params, file, caller, request }) => {

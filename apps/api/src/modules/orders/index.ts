@@ -11,7 +11,7 @@ export { createOrderWatch, type WithOrderWatch } from './order-watch.ts'
 export { findLeadingDoctors } from './ordered-courses.repo.ts'
 export { orderMails } from './orders.messages.ts'
 export { createOrdersModule } from './orders.module.ts'
-export { isInTime, mayBePaid } from './orders.policy.ts'
+export { isInTime, mayBePaid, mayCancel } from './orders.policy.ts'
 export {
   addRefunded,
   type FullOrder,

@@ -10,7 +10,7 @@ import type { OrderRow, OrderState } from './orders.repo.ts'
 export const ORDER_SOURCE = 'order'
 
 /** Why an order ended unpaid. */
-export type EndReason = 'by_buyer' | 'replaced' | 'money_let_go' | 'time_over'
+export type EndReason = 'by_buyer' | 'by_staff' | 'replaced' | 'money_let_go' | 'time_over'
 
 export interface StateChange {
   state: OrderState

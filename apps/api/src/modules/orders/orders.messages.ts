@@ -87,6 +87,16 @@ export const orderMails = {
     ],
   }),
 
+  cancelled: (name: string, code: string, reason: string): MailContent => ({
+    subject: `Đơn ${code} đã được hủy`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Chúng tôi đã hủy đơn hàng ${code}, là đơn chưa thanh toán. Bạn không cần trả tiền cho đơn này nữa.`,
+      `Lý do: ${reason}`,
+      'Nếu bạn vừa chuyển tiền cho đơn này, hãy trả lời thư để chúng tôi kiểm tra và hoàn lại.',
+    ],
+  }),
+
   refunded: (name: string, code: string, amount: number, isByProvider: boolean): MailContent => ({
     subject: `Đã hoàn ${formatPrice(amount)} cho đơn ${code}`,
     greeting: `Chào ${name},`,

@@ -1,6 +1,6 @@
 import type { OrderState } from './orders.repo.ts'
 
-/** A buyer may take back only what is not paid. */
+/** Only what is not paid may be taken back, by its buyer or by staff. */
 export const mayCancel = (order: { state: OrderState }) => order.state === 'pending_payment'
 
 /** A payment that was begun in time may arrive a little late; an order is not closed before that, in ms. */

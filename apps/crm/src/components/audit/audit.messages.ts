@@ -161,6 +161,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'news.restored': 'Lấy lại bản cũ của bài viết',
   'news.updated': 'Sửa bài viết',
   'news.withdrawn': 'Gỡ bài viết',
+  'order.cancelled_by_staff': 'Hủy đơn chưa thanh toán',
   'order.charged_back': 'Đơn bị đòi lại tiền',
   'order.confirmed': 'Xác nhận đơn',
   'order.document_added': 'Thêm chứng từ vào đơn',

@@ -26,6 +26,7 @@ export const transferWords: Record<string, string> = received
 /** Texts for why an order ended unpaid, by the outcome of its cancellation. */
 export const endWords: Record<string, string> = {
   by_buyer: 'Học viên hủy đơn',
+  by_staff: 'Đơn bị hủy',
   replaced: 'Đơn được thay bằng đơn khác',
   money_let_go: 'Đơn bị hủy vì tiền của nó đã được trả lại hoặc giữ lại',
 }
@@ -42,6 +43,7 @@ export const actionWords: Record<string, string> = {
   'order.partially_refunded': 'Đơn đã hoàn một phần',
   'order.refunded': 'Đơn đã hoàn hết tiền',
   'order.confirmed': 'Xác nhận thanh toán thủ công',
+  'order.cancelled_by_staff': 'Hủy đơn chưa thanh toán',
   'order.document_added': 'Đính kèm chứng từ',
   'order.refund_requested': 'Yêu cầu hoàn tiền',
   'order.refund_completed': 'Ghi nhận đã hoàn tiền',

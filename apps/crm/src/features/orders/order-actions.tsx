@@ -3,21 +3,24 @@ import { crmOrders } from '@repo/contract/crm-orders'
 import { formatVnd } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
-import { HandCoins, Undo2 } from 'lucide-react'
+import { Ban, HandCoins, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { SaveButton } from '../../components/save-button.tsx'
 import { useCan } from '../../components/use-can.ts'
-import { confirmMessages, orderMessages as copy, refundMessages } from './orders.messages.ts'
+import { CancelOrderDialog } from './cancel-dialogs.tsx'
+import { cancelMessages, confirmMessages, orderMessages as copy, refundMessages } from './orders.messages.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { type OrderDetail, useOrderUpdate } from './use-order.ts'
+import { mayBeCancelled } from './use-order-acts.tsx'
 
 /** The actions that are possible for an order in its state; each is shown to who has the right to it. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const api = useApi()
   const canSettle = useCan('settleOrders')
+  const canCancel = useCan('cancelOrders')
   const canRefund = useCan('refunds')
-  const [asked, setAsked] = useState<'confirm' | 'refund' | null>(null)
+  const [asked, setAsked] = useState<'cancel' | 'confirm' | 'refund' | null>(null)
   const close = () => setAsked(null)
   const isUnpaid = order.state === 'pending_payment' || order.state === 'expired'
   const isRefunding = order.refunds.some(({ state }) => state === 'pending')
@@ -40,11 +43,21 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {refundMessages.open}
         </Button>
       ) : null}
+      {canCancel && mayBeCancelled(order) ? (
+        <Button
+          variant="secondary"
+          icon={<Ban size={18} aria-hidden="true" />}
+          onClick={() => setAsked('cancel')}
+        >
+          {cancelMessages.open}
+        </Button>
+      ) : null}
       {canSettle && isUnpaid ? (
         <Button icon={<HandCoins size={18} aria-hidden="true" />} onClick={() => setAsked('confirm')}>
           {confirmMessages.open}
         </Button>
       ) : null}
+      <CancelOrderDialog code={order.code} isOpen={asked === 'cancel'} onClose={close} />
       <ConfirmOrderDialog order={order} isOpen={asked === 'confirm'} onClose={close} />
       <RefundDialog order={order} isOpen={asked === 'refund'} onClose={close} />
     </>

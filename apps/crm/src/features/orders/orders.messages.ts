@@ -37,6 +37,7 @@ export const ordersMessages = {
   noMatchHint: 'Thử bỏ bớt bộ lọc hoặc tìm bằng mã đơn.',
   back: 'Đơn hàng',
   openLearner: 'Xem học viên',
+  open: 'Mở đơn',
 }
 
 export const orderWaitLabels = {
@@ -119,10 +120,23 @@ export const confirmMessages = {
   done: 'Đã xác nhận. Khóa học đã mở cho học viên.',
 }
 
+export const cancelMessages = {
+  open: 'Hủy đơn',
+  title: (code: string) => `Hủy đơn ${code}?`,
+  body: 'Đơn chưa thanh toán nên không có tiền phải hoàn. Mã giảm giá đã dùng được trả lại. Nếu sau đó tiền vẫn đến, khoản tiền chờ kế toán quyết định.',
+  manyTitle: (count: string) => `Hủy ${count} đơn?`,
+  manyBody:
+    'Chỉ đơn đang chờ thanh toán được hủy. Mỗi học viên nhận một email với lý do này. Đơn đã hủy không mở lại được.',
+  reason: 'Lý do',
+  reasonHint: 'Học viên đọc lý do này trong email báo hủy.',
+  act: 'Hủy đơn',
+  done: 'Đã hủy đơn và báo cho học viên.',
+}
+
 export const refundMessages = {
   title: 'Hoàn tiền',
   open: 'Hoàn tiền',
-  none: 'Chưa có lần hoàn tiền nào.',
+  none: 'Chưa có lần hoàn tiền nào. Đơn đã thanh toán thì không hủy: hoàn tiền thay cho hủy đơn.',
   left: (amount: string) => `Còn có thể hoàn ${amount}`,
   dialogTitle: 'Hoàn tiền',
   dialogLead: (code: string, amount: string) => `Đơn ${code}, còn có thể hoàn ${amount}.`,
