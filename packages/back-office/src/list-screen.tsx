@@ -16,7 +16,7 @@ import type {
   ListValues,
 } from './list-screen/list-screen.types.ts'
 import { ListTools } from './list-screen/list-tools.tsx'
-import { isFiltered } from './list-screen/list-values.ts'
+import { initialOf, isFiltered } from './list-screen/list-values.ts'
 import { useBulk } from './list-screen/use-bulk.ts'
 import { useListTable } from './list-screen/use-list-table.ts'
 import { useListViews } from './list-screen/use-list-views.ts'
@@ -51,7 +51,8 @@ const noColumns: readonly never[] = []
 export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   description: ListDescription<V, Row, Page>,
 ) {
-  const { id, title, read, columns = noColumns, rowKey, rowActions, item, bulk, empty } = description
+  const { id, title, read, columns = noColumns, rowKey, rowActions, item, bulk, empty, ownFilters } =
+    description
   const filters = useSearchFilters(description.filters, keptParams)
   const { values } = filters
   const limit = countLimitOf(wordsOf(values, description.search?.filter))
@@ -77,8 +78,12 @@ export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   useOnChange(search, () => select(noSelection))
 
   const shown = views.shown.flatMap((column) => columns.find((one) => one.id === column) ?? [])
-  const state: ListState<V, Page> = { ...filters, page: data }
-  const emptyView = <Empty empty={empty} state={state} isFiltered={isFiltered(description.filters, values)} />
+  const clear = ownFilters
+    ? () => filters.setFilters(initialOf(description.filters, ownFilters))
+    : filters.clear
+  const state: ListState<V, Page> = { ...filters, clear, page: data }
+  const hasFilters = isFiltered(description.filters, values, ownFilters)
+  const emptyView = <Empty empty={empty} state={state} isFiltered={hasFilters} />
   const toggle = (key: string) => table.getRow(key).toggleSelected()
   const actOn = (letter: string, of: string) => {
     const row = rows.find((one) => rowKey(one) === of)

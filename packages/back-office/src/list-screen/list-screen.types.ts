@@ -113,6 +113,8 @@ interface ListParts<V extends ListValues, Row, Page extends ListPage<Row>> {
   id: OfficeList
   title: string
   filters: Filters<V>
+  /** Names of the filters that are this list's own, where two share an address; only they are cleared by it. */
+  ownFilters?: readonly (keyof V & string)[]
   /** The read of the contract for these filters. */
   read: (values: V) => ApiQuery<Page>
   /** Pause in ms before the list is read again by itself. */

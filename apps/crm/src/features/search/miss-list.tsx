@@ -46,6 +46,7 @@ export function MissList({ onAddSynonym }: { onAddSynonym: (query: string) => vo
       id="search-misses"
       title={copy.title}
       filters={searchFilters}
+      ownFilters={['missed']}
       read={({ missed, after, before }) => searchMisses.query({ query: { q: missed, after, before } })}
       search={{ label: copy.find, hint: copy.findHint, filter: 'missed' }}
       columns={columns}

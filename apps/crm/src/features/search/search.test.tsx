@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { common } from '@repo/messages'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -100,6 +101,16 @@ test('search screen: a search in what was not found leaves the groups of synonym
   await waitFor(() => expect(asked).toEqual([null, 'xăm']))
   expect(router.state.location.search).toBe('?missed=x%C4%83m')
   expect(screen.getByRole('rowheader', { name: /filler/ })).toBeVisible()
+})
+
+test('search screen: clearing the filter of one list leaves the words in the other', async () => {
+  server.use(mockEndpoint(contract.crmSearch.searchMisses, keyPageOf([])))
+  const { user, router } = renderPage('/crm/Search?q=filler&missed=xam')
+  await screen.findByRole('rowheader', { name: /filler/ })
+  await user.click(await screen.findByRole('button', { name: common.clearFilters }))
+  await waitFor(() => expect(router.state.location.search).toBe('?q=filler'))
+  expect(screen.getByRole('searchbox', { name: copy.find })).toHaveValue('filler')
+  expect(await screen.findByText(copy.misses.empty)).toBeVisible()
 })
 
 test('search screen: several searches without results are removed from the list at once', async () => {

@@ -44,6 +44,7 @@ export function SynonymList({ addButton, onEdit }: Props) {
       id="synonyms"
       title={copy.groups}
       filters={searchFilters}
+      ownFilters={['q']}
       read={({ q }) => singlePageRead(synonyms.query(), (groups) => groups, { q, textOf })}
       search={{ label: copy.find, hint: copy.findHint }}
       columns={columns}
