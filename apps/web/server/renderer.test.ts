@@ -54,6 +54,12 @@ test('keeps a page that is nothing for search engines, and says so to them', asy
   expect(rendered.cache).toBeUndefined()
 })
 
+test('renders what was searched for anew each time, and keeps the list without words', async () => {
+  const renderer = rendererOf(page)
+  expect((await renderer.render({ ...request, url: '/course?category=da&q=filler' })).cache).toBe(false)
+  expect((await renderer.render({ ...request, url: '/course?q=' })).cache).toBeUndefined()
+})
+
 test('gives crawlers an empty document with the status of the error', async () => {
   const rendered = await rendererOf({ ...page, status: 404, head: '', body: '', state: '' }).render(request)
   expect(rendered.status).toBe(404)

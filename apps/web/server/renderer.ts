@@ -48,11 +48,17 @@ export function createSiteRenderer({
           ...(result.isPrivate && { 'cache-control': 'private, no-store' }),
           ...(result.isHidden && { 'x-robots-tag': 'noindex' }),
         },
-        ...((result.isPrivate || result.isFresh) && { cache: false }),
+        ...((result.isPrivate || result.isFresh || isSearch(request.url)) && { cache: false }),
       }
     },
   }
 }
+
+/**
+ * Whether a page answers words that somebody typed. Staff who add synonyms look for them at once, and the API, which
+ * forgets its answers with every change, keeps those of a search.
+ */
+const isSearch = (url: string) => Boolean(new URLSearchParams(url.split('?')[1]).get('q'))
 
 function toRedirect({ status, location }: Extract<RenderResult, { kind: 'redirect' }>): RenderedPage {
   const html = `<!doctype html><meta charset="utf-8"><a href="${escapeAttribute(location)}">${escapeAttribute(location)}</a>`
