@@ -631,6 +631,8 @@ const cases: Record<string, () => Promise<Case>> = {
   'questions.picture': () => pictureCase(learnerQuestionCase()),
   'doctorQuestions.picture': () => pictureCase(doctorQuestionCase()),
   'crmQuestions.questionPicture': async () => pictureCase(staffCase((await questionPair(learner.id)).own)),
+  'crmQuestions.removeQuestionPicture': async () =>
+    pictureCase(staffCase((await questionPair(learner.id)).own, { reason: 'personal' })),
   'questions.voteQuestion': () => learnerQuestionCase({ isUseful: true }, neighbour.id),
   'questions.answerQuestion': () => learnerQuestionCase({ text: 'Mình cũng vậy.' }),
   'questions.editAnswer': () => answerCase('learner', { text: 'Khoảng 25 độ.' }),

@@ -16,6 +16,11 @@ import {
 
 export { questionQueues } from './list-choices.ts'
 
+/** Why a picture is taken from a question; `note` is added to the mail to its asker. */
+export const removePictureBody = z
+  .strictObject({ reason: z.enum(hideReasons), note: text(0, 500).default('') })
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'] })
+
 /** The body of a decision that hides; `note` is added to the mail. */
 export const hideQuestionBody = z
   .strictObject({
@@ -94,6 +99,16 @@ export const crmQuestions = {
     params: questionPictureParams,
     download: questionPictureFile,
     response: savedFile,
+    errors: ['question.not_found', 'question.picture_not_found'],
+  }),
+  removeQuestionPicture: endpoint({
+    method: 'POST',
+    path: '/crm/questions/:id/pictures/:pictureId/removal',
+    summary: 'Delete a picture of a question for good, with a reason that its asker is told by mail',
+    access: admin('reviews.moderate'),
+    params: questionPictureParams,
+    body: removePictureBody,
+    response: done,
     errors: ['question.not_found', 'question.picture_not_found'],
   }),
   moderateQuestion: endpoint({

@@ -3,7 +3,7 @@ import { Button } from '@repo/ui/button'
 import type { DialogProps } from '@repo/ui/dialog'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ImageOff, Trash2 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { pictureMessages as copy } from './private-pictures.messages.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -20,6 +20,8 @@ interface PrivatePicturesProps {
   read: (id: string) => ApiQuery<Blob>
   /** The dialog of the site. */
   Dialog: ComponentType<DialogProps>
+  /** For who may delete one; it asks by itself, after this dialog has closed. */
+  removal?: { label: string; start: (id: string) => void }
 }
 
 const useFile = (query: ApiQuery<Blob>) => {
@@ -28,7 +30,7 @@ const useFile = (query: ApiQuery<Blob>) => {
 }
 
 /** Pictures that only some may see: small ones that open large. */
-export function PrivatePictures({ pictures, read, Dialog }: PrivatePicturesProps) {
+export function PrivatePictures({ pictures, read, Dialog, removal }: PrivatePicturesProps) {
   const [place, setPlace] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const shown = pictures[Math.min(place, pictures.length - 1)]
@@ -53,22 +55,22 @@ export function PrivatePictures({ pictures, read, Dialog }: PrivatePicturesProps
       </ul>
       <Dialog
         footer={
-          count > 1 ? (
+          count > 1 || removal ? (
             <>
-              <Button
-                icon={<ChevronLeft aria-hidden="true" size={18} />}
-                onClick={() => step(-1)}
-                variant="secondary"
-              >
-                {copy.previous}
-              </Button>
-              <Button
-                iconEnd={<ChevronRight aria-hidden="true" size={18} />}
-                onClick={() => step(1)}
-                variant="secondary"
-              >
-                {copy.next}
-              </Button>
+              {removal ? (
+                <Button
+                  className="mr-auto"
+                  icon={<Trash2 aria-hidden="true" size={18} />}
+                  onClick={() => {
+                    setOpen(false)
+                    removal.start(shown.id)
+                  }}
+                  variant="danger"
+                >
+                  {removal.label}
+                </Button>
+              ) : null}
+              {count > 1 ? <Steps onStep={step} /> : null}
             </>
           ) : undefined
         }
@@ -79,6 +81,27 @@ export function PrivatePictures({ pictures, read, Dialog }: PrivatePicturesProps
       >
         <Large key={shown.id} picture={shown} query={read(shown.id)} />
       </Dialog>
+    </>
+  )
+}
+
+function Steps({ onStep }: { onStep: (by: number) => void }) {
+  return (
+    <>
+      <Button
+        icon={<ChevronLeft aria-hidden="true" size={18} />}
+        onClick={() => onStep(-1)}
+        variant="secondary"
+      >
+        {copy.previous}
+      </Button>
+      <Button
+        iconEnd={<ChevronRight aria-hidden="true" size={18} />}
+        onClick={() => onStep(1)}
+        variant="secondary"
+      >
+        {copy.next}
+      </Button>
     </>
   )
 }

@@ -165,6 +165,7 @@ export const auditKinds = {
   'question.answer_edited': 'changed',
   'question.answered': 'created',
   'question.moderated': 'changed',
+  'question.picture_removed': 'changed',
   'question.privacy_set': 'changed',
   'quiz.items_saved': 'changed',
   'quiz.published': 'created',

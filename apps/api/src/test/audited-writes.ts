@@ -176,6 +176,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmSettings.testMail': ['settings.mail_tried'],
   'crmQuestions.answerQuestion': ['question.answered'],
   'crmQuestions.moderateQuestion': ['question.moderated'],
+  'crmQuestions.removeQuestionPicture': ['question.picture_removed'],
   'doctorQuestions.acceptAnswer': ['question.answer_accepted'],
   'doctorQuestions.answerQuestion': ['question.answered'],
   'doctorQuestions.editAnswer': ['question.answer_edited'],

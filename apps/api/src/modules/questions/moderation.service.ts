@@ -7,9 +7,10 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { createAnnouncements } from './announcements.service.ts'
 import * as lists from './lists.repo.ts'
-import { findPictures } from './pictures.repo.ts'
+import { findPicture, findPictures, removePicture } from './pictures.repo.ts'
 import { readPicture } from './pictures.service.ts'
 import { questionMails } from './questions.messages.ts'
 import * as repo from './questions.repo.ts'
@@ -20,11 +21,12 @@ import { createThread } from './thread.service.ts'
 const PAGE_SIZE = 20
 
 type Decision = z.output<(typeof crmQuestions.moderateQuestion)['body']>
+type PictureRemoval = z.output<(typeof crmQuestions.removeQuestionPicture)['body']>
 type QueueQuery = Parameters<typeof lists.findForStaff>[1]
 
 /** Questions as staff moderate and answer them. */
 export function createModerationService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { db, clock } = services
+  const { db, clock, queue } = services
   const thread = createThread(services)
   const announcements = createAnnouncements(services)
 
@@ -72,6 +74,31 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
       if (!(await repo.findQuestion(db, id))) throw new AppError('question.not_found')
       return readPicture(db, id, pictureId)
     },
+
+    /** The asker is told why. @throws AppError `question.not_found`, `question.picture_not_found` */
+    removePicture: (
+      { id, pictureId }: { id: string; pictureId: string },
+      removal: PictureRemoval,
+      actor: Actor,
+    ) =>
+      act(id, async (tx, question) => {
+        const picture = await findPicture(tx, id, pictureId)
+        if (!picture) throw new AppError('question.picture_not_found')
+        await removePicture(tx, pictureId)
+        await queue.send(removeFilesJob, { keys: [picture.storageKey] }, { tx })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'question.picture_removed',
+          subjectType: 'question',
+          subjectId: id,
+          before: { pictureId },
+          after: removal,
+        })
+        const asker = question.userId && (await repo.findPerson(tx, question.userId))
+        if (!asker || asker.status !== 'active') return
+        const mail = questionMails.pictureRemoved(asker.name, question.title, removal.reason, removal.note)
+        await queueMail(services, tx, { kind: 'course', to: asker.email, ...mail })
+      }),
 
     list: async (query: QueueQuery) => page(await lists.findForStaff(db, query, PAGE_SIZE)),
 

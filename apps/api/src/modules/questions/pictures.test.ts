@@ -9,6 +9,7 @@ import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { buildAdmin, buildDoctor, buildEnrollment, buildLesson, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
+import { mailsTo } from '../../test/mails.ts'
 import { photo } from '../../test/pictures.ts'
 import { createQuestionPicturesSweep } from './pictures-sweep.service.ts'
 
@@ -29,7 +30,7 @@ afterAll(() => t.close())
 async function learnerOf(courseId: string) {
   const user = await buildUser(t.db)
   const enrollment = await buildEnrollment(t.db, { userId: user.id, courseId })
-  return { enrollment, as: await t.signIn(user) }
+  return { enrollment, user, as: await t.signIn(user) }
 }
 
 beforeEach(async () => {
@@ -176,6 +177,23 @@ test('a picture goes at any time, and with its question; its file goes too', asy
   await t.call(questions.removeQuestion, { as: room.asker.as, params: { id } })
   const removed = JSON.stringify(await jobsOf(t, removeFilesJob.name))
   for (const { storageKey } of rows) expect(removed).toContain(storageKey)
+})
+
+test('staff remove one picture with its file, and its asker reads why; the question stays', async () => {
+  const { id, params } = await withPicture()
+  await add(id)
+  const rows = await rowsOf(id)
+  const as = await t.signIn(await buildAdmin(t.db, ['support']))
+  const remove = (reason: 'personal' | 'other', note: string) =>
+    t.call(crmQuestions.removeQuestionPicture, { as, params, body: { reason, note } })
+  expect((await remove('other', '')).error.name).toBe('input.invalid')
+  expect((await remove('personal', 'Ảnh thấy rõ mặt khách.')).status).toBe(200)
+  const gone = rows.find((row) => row.id === params.pictureId)
+  expect(await rowsOf(id)).toEqual(rows.filter((row) => row !== gone))
+  expect(JSON.stringify(await jobsOf(t, removeFilesJob.name))).toContain(gone?.storageKey)
+  const mails = await mailsTo(t.db, room.asker.user.email)
+  expect(mails.filter(({ text }) => text.includes('Ảnh thấy rõ mặt khách.'))).toHaveLength(1)
+  expect((await remove('personal', '')).error.name).toBe('question.picture_not_found')
 })
 
 test('a file without a picture is removed after a day, and one with a picture stays', async () => {

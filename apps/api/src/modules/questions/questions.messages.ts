@@ -12,6 +12,12 @@ const whyHidden: Record<HideReason, string> = {
   other: 'Nội dung chưa phù hợp để hiển thị.',
 }
 
+const because = (reason: HideReason, note: string) => [
+  whyHidden[reason],
+  ...(note ? [note] : []),
+  'Nếu bạn thấy chưa đúng, hãy gửi lời nhắn qua trang Liên hệ để chúng tôi xem lại.',
+]
+
 /** Most questions that a mail lists by name. */
 const LISTED = 5
 
@@ -58,9 +64,17 @@ export const questionMails = {
       what === 'question'
         ? `Câu hỏi “${title}” hiện không hiển thị với học viên khác.`
         : `Câu trả lời của bạn cho câu hỏi “${title}” hiện không hiển thị với học viên khác.`,
-      whyHidden[reason],
-      ...(note ? [note] : []),
-      'Nếu bạn thấy chưa đúng, hãy gửi lời nhắn qua trang Liên hệ để chúng tôi xem lại.',
+      ...because(reason, note),
+    ],
+  }),
+
+  /** To who asked, when staff have removed one of the pictures. */
+  pictureRemoved: (name: string, title: string, reason: HideReason, note: string): MailContent => ({
+    subject: 'Một ảnh trong câu hỏi của bạn đã được gỡ',
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Một ảnh kèm câu hỏi “${title}” đã được gỡ và xóa khỏi hệ thống. Câu hỏi của bạn vẫn giữ nguyên.`,
+      ...because(reason, note),
     ],
   }),
 }

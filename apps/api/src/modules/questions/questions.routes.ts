@@ -59,6 +59,8 @@ export const createQuestionsModule = (
       questions: ({ query }) => moderation.list(query),
       learnerQuestions: ({ params, query }) => moderation.ofLearner(params.id, query),
       questionPicture: ({ params }) => moderation.picture(params.id, params.pictureId),
+      removeQuestionPicture: ({ params, body, caller, request }) =>
+        moderation.removePicture(params, body, toActor(caller, request)),
       moderateQuestion: ({ params, body, caller, request }) =>
         moderation.decide(params.id, body, toActor(caller, request)),
       answerQuestion: ({ params, body, caller, request }) =>

@@ -196,6 +196,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'question.answer_edited': 'Sửa câu trả lời',
   'question.answered': 'Trả lời câu hỏi',
   'question.moderated': 'Ẩn hoặc hiện câu hỏi',
+  'question.picture_removed': 'Gỡ ảnh của câu hỏi',
   'question.privacy_set': 'Đổi người xem câu hỏi',
   'revenue.month_closed': 'Chốt doanh thu tháng',
   'revenue.statement_paid': 'Trả doanh thu cho bác sĩ',

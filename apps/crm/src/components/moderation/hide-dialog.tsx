@@ -11,7 +11,7 @@ interface HideDialogProps<Body> {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What else is hidden with it. */
+  /** What else happens with it. */
   also?: string
   confirmLabel: string
   /** Under which what is typed is kept. */
@@ -22,7 +22,7 @@ interface HideDialogProps<Body> {
   send: (body: Body) => Promise<void>
 }
 
-/** Asks why something that people wrote is hidden; its writer is told by mail. */
+/** Asks why something that people wrote is hidden or removed; its writer is told by mail. */
 export function HideDialog<Body>({
   isOpen,
   onClose,
@@ -53,7 +53,7 @@ function HideFields<Body>({ part, body, decision, send }: FieldsProps<Body>) {
   const dialog = useDialogForm(part, {
     endpoint: { body },
     defaults: { reason: '', note: '' },
-    toBody: (answers) => ({ ...answers, ...decision, state: 'hidden' }),
+    toBody: (answers) => ({ ...answers, ...decision }),
     faults: copy.faults,
     send,
   })

@@ -1,12 +1,17 @@
 import { useApi } from '@repo/back-office'
-import { crmQuestions, hideQuestionBody } from '@repo/contract/crm-questions'
+import { crmQuestions, hideQuestionBody, removePictureBody } from '@repo/contract/crm-questions'
 import { formatNumber } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { AskDialog } from '../../components/ask-dialog.tsx'
 import { HideDialog } from '../../components/moderation/hide-dialog.tsx'
 import type { useBulkAsk } from '../../components/use-bulk-ask.ts'
-import { nameOf, type Part, type Question } from './question-parts.ts'
-import { answerMessages, hideQuestionMessages, manyQuestionsMessages } from './questions.messages.ts'
+import { type AskedPicture, nameOf, type Part, type Question } from './question-parts.ts'
+import {
+  answerMessages,
+  hideQuestionMessages,
+  manyQuestionsMessages,
+  removePictureMessages,
+} from './questions.messages.ts'
 import { useQuestionRefresh } from './use-question-moderation.ts'
 
 interface Props {
@@ -33,7 +38,7 @@ export function HideQuestionDialog({ part, isOpen, onClose, onDone }: Props) {
       confirmLabel={answer ? copy.answerAct : copy.act}
       draft={`hide-question:${answer?.id ?? id}`}
       body={hideQuestionBody}
-      decision={{ answerId: answer?.id ?? null }}
+      decision={{ answerId: answer?.id ?? null, state: 'hidden' }}
       send={async (body) => {
         await api.moderateQuestion.call({ params: { id }, body })
         toast.success(copy.done)
@@ -55,8 +60,40 @@ export function HideQuestionsDialog({ asked }: { asked: ReturnType<typeof useBul
       confirmLabel={hideQuestionMessages.act}
       draft="hide-questions"
       body={hideQuestionBody}
-      decision={{ answerId: null }}
+      decision={{ answerId: null, state: 'hidden' }}
       send={async (body) => asked.run(({ id }) => api.moderateQuestion.call({ params: { id }, body }))}
+    />
+  )
+}
+
+/** Asks why a picture of a question is deleted. */
+export function RemovePictureDialog({
+  picture: { question, pictureId },
+  isOpen,
+  onClose,
+}: {
+  picture: AskedPicture
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { crmQuestions: api } = useApi()
+  const refresh = useQuestionRefresh()
+  const copy = removePictureMessages
+  return (
+    <HideDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={copy.title(question.learner.name)}
+      also={copy.also}
+      confirmLabel={copy.act}
+      draft={`remove-picture:${pictureId}`}
+      body={removePictureBody}
+      decision={{}}
+      send={async (body) => {
+        await api.removeQuestionPicture.call({ params: { id: question.id, pictureId }, body })
+        toast.success(copy.done)
+        await refresh()
+      }}
     />
   )
 }

@@ -5,6 +5,7 @@ import { EyeOff, Reply, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   type Answer,
+  type AskedPicture,
   canAnswer,
   canHide,
   canRelease,
@@ -19,6 +20,7 @@ export interface QuestionActs {
   answer: (part: Part) => void
   hide: (part: Part) => void
   release: (part: Part) => void
+  removePicture: (picture: AskedPicture) => void
   isBusy: boolean
 }
 
@@ -45,7 +47,12 @@ export function QuestionItem({
         className="grid gap-3 wrap-anywhere sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start sm:gap-6"
       >
         <div className="min-w-0">
-          <QuestionText heading={name} question={question} checkbox={checkbox} />
+          <QuestionText
+            heading={name}
+            question={question}
+            checkbox={checkbox}
+            onRemovePicture={(pictureId) => acts.removePicture({ question, pictureId })}
+          />
         </div>
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           {canAnswer(question) ? (

@@ -11,6 +11,12 @@ export interface Part {
   answer: Answer | null
 }
 
+/** A picture of a question that is about to be deleted. */
+export interface AskedPicture {
+  question: Question
+  pictureId: string
+}
+
 export const whole = (question: Question): Part => ({ id: question.id, question, answer: null })
 export const nameOf = ({ question, answer }: Part) => answer?.author ?? question.learner.name
 

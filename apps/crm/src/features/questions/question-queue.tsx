@@ -4,11 +4,20 @@ import { ListScreen } from '@repo/back-office/list-screen'
 import { questionQueues } from '@repo/contract/list-choices'
 import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
+import { useState } from 'react'
 import { useAsked } from '../../components/moderation/use-asked.ts'
 import { useBulkAsk } from '../../components/use-bulk-ask.ts'
 import { questionFile } from './question-file.ts'
 import { QuestionItem } from './question-item.tsx'
-import { canAnswer, canHide, canRelease, type Part, type Question, whole } from './question-parts.ts'
+import {
+  type AskedPicture,
+  canAnswer,
+  canHide,
+  canRelease,
+  type Part,
+  type Question,
+  whole,
+} from './question-parts.ts'
 import { questionsMessages as copy, questionFileMessages } from './questions.messages.ts'
 import { useQuestionActs } from './use-question-acts.tsx'
 import { useQuestionModeration } from './use-question-moderation.ts'
@@ -32,6 +41,11 @@ const HideQuestionDialog = lazyDialog(
   async () => (await import('./question-dialogs.tsx')).HideQuestionDialog,
 )
 
+const RemovePictureDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./question-dialogs.tsx')).RemovePictureDialog,
+)
+
 const filters = defineFilters({
   state: choiceParam(questionQueues, 'reported'),
   q: textParam(),
@@ -47,7 +61,14 @@ export function QuestionQueue() {
   const asked = useAsked<Part>()
   const many = useBulkAsk<Question>()
   const bulk = useQuestionActs(many.start)
-  const acts = { answer: asked.reply, hide: asked.hide, release, isBusy }
+  const picture = useAskedPicture()
+  const acts = {
+    answer: asked.reply,
+    hide: asked.hide,
+    release,
+    removePicture: picture.ask,
+    isBusy,
+  }
   return (
     <>
       <ListScreen
@@ -77,6 +98,14 @@ export function QuestionQueue() {
         )}
       />
       <HideQuestionsDialog asked={many} isOpen={many.isOpen} onClose={many.close} />
+      {picture.asked ? (
+        <RemovePictureDialog
+          key={picture.asked.pictureId}
+          picture={picture.asked}
+          isOpen={picture.isOpen}
+          onClose={picture.close}
+        />
+      ) : null}
       {asked.item ? (
         <>
           <HideQuestionDialog
@@ -97,4 +126,19 @@ export function QuestionQueue() {
       ) : null}
     </>
   )
+}
+
+/** The picture whose removal is asked about; kept while the dialog closes. */
+function useAskedPicture() {
+  const [asked, setAsked] = useState<AskedPicture | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  return {
+    asked,
+    isOpen,
+    ask: (picture: AskedPicture) => {
+      setAsked(picture)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+  }
 }

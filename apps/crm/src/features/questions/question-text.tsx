@@ -7,7 +7,7 @@ import { Badge } from '@repo/ui/badge'
 import { EyeOff, Flag, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer, Question } from './question-parts.ts'
-import { questionsMessages as copy } from './questions.messages.ts'
+import { questionsMessages as copy, removePictureMessages } from './questions.messages.ts'
 
 const Dialog = lazyDialog(
   ({ isOpen }) => isOpen,
@@ -19,10 +19,12 @@ export function QuestionText({
   question,
   heading,
   checkbox,
+  onRemovePicture,
 }: {
   question: Question
   heading: string
   checkbox?: ReactNode
+  onRemovePicture?: (pictureId: string) => void
 }) {
   const { lesson, positionMs, course } = question
   const { questionPicture } = useApi().crmQuestions
@@ -56,6 +58,7 @@ export function QuestionText({
       <PrivatePictures
         Dialog={Dialog}
         pictures={question.pictures}
+        removal={onRemovePicture && { label: removePictureMessages.open, start: onRemovePicture }}
         read={(pictureId) => questionPicture.query({ params: { id: question.id, pictureId } })}
       />
     </>

@@ -82,6 +82,14 @@ export const hideQuestionMessages = {
   done: 'Đã ẩn và báo cho người viết.',
 }
 
+export const removePictureMessages = {
+  open: 'Gỡ ảnh này',
+  title: (learner: string) => `Gỡ ảnh trong câu hỏi của ${learner}`,
+  also: 'Ảnh bị xóa hẳn, câu hỏi vẫn còn.',
+  act: 'Gỡ ảnh',
+  done: 'Đã gỡ ảnh và báo cho người hỏi.',
+}
+
 export const answerMessages = {
   title: (learner: string) => `Trả lời câu hỏi của ${learner}`,
   body: 'Câu trả lời hiện trong bài học, đứng tên Thẩm Học. Người hỏi nhận email.',

@@ -75,6 +75,34 @@ test('questions: hiding one with pictures says that they are hidden too', async 
   expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/Ảnh kèm câu hỏi cũng bị ẩn/)
 })
 
+test('questions: one picture is removed for a reason, and the question stays', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
+  const removed: unknown[] = []
+  server.use(
+    mockEndpoint(
+      contract.crmQuestions.questions,
+      keyPageOf([{ ...reported, pictures: [{ id: ids.news, width: 800, height: 600 }] }]),
+    ),
+    mockEndpoint(contract.crmQuestions.questionPicture, () => new Blob(['x'], { type: 'image/webp' })),
+    mockEndpoint(contract.crmQuestions.removeQuestionPicture, ({ params, body }) => {
+      removed.push([params.pictureId, body])
+      return { ok: true as const }
+    }),
+  )
+  const { user } = renderPage('/crm/Question')
+  const row = within(await rowOf('Câu hỏi của Đinh Minh Nga'))
+  await user.click(await row.findByRole('button', { name: 'Mở lớn: Ảnh 1 trên 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Gỡ ảnh này' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Gỡ ảnh trong câu hỏi của Đinh Minh Nga' }))
+  await user.selectOptions(
+    dialog.getByRole('combobox', { name: 'Lý do' }),
+    'Có thông tin cá nhân của người khác',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Gỡ ảnh' }))
+  expect(await screen.findByText('Đã gỡ ảnh và báo cho người hỏi.')).toBeInTheDocument()
+  expect(removed).toEqual([[ids.news, { reason: 'personal', note: '' }]])
+})
+
 test('questions: one is hidden for a reason, by keys', async () => {
   const { user } = renderPage('/crm/Question')
   const row = await rowOf('Câu hỏi của Đinh Minh Nga')

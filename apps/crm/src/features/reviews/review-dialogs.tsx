@@ -30,7 +30,7 @@ export function HideReviewDialog({ review, isOpen, onClose, onDone }: Props) {
       confirmLabel={hideMessages.act}
       draft={`hide-review:${review.id}`}
       body={hideReviewBody}
-      decision={{}}
+      decision={{ state: 'hidden' }}
       send={async (body) => {
         await crm.moderateReview.call({ params: { id: review.id }, body })
         toast.success(hideMessages.done)
@@ -52,7 +52,7 @@ export function HideReviewsDialog({ asked }: { asked: ReturnType<typeof useBulkA
       confirmLabel={hideMessages.act}
       draft="hide-reviews"
       body={hideReviewBody}
-      decision={{}}
+      decision={{ state: 'hidden' }}
       send={async (body) => asked.run(({ id }) => crm.moderateReview.call({ params: { id }, body }))}
     />
   )
