@@ -51,8 +51,18 @@ const noColumns: readonly never[] = []
 export function ListPart<V extends ListValues, Row, Page extends ListPage<Row>>(
   description: ListDescription<V, Row, Page>,
 ) {
-  const { id, title, read, columns = noColumns, rowKey, rowActions, item, bulk, empty, ownFilters } =
-    description
+  const {
+    id,
+    title,
+    read,
+    columns = noColumns,
+    rowKey,
+    rowActions,
+    item,
+    bulk,
+    empty,
+    ownFilters,
+  } = description
   const filters = useSearchFilters(description.filters, keptParams)
   const { values } = filters
   const limit = countLimitOf(wordsOf(values, description.search?.filter))

@@ -17,7 +17,7 @@ import {
   text,
   vnd,
 } from './fields.ts'
-import { orderSorts } from './list-choices.ts'
+import { orderDays, orderSorts } from './list-choices.ts'
 import { orderStates } from './orders.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { orderWaits, staffOrder, staffOrderDetail } from './staff-order.ts'
@@ -37,6 +37,8 @@ const orderFilters = {
   /** Days in Vietnam’s time, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  /** Which day of an order they mean; the sum of `moved` counts the money of these days only, as the dashboard does. */
+  dated: z.enum(orderDays).default('created'),
   /** Only orders of this learner. */
   learner: id.optional(),
   /** Only orders of this organisation. */

@@ -4,7 +4,7 @@ import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, searchText, sortedKeyQuery, sortKey, text } from './fields.ts'
-import { accountSorts, learnerActivities } from './list-choices.ts'
+import { accountSorts, learnerActivities, learnerDays } from './list-choices.ts'
 
 export { accountSorts, learnerActivities } from './list-choices.ts'
 
@@ -61,7 +61,15 @@ export const crmUsers = {
     path: '/crm/students',
     summary: 'Learners with what they bought and how far they are',
     access: admin('learners.read'),
-    query: z.object({ q: searchText.optional(), ...learnerFilters, ...sortedKeyQuery(accountSorts) }),
+    query: z.object({
+      q: searchText.optional(),
+      ...learnerFilters,
+      /** Days in Vietnam’s time, both included, and which day of a learner they mean. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+      dated: z.enum(learnerDays).default('joined'),
+      ...sortedKeyQuery(accountSorts),
+    }),
     response: keyPageOf(
       z.object({
         id,

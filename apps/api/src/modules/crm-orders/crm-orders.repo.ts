@@ -1,9 +1,10 @@
 import type { orderSorts } from '@repo/contract/crm-orders'
 import { countLimit } from '@repo/contract/lengths'
+import type { orderDays } from '@repo/contract/list-choices'
 import { orderStates } from '@repo/contract/orders'
 import type { orderWaits } from '@repo/contract/staff-order'
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -35,6 +36,7 @@ export interface OrderQuery {
   /** Calendar days in Vietnam's time zone. */
   from?: string
   to?: string
+  dated?: (typeof orderDays)[number]
   /** Id of the buyer. */
   learner?: string
   organisation?: string
@@ -57,6 +59,28 @@ const sorts: Record<OrderSort['sort'], Pick<ValueOrder, 'by' | 'type'>> = {
 
 const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
 
+const inDays = (column: AnyPgColumn, { from, to }: Pick<OrderQuery, 'from' | 'to'>): SQL | undefined =>
+  and(
+    from ? gte(column, startOf(from)) : undefined,
+    to ? lt(column, new Date(startOf(to).getTime() + DAY_MS)) : undefined,
+  )
+
+/** Two queries instead of one with “or”, which would use no index. */
+function movedIn(db: DbOrTx, days: Pick<OrderQuery, 'from' | 'to'>): SQL | undefined {
+  if (!days.from && !days.to) return undefined
+  const paid = db.select({ id: orders.id }).from(orders).where(inDays(orders.paidAt, days))
+  const paidBack = db
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'succeeded'), inDays(refunds.completedAt, days)))
+  return inArray(orders.id, unionAll(paid, paidBack))
+}
+
+function datedIn(db: DbOrTx, { dated, ...days }: OrderQuery): SQL | undefined {
+  if (dated === 'moved') return movedIn(db, days)
+  return inDays(dated === 'paid' ? orders.paidAt : orders.createdAt, days)
+}
+
 function waitsFor(db: DbOrTx, wait: OrderWait, now: Date): SQL {
   if (wait === 'money')
     return inArray(
@@ -67,11 +91,8 @@ function waitsFor(db: DbOrTx, wait: OrderWait, now: Date): SQL {
   return inArray(orders.id, db.select({ id: refunds.orderId }).from(refunds).where(isMeant))
 }
 
-function whereOf(
-  db: DbOrTx,
-  { q, isWhole, learner, organisation, provider, waits, from, to }: OrderQuery,
-  now: Date,
-): SQL | undefined {
+function whereOf(db: DbOrTx, query: OrderQuery, now: Date): SQL | undefined {
+  const { q, isWhole, learner, organisation, provider, waits } = query
   return and(
     waits && waitsFor(db, waits, now),
     isWhole ? matchesBeside(db, q) : matchesWords(orders.searchText, q),
@@ -81,8 +102,7 @@ function whereOf(
       ? sql`exists (select 1 from ${payments} p where p.order_id = ${orders.id}
           and p.provider = ${provider} and p.state = 'succeeded')`
       : undefined,
-    from ? gte(orders.createdAt, startOf(from)) : undefined,
-    to ? lt(orders.createdAt, new Date(startOf(to).getTime() + DAY_MS)) : undefined,
+    datedIn(db, query),
   )
 }
 
@@ -142,16 +162,17 @@ export async function findOrders(
 
 const matching = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }).from(orders).where(where)
 
-/** Amount received for all matching orders minus refunds, in VND. */
+/** Amount received for all matching orders minus refunds, in VND; of orders by `moved`, only what moved in these days. */
 export async function sumOrders(db: DbOrTx, query: OrderQuery, now: Date): Promise<number> {
   const where = and(whereOf(db, query, now), query.state ? eq(orders.state, query.state) : undefined)
   // A few orders are looked up one by one, for many of them all entries are read.
   const isFew = (await countUpTo(db, matching(db, where))) <= countLimit
   const matched = db.select({ id: orders.id }).from(orders).where(where).as('matched')
+  const moved = query.dated === 'moved' ? inDays(revenueEntries.at, query) : undefined
   const ofOrder = db
     .select({ amount: revenueEntries.amount })
     .from(revenueEntries)
-    .where(eq(revenueEntries.orderId, matched.id))
+    .where(and(eq(revenueEntries.orderId, matched.id), moved))
     .as('of_order')
   const [row] = isFew
     ? await db
@@ -162,6 +183,7 @@ export async function sumOrders(db: DbOrTx, query: OrderQuery, now: Date): Promi
         .select({ revenue: sumOfRevenue })
         .from(revenueEntries)
         .innerJoin(matched, eq(matched.id, revenueEntries.orderId))
+        .where(moved)
   return row?.revenue ?? 0
 }
 

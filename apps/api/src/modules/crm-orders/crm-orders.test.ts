@@ -133,6 +133,33 @@ describe('order list', () => {
       (await t.call(crmOrders.orders, { as: sales, query: { q: code, from, to } })).data.total
     expect([await of('2026-02-01', '2026-02-01'), await of('2026-01-31', '2026-01-31')]).toEqual([1, 0])
   })
+
+  test('filters by the day of the payment, and by the days on which money moved, whose sum is of these days', async () => {
+    const { code, lines } = await paidOrder()
+    const { data } = await refund(code, [{ lineId: lines[0]?.id ?? '', amount: 300_000, endsAccess: false }])
+    await complete(data.refunds[0]?.id ?? '')
+    await t.db
+      .update(ordersTable)
+      .set({ createdAt: new Date('2026-01-10T05:00:00Z'), paidAt: new Date('2026-01-31T17:30:00Z') })
+      .where(eq(ordersTable.code, code))
+    await t.db
+      .update(refunds)
+      .set({ completedAt: new Date('2026-03-05T05:00:00Z') })
+      .where(eq(refunds.id, data.refunds[0]?.id ?? ''))
+    const seen = async (dated: 'created' | 'paid' | 'moved', from: string, to: string) => {
+      const query = { q: code, dated, from, to }
+      const list = await t.call(crmOrders.orders, { as: sales, query })
+      const sum = await t.call(crmOrders.orderSum, { as: sales, query })
+      return [list.data.total, sum.data.revenue]
+    }
+    expect(await seen('created', '2026-02-01', '2026-02-01')).toEqual([0, 0])
+    expect(await seen('paid', '2026-02-01', '2026-02-01')).toEqual([1, PRICE_VND - 300_000])
+    expect(await seen('paid', '2026-03-01', '2026-03-31')).toEqual([0, 0])
+    expect(await seen('moved', '2026-02-01', '2026-02-01')).toEqual([1, PRICE_VND])
+    expect(await seen('moved', '2026-03-01', '2026-03-31')).toEqual([1, -300_000])
+    expect(await seen('moved', '2026-02-01', '2026-03-31')).toEqual([1, PRICE_VND - 300_000])
+    expect(await seen('moved', '2026-01-01', '2026-01-31')).toEqual([0, 0])
+  })
 })
 
 describe('refund', () => {

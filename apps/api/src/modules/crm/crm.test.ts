@@ -5,7 +5,7 @@ import { learning } from '@repo/contract/learning'
 import { foldText } from '@repo/messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, courses, news, sessions } from '../../db/schema/index.ts'
+import { auditEntries, courses, learningDays, news, sessions } from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCategory,
@@ -213,6 +213,24 @@ test('students are listed with their courses, average progress and what they pai
     total: 1,
     items: [{ id: learner.id, courses: 2, averagePercent: 61, spent: 500 }],
   })
+})
+
+test('students are found by the day on which they joined, and by days on which they learned', async () => {
+  const learner = await buildUser(t.db, {
+    name: 'Học Viên Theo Ngày',
+    searchText: 'hoc vien theo ngay',
+    createdAt: new Date('2026-01-31T17:30:00Z'),
+  })
+  const { id: courseId } = await buildCourse(t.db)
+  await t.db
+    .insert(learningDays)
+    .values({ userId: learner.id, courseId, day: '2026-03-05', watchedMs: 60_000 })
+  const found = async (dated: 'joined' | 'learned', from: string, to: string) =>
+    (await t.call(crm.students, { as, query: { q: 'theo ngay', dated, from, to } })).data.total
+  expect(await found('joined', '2026-02-01', '2026-02-01')).toBe(1)
+  expect(await found('joined', '2026-01-01', '2026-01-31')).toBe(0)
+  expect(await found('learned', '2026-03-01', '2026-03-05')).toBe(1)
+  expect(await found('learned', '2026-02-01', '2026-03-04')).toBe(0)
 })
 
 describe('reviews', () => {

@@ -1,5 +1,6 @@
 import type { Role } from '@repo/contract'
 import type { accountSorts, learnerActivities } from '@repo/contract/crm-users'
+import type { learnerDays } from '@repo/contract/list-choices'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -8,6 +9,7 @@ import {
   accountName,
   courses,
   enrollments,
+  learningDays,
   revenueEntries,
   staffRoleHolders,
   staffRoles,
@@ -115,6 +117,10 @@ export interface LearnerQuery {
   isWhole?: boolean
   course?: string
   activity?: (typeof learnerActivities)[number]
+  /** Calendar days in Vietnam's time zone. */
+  from?: string
+  to?: string
+  dated?: (typeof learnerDays)[number]
 }
 
 const seen: Record<NonNullable<LearnerQuery['activity']>, SQL> = {
@@ -139,10 +145,25 @@ export const findLearnerCourses = (db: DbOrTx, q: string | undefined, limit: num
     .orderBy(asc(courses.title), asc(courses.id))
     .limit(limit)
 
+/** Learners who joined, or opened or continued a lesson, in these days. */
+function datedIn({ from, to, dated }: LearnerQuery): SQL | undefined {
+  if (!from && !to) return undefined
+  const days = (column: SQL) =>
+    and(from ? sql`${column} >= ${from}::date` : undefined, to ? sql`${column} <= ${to}::date` : undefined)
+  if (dated === 'learned')
+    return sql`exists (select 1 from ${learningDays} d where d.user_id = users.id and ${days(sql`d.day`)})`
+  const midnight = (day: SQL) => sql`(${day}::timestamp at time zone 'Asia/Ho_Chi_Minh')`
+  return and(
+    from ? sql`${users.createdAt} >= ${midnight(sql`${from}::date`)}` : undefined,
+    to ? sql`${users.createdAt} < ${midnight(sql`(${to}::date + 1)`)}` : undefined,
+  )
+}
+
 /** The learners whom the filters of their list find. */
-export const matchesLearner = ({ q, isWhole, course, activity }: LearnerQuery): SQL | undefined =>
+export const matchesLearner = ({ q, isWhole, course, activity, ...days }: LearnerQuery): SQL | undefined =>
   and(
     eq(users.role, 'student'),
+    datedIn(days),
     matchesPerson(q, isWhole),
     activity && seen[activity],
     course

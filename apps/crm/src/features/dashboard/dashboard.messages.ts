@@ -18,6 +18,8 @@ export const dashboardMessages = {
   shownDays: (from: string, to: string, comparedFrom: string, comparedTo: string) =>
     `Từ ${from} đến ${to}, so với từ ${comparedFrom} đến ${comparedTo}.`,
   figures: 'Số liệu chính',
+  /** Name of the link to the rows; contains the figure as it shows. */
+  rowsOf: (name: string, value: string) => `${value}: xem chi tiết ${name.toLowerCase()}`,
   revenue: 'Doanh thu',
   orders: 'Đơn đã thanh toán',
   newLearners: 'Học viên mới',
@@ -38,7 +40,7 @@ export const dashboardMessages = {
   date: 'Ngày',
   save: 'Xuất CSV',
   fileName: (from: string, to: string) => `doanh-thu-${from}-${to}.csv`,
-  ordersOfPeriod: 'Xem các đơn đã thanh toán đặt trong khoảng này',
+  ordersOfPeriod: 'Xem các đơn có tiền thu hoặc hoàn trong khoảng này',
   topCourses: 'Khóa học doanh thu cao nhất',
   noTopCourses: 'Chưa có khóa học nào bán được trong khoảng này.',
   orderCount: (n: string) => `${n} đơn`,

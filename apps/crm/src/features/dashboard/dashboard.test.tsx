@@ -26,6 +26,22 @@ test('dashboard: figures describe their change in words, and the chart has its n
   expect(screen.getByText(/^Cập nhật lúc 12:13/)).toBeInTheDocument()
 })
 
+test('dashboard: figures lead to the rows that make them up', async () => {
+  renderPage('/crm/Dashboard')
+  const days = 'from=2026-10-23&to=2026-11-21'
+  const leads = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await leads(/xem chi tiết doanh thu$/)).toBe(`/crm/Order?dated=moved&${days}`)
+  expect(await leads(/^45: xem chi tiết đơn đã thanh toán/)).toBe(`/crm/Order?dated=paid&${days}`)
+  expect(await leads(/^25: xem chi tiết học viên mới/)).toBe(`/crm/Student?dated=joined&${days}`)
+  expect(await leads(/^80: xem chi tiết học viên đang học/)).toBe(`/crm/Student?dated=learned&${days}`)
+})
+
+test('dashboard: figures lead nowhere for who may not see the rows', async () => {
+  renderPage('/crm/Dashboard', staff('content'))
+  expect(await screen.findByText('tăng 4 điểm so với kỳ so sánh')).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /xem chi tiết/ })).not.toBeInTheDocument()
+})
+
 test('dashboard: the period is kept in the URL', async () => {
   const { user, router } = renderPage('/crm/Dashboard?days=7')
   expect(await screen.findByRole('link', { name: '7 ngày' })).toHaveAttribute('aria-current', 'true')
@@ -57,9 +73,9 @@ test('dashboard: own days are asked for once both make a period, and compared wi
 test('dashboard: revenue leads to the orders of its days, a course to its editor, and is saved as a file', async () => {
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:doanh-thu')
   const { user } = renderPage('/crm/Dashboard')
-  expect(await screen.findByRole('link', { name: /Xem các đơn đã thanh toán/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /Xem các đơn có tiền thu hoặc hoàn/ })).toHaveAttribute(
     'href',
-    '/crm/Order?state=paid&from=2026-10-23&to=2026-11-21',
+    '/crm/Order?dated=moved&from=2026-10-23&to=2026-11-21',
   )
   expect(screen.getByRole('link', { name: 'Xử trí tắc mạch' })).toHaveAttribute(
     'href',

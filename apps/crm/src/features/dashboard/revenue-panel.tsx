@@ -49,7 +49,7 @@ export function RevenuePanel({ data, series }: { data: DashboardData; series: Sa
       )}
       <p className="mt-2">
         <Link
-          to={paths.orders({ state: 'paid', from: data.from, to: data.to })}
+          to={paths.orders({ dated: 'moved', from: data.from, to: data.to })}
           className="text-sm font-semibold text-primary hover:underline"
         >
           {copy.ordersOfPeriod}

@@ -1,4 +1,4 @@
-import { orderSorts } from '@repo/contract/list-choices'
+import { orderDays, orderSorts } from '@repo/contract/list-choices'
 import { orderStateLabels, paymentProviderLabels } from '@repo/messages'
 import { choiceParam, defineFilters, sortedPositionParams, textParam } from '@repo/routing'
 import { dayParam } from '../../components/day-param.ts'
@@ -13,5 +13,6 @@ export const orderFilters = defineFilters({
   provider: choiceParam(keysOf(paymentProviderLabels)),
   from: dayParam(),
   to: dayParam(),
+  dated: choiceParam(orderDays, 'created'),
   ...sortedPositionParams(orderSorts),
 })

@@ -16,7 +16,7 @@ import { makeOrderMessages } from './make-order.messages.ts'
 import { type OrderRow, orderColumns } from './order-columns.tsx'
 import { orderFilters as filters } from './order-filters.ts'
 import { OrderMenu } from './order-menu.tsx'
-import { ordersMessages as copy, orderWaitLabels } from './orders.messages.ts'
+import { ordersMessages as copy, orderDayLabels, orderWaitLabels } from './orders.messages.ts'
 import { useOrderActs } from './use-order-acts.tsx'
 
 const CancelOrderDialog = lazyDialog(
@@ -73,6 +73,12 @@ export function OrderList() {
               options={optionsOf(paymentProviderLabels)}
               value={values.provider}
               onSelect={(provider) => setFilters({ provider })}
+            />
+            <FilterSelect
+              label={copy.dated}
+              options={optionsOf(orderDayLabels)}
+              value={values.dated}
+              onSelect={(dated) => setFilters({ dated })}
             />
             {/* Start and end of one period stay on the same line. */}
             <span className="flex items-center gap-3 max-sm:w-full max-sm:flex-col">

@@ -1,3 +1,5 @@
+import type { orderDays } from '@repo/contract/list-choices'
+
 export const ordersMessages = {
   title: 'Đơn hàng',
   fileName: 'don-hang',
@@ -11,6 +13,7 @@ export const ordersMessages = {
   anyProvider: 'Mọi cách thanh toán',
   waits: 'Việc chờ xử lý',
   anyWaits: 'Có hoặc không có việc chờ',
+  dated: 'Lọc theo ngày nào',
   from: 'Từ ngày',
   to: 'Đến ngày',
   sum: 'Thực thu của danh sách này:',
@@ -44,6 +47,12 @@ export const orderWaitLabels = {
   money: 'Có tiền chờ quyết định',
   refund_transfer: 'Chờ chuyển khoản hoàn tiền',
   refund_review: 'Hoàn tiền cần xem lại',
+}
+
+export const orderDayLabels: Record<(typeof orderDays)[number], string> = {
+  created: 'Theo ngày tạo đơn',
+  paid: 'Theo ngày thanh toán',
+  moved: 'Theo ngày thu hoặc hoàn tiền',
 }
 
 export const orderMessages = {

@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
-import { accountSorts, learnerActivities } from '@repo/contract/list-choices'
+import { accountSorts, learnerActivities, learnerDays } from '@repo/contract/list-choices'
 import { formatAgo, formatDate, formatNumber, formatVnd } from '@repo/messages'
 import { choiceParam, defineFilters, idParam, Link, sortedPositionParams, textParam } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
@@ -9,12 +9,14 @@ import { buttonClass } from '@repo/ui/button'
 import { EmailText } from '@repo/ui/email-text'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { Progress } from '@repo/ui/progress'
+import { DayFilter } from '../../components/day-filter.tsx'
+import { dayParam } from '../../components/day-param.ts'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { activityLabels } from '../../components/learner-activity.messages.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { CourseFilter } from './course-filter.tsx'
-import { studentsMessages as copy } from './students.messages.ts'
+import { studentsMessages as copy, learnerDayLabels } from './students.messages.ts'
 import { type Student, useStudentActs } from './use-student-acts.tsx'
 
 const EnrolManyDialog = lazyDialog(
@@ -26,6 +28,9 @@ const filters = defineFilters({
   q: textParam(),
   activity: choiceParam(learnerActivities),
   course: idParam(),
+  from: dayParam(),
+  to: dayParam(),
+  dated: choiceParam(learnerDays, 'joined'),
   ...sortedPositionParams(accountSorts),
 })
 
@@ -140,7 +145,7 @@ export function StudentList() {
         filters={filters}
         read={(values) => students.query({ query: { ...values, q: values.q || undefined } })}
         search={{ label: copy.search, hint: copy.searchHint }}
-        controls={({ values: { q, activity, course }, setFilters, page }) => (
+        controls={({ values: { q, activity, course, from, to, dated }, setFilters, page }) => (
           <>
             <FilterSelect
               label={copy.activity}
@@ -154,7 +159,19 @@ export function StudentList() {
               known={page?.course}
               onSelect={(one) => setFilters({ course: one })}
             />
-            {canWrite ? (
+            <FilterSelect
+              label={copy.dated}
+              options={optionsOf(learnerDayLabels)}
+              value={dated}
+              onSelect={(day) => setFilters({ dated: day })}
+            />
+            {/* Start and end of one period stay on the same line. */}
+            <span className="flex items-center gap-3 max-sm:w-full max-sm:flex-col">
+              <DayFilter label={copy.from} value={from} onSelect={(day) => setFilters({ from: day })} />
+              <DayFilter label={copy.to} value={to} onSelect={(day) => setFilters({ to: day })} />
+            </span>
+            {/* A letter goes to a group that has no days. */}
+            {canWrite && !from && !to ? (
               <Link
                 to={paths.addLetter({ q, activity, course })}
                 className={buttonClass({ variant: 'ghost', size: 'sm' })}

@@ -1,3 +1,5 @@
+import type { learnerDays } from '@repo/contract/list-choices'
+
 export const studentsMessages = {
   title: 'Học viên',
   fileName: 'hoc-vien',
@@ -8,6 +10,9 @@ export const studentsMessages = {
   changeCourse: 'Đổi khóa học',
   chooseCourseLead: 'Chỉ hiện học viên đang có khóa học này.',
   chosenCourse: 'Khóa học đã chọn',
+  dated: 'Lọc theo ngày nào',
+  from: 'Từ ngày',
+  to: 'Đến ngày',
   write: 'Viết cho nhóm này',
   import: 'Nhập học viên',
   search: 'Tìm học viên',
@@ -30,4 +35,9 @@ export const studentsMessages = {
   noMatchHint: 'Thử từ khóa khác hoặc xóa tìm kiếm.',
   enrolTitle: (count: string) => `Mở khóa học cho ${count} học viên`,
   enrolBody: 'Mỗi học viên nhận một email. Ai đã có khóa học thì được nêu tên và giữ nguyên.',
+}
+
+export const learnerDayLabels: Record<(typeof learnerDays)[number], string> = {
+  joined: 'Theo ngày tham gia',
+  learned: 'Theo ngày có học',
 }

@@ -47,7 +47,7 @@ test('students: the export is logged and holds contact, courses and money of eve
   expect(await screen.findByText('Đã xuất 1 dòng')).toBeInTheDocument()
   expect(noted).toHaveBeenCalledExactlyOnceWith({
     list: 'crm.students',
-    query: { q: 'yen', sort: 'joined', direction: 'desc' },
+    query: { q: 'yen', dated: 'joined', sort: 'joined', direction: 'desc' },
     rows: 1,
   })
   expect((save.mock.contexts[0] as HTMLAnchorElement).download).toBe('hoc-vien.csv')
@@ -147,4 +147,10 @@ test('students: rows are not selected by who may not open courses', async () => 
   renderPage('/crm/Student', ownRole('learners.read'))
   await screen.findByRole('rowheader', { name: /Trương Hải Yến/ })
   expect(screen.queryByRole('checkbox', { name: /^Chọn/ })).not.toBeInTheDocument()
+})
+
+test('students: a list of some days writes to no group, because a group has no days', async () => {
+  renderPage('/crm/Student?dated=learned&from=2026-11-01')
+  expect(await screen.findByRole('combobox', { name: 'Lọc theo ngày nào' })).toHaveValue('learned')
+  expect(screen.queryByRole('link', { name: 'Viết cho nhóm này' })).not.toBeInTheDocument()
 })
