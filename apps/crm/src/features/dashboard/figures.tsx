@@ -2,6 +2,7 @@ import { formatDuration, formatNumber, formatPercent, formatVnd } from '@repo/me
 import { Link } from '@repo/routing'
 import { cardClass } from '@repo/ui/card'
 import clsx from 'clsx'
+import { ChevronRight } from 'lucide-react'
 import { paths } from '../../components/paths.ts'
 import type { DashboardData } from '../../components/tasks.tsx'
 import { useCan } from '../../components/use-can.ts'
@@ -84,7 +85,10 @@ function Figure({
         className: clsx('min-w-0 p-4 sm:p-5', href && 'relative hover:border-primary'),
       })}
     >
-      <dt className="text-3">{name}</dt>
+      <dt className="flex items-start justify-between gap-2 text-3">
+        {name}
+        {href ? <ChevronRight aria-hidden="true" size={18} className="mt-0.5 shrink-0" /> : null}
+      </dt>
       <dd className="mt-1 font-num text-lg font-semibold sm:text-2xl sm:whitespace-nowrap">
         {href ? (
           <Link
