@@ -36,7 +36,7 @@ export function ReferencesPanel() {
       onRemove={remove}
     >
       {(index) => (
-        <div className="grid min-w-0 gap-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
+        <div className="grid min-w-0 gap-3 items-end sm:grid-cols-[minmax(0,1fr)_10.5rem]">
           <Field isOptional label={words.authors}>
             <Input maxLength={maxLengthOf('authors')} {...register(`references.${index}.authors`)} />
           </Field>

@@ -39,6 +39,12 @@ export const publishMessages = {
     name ? `${time} · ${name} · ${lessons} bài học` : `Trước ${time} · ${lessons} bài học`,
   current: 'Đang dùng',
   restore: 'Khôi phục',
+  restoreAsked: (number: number, lost: number) => ({
+    title: `Thay bản nháp bằng phiên bản ${number}?`,
+    body: `${lost} thay đổi chưa xuất bản sẽ mất. Nội dung mọi người đang thấy chưa đổi.`,
+    confirmLabel: 'Thay bản nháp',
+    tone: 'danger' as const,
+  }),
   restored: (number: number) => `Đã đưa phiên bản ${number} vào bản nháp.`,
   compare: 'So sánh',
   compareTitle: 'So sánh hai phiên bản',

@@ -212,3 +212,35 @@ test('the point of a cover that stays in view moves by arrow keys and is saved',
   expect(across).toHaveAttribute('aria-valuetext', '54 %')
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ coverFocus: { x: 54, y: 48 } }), { timeout: 4000 })
 })
+
+test('an older version takes the place of a draft that waits only after a question', async () => {
+  const restored: unknown[] = []
+  const version = {
+    number: 2,
+    publishedAt: '2026-11-20T03:00:00.000Z',
+    publishedBy: null,
+    lessonCount: 3,
+    details: [],
+    curriculum: [],
+  }
+  server.use(
+    mockEndpoint(contract.courseDrafts.courseVersions, [version]),
+    mockEndpoint(contract.courseDrafts.restoreVersion, ({ body }) => {
+      restored.push(body)
+      return buildPending()
+    }),
+  )
+  const { user } = renderPage(editUrl)
+  await user.click(await screen.findByRole('button', { name: 'Các phiên bản' }))
+  const restore = async () =>
+    user.click(await screen.findByRole('button', { name: 'Khôi phục: Phiên bản 2' }))
+  const question = () => screen.findByRole('alertdialog', { name: 'Thay bản nháp bằng phiên bản 2?' })
+  await restore()
+  expect(await question()).toHaveAccessibleDescription(/2 thay đổi chưa xuất bản sẽ mất/)
+  await user.click(within(await question()).getByRole('button', { name: 'Giữ nguyên' }))
+  expect(restored).toEqual([])
+  await restore()
+  await user.click(within(await question()).getByRole('button', { name: 'Thay bản nháp' }))
+  expect(await screen.findByText('Đã đưa phiên bản 2 vào bản nháp.')).toBeInTheDocument()
+  expect(restored).toEqual([{ number: 2, seen }])
+})

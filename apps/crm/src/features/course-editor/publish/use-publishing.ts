@@ -78,12 +78,16 @@ export function usePublishing(course: CourseState, parts: EditorParts) {
       })
       if (isDone) toast.success(copy.discarded)
     },
-    /** Makes a version the draft. Rejects when it is refused. @returns whether it did */
+    /** Makes a version the draft, after a question where another draft waits. @returns whether it did */
     async restore(number: number): Promise<boolean> {
       const pending = await current()
       if (!pending) return false
       const body = { number, seen: pending.seen }
-      await refresh(await api.courseDrafts.restoreVersion.call({ params, body }))
+      const act = async () => refresh(await api.courseDrafts.restoreVersion.call({ params, body }))
+      const lost = pending.details.length + pending.curriculum.length
+      if (lost === 0) await act()
+      else if (!(await confirm({ ...copy.restoreAsked(number, lost), cancelLabel: copy.keep, act })))
+        return false
       toast.success(copy.restored(number))
       return true
     },
