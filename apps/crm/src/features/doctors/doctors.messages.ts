@@ -159,7 +159,7 @@ export const licenceMessages = {
   withdrawn: 'Đã thu hồi xác nhận.',
   proof: 'Bản chụp giấy phép',
   proofLead:
-    'Ảnh hoặc PDF, tối đa 10 MB. Chỉ nhân sự có quyền nội dung mở được, mỗi lần mở đều được ghi lại.',
+    'Ảnh hoặc PDF, tối đa 10 MB. Chỉ người sửa hồ sơ hoặc đối chiếu giấy phép mở được, mỗi lần mở đều được ghi lại.',
   noProof: 'Chưa có bản chụp.',
   proofAdd: 'Tải bản chụp lên',
   proofReplace: 'Thay bản chụp',
@@ -177,7 +177,8 @@ export const licenceMessages = {
     withdrawn: 'Thu hồi xác nhận',
   },
   system: 'Hệ thống',
-  reminders: 'Hệ thống gửi thư nhắc bác sĩ và nhân sự nội dung trước khi hết hạn 60, 30 và 7 ngày.',
+  reminders:
+    'Hệ thống gửi thư nhắc bác sĩ và nhân sự đối chiếu giấy phép trước khi hết hạn 60, 30 và 7 ngày.',
 }
 
 export const ownCoursesMessages = {

@@ -215,6 +215,14 @@ describe('the page of a doctor', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   })
 
+  test('gives the scan to who checks the licence, and its replacement only to who edits', async () => {
+    renderPage(`/crm/Doctor/${id}?tab=licence`, ownRole('doctors.read', 'licences.verify'))
+    expect(await screen.findByRole('button', { name: licenceMessages.proofOpen })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: licenceMessages.check })).toBeInTheDocument()
+    expect(screen.queryByLabelText(licenceMessages.proofReplace)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: licenceMessages.edit })).not.toBeInTheDocument()
+  })
+
   test('refuses a licence that ends before it begins, at its field', async () => {
     const { user } = renderPage(`/crm/Doctor/${id}?tab=licence`)
     await user.click(await screen.findByRole('button', { name: 'Sửa giấy phép' }))

@@ -19,7 +19,7 @@ export function LicenceTab({ doctor }: { doctor: StaffDoctor }) {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <div className="grid min-w-0 gap-5">
         <FactsPanel doctor={doctor} canEdit={canEdit} canCheck={canCheck} />
-        {canEdit ? <ProofPanel doctor={doctor} /> : null}
+        {canEdit || canCheck ? <ProofPanel doctor={doctor} canReplace={canEdit} /> : null}
       </div>
       <HistoryPanel history={doctor.licence.history} />
     </div>

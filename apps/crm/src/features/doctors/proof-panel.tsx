@@ -18,8 +18,8 @@ const { types, maxBytes } = crmDoctors.setLicenceProof.upload
 /** Proofs are stored as PDF or as a picture drawn anew. */
 const extensionOf = (file: Blob) => (file.type.includes('pdf') ? 'pdf' : 'webp')
 
-/** The private scan of a licence: uploaded, replaced and saved by staff. */
-export function ProofPanel({ doctor }: { doctor: StaffDoctor }) {
+/** The private scan of a licence: whoever checks the licence opens it, whoever edits the profile puts it here. */
+export function ProofPanel({ doctor, canReplace }: { doctor: StaffDoctor; canReplace: boolean }) {
   const api = useApi()
   const update = useDoctorUpdate(doctor.id)
   const [isBusy, setIsBusy] = useState(false)
@@ -67,9 +67,11 @@ export function ProofPanel({ doctor }: { doctor: StaffDoctor }) {
             {copy.proofOpen}
           </Button>
         ) : null}
-        <FileButton accept={types.join(',')} onPick={upload}>
-          {hasProof ? copy.proofReplace : copy.proofAdd}
-        </FileButton>
+        {canReplace ? (
+          <FileButton accept={types.join(',')} onPick={upload}>
+            {hasProof ? copy.proofReplace : copy.proofAdd}
+          </FileButton>
+        ) : null}
       </div>
       {error ? (
         <div role="alert" className="mt-2">
