@@ -64,6 +64,11 @@ export const crmDashboard = {
         /** Questions of learners that no doctor and no staff have answered. */
         unansweredQuestions: task.nullable(),
         unansweredContacts: task.nullable(),
+        /** Requests of people about their data, which have a day by law. */
+        privacyRequests: task.nullable(),
+        /** Licences of doctors that nobody compared with the register. */
+        uncheckedLicences: task.nullable(),
+        expiredLicences: task.nullable(),
         failedVideos: task.nullable(),
         /** Background work that failed for good. */
         failedJobs: task.nullable(),

@@ -77,11 +77,14 @@ export const crmPrivacy = {
     query: z.object({
       /** Words of the name, or the whole address or number by which the person is reached. */
       q: searchText.optional(),
-      state: z.enum(['open', 'closed']).optional(),
+      /** `waiting` are the open ones that somebody has to do something about; the others are on their way. */
+      state: z.enum(['waiting', 'open', 'closed']).optional(),
       kind: z.enum(dataRequestKinds).optional(),
       ...keyQuery,
     }),
-    response: keyPageOf(listed).extend({ counts: z.object({ open: z.int(), closed: z.int() }) }),
+    response: keyPageOf(listed).extend({
+      counts: z.object({ waiting: z.int(), open: z.int(), closed: z.int() }),
+    }),
   }),
   request: endpoint({
     method: 'GET',

@@ -3,7 +3,9 @@ import { formatAgo, formatNumber } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
 import {
+  BadgeCheck,
   BookOpenCheck,
+  CalendarX2,
   ChevronRight,
   CircleHelp,
   FileWarning,
@@ -13,6 +15,7 @@ import {
   MessageCircleQuestion,
   SearchX,
   ServerCrash,
+  ShieldUser,
   Star,
   Undo2,
   WalletCards,
@@ -64,6 +67,9 @@ const kinds: TaskKind[] = [
   { name: 'reportedQuestions', icon: Flag, href: paths.questions({ state: 'reported' }) },
   { name: 'unansweredQuestions', icon: MessageCircleQuestion, href: paths.questions({ state: 'waiting' }) },
   { name: 'unansweredContacts', icon: MailQuestion, href: paths.contacts({ state: 'unanswered' }) },
+  { name: 'privacyRequests', icon: ShieldUser, href: paths.privacy({ state: 'waiting' }) },
+  { name: 'uncheckedLicences', icon: BadgeCheck, href: paths.doctors({ licence: 'unchecked' }) },
+  { name: 'expiredLicences', icon: CalendarX2, href: paths.doctors({ licence: 'expired' }) },
   {
     name: 'failedVideos',
     icon: FileWarning,

@@ -7,13 +7,14 @@ import type { DataRequestRow } from './data-requests.repo.ts'
 
 const order = { at: dataRequests.createdAt, id: dataRequests.id }
 const isOpen = inArray(dataRequests.state, ['received', 'scheduled'])
+const states = { waiting: eq(dataRequests.state, 'received'), open: isOpen, closed: not(isOpen) }
 
 /** The name that staff noted, else that of the account. */
 const name = sql<string>`coalesce(nullif(${dataRequests.requesterName}, ''), ${users.name}, '')`
 
 interface Filters {
   q?: string
-  state?: 'open' | 'closed'
+  state?: keyof typeof states
   kind?: DataRequestRow['kind']
 }
 
@@ -36,7 +37,7 @@ export async function findRequests(
   pageSize: number,
 ) {
   const asked = and(kind && eq(dataRequests.kind, kind), matchesRequester(q))
-  const where = and(asked, state && (state === 'open' ? isOpen : not(isOpen)))
+  const where = and(asked, state && states[state])
   const count = (condition: SQL | undefined) =>
     countUpTo(
       db,
@@ -47,7 +48,7 @@ export async function findRequests(
         .where(condition),
       q,
     )
-  const [page, open, closed] = await Promise.all([
+  const [page, waiting, open, closed] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>
         db
@@ -59,11 +60,12 @@ export async function findRequests(
           .limit(part.limit),
       count: (newer) => count(and(where, newer)),
     }),
-    count(and(asked, isOpen)),
-    count(and(asked, not(isOpen))),
+    count(and(asked, states.waiting)),
+    count(and(asked, states.open)),
+    count(and(asked, states.closed)),
   ])
-  const total = state === 'open' ? open : state === 'closed' ? closed : open + closed
-  return { ...page, total, counts: { open, closed } }
+  const counts = { waiting, open, closed }
+  return { ...page, total: state ? counts[state] : open + closed, counts }
 }
 
 export async function findRequestDetail(db: DbOrTx, id: string) {

@@ -19,6 +19,7 @@ import {
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 
+const NOBODY = '019a9f3e-0000-7000-8000-000000000099'
 let t: TestApp
 let owner: TestUser
 let as: TestSession
@@ -386,6 +387,16 @@ test.each(permissions)(
 
 describe('dashboard tasks', () => {
   type TaskName = keyof EndpointOutput<typeof crm.dashboard>['tasks']
+  /** Licences are a task of those who may check them, not of everybody who reads the list. */
+  const tryToCheck = async (session: TestSession) => {
+    const body = { isVerified: true, version: null }
+    const { status } = await t.call(contract.crmDoctors.checkLicence, {
+      as: session,
+      params: { id: NOBODY },
+      body,
+    })
+    return { status: status === 404 ? 200 : status }
+  }
   /** The list that each task leads to; null for a task without a list, which all staff see. */
   const lists: Record<TaskName, (session: TestSession) => Promise<{ status: number }> | null> = {
     coursesInReview: (session) => t.call(crm.courses, { as: session, query: { waits: 'submission' } }),
@@ -395,6 +406,10 @@ describe('dashboard tasks', () => {
     unansweredQuestions: (session) =>
       t.call(contract.crmQuestions.questions, { as: session, query: { state: 'waiting' } }),
     unansweredContacts: (session) => t.call(contract.crmContacts.contacts, { as: session, query: {} }),
+    privacyRequests: (session) =>
+      t.call(contract.crmPrivacy.requests, { as: session, query: { state: 'waiting' } }),
+    uncheckedLicences: tryToCheck,
+    expiredLicences: tryToCheck,
     failedJobs: (session) => t.call(contract.crmJobs.failedJobs, { as: session, query: {} }),
     failedVideos: (session) => t.call(contract.videos.videos, { as: session, query: { state: 'failed' } }),
     unmatchedMoney: (session) =>

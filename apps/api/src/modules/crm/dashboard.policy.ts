@@ -1,21 +1,26 @@
 import { type Access, type Caller, isAllowed } from '@repo/contract'
 import { crm } from '@repo/contract/crm'
 import { crmContacts } from '@repo/contract/crm-contacts'
+import { crmDoctors } from '@repo/contract/crm-doctors'
 import { crmJobs } from '@repo/contract/crm-jobs'
 import { crmOrders } from '@repo/contract/crm-orders'
+import { crmPrivacy } from '@repo/contract/crm-privacy'
 import { crmQuestions } from '@repo/contract/crm-questions'
 import { videos } from '@repo/contract/videos'
 
 /** Revenue and buyers are shown only to staff who may open the list of orders. */
 export const maySeeSales = (caller: Caller): boolean => isAllowed(crmOrders.orders.access, caller)
 
-/** For each task, who may open the list of its items. */
+/** For each task, who may open the list of its items; for licences, who may also check them. */
 const listAccess = {
   coursesInReview: crm.courses.access,
   pendingReviews: crm.reviews.access,
   reportedQuestions: crmQuestions.questions.access,
   unansweredQuestions: crmQuestions.questions.access,
   unansweredContacts: crmContacts.contacts.access,
+  privacyRequests: crmPrivacy.requests.access,
+  uncheckedLicences: crmDoctors.checkLicence.access,
+  expiredLicences: crmDoctors.checkLicence.access,
   failedVideos: videos.videos.access,
   failedJobs: crmJobs.failedJobs.access,
   unmatchedMoney: crmOrders.moneyCases.access,

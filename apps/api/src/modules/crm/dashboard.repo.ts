@@ -7,6 +7,8 @@ import {
   courseSalesDays,
   courseSubmissions,
   courses,
+  dataRequests,
+  doctors,
   enrollmentDays,
   learningDays,
   moneyCases,
@@ -143,6 +145,13 @@ export async function countTasks(db: Db, now: Date) {
         where ${courseQuestions.answeredAt} is null and ${courseQuestions.state} = 'visible'
       union all select 'unansweredContacts', ${contactRequests.createdAt} from ${contactRequests}
         where ${contactRequests.state} in ('new', 'open')
+      union all select 'privacyRequests', ${dataRequests.createdAt} from ${dataRequests}
+        where ${dataRequests.state} = 'received'
+      union all select 'uncheckedLicences', ${doctors.updatedAt} from ${doctors}
+        where ${doctors.licenceNumber} is not null and ${doctors.licenceVerifiedAt} is null
+          and (${doctors.licenceExpiresOn} is null or ${doctors.licenceExpiresOn} >= ${dayOf(now)})
+      union all select 'expiredLicences', (${doctors.licenceExpiresOn} + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'
+        from ${doctors} where ${doctors.licenceNumber} is not null and ${doctors.licenceExpiresOn} < ${dayOf(now)}
       union all select 'failedVideos', ${videos.updatedAt} from ${videos} where ${videos.state} = 'failed'
       union all select 'failedJobs', ${jobTable.completedAt} from ${jobTable} where ${jobTable.state} = 'failed'
       union all select 'unmatchedMoney', ${moneyCases.createdAt} from ${moneyCases}

@@ -153,6 +153,7 @@ export const licenceMessages = {
   checkTitle: (number: string) => `Đã đối chiếu giấy phép ${number}?`,
   checkBody: 'Bạn đã so số, tên và thời hạn với cơ quan cấp phép. Trang công khai sẽ hiện dấu "Đã xác minh".',
   checked: 'Đã ghi nhận đối chiếu.',
+  renewFirst: 'Giấy phép đã hết hạn. Nhập giấy phép mới rồi đối chiếu.',
   withdraw: 'Thu hồi xác nhận',
   withdrawTitle: 'Thu hồi xác nhận đối chiếu?',
   withdrawBody: 'Dấu "Đã xác minh" trên trang công khai biến mất ngay.',

@@ -215,6 +215,19 @@ describe('the page of a doctor', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   })
 
+  test('offers no check of a licence whose last day is over', async () => {
+    server.use(
+      mockEndpoint(crmDoctors.doctor, {
+        ...detail,
+        licenceState: 'expired',
+        licence: { ...detail.licence, expiresOn: '2024-03-31' },
+      }),
+    )
+    renderPage(`/crm/Doctor/${id}?tab=licence`)
+    expect(await screen.findByText(licenceMessages.renewFirst)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: licenceMessages.check })).not.toBeInTheDocument()
+  })
+
   test('gives the scan to who checks the licence, and its replacement only to who edits', async () => {
     renderPage(`/crm/Doctor/${id}?tab=licence`, ownRole('doctors.read', 'licences.verify'))
     expect(await screen.findByRole('button', { name: licenceMessages.proofOpen })).toBeInTheDocument()

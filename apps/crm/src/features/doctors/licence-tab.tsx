@@ -41,10 +41,13 @@ function FactsPanel({
   return (
     <Panel title={copy.title} aside={<LicenceBadge state={doctor.licenceState} />}>
       {licence.number === null ? <p className="text-2">{copy.none}</p> : <FactList facts={factsOf(doctor)} />}
+      {canCheck && licence.verifiedAt === null && doctor.licenceState === 'expired' ? (
+        <p className="mt-4 text-2">{copy.renewFirst}</p>
+      ) : null}
       <p className="mt-4 text-sm text-3">{copy.reminders}</p>
       {canEdit || canCheck ? (
         <div className="mt-4 flex flex-wrap gap-3">
-          {canCheck && licence.number !== null && licence.verifiedAt === null ? (
+          {canCheck && doctor.licenceState === 'unchecked' ? (
             <Button onClick={() => void check()}>{copy.check}</Button>
           ) : null}
           {canEdit ? (

@@ -29,7 +29,7 @@ export const privacyMessages = {
   fileName: 'yeu-cau-du-lieu',
   states: 'Tình trạng',
   all: 'Tất cả',
-  tabs: { open: 'Chưa xong', closed: 'Đã đóng' },
+  tabs: { waiting: 'Cần xử lý', open: 'Chưa xong', closed: 'Đã đóng' },
   kind: 'Loại yêu cầu',
   anyKind: 'Mọi loại',
   who: 'Người yêu cầu',

@@ -51,7 +51,7 @@ const request: Detail = {
 }
 let sent: unknown[] = []
 const server = startMockServer(
-  mockEndpoint(crmPrivacy.requests, { ...keyPageOf([request]), counts: { open: 1, closed: 0 } }),
+  mockEndpoint(crmPrivacy.requests, { ...keyPageOf([request]), counts: { waiting: 1, open: 1, closed: 0 } }),
   mockEndpoint(crmPrivacy.request, request),
   mockEndpoint(crmPrivacy.enterRequest, ({ body }) => {
     sent.push(body)
@@ -86,7 +86,7 @@ describe('the desk for personal data', () => {
     server.use(
       mockEndpoint(crmPrivacy.requests, ({ query }) => ({
         ...keyPageOf(query.get('q') === 'trang' ? [request] : []),
-        counts: { open: 1, closed: 0 },
+        counts: { waiting: 1, open: 1, closed: 0 },
       })),
     )
     const { user } = renderPage('/crm/Privacy?q=ai')

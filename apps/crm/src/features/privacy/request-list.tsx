@@ -25,7 +25,7 @@ type Request = EndpointOutput<ApiContract['crmPrivacy']['requests']>['items'][nu
 
 const filters = defineFilters({
   q: textParam(),
-  state: choiceParam(['open', 'closed'] as const),
+  state: choiceParam(['waiting', 'open', 'closed'] as const),
   kind: choiceParam(dataRequestKinds),
   ...pagePositionParams,
 })

@@ -1,0 +1,48 @@
+import { contract } from '@repo/contract'
+import { crm } from '@repo/contract/crm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { dataRequests } from '../../db/schema/index.ts'
+import { buildAdmin, buildDoctor, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+let t: TestApp
+let owner: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await t.signIn(await buildAdmin(t.db))
+})
+afterAll(() => t.close())
+
+const tasks = async () => (await t.call(crm.dashboard, { as: owner, query: {} })).data.tasks
+const inDays = (days: number) => dayInVietnam(new Date(t.time.now().getTime() + days * 86_400_000))
+
+test('tasks name the licences that wait for a check and those whose last day is over, as the list of doctors does', async () => {
+  const checked = { licenceVerifiedAt: t.time.now() }
+  await buildDoctor(t.db)
+  await buildDoctor(t.db, { licenceNumber: '1', licenceExpiresOn: inDays(0) })
+  await buildDoctor(t.db, { licenceNumber: '2' })
+  await buildDoctor(t.db, { licenceNumber: '3', licenceExpiresOn: inDays(-1) })
+  await buildDoctor(t.db, { licenceNumber: '4', licenceExpiresOn: inDays(-40), ...checked })
+  await buildDoctor(t.db, { licenceNumber: '5', licenceExpiresOn: inDays(0), ...checked })
+  const { uncheckedLicences, expiredLicences } = await tasks()
+  const { counts } = (await t.call(contract.crmDoctors.doctors, { as: owner, query: {} })).data
+  expect(uncheckedLicences?.count).toBe(2)
+  expect(expiredLicences).toEqual({ count: 2, oldest: `${inDays(-40)}T17:00:00.000Z` })
+  expect(counts).toMatchObject({ unchecked: 2, expired: 2, expiring: 1 })
+})
+
+test('tasks name the requests about personal data that somebody has to handle, not those on their way', async () => {
+  const { id: userId } = await buildUser(t.db)
+  const now = t.time.now()
+  const request = { userId, createdAt: now, answerBy: now, finishBy: now }
+  await t.db.insert(dataRequests).values([
+    { ...request, kind: 'correction', state: 'received' },
+    { ...request, kind: 'deletion', state: 'scheduled' },
+    { ...request, kind: 'export', state: 'done' },
+  ])
+  expect((await tasks()).privacyRequests?.count).toBe(1)
+  const { data } = await t.call(contract.crmPrivacy.requests, { as: owner, query: { state: 'waiting' } })
+  expect(data.items.map(({ kind }) => kind)).toEqual(['correction'])
+  expect(data.counts).toEqual({ waiting: 1, open: 2, closed: 1 })
+})
