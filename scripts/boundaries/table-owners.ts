@@ -58,7 +58,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   account: {
     emailChanges: [],
     professionalProfiles: [],
-    dataRequests: [],
+    dataRequests: ['crm'],
     doctors: [
       'art',
       'audit',
