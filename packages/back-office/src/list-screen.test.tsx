@@ -52,6 +52,7 @@ const pageSize = 3
 /** A count that the list says instead of its own. */
 let countedRows: number | null = null
 const turnOff = vi.fn(async (_: Coupon): Promise<void> => {})
+const refresh = vi.fn(async () => {})
 const turnOn = vi.fn(async ({ code }: Coupon) => ({ version: `v-${code}` }))
 const takeBack = vi.fn(async (_coupon: Coupon, _on: { version: string }): Promise<void> => {})
 
@@ -99,7 +100,7 @@ function Coupons() {
           { id: 'off', label: 'Tắt mã', start: (_, runEach) => runEach(turnOff) },
           { id: 'on', label: 'Bật mã', start: (_, runEach) => runEach(turnOn, takeBack) },
         ],
-        refresh: async () => {},
+        refresh,
       }}
       exportName="ma-giam-gia"
       empty={{ first: { title: 'Chưa có mã' }, noMatch: { title: 'Không có mã phù hợp' } }}
@@ -168,6 +169,7 @@ beforeEach(() => {
   views = []
   saved.mockClear()
   turnOff.mockReset()
+  refresh.mockReset()
   takeBack.mockReset()
   noted.mockClear()
   vi.mocked(files.saveFile).mockClear()
@@ -366,6 +368,19 @@ test('a bulk action says which rows failed and leaves only those selected', asyn
   expect(turnOff.mock.calls.map(([{ code }]) => code)).toEqual(['=NOEL', 'TET', 'HE'])
   expect(await checkbox('TET')).toBeChecked()
   expect(await checkbox('HE')).not.toBeChecked()
+})
+
+test('a bulk action whose rows cannot be read again says so, and the list goes on', async () => {
+  refresh.mockRejectedValueOnce(
+    new ApiError({ name: 'server.unknown', code: 50000, status: 500, message: '' }),
+  )
+  const { user } = await open()
+  await user.click(await checkbox('TET'))
+  await user.click(screen.getByRole('button', { name: 'Tắt mã' }))
+  expect(await screen.findByText('1 xong')).toBeInTheDocument()
+  await user.click(await checkbox('HE'))
+  await user.click(screen.getByRole('button', { name: 'Tắt mã' }))
+  await waitFor(() => expect(turnOff.mock.calls.map(([{ code }]) => code)).toEqual(['TET', 'HE']))
 })
 
 test('a bulk action that can be undone is taken back for the rows that it changed, with what each answered', async () => {

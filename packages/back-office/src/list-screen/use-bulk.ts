@@ -55,7 +55,12 @@ export function useBulk<Row>({ bulk, rows, rowKey, nameOf, select }: Options<Row
         failures.push({ key: rowKey(row), text: `${nameOf(row)} – ${await describeErrorLater(error)}` })
       }
     }
-    await bulk?.refresh()
+    try {
+      await bulk?.refresh()
+    } catch (error) {
+      // What was done is done: the rows are only shown as they were before.
+      toast.failure(error)
+    }
     setProgress(null)
     select(failures.map(({ key }) => key))
     return { done, failures }
