@@ -23,8 +23,8 @@ export { importFields, importFileTypes, importLimits } from './list-choices.ts'
 export type ImportField = (typeof importFields)[number]
 
 /**
- * What becomes of a row. `new`: an account is opened and invited; `existing`: an account gets its courses; `enrolled`:
- * the account has them all already; `error`: the row is left out.
+ * What becomes of a row. `new`: its person is invited, who has no account or never opened it; `existing`: an account
+ * gets its courses; `enrolled`: all of them are there already; `error`: the row is left out.
  */
 export const importVerdicts = ['new', 'existing', 'enrolled', 'error'] as const
 
@@ -70,6 +70,10 @@ const importRow = z.object({
   learnerId: id.nullable(),
 })
 
+/** Counts people, who may stand in several rows, and the accesses that they get. */
+const people = z.object({ invited: z.int(), enrolled: z.int(), courses: z.int() })
+
+/** Counts rows. */
 const counts = z.object({
   rows: z.int(),
   new: z.int(),
@@ -78,8 +82,6 @@ const counts = z.object({
   error: z.int(),
   /** How many rows are carried out, and what came of them. */
   carriedOut: z.int(),
-  invited: z.int(),
-  opened: z.int(),
   unchanged: z.int(),
   failed: z.int(),
 })
@@ -94,6 +96,9 @@ const learnerImport = z.object({
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   counts,
+  /** By what was tried last, and what came of it. */
+  planned: people,
+  reached: people,
 })
 
 /** Index of the column that holds a field; null where none does. */

@@ -4,7 +4,7 @@ import { formatNumber } from './format.ts'
 
 /** Words on rows of a table of learners, on the screen and in the report. */
 export const importVerdictLabels: Readonly<Record<(typeof importVerdicts)[number], string>> = {
-  new: 'Tài khoản mới',
+  new: 'Mời qua email',
   existing: 'Đã có tài khoản, mở khóa học',
   enrolled: 'Đã có khóa học',
   error: 'Bỏ qua vì lỗi',

@@ -58,8 +58,12 @@ export function buildImport(
 
   const importId = context.id(at)
   const people = [
-    ...known.map((person) => ({ person, verdict: 'existing', outcome: 'enrolled' }) as const),
-    ...invited.map((person) => ({ person, verdict: 'new', outcome: 'invited' }) as const),
+    ...known.map(
+      (person) => ({ person, verdict: 'existing', outcome: 'enrolled', toOpen: 1, opened: 1 }) as const,
+    ),
+    ...invited.map(
+      (person) => ({ person, verdict: 'new', outcome: 'invited', toOpen: 1, opened: 1 }) as const,
+    ),
     ...(holder ? [{ person: holder, verdict: 'enrolled', outcome: 'unchanged' } as const] : []),
   ]
   const rows: ImportRow[] = people.map(({ person, ...facts }, index) => ({

@@ -52,6 +52,9 @@ export const learnerImportRows = pgTable(
     verdict: text('verdict', { enum: importVerdicts }).notNull().default('error'),
     fault: text('fault', { enum: importFaults }),
     faultOf: text('fault_of').notNull().default(''),
+    /** Accesses that the row opens by what was tried, and that it opened. */
+    toOpen: integer('to_open').notNull().default(0),
+    opened: integer('opened').notNull().default(0),
     /** Set in the transaction that carries the row out, so that each is carried out once. */
     outcome: text('outcome', { enum: importOutcomes }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),

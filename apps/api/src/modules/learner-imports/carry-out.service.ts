@@ -11,13 +11,15 @@ import { endOfDay, openCourse } from '../learners/index.ts'
 import { findOpenableCourse } from '../learning/index.ts'
 import { addMonths, lockOwnership } from '../orders/index.ts'
 import { importLearnersJob } from './import-learners.job.ts'
-import { importMails } from './learner-imports.messages.ts'
+import { importMails, type Opened } from './learner-imports.messages.ts'
 import * as repo from './learner-imports.repo.ts'
 
+/** The rows of one person. */
+type Rows = [repo.ImportRow, ...repo.ImportRow[]]
 type Table = NonNullable<Awaited<ReturnType<typeof repo.lockImport>>>
 
 /**
- * Carries out the rows of a started table, some at a time. A row's accounts, courses, mail and outcome are one
+ * Carries out the rows of a started table, some at a time. Account, courses, mail and outcomes of a person are one
  * transaction, so a killed or repeated run does nothing twice.
  */
 export function createImportCarrier(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
@@ -26,9 +28,10 @@ export function createImportCarrier(services: Needs<'db' | 'env' | 'queue' | 'cl
 
   const by = (table: Table) => ({ actorId: table.createdBy, ip: null })
 
-  /** The learner of a row; null where the address has an account that may not learn. */
-  const findLearner = async (tx: Tx, row: repo.ImportRow, table: Table, passwordHash: string) => {
-    const { email, name, phone } = row
+  /** The learner of these rows; null where their address has an account that may not learn. */
+  const findLearner = async (tx: Tx, rows: Rows, table: Table, passwordHash: string) => {
+    const { email, name } = rows[0]
+    const phone = rows.find((row) => row.phone !== null)?.phone
     const { user, isNew } = await accounts.findOrOpen(tx, { email, name, passwordHash })
     await lockUser(tx, user.id)
     if (!isLearner(user)) return null
@@ -47,8 +50,7 @@ export function createImportCarrier(services: Needs<'db' | 'env' | 'queue' | 'cl
 
   const openAll = async (tx: Tx, user: User, row: repo.ImportRow, table: Table) => {
     const now = clock()
-    const opened: { title: string; expiresAt: Date | null }[] = []
-    await lockOwnership(tx, user.id)
+    const opened: Opened['courses'][number][] = []
     for (const id of row.courseIds) {
       const course = await findOpenableCourse(tx, id)
       if (!course) continue
@@ -60,7 +62,7 @@ export function createImportCarrier(services: Needs<'db' | 'env' | 'queue' | 'cl
     return opened
   }
 
-  const tell = async (tx: Tx, user: User, opened: Parameters<typeof importMails.opened>[0]) => {
+  const tell = async (tx: Tx, user: User, opened: Opened) => {
     const isInvited = user.status === 'pending'
     const mail = isInvited
       ? importMails.invited(opened, env.BRAND_NAME, await accounts.invite(tx, user))
@@ -74,23 +76,37 @@ export function createImportCarrier(services: Needs<'db' | 'env' | 'queue' | 'cl
     return isInvited ? 'invited' : 'enrolled'
   }
 
+  /** Carries out a row together with the others of its person, who gets one mail for all. */
   const carryOut = (table: Table, number: number, passwordHash: string) =>
     db.transaction(async (tx) => {
-      const row = await repo.lockWaiting(tx, table.id, number)
-      if (!row) return
-      const user = await findLearner(tx, row, table, passwordHash)
+      const [first, ...others] = await repo.lockWaiting(tx, table.id, number)
+      if (!first) return
+      const rows: Rows = [first, ...others]
+      const user = await findLearner(tx, rows, table, passwordHash)
       if (!user) {
-        await repo.setOutcome(tx, row, { outcome: 'failed', fault: 'account_locked', userId: null })
+        for (const row of rows)
+          await repo.setOutcome(tx, row, { outcome: 'failed', fault: 'account_locked', userId: null })
         return
       }
-      const courses = await openAll(tx, user, row, table)
-      if (courses.length === 0) {
-        await repo.setOutcome(tx, row, { outcome: 'unchanged', userId: user.id })
-        return
-      }
-      const outcome = await tell(tx, user, { name: user.name, courses, reason: row.reason || table.reason })
-      await announceAccess(tx, { kind: 'enrollment', id: user.id })
-      await repo.setOutcome(tx, row, { outcome, userId: user.id })
+      await lockOwnership(tx, user.id)
+      const done: { row: repo.ImportRow; courses: Opened['courses'] }[] = []
+      for (const row of rows) done.push({ row, courses: await openAll(tx, user, row, table) })
+      const opening = done.filter(({ courses }) => courses.length > 0)
+      const outcome =
+        opening.length > 0
+          ? await tell(tx, user, {
+              name: user.name,
+              courses: opening.flatMap(({ courses }) => courses),
+              reasons: [...new Set(opening.map(({ row }) => row.reason || table.reason))],
+            })
+          : 'unchanged'
+      for (const { row, courses } of done)
+        await repo.setOutcome(tx, row, {
+          outcome: courses.length > 0 ? outcome : 'unchanged',
+          opened: courses.length,
+          userId: user.id,
+        })
+      if (opening.length > 0) await announceAccess(tx, { kind: 'enrollment', id: user.id })
     })
 
   const goOn = (importId: string) =>

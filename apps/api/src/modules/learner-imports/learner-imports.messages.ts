@@ -7,10 +7,11 @@ import {
 import type { MailContent } from '../../mail/render.ts'
 import type { ImportRow } from './learner-imports.repo.ts'
 
-interface Opened {
+export interface Opened {
   name: string
   courses: readonly { title: string; expiresAt: Date | null }[]
-  reason: string
+  /** One, or those of several rows. */
+  reasons: readonly string[]
 }
 
 const lineOf = ({ title, expiresAt }: Opened['courses'][number]) =>
@@ -23,24 +24,24 @@ const subjectOf = ([first, ...others]: Opened['courses']) =>
 
 /** Mails to people whose courses were opened from a table. */
 export const importMails = {
-  opened: ({ name, courses, reason }: Opened, url: string): MailContent => ({
+  opened: ({ name, courses, reasons }: Opened, url: string): MailContent => ({
     subject: subjectOf(courses),
     greeting: `Chào ${name},`,
     paragraphs: [
       'Chúng tôi vừa mở khóa học trong tài khoản của bạn:',
       ...courses.map(lineOf),
-      `Lý do: ${reason}`,
+      `Lý do: ${reasons.join('; ')}`,
     ],
     button: { label: 'Xem khóa học của tôi', url },
   }),
 
-  invited: ({ name, courses, reason }: Opened, brand: string, url: string): MailContent => ({
+  invited: ({ name, courses, reasons }: Opened, brand: string, url: string): MailContent => ({
     subject: `${brand} mời bạn vào học`,
     greeting: `Chào ${name},`,
     paragraphs: [
       `${brand} đã mở cho bạn một tài khoản với khóa học:`,
       ...courses.map(lineOf),
-      `Lý do: ${reason}`,
+      `Lý do: ${reasons.join('; ')}`,
       'Đặt mật khẩu để mở tài khoản và bắt đầu học.',
     ],
     button: { label: 'Đặt mật khẩu và vào học', url },

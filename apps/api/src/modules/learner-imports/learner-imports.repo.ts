@@ -16,6 +16,27 @@ const countOf = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*) filter (where ${condition})::int from ${rows} r
     where r.import_id = ${sql.raw('learner_imports.id')})`
 
+/** A person may stand in several rows, and gets one mail for all of them. */
+const peopleOf = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(distinct r.email) filter (where ${condition})::int from ${rows} r
+    where r.import_id = ${sql.raw('learner_imports.id')})`
+const sumOf = (column: ReturnType<typeof sql>) =>
+  sql<number>`(select coalesce(sum(${column}), 0)::int from ${rows} r
+    where r.import_id = ${sql.raw('learner_imports.id')})`
+
+const people = {
+  planned: {
+    invited: peopleOf(sql`r.verdict = 'new'`),
+    enrolled: peopleOf(sql`r.verdict = 'existing'`),
+    courses: sumOf(sql`r.to_open`),
+  },
+  reached: {
+    invited: peopleOf(sql`r.outcome = 'invited'`),
+    enrolled: peopleOf(sql`r.outcome = 'enrolled'`),
+    courses: sumOf(sql`r.opened`),
+  },
+}
+
 const counts = {
   rows: countOf(sql`true`),
   new: countOf(sql`r.verdict = 'new'`),
@@ -23,15 +44,13 @@ const counts = {
   enrolled: countOf(sql`r.verdict = 'enrolled'`),
   error: countOf(sql`r.verdict = 'error'`),
   carriedOut: countOf(sql`r.outcome is not null`),
-  invited: countOf(sql`r.outcome = 'invited'`),
-  opened: countOf(sql`r.outcome = 'enrolled'`),
   unchanged: countOf(sql`r.outcome = 'unchanged'`),
   failed: countOf(sql`r.outcome = 'failed'`),
 }
 
 const select = (db: DbOrTx) =>
   db
-    .select({ key: rowKeyOf(order), found: learnerImports, by: users.name, counts })
+    .select({ key: rowKeyOf(order), found: learnerImports, by: users.name, counts, ...people })
     .from(learnerImports)
     .leftJoin(users, eq(users.id, learnerImports.createdBy))
 
@@ -165,20 +184,24 @@ export async function findWaiting(db: DbOrTx, importId: string, limit: number): 
   return found.map(({ number }) => number)
 }
 
-/** A row that nobody has carried out, locked until the transaction ends. */
-export async function lockWaiting(tx: Tx, importId: string, number: number): Promise<ImportRow | null> {
-  const [row] = await tx
-    .select()
+/** A row that nobody has carried out, with all others of its person, locked until the transaction ends. */
+export async function lockWaiting(tx: Tx, importId: string, number: number): Promise<ImportRow[]> {
+  const person = tx
+    .select({ email: rows.email })
     .from(rows)
     .where(and(waits(importId), eq(rows.number, number)))
+  return tx
+    .select()
+    .from(rows)
+    .where(and(waits(importId), inArray(rows.email, person)))
+    .orderBy(asc(rows.number))
     .for('update')
-  return row ?? null
 }
 
 export async function setOutcome(
   tx: Tx,
   { importId, number }: ImportRow,
-  change: Pick<NewRow, 'outcome' | 'fault' | 'userId'>,
+  change: Pick<NewRow, 'outcome' | 'fault' | 'opened' | 'userId'>,
 ): Promise<void> {
   await tx
     .update(rows)

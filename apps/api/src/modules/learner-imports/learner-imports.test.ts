@@ -257,7 +257,11 @@ describe('a table of learners that is started', () => {
     await Promise.all([carryOut(id), carryOut(id)])
     await carryOut(id)
     const { data } = await t.call(api.import, { as, params: { id } })
-    expect(data).toMatchObject({ state: 'done', counts: { invited: 1, opened: 1, error: 1, carriedOut: 2 } })
+    expect(data).toMatchObject({
+      state: 'done',
+      counts: { error: 1, carriedOut: 2 },
+      reached: { invited: 1, enrolled: 1, courses: 2 },
+    })
     const account = await accountOf(fresh)
     expect(account).toMatchObject({ status: 'pending', role: 'student', name: '=cmd()' })
     const [access] = await t.db
@@ -283,6 +287,40 @@ describe('a table of learners that is started', () => {
     expect(report.body).toContain('Đã mời')
     expect(report.body).toContain('Thiếu họ và tên')
     expect(report.body).not.toContain(fresh)
+  })
+
+  test('counts people and courses as the trial did, and sends one mail to who stands in several rows', async () => {
+    const [one, two] = [await buildCourse(t.db), await buildCourse(t.db)]
+    const [known, unopened] = [await buildUser(t.db), await buildUser(t.db, { status: 'pending' })]
+    await buildEnrollment(t.db, { userId: known.id, courseId: one.id })
+    const fresh = address()
+    const id = await add(
+      ['Lê An', fresh, one.slug, '30'],
+      ['Bình', known.email, `"${one.slug}; ${two.slug}"`, ''],
+      ['Chi', unopened.email, one.slug, ''],
+      ['Lê An', fresh.toUpperCase(), `"${one.slug}; ${two.slug}"`, ''],
+      ['Bình', known.email, one.slug, ''],
+    )
+    const people = { invited: 2, enrolled: 1, courses: 4 }
+    const { data: tried } = await t.call(api.import, { as, params: { id } })
+    expect([tried.counts, tried.planned]).toMatchObject([{ new: 3, existing: 1, error: 1 }, people])
+    expect(tried.reached).toEqual({ invited: 0, enrolled: 0, courses: 0 })
+    await start(id)
+    await carryOut(id)
+    const { data: done } = await t.call(api.import, { as, params: { id } })
+    expect(done).toMatchObject({ state: 'done', planned: people, reached: people })
+    expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual([
+      'invited',
+      'enrolled',
+      'invited',
+      'invited',
+      null,
+    ])
+    const [mail, ...others] = await mailsTo(t.db, fresh)
+    expect(others).toEqual([])
+    for (const { title } of [one, two]) expect(mail?.text.split(title)).toHaveLength(2)
+    expect(mail?.text.split(reason)).toHaveLength(2)
+    expect(await mailsTo(t.db, known.email)).toHaveLength(1)
   })
 
   test('goes on in batches, and after a break where it stopped', async () => {
@@ -311,7 +349,7 @@ describe('a table of learners that is started', () => {
     await carryOut(id)
     expect((await t.call(api.import, { as, params: { id } })).data).toMatchObject({
       state: 'done',
-      counts: { invited: 2 * mailPace.batch },
+      reached: { invited: 2 * mailPace.batch },
     })
     const sent = await t.db.select().from(mails).where(eq(mails.kind, 'course'))
     for (const email of emails) expect(sent.filter(({ recipient }) => recipient === email)).toHaveLength(1)

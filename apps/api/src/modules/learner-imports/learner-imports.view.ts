@@ -2,7 +2,7 @@ import type { findImport, ImportRow } from './learner-imports.repo.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-export const toImportView = ({ found, by, counts }: Omit<Found, 'key'>) => ({
+export const toImportView = ({ found, by, counts, planned, reached }: Omit<Found, 'key'>) => ({
   id: found.id,
   fileName: found.fileName,
   state: found.state,
@@ -11,6 +11,8 @@ export const toImportView = ({ found, by, counts }: Omit<Found, 'key'>) => ({
   startedAt: found.startedAt?.toISOString() ?? null,
   finishedAt: found.finishedAt?.toISOString() ?? null,
   counts,
+  planned,
+  reached,
 })
 
 export type CourseTitles = ReadonlyMap<string, string>

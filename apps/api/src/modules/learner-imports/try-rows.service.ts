@@ -36,7 +36,7 @@ export async function tryRows(
 
   const judge = (
     row: ParsedRow,
-  ): Pick<TriedRow, 'verdict' | 'fault' | 'faultOf' | 'courseIds' | 'userId'> => {
+  ): Pick<TriedRow, 'verdict' | 'fault' | 'faultOf' | 'courseIds' | 'toOpen' | 'userId'> => {
     const fail = (fault: ImportFault, faultOf = '') => ({ verdict: 'error', fault, faultOf }) as const
     if (row.fault) return fail(row.fault, row.faultOf)
     const found = row.courseNames.length > 0 ? courseOf(row.courseNames) : { ids: courseId ? [courseId] : [] }
@@ -48,10 +48,13 @@ export async function tryRows(
     const before = opened.get(row.email) ?? new Set()
     if (found.ids.every((id) => before.has(id))) return fail('repeated')
     opened.set(row.email, new Set([...before, ...found.ids]))
-    const facts = { courseIds: found.ids, userId: account?.id ?? null, fault: null, faultOf: '' }
-    if (!account) return { ...facts, verdict: before.size > 0 ? 'existing' : 'new' }
-    const hasAll = found.ids.every((id) => before.has(id) || holds.has(`${account.id}:${id}`))
-    return { ...facts, verdict: hasAll ? 'enrolled' : 'existing' }
+    const missing = found.ids.filter(
+      (id) => !before.has(id) && !(account && holds.has(`${account.id}:${id}`)),
+    )
+    const facts = { courseIds: found.ids, toOpen: missing.length, userId: account?.id ?? null }
+    const isInvited = !account || account.status === 'pending'
+    const verdict = missing.length === 0 ? 'enrolled' : isInvited ? 'new' : 'existing'
+    return { ...facts, verdict, fault: null, faultOf: '' }
   }
 
   return parsed.map((row) => {

@@ -20,7 +20,7 @@ export function ImportActs({ table }: { table: ImportDetail }) {
   const confirm = useConfirm()
   const update = useImportUpdate(table.id)
   const [isAsking, setIsAsking] = useState(false)
-  const { counts } = table
+  const { counts, planned } = table
   const params = { id: table.id }
   const toDo = counts.new + counts.existing
 
@@ -48,7 +48,7 @@ export function ImportActs({ table }: { table: ImportDetail }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={copy.startTitle(toDo)}
-        description={copy.startBody(counts.new, counts.existing)}
+        description={copy.startBody(planned)}
         confirmLabel={copy.start}
         draft={`learner-import:${table.id}`}
         endpoint={startBody}

@@ -6,6 +6,7 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../../components/paths.ts'
 import { ImportActs } from './import-acts.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportPlan } from './import-plan.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { ImportStateBadge } from './import-state-badge.tsx'
@@ -53,6 +54,7 @@ function Table({ table }: { table: ImportDetail }) {
           </p>
         ) : null}
         {isDraft ? <ImportColumns table={table} /> : <ImportProgress table={table} />}
+        {isDraft && !isHopeless ? <ImportPlan table={table} /> : null}
         <ImportRows table={table} />
       </div>
     </>

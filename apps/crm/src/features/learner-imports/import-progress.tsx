@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
-import { formatDateTime, formatNumber } from '@repo/messages'
+import { formatDateTime } from '@repo/messages'
 import { importOutcomeLabels } from '@repo/messages/learner-imports.messages'
 import { Progress } from '@repo/ui/progress'
 import { FactList } from '../../components/fact-list.tsx'
@@ -11,7 +11,7 @@ import type { ImportDetail } from './use-import.ts'
 /** How far the rows of a started table are, and what came of them. */
 export function ImportProgress({ table }: { table: ImportDetail }) {
   const { importReport } = useApi().crmLearnerImports
-  const { counts, finishedAt } = table
+  const { counts, reached, finishedAt } = table
   const all = counts.rows - counts.error
   const words = copy.progressText(counts.carriedOut, all)
   return (
@@ -25,10 +25,11 @@ export function ImportProgress({ table }: { table: ImportDetail }) {
         </div>
         <FactList
           facts={[
-            [importOutcomeLabels.invited, formatNumber(counts.invited)],
-            [importOutcomeLabels.enrolled, formatNumber(counts.opened)],
-            [importOutcomeLabels.unchanged, formatNumber(counts.unchanged)],
-            [importOutcomeLabels.failed, formatNumber(counts.failed + counts.error)],
+            [importOutcomeLabels.invited, copy.people(reached.invited)],
+            [importOutcomeLabels.enrolled, copy.knownPeople(reached.enrolled)],
+            [copy.openedCourses, copy.times(reached.courses)],
+            [importOutcomeLabels.unchanged, copy.rowCount(counts.unchanged)],
+            [importOutcomeLabels.failed, copy.rowCount(counts.failed + counts.error)],
           ]}
         />
         {finishedAt ? (

@@ -14,8 +14,6 @@ const counts = {
   enrolled: 0,
   error: 1,
   carriedOut: 0,
-  invited: 0,
-  opened: 0,
   unchanged: 0,
   failed: 0,
 }
@@ -28,6 +26,8 @@ const table: ImportDetail = {
   startedAt: null,
   finishedAt: null,
   counts,
+  planned: { invited: 1, enrolled: 1, courses: 3 },
+  reached: { invited: 0, enrolled: 0, courses: 0 },
   headers: ['Người học', 'Email'],
   columns: { name: null, email: 1, phone: null, courses: null, days: null, reason: null, priceNote: null },
   course: null,
@@ -115,12 +115,24 @@ test('a finished table offers its report', async () => {
     ...table,
     state: 'done' as const,
     finishedAt: table.createdAt,
-    counts: { ...counts, carriedOut: 2, invited: 1, opened: 1 },
+    counts: { ...counts, carriedOut: 2 },
+    reached: table.planned,
   }
   server.use(mockEndpoint(api.import, done))
   renderPage(page)
   expect(await screen.findByRole('button', { name: 'Tải báo cáo' })).toBeInTheDocument()
   expect(screen.getByRole('progressbar', { name: 'Đã nhập' })).toHaveAttribute('aria-valuenow', '2')
+})
+
+test.each([
+  ['tried', 'Sẽ nhập', 'draft'],
+  ['carried out', 'Đã nhập', 'done'],
+] as const)('a table that was %s counts people and courses, not rows', async (_name, heading, state) => {
+  server.use(mockEndpoint(api.import, { ...table, state, reached: table.planned }))
+  renderPage(page)
+  const facts = within(await screen.findByRole('region', { name: heading }))
+  for (const fact of ['1 người', '1 người đã có tài khoản', '3 lượt'])
+    expect(facts.getByText(fact)).toBeInTheDocument()
 })
 
 test('who may not enrol sees no way to a table of learners', async () => {
