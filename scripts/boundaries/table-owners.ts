@@ -57,7 +57,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   account: {
     emailChanges: [],
-    professionalProfiles: [],
+    professionalProfiles: ['crm'],
     dataRequests: ['crm'],
     doctors: [
       'art',

@@ -66,6 +66,8 @@ export const crmDashboard = {
         unansweredContacts: task.nullable(),
         /** Requests of people about their data, which have a day by law. */
         privacyRequests: task.nullable(),
+        /** Professional profiles of learners that wait for a review. */
+        professionsToReview: task.nullable(),
         /** Licences of doctors that nobody compared with the register. */
         uncheckedLicences: task.nullable(),
         expiredLicences: task.nullable(),

@@ -4,7 +4,7 @@ import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, searchText, sortedKeyQuery, sortKey, text } from './fields.ts'
-import { accountSorts, learnerActivities, learnerDays } from './list-choices.ts'
+import { accountSorts, learnerActivities, learnerDays, professionReviews } from './list-choices.ts'
 
 export { accountSorts, learnerActivities } from './list-choices.ts'
 
@@ -41,6 +41,8 @@ export const crmUsers = {
     query: z.object({
       role: z.enum(roles).optional(),
       status: z.enum(userStatuses).optional(),
+      /** Learners whose professional profile is so far. */
+      profession: z.enum(professionReviews).optional(),
       q: searchText.optional(),
       ...sortedKeyQuery(accountSorts),
     }),

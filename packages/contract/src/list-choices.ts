@@ -11,6 +11,9 @@ export const learnerDays = ['joined', 'learned'] as const
 /** What accounts are sorted by, and learners: when they joined, or their name without diacritics. */
 export const accountSorts = ['joined', 'name'] as const
 
+/** How far the review of a professional profile is that a learner handed in. */
+export const professionReviews = ['pending', 'approved', 'rejected'] as const
+
 /** When a learner was last here; `month`: not for a month, `never`: not yet. */
 export const learnerActivities = ['week', 'month', 'never'] as const
 

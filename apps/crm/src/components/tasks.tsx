@@ -10,6 +10,7 @@ import {
   CircleHelp,
   FileWarning,
   Flag,
+  IdCard,
   type LucideIcon,
   MailQuestion,
   MessageCircleQuestion,
@@ -68,6 +69,7 @@ const kinds: TaskKind[] = [
   { name: 'unansweredQuestions', icon: MessageCircleQuestion, href: paths.questions({ state: 'waiting' }) },
   { name: 'unansweredContacts', icon: MailQuestion, href: paths.contacts({ state: 'unanswered' }) },
   { name: 'privacyRequests', icon: ShieldUser, href: paths.privacy({ state: 'waiting' }) },
+  { name: 'professionsToReview', icon: IdCard, href: paths.users({ profession: 'pending' }) },
   { name: 'uncheckedLicences', icon: BadgeCheck, href: paths.doctors({ licence: 'unchecked' }) },
   { name: 'expiredLicences', icon: CalendarX2, href: paths.doctors({ licence: 'expired' }) },
   {

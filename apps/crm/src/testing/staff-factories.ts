@@ -126,6 +126,7 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
     pendingReviews: { count: 6, oldest: '2026-11-01T05:13:00.000Z' },
     unansweredContacts: nothing,
     privacyRequests: nothing,
+    professionsToReview: nothing,
     uncheckedLicences: nothing,
     expiredLicences: nothing,
     failedVideos: nothing,

@@ -387,15 +387,19 @@ test.each(permissions)(
 
 describe('dashboard tasks', () => {
   type TaskName = keyof EndpointOutput<typeof crm.dashboard>['tasks']
-  /** Licences are a task of those who may check them, not of everybody who reads the list. */
-  const tryToCheck = async (session: TestSession) => {
-    const body = { isVerified: true, version: null }
-    const { status } = await t.call(contract.crmDoctors.checkLicence, {
-      as: session,
-      params: { id: NOBODY },
-      body,
-    })
+  /** Whether somebody may do an act, tried on nobody: some tasks are only of those who may do them. */
+  const reached = async (act: Promise<{ status: number }>) => {
+    const { status } = await act
     return { status: status === 404 ? 200 : status }
+  }
+  const params = { id: NOBODY }
+  const checkLicence = (as: TestSession) => {
+    const body = { isVerified: true, version: null }
+    return reached(t.call(contract.crmDoctors.checkLicence, { as, params, body }))
+  }
+  const reviewProfession = (as: TestSession) => {
+    const body = { decision: 'approved' as const, reason: null }
+    return reached(t.call(contract.crmAccounts.reviewProfessional, { as, params, body }))
   }
   /** The list that each task leads to; null for a task without a list, which all staff see. */
   const lists: Record<TaskName, (session: TestSession) => Promise<{ status: number }> | null> = {
@@ -408,8 +412,9 @@ describe('dashboard tasks', () => {
     unansweredContacts: (session) => t.call(contract.crmContacts.contacts, { as: session, query: {} }),
     privacyRequests: (session) =>
       t.call(contract.crmPrivacy.requests, { as: session, query: { state: 'waiting' } }),
-    uncheckedLicences: tryToCheck,
-    expiredLicences: tryToCheck,
+    professionsToReview: reviewProfession,
+    uncheckedLicences: checkLicence,
+    expiredLicences: checkLicence,
     failedJobs: (session) => t.call(contract.crmJobs.failedJobs, { as: session, query: {} }),
     failedVideos: (session) => t.call(contract.videos.videos, { as: session, query: { state: 'failed' } }),
     unmatchedMoney: (session) =>

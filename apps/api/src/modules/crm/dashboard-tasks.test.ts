@@ -2,7 +2,7 @@ import { contract } from '@repo/contract'
 import { crm } from '@repo/contract/crm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
-import { dataRequests } from '../../db/schema/index.ts'
+import { dataRequests, professionalProfiles } from '../../db/schema/index.ts'
 import { buildAdmin, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
@@ -45,4 +45,19 @@ test('tasks name the requests about personal data that somebody has to handle, n
   const { data } = await t.call(contract.crmPrivacy.requests, { as: owner, query: { state: 'waiting' } })
   expect(data.items.map(({ kind }) => kind)).toEqual(['correction'])
   expect(data.counts).toEqual({ waiting: 1, open: 2, closed: 1 })
+})
+
+test('tasks name the professional profiles that wait for a review, and the list of accounts finds whose they are', async () => {
+  const [waits, is] = [await buildUser(t.db), await buildUser(t.db)]
+  await t.db.insert(professionalProfiles).values([
+    { userId: waits.id, profession: 'doctor', state: 'pending' },
+    { userId: is.id, profession: 'nurse', state: 'approved' },
+  ])
+  expect((await tasks()).professionsToReview?.count).toBe(1)
+  const found = async (profession: 'pending' | 'approved') => {
+    const { data } = await t.call(crm.users, { as: owner, query: { profession } })
+    return data.items.map(({ id }) => id)
+  }
+  expect(await found('pending')).toEqual([waits.id])
+  expect(await found('approved')).toEqual([is.id])
 })

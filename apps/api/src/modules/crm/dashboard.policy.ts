@@ -1,5 +1,6 @@
 import { type Access, type Caller, isAllowed } from '@repo/contract'
 import { crm } from '@repo/contract/crm'
+import { crmAccounts } from '@repo/contract/crm-accounts'
 import { crmContacts } from '@repo/contract/crm-contacts'
 import { crmDoctors } from '@repo/contract/crm-doctors'
 import { crmJobs } from '@repo/contract/crm-jobs'
@@ -11,7 +12,7 @@ import { videos } from '@repo/contract/videos'
 /** Revenue and buyers are shown only to staff who may open the list of orders. */
 export const maySeeSales = (caller: Caller): boolean => isAllowed(crmOrders.orders.access, caller)
 
-/** For each task, who may open the list of its items; for licences, who may also check them. */
+/** For each task, who may open the list of its items; for licences and professions, who may also check them. */
 const listAccess = {
   coursesInReview: crm.courses.access,
   pendingReviews: crm.reviews.access,
@@ -19,6 +20,7 @@ const listAccess = {
   unansweredQuestions: crmQuestions.questions.access,
   unansweredContacts: crmContacts.contacts.access,
   privacyRequests: crmPrivacy.requests.access,
+  professionsToReview: crmAccounts.reviewProfessional.access,
   uncheckedLicences: crmDoctors.checkLicence.access,
   expiredLicences: crmDoctors.checkLicence.access,
   failedVideos: videos.videos.access,

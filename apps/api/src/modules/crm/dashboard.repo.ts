@@ -13,6 +13,7 @@ import {
   learningDays,
   moneyCases,
   orders,
+  professionalProfiles,
   refunds,
   reviews,
   salesDays,
@@ -147,6 +148,8 @@ export async function countTasks(db: Db, now: Date) {
         where ${contactRequests.state} in ('new', 'open')
       union all select 'privacyRequests', ${dataRequests.createdAt} from ${dataRequests}
         where ${dataRequests.state} = 'received'
+      union all select 'professionsToReview', ${professionalProfiles.updatedAt} from ${professionalProfiles}
+        where ${professionalProfiles.state} = 'pending'
       union all select 'uncheckedLicences', ${doctors.updatedAt} from ${doctors}
         where ${doctors.licenceNumber} is not null and ${doctors.licenceVerifiedAt} is null
           and (${doctors.licenceExpiresOn} is null or ${doctors.licenceExpiresOn} >= ${dayOf(now)})

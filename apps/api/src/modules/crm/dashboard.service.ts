@@ -76,6 +76,7 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
           unansweredQuestions: task('unansweredQuestions'),
           unansweredContacts: task('unansweredContacts'),
           privacyRequests: task('privacyRequests'),
+          professionsToReview: task('professionsToReview'),
           uncheckedLicences: task('uncheckedLicences'),
           expiredLicences: task('expiredLicences'),
           failedVideos: task('failedVideos'),

@@ -1,7 +1,7 @@
 import type { Role } from '@repo/contract'
 import type { accountSorts, learnerActivities } from '@repo/contract/crm-users'
-import type { learnerDays } from '@repo/contract/list-choices'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { learnerDays, professionReviews } from '@repo/contract/list-choices'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
@@ -10,6 +10,7 @@ import {
   courses,
   enrollments,
   learningDays,
+  professionalProfiles,
   revenueEntries,
   staffRoleHolders,
   staffRoles,
@@ -24,6 +25,7 @@ export interface UserQuery {
   q?: string
   role?: Role
   status?: UserRow['status']
+  profession?: (typeof professionReviews)[number]
   /** Addresses and numbers are found whole only. */
   isWhole?: boolean
 }
@@ -67,12 +69,19 @@ export async function findOwnRoles(db: DbOrTx, userId: string): Promise<string[]
   return row?.names ?? []
 }
 
+const profiled = (db: DbOrTx, state: (typeof professionReviews)[number]) =>
+  db
+    .select({ id: professionalProfiles.userId })
+    .from(professionalProfiles)
+    .where(eq(professionalProfiles.state, state))
+
 export async function findUsers(db: DbOrTx, query: UserQuery & AccountOrder & ListPlace, pageSize: number) {
   const order = orderOf(query)
   const where = and(
     matchesPerson(query.q, query.isWhole),
     query.role ? eq(users.role, query.role) : undefined,
     query.status ? eq(users.status, query.status) : undefined,
+    query.profession ? inArray(users.id, profiled(db, query.profession)) : undefined,
   )
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {

@@ -2,8 +2,8 @@ import { useApi } from '@repo/back-office'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
-import { accountSorts } from '@repo/contract/list-choices'
-import { roleLabels, userStatusLabels } from '@repo/messages'
+import { accountSorts, professionReviews } from '@repo/contract/list-choices'
+import { professionalStateLabels, roleLabels, userStatusLabels } from '@repo/messages'
 import { choiceParam, defineFilters, sortedPositionParams, textParam } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
@@ -37,8 +37,11 @@ const filters = defineFilters({
   q: textParam(),
   role: choiceParam(keysOf(roleLabels)),
   status: choiceParam(keysOf(userStatusLabels)),
+  profession: choiceParam(professionReviews),
   ...sortedPositionParams(accountSorts),
 })
+
+const professionOptions = professionReviews.map((value) => ({ value, label: professionalStateLabels[value] }))
 
 /** All accounts, with buttons to lock and unlock: the screen at `/crm/Users`. */
 export function UserList() {
@@ -79,6 +82,13 @@ export function UserList() {
               options={optionsOf(userStatusLabels)}
               value={values.status}
               onSelect={(status) => setFilters({ status })}
+            />
+            <FilterSelect
+              label={copy.profession}
+              anyLabel={copy.allProfessions}
+              options={professionOptions}
+              value={values.profession}
+              onSelect={(profession) => setFilters({ profession })}
             />
           </>
         )}

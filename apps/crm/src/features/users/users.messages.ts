@@ -8,6 +8,8 @@ export const usersMessages = {
   allRoles: 'Mọi vai trò',
   status: 'Trạng thái',
   allStatuses: 'Mọi trạng thái',
+  profession: 'Hồ sơ nghề nghiệp',
+  allProfessions: 'Mọi hồ sơ nghề nghiệp',
   name: 'Họ và tên',
   email: 'Email',
   permissions: 'Vai trò nhân sự',
