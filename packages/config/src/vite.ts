@@ -48,14 +48,21 @@ const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|rea
 const bringingMore = new RegExp(
   [
     String.raw`\/routes\/|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
-    String.raw`form|field|input|control-class|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
+    String.raw`form(?!at)|field|input|control-class|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
     String.raw`\/ui\/src\/(?:dialog|drawer|breadcrumb|select|textarea|progress)\.|list-link|data-saver|sound-tracks`,
     String.raw`(?:errors|offline)\.messages|describe-error|use-modal|pagin|page-window`,
     String.raw`office-ui|react-aria|react-stately|@internationalized|edit-conflict|(?:row|view)-menu`,
     String.raw`(?:back-office|crm|video-studio)\/src\/.*(?:dialog|confirm)|list-screen|table-core|@tanstack\+?\/?(?:react-)?(?:table|store)`,
   ].join('|'),
 )
-const isSharedPart = (id: string) => !bringingMore.test(id)
+// What lists and forms share, and the first page of an office and the home page do without.
+const listParts = new RegExp(
+  [
+    String.raw`\/back-office\/src\/(?:list-frame|list\.messages|status-tabs|use-list|draft-notice|form-dialog\.messages)`,
+    String.raw`\/ui\/src\/(?:pagination|search-box|error-summary|file-button|lib\/page-window)|fact-list`,
+  ].join('|'),
+)
+const isSharedPart = (id: string) => !bringingMore.test(id) && !listParts.test(id)
 
 /** In development Node loads the libraries itself: Vite's runner knows no CommonJS. */
 const oneServerBundle: PluginOption = {
@@ -106,11 +113,14 @@ export function defineSite(options: SiteOptions): UserConfig {
               },
               // What pages beyond the first ask for together. Each file less is one less name to know from the start.
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
+              { name: 'list', test: listParts, minShareCount: 8 },
               {
                 name: 'field',
                 test: /\/ui\/src\/(?:field|input|control-class|checkbox)|[mM]utation/,
                 minShareCount: 3,
               },
+              // Else it comes with the parts of signing in, which few pages have.
+              { name: 'hooks', test: /\/ui\/src\/lib\/hooks\.ts$/ },
               {
                 name: 'sign-in',
                 test: /\/packages\/sign-in\/src\/(?:step-heading|sign-in\.messages)/,
