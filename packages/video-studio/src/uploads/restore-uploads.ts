@@ -3,7 +3,13 @@ import { fileHandles, readHandle } from './file-handles.ts'
 import { isSameFile } from './fingerprint.ts'
 import type { SavedUpload, SavedUploads } from './saved-uploads.ts'
 import { heldUploads } from './tab-locks.ts'
-import type { PickedFile, ServerUpload, UploadItem, UploadStatus } from './upload.types.ts'
+import {
+  isOpen,
+  type PickedFile,
+  type ServerUpload,
+  type UploadItem,
+  type UploadStatus,
+} from './upload.types.ts'
 
 interface Restored {
   item: UploadItem
@@ -17,8 +23,6 @@ interface Options {
   isKnown: (uploadId: string | null, key: string) => boolean
 }
 
-const openStates: readonly ServerUpload['state'][] = ['receiving', 'received']
-
 /** Interrupted uploads: those that the server knows, and those of this browser whose transfer had not begun. */
 export async function restoreUploads({ api, saved, isKnown }: Options): Promise<Restored[]> {
   const { items } = await api.uploads.uploads.call()
@@ -26,7 +30,7 @@ export async function restoreUploads({ api, saved, isKnown }: Options): Promise<
   const records = saved.all()
   const found: Restored[] = []
   // The server answers the newest first; the queue began with the oldest.
-  for (const upload of items.filter(({ state }) => openStates.includes(state)).reverse()) {
+  for (const upload of items.filter(isOpen).reverse()) {
     const record = recordOf(upload, records)
     const key = record?.key ?? upload.id
     if (!isHeld(key) && !isKnown(upload.id, key))
@@ -35,10 +39,10 @@ export async function restoreUploads({ api, saved, isKnown }: Options): Promise<
   for (const record of records) {
     const isFound = found.some(({ item }) => item.key === record.key)
     if (isFound || isHeld(record.key) || isKnown(record.uploadId, record.key)) continue
-    const isOpen = items.some(({ id }) => id === record.uploadId)
+    const isWithServer = items.some(({ id }) => id === record.uploadId)
     if (!record.uploadId) found.push(await takeUp(fromRecord(record), record))
     // The upload was finished, given up or forgotten in the meantime.
-    else if (!isOpen) saved.remove(record.key)
+    else if (!isWithServer) saved.remove(record.key)
   }
   return found
 }

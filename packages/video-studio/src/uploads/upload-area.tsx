@@ -1,5 +1,4 @@
 import { useApi, usePageQuery } from '@repo/back-office'
-import { describeError } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
@@ -26,11 +25,14 @@ export function UploadArea({ children }: { children?: ReactNode }) {
       const queue = await loadQueue()
       setRefusals(await queue.add(files))
     } catch (error) {
-      toast.error(describeError(error))
+      toast.failure(error)
     }
   }
+  // Its code comes while the person chooses; what stands in its way is told once there is a file.
+  const prepare = () => void loadQueue().catch(() => {})
   const picker = useFilePicker({ label: copy.input, isMultiple: true, onPick: (files) => void take(files) })
   const ref = useRef<HTMLElement>(null)
+  useListener(ref, 'dragenter', prepare)
   useListener(ref, 'dragover', (event) => {
     event.preventDefault()
     setIsOver(true)
@@ -51,7 +53,10 @@ export function UploadArea({ children }: { children?: ReactNode }) {
       >
         <Button
           icon={<Upload size={18} aria-hidden="true" />}
-          onClick={picker.open}
+          onClick={() => {
+            prepare()
+            picker.open()
+          }}
           className="max-sm:w-full"
         >
           {copy.choose}

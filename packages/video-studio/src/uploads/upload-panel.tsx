@@ -1,8 +1,12 @@
+import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
+import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { useCallback, useEffect, useState } from 'react'
 import { useStudio } from '../studio-context.ts'
+import { hasSavedUploads } from './saved-uploads.ts'
+import { isOpen } from './upload.types.ts'
 import { UploadArea } from './upload-area.tsx'
 import { UploadList } from './upload-list.tsx'
 import { uploadMessages as copy } from './uploads.messages.ts'
@@ -40,18 +44,22 @@ export function UploadPanel() {
   )
 }
 
-/** Looks for interrupted uploads, also of another browser. */
+/** Looks for interrupted uploads, also of another browser. The queue is loaded only where there are any. */
 function useRestore() {
   const { loadQueue } = useStudio()
+  const userId = useSession().user?.id
+  const { uploads } = useApi().uploads
   const [hasFailed, setHasFailed] = useState(false)
   const look = useCallback(() => {
-    loadQueue()
-      .then((queue) => queue.restore())
-      .then(
-        () => setHasFailed(false),
-        () => setHasFailed(true),
-      )
-  }, [loadQueue])
+    const restore = async () => {
+      const isAnySaved = userId !== undefined && hasSavedUploads(userId)
+      if (isAnySaved || (await uploads.call()).items.some(isOpen)) await (await loadQueue()).restore()
+    }
+    restore().then(
+      () => setHasFailed(false),
+      () => setHasFailed(true),
+    )
+  }, [loadQueue, uploads, userId])
   useEffect(look, [look])
   return { hasFailed, retry: look }
 }

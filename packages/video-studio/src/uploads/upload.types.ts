@@ -19,6 +19,11 @@ export type UploadStatus =
   | 'done'
   | 'failed'
 
+const openStates: readonly ServerUpload['state'][] = ['receiving', 'received']
+
+/** Whether the server still waits for it, or for the check of what has arrived. */
+export const isOpen = ({ state }: ServerUpload): boolean => openStates.includes(state)
+
 export interface ReplacedVideo {
   id: string
   title: string
