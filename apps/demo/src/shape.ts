@@ -1,4 +1,5 @@
-import type { audiences, levels, motifs, sensitiveFlags } from '@repo/contract/catalogue'
+import type { motifs } from '@repo/contract/catalogue'
+import type { audiences, levels, sensitiveFlags } from '@repo/contract/course-outline'
 import type { courseStatuses } from '@repo/contract/crm'
 import type { Reference } from '@repo/contract/references'
 

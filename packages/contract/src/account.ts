@@ -3,6 +3,7 @@ import { signedIn, student } from './access.ts'
 import { dataRequest } from './data-requests.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, email, id, instant, otp, savedFile, text } from './fields.ts'
+import { imageTypes, proofTypes } from './file-types.ts'
 import { textVersion } from './legal.ts'
 import { consentPurposes } from './legal-pages.ts'
 import { currentPassword } from './second-factor.ts'
@@ -50,9 +51,6 @@ export const professionalBody = z.strictObject({
   licenceIssuedOn: z.iso.date().nullable(),
 })
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-/** Proofs are kept as PDF or as a picture drawn anew. */
-export const proofTypes = ['application/pdf', 'image/webp'] as const
 const MB = 1024 * 1024
 
 /** Versions that a screen has shown and that were agreed to. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone } from './access.ts'
+import { audiences, lessonOutline, levels, sectionOutline } from './course-outline.ts'
 import { endpoint } from './endpoint.ts'
 import {
   assetUrl,
@@ -16,12 +17,8 @@ import {
 import { reference } from './references.ts'
 import { siteLink, siteNavigation } from './site-links.ts'
 
-export const levels = ['basic', 'intermediate', 'advanced'] as const
-export const audiences = ['everyone', 'technician', 'nurse', 'physician'] as const
 /** Motif of the generated cover art; one per kind of subject. */
 export const motifs = ['injection', 'laser', 'skincare', 'anatomy', 'management', 'complication'] as const
-export const lessonKinds = ['video', 'article', 'quiz', 'assignment', 'download'] as const
-export const sensitiveFlags = ['surgery', 'injection', 'intimate', 'complication'] as const
 export const courseSorts = ['popular', 'newest', 'rating', 'price_asc', 'price_desc'] as const
 export const durations = ['short', 'medium', 'long'] as const
 export const coursePrices = ['free', 'paid', 'sale'] as const
@@ -79,21 +76,6 @@ export const courseCard = z.object({
   learnerCount: z.int(),
   updatedAt: instant,
 })
-
-export const lessonOutline = z.object({
-  id,
-  title: z.string(),
-  kind: z.enum(lessonKinds),
-  durationMs: milliseconds,
-  isFreePreview: z.boolean(),
-  sensitive: z.array(z.enum(sensitiveFlags)),
-  /** What of that will be seen and why, in the words of its authors; empty where the flags say enough. */
-  sensitiveNote: z.string(),
-  /** Opens only for learners whose professional profile was approved. */
-  isProfessionalsOnly: z.boolean(),
-})
-
-export const sectionOutline = z.object({ id, title: z.string(), lessons: z.array(lessonOutline) })
 
 export const review = z.object({
   id,

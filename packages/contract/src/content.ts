@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyone, apps, demoOnly } from './access.ts'
-import { categorySummary, courseCard, doctorBrief, lessonOutline, newsCard } from './catalogue.ts'
+import { categorySummary, courseCard, doctorBrief, newsCard } from './catalogue.ts'
+import { lessonOutline } from './course-outline.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, email, id, instant, pageOf, pageQuery, phone, slug, text } from './fields.ts'
 import { textVersion } from './legal.ts'

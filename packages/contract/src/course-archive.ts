@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lessonKinds } from './catalogue.ts'
 import { certificateRule } from './certificates.ts'
+import { lessonKinds } from './course-outline.ts'
 import { courseBody } from './crm-courses.ts'
 import { MAX_QUESTIONS, questionBody, quizItems, quizSettings } from './crm-quizzes.ts'
 import { curriculumTitle, MAX_ARTICLE_LENGTH, MAX_LESSONS, MAX_SECTIONS } from './curriculum.ts'

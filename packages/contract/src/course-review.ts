@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, doctor } from './access.ts'
-import { lessonKinds } from './catalogue.ts'
 import { courseFields, detailChange } from './course-changes.ts'
+import { lessonKinds } from './course-outline.ts'
 import { courseStatuses, publishErrors } from './crm-courses.ts'
 import { curriculumChange } from './curriculum.ts'
 import { editVersion } from './edits.ts'

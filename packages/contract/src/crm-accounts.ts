@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { admin, permissions, roles } from './access.ts'
-import { professionalProfile, proofTypes } from './account.ts'
+import { professionalProfile } from './account.ts'
 import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { mostRoles } from './crm-roles.ts'
 import { learningDevice, sessionView } from './devices.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, email, id, instant, keyPageOf, keyQuery, savedFile, text } from './fields.ts'
+import { proofTypes } from './file-types.ts'
 
 /** Why staff did it: kept in the audit entry, so it must say something. */
 const reason = text(5, 500)

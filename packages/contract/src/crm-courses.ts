@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
-import { imageTypes } from './account.ts'
-import { audiences, levels, sectionOutline } from './catalogue.ts'
+import { audiences, levels, sectionOutline } from './course-outline.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -19,6 +18,7 @@ import {
   text,
   vnd,
 } from './fields.ts'
+import { imageTypes } from './file-types.ts'
 import { reference, referenceBody } from './references.ts'
 
 export const courseStatuses = ['draft', 'in_review', 'published', 'archived'] as const

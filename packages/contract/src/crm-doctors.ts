@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
-import { imageTypes, proofTypes } from './account.ts'
 import { rating } from './catalogue.ts'
 import { inviteBody } from './crm-accounts.ts'
 import { userStatuses } from './crm-users.ts'
@@ -21,6 +20,7 @@ import {
   text,
   valueKeyQuery,
 } from './fields.ts'
+import { imageTypes, proofTypes } from './file-types.ts'
 import { basisPoints, statement } from './revenue.ts'
 
 /** Days before a licence expires on which the doctor and the staff are reminded. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
-import { imageTypes } from './account.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
+import { imageTypes } from './file-types.ts'
 import { advertisingChecks } from './medical-advertising.ts'
 
 export const newsStates = ['draft', 'scheduled', 'published'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
-import { imageTypes, proofTypes } from './account.ts'
 import { crmMoneyCases } from './crm-money-cases.ts'
 import { crmOrderMaking } from './crm-order-making.ts'
 import { crmRefunds } from './crm-refunds.ts'
@@ -17,6 +16,7 @@ import {
   text,
   vnd,
 } from './fields.ts'
+import { imageTypes, proofTypes } from './file-types.ts'
 import { orderDays, orderSorts } from './list-choices.ts'
 import { orderStates } from './orders.ts'
 import { paymentProviders } from './payment-providers.ts'

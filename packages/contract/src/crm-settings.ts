@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
-import { imageTypes } from './account.ts'
 import { brandPictureNames, iconPath, logoPath } from './brand-pictures.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, keyPageOf, keyQuery } from './fields.ts'
+import { imageTypes } from './file-types.ts'
 import { gateways } from './payment-providers.ts'
 import { areTextsWithin, retentionFields } from './retention.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
-import { lessonKinds } from './catalogue.ts'
+import { lessonKinds } from './course-outline.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, milliseconds, text } from './fields.ts'

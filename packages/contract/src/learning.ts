@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalSession, student } from './access.ts'
-import { courseCard, doctorBrief, lessonOutline, rating } from './catalogue.ts'
+import { courseCard, doctorBrief, rating } from './catalogue.ts'
+import { lessonOutline } from './course-outline.ts'
 import { deviceLabel } from './devices.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, id, instant, milliseconds, searchText, slug, text } from './fields.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { student } from './access.ts'
-import { imageTypes } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, milliseconds, savedFile, searchText, slug, text } from './fields.ts'
+import { imageTypes } from './file-types.ts'
 
 /** `hidden`: by staff. Whether others see a question at all is `isPrivate`. */
 export const questionStates = ['visible', 'hidden'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { proofTypes } from './account.ts'
 import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { moneyCase } from './crm-money-cases.ts'
 import { id, instant, vnd } from './fields.ts'
+import { proofTypes } from './file-types.ts'
 import { order, orderStates } from './orders.ts'
 import { paymentProviders } from './payment-providers.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonStaff, teachingStaff } from './access.ts'
 import { captionEndpoints, captionLanguage } from './captions.ts'
-import { sensitiveFlags } from './catalogue.ts'
+import { sensitiveFlags } from './course-outline.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,17 +1,10 @@
 import type { apps, permissions, roles } from '@repo/contract/access'
 import type { consentPurposes, professionalStates, professions } from '@repo/contract/account'
 import type { otpPurposes } from '@repo/contract/auth'
-import type {
-  audiences,
-  courseSorts,
-  durations,
-  lessonKinds,
-  levels,
-  motifs,
-  sensitiveFlags,
-} from '@repo/contract/catalogue'
+import type { courseSorts, durations, motifs } from '@repo/contract/catalogue'
 import type { contactTopics } from '@repo/contract/content'
 import type { CourseField } from '@repo/contract/course-changes'
+import type { audiences, lessonKinds, levels, sensitiveFlags } from '@repo/contract/course-outline'
 import type { reviewStates as courseReviewStates } from '@repo/contract/course-review'
 import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@repo/contract/crm'
 import type { contactStates } from '@repo/contract/crm-contacts'

@@ -1,5 +1,5 @@
 import { Panel } from '@repo/back-office/panel'
-import { imageTypes } from '@repo/contract/account'
+import { imageTypes } from '@repo/contract/file-types'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'

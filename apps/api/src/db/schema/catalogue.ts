@@ -1,4 +1,4 @@
-import { lessonKinds } from '@repo/contract/catalogue'
+import { lessonKinds } from '@repo/contract/course-outline'
 import type { courseBody } from '@repo/contract/crm'
 import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import type { Reference } from '@repo/contract/references'

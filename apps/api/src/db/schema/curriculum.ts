@@ -1,4 +1,4 @@
-import type { lessonKinds } from '@repo/contract/catalogue'
+import type { lessonKinds } from '@repo/contract/course-outline'
 import type { LessonFileType } from '@repo/contract/lesson-file-names'
 import type { ReleaseRule } from '@repo/contract/release'
 import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import type { lessonOutline } from '@repo/contract/catalogue'
+import type { lessonOutline } from '@repo/contract/course-outline'
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'

@@ -1,11 +1,5 @@
-import {
-  audiences,
-  type courseListQuery,
-  coursePrices,
-  durations,
-  levels,
-  ratingFloors,
-} from '@repo/contract/catalogue'
+import { type courseListQuery, coursePrices, durations, ratingFloors } from '@repo/contract/catalogue'
+import { audiences, levels } from '@repo/contract/course-outline'
 import { and, asc, desc, eq, exists, inArray, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { HOUR_MS } from '../../core/durations.ts'

@@ -1,12 +1,6 @@
 import type { EndpointAnswer } from '@repo/contract'
-import {
-  audiences,
-  type catalogue,
-  coursePrices,
-  durations,
-  levels,
-  ratingFloors,
-} from '@repo/contract/catalogue'
+import { type catalogue, coursePrices, durations, ratingFloors } from '@repo/contract/catalogue'
+import { audiences, levels } from '@repo/contract/course-outline'
 import type { FacetRow } from './course-list.repo.ts'
 
 type Facets = EndpointAnswer<typeof catalogue.courseFacets>

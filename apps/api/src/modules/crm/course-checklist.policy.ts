@@ -1,6 +1,6 @@
-import type { sensitiveFlags } from '@repo/contract/catalogue'
 import type { CourseField } from '@repo/contract/course-changes'
 import type { checklistLine } from '@repo/contract/course-drafts'
+import type { sensitiveFlags } from '@repo/contract/course-outline'
 import type { z } from 'zod'
 import type { LessonFact } from '../curriculum/index.ts'
 import { describeTranscodeFailure } from '../videos/index.ts'

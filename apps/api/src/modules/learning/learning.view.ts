@@ -1,4 +1,5 @@
-import type { courseCard, lessonOutline } from '@repo/contract/catalogue'
+import type { courseCard } from '@repo/contract/catalogue'
+import type { lessonOutline } from '@repo/contract/course-outline'
 import type { classroomLesson, lessonProgress, myCourse } from '@repo/contract/learning'
 import type { LessonLock } from '@repo/contract/release'
 import type { z } from 'zod'

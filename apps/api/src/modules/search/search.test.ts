@@ -1,4 +1,5 @@
-import { catalogue, lessonKinds } from '@repo/contract/catalogue'
+import { catalogue } from '@repo/contract/catalogue'
+import { lessonKinds } from '@repo/contract/course-outline'
 import { search } from '@repo/contract/search'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { useApi } from '@repo/back-office'
-import { imageTypes } from '@repo/contract/account'
+import { imageTypes } from '@repo/contract/file-types'
 import { longestAlt } from '@repo/contract/lengths'
 import { describeError } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'

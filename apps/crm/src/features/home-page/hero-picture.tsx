@@ -1,5 +1,5 @@
 import { useApi } from '@repo/back-office'
-import { imageTypes } from '@repo/contract/account'
+import { imageTypes } from '@repo/contract/file-types'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
 import { lazyPart } from '@repo/ui/lazy-part'

@@ -1,5 +1,5 @@
 import { useApi } from '@repo/back-office'
-import { imageTypes } from '@repo/contract/account'
+import { imageTypes } from '@repo/contract/file-types'
 import { toast } from '@repo/shell'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'

@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
-import { imageTypes } from '@repo/contract/account'
 import { type BrandPictureName, fitLogo } from '@repo/contract/brand-pictures'
+import { imageTypes } from '@repo/contract/file-types'
 import type { SettingValues } from '@repo/contract/settings'
 import { describeError } from '@repo/messages'
 import { Button } from '@repo/ui/button'

@@ -1,4 +1,4 @@
-import type { lessonOutline } from '@repo/contract/catalogue'
+import type { lessonOutline } from '@repo/contract/course-outline'
 import { buttonClass } from '@repo/ui/button'
 import { Dialog } from '@repo/ui/dialog'
 import type { z } from 'zod'

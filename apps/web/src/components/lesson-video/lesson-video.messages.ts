@@ -1,4 +1,4 @@
-import type { sensitiveFlags } from '@repo/contract/catalogue'
+import type { sensitiveFlags } from '@repo/contract/course-outline'
 
 /** What a lesson shows, as words inside a sentence. */
 export const sensitiveKinds: Record<(typeof sensitiveFlags)[number], string> = {

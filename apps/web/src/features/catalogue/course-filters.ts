@@ -1,11 +1,5 @@
-import type {
-  audiences,
-  catalogue,
-  courseListQuery,
-  courseSorts,
-  durations,
-  levels,
-} from '@repo/contract/catalogue'
+import type { catalogue, courseListQuery, courseSorts, durations } from '@repo/contract/catalogue'
+import type { audiences, levels } from '@repo/contract/course-outline'
 import { longestSearch } from '@repo/contract/lengths'
 import type { z } from 'zod'
 

@@ -1,4 +1,5 @@
-import type { courseDetail, lessonOutline, sectionOutline } from '@repo/contract/catalogue'
+import type { courseDetail } from '@repo/contract/catalogue'
+import type { lessonOutline, sectionOutline } from '@repo/contract/course-outline'
 import type { z } from 'zod'
 
 export type CourseDetail = z.output<typeof courseDetail>

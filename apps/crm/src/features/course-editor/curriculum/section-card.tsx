@@ -1,7 +1,7 @@
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { RowMenu } from '@repo/back-office/row-menu'
-import { lessonKinds } from '@repo/contract/catalogue'
+import { lessonKinds } from '@repo/contract/course-outline'
 import { formatDuration, formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import clsx from 'clsx'

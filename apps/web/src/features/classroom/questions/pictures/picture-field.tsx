@@ -1,4 +1,4 @@
-import { imageTypes } from '@repo/contract/account'
+import { imageTypes } from '@repo/contract/file-types'
 import { MAX_QUESTION_PICTURES } from '@repo/contract/questions'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
