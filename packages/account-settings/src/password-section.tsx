@@ -73,7 +73,7 @@ function usePasswordForm(least: number) {
       toast.success(copy.changed)
       await queryClient.invalidateQueries({ queryKey: api.devices.sessions.key() })
     } catch (error) {
-      showServerError(error, form.setError, ['currentPassword', 'newPassword'], {
+      await showServerError(error, form.setError, ['currentPassword', 'newPassword'], {
         'auth.wrong_password': 'currentPassword',
         'auth.password_common': 'newPassword',
         'auth.password_personal': 'newPassword',

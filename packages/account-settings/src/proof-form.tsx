@@ -34,7 +34,7 @@ export function ProofForm({ lead, submitLabel, variant, act, onCancel }: ProofFo
     try {
       await act(proof)
     } catch (error) {
-      showServerError(error, setError, ['password', 'code'], {
+      await showServerError(error, setError, ['password', 'code'], {
         'auth.wrong_password': 'password',
         'auth.second_factor_invalid': 'code',
       })

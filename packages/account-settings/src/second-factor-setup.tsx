@@ -65,7 +65,7 @@ function PasswordStep({ onNext, onCancel }: PasswordStepProps) {
     try {
       onNext(await begin.mutateAsync({ body }))
     } catch (error) {
-      showServerError(error, setError, ['password'], { 'auth.wrong_password': 'password' })
+      await showServerError(error, setError, ['password'], { 'auth.wrong_password': 'password' })
     }
   })
   return (

@@ -1,4 +1,4 @@
-import { describeError, formatNumber } from '@repo/messages'
+import { formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -18,9 +18,9 @@ interface Props<Values extends object> {
 
 /** Says who saved the same record meanwhile, shows the differences, and lets the person keep their own text or take the other. */
 export function EditConflict<Values extends object>({ conflict, labels, words }: Props<Values>) {
-  const { refusal, shown, settled } = conflict
+  const { refusal, told, shown, settled } = conflict
   const ref = useRef<HTMLDivElement>(null)
-  const stage = shown ? 'shown' : refusal ? 'told' : settled
+  const stage = shown ? 'shown' : refusal && told !== null ? 'told' : settled
   // Each step removes the pressed button, so the focus moves to the element that replaces it.
   useEffect(() => {
     if (stage) ref.current?.focus()
@@ -35,7 +35,7 @@ export function EditConflict<Values extends object>({ conflict, labels, words }:
     >
       <p className="flex items-start gap-2.5 font-semibold">
         <TriangleAlert aria-hidden="true" className="mt-0.5 shrink-0 text-warning" size={18} />
-        <span>{refusal ? describeError(refusal) : copy[settled ?? 'kept']}</span>
+        <span>{refusal ? told : copy[settled ?? 'kept']}</span>
       </p>
       {refusal && !shown ? (
         <Act onPress={conflict.show} isBusy={conflict.isReading}>

@@ -1,5 +1,6 @@
 import { type ApiError, isApiError } from '@repo/api-client'
 import type { EditVersion } from '@repo/contract'
+import { describeErrorLater } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { useRef, useState } from 'react'
 
@@ -27,6 +28,7 @@ interface Options<Values> {
 export function useEditConflict<Values extends object>({ version, read, mine, take }: Options<Values>) {
   const held = useRef(version)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [told, setTold] = useState<string | null>(null)
   const [shown, setShown] = useState<{ saved: Saved<Values>; mine: Values } | null>(null)
   const [settled, setSettled] = useState<'kept' | 'taken' | null>(null)
   const [isReading, setIsReading] = useState(false)
@@ -51,8 +53,10 @@ export function useEditConflict<Values extends object>({ version, read, mine, ta
     catches(error: unknown): boolean {
       if (!isApiError(error, 'edit.outdated')) return false
       setRefusal(error)
+      setTold(null)
       setShown(null)
       setSettled(null)
+      void describeErrorLater(error).then(setTold)
       return true
     },
     show() {
@@ -64,6 +68,8 @@ export function useEditConflict<Values extends object>({ version, read, mine, ta
     keepMine: () => settle('kept'),
     takeTheirs: () => settle('taken'),
     refusal,
+    /** Who saved it meanwhile; null until the words are there. */
+    told,
     shown,
     settled,
     isReading,

@@ -130,11 +130,13 @@ describe('showServerError', () => {
   const fail = (name: 'input.invalid' | 'auth.wrong_password' | 'server.unknown', details?: unknown) =>
     new ApiError({ code: 42200, name, status: 422, message: name, details })
 
-  test('an issue of a field goes to that field', () => {
+  test('an issue of a field goes to that field', async () => {
     const setError = vi.fn()
-    showServerError(fail('input.invalid', [{ path: 'body.name', message: 'Tên quá ngắn.' }]), setError, [
-      'name',
-    ])
+    await showServerError(
+      fail('input.invalid', [{ path: 'body.name', message: 'Tên quá ngắn.' }]),
+      setError,
+      ['name'],
+    )
     expect(setError).toHaveBeenCalledExactlyOnceWith(
       'name',
       { type: 'server', message: 'Tên quá ngắn.' },
@@ -142,24 +144,24 @@ describe('showServerError', () => {
     )
   })
 
-  test('an issue of a row goes to that row, where rows show their own', () => {
+  test('an issue of a row goes to that row, where rows show their own', async () => {
     const [asked, plain] = [vi.fn(), vi.fn()]
     const error = fail('input.invalid', [{ path: 'body.tracks.1.name', message: 'Trùng tên.' }])
-    showServerError<{ tracks: { name: string }[] }>(error, asked, ['tracks'], {}, ['tracks'])
-    showServerError<{ tracks: { name: string }[] }>(error, plain, ['tracks'])
+    await showServerError<{ tracks: { name: string }[] }>(error, asked, ['tracks'], {}, ['tracks'])
+    await showServerError<{ tracks: { name: string }[] }>(error, plain, ['tracks'])
     expect([asked, plain].map(({ mock }) => mock.calls[0]?.[0])).toEqual(['tracks.1.name', 'root'])
   })
 
-  test('a domain error goes to its place, anything else above the form', () => {
+  test('a domain error goes to its place, anything else above the form', async () => {
     const setError = vi.fn()
-    showServerError(fail('auth.wrong_password'), setError, ['password'], {
+    await showServerError(fail('auth.wrong_password'), setError, ['password'], {
       'auth.wrong_password': 'password',
     })
-    showServerError(fail('server.unknown'), setError, ['password'])
+    await showServerError(fail('server.unknown'), setError, ['password'])
     expect(setError.mock.calls.map(([place]) => place)).toEqual(['password', 'root'])
   })
 
-  test('what is no error of the client is not swallowed', () => {
-    expect(() => showServerError(new TypeError('bug'), vi.fn(), [])).toThrow('bug')
+  test('what is no error of the client is not swallowed', async () => {
+    await expect(showServerError(new TypeError('bug'), vi.fn(), [])).rejects.toThrow('bug')
   })
 })

@@ -55,15 +55,22 @@ export function useContractForm<Form extends FieldValues, Body>({
     shouldFocusError: false,
   })
   const limits = (name: Path<Form>): Limits => limitsOf(schemaOf(form.getValues()), name, chosen)
-  const show = (error: unknown, shouldFocus: boolean) => {
+  const show = async (error: unknown, shouldFocus: boolean) => {
     if (!catches?.(error))
-      showServerError(error, form.setError, Object.keys(defaults) as Path<Form>[], places, rows, shouldFocus)
+      await showServerError(
+        error,
+        form.setError,
+        Object.keys(defaults) as Path<Form>[],
+        places,
+        rows,
+        shouldFocus,
+      )
   }
   const submit = form.handleSubmit(async (body) => {
     try {
       await send(body, form.getValues())
     } catch (error) {
-      show(error, true)
+      await show(error, true)
     }
   })
   return {

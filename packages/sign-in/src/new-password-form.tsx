@@ -82,7 +82,7 @@ function useNewPassword({ api, resetToken, least, onSaved, onTokenRefused, error
       onSaved()
     } catch (error) {
       if (onTokenRefused && isApiError(error, 'auth.reset_token_invalid')) return onTokenRefused()
-      showServerError(error, form.setError, ['newPassword'], {
+      await showServerError(error, form.setError, ['newPassword'], {
         'auth.password_common': 'newPassword',
         'auth.password_personal': 'newPassword',
       })

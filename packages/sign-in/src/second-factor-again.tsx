@@ -92,7 +92,7 @@ function useBoth(posted: PostedSignIn, onSend: SecondFactorAgainProps['onSend'])
       await onSend(values, secondFactor)
     } catch (error) {
       if (take(error)) return
-      showServerError(error, form.setError, ['email', 'password', 'secondFactor'], {
+      await showServerError(error, form.setError, ['email', 'password', 'secondFactor'], {
         'auth.second_factor_invalid': 'secondFactor',
       })
     }

@@ -50,9 +50,9 @@ export function useSignIn({ api, app, email = '', posted, onSignedIn }: Options)
     const { user } = await login.mutateAsync({ body: { ...values, app, deviceId, secondFactor } })
     onSignedIn?.(user.name)
   }
-  const refuse = (error: unknown) => {
+  const refuse = async (error: unknown) => {
     if (retry.take(error)) return
-    showServerError(error, form.setError, ['email', 'password'])
+    await showServerError(error, form.setError, ['email', 'password'])
   }
   return {
     form,
@@ -64,7 +64,7 @@ export function useSignIn({ api, app, email = '', posted, onSignedIn }: Options)
         await send(values)
       } catch (error) {
         if (isApiError(error, 'auth.second_factor_needed')) setProven(values)
-        else refuse(error)
+        else await refuse(error)
       }
     }),
     /** Address of the account that has to give its second factor now. */
@@ -78,7 +78,7 @@ export function useSignIn({ api, app, email = '', posted, onSignedIn }: Options)
         // The password was changed meanwhile: the code can no longer help.
         if (!isApiError(error, 'auth.invalid_credentials')) throw error
         setProven(null)
-        refuse(error)
+        await refuse(error)
       }
     },
     goBack: () => {

@@ -1,7 +1,7 @@
 import { isApiError } from '@repo/api-client'
 import type { useDraftForm } from '@repo/back-office'
 import type { EditVersion } from '@repo/contract'
-import { describeError } from '@repo/messages'
+import { describeErrorLater } from '@repo/messages'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
@@ -48,8 +48,8 @@ export function useAutosave<Values extends FieldValues, Body>(options: Options<V
     } catch (error) {
       setStatus('failed')
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500
-      if (isRefused) form.refuse(error)
-      setFailure(isApiError(error, 'edit.outdated') ? null : describeError(error))
+      if (isRefused) await form.refuse(error)
+      setFailure(isApiError(error, 'edit.outdated') ? null : await describeErrorLater(error))
     }
   }
 

@@ -1,10 +1,15 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { Panel } from '@repo/back-office/panel'
 import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
 import { certificateMessages as copy } from './certificate.messages.ts'
-import { CertificateDialog } from './certificate-dialog.tsx'
+
+const CertificateDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./certificate-dialog.tsx')).CertificateDialog,
+)
 
 /** Whether and for what the course gives a certificate. */
 export function CertificatePanel({ courseId, canEdit }: { courseId: string; canEdit: boolean }) {

@@ -63,7 +63,7 @@ function NewEmail({ onSent, onCancel }: NewEmailProps) {
       const { resendAfterSeconds } = await api.account.changeEmail.call({ body })
       onSent({ ...body, resendAfterSeconds })
     } catch (error) {
-      showServerError(error, setError, ['email', 'password'], { 'auth.wrong_password': 'password' })
+      await showServerError(error, setError, ['email', 'password'], { 'auth.wrong_password': 'password' })
     }
   })
   return (

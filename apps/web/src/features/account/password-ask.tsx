@@ -27,7 +27,7 @@ export function PasswordAsk({ lead, submitLabel, variant, act, onCancel }: Passw
     try {
       await act(password)
     } catch (error) {
-      showServerError(error, setError, ['password'], { 'auth.wrong_password': 'password' })
+      await showServerError(error, setError, ['password'], { 'auth.wrong_password': 'password' })
     }
   })
   return (

@@ -96,7 +96,7 @@ function useNameForm(profile: Profile) {
       // Menus greet by the name of the session's user.
       void session.renew()
     } catch (error) {
-      showServerError(error, form.setError, ['name', 'phone'])
+      await showServerError(error, form.setError, ['name', 'phone'])
     }
   })
   return { form, submit, savedAt }

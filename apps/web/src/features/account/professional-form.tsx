@@ -118,7 +118,7 @@ function useProfessionalForm(profile: Professional) {
     try {
       keep(await api.account.saveProfessional.call({ body }))
     } catch (error) {
-      showServerError(error, form.setError, fields)
+      await showServerError(error, form.setError, fields)
       return
     }
     if (await sendProof()) toast.success(copy.sent)

@@ -53,7 +53,7 @@ export function ForgotPasswordForm({ email = '', onCodeSent }: ForgotPasswordFor
       const resendAt = Date.now() + resendAfterSeconds * 1000
       onCodeSent({ email: values.email, channel, expiresInSeconds, resendAt })
     } catch (error) {
-      if (!take(error)) showServerError(error, setError, ['email'])
+      if (!take(error)) await showServerError(error, setError, ['email'])
     }
   })
   return (

@@ -134,7 +134,7 @@ function useRegister(
       onCodeSent({ email: values.email, registration, expiresInSeconds, resendAt, values })
     } catch (error) {
       if (take(error)) return
-      showServerError(error, form.setError, ['name', 'email', 'phone', 'password'], {
+      await showServerError(error, form.setError, ['name', 'email', 'phone', 'password'], {
         'auth.password_common': 'password',
         'auth.password_personal': 'password',
       })

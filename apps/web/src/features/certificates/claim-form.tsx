@@ -26,7 +26,7 @@ export function ClaimForm({ slug, name }: { slug: string; name: string }) {
       toast.success(copy.claimed)
       await queryClient.invalidateQueries({ queryKey: ['certificates'] })
     } catch (error) {
-      showServerError(error, setError, ['name'])
+      await showServerError(error, setError, ['name'])
     }
   })
   return (

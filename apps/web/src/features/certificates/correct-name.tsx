@@ -59,7 +59,7 @@ function useCorrection(certificate: OwnCertificate, onDone: () => void) {
       onDone()
       await queryClient.invalidateQueries({ queryKey: ['certificates'] })
     } catch (error) {
-      showServerError(error, setError, ['name'])
+      await showServerError(error, setError, ['name'])
     }
   })
   const { errors, isSubmitting } = formState

@@ -54,7 +54,7 @@ function ReviewForm({ slug }: { slug: string }) {
       toast.success(copy.reviewSent)
       await queryClient.invalidateQueries({ queryKey: api.learning.classroom.key({ params: { slug } }) })
     } catch (error) {
-      showServerError(error, setError, ['rating', 'text'])
+      await showServerError(error, setError, ['rating', 'text'])
     }
   })
   return (
