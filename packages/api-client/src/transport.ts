@@ -1,5 +1,6 @@
 import ky, { HTTPError, type KyInstance } from 'ky'
-import { ApiError, isRefusal, toApiError, toOfflineError, toUnreadableError } from './api-error.ts'
+import { isRefusal, toApiError, toUnreadableError } from './answer-error.ts'
+import { ApiError, toOfflineError } from './api-error.ts'
 import { createProgressFetch, type UploadProgress } from './progress-fetch.ts'
 
 export interface TransportRequest {

@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Smaller than one network packet: compressing costs more than it saves. */
-const SMALLEST_WORTH_IT_BYTES = 1024
+/** A page asks for some thirty small scripts, which share the packets of one connection; each is compressed once. */
+const SMALLEST_WORTH_IT_BYTES = 256
 
 /** Browsers send only a few different headers; the limit keeps attackers from filling the memory with others. */
 const MOST_KNOWN_HEADERS = 100
