@@ -31,7 +31,7 @@ export type LetterAudience = z.output<typeof letterAudience>
 
 const words = {
   subject: text(3, 150),
-  /** Paragraphs parted by an empty line; addresses of pages become links. */
+  /** With the marks of `letterBlocks`: paragraphs, lists, emphasised words, links. */
   text: text(10, 5000),
 }
 

@@ -1,12 +1,15 @@
+import type { LetterBlock } from '@repo/messages/letter-blocks'
 import type { MailBrand } from '../core/brand.service.ts'
+import { escapeHtml } from './escape-html.ts'
+import { blocksToHtml, blocksToText } from './mail-blocks.ts'
 
 /** What a mail says; the layout around it is the same for all. */
 export interface MailContent {
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Addresses of pages in the paragraphs become links; for texts that staff write. */
-  hasLinks?: true
+  /** What staff wrote, after the paragraphs. */
+  blocks?: readonly LetterBlock[]
   /** A one-time code, set large so that it can be read off a phone. */
   code?: string
   button?: { label: string; url: string }
@@ -33,6 +36,7 @@ function renderText(mail: MailContent, brand: string): string {
   return [
     mail.greeting,
     ...mail.paragraphs,
+    ...blocksToText(mail.blocks ?? []),
     mail.code,
     mail.button && `${mail.button.label}: ${mail.button.url}`,
     mail.link && `${mail.link.label}: ${mail.link.url}`,
@@ -47,7 +51,6 @@ function renderText(mail: MailContent, brand: string): string {
 function renderHtml(mail: MailContent, brand: MailBrand): string {
   const { ground, ink } = brand.color ?? OWN
   const line = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
-  const linked = (text: string) => `<p style="margin:0 0 16px">${linkify(text, ground)}</p>`
   const code = mail.code
     ? `<p style="margin:8px 0 24px;font-size:32px;letter-spacing:8px;font-weight:600">${escapeHtml(mail.code)}</p>`
     : ''
@@ -66,7 +69,8 @@ function renderHtml(mail: MailContent, brand: MailBrand): string {
 <div style="max-width:560px;margin:0 auto;padding:32px;background:${COLOURS.paper};border:1px solid ${COLOURS.line};border-radius:12px">
 <p style="margin:0 0 24px;font-weight:600;color:${ground}">${brandMark(brand)}</p>
 ${line(mail.greeting)}
-${mail.paragraphs.map((text) => (mail.hasLinks ? linked(text) : line(text))).join('\n')}
+${mail.paragraphs.map((text) => line(text)).join('\n')}
+${blocksToHtml(mail.blocks ?? [], ground)}
 ${code}${button}${link}
 ${mail.note ? line(mail.note, `font-size:14px;color:${COLOURS.quiet}`) : ''}
 ${unsubscribe}
@@ -79,31 +83,4 @@ function brandMark({ name, logo }: MailBrand): string {
   if (!logo) return words
   const { url, width, height } = logo
   return `<img src="${escapeHtml(url)}" alt="${words}" width="${width}" height="${height}" style="display:block;border:0">`
-}
-
-/** An address of a page, without the dot or bracket that follows it in a sentence. */
-const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
-
-/** A text with its line breaks, and its addresses of pages as links. */
-function linkify(text: string, color: string): string {
-  let html = ''
-  let at = 0
-  for (const { 0: address, index } of text.matchAll(ADDRESS)) {
-    const url = escapeHtml(address)
-    html += `${escapeHtml(text.slice(at, index))}<a href="${url}" style="color:${color}">${url}</a>`
-    at = index + address.length
-  }
-  return (html + escapeHtml(text.slice(at))).replaceAll('\n', '<br>')
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

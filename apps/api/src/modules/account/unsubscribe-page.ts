@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../mail/render.ts'
+import { escapeHtml } from '../../mail/escape-html.ts'
 import { accountPages } from './account.messages.ts'
 
 const colours = { ink: '#1f2421', paper: '#ffffff', ground: '#f4f5f2', line: '#dfe3de', accent: '#1f5c4d' }

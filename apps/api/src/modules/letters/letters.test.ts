@@ -191,6 +191,18 @@ test('letters are found by words of their subject without marks, and the count i
   expect(await found('le lich')).toEqual([0, []])
 })
 
+test('a letter arrives as HTML and as plain text with its lists, emphasised words and links, and nothing else', async () => {
+  const text =
+    'Bạn **nhớ** mang:\n- <b>thẻ</b>\n\n[Lịch học](https://example.vn/a?b=1&c=2) và [x](javascript:alert)'
+  await t.call(api.testLetter, { as, body: { topic: 'personal', subject: 'Chuẩn bị', text } })
+  const mail = (await mailsTo(t.db, me.email)).find(({ subject }) => subject === 'Chuẩn bị')
+  expect(mail?.html).toContain('Bạn <strong>nhớ</strong> mang:</p>')
+  expect(mail?.html).toContain('&lt;b&gt;thẻ&lt;/b&gt;</li></ul>')
+  expect(mail?.html).toMatch(/<a href="https:\/\/example\.vn\/a\?b=1&amp;c=2" style="[^"]*">Lịch học<\/a>/)
+  expect(mail?.html).toContain('[x](javascript:alert)')
+  expect(mail?.text).toContain('Bạn nhớ mang:\n\n• <b>thẻ</b>\n\nLịch học (https://example.vn/a?b=1&c=2)')
+})
+
 test('a letter that is tried goes to its writer', async () => {
   await t.call(api.testLetter, { as, body: { topic: 'learning', ...words } })
   expect((await mailsTo(t.db, me.email)).map(({ subject }) => subject)).toContain(words.subject)

@@ -57,7 +57,11 @@ function Letter({ letter }: { letter: LetterDetail }) {
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)]">
         <Panel title={copy.words}>
-          <LetterText text={letter.text} isRefusable={letter.topic !== 'personal'} />
+          <LetterText
+            text={letter.text}
+            name={letter.audience.learner?.name}
+            isRefusable={letter.topic !== 'personal'}
+          />
         </Panel>
         <Panel title={copy.facts}>
           <div className="grid gap-5">

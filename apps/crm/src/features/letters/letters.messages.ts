@@ -56,9 +56,15 @@ export const writeMessages = {
   words: 'Lời thư',
   text: 'Nội dung thư',
   textHint:
-    'Lời chào có sẵn tên người nhận. Cách một dòng trống để sang đoạn mới; địa chỉ trang (https://…) thành liên kết.',
+    'Lời chào có sẵn tên người nhận. Cách một dòng trống để sang đoạn mới. **Chữ đậm**, dòng bắt đầu bằng “- ” là danh sách, [tên](https://…) là liên kết.',
+  marks: 'Định dạng',
+  markLabels: { strong: 'Chữ đậm', list: 'Danh sách', link: 'Liên kết' },
+  markSamples: { strong: 'chữ đậm', list: '', link: 'tên liên kết' },
   preview: 'Xem trước',
-  greeting: 'Chào Nguyễn Thị Mẫu,',
+  previewHint:
+    'Như trong hộp thư của người nhận. Chương trình chỉ đọc chữ thường nhận cùng lời thư không định dạng.',
+  sampleName: 'Nguyễn Thị Mẫu',
+  greeting: (name: string) => `Chào ${name},`,
   noSubject: '(Chưa có tiêu đề)',
   refusal: 'Ngừng nhận loại thư này',
   counts: 'Ai nhận được thư',

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { ownRole, renderPage } from '../../testing/render-page.tsx'
@@ -79,6 +79,27 @@ test('a letter to the learners of a course begins with the course of the address
   const remove = await screen.findByRole('button', { name: 'Bỏ Tiêm môi an toàn' })
   await user.click(remove)
   expect(remove).not.toBeInTheDocument()
+})
+
+test('a letter is shown as it will arrive, with marks that buttons write', async () => {
+  const { user } = renderPage('/crm/Letter/Add')
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('Nội dung thư')
+  await user.type(text, 'Nhớ mang thẻ')
+  text.setSelectionRange(9, 12)
+  await user.click(screen.getByRole('button', { name: 'Chữ đậm' }))
+  expect(text).toHaveValue('Nhớ mang **thẻ**')
+  await waitFor(() => expect(text).toHaveFocus())
+  await user.type(text, '\n- [[Lịch học](https://example.vn)', {
+    initialSelectionStart: 16,
+    initialSelectionEnd: 16,
+  })
+  const preview = within(screen.getByRole('region', { name: 'Xem trước' }))
+  expect(preview.getByText('thẻ')).toHaveProperty('tagName', 'STRONG')
+  expect(within(preview.getByRole('listitem')).getByRole('link', { name: 'Lịch học' })).toHaveAttribute(
+    'href',
+    'https://example.vn',
+  )
+  expect(preview.getByText('Chào Nguyễn Thị Mẫu,')).toBeInTheDocument()
 })
 
 test('a letter is tried on oneself before it goes', async () => {

@@ -22,6 +22,7 @@ import { paths } from '../../components/paths.ts'
 import { LetterAudience, useAudience } from './letter-audience.tsx'
 import { audienceOf, type Given, type LetterForm, wordsOf } from './letter-form.ts'
 import { LetterGroup } from './letter-group.tsx'
+import { LetterMarks } from './letter-marks.tsx'
 import { LetterText } from './letter-text.tsx'
 import { writeMessages as copy, lettersMessages, letterTopicLabels } from './letters.messages.ts'
 
@@ -60,6 +61,7 @@ function LetterOfCourse({ given, courseId }: { given: Given; courseId: string })
 
 function WriteLetterForm({ given }: { given: Given }) {
   const navigate = useNavigate()
+  const textRef = useRef<HTMLDivElement>(null)
   const [sentId, setSentId] = useState<string | null>(null)
   const drafted = useLetterForm(given, setSentId)
   const { form, submit, field } = drafted
@@ -133,14 +135,21 @@ function WriteLetterForm({ given }: { given: Given }) {
                 <Field label={copy.subject} error={errors.subject?.message}>
                   <Input autoComplete="off" {...field('subject')} />
                 </Field>
-                <Field label={copy.text} hint={copy.textHint} error={errors.text?.message}>
-                  <Textarea rows={10} {...field('text')} />
-                </Field>
+                <div ref={textRef} className="grid gap-1">
+                  <Field label={copy.text} hint={copy.textHint} error={errors.text?.message}>
+                    <Textarea rows={10} {...field('text')} />
+                  </Field>
+                  <LetterMarks
+                    within={textRef}
+                    onChange={(text) => form.setValue('text', text, { shouldDirty: true })}
+                  />
+                </div>
               </div>
             </Panel>
             <Panel title={copy.preview}>
               <h3 className="mb-4 text-lg break-words">{values.subject || copy.noSubject}</h3>
-              <LetterText text={values.text} isRefusable={values.topic !== 'personal'} />
+              <LetterText text={values.text} name={name} isRefusable={values.topic !== 'personal'} />
+              <p className="mt-3 text-sm text-3">{copy.previewHint}</p>
             </Panel>
           </div>
           <div className="grid min-w-0 gap-6">
