@@ -174,4 +174,9 @@ async function countAnew(tx: Tx): Promise<void> {
   await tx.execute(sql`delete from active_days`)
   await tx.execute(sql`select close_learning_days(day_in_vietnam(now()) - 1)`)
   await tx.execute(sql`update orders o set search_text = coalesce(order_search_text(o), '')`)
+  await tx.execute(sql`update coupons set search_text = fold_text(code || ' ' || note)`)
+  await tx.execute(sql`
+    update invoice_requests i set is_paid = is_order_paid(o.state),
+      search_text = fold_text(concat_ws(' ', o.code, i.name, i.tax_code, i.number))
+    from orders o where o.id = i.order_id`)
 }

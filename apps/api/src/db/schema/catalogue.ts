@@ -265,11 +265,14 @@ export const lessons = pgTable(
     release: jsonb('release').$type<ReleaseRule>().notNull().default({ kind: 'at_once' }),
     /** What is offered for download beside the lesson, in its order. */
     files: jsonb('files').$type<StoredLessonFile[]>().notNull().default([]),
+    /** The titles of the course and the lesson, folded. Triggers keep it. */
+    searchText: text('search_text').notNull().default(''),
   },
   (t) => [
     index('lessons_section').on(t.sectionId, t.position),
     index('lessons_course').on(t.courseId, t.kind),
     index('lessons_video').on(t.videoId),
+    index('lessons_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 )
 
@@ -327,6 +330,8 @@ export const reviews = pgTable(
     /** Whether staff answered in the name of the site, and not a doctor. */
     isStaffReply: boolean('is_staff_reply').notNull().default(false),
     repliedAt: instant('replied_at'),
+    /** The text, folded. A trigger keeps it. */
+    searchText: text('search_text').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -334,6 +339,8 @@ export const reviews = pgTable(
     unique('reviews_one_each').on(t.courseId, t.userId),
     index('reviews_state').on(t.state, t.createdAt),
     index('reviews_newest').on(t.createdAt, t.id),
+    index('reviews_user').on(t.userId),
+    index('reviews_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
   ],
 )

@@ -26,12 +26,15 @@ export const coupons = pgTable(
     endsAt: instant('ends_at'),
     isActive: boolean('is_active').notNull().default(true),
     note: text('note').notNull().default(''),
+    /** Code and note, folded. A trigger keeps it. */
+    searchText: text('search_text').notNull().default(''),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('coupons_created').on(t.createdAt, t.id),
+    index('coupons_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('coupons_used', sql`${t.used} >= 0 and (${t.maxUses} is null or ${t.used} <= ${t.maxUses})`),
     check('coupons_value', sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 100)`),
   ],

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
 import { orders } from './orders.ts'
@@ -38,12 +39,18 @@ export const invoiceRequests = pgTable(
     exportId: uuid('export_id').references(() => invoiceExports.id),
     exportedTotal: vnd('exported_total'),
     issuedAt: instant('issued_at'),
+    /** Whether its order was paid, refunded since or not. Triggers keep it. */
+    isPaid: boolean('is_paid').notNull().default(false),
+    /** Code of the order, name, tax code and number, folded. Triggers keep it. */
+    searchText: text('search_text').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     index('invoice_requests_state').on(t.state, t.createdAt),
-    index('invoice_requests_newest').on(t.createdAt, t.orderId),
+    index('invoice_requests_newest').on(t.createdAt, t.orderId).where(sql`${t.isPaid}`),
+    index('invoice_requests_paid').on(t.state, t.createdAt, t.orderId).where(sql`${t.isPaid}`),
+    index('invoice_requests_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('invoice_requests_export').on(t.exportId),
   ],
 )

@@ -50,7 +50,8 @@ export const courseQuestions = pgTable(
     editedAt: instant('edited_at'),
   },
   (t) => [
-    index('course_questions_course').on(t.courseId, t.createdAt, t.id),
+    // With what the lists of doctors filter by, so that the index alone tells how many there are.
+    index('course_questions_course').on(t.courseId, t.createdAt, t.id, t.state, t.answeredAt),
     index('course_questions_votes').on(t.courseId, t.voteCount, t.createdAt, t.id),
     index('course_questions_lesson').on(t.lessonId, t.createdAt, t.id),
     index('course_questions_user').on(t.userId, t.createdAt, t.id),
@@ -60,6 +61,7 @@ export const courseQuestions = pgTable(
       .where(sql`${t.answeredAt} is null and ${t.state} = 'visible'`),
     index('course_questions_reported').on(t.createdAt, t.id).where(sql`${t.reportCount} > 0`),
     index('course_questions_hidden').on(t.createdAt, t.id).where(sql`${t.state} = 'hidden'`),
+    index('course_questions_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('course_questions_unmailed').on(t.courseId).where(sql`${t.mailedAt} is null`),
     check('course_questions_place', sql`${t.positionMs} is null or ${t.positionMs} >= 0`),
   ],

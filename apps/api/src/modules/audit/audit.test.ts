@@ -1,10 +1,12 @@
 import { contract } from '@repo/contract'
+import { foldText } from '@repo/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AuditEntry, recordAudit } from '../../db/audit.ts'
-import { auditEntries } from '../../db/schema/index.ts'
+import { auditEntries, users } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { buildOrganisation } from '../../test/organisations.ts'
+import { walkPages } from '../../test/pages.ts'
 
 const { entries } = contract.crmAudit
 
@@ -110,6 +112,66 @@ test('audit log: who did it is found without diacritics', async () => {
   expect(await actionsOf({ q: 'tran lan' })).toEqual(['user.signed_in'])
   expect(await actionsOf({ q: 'khong co ai' })).toEqual([])
 })
+
+test('audit log: entries of all who are searched for stand newest first, on pages read forwards and back', async () => {
+  const people = await buildUsers(3, 'Đặng Thử Nhật Ký')
+  const at = (n: number) => new Date(Date.UTC(2026, 0, 1 + (n % 7)))
+  await t.db.insert(auditEntries).values(
+    Array.from({ length: 120 }, (_, n) => ({
+      actorId: n % 4 === 3 ? lan.id : people[n % 4],
+      action: 'user.signed_in' as const,
+      subjectType: 'user',
+      subjectId: String(n),
+      createdAt: at(n),
+    })),
+  )
+  const walked = await walkPages((place) => read({ q: 'dang thu nhat ky', ...place }))
+  const found = walked.forwards.flat()
+  expect(found.length).toBe(90)
+  expect(new Set(found.map(({ actor }) => actor?.id))).toEqual(new Set(people))
+  expect(found.map((one) => one.at)).toEqual(
+    found
+      .map((one) => one.at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(walked.backwards).toEqual(walked.forwards)
+  expect((await read({ q: 'dang thu nhat ky', area: 'accounts' })).total).toBe(90)
+  expect((await read({ q: 'dang thu nhat ky', area: 'system' })).total).toBe(0)
+})
+
+test('audit log: entries of very many people with one name are all found', async () => {
+  const people = await buildUsers(250, 'Hồ Đông Người')
+  await t.db.insert(auditEntries).values(
+    people.map((id) => ({
+      actorId: id,
+      action: 'user.signed_in' as const,
+      subjectType: 'user',
+      subjectId: id,
+    })),
+  )
+  await noted()
+  const walked = await walkPages((place) => read({ q: 'ho dong nguoi', ...place }))
+  expect(new Set(walked.forwards.flat().map(({ actor }) => actor?.id))).toEqual(new Set(people))
+  expect(walked.backwards).toEqual(walked.forwards)
+})
+
+/** Accounts that share a name. */
+async function buildUsers(count: number, name: string) {
+  const rows = await t.db
+    .insert(users)
+    .values(
+      Array.from({ length: count }, (_, n) => ({
+        name,
+        email: `${foldText(name).replaceAll(' ', '-')}-${n}@example.vn`,
+        passwordHash: '-',
+        role: 'student' as const,
+        searchText: foldText(name),
+      })),
+    )
+    .returning({ id: users.id })
+  return rows.map(({ id }) => id)
+}
 
 test('audit log: is for owners only', async () => {
   const as = await t.signIn(

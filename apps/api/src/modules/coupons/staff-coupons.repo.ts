@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { couponCourses, coupons, courses, orders } from '../../db/schema/index.ts'
-import { foldedText, matchesWords } from '../../db/search-words.ts'
+import { matchesWords } from '../../db/search-words.ts'
 import { countTabs } from '../../db/tab-counts.ts'
 import type { CouponRow } from './coupons.repo.ts'
 
@@ -34,26 +34,24 @@ const selectCoupons = (db: DbOrTx, now: Date) =>
   db.select({ key: rowKeyOf(order), coupon: coupons, state: stateSql(now), givenOff }).from(coupons)
 
 export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pageSize: number) {
-  const found = matchesWords(foldedText(coupons.code, coupons.note), query.q)
+  const found = matchesWords(coupons.searchText, query.q)
   const where = and(found, query.state ? sql`${stateSql(now)} = ${query.state}` : undefined)
-  const [page, counted] = await Promise.all([
-    readByKey(order, query, pageSize, {
-      read: (part) =>
-        selectCoupons(db, now)
-          .where(and(where, part.where))
-          .orderBy(...part.orderBy)
-          .limit(part.limit),
-      count: (newer) =>
-        countUpTo(db, db.select({ n: sql`1` }).from(coupons).where(and(where, newer)), query.q),
-    }),
-    countTabs(db, {
-      by: stateSql(now),
-      values: couponStates,
-      shown: query.state && [query.state],
-      words: query.q,
-      rows: (fields, ofTab) => db.select(fields).from(coupons).where(and(found, ofTab)),
-    }),
-  ])
+  // One after the other, because both run in the transaction of `readForEdit`, on one connection.
+  const page = await readByKey(order, query, pageSize, {
+    read: (part) =>
+      selectCoupons(db, now)
+        .where(and(where, part.where))
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    count: (newer) => countUpTo(db, db.select({ n: sql`1` }).from(coupons).where(and(where, newer)), query.q),
+  })
+  const counted = await countTabs(db, {
+    by: stateSql(now),
+    values: couponStates,
+    shown: query.state && [query.state],
+    words: query.q,
+    rows: (fields, ofTab) => db.select(fields).from(coupons).where(and(found, ofTab)),
+  })
   return { ...page, ...counted }
 }
 

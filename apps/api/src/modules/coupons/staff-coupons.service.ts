@@ -82,8 +82,9 @@ export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) 
       await db
         .transaction(async (tx) => {
           // Locks the coupon: orders that take a use at this moment wait, so the count below stays true.
-          const before = await lockCoupon(tx, id)
-          if (!before) throw new AppError('coupon.not_found')
+          const found = await lockCoupon(tx, id)
+          if (!found) throw new AppError('coupon.not_found')
+          const { searchText: _, ...before } = found
           await assertUnedited(tx, 'coupon', id, { version, userId: actor.id })
           if (body.maxUses !== null && body.maxUses < before.used) throw new AppError('coupon.below_used')
           await assertFits(tx, body, id)

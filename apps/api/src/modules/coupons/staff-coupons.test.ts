@@ -51,6 +51,18 @@ describe('coupon management', () => {
     expect(none.data.total).toBe(0)
   })
 
+  test('finds coupons without diacritics by code and note, also changed ones', async () => {
+    const { data } = await create({ note: 'Đợt khai trương Đà Lạt' })
+    const find = async (q: string) =>
+      (await t.call(crmSales.coupons, { as: sales, query: { q } })).data.items.map(({ code }) => code)
+    expect(await find('da lat khai')).toEqual([data.code])
+    expect(await find(`${data.code.toLowerCase()} DOT`)).toEqual([data.code])
+    const change = { ...body(), code: data.code, note: 'Hội thảo', version: data.version }
+    await t.call(crmSales.updateCoupon, { as: sales, params: { id: data.id }, body: change })
+    expect(await find(`hoi thao ${data.code}`)).toEqual([data.code])
+    expect(await find('da lat khai')).toEqual([])
+  })
+
   test('keeps codes unique, also when two are created at once', async () => {
     const wish = body()
     const answers = await Promise.all(

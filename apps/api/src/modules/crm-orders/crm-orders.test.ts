@@ -369,6 +369,19 @@ describe('money case', () => {
     expect([(await seen()).state, await open()]).toEqual(['paid', 1])
   })
 
+  test('is found without diacritics by the words of the transfer', async () => {
+    const word = randomUUID().slice(0, 8)
+    const content = `Nộp tiền Đợt ${word}`
+    await sendNotice(t, bankNotice(t, { content, transferAmount: PRICE_VND }))
+    for (const q of [`dot ${word}`, `${word} NỘP`, `nop tien dot ${word}`]) {
+      const { data } = await t.call(crmOrders.moneyCases, { as: accountant, query: { q } })
+      expect(
+        data.items.map((one) => one.content),
+        q,
+      ).toEqual([content])
+    }
+  })
+
   test('refuses to assign money to an order of another amount', async () => {
     const { code } = await openOrder()
     const content = `hoc phi ${randomUUID()}`

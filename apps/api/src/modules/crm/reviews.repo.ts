@@ -1,8 +1,10 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { countLimitOf } from '@repo/contract/lengths'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { idsOfAny } from '../../db/any-of.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courses, reviews, users } from '../../db/schema/index.ts'
-import { foldedText, matchesWords } from '../../db/search-words.ts'
+import { matchesWords } from '../../db/search-words.ts'
 import { matchesPerson } from './users.repo.ts'
 
 export type ReviewState = (typeof reviews.$inferSelect)['state']
@@ -17,21 +19,16 @@ export interface ReviewQuery extends ListPlace {
 }
 
 export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: number) {
-  const where = and(
-    query.state ? eq(reviews.state, query.state) : undefined,
-    matchesReview(query.q, query.isWhole),
-  )
-  const count = (newer?: SQL) =>
-    countUpTo(
-      db,
-      db
-        .select({ n: sql`1` })
-        .from(reviews)
-        .innerJoin(users, eq(users.id, reviews.userId))
-        .innerJoin(courses, eq(courses.id, reviews.courseId))
-        .where(and(where, newer)),
-      query.q,
-    )
+  const ofState = query.state ? eq(reviews.state, query.state) : undefined
+  const searched = searchesOf(db, query)
+  const matching = (where: SQL | undefined, part: { orderBy?: SQL[]; limit: number }) =>
+    searched
+      ? sql`${reviews.id} in (${idsOfAny({ from: reviews, id: reviews.id }, searched, { ...part, where })})`
+      : where
+  const count = (newer?: SQL) => {
+    const where = matching(and(ofState, newer), { limit: countLimitOf(query.q) + 1 })
+    return countUpTo(db, db.select({ n: sql`1` }).from(reviews).where(where), query.q)
+  }
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
@@ -45,7 +42,7 @@ export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: numb
           .from(reviews)
           .innerJoin(users, eq(users.id, reviews.userId))
           .innerJoin(courses, eq(courses.id, reviews.courseId))
-          .where(and(where, part.where))
+          .where(matching(and(ofState, part.where), part))
           .orderBy(...part.orderBy)
           .limit(part.limit),
       count,
@@ -56,12 +53,16 @@ export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: numb
 }
 
 /** Every word occurs in the learner's name, in the course or in the review; without diacritics. */
-function matchesReview(term: string | undefined, isWhole = false): SQL | undefined {
-  return or(
-    matchesPerson(term, isWhole),
-    matchesWords(courses.searchText, term),
-    matchesWords(foldedText(reviews.text), term),
-  )
+function searchesOf(db: DbOrTx, { q, isWhole }: ReviewQuery): (SQL | undefined)[] | null {
+  const isPerson = matchesPerson(q, isWhole)
+  if (!isPerson) return null
+  const people = db.select({ id: users.id }).from(users).where(isPerson)
+  const titled = db.select({ id: courses.id }).from(courses).where(matchesWords(courses.searchText, q))
+  return [
+    inArray(reviews.userId, people),
+    inArray(reviews.courseId, titled),
+    matchesWords(reviews.searchText, q),
+  ]
 }
 
 /** Who wrote the review and about which course. */

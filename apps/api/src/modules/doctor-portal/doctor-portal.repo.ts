@@ -8,12 +8,13 @@ import {
   courses,
   doctors,
   enrollments,
+  foldedShortName,
   learningDays,
   revenueEntries,
   reviews,
   users,
 } from '../../db/schema/index.ts'
-import { matchesWords } from '../../db/search-words.ts'
+import { escapeLike } from '../../db/search-words.ts'
 import { sumOfRevenue } from '../revenue/index.ts'
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
@@ -90,14 +91,8 @@ export async function countEnrollmentsByDay(db: Db, doctorId: string, from: Date
 
 const learnerOrder = { at: enrollments.createdAt, id: enrollments.id }
 
-/** The name as `shortName` shows it, folded, so that a search reveals no more of a name than the list does. */
-const shownName = sql`search_text(regexp_replace(btrim(${users.name}), '^.*\\s', '') || ' ' || left(btrim(${users.name}), 1))`
-
-/** The names that begin so. They are found by their first word, which has an index, and looked at one by one. */
-function beginsName(q: string): SQL | undefined {
-  const [word] = /^[\p{L}\p{N}]+/u.exec(foldText(q)) ?? []
-  return and(matchesWords(users.searchText, word), sql`${shownName} like search_text(${q}) || '%'`)
-}
+/** The names that begin so, as doctors see them: a search reveals no more of a name than the list does. */
+const beginsName = (q: string): SQL => sql`${foldedShortName(users)} like ${`${escapeLike(foldText(q))}%`}`
 
 /** Enrolments in the doctor's courses, without email and phone, which doctors must not see. */
 export async function findOwnLearners(

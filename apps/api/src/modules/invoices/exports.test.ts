@@ -118,6 +118,31 @@ test('invoice export: tables are found by who made them and by the day in Vietna
   expect(await find('31/12/1999')).toMatchObject({ total: 0, items: [] })
 })
 
+test('invoices for staff: are found without diacritics by code, name, tax code and number, once their order is paid', async () => {
+  const as = await t.signIn(await buildUser(t.db))
+  const course = await buildCourse(t.db, { listPrice: PRICE_VND })
+  const headers = { 'idempotency-key': randomUUID() }
+  const { code } = (await t.call(orders.create, { as, body: { courses: [course.slug] }, headers })).data
+  await ask(as, code, { ...company, name: 'Công ty Đậu Đỏ', taxCode: '0100109106' })
+  const find = async (q: string) =>
+    (await t.call(invoices.invoices, { as: accountant, query: { q } })).data.items.map((one) => one.orderCode)
+  expect(await find('dau do')).toEqual([])
+  await sendNotice(t, bankNotice(t, { content: code, transferAmount: PRICE_VND }))
+  for (const q of ['dau do', 'ĐẬU công ty', code.slice(2, 9).toLowerCase(), `${code} dau`, '0100109106'])
+    expect(await find(q), q).toEqual([code])
+  await handOn()
+  const number = `C26TTH/${randomUUID().slice(0, 8)}`
+  const { data } = await t.call(invoices.invoices, { as: accountant, query: { q: code } })
+  await t.call(invoices.numberInvoice, {
+    as: accountant,
+    params: { code },
+    body: { number, version: data.items[0]!.version },
+  })
+  expect(await find(number.toLowerCase())).toEqual([code])
+  await takeBack(code, PRICE_VND)
+  expect(await find('dau do')).toEqual([code])
+})
+
 test('invoice export: uses the tax rate of the day of payment', async () => {
   const old = await requested(new Date('2026-12-31T16:59:59Z'))
   const young = await requested(new Date('2026-12-31T17:00:00Z'))

@@ -1,9 +1,9 @@
 import { invoiceStates } from '@repo/contract/invoices'
-import { and, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { invoiceRequests, orders, revenueEntries } from '../../db/schema/index.ts'
-import { escapeLike } from '../../db/search-words.ts'
+import { matchesWords } from '../../db/search-words.ts'
 import { countTabs } from '../../db/tab-counts.ts'
 import { revenueOf } from '../revenue/index.ts'
 
@@ -96,50 +96,25 @@ export interface InvoiceQuery extends ListPlace {
   q?: string
 }
 
-function matches(term: string | undefined): SQL | undefined {
-  if (!term) return undefined
-  const part = `%${escapeLike(term)}%`
-  return or(
-    ilike(orders.code, part),
-    ilike(invoiceRequests.name, part),
-    ilike(invoiceRequests.taxCode, part),
-    ilike(invoiceRequests.number, part),
-  )
-}
-
 export async function findInvoices(db: DbOrTx, query: InvoiceQuery, pageSize: number) {
-  const everywhere = and(inArray(orders.state, ['paid', 'partially_refunded', 'refunded']), matches(query.q))
+  const everywhere = and(invoiceRequests.isPaid, matchesWords(invoiceRequests.searchText, query.q))
   const where = and(everywhere, query.state ? eq(invoiceRequests.state, query.state) : undefined)
-  const [page, counted] = await Promise.all([
-    readByKey(order, query, pageSize, {
-      read: (part) =>
-        selectInvoices(db)
-          .where(and(where, part.where))
-          .orderBy(...part.orderBy)
-          .limit(part.limit),
-      count: (newer) =>
-        countUpTo(
-          db,
-          db
-            .select({ n: sql`1` })
-            .from(invoiceRequests)
-            .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
-            .where(and(where, newer)),
-          query.q,
-        ),
-    }),
-    countTabs(db, {
-      by: invoiceRequests.state,
-      values: invoiceStates,
-      shown: query.state && [query.state],
-      words: query.q,
-      rows: (fields, ofTab) =>
-        db
-          .select(fields)
-          .from(invoiceRequests)
-          .innerJoin(orders, eq(orders.id, invoiceRequests.orderId))
-          .where(and(everywhere, ofTab)),
-    }),
-  ])
+  // One after the other, because both run in the transaction of `readForEdit`, on one connection.
+  const page = await readByKey(order, query, pageSize, {
+    read: (part) =>
+      selectInvoices(db)
+        .where(and(where, part.where))
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    count: (newer) =>
+      countUpTo(db, db.select({ n: sql`1` }).from(invoiceRequests).where(and(where, newer)), query.q),
+  })
+  const counted = await countTabs(db, {
+    by: invoiceRequests.state,
+    values: invoiceStates,
+    shown: query.state && [query.state],
+    words: query.q,
+    rows: (fields, ofTab) => db.select(fields).from(invoiceRequests).where(and(everywhere, ofTab)),
+  })
   return { ...page, ...counted }
 }

@@ -1,10 +1,11 @@
 import { gateways } from '@repo/contract/payment-providers'
-import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { foldText } from '@repo/messages'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { bankTransactions, moneyCases, orders, payments, refunds, users } from '../../db/schema/index.ts'
-import { escapeLike } from '../../db/search-words.ts'
+import { foldedText, matchesWords } from '../../db/search-words.ts'
 
 export type MoneyCaseRow = typeof moneyCases.$inferSelect
 
@@ -66,16 +67,13 @@ export function listCasesOf(db: DbOrTx, orderId: string) {
 }
 
 function matchesCase(term: string | undefined): SQL | undefined {
-  const typed = term?.normalize('NFC').trim()
-  if (!typed) return undefined
-  const part = `%${escapeLike(typed)}%`
-  const digits = typed.replace(/[.\s₫đ]/g, '')
-  return or(
-    ilike(orders.code, part),
-    ilike(bankTransactions.content, part),
-    ilike(bankTransactions.sourceId, part),
-    /^\d{1,15}$/.test(digits) ? eq(moneyCases.amount, Number(digits)) : undefined,
+  const words = matchesWords(
+    foldedText(orders.code, bankTransactions.content, bankTransactions.sourceId),
+    term,
   )
+  if (!words) return undefined
+  const digits = foldText(term ?? '').replace(/[.\s₫d]/g, '')
+  return or(words, /^\d{1,15}$/.test(digits) ? eq(moneyCases.amount, Number(digits)) : undefined)
 }
 
 export async function findCases(db: DbOrTx, query: CaseQuery & ListPlace, pageSize: number) {

@@ -1,6 +1,8 @@
+import { countLimitOf } from '@repo/contract/lengths'
 import type { questionOrders } from '@repo/contract/questions'
 import { foldText } from '@repo/messages'
-import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { idsOfAny } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courseDoctors, courseQuestions, courses, lessons, users } from '../../db/schema/index.ts'
@@ -113,28 +115,28 @@ export async function findSimilar(
     .limit(limit)
 }
 
+interface Part {
+  where?: SQL
+  orderBy?: SQL[]
+  limit: number
+}
+
+/** @param matching the condition for the rows of a part of the list, of which no more than its limit are needed. */
 async function findByKey(
   db: Db,
-  where: SQL | undefined,
+  matching: (part: Part) => SQL | undefined,
   place: ListPlace & { q?: string },
   pageSize: number,
 ) {
-  const count = (newer?: SQL) =>
-    countUpTo(
-      db,
-      db
-        .select({ n: sql`1` })
-        .from(courseQuestions)
-        .innerJoin(users, eq(users.id, courseQuestions.userId))
-        .innerJoin(courses, eq(courses.id, courseQuestions.courseId))
-        .where(and(where, newer)),
-      place.q,
-    )
+  const count = (newer?: SQL) => {
+    const where = matching({ where: newer, limit: countLimitOf(place.q) + 1 })
+    return countUpTo(db, db.select({ n: sql`1` }).from(courseQuestions).where(where), place.q)
+  }
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {
       read: (part) =>
         listed(db)
-          .where(and(where, part.where))
+          .where(matching(part))
           .orderBy(...part.orderBy)
           .limit(part.limit),
       count,
@@ -159,21 +161,39 @@ interface DoctorQuery extends ListPlace {
 }
 
 /** Questions about the courses of a doctor. What staff have hidden is left out. */
-export const findForDoctor = (db: Db, doctorId: string, query: DoctorQuery, pageSize: number) =>
-  findByKey(
-    db,
-    and(
-      isTaughtBy(doctorId),
-      eq(courseQuestions.state, 'visible'),
-      query.state === 'waiting' ? isWaiting : undefined,
-      query.state === 'answered' ? sql`${courseQuestions.answeredAt} is not null` : undefined,
-      query.course ? eq(courses.slug, query.course) : undefined,
-      query.lessonId ? eq(courseQuestions.lessonId, query.lessonId) : undefined,
-      matchesWords(courseQuestions.searchText, query.q),
-    ),
-    query,
-    pageSize,
+export function findForDoctor(db: Db, doctorId: string, query: DoctorQuery, pageSize: number) {
+  const isMeant = and(
+    eq(courseQuestions.state, 'visible'),
+    query.state === 'waiting' ? isWaiting : undefined,
+    query.state === 'answered' ? sql`${courseQuestions.answeredAt} is not null` : undefined,
+    query.lessonId ? eq(courseQuestions.lessonId, query.lessonId) : undefined,
+    matchesWords(courseQuestions.searchText, query.q),
   )
+  const taught = db
+    .select({ id: courses.id })
+    .from(courses)
+    .innerJoin(courseDoctors, eq(courseDoctors.courseId, courses.id))
+    .where(
+      and(eq(courseDoctors.doctorId, doctorId), query.course ? eq(courses.slug, query.course) : undefined),
+    )
+  const matching = ({ where, orderBy, limit }: Part) => {
+    if (!orderBy) return and(inArray(courseQuestions.courseId, taught), isMeant, where)
+    // The newest of each course, by its index: no doctor has many courses, and some have tens of thousands of questions.
+    const own = taught.as('taught')
+    const newest = db
+      .select({ id: courseQuestions.id })
+      .from(courseQuestions)
+      .where(and(eq(courseQuestions.courseId, own.id), isMeant, where))
+      .orderBy(...orderBy)
+      .limit(limit)
+      .as('newest')
+    return inArray(
+      courseQuestions.id,
+      db.select({ id: newest.id }).from(own).innerJoinLateral(newest, sql`true`),
+    )
+  }
+  return findByKey(db, matching, query, pageSize)
+}
 
 interface StaffQuery extends ListPlace {
   state: 'reported' | 'waiting' | 'hidden' | 'all'
@@ -187,23 +207,26 @@ const queues = {
   all: undefined,
 }
 
-export const findForStaff = (db: Db, query: StaffQuery, pageSize: number) =>
-  findByKey(
-    db,
-    and(
-      queues[query.state],
-      or(
-        matchesWords(users.searchText, query.q),
-        matchesWords(courses.searchText, query.q),
-        matchesWords(courseQuestions.searchText, query.q),
-      ),
-    ),
-    query,
-    pageSize,
-  )
+export function findForStaff(db: Db, query: StaffQuery, pageSize: number) {
+  const { q } = query
+  const ofQueue = queues[query.state]
+  const isText = matchesWords(courseQuestions.searchText, q)
+  if (!isText) return findByKey(db, ({ where }) => and(ofQueue, where), query, pageSize)
+  const askers = db.select({ id: users.id }).from(users).where(matchesWords(users.searchText, q))
+  const titled = db.select({ id: courses.id }).from(courses).where(matchesWords(courses.searchText, q))
+  const searched = [
+    inArray(courseQuestions.userId, askers),
+    inArray(courseQuestions.courseId, titled),
+    isText,
+  ]
+  const rows = { from: courseQuestions, id: courseQuestions.id }
+  const matching = (part: Part) =>
+    sql`${courseQuestions.id} in (${idsOfAny(rows, searched, { ...part, where: and(ofQueue, part.where) })})`
+  return findByKey(db, matching, query, pageSize)
+}
 
 export const findOfLearner = (db: Db, userId: string, place: ListPlace, pageSize: number) =>
-  findByKey(db, eq(courseQuestions.userId, userId), place, pageSize)
+  findByKey(db, ({ where }) => and(eq(courseQuestions.userId, userId), where), place, pageSize)
 
 /** How many questions wait for the doctor, and since when the longest. */
 export async function countWaiting(db: Db, doctorId: string) {

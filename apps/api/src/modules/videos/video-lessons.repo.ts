@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
 import { courseDoctors, courses, foldedTitle, lessons, sections, videos } from '../../db/schema/index.ts'
-import { foldedText, matchesWords } from '../../db/search-words.ts'
+import { matchesWords } from '../../db/search-words.ts'
 import type { VideoScope } from './videos.policy.ts'
 
 export interface VideoLessonQuery {
@@ -16,9 +16,6 @@ const inOwnCourse = (scope: VideoScope): SQL | undefined =>
     ? undefined
     : sql`exists (select 1 from ${courseDoctors} cd
         where cd.course_id = ${lessons.courseId} and cd.doctor_id = ${scope.doctorId})`
-
-const matches = (term: string | undefined): SQL | undefined =>
-  matchesWords(foldedText(courses.title, lessons.title), term)
 
 /** Stands before all characters of titles, so that a title comes before those that begin with it. */
 const BETWEEN = '\u0001'
@@ -73,7 +70,7 @@ export async function findVideoLessons(
     eq(lessons.kind, 'video'),
     inOwnCourse(scope),
     query.course ? eq(lessons.courseId, query.course) : undefined,
-    matches(query.q),
+    matchesWords(lessons.searchText, query.q),
   )
   const rows = () => db.select({ n: sql`1` }).from(lessons).$dynamic()
   const joined = () =>
@@ -89,7 +86,7 @@ export async function findVideoLessons(
           .limit(part.limit),
       count: (before) => countUpTo(db, joined().where(and(found, before)), query.q),
     }),
-    countUpTo(db, (query.q ? joined() : rows()).where(found), query.q),
+    countUpTo(db, rows().where(found), query.q),
   ])
   return { ...page, total }
 }

@@ -3,7 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { editVersion, readForEdit } from '../../db/edits.ts'
-import { auditEntries, lessons, videoCaptions, videoOriginals, videoPackages } from '../../db/schema/index.ts'
+import {
+  auditEntries,
+  courses,
+  lessons,
+  videoCaptions,
+  videoOriginals,
+  videoPackages,
+} from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCourse,
@@ -395,6 +402,20 @@ describe('lessons and their videos', () => {
       items: [{ lessonId: lesson.id, course: { id: course.id }, video: { id: video.id, title: 'Phim' } }],
     })
     expect(await list(as.other, '')).toMatchObject({ total: 0, items: [] })
+  })
+
+  test('are found by the words of their course and their own, also after either was renamed', async () => {
+    const course = await buildCourse(t.db, { doctorId: doctor.id, title: 'Căng da' })
+    const lesson = await buildLesson(t.db, { courseId: course.id, title: 'Mở đầu' })
+    const find = async (q: string) => {
+      const { data } = await t.call(videos.videoLessons, { as: as.doctor, query: { q, course: course.id } })
+      return data.items.map(({ lessonId }) => lessonId)
+    }
+    expect(await find('cang dau')).toEqual([lesson.id])
+    await t.db.update(lessons).set({ title: 'Đường rạch' }).where(eq(lessons.id, lesson.id))
+    await t.db.update(courses).set({ title: 'Nâng cơ' }).where(eq(courses.id, course.id))
+    expect(await find('nang co duong')).toEqual([lesson.id])
+    expect(await find('cang dau')).toEqual([])
   })
 
   test('stand by the folded title of their course and their place in it, on pages read forwards and back', async () => {
