@@ -1,7 +1,7 @@
 export const categoriesMessages = {
   title: 'Chuyên mục',
   fileName: 'chuyen-muc',
-  lead: 'Cây chuyên mục, tối đa ba cấp; thứ tự ở đây cũng là thứ tự trên website. Sắp xếp bằng thao tác của từng dòng.',
+  lead: 'Cây chuyên mục, tối đa ba cấp; thứ tự ở đây cũng là thứ tự trên website.',
   arrange: 'Sắp xếp chuyên mục',
   arrangeHint:
     'Kéo để đổi thứ tự trong cùng một cấp; mỗi lần thả được lưu ngay. Để đổi cấp, dùng thao tác của từng dòng.',
@@ -30,10 +30,12 @@ export const categoriesMessages = {
   showCourses: 'Xem khóa học',
   confirmRemove: {
     title: 'Xóa chuyên mục này?',
-    body: (name: string) => `“${name}” sẽ bị xóa, không thể hoàn tác.`,
+    body: (name: string, below: string) => `“${name}” sẽ bị xóa, không thể hoàn tác.${below}`,
     confirm: 'Xóa chuyên mục',
     keep: 'Giữ lại',
   },
+  /** What becomes of those within a removed one; follows another sentence. */
+  below: (count: number) => (count > 0 ? ` ${count} chuyên mục con được đưa ra ngoài một cấp.` : ''),
   moveUp: 'Chuyển lên',
   moveDown: 'Chuyển xuống',
   moveInto: (name: string) => `Đưa vào trong “${name}”`,
@@ -47,8 +49,8 @@ export const categoriesMessages = {
     `“${name}” giờ đứng thứ ${place} trong ${count} chuyên mục.`,
   reassign: {
     title: (name: string) => `Xóa “${name}”`,
-    lead: (courses: string, news: string) =>
-      `Chuyên mục này đang có ${courses} khóa học và ${news} bài viết. Chọn chuyên mục nhận chúng; trang học viên đổi ngay sau khi xóa.`,
+    lead: (courses: string, news: string, below: string) =>
+      `Chuyên mục này đang có ${courses} khóa học và ${news} bài viết. Chọn chuyên mục nhận chúng; trang học viên đổi ngay sau khi xóa.${below}`,
     target: 'Chuyển sang chuyên mục',
     choose: 'Chọn chuyên mục…',
     confirm: 'Chuyển và xóa',

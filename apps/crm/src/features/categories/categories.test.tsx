@@ -171,3 +171,14 @@ test('categories: are arranged by dragging with the keyboard, each step spoken, 
   expect(await screen.findByText('Đã hủy. “Kỹ thuật tiêm” trở về chỗ cũ.')).toBeInTheDocument()
   expect(orders).toEqual([])
 })
+
+test('categories: removing one says what becomes of those within it', async () => {
+  const below = { ...empty, id: ids.news, name: 'Nâng cơ', slug: 'nang-co', parentId: used.id }
+  server.use(mockEndpoint(contract.crm.categories, [used, below, empty]))
+  const { user } = renderPage('/crm/Category')
+  await user.click(await screen.findByRole('button', { name: 'Thao tác với “Kỹ thuật tiêm”' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Xóa' }))
+  expect(await screen.findByRole('dialog', { name: 'Xóa “Kỹ thuật tiêm”' })).toHaveAccessibleDescription(
+    /1 chuyên mục con được đưa ra ngoài một cấp/,
+  )
+})

@@ -2,6 +2,9 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 
 export type Category = EndpointOutput<ApiContract['crm']['categories']>[number]
 
+export const childrenOf = (all: readonly Category[], { id }: Category): Category[] =>
+  all.filter(({ parentId }) => parentId === id)
+
 export interface CategoryForm {
   name: string
   slug: string

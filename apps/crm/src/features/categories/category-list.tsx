@@ -182,7 +182,7 @@ interface MenuProps {
 }
 
 function CategoryMenu({ category, all, onEdit, onReassign }: MenuProps) {
-  const remove = useRemoveCategory()
+  const remove = useRemoveCategory(all)
   const move = useMoveCategory(all)
   const brothers = all.filter(({ parentId }) => parentId === category.parentId)
   const before = brothers[brothers.findIndex(({ id }) => id === category.id) - 1]

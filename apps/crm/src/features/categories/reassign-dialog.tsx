@@ -8,7 +8,7 @@ import { Field } from '@repo/ui/field'
 import { Select } from '@repo/ui/select'
 import { useQueryClient } from '@tanstack/react-query'
 import { categoriesMessages } from './categories.messages.ts'
-import type { Category } from './category-form.ts'
+import { type Category, childrenOf } from './category-form.ts'
 
 const copy = categoriesMessages.reassign
 const { moveTo } = crmCategories.removeCategory.query.shape
@@ -29,7 +29,11 @@ export function ReassignDialog({ category, others, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={copy.title(name)}
-      description={copy.lead(formatNumber(courseCount), formatNumber(newsCount))}
+      description={copy.lead(
+        formatNumber(courseCount),
+        formatNumber(newsCount),
+        categoriesMessages.below(childrenOf(others, category).length),
+      )}
       confirmLabel={copy.confirm}
       tone="danger"
       draft={null}

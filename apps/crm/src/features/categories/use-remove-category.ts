@@ -3,10 +3,10 @@ import { useApi } from '@repo/back-office'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { categoriesMessages as copy } from './categories.messages.ts'
-import type { Category } from './category-form.ts'
+import { type Category, childrenOf } from './category-form.ts'
 
-/** Removes an empty category after a question. */
-export function useRemoveCategory(): (category: Category) => Promise<void> {
+/** Removes an empty category after a question; those within it stay, one level up. */
+export function useRemoveCategory(all: readonly Category[]): (category: Category) => Promise<void> {
   const api = useApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
@@ -15,7 +15,7 @@ export function useRemoveCategory(): (category: Category) => Promise<void> {
     let isInUse = false
     const isDone = await confirm({
       title: copy.confirmRemove.title,
-      body: copy.confirmRemove.body(category.name),
+      body: copy.confirmRemove.body(category.name, copy.below(childrenOf(all, category).length)),
       confirmLabel: copy.confirmRemove.confirm,
       cancelLabel: copy.confirmRemove.keep,
       tone: 'danger',
