@@ -22,7 +22,7 @@ export interface RenderedPage {
   html: string
   /** Lower case names; `cache-control` is `no-cache` (ask again each time) unless given. */
   headers?: Record<string, string>
-  /** Default: a 200 is cached for 15 s and may be served 5 min longer while it is renewed; others are not cached. */
+  /** Default: a 200 is cached for 15 s and may be served 15 s longer while it is renewed; others are not cached. */
   cache?: PageLifetime | false
 }
 
@@ -32,7 +32,8 @@ export interface SiteRenderer {
   variant?(request: PageFacts): string
 }
 
-const DEFAULT_LIFETIME: PageLifetime = { freshMs: 15_000, staleMs: 300_000 }
+/** Short, because what staff have withdrawn or priced anew shows until its end. */
+const DEFAULT_LIFETIME: PageLifetime = { freshMs: 15_000, staleMs: 15_000 }
 /** Pages are rendered often, so speed counts more than size. */
 const BROTLI_QUALITY = 5
 
