@@ -72,6 +72,7 @@ export const classroomMessages = {
   reviewSent: 'Đã gửi đánh giá. Cảm ơn bạn.',
   reviewLater: 'Bạn có thể đánh giá sau khi học được 20% khóa học.',
   ownReview: 'Đánh giá của bạn',
+  reviewHidden: 'Lý do đã được gửi tới email của bạn.',
   reviewState: { pending: 'Đang chờ duyệt', published: 'Đã hiển thị', hidden: 'Không hiển thị' } as Record<
     string,
     string

@@ -341,3 +341,12 @@ test('a finished course says what was reached, asks for a review and leads to th
   expect(await screen.findByRole('tab', { name: copy.review, selected: true })).toHaveFocus()
   expect(screen.getByRole('button', { name: copy.sendReview })).toBeVisible()
 })
+
+test('classroom: who wrote a hidden review reads that it is hidden, and where the reason is', async () => {
+  const ownReview = { id: card.id, rating: 4, text: 'Gọi cho mình nhé.', state: 'hidden' }
+  server.use(mockEndpoint(contract.learning.classroom, { ...classroomAt(first.id), ownReview }))
+  const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  await user.click(await screen.findByRole('tab', { name: copy.review }))
+  expect(await screen.findByText('Không hiển thị')).toBeVisible()
+  expect(screen.getByText(copy.reviewHidden)).toBeVisible()
+})

@@ -35,6 +35,7 @@ function OwnReview({ review }: { review: NonNullable<Classroom['ownReview']> }) 
         </Badge>
       </p>
       <p className="measure mt-3 whitespace-pre-line text-2">{review.text}</p>
+      {review.state === 'hidden' ? <p className="mt-3 text-sm text-3">{copy.reviewHidden}</p> : null}
     </div>
   )
 }
