@@ -158,6 +158,20 @@ test('chapters are named, ordered by time, checked and saved', async () => {
   ])
 })
 
+test('a look at chapters, field by field, leaves nothing to save', async () => {
+  const chapters = [
+    { startMs: 0, title: 'Mở đầu' },
+    { startMs: 60_000, title: 'Kỹ thuật' },
+  ]
+  const { user } = show({ ...failed, chapters, chapterCount: 2 })
+  await user.click(await screen.findByRole('tab', { name: /Chương/ }))
+  await user.click(await screen.findByRole('textbox', { name: 'Tên chương 1' }))
+  await user.click(screen.getByRole('textbox', { name: 'Tên chương 2' }))
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Lưu chương' })).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Hoàn tác thay đổi' })).not.toBeInTheDocument()
+})
+
 test('asks before unsaved captions or chapters are left', async () => {
   const { user, router } = show(failed)
   await user.click(await screen.findByRole('tab', { name: /Chương/ }))

@@ -19,6 +19,14 @@ export const toEditChapters = (chapters: readonly Chapter[]): EditChapter[] => c
 export const sortChapters = (chapters: readonly EditChapter[]): EditChapter[] =>
   [...chapters].sort((a, b) => a.startMs - b.startMs)
 
+/** Whether they say the same, whoever typed it and however often. */
+export const areSame = (some: readonly Chapter[], others: readonly Chapter[]): boolean =>
+  some.length === others.length &&
+  some.every(({ startMs, title }, index) => {
+    const other = others[index]
+    return startMs === other?.startMs && title === other.title
+  })
+
 export const addChapter = (chapters: readonly EditChapter[], startMs: number) => {
   const added = withId({ startMs, title: '' })
   return { chapters: sortChapters([...chapters, added]), added }

@@ -10,7 +10,14 @@ import { useRef, useState } from 'react'
 import { useDirtyPart } from '../dirty-parts.ts'
 import { usePlayhead } from '../playhead.ts'
 import type { VideoDetail } from '../video.types.ts'
-import { addChapter, chapterFaults, type EditChapter, sortChapters, toEditChapters } from './chapter-model.ts'
+import {
+  addChapter,
+  areSame,
+  chapterFaults,
+  type EditChapter,
+  sortChapters,
+  toEditChapters,
+} from './chapter-model.ts'
 import { ChapterRow } from './chapter-row.tsx'
 import { chaptersMessages as copy } from './chapters.messages.ts'
 
@@ -29,7 +36,8 @@ export function ChaptersPanel({ video }: { video: VideoDetail }) {
       setHasTried(false)
     },
   })
-  const isDirty = chapters !== saved
+  // Leaving a row puts the chapters in order, which makes another list of the same ones.
+  const isDirty = !areSame(chapters, saved)
   const faults = chapterFaults(chapters, video.durationMs)
   useDirtyPart('chapters', isDirty)
 
