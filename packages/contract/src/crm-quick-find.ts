@@ -25,6 +25,8 @@ export const crmQuickFind = {
       courses: block(z.object({ id, title: z.string(), doctor: z.string() })),
       doctors: block(z.object({ id, name: z.string(), academicTitle: z.string() })),
       articles: block(z.object({ id, title: z.string() })),
+      /** Pages of the public site, by the title of their draft or else of their newest version. */
+      pages: block(z.object({ slug: z.string(), title: z.string() })),
       organisations: block(z.object({ id, name: z.string(), taxCode: z.string() })),
     }),
   }),

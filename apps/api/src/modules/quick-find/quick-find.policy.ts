@@ -3,6 +3,7 @@ import { crm } from '@repo/contract/crm'
 import { crmDoctors } from '@repo/contract/crm-doctors'
 import { crmOrders } from '@repo/contract/crm-orders'
 import { crmOrganisations } from '@repo/contract/crm-organisations'
+import { crmPages } from '@repo/contract/legal'
 
 /** For each kind of record, who may open the list of them. */
 const listAccess = {
@@ -10,6 +11,7 @@ const listAccess = {
   courses: crm.courses.access,
   doctors: crmDoctors.doctors.access,
   articles: crm.newsList.access,
+  pages: crmPages.pages.access,
   organisations: crmOrganisations.organisations.access,
 } satisfies Record<string, Access>
 

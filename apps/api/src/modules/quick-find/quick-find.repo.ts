@@ -12,9 +12,11 @@ import {
   news,
   orders,
   organisations,
+  pages,
+  pageVersions,
   users,
 } from '../../db/schema/index.ts'
-import { escapeLike, matchesWords } from '../../db/search-words.ts'
+import { escapeLike, foldedText, matchesWords } from '../../db/search-words.ts'
 import { matchesPerson } from '../crm/index.ts'
 
 /** Most matches of one kind. */
@@ -91,6 +93,24 @@ export const findArticles = (db: Db, q: string) =>
     .where(matchesWords(news.searchText, q))
     .orderBy(beginsWith(news.searchText, q), desc(news.updatedAt), desc(news.id))
     .limit(MOST)
+
+/** Every site has a few pages only, so that no index is needed. */
+export function findPages(db: Db, q: string) {
+  const newest = db
+    .selectDistinctOn([pageVersions.slug], { slug: pageVersions.slug, title: pageVersions.title })
+    .from(pageVersions)
+    .orderBy(pageVersions.slug, desc(pageVersions.number))
+    .as('newest')
+  const slug = sql<string>`coalesce(${pages.slug}, ${newest.slug})`
+  const title = sql<string>`coalesce(${pages.draftTitle}, ${newest.title})`
+  return db
+    .select({ slug, title })
+    .from(newest)
+    .fullJoin(pages, eq(pages.slug, newest.slug))
+    .where(matchesWords(foldedText(title), q))
+    .orderBy(asc(title), asc(slug))
+    .limit(MOST)
+}
 
 /** @param isWhole finds nobody by an address or a part of a number, which this caller gets masked */
 export async function findOrganisations(db: Db, q: string, isWhole: boolean) {

@@ -11,15 +11,16 @@ export function createQuickFindService({ db }: Needs<'db'>) {
      */
     async find(q: string, caller: Caller, isWhole: boolean) {
       const whose = mayFindPeople(caller)
-      const [people, orders, courses, doctors, articles, organisations] = await Promise.all([
+      const [people, orders, courses, doctors, articles, pages, organisations] = await Promise.all([
         whose && repo.findPeople(db, q, { role: whose === 'all' ? undefined : whose, isWhole }),
         mayFind('orders', caller) ? repo.findOrders(db, q) : null,
         mayFind('courses', caller) ? repo.findCourses(db, q) : null,
         mayFind('doctors', caller) ? repo.findDoctors(db, q) : null,
         mayFind('articles', caller) ? repo.findArticles(db, q) : null,
+        mayFind('pages', caller) ? repo.findPages(db, q) : null,
         mayFind('organisations', caller) ? repo.findOrganisations(db, q, isWhole) : null,
       ])
-      return { people, orders, courses, doctors, articles, organisations }
+      return { people, orders, courses, doctors, articles, pages, organisations }
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   buildDoctor,
   buildNews,
   buildOrder,
+  buildPageVersion,
   buildStaffWith,
   buildUser,
 } from '../../test/factories.ts'
@@ -55,6 +56,15 @@ test('quick find: an order is found by a part of its code, in any case and spaci
   expect((await findAs(owner, 'duyen')).orders).toEqual([])
 })
 
+test('quick find: a page is found by the title of its newest version', async () => {
+  const owner = await buildAdmin(t.db)
+  const slug = 'huong-dan-thu'
+  await buildPageVersion(t.db, { slug, title: 'Hướng dẫn bản đầu' })
+  await buildPageVersion(t.db, { slug, title: 'Hướng dẫn học trực tuyến' })
+  expect((await findAs(owner, 'huong dan truc')).pages).toEqual([{ slug, title: 'Hướng dẫn học trực tuyến' }])
+  expect((await findAs(owner, 'ban dau')).pages).toEqual([])
+})
+
 test('quick find: kinds that somebody may not open are not answered', async () => {
   const found = await findAs(await buildStaffWith(t.db, 'news.edit'), 'duyen')
   expect(found).toEqual({
@@ -63,6 +73,7 @@ test('quick find: kinds that somebody may not open are not answered', async () =
     courses: null,
     doctors: null,
     articles: [],
+    pages: null,
     organisations: null,
   })
 })

@@ -7,7 +7,7 @@ type Found = EndpointOutput<ApiContract['crmQuickFind']['find']>
 
 /** What the server found, as items of the palette. */
 export function foundItems(found: Found, mayOpenLearners: boolean): PaletteItem[] {
-  const { people, orders, courses, doctors, articles, organisations } = found
+  const { people, orders, courses, doctors, articles, pages, organisations } = found
   return [
     ...(people ?? []).map(({ id, name, email, role }) => ({
       kind: 'people',
@@ -36,6 +36,11 @@ export function foundItems(found: Found, mayOpenLearners: boolean): PaletteItem[
       kind: 'articles',
       label: title,
       href: paths.news({ edit: id }),
+    })),
+    ...(pages ?? []).map(({ slug, title }) => ({
+      kind: 'texts',
+      label: title,
+      href: paths.pages({ edit: slug }),
     })),
     ...(organisations ?? []).map(({ id, name, taxCode }) => ({
       kind: 'organisations',

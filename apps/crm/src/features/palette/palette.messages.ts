@@ -4,6 +4,7 @@ export const paletteMessages = {
   courses: 'Khóa học',
   doctors: 'Bác sĩ',
   articles: 'Tin tức',
+  texts: 'Trang website',
   organisations: 'Tổ chức',
   act: 'Thao tác',
   acts: {

@@ -15,6 +15,7 @@ const nothing: EndpointOutput<typeof find> = {
   courses: [],
   doctors: [],
   articles: [],
+  pages: [],
   organisations: [],
 }
 const asked: string[] = []
@@ -94,6 +95,16 @@ test('palette: what was opened by it stands first the next time', async () => {
   await user.click(await screen.findByRole('button', { name: title }))
   const recent = within(await screen.findByRole('group', { name: paletteMessages.recent }))
   expect(recent.getByRole('option')).toHaveTextContent('Đặng Thị Duyên')
+})
+
+test('palette: a page of the site opens in its editor', async () => {
+  server.use(mockEndpoint(find, { ...nothing, pages: [{ slug: 'dieu-khoan', title: 'Điều khoản sử dụng' }] }))
+  const { user, field, router } = await open()
+  await user.type(field, 'dieu khoan')
+  const texts = within(await screen.findByRole('group', { name: 'Trang website' }))
+  await user.click(texts.getByRole('option', { name: /Điều khoản sử dụng/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?edit=dieu-khoan'))
+  expect(router.state.location.pathname).toBe('/crm/Page')
 })
 
 test('palette: says that nothing was found', async () => {

@@ -10,6 +10,7 @@ import { useSession } from '@repo/session'
 import {
   BookOpen,
   Building2,
+  FileText,
   type LucideIcon,
   Newspaper,
   ReceiptText,
@@ -28,6 +29,7 @@ const kinds: readonly { id: string; title: string; icon: LucideIcon; access: rea
   { id: 'courses', title: copy.courses, icon: BookOpen, access: ['courses'] },
   { id: 'doctors', title: copy.doctors, icon: Stethoscope, access: ['doctors'] },
   { id: 'articles', title: copy.articles, icon: Newspaper, access: ['news'] },
+  { id: 'texts', title: copy.texts, icon: FileText, access: ['pages'] },
   { id: 'organisations', title: copy.organisations, icon: Building2, access: ['organisations'] },
 ]
 
