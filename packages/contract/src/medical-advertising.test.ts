@@ -9,6 +9,8 @@ test('advertising check: a plain article needs no advice', () => {
 
 test.each([
   ['claims', 'Chúng tôi cam kết khỏi hẳn sau một liệu trình.'],
+  ['claims', 'Kỹ thuật này tuyệt đối an toàn.'],
+  ['claims', 'Kem dùng mỗi ngày, không có tác dụng phụ.'],
   ['superlatives', 'Máy hiện đại nhất hiện nay.'],
   ['products', 'Sản phẩm Abcderm® dùng mỗi tối.'],
   ['beforeAfter', 'Ảnh trước và sau của khách.'],

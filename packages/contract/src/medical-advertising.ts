@@ -30,7 +30,7 @@ const checksOfAdvice: Record<AdviceKind, readonly AdvertisingCheck[]> = {
 }
 
 const claims =
-  /cam kết|đảm bảo (?:khỏi|hiệu quả|kết quả)|khỏi hẳn|khỏi hoàn toàn|dứt điểm|trị tận gốc|vĩnh viễn|100\s?%|không tái phát|không biến chứng|an toàn tuyệt đối|không đau/giu
+  /cam kết|đảm bảo (?:khỏi|hiệu quả|kết quả)|khỏi hẳn|khỏi hoàn toàn|dứt điểm|trị tận gốc|vĩnh viễn|100\s?%|không tái phát|không biến chứng|không (?:có )?tác dụng phụ|an toàn tuyệt đối|tuyệt đối an toàn|không đau/giu
 const superlatives =
   /(?:tốt|hiệu quả|uy tín|hiện đại|đẹp|rẻ) nhất|số (?:một|1)(?![\p{L}\d])|duy nhất|hàng đầu/giu
 const products =
