@@ -52,8 +52,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   legal: {
     consents: ['account'],
-    pageVersions: [],
-    pages: [],
+    pageVersions: ['quick-find'],
+    pages: ['quick-find'],
   },
   account: {
     emailChanges: [],
