@@ -216,7 +216,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     questionReports: [],
   },
   certificates: {
-    certificateRules: ['learning'],
+    certificateRules: ['catalogue', 'learning'],
     certificates: [],
   },
   ledger: {

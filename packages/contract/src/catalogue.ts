@@ -105,6 +105,8 @@ export const courseDetail = courseCard.extend({
   requirements: z.array(z.string()),
   /** Months of access after enrolment; null is lifelong. */
   accessMonths: z.int().nullable(),
+  /** Whether who completes it gets a certificate, and the hours that it names. */
+  givesCertificate: z.boolean(),
   certificateHours: z.number().nullable(),
   risks: z.array(z.string()),
   references: z.array(reference),

@@ -112,6 +112,7 @@ export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): Course
     outcomes: ['Nhận diện vùng nguy hiểm của môi'],
     requirements: ['Chứng chỉ hành nghề bác sĩ'],
     accessMonths: null,
+    givesCertificate: true,
     certificateHours: 12,
     risks: ['Tắc mạch'],
     references: [

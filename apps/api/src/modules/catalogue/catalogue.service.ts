@@ -114,12 +114,13 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     /** @throws AppError `course.not_found`, also for a course that is not published. */
     async course(slug: string) {
       const course = await requireCourse(slug)
-      const [[card], outline, team, stars, trailer] = await Promise.all([
+      const [[card], outline, team, stars, trailer, givesCertificate] = await Promise.all([
         cards([course.id]),
         findOutline(db, course.id),
         details.findDoctorsOfCourse(db, course.id),
         details.countReviewsByStars(db, course.id),
         details.findTrailer(db, course.trailerVideoId),
+        details.givesCertificate(db, course.id),
       ])
       if (!card || !team[0]) throw new AppError('course.not_found')
       const related = { id: course.id, categoryId: course.categoryId, doctorId: team[0].id }
@@ -128,6 +129,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         details: course,
         sections: outline,
         trailer,
+        givesCertificate,
         doctors: team.map((doctor) => ({
           ...toDoctorCard(doctor, urls, clock()),
           biography: doctor.biography,

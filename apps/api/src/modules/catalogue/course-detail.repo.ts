@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { courseDoctors, courses, reviews, videos } from '../../db/schema/index.ts'
+import { certificateRules, courseDoctors, courses, reviews, videos } from '../../db/schema/index.ts'
 import { selectPublicReviews, selectTeachingDoctors } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
 
@@ -44,6 +44,12 @@ export async function findReviewPage(db: Db, courseId: string, page: number, pag
   ])
   return { rows, total }
 }
+
+export const givesCertificate = async (db: Db, courseId: string): Promise<boolean> =>
+  (await db.$count(
+    certificateRules,
+    and(eq(certificateRules.courseId, courseId), eq(certificateRules.isOffered, true)),
+  )) > 0
 
 /** The trailer of a course, once it plays. */
 export async function findTrailer(db: Db, videoId: string | null) {

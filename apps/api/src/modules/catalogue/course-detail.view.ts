@@ -18,7 +18,7 @@ type Details = Pick<
   | 'faq'
 >
 
-interface Parts extends Pick<CourseDetail, 'trailer' | 'doctors' | 'related'> {
+interface Parts extends Pick<CourseDetail, 'trailer' | 'doctors' | 'related' | 'givesCertificate'> {
   card: Card
   details: Details
   sections: readonly { id: string; title: string; lessons: readonly Parameters<typeof toLesson>[0][] }[]
@@ -35,12 +35,14 @@ export const toCourseDetail = ({
   trailer,
   doctors,
   related,
+  givesCertificate,
 }: Parts): CourseDetail => ({
   ...card,
   description: details.description,
   outcomes: details.outcomes,
   requirements: details.requirements,
   accessMonths: details.accessMonths,
+  givesCertificate,
   certificateHours: details.certificateHours,
   risks: details.risks,
   references: details.references,

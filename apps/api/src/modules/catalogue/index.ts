@@ -1,3 +1,3 @@
 export { createCatalogueModule } from './catalogue.routes.ts'
-export { countReviewsByStars, findTrailer } from './course-detail.repo.ts'
+export { countReviewsByStars, findTrailer, givesCertificate } from './course-detail.repo.ts'
 export { toCourseDetail } from './course-detail.view.ts'

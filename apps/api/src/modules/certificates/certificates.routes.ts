@@ -11,7 +11,7 @@ import { createStaffCertificates } from './staff.service.ts'
 
 /** Certificates of completion: earned by learners, seen by everybody, looked after by staff. */
 export const createCertificatesModule = (
-  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter'> & WithContent,
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'cache'> & WithContent,
 ): Module => {
   const claims = createClaimsService(services)
   const shown = createPublicCertificates(services)

@@ -292,3 +292,14 @@ test('the file has the words of the certificate as text, its fonts inside, on on
   expect(file).toContain('/MediaBox [0 0 841.89 595.28]')
   expect(file.match(/\/FontFile2/g)).toHaveLength(3)
 })
+
+test('the page of a course says at once whether it gives a certificate', async () => {
+  const course = await buildCourse(t.db)
+  const gives = async () =>
+    (await t.call(contract.catalogue.course, { params: { slug: course.slug } })).data.givesCertificate
+  expect(await gives()).toBe(false)
+  const { data } = await t.call(contract.crmCertificates.courseRule, { as: owner, params: { id: course.id } })
+  const body = { isOffered: true, lessonsPercent: 100, needsQuizzes: false, version: data.version }
+  await t.call(contract.crmCertificates.saveCourseRule, { as: owner, params: { id: course.id }, body })
+  expect(await gives()).toBe(true)
+})

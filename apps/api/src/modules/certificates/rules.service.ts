@@ -14,7 +14,7 @@ type SavedRule = Rule & { isOffered: boolean }
 const unset: SavedRule = { isOffered: false, lessonsPercent: 100, needsQuizzes: false }
 
 /** The rules by which courses give certificates. They count from the moment of the save. */
-export function createRulesService({ db, env }: Needs<'db' | 'env'>) {
+export function createRulesService({ db, env, cache }: Needs<'db' | 'env' | 'cache'>) {
   const read = async (tx: Tx, id: string): Promise<SavedRule> => {
     const found = await findRuledCourse(tx, { id })
     if (!found) throw new AppError('course.not_found')
@@ -48,6 +48,8 @@ export function createRulesService({ db, env }: Needs<'db' | 'env'>) {
           before,
           after: rule,
         })
+        // The public page of the course says whether it gives one.
+        await cache.announceChange(tx)
         return withVersion(tx, id)
       }),
   }

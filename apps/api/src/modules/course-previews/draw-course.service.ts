@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard, toDoctorCard } from '../cards/index.ts'
-import { countReviewsByStars, findTrailer, toCourseDetail } from '../catalogue/index.ts'
+import { countReviewsByStars, findTrailer, givesCertificate, toCourseDetail } from '../catalogue/index.ts'
 import * as repo from './course-previews.repo.ts'
 import type { PreviewedCourse, PreviewedLesson } from './previewed-course.service.ts'
 
@@ -21,11 +21,12 @@ export function createCourseDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clo
     const [row] = await findCourseCardRows(db, [courseId])
     if (!row) throw new AppError('course.preview_unknown')
     const now = clock()
-    const [category, team, stars, trailer] = await Promise.all([
+    const [category, team, stars, trailer, isCertified] = await Promise.all([
       repo.findCategory(db, details.categoryId),
       repo.findDoctors(db, [details.doctorId, ...details.coDoctorIds]),
       countReviewsByStars(db, courseId),
       findTrailer(db, row.course.trailerVideoId),
+      givesCertificate(db, courseId),
     ])
     const lessons = sections.flatMap((section) => section.lessons)
     const written = {
@@ -53,7 +54,16 @@ export function createCourseDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clo
       biography: doctor.biography,
     }))
     return {
-      course: toCourseDetail({ card, details, sections, trailer, doctors, stars, related: [] }),
+      course: toCourseDetail({
+        card,
+        details,
+        sections,
+        trailer,
+        doctors,
+        stars,
+        related: [],
+        givesCertificate: isCertified,
+      }),
       classroom: {
         course: card,
         percent: 0,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { detailChange } from '@repo/contract/course-changes'
 import { courseFields, priceFields } from '@repo/contract/course-changes'
-import { audienceLabels, formatDate, formatNumber, formatVnd, levelLabels } from '@repo/messages'
+import { audienceLabels, formatDate, formatHours, formatVnd, levelLabels } from '@repo/messages'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { covers } from '../../storage/public-pictures.ts'
@@ -116,7 +116,7 @@ const words: Words = {
   saleStartsAt: day,
   saleEndsAt: day,
   accessMonths: (value) => [value === null ? copy.lifelong : copy.months(value)],
-  certificateHours: (value) => (value === null ? [] : [copy.hours(formatNumber(value))]),
+  certificateHours: (value) => (value === null ? [] : [formatHours(value)]),
   outcomes: lines,
   requirements: lines,
   risks: lines,

@@ -144,6 +144,9 @@ describe('details of a course that visitors see', () => {
     const waiting = await pending(course.id)
     expect(waiting).toMatchObject({ isHeld: true, saved: { by: 'Trần Thị Lan' }, isPriceRefused: false })
     expect(new Set(fieldsOf(waiting))).toEqual(new Set(Object.keys(change)))
+    expect(waiting.details.find(({ field }) => field === 'certificateHours')?.after).toEqual([
+      '498,5\u00a0giờ',
+    ])
     expect(waiting.curriculum).toMatchObject([{ kind: 'section_renamed' }])
 
     const { data } = await publish(course.id)

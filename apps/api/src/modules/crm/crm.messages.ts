@@ -14,7 +14,6 @@ export const crmMessages = {
     gone: 'Không còn trong danh sách',
     lifelong: 'Trọn đời',
     months: (count: number) => `${count} tháng`,
-    hours: (count: string) => `${count} giờ`,
     focus: (x: number, y: number) => `${x} % từ trái, ${y} % từ trên`,
     ownCover: 'Ảnh tải lên',
     newCover: 'Ảnh tải lên mới',

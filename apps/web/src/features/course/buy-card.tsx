@@ -1,4 +1,4 @@
-import { formatDate, formatDuration } from '@repo/messages'
+import { formatDate, formatDuration, formatHours } from '@repo/messages'
 import { CoverImage } from '@repo/ui/cover-image'
 import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
@@ -7,7 +7,14 @@ import { PlayIcon } from '../../components/icons.tsx'
 import { BuyAction } from './buy-action.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
-import { CalendarIcon, DevicesIcon, InfinityIcon, PlayCircleIcon, VideoIcon } from './course-icons.tsx'
+import {
+  CalendarIcon,
+  CertificateIcon,
+  DevicesIcon,
+  InfinityIcon,
+  PlayCircleIcon,
+  VideoIcon,
+} from './course-icons.tsx'
 import type { Join } from './use-join.ts'
 import type { Ownership } from './use-ownership.ts'
 
@@ -108,6 +115,11 @@ function Includes({ course }: { course: CourseDetail }) {
         <Included icon={course.accessMonths === null ? <InfinityIcon /> : <CalendarIcon />}>
           {course.accessMonths === null ? copy.lifelong : copy.months(course.accessMonths)}
         </Included>
+        {course.givesCertificate && (
+          <Included icon={<CertificateIcon />}>
+            {copy.certificate(course.certificateHours === null ? null : formatHours(course.certificateHours))}
+          </Included>
+        )}
         <Included icon={<DevicesIcon />}>{copy.devices}</Included>
       </ul>
     </>

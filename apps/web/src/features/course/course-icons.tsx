@@ -37,6 +37,12 @@ export const CalendarIcon = line(
     <path d="M3.5 10h17M8 3v4.5M16 3v4.5" />
   </>,
 )
+export const CertificateIcon = line(
+  <>
+    <circle cx="12" cy="9" r="5.5" />
+    <path d="m8.8 13.5-1.3 7 4.5-2.6 4.5 2.6-1.3-7" />
+  </>,
+)
 export const DevicesIcon = line(
   <>
     <rect height="10" rx="1.5" width="14" x="3" y="5" />

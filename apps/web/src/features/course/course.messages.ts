@@ -82,6 +82,8 @@ export const courseMessages = {
     free: (count: number) => `${count} bài học thử, không cần tài khoản`,
     lifelong: 'Truy cập trọn đời',
     months: (count: number) => `Truy cập ${count} tháng kể từ ngày đăng ký`,
+    certificate: (hours: string | null) =>
+      hours === null ? 'Chứng nhận hoàn thành' : `Chứng nhận hoàn thành, ghi ${hours} học`,
     devices: 'Học trên điện thoại, máy tính bảng hay máy tính',
     refund: 'Chính sách hoàn tiền',
     clinic: 'Mua cho nhiều người của phòng khám?',

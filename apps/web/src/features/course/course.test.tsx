@@ -159,6 +159,22 @@ test.each([
   expect(icon === renderToStaticMarkup(<InfinityIcon />)).toBe(isForEver)
 })
 
+test.each([
+  [4.5, 'Chứng nhận hoàn thành, ghi 4,5 giờ học'],
+  [null, 'Chứng nhận hoàn thành'],
+])('a certificate of %s hours is said on the page of its course: %s', async (certificateHours, words) => {
+  server.use(mockEndpoint(contract.catalogue.course, { ...course, certificateHours }))
+  renderPage(address)
+  expect((await screen.findAllByText(words))[0]).toBeVisible()
+})
+
+test('a course without certificates promises none', async () => {
+  server.use(mockEndpoint(contract.catalogue.course, { ...course, givesCertificate: false }))
+  renderPage(address)
+  expect(await screen.findAllByText(copy.buy.devices)).not.toHaveLength(0)
+  expect(screen.queryByText(/Chứng nhận hoàn thành/)).not.toBeInTheDocument()
+})
+
 test('opens and closes the sections of the curriculum, and tells locked lessons apart', async () => {
   const { user } = renderPage(address)
   const section = await screen.findByRole('button', { name: /Thực hành/ })
