@@ -15,7 +15,7 @@ const replyEndpoint = { body: crmContacts.replyToContact.body.omit({ version: tr
 /** The actions that are possible for a message in its state. */
 export function ContactActions({ contact }: { contact: ContactDetail }) {
   const { setContactState } = useApi().crmContacts
-  const { act, isBusy } = useContactAct(contact.id)
+  const act = useContactAct(contact.id)
   const [asked, setAsked] = useState<'reply' | 'note' | null>(null)
   const close = () => setAsked(null)
   const isClosed = contact.state === 'closed'
@@ -26,16 +26,12 @@ export function ContactActions({ contact }: { contact: ContactDetail }) {
       <Button
         variant="secondary"
         icon={<Icon size={18} aria-hidden="true" />}
-        isBusy={isBusy}
         onClick={() =>
-          void act(
-            () =>
-              setContactState.call({
-                params: { id: contact.id },
-                body: { state, version: contact.version },
-              }),
-            isClosed ? copy.reopened : copy.closed,
-          )
+          void act({
+            change: { state },
+            send: (version) => setContactState.call({ params: { id: contact.id }, body: { state, version } }),
+            done: isClosed ? copy.reopened : copy.closed,
+          })
         }
       >
         {isClosed ? copy.reopen : copy.close}

@@ -3,7 +3,7 @@ import { Panel } from '@repo/back-office/panel'
 import { contactTopicLabels, formatDate } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
-import { useConfirm } from '@repo/shell'
+import { toast, useConfirm } from '@repo/shell'
 import { Button, buttonClass } from '@repo/ui/button'
 import { Select } from '@repo/ui/select'
 import { useContactFacts } from '../../components/contact-data.tsx'
@@ -12,7 +12,7 @@ import { paths } from '../../components/paths.ts'
 import { ContactStateBadge } from '../../components/status-badge.tsx'
 import { useCan } from '../../components/use-can.ts'
 import { contactMessages as copy } from './contacts.messages.ts'
-import { type ContactDetail, useContactAct } from './use-contact.ts'
+import { type ContactDetail, useContactAct, useContactUpdate } from './use-contact.ts'
 
 /** Name and contact data of the sender. */
 export function SenderPanel({ contact }: { contact: ContactDetail }) {
@@ -85,21 +85,23 @@ function becameFacts({ became: { learner, orderCode } }: ContactDetail): Fact[] 
 /** Ties the message to the account of its sender, or opens one. */
 function MakeLearner({ contact }: { contact: ContactDetail }) {
   const { makeLearner } = useApi().crmContacts
-  const { act, isBusy } = useContactAct(contact.id)
+  const update = useContactUpdate(contact.id)
   const confirm = useConfirm()
   const make = async () => {
-    const isSure = await confirm({
+    const isDone = await confirm({
       title: contact.account ? copy.tieLearnerTitle : copy.makeLearnerTitle,
       body: contact.account ? copy.tieLearnerBody : copy.makeLearnerBody,
       confirmLabel: contact.account ? copy.tieLearner : copy.makeLearner,
       tone: 'default',
+      act: async () => {
+        const body = { version: contact.version }
+        update(await makeLearner.call({ params: { id: contact.id }, body }))
+      },
     })
-    if (!isSure) return
-    const body = { version: contact.version }
-    await act(() => makeLearner.call({ params: { id: contact.id }, body }), copy.madeLearner)
+    if (isDone) toast.success(copy.madeLearner)
   }
   return (
-    <Button variant="secondary" block className="mt-3" isBusy={isBusy} onClick={() => void make()}>
+    <Button variant="secondary" block className="mt-3" onClick={() => void make()}>
       {contact.account ? copy.tieLearner : copy.makeLearner}
     </Button>
   )
@@ -109,26 +111,26 @@ function MakeLearner({ contact }: { contact: ContactDetail }) {
 export function OwnerPanel({ contact }: { contact: ContactDetail }) {
   const { assignContact } = useApi().crmContacts
   const ownId = useSession().user?.id
-  const { act, isBusy } = useContactAct(contact.id)
+  const act = useContactAct(contact.id)
   const assign = (ownerId: string | null) =>
-    void act(
-      () => assignContact.call({ params: { id: contact.id }, body: { ownerId, version: contact.version } }),
-      copy.assigned,
-    )
+    void act({
+      change: { owner: contact.colleagues.find(({ id }) => id === ownerId) ?? null },
+      send: (version) => assignContact.call({ params: { id: contact.id }, body: { ownerId, version } }),
+      done: copy.assigned,
+    })
   const isMine = contact.owner?.id === ownId
   const canTake = !isMine && contact.colleagues.some(({ id }) => id === ownId)
   return (
     <Panel title={copy.owner}>
       <Select
         aria-label={copy.owner}
-        disabled={isBusy}
         value={contact.owner?.id ?? ''}
         placeholder={copy.nobody}
         options={contact.colleagues.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => assign(event.target.value || null)}
       />
       {canTake && ownId ? (
-        <Button block className="mt-3" variant="secondary" isBusy={isBusy} onClick={() => assign(ownId)}>
+        <Button block className="mt-3" variant="secondary" onClick={() => assign(ownId)}>
           {copy.takeOver}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 import { contract, type EndpointOutput } from '@repo/contract'
-import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockError, mockOffline, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { chooseAllRows } from '../../testing/choose-rows.ts'
@@ -125,6 +125,18 @@ test('contact messages: an owner is chosen in one step', async () => {
   const { user } = renderPage(`/crm/Contact/${id}`)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Người phụ trách' }), 'Trần Thị Lan')
   await waitFor(() => expect(sent).toEqual([{ ownerId: lan.id, version: null }]))
+})
+
+test('contact messages: an owner who cannot be saved shows at first, and is taken back with the reason', async () => {
+  const lost = Promise.withResolvers<void>()
+  server.use(mockOffline(crmContacts.assignContact, { firstAfter: lost.promise }))
+  const { user } = renderPage(`/crm/Contact/${id}`)
+  const owner = await screen.findByRole('combobox', { name: 'Người phụ trách' })
+  await user.selectOptions(owner, 'Trần Thị Lan')
+  await waitFor(() => expect(owner).toHaveValue(lan.id))
+  lost.resolve()
+  await waitFor(() => expect(owner).toHaveValue(''))
+  expect(await screen.findByText(/Không có kết nối mạng/)).toBeInTheDocument()
 })
 
 test('contact messages: a message without open questions is closed', async () => {

@@ -1,9 +1,8 @@
-import { isApiError } from '@repo/api-client'
-import { isForbiddenOrGone, useApi } from '@repo/back-office'
+import { inRows, isForbiddenOrGone, useApi, useAtOnce } from '@repo/back-office'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { toast } from '@repo/shell'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ContactRow } from './contact-columns.tsx'
 
 export type ContactDetail = EndpointOutput<ApiContract['crmContacts']['contact']>
 
@@ -26,27 +25,45 @@ export function useContactUpdate(id: string): (detail: ContactDetail) => void {
   }
 }
 
+/** What an act of one button does to a message. */
+interface ContactAct {
+  /** Shown before the server has answered. */
+  change: Partial<Pick<ContactDetail, 'state' | 'owner'>>
+  send: (version: ContactDetail['version']) => Promise<ContactDetail>
+  done: string
+}
+
 /**
- * Runs an action of one button. If somebody else has changed the message in the meantime, it refetches the page and
- * tells the user.
+ * Runs an act of one button: shown at once, taken back and told when the server refuses, as where somebody else has
+ * changed the message in the meantime.
  */
-export function useContactAct(id: string) {
-  const api = useApi()
+export function useContactAct(id: string): (act: ContactAct) => Promise<void> {
+  const { crmContacts } = useApi()
   const queryClient = useQueryClient()
   const update = useContactUpdate(id)
-  const [isBusy, setIsBusy] = useState(false)
-  const act = async (send: () => Promise<ContactDetail>, done: string) => {
-    setIsBusy(true)
-    try {
-      update(await send())
-      toast.success(done)
-    } catch (error) {
-      toast.failure(error)
-      if (isApiError(error, 'edit.outdated'))
-        await queryClient.invalidateQueries({ queryKey: api.crmContacts.contact.key() })
-    } finally {
-      setIsBusy(false)
-    }
+  const atOnce = useAtOnce()
+  const { queryKey } = crmContacts.contact.query({ params: { id } })
+  return async ({ change, send, done }) => {
+    const answer = await atOnce({
+      shown: [
+        { queryKey, change: (contact: ContactDetail) => ({ ...contact, ...change }) },
+        inRows<ContactRow>(
+          crmContacts.contacts.key(),
+          (row) => row.id === id,
+          (row) => ({ ...row, ...change }),
+        ),
+      ],
+      // The version that the act before it has left.
+      send: async () => {
+        const held = queryClient.getQueryData<ContactDetail>(queryKey)
+        const saved = await send(held?.version ?? null)
+        update(saved)
+        return saved
+      },
+      refresh: async (saved) => {
+        if (!saved) await queryClient.invalidateQueries({ queryKey: crmContacts.contact.key() })
+      },
+    })
+    if (answer) toast.success(done)
   }
-  return { act, isBusy }
 }

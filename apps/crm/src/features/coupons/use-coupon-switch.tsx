@@ -1,4 +1,4 @@
-import { useApi } from '@repo/back-office'
+import { inRows, useApi, useAtOnce } from '@repo/back-office'
 import type { BulkActs } from '@repo/back-office/list-screen'
 import { formatNumber } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
@@ -10,39 +10,44 @@ import { couponsMessages as copy } from './coupons.messages.ts'
 function useSetCoupon() {
   const api = useApi()
   const queryClient = useQueryClient()
+  const atOnce = useAtOnce()
+  const queryKey = api.crmSales.coupons.key()
+  const set = (coupon: Coupon, isActive: boolean) => {
+    const body = { ...bodyOf(coupon), isActive, version: coupon.version }
+    return api.crmSales.updateCoupon.call({ params: { id: coupon.id }, body })
+  }
+  const refresh = () => queryClient.invalidateQueries({ queryKey })
   return {
-    set: (coupon: Coupon, isActive: boolean) => {
-      const body = { ...bodyOf(coupon), isActive, version: coupon.version }
-      return api.crmSales.updateCoupon.call({ params: { id: coupon.id }, body })
-    },
-    refresh: () => queryClient.invalidateQueries({ queryKey: api.crmSales.coupons.key() }),
+    set,
+    refresh,
+    /** Shown at once, since nobody loses by it. */
+    turnOn: (coupon: Coupon) =>
+      atOnce({
+        shown: [
+          inRows<Coupon>(
+            queryKey,
+            ({ id }) => id === coupon.id,
+            (row) => ({ ...row, isActive: true }),
+          ),
+        ],
+        send: () => set(coupon, true),
+        refresh,
+      }),
   }
 }
 
 /** Switches a coupon on or off; asks before switching it off, since learners lose it. */
 export function useCouponSwitch(): (coupon: Coupon) => Promise<void> {
   const confirm = useConfirm()
-  const { set, refresh } = useSetCoupon()
-  const change = async (coupon: Coupon, isActive: boolean) => {
-    try {
-      await set(coupon, isActive)
-    } finally {
-      // Also after an error: somebody may have changed the coupon since the list was read.
-      await refresh()
-    }
-  }
+  const { set, refresh, turnOn } = useSetCoupon()
   return async (coupon) => {
     if (!coupon.isActive) {
-      try {
-        await change(coupon, true)
-        toast.success(copy.turnedOn(coupon.code))
-      } catch (error) {
-        toast.failure(error)
-      }
+      if (await turnOn(coupon)) toast.success(copy.turnedOn(coupon.code))
       return
     }
     const { title, ...words } = copy.confirmOff
-    const act = () => change(coupon, false)
+    // Read anew after an error too: somebody may have changed the coupon since the list was read.
+    const act = () => set(coupon, false).finally(refresh)
     if (await confirm({ title: title(coupon.code), ...words, tone: 'danger', act }))
       toast.success(copy.turnedOff(coupon.code))
   }

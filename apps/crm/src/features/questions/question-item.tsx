@@ -21,7 +21,6 @@ export interface QuestionActs {
   hide: (part: Part) => void
   release: (part: Part) => void
   removePicture: (picture: AskedPicture) => void
-  isBusy: boolean
 }
 
 /** One question with its answers and buttons; keys act on it while it has the focus. */
@@ -125,7 +124,6 @@ function PartActs({ part, acts }: { part: Part; acts: QuestionActs }) {
         <Button
           size="sm"
           variant="secondary"
-          isBusy={acts.isBusy}
           aria-label={isHidden ? labels.show : labels.keep}
           icon={<ShieldCheck size={16} aria-hidden="true" />}
           onClick={() => acts.release(part)}
@@ -137,7 +135,6 @@ function PartActs({ part, acts }: { part: Part; acts: QuestionActs }) {
         <Button
           size="sm"
           variant="secondary"
-          isBusy={acts.isBusy}
           aria-label={labels.hide}
           icon={<EyeOff size={16} aria-hidden="true" />}
           onClick={() => acts.hide(part)}

@@ -57,7 +57,7 @@ const tabs = questionQueues.map((state) => ({ label: copy.queue[state], change: 
 /** Questions of learners, reported ones first: the screen at `/crm/Question`. */
 export function QuestionQueue() {
   const { questions } = useApi().crmQuestions
-  const { release, isBusy } = useQuestionModeration()
+  const release = useQuestionModeration()
   const asked = useAsked<Part>()
   const many = useBulkAsk<Question>()
   const bulk = useQuestionActs(many.start)
@@ -67,7 +67,6 @@ export function QuestionQueue() {
     hide: asked.hide,
     release,
     removePicture: picture.ask,
-    isBusy,
   }
   return (
     <>

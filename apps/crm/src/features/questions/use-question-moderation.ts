@@ -1,9 +1,9 @@
 import { isApiError } from '@repo/api-client'
-import { useApi } from '@repo/back-office'
+import { inRows, useApi, useAtOnce } from '@repo/back-office'
 import { neighbourOf } from '@repo/back-office/list-screen'
 import { toast } from '@repo/shell'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Part } from './question-parts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Answer, Part, Question } from './question-parts.ts'
 import { questionsMessages as copy } from './questions.messages.ts'
 
 /** Reads the queue and what counts it anew. */
@@ -16,31 +16,40 @@ export function useQuestionRefresh() {
   }
 }
 
-/** Keeps what was reported, or shows what was hidden; the next question has the focus afterwards. */
-export function useQuestionModeration() {
-  const api = useApi()
+const released: Pick<Answer, 'state' | 'reports'> = { state: 'visible', reports: [] }
+
+/** The row with its question or the answer shown, and nothing reported of it. */
+const afterRelease = (question: Question, answerId: string | null): Question =>
+  answerId === null
+    ? { ...question, ...released }
+    : {
+        ...question,
+        thread: question.thread.map((each) => (each.id === answerId ? { ...each, ...released } : each)),
+      }
+
+/** Keeps what was reported, or shows what was hidden, at once; the next question has the focus. */
+export function useQuestionModeration(): (part: Part) => void {
+  const { crmQuestions } = useApi()
   const refresh = useQuestionRefresh()
-  const { mutateAsync, isPending } = useMutation(
-    api.crmQuestions.moderateQuestion.mutation({ handles: ['question.not_found', 'answer.not_found'] }),
-  )
+  const atOnce = useAtOnce()
   const release = async ({ id, question, answer }: Part) => {
-    const next = answer ? null : neighbourOf(id)
     const wasHidden = (answer ?? question).state === 'hidden'
-    try {
-      await mutateAsync({ params: { id }, body: { state: 'visible', answerId: answer?.id ?? null } })
-      toast.success(wasHidden ? copy.shown : copy.kept)
-      next?.focus()
-    } catch (error) {
-      if (isApiError(error, 'question.not_found') || isApiError(error, 'answer.not_found'))
-        toast.error(copy.gone)
-    } finally {
-      await refresh()
-    }
+    const answerId = answer?.id ?? null
+    if (!answer) neighbourOf(id)?.focus()
+    const done = await atOnce({
+      shown: [
+        inRows<Question>(
+          crmQuestions.questions.key(),
+          (row) => row.id === id,
+          (row) => afterRelease(row, answerId),
+        ),
+      ],
+      send: () =>
+        crmQuestions.moderateQuestion.call({ params: { id }, body: { state: 'visible', answerId } }),
+      refresh,
+      told: (error) => (isApiError(error, 'question.not_found', 'answer.not_found') ? copy.gone : null),
+    })
+    if (done) toast.success(wasHidden ? copy.shown : copy.kept)
   }
-  return {
-    release: (part: Part) => {
-      if (!isPending) void release(part)
-    },
-    isBusy: isPending,
-  }
+  return (part) => void release(part)
 }

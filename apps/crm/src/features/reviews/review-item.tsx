@@ -17,7 +17,6 @@ export interface ReviewActs {
   approve: (review: Review) => void
   hide: (review: Review) => void
   reply: (review: Review) => void
-  isBusy: boolean
 }
 
 /** One review with its buttons; keys act on it while it has the focus. */
@@ -30,7 +29,6 @@ export function ReviewItem({
   acts: ReviewActs
   checkbox: ReactNode
 }) {
-  const { isBusy } = acts
   return (
     <li
       data-row={review.id}
@@ -65,7 +63,6 @@ export function ReviewItem({
         {canApprove(review) ? (
           <Button
             size="sm"
-            isBusy={isBusy}
             aria-label={copy.approveFor(review.learner)}
             icon={<Check size={16} aria-hidden="true" />}
             onClick={() => acts.approve(review)}
@@ -77,7 +74,6 @@ export function ReviewItem({
           <Button
             size="sm"
             variant="secondary"
-            isBusy={isBusy}
             aria-label={copy.hideFor(review.learner)}
             icon={<EyeOff size={16} aria-hidden="true" />}
             onClick={() => acts.hide(review)}
@@ -89,7 +85,6 @@ export function ReviewItem({
           <Button
             size="sm"
             variant="secondary"
-            isBusy={isBusy}
             aria-label={copy.replyFor(review.learner)}
             icon={<Reply size={16} aria-hidden="true" />}
             onClick={() => acts.reply(review)}

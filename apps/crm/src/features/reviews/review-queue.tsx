@@ -56,11 +56,11 @@ const fileColumns: BlockColumn<Review>[] = [
 /** Reviews for moderation, the waiting ones first: the screen at `/crm/review`. */
 export function ReviewQueue() {
   const { reviews } = useApi().crm
-  const { approve, isBusy } = useModeration()
+  const approve = useModeration()
   const asked = useAsked<Review>()
   const many = useBulkAsk<Review>()
   const bulk = useReviewActs(many.start)
-  const acts = { approve, isBusy, hide: asked.hide, reply: asked.reply }
+  const acts = { approve, hide: asked.hide, reply: asked.reply }
   return (
     <>
       <ListScreen

@@ -1,8 +1,8 @@
 import { isApiError } from '@repo/api-client'
-import { useApi } from '@repo/back-office'
+import { inRows, useApi, useAtOnce } from '@repo/back-office'
 import { neighbourOf } from '@repo/back-office/list-screen'
 import { toast } from '@repo/shell'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Review } from './review-item.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
 
@@ -19,31 +19,32 @@ export function useReviewRefresh() {
   }
 }
 
-/** Approves a review and offers to undo it; the next review has the focus afterwards. */
-export function useModeration() {
-  const api = useApi()
+/** Approves a review, shown at once, and offers to undo it; the next review has the focus. */
+export function useModeration(): (review: Review) => void {
+  const { crm } = useApi()
   const refresh = useReviewRefresh()
-  const { mutateAsync, isPending } = useMutation(
-    api.crm.moderateReview.mutation({ handles: ['review.not_found'] }),
-  )
+  const atOnce = useAtOnce()
   const setState = async (id: string, state: 'pending' | 'published'): Promise<boolean> => {
-    try {
-      await mutateAsync({ params: { id }, body: { state } })
-      return true
-    } catch (error) {
-      if (isApiError(error, 'review.not_found')) toast.error(copy.gone)
-      return false
-    } finally {
-      await refresh()
-    }
+    const answer = await atOnce({
+      shown: [
+        inRows<Review>(
+          crm.reviews.key(),
+          (review) => review.id === id,
+          (review) => ({ ...review, state }),
+        ),
+      ],
+      send: () => crm.moderateReview.call({ params: { id }, body: { state } }),
+      refresh,
+      told: (error) => (isApiError(error, 'review.not_found') ? copy.gone : null),
+    })
+    return answer !== null
   }
   const undo = async ({ id }: Review) => {
     if (await setState(id, 'pending')) toast.info(copy.undone, { id: `review:${id}` })
   }
   const approve = async (review: Review) => {
-    const next = neighbourOf(review.id)
+    neighbourOf(review.id)?.focus()
     if (!(await setState(review.id, 'published'))) return
-    next?.focus()
     toast.success(copy.approved, {
       id: `review:${review.id}`,
       life: undoLife,
@@ -51,10 +52,5 @@ export function useModeration() {
       ...(review.state === 'pending' ? { action: { label: copy.undo, run: () => void undo(review) } } : {}),
     })
   }
-  return {
-    approve: (review: Review) => {
-      if (!isPending) void approve(review)
-    },
-    isBusy: isPending,
-  }
+  return (review) => void approve(review)
 }
