@@ -2,7 +2,7 @@ import { type ApiError, isApiError } from '@repo/api-client'
 import type { EditVersion } from '@repo/contract'
 import { describeErrorLater } from '@repo/messages'
 import { toast } from '@repo/shell'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export interface Saved<Values> {
   version: EditVersion
@@ -32,6 +32,15 @@ export function useEditConflict<Values extends object>({ version, read, mine, ta
   const [shown, setShown] = useState<{ saved: Saved<Values>; mine: Values } | null>(null)
   const [settled, setSettled] = useState<'kept' | 'taken' | null>(null)
   const [isReading, setIsReading] = useState(false)
+  useEffect(() => {
+    if (!refusal) return
+    let isCurrent = true
+    void describeErrorLater(refusal).then((words) => isCurrent && setTold(words))
+    return () => {
+      isCurrent = false
+      setTold(null)
+    }
+  }, [refusal])
   const settle = (how: 'kept' | 'taken') => {
     if (!shown) return
     held.current = shown.saved.version
@@ -53,10 +62,8 @@ export function useEditConflict<Values extends object>({ version, read, mine, ta
     catches(error: unknown): boolean {
       if (!isApiError(error, 'edit.outdated')) return false
       setRefusal(error)
-      setTold(null)
       setShown(null)
       setSettled(null)
-      void describeErrorLater(error).then(setTold)
       return true
     },
     show() {
