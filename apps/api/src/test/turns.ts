@@ -1,20 +1,28 @@
 import { Client } from 'pg'
 import type { TestApp } from './harness.ts'
 
+type Commands = readonly (() => Promise<unknown>)[]
+type Answers<T extends Commands> = { [K in keyof T]: Awaited<ReturnType<T[K]>> }
+
+/** Runs commands on one order at the same time, as `runTogetherBehind` does. */
+export const runTogetherOnOrder = <T extends Commands>(t: TestApp, code: string, ...commands: T) =>
+  runTogetherBehind(t, ['select 1 from orders where code = $1 for no key update', [code]], ...commands)
+
 /**
- * Runs commands on one order at the same time. It locks the order until each command, in the given order, waits for a
- * lock (or has ended without waiting). Then it releases the order, and they continue one after the other.
+ * Runs commands at the same time behind a statement of another transaction, which holds what they need until each
+ * command, in the given order, waits for a lock (or has ended without waiting). Then it commits, and they continue one
+ * after the other.
  */
-export async function runTogetherOnOrder<T extends readonly (() => Promise<unknown>)[]>(
+export async function runTogetherBehind<T extends Commands>(
   t: TestApp,
-  code: string,
+  [statement, values]: [string, unknown[]],
   ...commands: T
-): Promise<{ [K in keyof T]: Awaited<ReturnType<T[K]>> }> {
+): Promise<Answers<T>> {
   const holder = new Client({ connectionString: t.databaseUrl })
   await holder.connect()
   try {
     await holder.query('begin')
-    await holder.query('select 1 from orders where code = $1 for no key update', [code])
+    await holder.query(statement, values)
     const running: Promise<unknown>[] = []
     let ended = 0
     for (const command of commands) {
@@ -27,7 +35,7 @@ export async function runTogetherOnOrder<T extends readonly (() => Promise<unkno
       while ((await countWaiting(holder)) + ended < running.length);
     }
     await holder.query('commit')
-    return (await Promise.all(running)) as { [K in keyof T]: Awaited<ReturnType<T[K]>> }
+    return (await Promise.all(running)) as Answers<T>
   } finally {
     await holder.end()
   }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { DbOrTx } from '../../db/client.ts'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   categories,
   courses,
@@ -56,6 +56,11 @@ export async function findVideosOfFile(db: DbOrTx, sha256: string): Promise<stri
     .where(eq(videoOriginals.sha256, sha256))
     .orderBy(desc(videoOriginals.createdAt))
   return rows.map(({ id }) => id)
+}
+
+/** Imports write one after another, so that several copies of one ZIP do not take the same address. */
+export async function lockImports(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('course imports', 0))`)
 }
 
 /** The category of a slug, else the first one; null in an academy without any. */

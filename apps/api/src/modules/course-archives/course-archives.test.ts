@@ -1,10 +1,14 @@
+import { once } from 'node:events'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { contract } from '@repo/contract'
 import { type CourseManifest, courseManifest, MANIFEST_NAME } from '@repo/contract/course-archive'
 import { zipType } from '@repo/contract/crm-course-archives'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courseDrafts, courses, lessons, rateLimits, videoOriginals, videos } from '../../db/schema/index.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
@@ -12,6 +16,7 @@ import { buildAdmin, buildCourse, buildDoctor, buildVideo } from '../../test/fac
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { makeWorkbook, makeZip } from '../../test/lesson-documents.ts'
+import { runTogetherBehind } from '../../test/turns.ts'
 import { buildWholeCourse, describeCourse } from '../../test/whole-course.ts'
 import { findWrittenDetails } from '../crm/index.ts'
 import { type Archive, openArchive } from './archive-reader.ts'
@@ -268,7 +273,61 @@ describe('a hostile ZIP', () => {
   }
 })
 
+test('copies of one ZIP that are sent at once, while its address is being taken, each find an address of their own', async () => {
+  const slug = `cung-luc-${randomUUIDv7()}`
+  const taken = await buildCourse(t.db)
+  const copy = () => send(packed({ course: { ...manifest.course, slug } }))
+  const answers = await runTogetherBehind(
+    t,
+    ['update courses set slug = $1 where id = $2', [slug, taken.id]],
+    copy,
+    copy,
+    copy,
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const ids = answers.map(({ data }) => data.courseId)
+  const made = await t.db.select({ slug: courses.slug }).from(courses).where(inArray(courses.id, ids))
+  expect(made.map((one) => one.slug.slice(slug.length)).toSorted()).toEqual(['-2', '-3', '-4'])
+})
+
 describe('an import that breaks off', () => {
+  test('leaves nothing when its connection is lost while it is sent', async () => {
+    await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const bytes = Buffer.from(await zip.arrayBuffer())
+    const before = [await countCourses(), await filesOf()]
+    const outgoing = request({
+      port: (t.app.server.address() as AddressInfo).port,
+      method: 'POST',
+      path: importCourse.path,
+      headers: {
+        authorization: `Bearer ${as.accessToken}`,
+        'content-type': zipType,
+        'content-length': bytes.length,
+      },
+    })
+    outgoing.once('error', () => {})
+    outgoing.write(bytes.subarray(0, bytes.length / 2))
+    const [, response] = (await once(t.app.server, 'request')) as [unknown, ServerResponse]
+    const isOver = once(response, 'close')
+    outgoing.destroy()
+    await isOver
+    expect([await countCourses(), await filesOf()]).toEqual(before)
+  })
+
+  test('of more bytes than may be sent is refused by what it says of itself, before it is read', async () => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: importCourse.path,
+      headers: {
+        authorization: `Bearer ${as.accessToken}`,
+        'content-type': zipType,
+        'content-length': String(2 * 1024 ** 3),
+      },
+      payload: Readable.from([Buffer.from('PK')]),
+    })
+    expect(answer.statusCode).toBe(413)
+  })
+
   test('leaves no row and no file when the storage fails', async () => {
     const before = [await countCourses(), await filesOf()]
     const put = vi.spyOn(t.services.storage, 'put')

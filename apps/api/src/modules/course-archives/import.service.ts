@@ -13,6 +13,7 @@ import { addDraftCourse, isSlugTaken } from '../crm/index.ts'
 import { insertLessonFile, writeFreshCurriculum } from '../curriculum/index.ts'
 import { insertBank, saveQuiz } from '../quizzes/index.ts'
 import { openArchive } from './archive-reader.ts'
+import { lockImports } from './course-archives.repo.ts'
 import { importMessages as copy } from './import.messages.ts'
 import { planFiles, type StoredFiles, storeFiles } from './import-files.ts'
 import { removeImported } from './imported-names.ts'
@@ -48,6 +49,7 @@ export function createImportService({
   /** The rows of the course, all or none. */
   const write = (manifest: CourseManifest, stored: StoredFiles, links: Links, actor: Actor) =>
     db.transaction(async (tx) => {
+      await lockImports(tx)
       const slug = await freeSlug(tx, manifest.course.slug)
       const now = clock()
       const rows = toRows(manifest, stored, links)

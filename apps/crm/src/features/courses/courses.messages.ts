@@ -36,6 +36,8 @@ export const coursesMessages = {
     choose: 'Chọn tệp ZIP',
     chooseOther: 'Chọn tệp khác',
     chosen: (name: string, size: string) => `${name} (${size})`,
+    tooLarge: (most: string) =>
+      `Tệp lớn hơn ${most}. ZIP của một khóa học không chứa video: xuất lại khóa học rồi nhập tệp đó.`,
     sending: 'Đang gửi tệp',
     reading: 'Đang đọc và kiểm tra từng tệp…',
     stop: {

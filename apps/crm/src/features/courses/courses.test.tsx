@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
 import { buildCourseRow, buildStaffCourse, ids } from '../../testing/staff-factories.ts'
@@ -138,6 +138,19 @@ describe('a course as a ZIP', () => {
       'href',
       `/crm/Course/Edit?id=${report.courseId}`,
     )
+  })
+
+  test('that is larger than may be sent is not sent at all', async () => {
+    const sent = vi.fn(() => report)
+    server.use(mockEndpoint(contract.crmCourseArchives.importCourse, sent))
+    const { dialog, pick } = await open()
+    const size = vi.spyOn(archive, 'size', 'get').mockReturnValue(2 * 1024 ** 3)
+    await pick()
+    expect(await within(dialog).findByText(/^Tệp lớn hơn 512 MB\./)).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+    size.mockRestore()
+    await pick()
+    expect(await screen.findByRole('dialog', { name: 'Đã nhập khóa học' })).toBeVisible()
   })
 
   test('that is refused says why and lets another file be chosen', async () => {

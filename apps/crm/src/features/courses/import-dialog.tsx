@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { zipType } from '@repo/contract/crm-course-archives'
+import { MAX_ARCHIVE_BYTES, zipType } from '@repo/contract/crm-course-archives'
 import { common, describeError, formatBytes } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { Link } from '@repo/routing'
@@ -83,17 +83,19 @@ function useSending() {
     isPending,
     percent,
     file,
+    isTooLarge: file !== null && file.size > MAX_ARCHIVE_BYTES,
     stop: () => abort.current?.abort(),
     send(chosen: File) {
       setPercent(0)
       setFile(chosen)
-      mutate(chosen)
+      // Sending gigabytes to hear that they are too many would take an hour.
+      if (chosen.size <= MAX_ARCHIVE_BYTES) mutate(chosen)
     },
   }
 }
 
 function Choice({ sending }: { sending: ReturnType<typeof useSending> }) {
-  const { file, percent, error, isPending, send } = sending
+  const { file, percent, error, isPending, isTooLarge, send } = sending
   return (
     <div className="grid gap-4 pt-1 text-sm">
       {file ? <p className="break-words">{copy.chosen(file.name, formatBytes(file.size))}</p> : null}
@@ -113,7 +115,13 @@ function Choice({ sending }: { sending: ReturnType<typeof useSending> }) {
           </FileButton>
         </div>
       )}
-      <div role="alert">{error ? <FieldError>{describeError(error)}</FieldError> : null}</div>
+      <div role="alert">
+        {isTooLarge ? (
+          <FieldError>{copy.tooLarge(formatBytes(MAX_ARCHIVE_BYTES))}</FieldError>
+        ) : error ? (
+          <FieldError>{describeError(error)}</FieldError>
+        ) : null}
+      </div>
     </div>
   )
 }
