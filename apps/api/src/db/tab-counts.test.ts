@@ -14,11 +14,14 @@ afterAll(() => t.close())
 const values = ['odd', 'even', 'none'] as const
 
 /** The numbers up to `most`, under tabs for the odd and the even ones. */
-const count = (most: number, { shown, words }: { shown?: 'odd'[]; words?: string } = {}) => {
+const count = (
+  most: number,
+  { shown, words, isOnePass }: { shown?: 'odd'[]; words?: string; isOnePass?: boolean } = {},
+) => {
   const by = sql`case n % 2 when 1 then 'odd' else 'even' end`
   const rows = (fields: { value: SQL.Aliased }, ofTab?: SQL) =>
     t.db.select(fields).from(sql`generate_series(1, ${most}::int) as n`).where(ofTab)
-  return countTabs(t.db, { by, values, shown, words, rows })
+  return countTabs(t.db, { by, values, shown, words, isOnePass, rows })
 }
 
 test('a short list: every tab is counted, and the total is that of the tab that is shown', async () => {
@@ -33,6 +36,14 @@ test('a long list: tabs are counted up to their limit, and the total up to that 
   expect(await count(most)).toEqual({ total: countLimit + 1, counts })
   expect(await count(1500)).toEqual({ total: 1500, counts: { odd: 750, even: 750 } })
   expect(await count(most, { shown: ['odd'] })).toEqual({ total: Math.ceil(most / 2), counts })
+})
+
+test('a long list without an index for its tabs: counts the same in one pass', async () => {
+  for (const most of [5, 1500, countLimit, countLimit + 5])
+    for (const shown of [undefined, ['odd' as const]])
+      expect(await count(most, { shown, isOnePass: true })).toEqual(await count(most, { shown }))
+  const words = 'lan'
+  expect(await count(5000, { words, isOnePass: true })).toEqual(await count(5000, { words }))
 })
 
 test('a search: as many rows as it counts are counted whole, with one more the tabs have no numbers', async () => {

@@ -1,4 +1,4 @@
-import { countLimitOf, tabCountLimit } from '@repo/contract/lengths'
+import { countLimit, countLimitOf, tabCountLimit } from '@repo/contract/lengths'
 import { type AnyColumn, eq, inArray, type SQL, type Subquery, sql } from 'drizzle-orm'
 import type { DbOrTx } from './client.ts'
 import { type Countable, isReadingWhole } from './keyset.ts'
@@ -11,6 +11,8 @@ interface Tabbed<Value extends string> {
   shown?: readonly Value[]
   /** What is searched for. */
   words?: string
+  /** No index leads to the rows of a tab: then all are counted in one pass, as far as lists count. */
+  isOnePass?: boolean
   /** Selects `fields` of the rows that match every other filter, and this condition. */
   rows(fields: { value: SQL.Aliased }, where?: SQL): Countable
 }
@@ -28,15 +30,15 @@ interface ListCounts<Value extends string> {
  */
 export async function countTabs<Value extends string>(
   db: DbOrTx,
-  { by, values, shown, words, rows }: Tabbed<Value>,
+  { by, values, shown, words, isOnePass, rows }: Tabbed<Value>,
 ): Promise<ListCounts<Value>> {
   if (isReadingWhole()) return { total: 0, counts: {} }
   const value = sql<Value>`${by}`
   const fields = { value: value.as('value') }
-  const few = await countTogether<Value>(db, rows(fields))
+  const few = await countTogether<Value>(db, rows(fields), isOnePass && !words ? countLimit : tabCountLimit)
   if (few) {
     const total = (shown ?? values).reduce((sum, each) => sum + (few[each] ?? 0), 0)
-    return { total, counts: few }
+    return { total, counts: upToTabs(few) }
   }
   const ofShown = { query: rows(fields, shown && inArray(value, [...shown])), limit: countLimitOf(words) + 1 }
   if (words) {
@@ -66,15 +68,24 @@ async function countEach(
   return rows[0]?.counts ?? []
 }
 
-/** The counts of all values; null where there are more rows than tabs count. */
+const upToTabs = <Value extends string>(counts: Partial<Record<Value, number>>) =>
+  Object.fromEntries(
+    Object.entries<number>(counts as Record<Value, number>).map(([value, count]) => [
+      value,
+      Math.min(count, tabCountLimit),
+    ]),
+  ) as Partial<Record<Value, number>>
+
+/** The counts of all values; null where there are more rows than the limit. */
 async function countTogether<Value extends string>(
   db: DbOrTx,
   query: Countable,
+  limit: number,
 ): Promise<Partial<Record<Value, number>> | null> {
   const found = await db
     .select({ value: sql<Value>`counted.value`, count: sql<number>`count(*)::int` })
-    .from(query.limit(tabCountLimit + 1).as('counted') as Subquery)
+    .from(query.limit(limit + 1).as('counted') as Subquery)
     .groupBy(sql`counted.value`)
-  if (found.reduce((sum, { count }) => sum + count, 0) > tabCountLimit) return null
+  if (found.reduce((sum, { count }) => sum + count, 0) > limit) return null
   return Object.fromEntries(found.map(({ value, count }) => [value, count])) as Record<Value, number>
 }

@@ -50,6 +50,7 @@ export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pag
     values: couponStates,
     shown: query.state && [query.state],
     words: query.q,
+    isOnePass: true,
     rows: (fields, ofTab) => db.select(fields).from(coupons).where(and(found, ofTab)),
   })
   return { ...page, ...counted }

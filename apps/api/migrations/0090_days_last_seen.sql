@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "last_seen_on" date GENERATED ALWAYS AS (day_in_vietnam(last_seen_at)) STORED;--> statement-breakpoint
+CREATE INDEX "users_seen" ON "users" USING btree ("role","last_seen_on");
