@@ -393,13 +393,13 @@ describe('dashboard tasks', () => {
     return { status: status === 404 ? 200 : status }
   }
   const params = { id: NOBODY }
-  const checkLicence = (as: TestSession) => {
+  const checkLicence = (by: TestSession) => {
     const body = { isVerified: true, version: null }
-    return reached(t.call(contract.crmDoctors.checkLicence, { as, params, body }))
+    return reached(t.call(contract.crmDoctors.checkLicence, { as: by, params, body }))
   }
-  const reviewProfession = (as: TestSession) => {
+  const reviewProfession = (by: TestSession) => {
     const body = { decision: 'approved' as const, reason: null }
-    return reached(t.call(contract.crmAccounts.reviewProfessional, { as, params, body }))
+    return reached(t.call(contract.crmAccounts.reviewProfessional, { as: by, params, body }))
   }
   /** The list that each task leads to; null for a task without a list, which all staff see. */
   const lists: Record<TaskName, (session: TestSession) => Promise<{ status: number }> | null> = {
