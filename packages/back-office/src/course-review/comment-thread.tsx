@@ -27,13 +27,7 @@ interface Props {
 export function CommentThread({ courseId, reader, comment, isReadOnly = false }: Props) {
   const { resolve } = useReview(reader, courseId)
   const [isReplying, setIsReplying] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const { resolved } = comment
-  const toggle = async () => {
-    setIsBusy(true)
-    await resolve(comment.id, !resolved).catch(toast.failure)
-    setIsBusy(false)
-  }
   const start = comment.text.slice(0, 40)
   return (
     <div className={clsx('rounded-sm px-4 py-3', resolved ? 'bg-surface-2' : 'bg-warning-soft')}>
@@ -69,8 +63,7 @@ export function CommentThread({ courseId, reader, comment, isReadOnly = false }:
             size="sm"
             variant="ghost"
             aria-label={copy.on(resolved ? copy.reopen : copy.resolve, start)}
-            isBusy={isBusy}
-            onClick={() => void toggle()}
+            onClick={() => void resolve(comment.id, !resolved)}
           >
             {resolved ? copy.reopen : copy.resolve}
           </Button>

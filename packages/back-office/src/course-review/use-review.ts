@@ -1,7 +1,9 @@
 import { isApiError } from '@repo/api-client'
+import { useSession } from '@repo/session'
 import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { useQueryClient } from '@tanstack/react-query'
+import { useAtOnce } from '../use-at-once.ts'
 import type { CourseReview, RoleOfComment } from './types.ts'
 
 const overtaken = ['edit.outdated', 'course.not_in_review', 'course.not_submittable'] as const
@@ -10,6 +12,8 @@ const overtaken = ['edit.outdated', 'course.not_in_review', 'course.not_submitta
 export function useReview(role: RoleOfComment, id: string) {
   const { courseReviews: calls, ...api } = useApi()
   const queryClient = useQueryClient()
+  const atOnce = useAtOnce()
+  const ownName = useSession().user?.name ?? null
   const params = { id }
   const isStaff = role === 'staff'
   const key = (isStaff ? calls.review : calls.ownReview).query({ params }).queryKey
@@ -35,9 +39,31 @@ export function useReview(role: RoleOfComment, id: string) {
       const input = { params: { id, commentId }, body: { text } }
       show(await (isStaff ? calls.replyToComment.call(input) : calls.replyToOwnComment.call(input)))
     },
+    /** Shown at once, as done by whoever looks at it. */
     resolve: async (commentId: string, isResolved: boolean) => {
       const input = { params: { id, commentId }, body: { isResolved } }
-      show(await (isStaff ? calls.resolveComment.call(input) : calls.resolveOwnComment.call(input)))
+      const resolved = isResolved ? { by: ownName, at: new Date().toISOString() } : null
+      await atOnce({
+        shown: [
+          {
+            queryKey: key,
+            change: (review: CourseReview) => ({
+              ...review,
+              comments: review.comments.map((each) => (each.id === commentId ? { ...each, resolved } : each)),
+            }),
+          },
+        ],
+        send: async () => {
+          const review = await (isStaff
+            ? calls.resolveComment.call(input)
+            : calls.resolveOwnComment.call(input))
+          show(review)
+          return review
+        },
+        refresh: async (review) => {
+          if (!review) await queryClient.invalidateQueries({ queryKey: key })
+        },
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { keyPageOf, mockEndpoint, startMockServer } from '@repo/testing'
+import { keyPageOf, mockEndpoint, mockOffline, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { chooseAllRows } from '../../testing/choose-rows.ts'
@@ -129,6 +129,17 @@ test('a letter that is being sent is paused from its page', async () => {
   const { user } = renderPage(`/crm/Letter/${letter.id}`)
   await user.click(await screen.findByRole('button', { name: 'Tạm dừng' }))
   expect(await screen.findByRole('button', { name: 'Gửi tiếp' })).toBeInTheDocument()
+})
+
+test('a pause that cannot be saved shows at first, and is taken back with the reason', async () => {
+  const lost = Promise.withResolvers<void>()
+  server.use(mockOffline(api.setLetterState, { firstAfter: lost.promise }))
+  const { user } = renderPage(`/crm/Letter/${letter.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Tạm dừng' }))
+  expect(await screen.findByRole('button', { name: 'Gửi tiếp' })).toBeInTheDocument()
+  lost.resolve()
+  expect(await screen.findByRole('button', { name: 'Tạm dừng' })).toBeInTheDocument()
+  expect(await screen.findByText(/Không có kết nối mạng/)).toBeInTheDocument()
 })
 
 test('who may not write letters sees no way to one', async () => {
