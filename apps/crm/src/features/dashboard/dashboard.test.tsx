@@ -64,7 +64,7 @@ test('dashboard: own days are asked for once both make a period, and compared wi
   await user.type(screen.getByLabelText('Đến ngày'), '05112026')
   await waitFor(() => expect(asked.at(-1)).toBe('from=2026-11-01&to=2026-11-05&against=year'))
   expect(
-    screen.getByText('Từ 23/10/2026 đến 21/11/2026, so với từ 23/09/2026 đến 22/10/2026.'),
+    await screen.findByText('Từ 23/10/2026 đến 21/11/2026, so với từ 23/09/2026 đến 22/10/2026.'),
   ).toBeInTheDocument()
   await user.click(screen.getByRole('link', { name: '7 ngày' }))
   expect(router.state.location.search).toBe('?days=7&against=year')
