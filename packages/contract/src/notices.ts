@@ -16,6 +16,12 @@ export const noticeKinds = [
   'export_failed',
   'certificate_issued',
   'certificate_revoked',
+  'question_answered',
+  'question_hidden',
+  'review_answered',
+  'review_hidden',
+  'order_paid',
+  'order_refunded',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -196,6 +196,13 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
   export_failed: (list) => `Chưa xuất được danh sách “${list}”.`,
   certificate_issued: (course) => `Chứng nhận khóa học “${course}” của bạn đã sẵn sàng.`,
   certificate_revoked: (course) => `Chứng nhận khóa học “${course}” của bạn đã bị thu hồi.`,
+  question_answered: (course) => `Câu hỏi của bạn trong khóa học “${course}” đã có trả lời.`,
+  question_hidden: (course) =>
+    `Phần hỏi đáp của bạn trong khóa học “${course}” không hiển thị với học viên khác.`,
+  review_answered: (course) => `Đánh giá của bạn về khóa học “${course}” đã có trả lời.`,
+  review_hidden: (course) => `Đánh giá của bạn về khóa học “${course}” không hiển thị.`,
+  order_paid: (code) => `Đơn ${code} đã thanh toán.`,
+  order_refunded: (code) => `Đơn ${code} đã được hoàn tiền.`,
 }
 export const mailKindLabels = {
   security: 'Bảo mật',

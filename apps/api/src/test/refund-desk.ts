@@ -43,6 +43,7 @@ export async function openRefundDesk() {
     const refundId = asked.data.refunds[0]?.id ?? ''
     sink.requests.length = 0
     return {
+      user,
       code,
       refundId,
       seen,

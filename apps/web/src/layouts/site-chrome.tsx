@@ -6,6 +6,7 @@ import { renderAnchor } from '@repo/ui/render-link'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
+import { LearnerBell } from './learner-bell.tsx'
 import { accountLinks, footerColumns } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
 
@@ -29,6 +30,7 @@ export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
       )}
       <Header
         account={accountLinks}
+        actions={<LearnerBell />}
         brand={brand}
         homeHref={paths.home}
         isPrivate={isPrivate}

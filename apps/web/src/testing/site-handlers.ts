@@ -13,6 +13,7 @@ export const siteHandlers = [
   mockEndpoint(contract.content.retention, unsetRetention),
   mockEndpoint(contract.content.consentTexts, buildConsentTexts()),
   mockEndpoint(contract.content.demoAccounts, []),
+  mockEndpoint(contract.notices.unread, { unread: 0 }),
   mockEndpoint(contract.seats.ownOrganisation, null),
   mockEndpoint(contract.catalogue.categories, [
     buildCategory(),

@@ -18,6 +18,7 @@ import {
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { noticesTo } from '../../test/notices.ts'
 
 const NOBODY = '019a9f3e-0000-7000-8000-000000000099'
 let t: TestApp
@@ -278,6 +279,7 @@ describe('reviews', () => {
     const mails = await mailsTo(t.db, writer.email)
     expect(mails).toHaveLength(1)
     expect(JSON.stringify(mails)).toMatch(/quảng cáo.*Xin bỏ liên kết/s)
+    expect(await noticesTo(t.db, writer.id)).toMatchObject([{ kind: 'review_hidden' }])
   })
 
   test('are found without diacritics by their words, their writer and their course', async () => {
@@ -307,6 +309,9 @@ describe('reviews', () => {
     expect(data.items[0]?.reply).toMatchObject({ text: 'Cảm ơn bạn đã góp ý.', author: 'Thẩm Học' })
     expect(await mailsTo(t.db, writer.email)).toHaveLength(1)
     expect((await answer()).error.name).toBe('review.exists')
+    expect(await noticesTo(t.db, writer.id)).toEqual([
+      { kind: 'review_answered', subject: course.title, link: `/course/${course.slug}` },
+    ])
   })
 
   test('a hidden review is not answered', async () => {

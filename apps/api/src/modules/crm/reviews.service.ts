@@ -8,6 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { accountMails, queueTopicMail } from '../account/index.ts'
 import { saveStaffReply, setReviewState } from '../learning/index.ts'
+import { tell } from '../notices/index.ts'
 import { moderationMails } from './reviews.messages.ts'
 import * as repo from './reviews.repo.ts'
 
@@ -61,12 +62,16 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
         })
         await cache.announceChange(tx)
         const writer = await repo.findReviewer(tx, before)
-        if (writer && decision.state === 'hidden' && before.state !== 'hidden')
+        if (writer && decision.state === 'hidden' && before.state !== 'hidden') {
+          const { title, slug } = writer.course
+          const link = `/course/${slug}`
+          await tell(services, tx, [before.userId], { kind: 'review_hidden', subject: title, link })
           await queueMail(services, tx, {
             kind: 'reviews',
             to: writer.email,
-            ...moderationMails.hidden(writer.name, writer.course.title, decision.reason, decision.note),
+            ...moderationMails.hidden(writer.name, title, decision.reason, decision.note),
           })
+        }
         return { ok: true as const }
       }),
 
@@ -92,7 +97,9 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
         const writer = await repo.findReviewer(tx, before)
         if (writer) {
           const { title, slug } = writer.course
-          const url = `${env.PUBLIC_WEB_URL}/course/${slug}`
+          const link = `/course/${slug}`
+          await tell(services, tx, [before.userId], { kind: 'review_answered', subject: title, link })
+          const url = `${env.PUBLIC_WEB_URL}${link}`
           await queueTopicMail(services, tx, before.userId, 'reviews', (user) =>
             accountMails.reviewReplied(user.name, SITE, title, text, url),
           )

@@ -10,6 +10,7 @@ import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } 
 import { createAssetUrls } from '../art/index.ts'
 import { doctorBrief, doctorSearchText, ratingOf, toReviewWithCourse } from '../cards/index.ts'
 import { saveReply } from '../learning/index.ts'
+import { tell } from '../notices/index.ts'
 import { countWaiting } from '../questions/index.ts'
 import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
@@ -47,7 +48,9 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     const course = await repo.findCourseTitle(tx, review.courseId)
     if (!doctor || !course) return
     const by = `${doctor.academicTitle} ${doctor.name}`
-    const url = `${env.PUBLIC_WEB_URL}/course/${course.slug}`
+    const link = `/course/${course.slug}`
+    await tell(services, tx, [review.userId], { kind: 'review_answered', subject: course.title, link })
+    const url = `${env.PUBLIC_WEB_URL}${link}`
     await queueTopicMail(services, tx, review.userId, 'reviews', (user) =>
       accountMails.reviewReplied(user.name, by, course.title, reply, url),
     )

@@ -14,6 +14,7 @@ import {
   buildUser,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { noticesTo } from '../../test/notices.ts'
 import { walkPages } from '../../test/pages.ts'
 
 let t: TestApp
@@ -191,6 +192,9 @@ describe('answer to a review', () => {
     expect(answers.find((answer) => answer.status === 409)?.error.name).toBe('review.exists')
     const { data } = await t.call(catalogue.courseReviews, { params: { slug: course.slug } })
     expect(data.items[0]?.reply).toMatchObject({ text: 'Cảm ơn bạn.', author: 'BS.CKI Lê Thị Tâm' })
+    expect(await noticesTo(t.db, review.userId)).toEqual([
+      { kind: 'review_answered', subject: course.title, link: `/course/${course.slug}` },
+    ])
 
     const hidden = await buildReview(t.db, { courseId: course.id, state: 'hidden' })
     const foreign = await buildReview(t.db, {

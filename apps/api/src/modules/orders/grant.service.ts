@@ -4,10 +4,12 @@ import type { Env } from '../../env.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { divideInProportion } from '../coupons/index.ts'
 import { closeAttempts, type PaymentRow, updatePayment } from '../ledger/index.ts'
+import { tell } from '../notices/index.ts'
 import { openSeats } from '../seats/index.ts'
 import { findBuyer } from './buyers.repo.ts'
 import { sendGift } from './gifts.service.ts'
 import { openCourses } from './open-courses.service.ts'
+import { orderLink } from './order-link.ts'
 import { announceOrder } from './order-notices.ts'
 import { setOrderState } from './order-states.repo.ts'
 import { orderMails } from './orders.messages.ts'
@@ -50,6 +52,8 @@ export async function settleOrder(
   await announceOrder(tx, order.code)
   const buyer = await findBuyer(tx, order.userId)
   if (!buyer) return
+  const link = orderLink(order.code)
+  await tell(services, tx, [order.userId], { kind: 'order_paid', subject: order.code, link })
   await queueMail(services, tx, {
     kind: 'order',
     to: buyer.email,

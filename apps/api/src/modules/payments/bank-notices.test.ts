@@ -14,6 +14,7 @@ import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildCourse, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { noticesTo } from '../../test/notices.ts'
 import { createExpireOrdersHandler } from '../orders/expire-orders.handler.ts'
 
 const { orders } = contract
@@ -67,6 +68,9 @@ describe('a bank notice', () => {
     expect(await transactionOf(notice.id)).toMatchObject({ state: 'matched', amount: PRICE_VND })
     expect((await mailsTo(t.db, user.email)).map((mail) => mail.subject)).toEqual([
       `Đã nhận thanh toán đơn ${code}`,
+    ])
+    expect(await noticesTo(t.db, user.id)).toEqual([
+      { kind: 'order_paid', subject: code, link: `/profile?tab=orders&order=${code}` },
     ])
   })
 

@@ -11,6 +11,13 @@ import { findPlace, type Question } from './questions.repo.ts'
 /** Page of the doctor portal with the questions of a course that wait. */
 const inboxOf = (courseSlug: string) => `/crm/doctor/question?course=${courseSlug}`
 
+/** Path of the site of learners to the lesson of a question, at the moment that it is about. */
+export function linkTo(courseSlug: string, { id, lessonId, positionMs }: Question): string {
+  const place = new URLSearchParams({ lesson: lessonId, question: id })
+  if (positionMs !== null) place.set('t', String(Math.floor(positionMs / 1000)))
+  return `/student/my-course/${courseSlug}?${place}`
+}
+
 /** Who is told of questions and answers, and how. */
 export function createAnnouncements(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { env } = services
@@ -43,9 +50,9 @@ export function createAnnouncements(services: Needs<'db' | 'env' | 'queue' | 'cl
     /** Who asked is told of an answer, with the lesson at the moment that the question is about. */
     async tellAsker(tx: Tx, question: Question, by: string, text: string): Promise<void> {
       const course = await findPlace(tx, question.courseId)
-      const place = new URLSearchParams({ lesson: question.lessonId, question: question.id })
-      if (question.positionMs !== null) place.set('t', String(Math.floor(question.positionMs / 1000)))
-      const url = `${env.PUBLIC_WEB_URL}/student/my-course/${course.slug}?${place}`
+      const link = linkTo(course.slug, question)
+      await tell(services, tx, [question.userId], { kind: 'question_answered', subject: course.title, link })
+      const url = `${env.PUBLIC_WEB_URL}${link}`
       await queueTopicMail(services, tx, question.userId, 'learning', (user) =>
         questionMails.answered(user.name, by, question.title, text, url),
       )

@@ -8,7 +8,8 @@ import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
-import { createAnnouncements } from './announcements.service.ts'
+import { tell } from '../notices/index.ts'
+import { createAnnouncements, linkTo } from './announcements.service.ts'
 import * as lists from './lists.repo.ts'
 import { findPicture, findPictures, removePicture } from './pictures.repo.ts'
 import { readPicture } from './pictures.service.ts'
@@ -58,13 +59,16 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
 
   const tellWriter = async (
     tx: Tx,
-    { title }: repo.Question,
+    question: repo.Question,
     { what, userId }: { what: 'question' | 'answer'; userId: string },
     { reason, note }: Extract<Decision, { state: 'hidden' }>,
   ) => {
     const writer = await repo.findPerson(tx, userId)
     if (writer?.status !== 'active') return
-    const mail = questionMails.hidden(writer.name, what, title, reason, note)
+    const course = await repo.findPlace(tx, question.courseId)
+    const link = linkTo(course.slug, question)
+    await tell(services, tx, [userId], { kind: 'question_hidden', subject: course.title, link })
+    const mail = questionMails.hidden(writer.name, what, question.title, reason, note)
     await queueMail(services, tx, { kind: 'course', to: writer.email, ...mail })
   }
 

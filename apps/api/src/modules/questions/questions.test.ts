@@ -5,6 +5,7 @@ import { courseDoctors, courseQuestions, enrollments, lessons } from '../../db/s
 import { buildAdmin, buildDoctor, buildEnrollment, buildLesson, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { noticesTo } from '../../test/notices.ts'
 import { createQuestionDigestHandler } from './question-digest.handler.ts'
 
 const { questions, doctorQuestions, crmQuestions } = contract
@@ -83,6 +84,9 @@ describe('a question', () => {
     })
     const [mail] = (await mailsTo(t.db, room.asker.user.email)).slice(-1)
     expect(mail?.text).toContain('t=83')
+    const [notice] = await noticesTo(t.db, room.asker.user.id)
+    expect(notice).toMatchObject({ kind: 'question_answered' })
+    expect(mail?.text).toContain(notice?.link)
   })
 
   test('about a lesson without a video has no moment', async () => {
@@ -291,6 +295,9 @@ describe('who may not see a question gets none of it', () => {
     expect((await look(room.asker.as, id)).data.state).toBe('hidden')
     const [mail] = (await mailsTo(t.db, room.asker.user.email)).slice(-1)
     expect(mail?.text).toContain('thông tin cá nhân')
+    expect(await noticesTo(t.db, room.asker.user.id)).toMatchObject([
+      { kind: 'question_hidden', link: expect.stringContaining(`question=${id}`) },
+    ])
   })
 
   test('a learner without a checked profession, of one about a lesson for professionals', async () => {

@@ -5,11 +5,13 @@ import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
 import { findPaymentById, findSucceededPayment } from '../ledger/index.ts'
+import { tell } from '../notices/index.ts'
 import {
   addRefunded,
   announceOrder,
   type FullOrder,
   findBuyer,
+  orderLink,
   orderMails,
   setOrderState,
 } from '../orders/index.ts'
@@ -129,6 +131,8 @@ export async function bookRefund(
   await announceOrder(tx, order.code)
   const buyer = await findBuyer(tx, order.userId)
   if (buyer) {
+    const link = orderLink(order.code)
+    await tell(services, tx, [order.userId], { kind: 'order_refunded', subject: order.code, link })
     const mail = mailOf(refund, buyer.name, order.code)
     await queueMail(services, tx, { kind: 'order', to: buyer.email, ...mail })
   }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refunds as refundsTable } from '../../db/schema/index.ts'
 import { PRICE_VND } from '../../test/gateway-orders.ts'
 import { vnpayAnswer } from '../../test/gateways.ts'
+import { noticesTo } from '../../test/notices.ts'
 import { momoRefundAnswer, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
 
 let desk: RefundDesk
@@ -23,7 +24,7 @@ const told = (command: 'refund' | 'querydr', change: Record<string, string>) =>
 
 describe('refund by VNPay', () => {
   test('is booked once the signed answer confirms it; a second request sends nothing', async () => {
-    const { seen, run, open, reference, sent } = await desk.refundBy('vnpay')
+    const { user, code, seen, run, open, reference, sent } = await desk.refundBy('vnpay')
     desk.sink.answer(told('refund', { TxnRef: reference }))
     await run()
     expect(sent()).toMatchObject([
@@ -36,6 +37,10 @@ describe('refund by VNPay', () => {
     expect(await open()).toBe(false)
     await run()
     expect(sent()).toHaveLength(1)
+    const notices = (await noticesTo(desk.t.db, user.id)).filter(({ kind }) => kind === 'order_refunded')
+    expect(notices).toEqual([
+      { kind: 'order_refunded', subject: code, link: `/profile?tab=orders&order=${code}` },
+    ])
   })
 
   test('in progress is queried by its transaction number until VNPay has told the bank', async () => {

@@ -1,21 +1,24 @@
-import { useDismiss } from '@repo/shell'
-import { useApi } from '@repo/shell/api-context'
 import { IconButton } from '@repo/ui/icon-button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { Bell } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useApi } from './api-context.ts'
+import { BellIcon } from './icons.tsx'
 import { noticesMessages as copy } from './notices.messages.ts'
+import { useDismiss } from './use-dismiss.ts'
 
 const NoticeList = lazyPart(async () => (await import('./notice-list.tsx')).NoticeList)
 
 /** How often the number of unread notices is asked for while the page is looked at, in ms. */
 const POLL_MS = 60_000
 
-/** Bell in the top bar: how many notices are unread, and the list of them. */
-export function NoticeBell() {
+/**
+ * Bell in the top bar: how many notices are unread, and the list of them.
+ * @param noneHint what will come into a list that is empty yet
+ */
+export function NoticeBell({ noneHint }: { noneHint: string }) {
   const api = useApi()
   const [isOpen, setIsOpen] = useState(false)
   const ref = useDismiss(isOpen, () => setIsOpen(false))
@@ -37,7 +40,7 @@ export function NoticeBell() {
         onClick={() => setIsOpen(!isOpen)}
         icon={
           <span className="relative">
-            <Bell size={20} aria-hidden="true" />
+            <BellIcon />
             {unread > 0 ? <Count unread={unread} /> : null}
           </span>
         }
@@ -53,6 +56,7 @@ export function NoticeBell() {
       >
         {isOpen ? (
           <NoticeList
+            noneHint={noneHint}
             fallback={<Skeleton className="m-4 h-40 rounded-sm" />}
             onFail={() => setIsOpen(false)}
           />

@@ -1,39 +1,28 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, noticeWords } from '@repo/messages'
 import { Link } from '@repo/routing'
-import { toast } from '@repo/shell'
-import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useApi } from './api-context.ts'
 import { noticesMessages as copy } from './notices.messages.ts'
+import { toast } from './toast.ts'
 
 type Notice = EndpointOutput<ApiContract['notices']['notices']>['items'][number]
 
 /** Own notices, newest first; each leads to what it tells of and counts as read then. */
-export function NoticeList() {
+export function NoticeList({ noneHint }: { noneHint: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isMarking, setIsMarking] = useState(false)
-  const list = useInfiniteQuery({
-    queryKey: [...api.notices.notices.key(), 'pages'],
-    queryFn: ({ pageParam }) =>
-      api.notices.notices.call({ query: pageParam === null ? {} : { after: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    throwOnError: false,
-    // What came while the list was closed has to be in it.
-    staleTime: 0,
-  })
+  const first = useNotices()
   useEffect(() => heading.current?.focus(), [])
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const newest = items[0]
-  const hasUnread = (list.data?.pages[0]?.unread ?? 0) > 0
+  const newest = first.data?.items[0]
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['notices'] })
 
   const read = (notice: Notice) => {
@@ -60,52 +49,96 @@ export function NoticeList() {
         <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg outline-none">
           {copy.title}
         </h2>
-        {hasUnread ? (
+        {first.data && first.data.unread > 0 ? (
           <Button size="sm" variant="ghost" isBusy={isMarking} onClick={() => void readAll()}>
             {copy.markAllRead}
           </Button>
         ) : null}
       </div>
       <div className="max-h-[min(28rem,70vh)] overflow-y-auto overscroll-contain">
-        {list.data ? (
-          items.length === 0 ? (
-            <EmptyState art="inbox" title={copy.none} description={copy.noneHint} className="py-8" />
-          ) : (
-            <ul>
-              {items.map((notice) => (
-                <li key={notice.id} className="border-b last:border-b-0">
-                  <NoticeLink notice={notice} onOpen={() => read(notice)} />
-                </li>
-              ))}
-            </ul>
-          )
-        ) : list.isError || list.fetchStatus === 'paused' ? (
-          <ErrorPanel
-            isCompact
-            isOffline={list.fetchStatus === 'paused'}
-            isRetrying={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
+        {first.data && !newest ? (
+          <EmptyState art="inbox" title={copy.none} description={noneHint} className="py-8" />
         ) : (
-          <SkeletonGroup>
-            <Skeleton className="m-4 h-40 rounded-sm" />
-          </SkeletonGroup>
+          <Page page={first} onRead={read} />
         )}
-        {list.hasNextPage ? (
-          <div className="p-2">
-            <Button
-              block
-              size="sm"
-              variant="ghost"
-              isBusy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {copy.older}
-            </Button>
-          </div>
-        ) : null}
       </div>
     </section>
+  )
+}
+
+/** A page of notices; the first one where `after` is missing. */
+function useNotices(after?: string) {
+  const api = useApi()
+  return useQuery({
+    ...api.notices.notices.query({ query: after === undefined ? {} : { after } }),
+    throwOnError: false,
+    // What came while the list was closed has to be in it.
+    staleTime: 0,
+  })
+}
+
+interface PageProps {
+  page: ReturnType<typeof useNotices>
+  onRead: (notice: Notice) => void
+}
+
+/** The notices of one page, and the way to older ones. */
+function Page({ page: { data, ...query }, onRead }: PageProps) {
+  if (data)
+    return (
+      <>
+        <ul>
+          {data.items.map((notice) => (
+            <li key={notice.id} className="border-b last:border-b-0">
+              <NoticeLink notice={notice} onOpen={() => onRead(notice)} />
+            </li>
+          ))}
+        </ul>
+        {data.next === null ? null : <Older key={data.next} after={data.next} onRead={onRead} />}
+      </>
+    )
+  if (query.isError || query.fetchStatus === 'paused')
+    return (
+      <ErrorPanel
+        isCompact
+        isOffline={query.fetchStatus === 'paused'}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  return (
+    <SkeletonGroup>
+      <Skeleton className="m-4 h-40 rounded-sm" />
+    </SkeletonGroup>
+  )
+}
+
+interface OlderProps extends Pick<PageProps, 'onRead'> {
+  after: string
+}
+
+/** Older notices are fetched when they are asked for. */
+function Older(props: OlderProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <OlderPage {...props} />
+  return (
+    <div className="border-t p-2">
+      <Button block size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
+        {copy.older}
+      </Button>
+    </div>
+  )
+}
+
+function OlderPage({ after, onRead }: OlderProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const page = useNotices(after)
+  // The button that asked for these is gone: the focus goes on with them.
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} role="group" tabIndex={-1} aria-label={copy.olderOnes} className="border-t outline-none">
+      <Page page={page} onRead={onRead} />
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 import { contract, type EndpointOutput } from '@repo/contract'
 import { Outlet } from '@repo/routing'
-import { createQueryClient } from '@repo/shell'
 import {
   createTestApi,
   mockEndpoint,
@@ -11,8 +10,9 @@ import {
 } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ApiContext } from './index.ts'
+import { ApiContext } from './api-context.ts'
 import { NoticeBell } from './notice-bell.tsx'
+import { createQueryClient } from './query-client.ts'
 
 type Page = EndpointOutput<typeof contract.notices.notices>
 
@@ -65,7 +65,7 @@ function show() {
   const root = {
     element: (
       <ApiContext value={api}>
-        <NoticeBell />
+        <NoticeBell noneHint="Tin về khóa học sẽ hiện ở đây." />
         <Outlet />
       </ApiContext>
     ),

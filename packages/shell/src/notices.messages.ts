@@ -4,6 +4,6 @@ export const noticesMessages = {
   unread: 'Chưa đọc',
   markAllRead: 'Đánh dấu đã đọc tất cả',
   none: 'Chưa có thông báo nào.',
-  noneHint: 'Tin về khóa học chờ duyệt, nhận xét và kết quả duyệt sẽ hiện ở đây.',
   older: 'Xem thông báo cũ hơn',
+  olderOnes: 'Thông báo cũ hơn',
 }
