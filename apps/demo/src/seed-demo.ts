@@ -35,6 +35,7 @@ import { buildMerge } from './build/merge-rows.ts'
 import { buildSalesRules } from './build/money-rows.ts'
 import { newsPictures } from './build/news-pictures.ts'
 import { buildNews } from './build/news-rows.ts'
+import { buildLearnerNotices } from './build/notice-rows.ts'
 import {
   buildConsents,
   buildDemoPeople,
@@ -200,6 +201,17 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   })
   const dataRequests = buildDataRequests(context, learners, owner)
   const requestAudit = buildRequestAudit(context, dataRequests, owner)
+  const questions = buildQuestions(context, {
+    courses: catalogue.courses,
+    enrollments: sales.enrollments,
+    shown: shown[0]!,
+    staff: publisher,
+    leadOf: (courseId) => {
+      const lead = doctors.find(({ id }) => id === leadOf.get(courseId))!
+      return { doctorId: lead.id, userId: lead.userId ?? null }
+    },
+  })
+  const notices = buildLearnerNotices(context, { ...catalogue, ...sales, ...questions, ...certified })
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   return {
     ...catalogue,
@@ -207,16 +219,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     ...buildSalesRules(context),
     clinic,
     quizzes: { ...quizzes, ...taken },
-    questions: buildQuestions(context, {
-      courses: catalogue.courses,
-      enrollments: sales.enrollments,
-      shown: shown[0]!,
-      staff: publisher,
-      leadOf: (courseId) => {
-        const lead = doctors.find(({ id }) => id === leadOf.get(courseId))!
-        return { doctorId: lead.id, userId: lead.userId ?? null }
-      },
-    }),
+    questions,
+    notices,
     certified,
     imported,
     audit: [...audit, ...clinic.audit, ...imported.audit, ...letter.audit, ...merge.audit, ...requestAudit],
@@ -317,6 +321,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.questionAnswers, rows.questions.answers)
   await insertAll(tx, tables.questionVotes, rows.questions.votes)
   await insertAll(tx, tables.questionReports, rows.questions.reports)
+  await insertAll(tx, tables.notices, rows.notices)
   await insertAll(tx, tables.news, rows.news.articles)
   await insertAll(tx, tables.newsVersions, rows.news.versions)
   await insertAll(tx, tables.newsDrafts, rows.news.drafts)
