@@ -1,7 +1,6 @@
 export const backOfficeMessages = {
   home: 'Về trang chính',
   setPassword: 'Đặt mật khẩu',
-  noticesHint: 'Tin về khóa học chờ duyệt, nhận xét và kết quả duyệt sẽ hiện ở đây.',
   secondFactor: {
     title: 'Thiết lập xác thực hai bước',
     lead: 'Tài khoản này mở được dữ liệu của nhiều người nên cần thêm một lớp bảo vệ. Chỉ mất khoảng hai phút.',

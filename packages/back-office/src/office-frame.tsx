@@ -3,11 +3,9 @@ import { useSession } from '@repo/session'
 import { RequireSession } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { BackOfficeShell, type BackOfficeShellProps } from '@repo/shell/back-office-shell'
-import { NoticeBell } from '@repo/shell/notice-bell'
 import { type LazyPartProps, lazyPart } from '@repo/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { backOfficeMessages as copy } from './back-office.messages.ts'
 import type { PaletteProps } from './command-palette/palette.types.ts'
 import { PaletteButton } from './command-palette/palette-button.tsx'
 import { RequireSecondFactor } from './require-second-factor.tsx'
@@ -65,7 +63,6 @@ function Inside({ secondFactorHref, textsHref, Palette, ...props }: OfficeFrameP
               <>
                 <PaletteButton Palette={Palette} nav={props.nav} />
                 {props.topbar}
-                <NoticeBell noneHint={copy.noticesHint} />
               </>
             }
           >

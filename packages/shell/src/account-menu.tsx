@@ -8,8 +8,8 @@ import type { AccountLinks } from './types.ts'
 import { VisitorLinks } from './visitor-links.tsx'
 
 const SignedInMenu = lazyPart(async () => (await import('./signed-in-menu.tsx')).SignedInMenu)
-/** Placeholder with the width of the menu. */
-const placeholder = <span aria-hidden="true" className="block h-11 w-17 rounded-full bg-surface-3" />
+/** Placeholder with the width of bell and menu. */
+const placeholder = <span aria-hidden="true" className="block h-11 w-31 rounded-full bg-surface-3" />
 
 export interface AccountMenuProps {
   links: AccountLinks
@@ -20,7 +20,7 @@ export interface AccountMenuProps {
   isPrivate?: boolean
 }
 
-/** Login and registration for visitors; picture and menu for signed-in users, whose code is loaded only then. */
+/** Login and registration for visitors; bell, picture and menu for signed-in users, whose code is loaded only then. */
 export function AccountMenu(props: AccountMenuProps) {
   const { isLoggedIn, hasStarted } = useSession()
   const { pathname } = useLocation()

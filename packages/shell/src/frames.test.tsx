@@ -1,7 +1,16 @@
-import { buildSite, renderScreen, signedInSession } from '@repo/testing'
+import { contract } from '@repo/contract'
+import {
+  buildSite,
+  createTestApi,
+  mockEndpoint,
+  renderScreen,
+  signedInSession,
+  startMockServer,
+} from '@repo/testing'
 import { renderAnchor } from '@repo/ui/render-link'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { ApiContext } from './api-context.ts'
 import { BackOfficeShell } from './back-office-shell.tsx'
 import { Footer, Header, OfflineBar, SearchBox, SiteFrame, ThemeSwitch } from './index.ts'
 
@@ -15,6 +24,9 @@ const nav = [
   { label: 'Bác sĩ', href: '/doctor' },
 ]
 
+startMockServer(mockEndpoint(contract.notices.unread, { unread: 0 }))
+const api = createTestApi()
+
 interface PublicPageProps {
   onLogout?: () => void
   isDemo?: boolean
@@ -22,20 +34,22 @@ interface PublicPageProps {
 
 function PublicPage({ onLogout = () => {}, isDemo = false }: PublicPageProps) {
   return (
-    <SiteFrame
-      header={<Header brand="Thẩm Học" homeHref="/" nav={nav} account={account} onLogout={onLogout} />}
-      footer={
-        <Footer
-          brand="Thẩm Học"
-          columns={[{ title: 'Học tập', links: nav }]}
-          facts={buildSite({ hotline: '1900 0000', isDemo })}
-          renderLink={renderAnchor}
-          year={2026}
-        />
-      }
-    >
-      <h1>Trang chủ</h1>
-    </SiteFrame>
+    <ApiContext value={api}>
+      <SiteFrame
+        header={<Header brand="Thẩm Học" homeHref="/" nav={nav} account={account} onLogout={onLogout} />}
+        footer={
+          <Footer
+            brand="Thẩm Học"
+            columns={[{ title: 'Học tập', links: nav }]}
+            facts={buildSite({ hotline: '1900 0000', isDemo })}
+            renderLink={renderAnchor}
+            year={2026}
+          />
+        }
+      >
+        <h1>Trang chủ</h1>
+      </SiteFrame>
+    </ApiContext>
   )
 }
 
@@ -162,20 +176,22 @@ describe('search box', () => {
 
 describe('back office', () => {
   const office = (
-    <BackOfficeShell
-      brand="Thẩm Học"
-      office="Quản trị"
-      homeHref="/crm"
-      nav={[
-        { items: [{ label: 'Tổng quan', href: '/crm', icon: null, isExact: true }] },
-        { label: 'Bán hàng', items: [] },
-        { label: 'Nội dung', items: [{ label: 'Khóa học', href: '/crm/Course', icon: null }] },
-      ]}
-      account={{ login: '/auth/login', menu: [] }}
-      onLogout={() => {}}
-    >
-      <h1>Khóa học</h1>
-    </BackOfficeShell>
+    <ApiContext value={api}>
+      <BackOfficeShell
+        brand="Thẩm Học"
+        office="Quản trị"
+        homeHref="/crm"
+        nav={[
+          { items: [{ label: 'Tổng quan', href: '/crm', icon: null, isExact: true }] },
+          { label: 'Bán hàng', items: [] },
+          { label: 'Nội dung', items: [{ label: 'Khóa học', href: '/crm/Course', icon: null }] },
+        ]}
+        account={{ login: '/auth/login', menu: [] }}
+        onLogout={() => {}}
+      >
+        <h1>Khóa học</h1>
+      </BackOfficeShell>
+    </ApiContext>
   )
 
   test('has side navigation that marks the current page, and stays collapsed once collapsed', async () => {

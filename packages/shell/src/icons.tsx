@@ -37,10 +37,6 @@ export const SearchIcon = createIcon(
   </>,
 )
 
-export const BellIcon = createIcon(
-  <path d="M6.5 9.5a5.5 5.5 0 0 1 11 0c0 5 2 6.5 2 6.5h-15s2-1.5 2-6.5ZM10.3 20a2 2 0 0 0 3.4 0M12 4V2.5" />,
-)
-
 export const SunIcon = createIcon(
   <>
     <circle cx="12" cy="12" r="4.2" />

@@ -1,7 +1,9 @@
-import { renderScreen, signedInSession } from '@repo/testing'
+import { contract } from '@repo/contract'
+import { createTestApi, mockEndpoint, renderScreen, signedInSession, startMockServer } from '@repo/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiContext } from './api-context.ts'
 import { AccountMenu, Header, toast, useConfirm } from './index.ts'
 import { siteWith } from './test-site.tsx'
 
@@ -19,6 +21,7 @@ vi.mock('./signed-in-menu.tsx', unlessGone('menu'))
 // jsdom has no pointer capture, which the toast library uses for swiping.
 Element.prototype.setPointerCapture ??= () => {}
 
+startMockServer(mockEndpoint(contract.notices.unread, { unread: 0 }))
 const account = { login: '/auth/login', menu: [{ label: 'Khóa học của tôi', href: '/other' }] }
 
 beforeEach(() => gone.clear())
@@ -124,7 +127,11 @@ test('account menu: without its code and without pages of its own it is the logo
 
 test('account menu: without its code it is a link to its first page; the next navigation tries again', async () => {
   gone.add('menu')
-  const menu = <AccountMenu links={account} onLogout={() => {}} />
+  const menu = (
+    <ApiContext value={createTestApi()}>
+      <AccountMenu links={account} onLogout={() => {}} />
+    </ApiContext>
+  )
   const routes = siteWith(menu, [{ path: '/third', element: menu }])
   const { router } = renderScreen(routes, { session: signedInSession({ name: 'Lê Thu Hà' }) })
   const link = await screen.findByRole('link', { name: 'Khóa học của tôi' })

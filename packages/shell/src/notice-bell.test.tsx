@@ -65,7 +65,7 @@ function show() {
   const root = {
     element: (
       <ApiContext value={api}>
-        <NoticeBell noneHint="Tin về khóa học sẽ hiện ở đây." />
+        <NoticeBell />
         <Outlet />
       </ApiContext>
     ),

@@ -3,9 +3,9 @@ import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
+import { Bell } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useApi } from './api-context.ts'
-import { BellIcon } from './icons.tsx'
 import { noticesMessages as copy } from './notices.messages.ts'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -14,11 +14,8 @@ const NoticeList = lazyPart(async () => (await import('./notice-list.tsx')).Noti
 /** How often the number of unread notices is asked for while the page is looked at, in ms. */
 const POLL_MS = 60_000
 
-/**
- * Bell in the top bar: how many notices are unread, and the list of them.
- * @param noneHint what will come into a list that is empty yet
- */
-export function NoticeBell({ noneHint }: { noneHint: string }) {
+/** Bell in the top bar: how many notices are unread, and the list of them. */
+export function NoticeBell() {
   const api = useApi()
   const [isOpen, setIsOpen] = useState(false)
   const ref = useDismiss(isOpen, () => setIsOpen(false))
@@ -40,7 +37,7 @@ export function NoticeBell({ noneHint }: { noneHint: string }) {
         onClick={() => setIsOpen(!isOpen)}
         icon={
           <span className="relative">
-            <BellIcon />
+            <Bell size={20} aria-hidden="true" />
             {unread > 0 ? <Count unread={unread} /> : null}
           </span>
         }
@@ -56,7 +53,6 @@ export function NoticeBell({ noneHint }: { noneHint: string }) {
       >
         {isOpen ? (
           <NoticeList
-            noneHint={noneHint}
             fallback={<Skeleton className="m-4 h-40 rounded-sm" />}
             onFail={() => setIsOpen(false)}
           />

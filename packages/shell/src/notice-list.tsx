@@ -1,6 +1,7 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatAgo, noticeWords } from '@repo/messages'
 import { Link } from '@repo/routing'
+import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { ErrorPanel } from '@repo/ui/error-panel'
@@ -14,7 +15,8 @@ import { toast } from './toast.ts'
 type Notice = EndpointOutput<ApiContract['notices']['notices']>['items'][number]
 
 /** Own notices, newest first; each leads to what it tells of and counts as read then. */
-export function NoticeList({ noneHint }: { noneHint: string }) {
+export function NoticeList() {
+  const { user } = useSession()
   const api = useApi()
   const queryClient = useQueryClient()
   const headingId = useId()
@@ -57,7 +59,12 @@ export function NoticeList({ noneHint }: { noneHint: string }) {
       </div>
       <div className="max-h-[min(28rem,70vh)] overflow-y-auto overscroll-contain">
         {first.data && !newest ? (
-          <EmptyState art="inbox" title={copy.none} description={noneHint} className="py-8" />
+          <EmptyState
+            art="inbox"
+            title={copy.none}
+            description={copy.noneHints[user?.role === 'student' ? 'student' : 'office']}
+            className="py-8"
+          />
         ) : (
           <Page page={first} onRead={read} />
         )}

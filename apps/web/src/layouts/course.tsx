@@ -6,7 +6,6 @@ import { Logo } from '@repo/ui/logo'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { ChevronLeft } from '../components/icons.tsx'
-import { LearnerBell } from './learner-bell.tsx'
 import { accountLinks } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
 
@@ -35,7 +34,6 @@ function ClassroomBar() {
           <Logo brand={brand} className="text-[1.375rem]" />
         </Link>
         <div className="ml-auto flex items-center gap-1.5">
-          <LearnerBell />
           <ThemeToggle />
           <AccountMenu isPrivate links={accountLinks} onLogout={logout} />
         </div>

@@ -6,7 +6,6 @@ export const shellTexts = {
   tagline: 'Video thẩm mỹ trực tuyến cho người hành nghề, do bác sĩ đang làm nghề giảng dạy.',
   auth: 'Hiểu giải phẫu trước, rồi mới đến mũi kim.',
   back: 'Khóa học của tôi',
-  noticesHint: 'Trả lời cho câu hỏi, chứng nhận và tin về đơn hàng của bạn sẽ hiện ở đây.',
   footer: { legal: 'Chính sách', socials: 'Mạng xã hội' },
   legal: {
     terms: 'Điều khoản sử dụng',

@@ -6,7 +6,6 @@ import { renderAnchor } from '@repo/ui/render-link'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
-import { LearnerBell } from './learner-bell.tsx'
 import { accountLinks, footerColumns } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
 
@@ -30,7 +29,6 @@ export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
       )}
       <Header
         account={accountLinks}
-        actions={<LearnerBell />}
         brand={brand}
         homeHref={paths.home}
         isPrivate={isPrivate}

@@ -1,0 +1,23 @@
+import type { NoticeKind } from '@repo/contract/notices'
+
+/** What a notice says of its subject. */
+export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
+  course_submitted: (course) => `Khóa học “${course}” đang chờ duyệt.`,
+  course_approved: (course) => `Khóa học “${course}” đã được duyệt.`,
+  course_published: (course) => `Khóa học “${course}” đã được duyệt và xuất bản.`,
+  course_returned: (course) => `Khóa học “${course}” cần chỉnh sửa trước khi duyệt.`,
+  comment_added: (course) => `Có nhận xét mới về khóa học “${course}”.`,
+  comment_replied: (course) => `Có trả lời mới trong nhận xét về khóa học “${course}”.`,
+  question_asked: (course) => `Câu hỏi mới trong khóa học “${course}”.`,
+  export_ready: (list) => `Tệp của danh sách “${list}” đã sẵn sàng để tải về.`,
+  export_failed: (list) => `Chưa xuất được danh sách “${list}”.`,
+  certificate_issued: (course) => `Chứng nhận khóa học “${course}” của bạn đã sẵn sàng.`,
+  certificate_revoked: (course) => `Chứng nhận khóa học “${course}” của bạn đã bị thu hồi.`,
+  question_answered: (course) => `Câu hỏi của bạn trong khóa học “${course}” đã có trả lời.`,
+  question_hidden: (course) =>
+    `Phần hỏi đáp của bạn trong khóa học “${course}” không hiển thị với học viên khác.`,
+  review_answered: (course) => `Đánh giá của bạn về khóa học “${course}” đã có trả lời.`,
+  review_hidden: (course) => `Đánh giá của bạn về khóa học “${course}” không hiển thị.`,
+  order_paid: (code) => `Đơn ${code} đã thanh toán.`,
+  order_refunded: (code) => `Đơn ${code} đã được hoàn tiền.`,
+}
