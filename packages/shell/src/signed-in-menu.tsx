@@ -39,7 +39,7 @@ export function SignedInMenu({ links, onLogout, hasName = false }: AccountMenuPr
               <span className="max-w-40 truncate text-sm font-semibold max-md:hidden">{name}</span>
             ) : null}
           </span>
-          <ChevronDown size={16} aria-hidden="true" className="text-3" />
+          <ChevronDown size={16} aria-hidden="true" className="text-3 max-sm:hidden" />
         </button>
         <div
           id={id}
