@@ -47,7 +47,8 @@ const detail = listed.extend({
   contact: z.string(),
   details: z.string(),
   userId: id.nullable(),
-  identity: z.object({ how: z.string(), at: instant, by: z.string().nullable() }).nullable(),
+  /** An erasure takes how the person was identified, which may say who they are, and leaves that somebody did. */
+  identity: z.object({ how: z.string().nullable(), at: instant, by: z.string().nullable() }).nullable(),
   answer: z.string().nullable(),
   /** Null where the law knows no extension, or none is left. */
   extensionDays: z.int().nullable(),

@@ -35,19 +35,20 @@ interface Found {
   request: DataRequestRow
   name: string
   email: string | null
+  erasedAt: Date | null
   checkedBy: string | null
 }
 
 /** What the page of a request shows besides its history and its erasure. */
-export function toDetail({ request: row, name, email, checkedBy }: Found, now: Date) {
+export function toDetail({ request: row, name, email, erasedAt, checkedBy }: Found, now: Date) {
   const hasLink = row.linkUntil !== null && row.linkHash !== null && row.linkUntil > now
   return {
     ...toListed(row, name, now),
-    contact: row.requesterContact || email || '',
+    contact: row.requesterContact || (erasedAt ? '' : email) || '',
     details: row.details,
     userId: row.userId,
     identity:
-      row.identityHow !== null && row.identityAt !== null
+      row.identityAt !== null
         ? { how: row.identityHow, at: row.identityAt.toISOString(), by: checkedBy }
         : null,
     answer: row.answer,

@@ -124,6 +124,23 @@ describe('the desk for personal data', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(page))
   })
 
+  test('the page of a scheduled deletion says when it happens, and keeps the day by law apart from the answer', async () => {
+    server.use(
+      mockEndpoint(crmPrivacy.request, {
+        ...request,
+        state: 'scheduled',
+        answeredAt: '2026-11-21T03:00:00.000Z',
+        scheduledFor: '2026-11-28T03:00:00.000Z',
+      }),
+    )
+    renderPage(page)
+    const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling
+    await screen.findByText(requestMessages.erasedAt)
+    expect(fact(requestMessages.erasedAt)).toHaveTextContent('10:00, 28/11/2026')
+    expect(fact(requestMessages.answerBy)).toHaveTextContent('24/11/2026')
+    expect(fact(requestMessages.answer)).toHaveTextContent('Đã trả lời lúc 10:00, 21/11/2026')
+  })
+
   test('the page of a deletion says what goes and what stays and why', async () => {
     renderPage(page)
     const panel = within(await screen.findByRole('region', { name: requestMessages.erasure.title }))

@@ -89,24 +89,41 @@ function Facts({ request }: { request: RequestDetail }) {
   const facts: Fact[] = [
     [
       copy.answerBy,
-      request.answeredAt
-        ? formatDateTime(request.answeredAt)
-        : clock(request.answerBy, request.answerDaysLeft),
+      request.answeredAt ? formatDate(request.answerBy) : clock(request.answerBy, request.answerDaysLeft),
     ],
     [copy.finishBy, clock(request.finishBy, request.finishDaysLeft)],
+    ...momentsOf(request),
     [copy.contact, request.contact || privacyMessages.erased],
     [copy.account, account],
     [copy.identity, identityWords(request)],
-    [copy.answer, request.answer ?? (request.answeredAt ? privacyMessages.answered : copy.noAnswer)],
+    [copy.answer, answerWords(request)],
   ]
   if (request.extensionReason) facts.push([copy.extension, request.extensionReason])
   if (request.outcome) facts.push([copy.outcome, request.outcome])
   return <FactList facts={facts} />
 }
 
+/** When an erasure that was asked for happens, and when a request was over. */
+function momentsOf({ state, kind, scheduledFor, finishedAt }: RequestDetail): Fact[] {
+  if (finishedAt) return [[copy.finishedAt, formatDateTime(finishedAt)]]
+  if (state === 'scheduled' && kind === 'deletion' && scheduledFor)
+    return [[copy.erasedAt, formatDateTime(scheduledFor)]]
+  return []
+}
+
+function answerWords({ answer, answeredAt }: RequestDetail): string {
+  if (!answeredAt) return copy.noAnswer
+  const at = formatDateTime(answeredAt)
+  return answer ? copy.answeredWith(answer, at) : copy.answeredAt(at)
+}
+
 function identityWords({ channel, identity }: RequestDetail): string {
   if (identity)
-    return copy.identityBy(identity.how, identity.by ?? copy.somebody, formatDateTime(identity.at))
+    return copy.identityBy(
+      identity.how ?? copy.identityChecked,
+      identity.by ?? copy.somebody,
+      formatDateTime(identity.at),
+    )
   return channel === 'profile' ? copy.identityProfile : copy.identityNone
 }
 
