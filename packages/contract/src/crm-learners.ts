@@ -37,6 +37,8 @@ export const learnerDetail = z.object({
   verifiedAt: instant.nullable(),
   joinedAt: instant,
   lastSeenAt: instant.nullable(),
+  /** When the data of the account were erased; nothing is done with it since. */
+  erasedAt: instant.nullable(),
   /** The same figures as in the list of learners. */
   courses: z.int(),
   averagePercent: z.int(),

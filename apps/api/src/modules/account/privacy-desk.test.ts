@@ -158,6 +158,11 @@ test('an erasure shows what goes and what stays before, and leaves nothing of wh
   const after = await read(id)
   expect(after.erasure).toMatchObject({ removed: { sessions: 0 }, isErased: true })
   expect(after).toMatchObject({ contact: '', isIdentityChecked: true, identity: { how: null } })
+  const params = { id: learner.id }
+  const page = await t.call(contract.crmLearners.learner, { as: staff, params })
+  expect(page.data.erasedAt).not.toBeNull()
+  expect(page.data.can).toEqual({ changeEnrollments: false, giveCodes: false })
+  expect((await t.call(contract.crmContacts.learnerContacts, { as: staff, params })).data).toEqual([])
   const [row] = await t.db.select().from(dataRequests).where(eq(dataRequests.id, id))
   expect(JSON.stringify(row)).not.toMatch(/Trang|trang@/)
   const [account] = await t.db.select().from(users).where(eq(users.id, learner.id))

@@ -121,7 +121,7 @@ export function createContactsService(services: Needs<'db' | 'env' | 'queue' | '
     /** @throws AppError `user.not_found` */
     async ofLearner(id: string) {
       const user = await findUserById(db, id)
-      if (user?.role !== 'student' || user.erasedAt) throw new AppError('user.not_found')
+      if (user?.role !== 'student') throw new AppError('user.not_found')
       const rows = await repo.findContactsOf(db, user)
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     },

@@ -32,6 +32,7 @@ export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | '
         verifiedAt: user.verifiedAt?.toISOString() ?? null,
         joinedAt: user.createdAt.toISOString(),
         lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+        erasedAt: user.erasedAt?.toISOString() ?? null,
         ...figures,
         ...merges,
         enrollments: rows.map(({ enrollment, course, orderCode }) => ({
@@ -46,7 +47,10 @@ export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | '
           lastWatchedAt: enrollment.lastWatchedAt?.toISOString() ?? null,
           orderCode,
         })),
-        can: { changeEnrollments: mayChangeEnrollments(actor), giveCodes: mayGiveCodes(actor) },
+        can: {
+          changeEnrollments: !user.erasedAt && mayChangeEnrollments(actor),
+          giveCodes: !user.erasedAt && mayGiveCodes(actor),
+        },
         version,
       }
     },

@@ -21,9 +21,9 @@ type Notes = EndpointOutput<ApiContract['crmLearners']['notes']>
 type Note = Notes[number]
 
 /** Notes of staff on one learner, newest first. */
-export function LearnerNotes({ id }: { id: string }) {
+export function LearnerNotes({ id, isErased }: { id: string; isErased: boolean }) {
   const query = usePageQuery(useApi().crmLearners.notes.query({ params: { id } }))
-  const canNote = useCan('noteOnLearners')
+  const canNote = useCan('noteOnLearners') && !isErased
   const [isAdding, setIsAdding] = useState(false)
   return (
     <Panel

@@ -23,7 +23,7 @@ export function LearnerOverview({ learner }: { learner: LearnerDetail }) {
         <FactList
           facts={[
             [copy.name, name],
-            ...contact,
+            ...(learner.erasedAt === null ? contact : []),
             [copy.verified, verifiedAt ? formatDateTime(verifiedAt) : copy.notVerified],
             [copy.joined, formatDate(joinedAt)],
             [copy.lastSeen, lastSeenAt ? <Moment at={lastSeenAt} key="seen" /> : copy.never],

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildAccountDetail, buildAuditEntry } from '../../testing/account-factory.ts'
 import { ownRole, renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
+import { learnerNoteMessages } from './learner.messages.ts'
 import type { LearnerDetail } from './use-learner.ts'
 
 const url = `/crm/Student/${ids.account}`
@@ -19,6 +20,7 @@ const learner: LearnerDetail = {
   verifiedAt: '2026-11-20T03:00:00.000Z',
   joinedAt: '2026-11-19T03:00:00.000Z',
   lastSeenAt: null,
+  erasedAt: null,
   courses: 1,
   averagePercent: 42,
   spent: 7_200_000,
@@ -377,6 +379,26 @@ describe('the mails to a learner', () => {
     renderPage(open)
     expect(await screen.findByText('Chưa có email nào.')).toBeInTheDocument()
   })
+})
+
+test('an account whose data were erased says so, and offers nothing that it cannot have', async () => {
+  server.use(
+    mockEndpoint(contract.crmLearners.learner, {
+      ...learner,
+      name: 'Học viên đã xóa tài khoản',
+      email: 'ai-do@deleted.invalid',
+      status: 'locked',
+      erasedAt: '2026-11-25T03:00:00.000Z',
+      can: { changeEnrollments: false, giveCodes: false },
+    }),
+    mockEndpoint(contract.crmLearners.notes, []),
+  )
+  renderPage(`${url}?tab=notes`)
+  expect(await screen.findByRole('note')).toHaveTextContent('đã bị xóa lúc 10:00, 25/11/2026')
+  expect(await screen.findByText(learnerNoteMessages.none)).toBeInTheDocument()
+  for (const name of ['Gộp tài khoản', 'Thêm ghi chú'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Viết thư' })).not.toBeInTheDocument()
 })
 
 const merge = { at: '2026-11-21T03:00:00.000Z', by: 'Lương Gia Hạnh' }

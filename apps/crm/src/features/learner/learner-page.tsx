@@ -17,7 +17,7 @@ import { LearnerMails } from './learner-mails.tsx'
 import { LearnerNotes } from './learner-notes.tsx'
 import { LearnerOverview } from './learner-overview.tsx'
 import { MergeButton } from './merge-button.tsx'
-import { MergedNote } from './merges.tsx'
+import { ErasedNote, MergedNote } from './merges.tsx'
 import { type LearnerDetail, useLearner } from './use-learner.ts'
 
 const tabs = [
@@ -91,7 +91,7 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
   const canMerge = useCan('mergeLearners')
   const search = useSearchFilters(filters)
   const open = useOpenTabs()
-  const isClosed = learner.mergedInto !== null
+  const isClosed = learner.mergedInto !== null || learner.erasedAt !== null
   const tab = open.find((one) => one === search.values.tab) ?? 'overview'
   return (
     <>
@@ -128,6 +128,7 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
         }
       />
       <MergedNote mergedInto={learner.mergedInto} />
+      <ErasedNote erasedAt={learner.erasedAt} />
       <StatusTabs
         label={copy.tabsLabel}
         filters={{ ...search, values: { tab } }}
@@ -141,7 +142,7 @@ function Learner({ learner, parts }: { learner: LearnerDetail } & Props) {
         {tab === 'overview' ? <LearnerOverview learner={learner} /> : null}
         {tab === 'courses' ? <LearnerCourses learner={learner} /> : null}
         {tab === 'certificates' ? <LearnerCertificates id={learner.id} profileName={learner.name} /> : null}
-        {tab === 'notes' ? <LearnerNotes id={learner.id} /> : null}
+        {tab === 'notes' ? <LearnerNotes id={learner.id} isErased={learner.erasedAt !== null} /> : null}
         {tab === 'mails' ? <LearnerMails id={learner.id} canResend={learner.can.changeEnrollments} /> : null}
         {isOwnTab(tab) ? null : parts[tab](learner.id)}
       </div>

@@ -30,6 +30,9 @@ export const learnerMessages = {
   lastSeen: 'Hoạt động cuối',
   never: 'Chưa đăng nhập',
 
+  erasedLabel: 'Đã xóa dữ liệu',
+  erased: (at: string) =>
+    `Dữ liệu của học viên này đã bị xóa lúc ${at}. Ở đây chỉ còn những gì luật buộc giữ.`,
   mergedLabel: 'Đã gộp',
   mergedInto: 'Đã gộp vào',
   mergedHere: 'Tài khoản đã gộp vào đây',

@@ -1,5 +1,5 @@
 import { Panel } from '@repo/back-office/panel'
-import { formatDate } from '@repo/messages'
+import { formatDate, formatDateTime } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { EmailText } from '@repo/ui/email-text'
 import { paths } from '../../components/paths.ts'
@@ -14,6 +14,16 @@ const MergeFacts = ({ at, by }: Facts) =>
       {copy.mergeFacts(formatDate(at), by)}
     </time>
   ) : null
+
+/** What is left of an account whose data were erased; it is said before everything else on the page. */
+export function ErasedNote({ erasedAt }: Pick<LearnerDetail, 'erasedAt'>) {
+  if (!erasedAt) return null
+  return (
+    <p role="note" aria-label={copy.erasedLabel} className="mb-5 rounded-sm bg-info-soft px-4 py-3">
+      {copy.erased(formatDateTime(erasedAt))}
+    </p>
+  )
+}
 
 /** Leads from an account that was closed by a merge to the one that was kept. */
 export function MergedNote({ mergedInto }: Pick<LearnerDetail, 'mergedInto'>) {

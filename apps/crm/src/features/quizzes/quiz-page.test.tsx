@@ -239,6 +239,7 @@ test('the page of a learner shows each attempt and opens it question by question
       verifiedAt: null,
       joinedAt: '2026-11-19T03:00:00.000Z',
       lastSeenAt: null,
+      erasedAt: null,
       courses: 1,
       averagePercent: 42,
       spent: 0,
