@@ -47,5 +47,11 @@ export function faultsOfLine({ isAgreed, amount, reason, listPrice }: OrderFormL
   }
 }
 
+/** Faults of agreed prices with the ids of their controls, for the summary of the form. */
+export const summaryOfLines = (lines: readonly OrderFormLine[]) =>
+  lines.flatMap((line) =>
+    Object.entries(faultsOfLine(line)).map(([name, message]) => ({ id: `${name}-${line.slug}`, message })),
+  )
+
 export const hasFaults = (lines: readonly OrderFormLine[]) =>
   lines.some((line) => Object.keys(faultsOfLine(line)).length > 0)

@@ -22,7 +22,14 @@ const shownAtMost = 6
 /** For whom the order is: found by name, address or telephone number. */
 export function OrderAddLearner({ id, error, onChange }: Props) {
   return (
-    <div data-invalid={error ? true : undefined} className="grid min-w-0 gap-3">
+    <div
+      id="learnerId"
+      tabIndex={-1}
+      role="group"
+      aria-label={copy.learner}
+      data-invalid={error ? true : undefined}
+      className="grid min-w-0 gap-3"
+    >
       {id ? <Chosen id={id} onDrop={() => onChange('')} /> : <Finder onFound={onChange} />}
       {error ? <FieldError>{error}</FieldError> : null}
     </div>

@@ -27,7 +27,14 @@ export function OrderAddLines({ learnerId, lines, areFaultsShown, error, onChang
   const change = (id: string, part: Partial<OrderFormLine>) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...part } : line)))
   return (
-    <div data-invalid={error ? true : undefined} className="grid min-w-0 gap-4">
+    <div
+      id="lines"
+      tabIndex={-1}
+      role="group"
+      aria-label={copy.courses}
+      data-invalid={error ? true : undefined}
+      className="grid min-w-0 gap-4"
+    >
       {lines.length > 0 ? (
         <ul aria-label={copy.chosen} className="divide-y rounded-sm border">
           {lines.map((line) => (
@@ -100,14 +107,19 @@ function AgreedPrice({
       />
       {line.isAgreed ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={copy.amount} hint={copy.amountHint(formatVnd(line.listPrice))} error={faults.amount}>
+          <Field
+            id={`amount-${line.slug}`}
+            label={copy.amount}
+            hint={copy.amountHint(formatVnd(line.listPrice))}
+            error={faults.amount}
+          >
             <MoneyInput
               name={`amount-${line.slug}`}
               value={line.amount}
               onValueChange={(amount) => onChange({ amount })}
             />
           </Field>
-          <Field label={copy.reason} hint={copy.reasonHint} error={faults.reason}>
+          <Field id={`reason-${line.slug}`} label={copy.reason} hint={copy.reasonHint} error={faults.reason}>
             <Input
               name={`reason-${line.slug}`}
               maxLength={reasonLengths.max}

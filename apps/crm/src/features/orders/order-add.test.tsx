@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildOrderDetail, orderCode } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
@@ -88,7 +88,10 @@ describe('a new order by hand', () => {
     await user.click(await choose(course.title))
     await user.click(screen.getByRole('checkbox', { name: copy.agreeFor(course.title) }))
     await user.click(create())
-    expect(await screen.findByText(copy.faults.reason)).toBeInTheDocument()
+    const summary = within(await screen.findByRole('alert', { name: /cần sửa/ }))
+    expect(summary.queryByText(copy.faults.lines)).not.toBeInTheDocument()
+    await user.click(summary.getByRole('link', { name: copy.faults.reason }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: copy.reason })).toHaveFocus())
     expect(sent).toEqual([])
     await user.type(screen.getByRole('textbox', { name: copy.amount }), '1500000')
     await user.type(screen.getByRole('textbox', { name: copy.reason }), 'Mua cho cả phòng khám')
@@ -121,6 +124,8 @@ describe('a new order by hand', () => {
     await user.click(await screen.findByRole('button', { name: copy.create }))
     expect((await screen.findAllByText(copy.faults.learnerId)).length).toBeGreaterThan(0)
     expect(screen.getAllByText(copy.faults.lines).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('link', { name: copy.faults.learnerId }))
+    await waitFor(() => expect(screen.getByRole('group', { name: copy.learner })).toHaveFocus())
     expect(sent).toEqual([])
   })
 

@@ -18,7 +18,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { paths } from '../../components/paths.ts'
 import { makeOrderMessages as copy } from './make-order.messages.ts'
-import { hasFaults, type OrderForm, toOrderBody } from './make-order-form.ts'
+import { hasFaults, type OrderForm, summaryOfLines, toOrderBody } from './make-order-form.ts'
 import { OrderAddLearner } from './order-add-learner.tsx'
 import { OrderAddLines } from './order-add-lines.tsx'
 import { OrderAddSums } from './order-add-sums.tsx'
@@ -41,7 +41,10 @@ function OrderAddForm({ preselected, contactId }: { preselected: string; contact
   const drafted = useOrderForm({ learnerId: preselected, contactId }, setCode)
   const { form, submit } = drafted
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const faults = summaryOf(errors, fields)
+  // What is missing in an agreed price is said at its own field, not as if no course were chosen.
+  const lineFaults = submitCount > 0 ? summaryOfLines(form.watch('lines')) : []
+  const others = summaryOf(errors, fields).filter(({ id }) => id !== 'lines' || lineFaults.length === 0)
+  const faults = [...others, ...lineFaults]
   const summaryRef = useErrorSummary({ submitCount, isSubmitting, hasErrors: faults.length > 0 })
   useLeaveGuard(isDirty && code === null, { isKept: true, onLeave: drafted.drop })
 
@@ -86,7 +89,7 @@ function OrderAddForm({ preselected, contactId }: { preselected: string; contact
                     learnerId={form.watch('learnerId')}
                     lines={value}
                     areFaultsShown={submitCount > 0}
-                    error={errors.lines?.message}
+                    error={lineFaults.length > 0 ? undefined : errors.lines?.message}
                     onChange={onChange}
                   />
                 )}
@@ -96,7 +99,7 @@ function OrderAddForm({ preselected, contactId }: { preselected: string; contact
           <div className="grid min-w-0 gap-6">
             <Panel title={copy.sums}>
               <div className="grid gap-5">
-                <Field label={copy.coupon} hint={copy.couponHint} error={errors.coupon?.message}>
+                <Field id="coupon" label={copy.coupon} hint={copy.couponHint} error={errors.coupon?.message}>
                   <Input
                     spellCheck={false}
                     autoCapitalize="characters"
