@@ -42,7 +42,7 @@ export const learnerDetail = z.object({
   /** The same figures as in the list of learners. */
   courses: z.int(),
   averagePercent: z.int(),
-  spent: z.int(),
+  spent: z.int().nullable(),
   /** The account that this one was merged into; it is closed since. */
   mergedInto: z.object({ id, name: z.string(), ...mergeFacts }).nullable(),
   /** Accounts that were merged into this one, the newest merge first. */

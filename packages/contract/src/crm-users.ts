@@ -80,7 +80,8 @@ export const crmUsers = {
         phone: learnerPhone.nullable(),
         courses: z.int(),
         averagePercent: z.int(),
-        spent: z.int(),
+        /** Null for staff who may not look at orders. */
+        spent: z.int().nullable(),
         joinedAt: instant,
         lastSeenAt: instant.nullable(),
       }),

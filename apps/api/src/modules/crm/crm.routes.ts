@@ -11,6 +11,7 @@ import { createPublishPageService, createStaffPagesService } from '../legal/inde
 import { createStaffCategoriesService } from './categories.service.ts'
 import { createCourseTrailerService } from './course-trailer.service.ts'
 import { createStaffCoursesService } from './courses.service.ts'
+import { maySeeSales } from './dashboard.policy.ts'
 import { createDashboardService } from './dashboard.service.ts'
 import { createStaffNewsService } from './news.service.ts'
 import { createNewsCoverService } from './news-cover.service.ts'
@@ -67,7 +68,8 @@ export function createCrmModule(
         return users.one(await accountChanges.setStatus(params.id, body.status, body.reason, actor))
       },
       learnerCourses: ({ query }) => users.courses(query.q),
-      students: ({ query, caller }) => users.students({ ...query, isWhole: seesMasked(caller) }),
+      students: ({ query, caller }) =>
+        users.students({ ...query, isWhole: seesMasked(caller) }, maySeeSales(caller)),
       reviews: ({ query, caller }) => reviews.list({ ...query, isWhole: seesMasked(caller) }),
       moderateReview: ({ params, body, caller, request }) =>
         reviews.decide(params.id, body, toActor(caller, request)),

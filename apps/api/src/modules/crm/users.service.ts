@@ -24,7 +24,8 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
       items: await repo.findLearnerCourses(db, q, MOST_COURSES),
     }),
 
-    async students(query: repo.LearnerQuery & repo.AccountOrder & ListPlace) {
+    /** What learners spent is told only to who may look at orders. */
+    async students(query: repo.LearnerQuery & repo.AccountOrder & ListPlace, hasSales: boolean) {
       const course = query.course ? await findCourse(db, query.course) : undefined
       const { rows, ...place } = await repo.findStudents(db, query, PAGE_SIZE)
       const items = rows.map(({ user, courses, averagePercent, spent }) => ({
@@ -34,7 +35,7 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
         phone: user.phone,
         courses,
         averagePercent,
-        spent,
+        spent: hasSales ? spent : null,
         joinedAt: user.createdAt.toISOString(),
         lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
       }))

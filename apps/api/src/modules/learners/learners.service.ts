@@ -5,7 +5,7 @@ import { editVersion, readForEdit } from '../../db/edits.ts'
 import { avatarUrl } from '../auth/index.ts'
 import { findStudent } from '../crm/index.ts'
 import { listStaffEnrollments } from '../learning/index.ts'
-import { mayChangeEnrollments, mayGiveCodes, staffEnrollmentState } from './learners.policy.ts'
+import { mayChangeEnrollments, mayGiveCodes, maySeeSpent, staffEnrollmentState } from './learners.policy.ts'
 import { mergesOf } from './merges.service.ts'
 
 /** One learner, as staff see them. */
@@ -34,6 +34,7 @@ export function createLearnersService({ db, env, clock }: Needs<'db' | 'env' | '
         lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
         erasedAt: user.erasedAt?.toISOString() ?? null,
         ...figures,
+        spent: maySeeSpent(actor) ? figures.spent : null,
         ...merges,
         enrollments: rows.map(({ enrollment, course, orderCode }) => ({
           id: enrollment.id,

@@ -9,6 +9,7 @@ import {
   buildEnrollment,
   buildLesson,
   buildSection,
+  buildStaffWith,
   buildUser,
   buildVideo,
 } from '../../test/factories.ts'
@@ -49,6 +50,17 @@ describe('the page of a learner', () => {
         [ended.id, 'ended'],
       ]),
     )
+  })
+
+  test('tells what was spent only to who may look at orders, as the list does', async () => {
+    const user = await buildUser(t.db)
+    const looksOnly = await t.signIn(await buildStaffWith(t.db, 'learners.read'))
+    const seen = async (as: TestSession) => {
+      const { data: list } = await t.call(crm.students, { as, query: { q: user.name } })
+      return [(await get(user.id, as)).data.spent, list.items.find(({ id }) => id === user.id)?.spent]
+    }
+    expect(await seen(looksOnly)).toEqual([null, null])
+    expect(await seen(sales)).toEqual([0, 0])
   })
 
   test('exists for learners only', async () => {

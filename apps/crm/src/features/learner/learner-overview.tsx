@@ -36,7 +36,7 @@ export function LearnerOverview({ learner }: { learner: LearnerDetail }) {
           facts={[
             [copy.openCourses, formatNumber(courses)],
             [copy.progress, courses > 0 ? `${averagePercent}%` : '–'],
-            [copy.spent, formatVnd(spent)],
+            ...(spent === null ? [] : [[copy.spent, formatVnd(spent)] as const]),
           ]}
         />
       </Panel>

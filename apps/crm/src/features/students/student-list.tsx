@@ -102,7 +102,7 @@ const columns: ListColumn<Student>[] = [
     header: copy.spent,
     isNumeric: true,
     csv: { from: 'spent' },
-    cell: (student) => formatVnd(student.spent),
+    cell: ({ spent }) => (spent === null ? copy.none : formatVnd(spent)),
   },
   {
     id: 'lastSeen',
@@ -134,6 +134,7 @@ export function StudentList() {
   const { students } = useApi().crm
   const canWrite = useCan('letters')
   const canImport = useCan('manageEnrolments')
+  const maySeeSpent = useCan('orders')
   const { bulk, asked } = useStudentActs()
   return (
     <>
@@ -181,7 +182,7 @@ export function StudentList() {
             ) : null}
           </>
         )}
-        columns={columns}
+        columns={maySeeSpent ? columns : columns.filter(({ id }) => id !== 'spent')}
         exportName={copy.fileName}
         bulk={bulk}
         rowKey={(student) => student.id}

@@ -149,6 +149,12 @@ test('students: rows are not selected by who may not open courses', async () => 
   expect(screen.queryByRole('checkbox', { name: /^Chọn/ })).not.toBeInTheDocument()
 })
 
+test('students: what they spent is no column for who may not look at orders', async () => {
+  renderPage('/crm/Student', ownRole('learners.read'))
+  await screen.findByRole('rowheader', { name: /Trương Hải Yến/ })
+  expect(screen.queryByRole('columnheader', { name: 'Đã chi' })).not.toBeInTheDocument()
+})
+
 test('students: a list of some days writes to no group, because a group has no days', async () => {
   renderPage('/crm/Student?dated=learned&from=2026-11-01')
   expect(await screen.findByRole('combobox', { name: 'Lọc theo ngày nào' })).toHaveValue('learned')
