@@ -48,4 +48,7 @@ export const consentPages = {
 } as const satisfies Record<ConsentPurpose, string>
 
 /** Without these there is no account, so they end with it and not before. */
-export const isRequiredConsent = (purpose: ConsentPurpose): boolean => purpose !== 'marketing'
+export const requiredConsents = ['terms', 'privacy'] as const satisfies readonly ConsentPurpose[]
+
+export const isRequiredConsent = (purpose: ConsentPurpose): boolean =>
+  requiredConsents.some((required) => required === purpose)

@@ -6,6 +6,7 @@ export const finishedSetup = () =>
   mockEndpoint(contract.crmSetup.setup, {
     isDone: true,
     business: { works: true, missing: [] },
+    texts: { works: true, missing: [] },
     bank: { works: true, hasAccount: true, lastArrivalAt: '2026-11-20T03:00:00.000Z', isTrialWaiting: false },
     mail: { works: true, lastTrial: null, lastTrialAt: null, lastSentAt: '2026-11-20T03:00:00.000Z' },
     category: { works: true, count: 1 },

@@ -2,8 +2,8 @@ import type { Role } from '@repo/contract'
 import {
   type ConsentPurpose,
   consentPages,
-  consentPurposes,
   isRequiredConsent,
+  requiredConsents,
 } from '@repo/contract/legal-pages'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ConsentRow, findConsents } from './consents.repo.ts'
@@ -26,15 +26,20 @@ export function isConsentDue(purpose: ConsentPurpose, { role, last, current }: J
   return !last.isGranted || last.textId !== current.id
 }
 
+/** Which of the texts that an account is opened under nobody has published yet. */
+export async function findMissingTexts(db: DbOrTx) {
+  const current = await findCurrentVersions(db, Object.values(consentPages))
+  return requiredConsents.filter((purpose) => !current.has(consentPages[purpose]))
+}
+
 /** Whether a consent is due before the account can be used. */
 export async function hasDueConsents(db: DbOrTx, user: { id: string; role: Role }): Promise<boolean> {
-  const required = consentPurposes.filter(isRequiredConsent)
   const rows = await findConsents(db, user.id)
   const current = await findCurrentVersions(
     db,
-    required.map((purpose) => consentPages[purpose]),
+    requiredConsents.map((purpose) => consentPages[purpose]),
   )
-  return required.some((purpose) =>
+  return requiredConsents.some((purpose) =>
     isConsentDue(purpose, {
       role: user.role,
       last: rows.find((row) => row.purpose === purpose),

@@ -5,7 +5,7 @@ export {
   insertConsent,
   insertConsentsIf,
 } from './consents.repo.ts'
-export { hasDueConsents, isConsentDue } from './due-consents.service.ts'
+export { findMissingTexts, hasDueConsents, isConsentDue } from './due-consents.service.ts'
 export {
   findCurrentVersions,
   findPageVersion,

@@ -2,6 +2,7 @@ import { readReceivingAccount, readSettings } from '../../core/business-settings
 import type { Needs } from '../../core/services.ts'
 import { findLastSent } from '../../mail/mail.repo.ts'
 import { findLastArrival, findLastTrial } from '../ledger/index.ts'
+import { findMissingTexts } from '../legal/index.ts'
 import { type MailOutcome, mailWorks, missingOf } from './setup.policy.ts'
 import * as repo from './setup.repo.ts'
 
@@ -9,8 +10,9 @@ import * as repo from './setup.repo.ts'
 export function createSetupService({ db, env }: Needs<'db' | 'env' | 'clock'>) {
   return async () => {
     const account = await readReceivingAccount(db, env)
-    const [business, entered, mailTrial, lastSentAt, lastArrival, transfer] = await Promise.all([
+    const [business, missingTexts, entered, mailTrial, lastSentAt, lastArrival, transfer] = await Promise.all([
       readSettings(db, 'business'),
+      findMissingTexts(db),
       repo.countEntered(db),
       repo.findLastMailTrial(db),
       findLastSent(db),
@@ -21,6 +23,7 @@ export function createSetupService({ db, env }: Needs<'db' | 'env' | 'clock'>) {
     const trial = mailTrial && { at: mailTrial.at, outcome: mailTrial.outcome as MailOutcome }
     const needed = {
       business: { works: missing.length === 0, missing },
+      texts: { works: missingTexts.length === 0, missing: missingTexts },
       bank: {
         works: lastArrival !== null,
         hasAccount: account !== null,

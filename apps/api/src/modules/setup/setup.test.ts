@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankTransactions, moneyCases, paymentEvents, trialTransfers } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
-import { buildAdmin, buildCourse } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildPageVersion } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { findMoneyFaults, newOutsideBooks } from '../../test/money-books.ts'
 import { mailWorks } from './setup.policy.ts'
@@ -102,12 +102,14 @@ describe('the steps of an empty academy', () => {
     expect(await steps()).toMatchObject({
       isDone: false,
       business: { works: false, missing: expect.arrayContaining(['legalName', 'hotline']) },
+      texts: { works: false, missing: ['terms', 'privacy'] },
       category: { works: false },
       doctor: { works: false },
       course: { works: false, published: 0, unpublished: 0 },
       staff: { works: false, active: 0, invited: 0 },
     })
     await buildCourse(fresh.db)
+    await buildPageVersion(fresh.db, { slug: 'dieu-khoan' })
     await buildAdmin(fresh.db, ['support'])
     const { version } = (await fresh.call(crmSettings.business, { as })).data
     const business = {
@@ -128,11 +130,14 @@ describe('the steps of an empty academy', () => {
     expect(await steps()).toMatchObject({
       isDone: false,
       business: { works: false, missing: ['email'] },
+      texts: { works: false, missing: ['privacy'] },
       category: { works: true },
       doctor: { works: true },
       course: { works: true, published: 1 },
       staff: { works: true, active: 1 },
     })
+    await buildPageVersion(fresh.db, { slug: 'bao-mat' })
+    expect((await steps()).texts).toEqual({ works: true, missing: [] })
     await fresh.close()
   })
 })

@@ -1,4 +1,5 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import type { requiredConsents } from '@repo/contract/legal-pages'
 import type { businessNeeds, setupSteps } from '@repo/contract/setup-steps'
 import { formatAgo } from '@repo/messages'
 
@@ -15,6 +16,11 @@ const needs: Readonly<Record<(typeof businessNeeds)[number], string>> = {
   email: 'email',
 }
 
+const texts: Readonly<Record<(typeof requiredConsents)[number], string>> = {
+  terms: 'điều khoản sử dụng',
+  privacy: 'chính sách bảo mật',
+}
+
 export const setupMessages = {
   title: 'Thiết lập học viện',
   lead: 'Các bước để bán được bài học đầu tiên. Trạng thái đọc thẳng từ hệ thống, không phải đánh dấu tay.',
@@ -29,6 +35,7 @@ export const setupMessages = {
   refresh: 'Kiểm tra lại',
   names: {
     business: 'Thông tin pháp nhân',
+    texts: 'Chính sách',
     bank: 'Tài khoản nhận tiền',
     mail: 'Thư gửi đi',
     category: 'Chuyên mục đầu tiên',
@@ -38,6 +45,7 @@ export const setupMessages = {
   } satisfies Record<StepName, string>,
   acts: {
     business: 'Điền thông tin',
+    texts: 'Soạn văn bản',
     bank: 'Chuyển khoản thử',
     mail: 'Gửi thư thử',
     category: 'Thêm chuyên mục',
@@ -51,6 +59,10 @@ export const setupMessages = {
       business.works
         ? 'Chân trang và biên nhận đã đủ thông tin mà luật yêu cầu.'
         : `Còn thiếu: ${business.missing.map((need) => needs[need]).join(', ')}.`,
+    texts: ({ texts: { missing } }: Setup) =>
+      missing.length === 0
+        ? 'Điều khoản sử dụng và chính sách bảo mật đã công bố; ai đăng ký cũng đồng ý đúng bản hiện hành.'
+        : `Chưa công bố: ${missing.map((purpose) => texts[purpose]).join(', ')}.`,
     bank: ({ bank }: Setup) => {
       if (!bank.hasAccount) return 'Chưa đặt tài khoản: đơn có học phí chưa nhận được.'
       if (bank.lastArrivalAt) return `Ngân hàng báo có lần gần nhất ${formatAgo(bank.lastArrivalAt)}.`

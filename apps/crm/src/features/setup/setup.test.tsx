@@ -12,6 +12,7 @@ type Setup = EndpointOutput<typeof crmSetup.setup>
 const empty: Setup = {
   isDone: false,
   business: { works: false, missing: ['legalName', 'hotline'] },
+  texts: { works: false, missing: ['privacy'] },
   bank: { works: false, hasAccount: true, lastArrivalAt: null, isTrialWaiting: true },
   mail: { works: true, lastTrial: 'handed_over', lastTrialAt: new Date().toISOString(), lastSentAt: null },
   category: { works: false, count: 0 },
@@ -33,10 +34,11 @@ describe('the steps of the set-up', () => {
   test('say on the start page what works, what waits and what is missing', async () => {
     renderPage('/crm')
     expect(await stepOf('business')).toHaveTextContent('Còn thiếu: tên pháp lý, hotline.')
+    expect(await stepOf('texts')).toHaveTextContent('Chưa công bố: chính sách bảo mật.')
     expect(await stepOf('bank')).toHaveTextContent(copy.waiting)
     expect(await stepOf('mail')).toHaveTextContent(copy.works)
     expect(await stepOf('course')).toHaveTextContent('Có 1 khóa học chưa xuất bản.')
-    expect(screen.getByText(copy.progress(1, 6))).toBeVisible()
+    expect(screen.getByText(copy.progress(1, 7))).toBeVisible()
   })
 
   test('lead to their screen and from there back', async () => {
@@ -53,6 +55,15 @@ describe('the steps of the set-up', () => {
     server.use(mockEndpoint(crmSetup.setup, { ...empty, isDone: true }))
     renderPage('/crm/Setup')
     expect(await screen.findByText(copy.done)).toBeVisible()
+  })
+
+  test('lead to the editor of the first text that is missing, and to all pages once none is', async () => {
+    const { unmount } = renderPage('/crm/Setup')
+    expect(await stepOf('texts')).toHaveAttribute('href', '/crm/Page?edit=bao-mat')
+    unmount()
+    server.use(mockEndpoint(crmSetup.setup, { ...empty, texts: { works: true, missing: [] } }))
+    renderPage('/crm/Setup')
+    expect(await stepOf('texts')).toHaveAttribute('href', '/crm/Page')
   })
 
   test('a failure leaves a way to try again', async () => {
