@@ -47,7 +47,7 @@ test('an academy goes from an empty database to its first sold and watched lesso
     await signInFirst(page, academy.owner)
     await expect(page.getByRole('heading', { name: 'Thiết lập học viện' })).toBeVisible()
     // The notice of the second factor may already have gone out by mail.
-    await expect(page.getByText(/^[01]\/6 bước đã chạy/)).toBeVisible()
+    await expect(page.getByText(/^[01]\/7 bước đã chạy/)).toBeVisible()
   })
 
   await test.step('legal identity', async () => {
@@ -62,6 +62,20 @@ test('an academy goes from an empty database to its first sold and watched lesso
     await page.getByLabel('Địa chỉ đầy đủ').fill('12 phố Trần Xuân Soạn, Hai Bà Trưng, Hà Nội')
     await save(page)
     await expectStep(page, 'Thông tin pháp nhân')
+  })
+
+  await test.step('the texts that a learner agrees to', async () => {
+    for (const title of ['Điều khoản sử dụng', 'Chính sách bảo mật']) {
+      await openStep(page, 'Chính sách')
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.getByRole('textbox', { name: 'Nội dung trang' }).fill(`${title} của Học viện Mai Trúc.`)
+      await page.getByRole('button', { name: 'Công bố' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Công bố' }).click()
+      await expect(page.getByText(/^Bản 1, /).first()).toBeVisible()
+      await expect(page.getByText('Có thay đổi chưa lưu')).toBeHidden()
+      await page.goto(`${academy.crmUrl}/crm/Setup`)
+    }
+    await expectStep(page, 'Chính sách')
   })
 
   await test.step('bank account, tried by a real transfer', async () => {
@@ -129,7 +143,7 @@ test('an academy goes from an empty database to its first sold and watched lesso
     await page.getByRole('alertdialog').getByRole('button', { name: 'Xuất bản' }).click()
     await expect(page.getByText('Đã xuất bản', { exact: true }).first()).toBeVisible()
     await page.goto(`${academy.crmUrl}/crm/Setup`)
-    await expect(page.getByText('6/6 bước đã chạy')).toBeVisible()
+    await expect(page.getByText('7/7 bước đã chạy')).toBeVisible()
   })
 
   await test.step('the first member of staff is invited', async () => {

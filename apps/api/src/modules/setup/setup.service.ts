@@ -10,15 +10,17 @@ import * as repo from './setup.repo.ts'
 export function createSetupService({ db, env }: Needs<'db' | 'env' | 'clock'>) {
   return async () => {
     const account = await readReceivingAccount(db, env)
-    const [business, missingTexts, entered, mailTrial, lastSentAt, lastArrival, transfer] = await Promise.all([
-      readSettings(db, 'business'),
-      findMissingTexts(db),
-      repo.countEntered(db),
-      repo.findLastMailTrial(db),
-      findLastSent(db),
-      account && findLastArrival(db, account.number),
-      account && findLastTrial(db, account.number),
-    ])
+    const [business, missingTexts, entered, mailTrial, lastSentAt, lastArrival, transfer] = await Promise.all(
+      [
+        readSettings(db, 'business'),
+        findMissingTexts(db),
+        repo.countEntered(db),
+        repo.findLastMailTrial(db),
+        findLastSent(db),
+        account && findLastArrival(db, account.number),
+        account && findLastTrial(db, account.number),
+      ],
+    )
     const missing = missingOf(business)
     const trial = mailTrial && { at: mailTrial.at, outcome: mailTrial.outcome as MailOutcome }
     const needed = {
