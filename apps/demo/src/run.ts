@@ -1,4 +1,4 @@
-import { createFactorSealer, createPackageKeys, transcodeJob } from '@repo/api/rows'
+import { createCodeMaker, createFactorSealer, createPackageKeys, transcodeJob } from '@repo/api/rows'
 import type { Needs } from '@repo/api/run'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
 
@@ -19,6 +19,7 @@ export async function seedDemo(
     storage,
     now: clock(),
     sealSecret: createFactorSealer(env).seal,
+    makeCode: createCodeMaker(env),
     packageKeys: createPackageKeys(env),
     onQueued: async (videoIds, tx) => {
       for (const [index, videoId] of videoIds.entries()) {

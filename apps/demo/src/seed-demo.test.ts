@@ -1,4 +1,4 @@
-import { createPackageKeys, eq, sql, tables } from '@repo/api/rows'
+import { createCodeMaker, createPackageKeys, eq, sql, tables } from '@repo/api/rows'
 import {
   assertGoodPassword,
   compareMoney,
@@ -48,7 +48,15 @@ describe('demo data', () => {
     const before = await count(tables.orders)
     const sealSecret = (secret: string) => secret
     const packageKeys = createPackageKeys(t.services.env)
-    const options = { db: t.db, storage: t.services.storage, now: new Date(), sealSecret, packageKeys }
+    const makeCode = createCodeMaker(t.services.env)
+    const options = {
+      db: t.db,
+      storage: t.services.storage,
+      now: new Date(),
+      sealSecret,
+      makeCode,
+      packageKeys,
+    }
     const again = await Promise.all([seedDemoData(options), seedDemoData(options)])
     expect(again.map((result) => result.isNew)).toEqual([false, false])
     expect(await count(tables.orders)).toBe(before)
@@ -250,7 +258,8 @@ describe('demo sales', () => {
       where o.total <> (select sum(price) from order_lines where order_id = o.id)
         or not exists (select 1 from payments p where p.order_id = o.id and p.amount = o.total)
         or (o.state = 'paid' and o.total > 0 and not exists (
-          select 1 from bank_transactions b where b.order_id = o.id and b.amount = o.total and b.state = 'matched'))`)
+          select 1 from bank_transactions b where b.order_id = o.id and b.amount = o.total and b.state = 'matched')
+          and not exists (select 1 from activation_codes c where c.order_id = o.id))`)
     expect(wrong).toEqual([])
   })
 
@@ -306,6 +315,33 @@ describe('demo sales', () => {
     ).toBe(1)
     expect(await count(tables.orderLines, sql`price_reason is not null and price < list_price`)).toBe(3)
     expect(await count(tables.auditEntries, sql`action = 'order.made_by_hand'`)).toBe(3)
+  })
+
+  test('activation codes were redeemed, given and withdrawn, and one batch is over', async () => {
+    const [owner] = await rows<{ id: string; role: 'admin' }>(
+      sql`select id, role from users where role = 'admin' and permissions @> '{owner}' limit 1`,
+    )
+    const as = await t.signIn(owner!)
+    const { data } = await t.call(contract.crmSales.activationBatches, { as, query: {} })
+    const states = await Promise.all(
+      data.items.map(async ({ id }) => {
+        const codes = await t.call(contract.crmSales.activationCodes, { as, params: { id }, query: {} })
+        return [...new Set(codes.data.items.map(({ state }) => state))].toSorted()
+      }),
+    )
+    expect(states).toEqual([
+      ['free'],
+      ['free', 'given', 'redeemed', 'revoked'],
+      ['expired', 'redeemed', 'revoked'],
+    ])
+    const wrong = await rows(sql`
+      select c.id from activation_codes c join activation_batches b on b.id = c.batch_id
+      left join orders o on o.id = c.order_id
+      left join payments p on p.order_id = o.id and p.provider = 'activation' and p.reference = c.id::text
+      left join enrollments e on e.user_id = c.redeemed_by and e.course_id = b.course_id
+      where c.redeemed_at is not null and (p.amount is distinct from b.unit_price or p.received <> o.total
+        or e.created_at is distinct from c.redeemed_at or b.expires_at < c.redeemed_at)`)
+    expect(wrong).toEqual([])
   })
 
   test('a clinic has ten seats of a course, half of them given to people who are at different places', async () => {
@@ -477,8 +513,9 @@ test.each(['2026-03-01T17:03:00Z', '2026-08-15T16:58:00Z', '2027-12-31T23:30:00Z
       const now = new Date(moment)
       const sealSecret = (secret: string) => secret
       const packageKeys = createPackageKeys(other.services.env)
+      const makeCode = createCodeMaker(other.services.env)
       const { storage } = other.services
-      await seedDemoData({ db: other.db, storage, now, sealSecret, packageKeys })
+      await seedDemoData({ db: other.db, storage, now, sealSecret, makeCode, packageKeys })
       const at = sql`${now.toISOString()}::timestamptz`
       const { rows: wrong } = await other.db.execute(sql`
         select 'order' as what from orders where created_at > ${at} or paid_at > ${at} or paid_at < created_at

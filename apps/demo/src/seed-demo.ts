@@ -8,6 +8,7 @@ import {
   type Tx,
   tables,
 } from '@repo/api/rows'
+import { buildActivation, type MakeCode } from './build/activation-rows.ts'
 import { buildAudit } from './build/audit-rows.ts'
 import { buildCategories, buildCourses, buildDoctors } from './build/catalogue-rows.ts'
 import { buildCertificates } from './build/certificate-rows.ts'
@@ -77,6 +78,8 @@ export interface SeedOptions {
   now: Date
   /** Hides the secret of an authenticator app as the service does. */
   sealSecret: (secret: string, userId: string) => string
+  /** Makes activation codes as the service stores them. */
+  makeCode: MakeCode
   packageKeys: PackageKeys
   /** Runs in the transaction, e.g. to send the jobs that make the videos. */
   onQueued?: (videoIds: string[], tx: Tx) => Promise<void>
@@ -101,6 +104,7 @@ export async function seedDemoData({
   storage,
   now,
   sealSecret,
+  makeCode,
   packageKeys,
   onQueued,
 }: SeedOptions): Promise<SeedResult> {
@@ -120,7 +124,7 @@ export async function seedDemoData({
     // Whoever is signing up right now is waited for, and counts.
     await tx.execute(sql`lock table ${tables.users} in share row exclusive mode`)
     await refuseRealData(tx)
-    const rows = buildRows(context, passwordHash, ready)
+    const rows = buildRows(context, { passwordHash, makeCode }, ready)
     const extras = addLessonExtras(context, rows.courses, drawn, rows.videos)
     await insertRows(tx, rows)
     await insertAll(tx, tables.lessonFiles, extras.rows)
@@ -148,7 +152,11 @@ async function refuseRealData(db: Db | Tx): Promise<void> {
   if (someone.length > 0) throw new SeedRefusedError()
 }
 
-function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo | null) {
+function buildRows(
+  context: SeedContext,
+  { passwordHash, makeCode }: { passwordHash: string; makeCode: MakeCode },
+  ready: ReadyVideo | null,
+) {
   const shown = buildDemoPeople(context, passwordHash)
   const others = buildOtherDoctors(context, passwordHash)
   const learners = buildLearners(context, passwordHash)
@@ -189,6 +197,8 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
   const imported = buildImport(context, sales, { learners, owner, passwordHash }, catalogue.courses)
   users.push(...imported.invited)
   const merge = buildMerge(context, learners.find(({ status }) => status === 'active')!, owner, passwordHash)
+  const activation = buildActivation(context, sales, { learners, owner, makeCode }, catalogue.courses)
+  progress.push(...activation.progress)
   const letter = buildLetter(context, sales.enrollments, learners, owner)
   const taken = buildAttempts(context, quizzes.versions, progress, shown[0]!)
   const certified = buildCertificates(context, {
@@ -223,7 +233,16 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     notices,
     certified,
     imported,
-    audit: [...audit, ...clinic.audit, ...imported.audit, ...letter.audit, ...merge.audit, ...requestAudit],
+    activation,
+    audit: [
+      ...audit,
+      ...clinic.audit,
+      ...imported.audit,
+      ...activation.audit,
+      ...letter.audit,
+      ...merge.audit,
+      ...requestAudit,
+    ],
     owner,
     publisher,
     users: [...users, merge.closed],
@@ -260,7 +279,7 @@ function buildRows(context: SeedContext, passwordHash: string, ready: ReadyVideo
     dataRequests,
     searchMisses: buildSearchMisses(context),
     devices: buildLearningDevices(context, shown[0]!),
-    mails: [...buildMails(context, sales, [shown[0]!, ...learners]), ...letter.mails],
+    mails: [...buildMails(context, sales, [shown[0]!, ...learners]), ...letter.mails, ...activation.mails],
   }
 }
 
@@ -303,6 +322,8 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.seats, rows.clinic.seats)
   await insertAll(tx, tables.seatGrants, rows.clinic.seatGrants)
   await insertAll(tx, tables.invoiceRequests, rows.clinic.invoices)
+  await insertAll(tx, tables.activationBatches, rows.activation.batches)
+  await insertAll(tx, tables.activationCodes, rows.activation.codes)
   await insertAll(tx, tables.payments, rows.payments)
   await insertAll(tx, tables.paymentEvents, rows.events)
   await insertAll(tx, tables.bankTransactions, rows.transactions)

@@ -11,19 +11,25 @@ const TEXT_KEPT_DAYS = 30
 /** Mails as the product would have sent them: of each paid order, and a few others to the learner whom the demo shows. */
 export function buildMails(
   context: SeedContext,
-  { orders, lines }: SalesRows,
+  { orders, lines, payments }: SalesRows,
   learners: readonly PersonRow[],
 ): MailRow[] {
   const people = new Map(learners.map((person) => [person.id, person]))
   const since = addDays(context.now, -KEPT_DAYS)
+  // Whoever redeemed a code paid elsewhere and is not thanked for a payment.
+  const byCode = new Set(
+    payments.filter(({ provider }) => provider === 'activation').map(({ orderId }) => orderId),
+  )
   const ofOrders = orders.flatMap(({ id, userId, code, state, total, createdAt }) => {
     const person = people.get(userId)
     if (!person || state !== 'paid' || createdAt < since) return []
     const titles = lines.filter((line) => line.orderId === id).map(({ title }) => `• ${title}`)
     const subject =
-      total > 0 ? `Đã nhận thanh toán đơn ${code}` : 'Khóa học đã được thêm vào tài khoản của bạn'
+      total > 0 && !byCode.has(id)
+        ? `Đã nhận thanh toán đơn ${code}`
+        : 'Khóa học đã được thêm vào tài khoản của bạn'
     const paragraphs = ['Bạn có thể bắt đầu học ngay:', ...titles]
-    return [toRow(context, person, { kind: 'order', subject, paragraphs, at: addMinutes(createdAt, 4) })]
+    return [toMail(context, person, { kind: 'order', subject, paragraphs, at: addMinutes(createdAt, 4) })]
   })
   const shown = learners[0]
   return shown ? [...ofOrders, ...mailsToShown(context, shown)] : ofOrders
@@ -31,19 +37,19 @@ export function buildMails(
 
 function mailsToShown(context: SeedContext, person: PersonRow): MailRow[] {
   const at = context.daysAgo(6, 20, 2)
-  const code = toRow(context, person, {
+  const code = toMail(context, person, {
     kind: 'security',
     subject: '•••••• là mã đặt lại mật khẩu',
     paragraphs: [],
     at,
   })
-  const course = toRow(context, person, {
+  const course = toMail(context, person, {
     kind: 'course',
     subject: 'Đã gia hạn khóa học “Tư vấn và đồng thuận điều trị”',
     paragraphs: ['Thời hạn học khóa “Tư vấn và đồng thuận điều trị” của bạn vừa được gia hạn.'],
     at: context.daysAgo(3, 9, 30),
   })
-  const full = toRow(context, person, {
+  const full = toMail(context, person, {
     kind: 'notice',
     subject: 'Lịch bảo trì tối thứ Năm',
     paragraphs: [
@@ -64,7 +70,7 @@ function mailsToShown(context: SeedContext, person: PersonRow): MailRow[] {
   ]
 }
 
-function toRow(
+export function toMail(
   { id, now }: SeedContext,
   person: PersonRow,
   mail: { kind: MailRow['kind']; subject: string; paragraphs: string[]; at: Date },

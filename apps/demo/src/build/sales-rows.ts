@@ -25,7 +25,7 @@ const weekdayFactor = [0.6, 1.15, 1.1, 1, 1.05, 1, 0.75]
 const ORDER_LIFE_DAYS = 1
 const LONGEST_PAYMENT_MINUTES = 14
 /** Codes have the form of real ones, so that an open demo order can be paid at the demo bank. */
-const CODE_LENGTH = 14
+export const ORDER_CODE_LENGTH = 14
 
 /** Orders day by day, and what follows from them: paid ⇔ payment, bank notice and enrolment. */
 export function buildSales(context: SeedContext, learners: PersonRow[], courses: CourseRows[]): SalesRows {
@@ -223,7 +223,7 @@ export function addOrder(
   const total = lines.reduce((sum, line) => sum + line.price, 0)
   const order = {
     id: context.id(at),
-    code: `TH${seedCode(context.random, CODE_LENGTH)}`,
+    code: `TH${seedCode(context.random, ORDER_CODE_LENGTH)}`,
     userId: buyer.id,
     state,
     total,
@@ -244,7 +244,7 @@ export function addOrder(
     rows.enrollments.push(...enroll(context, buyer.id, lines, chosen, order.paidAt))
 }
 
-function enroll(
+export function enroll(
   context: SeedContext,
   userId: string,
   lines: { id: string }[],

@@ -24,3 +24,12 @@ export function createCodeSealer(env: Pick<Env, 'OTP_PEPPER'>) {
     unseal: (sealed: string) => sealer.unseal(sealed, 'activation'),
   }
 }
+
+/** Makes codes as the database stores them: to be recognised, to be read again by staff, and never in the clear. */
+export function createCodeMaker(env: Pick<Env, 'OTP_PEPPER'>) {
+  const sealer = createCodeSealer(env)
+  return () => {
+    const code = newActivationCode()
+    return { codeHash: hashOfCode(code), sealedCode: sealer.seal(code), ending: code.slice(-4) }
+  }
+}

@@ -18,7 +18,7 @@ import {
   lockCodes,
   updateCode,
 } from './activation.repo.ts'
-import { createCodeSealer, hashOfCode, newActivationCode, printCode } from './activation-code.ts'
+import { createCodeMaker, createCodeSealer, printCode } from './activation-code.ts'
 
 const PAGE_SIZE = 20
 
@@ -36,6 +36,7 @@ export interface NewBatch {
  */
 export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
   const sealer = createCodeSealer(env)
+  const makeCode = createCodeMaker(env)
 
   const find = async (id: string): Promise<FullBatch> => {
     const found = await findBatch(db, id)
@@ -44,16 +45,7 @@ export function createBatchesService({ db, env, clock }: Needs<'db' | 'env' | 'c
   }
 
   const makeCodes = (count: number) =>
-    Array.from({ length: count }, () => {
-      const code = newActivationCode()
-      const codeHash = hashOfCode(code)
-      return {
-        codeHash,
-        sealedCode: sealer.seal(code),
-        ending: code.slice(-4),
-        createdAt: clock(),
-      }
-    })
+    Array.from({ length: count }, () => ({ ...makeCode(), createdAt: clock() }))
 
   return {
     async list(query: { q?: string } & ListPlace) {
