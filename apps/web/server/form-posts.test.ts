@@ -172,6 +172,12 @@ describe('registration without the program', () => {
     expect(calls[0]?.body).toMatchObject({ acceptTerms: true, acceptPrivacy: true, acceptMarketing: false })
   })
 
+  test('asks for no agreement where the form had no text to agree to', async () => {
+    const { acceptTerms: _terms, acceptPrivacy: _privacy, ...rest } = data
+    const { posted } = await send('/auth/regis', { ...rest, termsText: '', privacyText: '' })
+    expect(posted?.form).toBe('code')
+  })
+
   test('keeps what was typed and ticked, never the password', async () => {
     const { posted } = await send('/auth/regis', { ...data, acceptTerms: '', password: 'ngắn' })
     expect(posted?.values).toMatchObject({ name: 'Trần Thu Hà', acceptTerms: '', acceptPrivacy: 'on' })

@@ -40,18 +40,22 @@ export const loginBody = z.strictObject({
   secondFactor: secondFactorCode.optional(),
 })
 
-export const registerBody = z.strictObject({
-  name: text(2, 80),
-  email,
-  phone: phone.optional(),
-  password: newPassword,
-  acceptTerms: z.literal(true),
-  acceptPrivacy: z.literal(true),
-  /** Versions of the texts that the form showed; needed wherever a text is published. */
-  termsText: id.optional(),
-  privacyText: id.optional(),
-  acceptMarketing: z.boolean().default(false),
-})
+export const registerBody = z
+  .strictObject({
+    name: text(2, 80),
+    email,
+    phone: phone.optional(),
+    password: newPassword,
+    /** Each together with its text; a text that nobody has published is not agreed to. */
+    acceptTerms: z.literal(true).optional(),
+    acceptPrivacy: z.literal(true).optional(),
+    /** Versions of the texts that the form showed; needed wherever a text is published. */
+    termsText: id.optional(),
+    privacyText: id.optional(),
+    acceptMarketing: z.boolean().default(false),
+  })
+  .refine(({ termsText, acceptTerms }) => !termsText || acceptTerms, { path: ['acceptTerms'] })
+  .refine(({ privacyText, acceptPrivacy }) => !privacyText || acceptPrivacy, { path: ['acceptPrivacy'] })
 
 export const otpPurposes = ['register', 'reset'] as const
 /** Ways a one-time code may travel. A phone gets codes for a new password only: it does not prove an address. */

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import { consentPurposes } from '@repo/contract/legal-pages'
+import { consentPurposes, isRequiredConsent } from '@repo/contract/legal-pages'
 import { foldText } from '@repo/messages'
 import { networkOf } from '../../core/limits.service.ts'
 import type { Proof } from '../../core/proof-of-work.service.ts'
@@ -21,10 +21,8 @@ export interface Registration {
   email: string
   phone?: string
   password: string
-  acceptTerms: boolean
-  acceptPrivacy: boolean
   acceptMarketing: boolean
-  /** Versions of the texts that the form showed. */
+  /** Versions of the texts that the form showed; each of them was agreed to. */
   termsText?: string
   privacyText?: string
 }
@@ -68,19 +66,17 @@ export function createRegisterService(
 
   const saveConsents = (tx: Tx, isNew: boolean, user: User, input: Registration) => {
     const shown = shownBy(input)
-    const granted = {
-      terms: input.acceptTerms,
-      privacy: input.acceptPrivacy,
-      marketing: input.acceptMarketing,
-    }
     const createdAt = clock()
-    const rows = consentPurposes.map((purpose) => ({
-      userId: user.id,
-      purpose,
-      textId: shown[purpose] ?? null,
-      isGranted: granted[purpose],
-      createdAt,
-    }))
+    const rows = consentPurposes
+      // Nobody agrees to a text that is not there; it is asked for at the sign-in after its publication.
+      .filter((purpose) => shown[purpose] || !isRequiredConsent(purpose))
+      .map((purpose) => ({
+        userId: user.id,
+        purpose,
+        textId: shown[purpose] ?? null,
+        isGranted: isRequiredConsent(purpose) || input.acceptMarketing,
+        createdAt,
+      }))
     return insertConsentsIf(tx, isNew, rows)
   }
 

@@ -106,6 +106,23 @@ describe('publishing a policy page', () => {
   })
 })
 
+test('a registration before any text is published agrees to none, and its learner is asked once there is one', async () => {
+  const fresh = await createTestApp()
+  const email = 'som@example.vn'
+  const body = { name: 'Trần Hà', email, password: 'cà phê sữa đá 39k' }
+  const { registration } = (await fresh.call(auth.register, { body })).data
+  const otp = await newestCode(fresh.db, email)
+  const { session } = (await fresh.call(auth.verifyOtp, { body: { email, otp, registration } })).data
+  expect(session?.user.mustAcceptTexts).toBeFalsy()
+  expect(await fresh.db.select({ purpose: consents.purpose }).from(consents)).toEqual([
+    { purpose: 'marketing' },
+  ])
+  await buildPageVersion(fresh.db, { slug: 'dieu-khoan' })
+  const login = await fresh.call(auth.login, { body: { email, password: body.password } })
+  expect(login.data.user.mustAcceptTexts).toBe(true)
+  await fresh.close()
+})
+
 describe('a registration', () => {
   const register = (texts: { termsText?: string; privacyText?: string }) => {
     const email = `van-ban-${++n}@example.vn`
@@ -134,6 +151,12 @@ describe('a registration', () => {
     const login = await t.call(auth.login, { body: { email, password: 'cà phê sữa đá 39k' } })
     expect(login.data.user.mustAcceptTexts).toBe(true)
     expect(newer.number).toBe(terms.number + 1)
+  })
+
+  test('that names a text without agreeing to it is refused at its box', async () => {
+    const body = { name: 'Trần Hà', email: 'khong@example.vn', password: 'cà phê sữa đá 39k' }
+    const answer = await t.call(auth.register, { body: { ...body, termsText: terms.id } })
+    expect(answer.error.details).toMatchObject([{ path: 'body.acceptTerms' }])
   })
 
   test.each([

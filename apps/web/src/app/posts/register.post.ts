@@ -18,9 +18,9 @@ async function takeData({ api, options, fields }: PostInput) {
     email,
     password,
     phone: phone.trim() || undefined,
-    // The check says what is wrong with a box that is not ticked.
-    acceptTerms: isTicked(acceptTerms) as true,
-    acceptPrivacy: isTicked(acceptPrivacy) as true,
+    // The check says what is wrong with a box that is not ticked; without its text there is none.
+    acceptTerms: fields.termsText === '' ? undefined : (isTicked(acceptTerms) as true),
+    acceptPrivacy: fields.privacyText === '' ? undefined : (isTicked(acceptPrivacy) as true),
     acceptMarketing: isTicked(acceptMarketing),
     termsText: fields.termsText || undefined,
     privacyText: fields.privacyText || undefined,

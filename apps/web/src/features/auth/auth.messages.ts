@@ -38,6 +38,8 @@ export const authMessages = {
   privacy: 'chính sách bảo mật thông tin',
   textOf: (number: number, date: string) => `Bản ${number}, công bố ngày ${date}. Mở trong thẻ mới.`,
   textOpens: 'Mở trong thẻ mới.',
+  textsMissing: (names: readonly string[]) =>
+    `Học viện chưa công bố ${names.join(' và ')}. Khi công bố, bạn được hỏi đồng ý ở lần đăng nhập tới.`,
   marketing: 'Gửi cho tôi tin về khóa học mới và ưu đãi qua email.',
   marketingHint: 'Không bắt buộc. Tắt lúc nào cũng được trong phần tài khoản.',
 

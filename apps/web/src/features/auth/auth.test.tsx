@@ -89,6 +89,19 @@ describe('registration', () => {
     expect(sent).toEqual([])
   })
 
+  test('asks for no agreement to a text that nobody has published, and says so', async () => {
+    server.use(mockEndpoint(contract.content.consentTexts, { ...texts, terms: null }))
+    const { user } = renderPage('/auth/regis')
+    await fillIn(user)
+    expect(await screen.findByText(copy.textsMissing([copy.terms]))).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: /điều khoản sử dụng/ })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('checkbox', { name: /chính sách bảo mật/ }))
+    await user.click(screen.getByRole('button', { name: copy.register }))
+    await screen.findByLabelText(copy.otpLabel)
+    expect(sent).toEqual([expect.objectContaining({ acceptPrivacy: true, privacyText: texts.privacy?.id })])
+    expect(sent[0]).not.toHaveProperty('acceptTerms')
+  })
+
   test('the code signs in and leads on to where the visitor wanted to go', async () => {
     const { user, router, session } = renderPage('/auth/regis?next=%2Flegal%2Fdieu-khoan')
     await user.type(await reachCode(user), '123456')

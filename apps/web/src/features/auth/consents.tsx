@@ -7,7 +7,7 @@ import type { Posted } from '../../components/posted.ts'
 import { authMessages } from './auth.messages.ts'
 import type { RegisterValues } from './register-form.tsx'
 
-type Texts = EndpointOutput<ApiContract['content']['consentTexts']>
+type Texts = EndpointOutput<ApiContract['content']['consentTexts']> & { isKnown: boolean }
 
 interface ConsentsProps {
   /** The versions that the form shows and sends. */
@@ -18,44 +18,57 @@ interface ConsentsProps {
   posted: Posted | null
 }
 
-/** One box for each purpose, none of them ticked beforehand; the date says which text is agreed to. */
+/**
+ * One box for each purpose, none of them ticked beforehand; the date says which text is agreed to. A text that is not
+ * published has no box.
+ */
 export function Consents({ texts, register, errors, posted }: ConsentsProps) {
+  const isAsked = (text: Texts['terms']) => text !== null || !texts.isKnown
+  const missing = [
+    ...(isAsked(texts.terms) ? [] : [authMessages.terms]),
+    ...(isAsked(texts.privacy) ? [] : [authMessages.privacy]),
+  ]
   const isTicked = (name: string) => posted?.values[name] === 'on'
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 text-sm font-semibold">{authMessages.consents}</legend>
       <input name="termsText" type="hidden" value={texts.terms?.id ?? ''} />
       <input name="privacyText" type="hidden" value={texts.privacy?.id ?? ''} />
-      <Checkbox
-        {...register('acceptTerms')}
-        defaultChecked={isTicked('acceptTerms')}
-        error={errors.acceptTerms?.message}
-        hint={dateOf(texts.terms)}
-        label={
-          <>
-            {authMessages.termsBefore}
-            <TextLink slug={legalSlugs.terms} text={texts.terms}>
-              {authMessages.terms}
-            </TextLink>
-            .
-          </>
-        }
-      />
-      <Checkbox
-        {...register('acceptPrivacy')}
-        defaultChecked={isTicked('acceptPrivacy')}
-        error={errors.acceptPrivacy?.message}
-        hint={dateOf(texts.privacy)}
-        label={
-          <>
-            {authMessages.privacyBefore}
-            <TextLink slug={legalSlugs.privacy} text={texts.privacy}>
-              {authMessages.privacy}
-            </TextLink>
-            .
-          </>
-        }
-      />
+      {isAsked(texts.terms) ? (
+        <Checkbox
+          {...register('acceptTerms')}
+          defaultChecked={isTicked('acceptTerms')}
+          error={errors.acceptTerms?.message}
+          hint={dateOf(texts.terms)}
+          label={
+            <>
+              {authMessages.termsBefore}
+              <TextLink slug={legalSlugs.terms} text={texts.terms}>
+                {authMessages.terms}
+              </TextLink>
+              .
+            </>
+          }
+        />
+      ) : null}
+      {isAsked(texts.privacy) ? (
+        <Checkbox
+          {...register('acceptPrivacy')}
+          defaultChecked={isTicked('acceptPrivacy')}
+          error={errors.acceptPrivacy?.message}
+          hint={dateOf(texts.privacy)}
+          label={
+            <>
+              {authMessages.privacyBefore}
+              <TextLink slug={legalSlugs.privacy} text={texts.privacy}>
+                {authMessages.privacy}
+              </TextLink>
+              .
+            </>
+          }
+        />
+      ) : null}
+      {missing.length > 0 ? <p className="text-sm text-2">{authMessages.textsMissing(missing)}</p> : null}
       <Checkbox
         {...register('acceptMarketing')}
         defaultChecked={isTicked('acceptMarketing')}

@@ -58,6 +58,8 @@ export function ContactForm({ initialTopic }: { initialTopic: string }) {
 
 function Fields({ form }: { form: FormState }) {
   const { draft, errors, setField } = form
+  const { privacy, isKnown } = useConsentTexts()
+  const hasPolicy = privacy !== null || !isKnown
   return (
     <>
       <Field error={errors.name} id={idOf('name')} isRequired label={copy.name}>
@@ -121,7 +123,7 @@ function Fields({ form }: { form: FormState }) {
       <Checkbox
         checked={form.hasConsent}
         error={errors.consent}
-        hint={<PrivacyLink />}
+        hint={hasPolicy ? <PrivacyLink /> : undefined}
         id={idOf('consent')}
         label={copy.consent}
         name="consent"
