@@ -14,12 +14,6 @@ const copy = notificationsMessages.consents
 type Preferences = EndpointOutput<ApiContract['account']['preferences']>
 type Consent = Preferences['consents'][number]
 
-/** The version in force, which a decision is on. */
-function textHref({ purpose, currentText }: Consent): string {
-  const slug = consentPages[purpose]
-  return currentText ? paths.legalVersion(slug, currentText.number) : paths.legal(slug)
-}
-
 /** What was agreed to, in which version and when; what may be withdrawn has a switch. */
 export function ConsentList({ consents }: { consents: readonly Consent[] }) {
   return (
@@ -60,10 +54,15 @@ function ConsentItem({ consent }: { consent: Consent }) {
         {decisionText(consent)} {hasNewer ? copy.newer(versionText(currentText)) : ''}
       </p>
       <div className="flex flex-wrap items-center gap-x-5">
-        <a className="link inline-flex min-h-11 items-center text-sm" href={textHref(consent)}>
-          {copy.read}
-          <span className="sr-only">: {name}</span>
-        </a>
+        {currentText ? (
+          <a
+            className="link inline-flex min-h-11 items-center text-sm"
+            href={paths.legalVersion(consentPages[purpose], currentText.number)}
+          >
+            {copy.read}
+            <span className="sr-only">: {name}</span>
+          </a>
+        ) : null}
         {isRequired && currentText && text?.id !== currentText.id ? (
           <Button
             aria-label={copy.acceptNamed(name)}

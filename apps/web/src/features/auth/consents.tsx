@@ -36,7 +36,7 @@ export function Consents({ texts, register, errors, posted }: ConsentsProps) {
       <input name="privacyText" type="hidden" value={texts.privacy?.id ?? ''} />
       {isAsked(texts.terms) ? (
         <Checkbox
-          {...register('acceptTerms')}
+          {...register('acceptTerms', { shouldUnregister: true })}
           defaultChecked={isTicked('acceptTerms')}
           error={errors.acceptTerms?.message}
           hint={dateOf(texts.terms)}
@@ -53,7 +53,7 @@ export function Consents({ texts, register, errors, posted }: ConsentsProps) {
       ) : null}
       {isAsked(texts.privacy) ? (
         <Checkbox
-          {...register('acceptPrivacy')}
+          {...register('acceptPrivacy', { shouldUnregister: true })}
           defaultChecked={isTicked('acceptPrivacy')}
           error={errors.acceptPrivacy?.message}
           hint={dateOf(texts.privacy)}
