@@ -3,10 +3,17 @@ import { foldText } from '@repo/messages'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAudit } from './db/audit.ts'
-import { auditEntries, contactRequests } from './db/schema/index.ts'
-import { buildAdmin, buildCourse, buildStaffWith, buildUser } from './test/factories.ts'
+import { auditEntries, contactRequests, courseQuestions, seatGrants, seats } from './db/schema/index.ts'
+import {
+  buildAdmin,
+  buildCourse,
+  buildLesson,
+  buildReview,
+  buildStaffWith,
+  buildUser,
+} from './test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
-import { organisationData } from './test/organisations.ts'
+import { buildOrganisation, buySeats, organisationData } from './test/organisations.ts'
 
 const learnerMail = 'nguyen.bich.hang@phongkham.example.vn'
 const learnerPhone = '0912345678'
@@ -27,6 +34,7 @@ let t: TestApp
 let learner: TestUser
 let contactId: string
 let code: string
+let organisationId: string
 /** Values for the parameters of paths, by what the path is about. */
 let known: (e: Endpoint) => Record<string, string>
 
@@ -55,6 +63,18 @@ beforeAll(async () => {
       note: `Đã viết cho ${learnerMail}`,
     },
   })
+  const lesson = await buildLesson(t.db)
+  await t.db.insert(courseQuestions).values({
+    courseId: lesson.courseId,
+    lessonId: lesson.id,
+    lessonTitle: lesson.title,
+    userId: learner.id,
+    title: 'Đi kim ở môi dưới',
+    text: 'Góc đi kim là bao nhiêu?',
+    searchText: 'di kim o moi duoi goc di kim la bao nhieu?',
+  })
+  await buildReview(t.db, { userId: learner.id, text: 'Bài giảng tỉ mỉ' })
+  organisationId = await giveSeat(learner)
   const sender = { name: 'Hỏi Thử', email: senderMail, phone: senderPhone }
   const message = { topic: 'other', message: 'Cho hỏi lịch học', reference: 'TH-0001' } as const
   const [contact] = await t.db
@@ -66,9 +86,28 @@ beforeAll(async () => {
     })
     .returning()
   contactId = contact?.id ?? ''
-  known = ({ path }) => ({ code, id: path.includes('/contacts/') ? contactId : learner.id })
+  known = ({ path }) => ({ code, id: idOf(path) })
 })
 afterAll(() => t.close())
+
+function idOf(path: string): string {
+  if (path.includes('/contacts/')) return contactId
+  return path.includes('/organisations/') ? organisationId : learner.id
+}
+
+/** @returns the organisation whose seat the learner has */
+async function giveSeat({ id: userId }: TestUser): Promise<string> {
+  const organisation = await buildOrganisation(t)
+  const { course } = await buySeats(t, organisation, { seats: 1 })
+  const [seat] = await t.db.select().from(seats).where(eq(seats.organisationId, organisation.id))
+  await t.db.insert(seatGrants).values({
+    organisationId: organisation.id,
+    seatId: seat?.id ?? '',
+    courseId: course.id,
+    userId,
+  })
+  return organisation.id
+}
 
 const ask = (e: Endpoint, as: TestSession) => {
   const names = [...e.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)

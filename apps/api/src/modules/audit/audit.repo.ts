@@ -4,7 +4,7 @@ import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { auditEntries, users } from '../../db/schema/index.ts'
-import { matchesPerson } from '../crm/index.ts'
+import { matchesPerson } from '../../db/search-people.ts'
 import { subjectsOf } from './audit-areas.ts'
 
 export interface AuditQuery {

@@ -4,8 +4,8 @@ import { idsOfAny } from '../../db/any-of.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courses, reviews, users } from '../../db/schema/index.ts'
+import { matchesPerson } from '../../db/search-people.ts'
 import { matchesWords } from '../../db/search-words.ts'
-import { matchesPerson } from './users.repo.ts'
 
 export type ReviewState = (typeof reviews.$inferSelect)['state']
 

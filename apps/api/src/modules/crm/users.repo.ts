@@ -16,7 +16,8 @@ import {
   staffRoles,
   users,
 } from '../../db/schema/index.ts'
-import { matchesWords, matchesWordsBeside, wholeContactOf } from '../../db/search-words.ts'
+import { matchesPerson } from '../../db/search-people.ts'
+import { matchesWords } from '../../db/search-words.ts'
 import { revenueOf } from '../revenue/index.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -45,18 +46,6 @@ const orderOf = ({ sort, direction }: AccountOrder): ValueOrder => ({
   direction,
   id: users.id,
 })
-
-/**
- * Matches parts of the folded name, the email address and the phone number. Who gets the last two masked finds them
- * whole only, so that nobody guesses them part by part.
- */
-export function matchesPerson(term: string | undefined, isWhole = false): SQL | undefined {
-  if (!isWhole) return matchesWords(users.searchText, term)
-  const { email, phone } = wholeContactOf(term)
-  if (email.includes('@')) return eq(users.email, email)
-  if (/^\d+$/.test(phone)) return eq(users.phone, phone)
-  return matchesWordsBeside(users.searchText, users, term)
-}
 
 const people = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }).from(users).where(where)
 

@@ -38,7 +38,8 @@ export const createOrganisationsModule = (
         await coordinators.remove(params.id, params.userId, toActor(caller, request))
         return organisations.get(params.id, caller)
       },
-      organisationPeople: ({ params, query }) => organisations.people(params.id, query),
+      organisationPeople: ({ params, query, caller }) =>
+        organisations.people(params.id, { ...query, isWhole: seesMasked(caller) }),
       organisationNotes: ({ params, caller, request }) => notes.list(params.id, toActor(caller, request)),
       addOrganisationNote: ({ params, body, caller, request }) =>
         notes.add(params.id, body.text, toActor(caller, request)),

@@ -2,13 +2,15 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courses, enrollments, orderLines, orders, seatGrants, seats, users } from '../../db/schema/index.ts'
-import { matchesWords } from '../../db/search-words.ts'
+import { matchesPerson } from '../../db/search-people.ts'
 
 const order = { at: seatGrants.createdAt, id: seatGrants.id }
 
 export interface PeopleQuery {
   course?: string
   q?: string
+  /** Addresses and numbers are found whole only. */
+  isWhole?: boolean
 }
 
 const fields = {
@@ -53,13 +55,13 @@ export async function findSeatPerson(db: DbOrTx, id: string, organisationId: str
 export async function findSeatPeople(
   db: DbOrTx,
   organisationId: string,
-  { course, q, ...place }: PeopleQuery & ListPlace,
+  { course, q, isWhole, ...place }: PeopleQuery & ListPlace,
   pageSize: number,
 ) {
   const where = and(
     holds(organisationId),
     course ? eq(seatGrants.courseId, course) : undefined,
-    matchesWords(users.searchText, q),
+    matchesPerson(q, isWhole),
   )
   const count = (more?: SQL) =>
     db.$count(

@@ -6,6 +6,7 @@ import { idsOfAny } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { courseDoctors, courseQuestions, courses, lessons, users } from '../../db/schema/index.ts'
+import { matchesPerson } from '../../db/search-people.ts'
 import { holdsWord, matchesWords } from '../../db/search-words.ts'
 
 const order = { at: courseQuestions.createdAt, id: courseQuestions.id }
@@ -198,6 +199,8 @@ export function findForDoctor(db: Db, doctorId: string, query: DoctorQuery, page
 interface StaffQuery extends ListPlace {
   state: 'reported' | 'waiting' | 'hidden' | 'all'
   q?: string
+  /** Addresses and numbers are found whole only. */
+  isWhole?: boolean
 }
 
 const queues = {
@@ -212,7 +215,7 @@ export function findForStaff(db: Db, query: StaffQuery, pageSize: number) {
   const ofQueue = queues[query.state]
   const isText = matchesWords(courseQuestions.searchText, q)
   if (!isText) return findByKey(db, ({ where }) => and(ofQueue, where), query, pageSize)
-  const askers = db.select({ id: users.id }).from(users).where(matchesWords(users.searchText, q))
+  const askers = db.select({ id: users.id }).from(users).where(matchesPerson(q, query.isWhole))
   const titled = db.select({ id: courses.id }).from(courses).where(matchesWords(courses.searchText, q))
   const searched = [
     inArray(courseQuestions.userId, askers),

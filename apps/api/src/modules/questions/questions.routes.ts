@@ -4,6 +4,7 @@ import { questions } from '@repo/contract/questions'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { seesMasked } from '../../http/mask-contacts.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import { createAskingService } from './asking.service.ts'
@@ -56,7 +57,7 @@ export const createQuestionsModule = (
         inbox.setPrivacy(caller, params.id, body.isPrivate, toActor(caller, request)),
     })
     implement(app, crmQuestions, {
-      questions: ({ query }) => moderation.list(query),
+      questions: ({ query, caller }) => moderation.list({ ...query, isWhole: seesMasked(caller) }),
       learnerQuestions: ({ params, query }) => moderation.ofLearner(params.id, query),
       questionPicture: ({ params }) => moderation.picture(params.id, params.pictureId),
       removeQuestionPicture: ({ params, body, caller, request }) =>

@@ -16,8 +16,8 @@ import {
   pageVersions,
   users,
 } from '../../db/schema/index.ts'
+import { matchesPerson } from '../../db/search-people.ts'
 import { escapeLike, foldedText, matchesWords } from '../../db/search-words.ts'
-import { matchesPerson } from '../crm/index.ts'
 
 /** Most matches of one kind. */
 const MOST = 5
