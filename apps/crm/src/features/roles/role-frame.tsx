@@ -7,6 +7,7 @@ import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { RightsField } from './rights-field.tsx'
@@ -50,20 +51,13 @@ export function RoleFrame({ drafted, saveLabel, isReadOnly = false, savedNote, n
       <ErrorSummary ref={summaryRef} errors={faults} />
       <FormAlert>{errors.root?.message}</FormAlert>
       {notice}
-      <div className="grid min-w-0 items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-        <Controller
-          control={form.control}
-          name="rights"
-          render={({ field: { value, onChange } }) => (
-            <RightsField
-              value={value}
-              onChange={onChange}
-              error={errors.rights?.message}
-              isReadOnly={isReadOnly}
-            />
-          )}
-        />
-        <div className="grid min-w-0 gap-5 max-lg:order-first">
+      <div
+        className={clsx(
+          'grid min-w-0 items-start gap-5',
+          side && 'lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]',
+        )}
+      >
+        <div className="grid min-w-0 gap-5">
           <Panel title={copy.basics}>
             <fieldset disabled={isReadOnly} className="grid gap-4">
               <Field id="name" label={copy.name} hint={copy.nameHint} error={errors.name?.message}>
@@ -75,8 +69,20 @@ export function RoleFrame({ drafted, saveLabel, isReadOnly = false, savedNote, n
             </fieldset>
             <p className="mt-4 text-sm text-3">{copy.sensitiveNote}</p>
           </Panel>
-          {side}
+          <Controller
+            control={form.control}
+            name="rights"
+            render={({ field: { value, onChange } }) => (
+              <RightsField
+                value={value}
+                onChange={onChange}
+                error={errors.rights?.message}
+                isReadOnly={isReadOnly}
+              />
+            )}
+          />
         </div>
+        {side ? <div className="grid min-w-0 gap-5">{side}</div> : null}
       </div>
       {isReadOnly ? null : (
         <div
