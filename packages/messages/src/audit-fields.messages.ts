@@ -197,6 +197,16 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   createdAt: 'Tạo lúc',
   createdBy: 'Người tạo',
   cues: 'Số dòng phụ đề',
+  dated: [
+    'Lọc theo ngày',
+    {
+      created: 'Ngày tạo đơn',
+      paid: 'Ngày thanh toán',
+      moved: 'Ngày thu hoặc hoàn tiền',
+      joined: 'Ngày tham gia',
+      learned: 'Ngày có học',
+    },
+  ],
   days: ['Số ngày', 'days'],
   degrees: 'Bằng cấp',
   description: 'Mô tả',

@@ -77,7 +77,7 @@ export const columnFates = {
       'watchPercent',
       'release',
     ],
-    own: ['id', 'sectionId', 'courseId', 'files'],
+    own: ['id', 'sectionId', 'courseId', 'files', 'searchText'],
   },
   lessonFiles: {
     same: ['contentType', 'bytes'],

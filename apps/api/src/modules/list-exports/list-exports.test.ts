@@ -33,7 +33,7 @@ test('list exports: the audit log says who saved which list, with which filters 
       actorId: support.id,
       action: 'list.exported',
       after: {
-        filters: { ...filters, sort: 'createdAt', direction: 'desc' },
+        filters: { ...filters, dated: 'created', sort: 'createdAt', direction: 'desc' },
         isSearched: true,
         rows: 41,
       },
