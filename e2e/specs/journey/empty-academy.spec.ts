@@ -70,7 +70,7 @@ test('an academy goes from an empty database to its first sold and watched lesso
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await page.getByRole('textbox', { name: 'Nội dung trang' }).fill(`${title} của Học viện Mai Trúc.`)
       await page.getByRole('button', { name: 'Công bố' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Công bố' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Công bố', exact: true }).click()
       await expect(page.getByText(/^Bản 1, /).first()).toBeVisible()
       await expect(page.getByText('Có thay đổi chưa lưu')).toBeHidden()
       await page.goto(`${academy.crmUrl}/crm/Setup`)
