@@ -4,7 +4,7 @@ import { matchesWords, matchesWordsBeside, wholeContactOf } from './search-words
 
 /**
  * Matches parts of the folded name, the email address and the phone number. Who gets the last two masked finds them
- * whole only, so that nobody guesses them part by part.
+ * whole only: otherwise they could be found out by searching for one part after another.
  */
 export function matchesPerson(term: string | undefined, isWhole = false): SQL | undefined {
   if (!isWhole) return matchesWords(users.searchText, term)

@@ -68,7 +68,7 @@ export function createRegisterService(
     const shown = shownBy(input)
     const createdAt = clock()
     const rows = consentPurposes
-      // Nobody agrees to a text that is not there; it is asked for at the sign-in after its publication.
+      // A text that is not published yet cannot be agreed to; the learner is asked at the first sign-in after it is.
       .filter((purpose) => shown[purpose] || !isRequiredConsent(purpose))
       .map((purpose) => ({
         userId: user.id,

@@ -10,7 +10,7 @@ export function createCancelService(services: Needs<'db' | 'env' | 'queue' | 'cl
   const { db, clock } = services
   return {
     /**
-     * Cancelled again, it changes nothing and mails nobody.
+     * Cancelling a second time changes nothing and sends no mail.
      * @throws AppError `order.not_payable` for an order that is paid, has run out, or has money that waits for a decision.
      */
     cancel: (code: string, reason: string, actor: Actor) =>

@@ -392,7 +392,7 @@ test.each(permissions)(
 
 describe('dashboard tasks', () => {
   type TaskName = keyof EndpointOutput<typeof crm.dashboard>['tasks']
-  /** Whether somebody may do an act, tried on nobody: some tasks are only of those who may do them. */
+  /** Answers 200 where the endpoint may be called: the id does not exist, so that 404 means allowed. */
   const reached = async (act: Promise<{ status: number }>) => {
     const { status } = await act
     return { status: status === 404 ? 200 : status }

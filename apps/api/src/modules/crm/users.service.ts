@@ -24,7 +24,7 @@ export function createStaffUsersService({ db }: Needs<'db'>) {
       items: await repo.findLearnerCourses(db, q, MOST_COURSES),
     }),
 
-    /** What learners spent is told only to who may look at orders. */
+    /** The sums that learners spent are answered only to staff who may read orders. */
     async students(query: repo.LearnerQuery & repo.AccountOrder & ListPlace, hasSales: boolean) {
       const course = query.course ? await findCourse(db, query.course) : undefined
       const { rows, ...place } = await repo.findStudents(db, query, PAGE_SIZE)

@@ -184,7 +184,7 @@ export async function findWaiting(db: DbOrTx, importId: string, limit: number): 
   return found.map(({ number }) => number)
 }
 
-/** A row that nobody has carried out, with all others of its person, locked until the transaction ends. */
+/** A row that is still to be imported and all further rows of the same person, locked until the transaction ends. */
 export async function lockWaiting(tx: Tx, importId: string, number: number): Promise<ImportRow[]> {
   const person = tx
     .select({ email: rows.email })

@@ -23,7 +23,7 @@ export const mayChangeEnrollments = (actor: Pick<Actor, 'rights'>) =>
 /** Codes are worth money, so those who sell them give them. */
 export const mayGiveCodes = (actor: Pick<Actor, 'rights'>) => actor.rights.includes('codes.manage')
 
-/** What a learner spent is told only to who may look at orders, as in the list of learners. */
+/** The sum that a learner spent is answered only to staff who may read orders, as in the list of learners. */
 export const maySeeSpent = (actor: Pick<Actor, 'rights'>) => actor.rights.includes('orders.read')
 
 /** What a change of state is called; null for one that is not possible. */

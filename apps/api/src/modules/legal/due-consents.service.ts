@@ -26,7 +26,7 @@ export function isConsentDue(purpose: ConsentPurpose, { role, last, current }: J
   return !last.isGranted || last.textId !== current.id
 }
 
-/** Which of the texts that an account is opened under nobody has published yet. */
+/** The texts that registration needs and that are not published yet. */
 export async function findMissingTexts(db: DbOrTx) {
   const current = await findCurrentVersions(db, Object.values(consentPages))
   return requiredConsents.filter((purpose) => !current.has(consentPages[purpose]))

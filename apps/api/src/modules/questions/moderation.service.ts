@@ -79,7 +79,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
       return readPicture(db, id, pictureId)
     },
 
-    /** The asker is told why. @throws AppError `question.not_found`, `question.picture_not_found` */
+    /** The learner who asked gets the reason by mail. @throws AppError `question.not_found`, `question.picture_not_found` */
     removePicture: (
       { id, pictureId }: { id: string; pictureId: string },
       removal: PictureRemoval,

@@ -22,7 +22,7 @@ interface HideDialogProps<Body> {
   send: (body: Body) => Promise<void>
 }
 
-/** Asks why something that people wrote is hidden or removed; its writer is told by mail. */
+/** Asks for the reason of hiding or removing what somebody wrote; the writer gets the reason by mail. */
 export function HideDialog<Body>({
   isOpen,
   onClose,

@@ -34,8 +34,8 @@ interface ContactAct {
 }
 
 /**
- * Runs an act of one button: shown at once, taken back and told when the server refuses, as where somebody else has
- * changed the message in the meantime.
+ * Sends what one button does to a message. The change shows at once; if the server refuses it, for example because
+ * somebody else has changed the message in the meantime, it is undone and the reason is shown.
  */
 export function useContactAct(id: string): (act: ContactAct) => Promise<void> {
   const { crmContacts } = useApi()
