@@ -26,8 +26,8 @@ export const videoStates = ['uploading', 'queued', 'processing', 'playable', 're
 export const chapter = z.strictObject({ startMs: milliseconds, title: text(1, 120) })
 export const MAX_CHAPTERS = 100
 
-/** BCP 47: a language, with its script or region where that matters. */
-export const soundLanguage = z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/)
+/** BCP 47: a language, with its script (four letters) or region (two) where that matters. */
+export const soundLanguage = z.string().regex(/^[a-z]{2,3}(?:-(?:[A-Za-z]{2}|[A-Za-z]{4}))?$/)
 /** What a sound track is called in the player's choice. */
 export const soundName = z.strictObject({ language: soundLanguage, label: text(1, 60) })
 /** Most sound tracks of a video, as in the pipeline. */
@@ -93,7 +93,7 @@ export const staffVideoDetail = staffVideo.extend({
     z.object({
       ...soundName.shape,
       /** What the file says of it; null where it names no language. */
-      fileLanguage: z.string().nullable(),
+      fileLanguage: soundLanguage.nullable(),
     }),
   ),
   versions: z.object({ title: editVersion, chapters: editVersion, soundTracks: editVersion }),
