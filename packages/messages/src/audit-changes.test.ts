@@ -1,3 +1,4 @@
+import { couponKinds } from '@repo/contract/crm-sales'
 import { describe, expect, test } from 'vitest'
 import { auditChanges, auditReason, changesText, findWordless } from './audit-changes.ts'
 
@@ -17,6 +18,11 @@ describe('changes of an audit entry', () => {
     expect(changes({ permissions: ['support'] }, { permissions: ['support', 'sales'] })).toEqual([
       { label: 'Vai trò nhân sự', from: 'trống', to: 'Bán hàng' },
     ])
+  })
+
+  test('every kind of coupon is said in words', () => {
+    const kinds = couponKinds.map((kind) => changes(null, { kind }, 'coupon.created')[0]?.to)
+    expect(kinds).toEqual(['Phần trăm', 'Số tiền'])
   })
 
   test('money, shares, sizes, days, moments, yes and no are written as people write them', () => {

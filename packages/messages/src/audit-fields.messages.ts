@@ -1,6 +1,7 @@
 import type { certificateStatuses } from '@repo/contract/certificates'
 import type { moneyCaseKinds } from '@repo/contract/crm-money-cases'
 import type { hideReasons } from '@repo/contract/crm-reviews'
+import type { couponKinds } from '@repo/contract/crm-sales'
 import type { learnerActivities } from '@repo/contract/crm-users'
 import type { curriculumChangeKinds } from '@repo/contract/curriculum'
 import type { dataRequestChannels, dataRequestKinds, dataRequestStates } from '@repo/contract/data-requests'
@@ -73,7 +74,7 @@ const changeKinds = {
   lesson_release: 'Đổi ngày mở bài',
 } satisfies Labels<typeof curriculumChangeKinds>
 const formats = { csv: 'CSV', xlsx: 'Excel' }
-const couponKinds = { percent: 'Phần trăm', amount: 'Số tiền' }
+const couponKindLabels = { percent: 'Phần trăm', fixed: 'Số tiền' } satisfies Labels<typeof couponKinds>
 const questionKinds = {
   single: 'Một đáp án',
   multiple: 'Nhiều đáp án',
@@ -279,7 +280,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   kind: [
     'Loại',
     {
-      ...couponKinds,
+      ...couponKindLabels,
       ...questionKinds,
       ...caseKinds,
       ...changeKinds,
