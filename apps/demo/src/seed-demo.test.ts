@@ -12,6 +12,7 @@ import { loginBody } from '@repo/contract/auth'
 import { durations } from '@repo/contract/catalogue'
 import { audiences, levels } from '@repo/contract/course-outline'
 import { isBuyersTaxCode } from '@repo/contract/crm-organisations'
+import { couponKinds, couponStates } from '@repo/contract/crm-sales'
 import { findOrderCode } from '@repo/payments'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedClinic } from './data/clinic.ts'
@@ -31,6 +32,13 @@ afterAll(() => t.close())
 const count = async (table: Parameters<TestApp['db']['$count']>[0], where?: ReturnType<typeof sql>) =>
   t.db.$count(table, where)
 const rows = async <T>(query: ReturnType<typeof sql>) => (await t.db.execute(query)).rows as T[]
+
+const findOwner = async () => {
+  const [owner] = await rows<{ id: string; role: 'admin' }>(
+    sql`select id, role from users where role = 'admin' and permissions @> '{owner}' limit 1`,
+  )
+  return owner!
+}
 
 describe('demo data', () => {
   test('contains many courses, lessons, doctors, categories, articles, reviews, learners and orders', async () => {
@@ -255,7 +263,7 @@ describe('demo sales', () => {
   test('lines, payment and bank notice of an order have the same amount', async () => {
     const wrong = await rows(sql`
       select o.code from orders o
-      where o.total <> (select sum(price) from order_lines where order_id = o.id)
+      where o.total <> (select sum(price - discount) from order_lines where order_id = o.id)
         or not exists (select 1 from payments p where p.order_id = o.id and p.amount = o.total)
         or (o.state = 'paid' and o.total > 0 and not exists (
           select 1 from bank_transactions b where b.order_id = o.id and b.amount = o.total and b.state = 'matched')
@@ -317,11 +325,24 @@ describe('demo sales', () => {
     expect(await count(tables.auditEntries, sql`action = 'order.made_by_hand'`)).toBe(3)
   })
 
+  test('coupons are of each kind and in each state, and as often used as the orders that hold them say', async () => {
+    const as = await t.signIn(await findOwner())
+    const { data } = await t.call(contract.crmSales.coupons, { as, query: {} })
+    expect(new Set(data.items.map(({ kind }) => kind))).toEqual(new Set(couponKinds))
+    expect(new Set(data.items.map(({ state }) => state))).toEqual(new Set(couponStates))
+    expect(data.items.filter(({ courses }) => courses.length > 0)).toHaveLength(1)
+    expect(data.items.filter(({ givenOff }) => givenOff > 0).length).toBeGreaterThan(4)
+    const wrong = await rows(sql`
+      select c.code from coupons c where used <> (select count(*) from orders o
+        where o.coupon_id = c.id and o.state not in ('expired', 'cancelled'))
+      union all select o.code from orders o join coupons c on c.id = o.coupon_id
+        where o.discount <> (select sum(discount) from order_lines where order_id = o.id)
+          or o.created_at not between coalesce(c.starts_at, c.created_at) and coalesce(c.ends_at, now())`)
+    expect(wrong).toEqual([])
+  })
+
   test('activation codes were redeemed, given and withdrawn, and one batch is over', async () => {
-    const [owner] = await rows<{ id: string; role: 'admin' }>(
-      sql`select id, role from users where role = 'admin' and permissions @> '{owner}' limit 1`,
-    )
-    const as = await t.signIn(owner!)
+    const as = await t.signIn(await findOwner())
     const { data } = await t.call(contract.crmSales.activationBatches, { as, query: {} })
     const states = await Promise.all(
       data.items.map(async ({ id }) => {

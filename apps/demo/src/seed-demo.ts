@@ -20,6 +20,7 @@ import {
   buildPages,
 } from './build/content-rows.ts'
 import { createSeedContext, type SeedContext } from './build/context.ts'
+import { createCouponBook } from './build/coupon-rows.ts'
 import { buildCourseDraft } from './build/course-draft-rows.ts'
 import { buildCourseReviews } from './build/course-review-rows.ts'
 import {
@@ -33,7 +34,7 @@ import { addLessonExtras, drawLessonFiles } from './build/lesson-extras.ts'
 import { buildLetter } from './build/letter-rows.ts'
 import { buildMails } from './build/mail-rows.ts'
 import { buildMerge } from './build/merge-rows.ts'
-import { buildSalesRules } from './build/money-rows.ts'
+import { buildShares } from './build/money-rows.ts'
 import { newsPictures } from './build/news-pictures.ts'
 import { buildNews } from './build/news-rows.ts'
 import { buildLearnerNotices } from './build/notice-rows.ts'
@@ -171,7 +172,8 @@ function buildRows(
   const doctors = buildDoctors(context, accountOf, owner.id)
   if (ready) ready.video.ownerId = accountOf.get(readyVideo.doctorSlug) ?? null
   const catalogue = buildCourses(context, categories, doctors, ready)
-  const sales = buildSales(context, learners, catalogue.courses)
+  const coupons = createCouponBook(context, catalogue.courses)
+  const sales = buildSales(context, learners, catalogue.courses, coupons)
   const audit = addOrdersByHand(context, sales, learners, catalogue.courses, owner)
   const progress = buildProgress(context, sales.enrollments, catalogue.courses)
   progress.push(...buildShownLearner(context, sales, shown[0]!, catalogue.courses))
@@ -226,7 +228,8 @@ function buildRows(
   return {
     ...catalogue,
     ...sales,
-    ...buildSalesRules(context),
+    shares: buildShares(context),
+    ...coupons.rows(owner),
     clinic,
     quizzes: { ...quizzes, ...taken },
     questions,
@@ -317,6 +320,8 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.organisations, rows.clinic.organisations)
   await insertAll(tx, tables.organisationCoordinators, rows.clinic.coordinators)
   await insertAll(tx, tables.organisationNotes, rows.clinic.organisationNotes)
+  await insertAll(tx, tables.coupons, rows.coupons)
+  await insertAll(tx, tables.couponCourses, rows.couponCourses)
   await insertAll(tx, tables.orders, rows.orders)
   await insertAll(tx, tables.orderLines, rows.lines)
   await insertAll(tx, tables.seats, rows.clinic.seats)
@@ -328,8 +333,7 @@ async function insertRows(tx: Tx, rows: ReturnType<typeof buildRows>): Promise<v
   await insertAll(tx, tables.paymentEvents, rows.events)
   await insertAll(tx, tables.bankTransactions, rows.transactions)
   await insertAll(tx, tables.moneyCases, rows.cases)
-  await insertAll(tx, tables.auditEntries, [...rows.audit, ...rows.otherAudit])
-  await insertAll(tx, tables.coupons, rows.coupons)
+  await insertAll(tx, tables.auditEntries, [...rows.audit, ...rows.otherAudit, ...rows.couponAudit])
   await insertAll(tx, tables.shareRules, rows.shares)
   await insertAll(tx, tables.enrollments, rows.enrollments)
   await insertAll(tx, tables.lessonProgress, rows.progress)

@@ -162,29 +162,8 @@ export function addStrayTransfer(context: SeedContext, rows: SalesRows, amount: 
 /** What doctors get of what their courses are sold for, in hundredths of a percent. */
 export const DEMO_SHARE = 5000
 
-/** A share for everybody, one coupon that runs and one that is over. */
-export function buildSalesRules(context: SeedContext) {
+/** A share for everybody. */
+export function buildShares(context: SeedContext) {
   const at = context.daysAgo(90)
-  const coupon = { kind: 'percent' as const, value: 10, maxDiscount: 300_000, createdAt: at, updatedAt: at }
-  return {
-    shares: [{ id: context.id(at), basisPoints: DEMO_SHARE, createdAt: at, updatedAt: at }],
-    coupons: [
-      {
-        ...coupon,
-        id: context.id(at),
-        code: 'CHAOBAN',
-        note: 'Ưu đãi cho học viên mới',
-        stacksWithSale: true,
-      },
-      {
-        ...coupon,
-        id: context.id(at),
-        code: 'HE2026',
-        value: 15,
-        note: 'Chương trình mùa hè',
-        startsAt: context.daysAgo(150),
-        endsAt: context.daysAgo(60),
-      },
-    ],
-  }
+  return [{ id: context.id(at), basisPoints: DEMO_SHARE, createdAt: at, updatedAt: at }]
 }

@@ -2,6 +2,7 @@ import type { tables } from '@repo/api/rows'
 import { seedCode } from '../random.ts'
 import type { CourseRows } from './catalogue-rows.ts'
 import { addDays, addMinutes, addMonths, type SeedContext } from './context.ts'
+import type { CouponBook } from './coupon-rows.ts'
 import { addMoney, addStrayTransfer, DEMO_SHARE } from './money-rows.ts'
 import type { PersonRow } from './people-rows.ts'
 
@@ -28,7 +29,12 @@ const LONGEST_PAYMENT_MINUTES = 14
 export const ORDER_CODE_LENGTH = 14
 
 /** Orders day by day, and what follows from them: paid ⇔ payment, bank notice and enrolment. */
-export function buildSales(context: SeedContext, learners: PersonRow[], courses: CourseRows[]): SalesRows {
+export function buildSales(
+  context: SeedContext,
+  learners: PersonRow[],
+  courses: CourseRows[],
+  coupons: CouponBook,
+): SalesRows {
   const rows: SalesRows = {
     orders: [],
     lines: [],
@@ -40,7 +46,8 @@ export function buildSales(context: SeedContext, learners: PersonRow[], courses:
   }
   const owned = new Map<string, Set<string>>()
   for (let day = SALES_DAYS; day >= 0; day--) {
-    for (let n = ordersOn(context, day); n > 0; n--) sellOnce(context, rows, owned, learners, courses, day)
+    for (let n = ordersOn(context, day); n > 0; n--)
+      sellOnce(context, { rows, owned, learners, courses, coupons }, day)
   }
   addUnsettled(context, rows, learners, courses)
   return rows
@@ -97,7 +104,9 @@ export function addOrdersByHand(
     const buyer = buyers[index]
     if (!buyer) return []
     const price = Math.round((course.course.listPrice * share) / 1000) * 1000
-    addOrder(context, rows, buyer, [course], at, state, { madeBy: colleague.id, price, reason })
+    addOrder(context, rows, buyer, [course], at, state, {
+      byHand: { madeBy: colleague.id, price, reason },
+    })
     const order = rows.orders.at(-1)!
     const { title, listPrice } = course.course
     return {
@@ -125,12 +134,18 @@ function ordersOn({ random, daysAgo }: SeedContext, day: number): number {
   return Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0)
 }
 
+interface Shop {
+  rows: SalesRows
+  /** Courses by their buyers. */
+  owned: Map<string, Set<string>>
+  learners: PersonRow[]
+  courses: CourseRows[]
+  coupons: CouponBook
+}
+
 function sellOnce(
   context: SeedContext,
-  rows: SalesRows,
-  owned: Map<string, Set<string>>,
-  learners: PersonRow[],
-  courses: CourseRows[],
+  { rows, owned, learners, courses, coupons }: Shop,
   day: number,
 ): void {
   const { random } = context
@@ -149,7 +164,7 @@ function sellOnce(
   if (chosen.length === 0) return
   const state = chooseState(context, day, chosen, at)
   if (state === 'paid') owned.set(buyer.id, new Set([...has, ...chosen.map(({ course }) => course.id)]))
-  addOrder(context, rows, buyer, chosen, at, state)
+  addOrder(context, rows, buyer, chosen, at, state, { coupons })
 }
 
 function chooseCourses(
@@ -192,6 +207,19 @@ function priceThen({ course }: CourseRows, at: Date): number {
   return isOn ? course.salePrice : course.listPrice
 }
 
+interface OrderExtras {
+  /** What a colleague agreed with the learner. */
+  byHand?: {
+    madeBy: string
+    price: number
+    reason: string
+    /** Seats for an organisation, of which `price` is the price together. */
+    seats?: { organisationId: string; count: number }
+  }
+  /** The coupons that the buyer may know. */
+  coupons?: CouponBook
+}
+
 /** Adds one order with everything that belongs to its state. Also used for the shown demo learner. */
 export function addOrder(
   context: SeedContext,
@@ -200,16 +228,10 @@ export function addOrder(
   chosen: CourseRows[],
   at: Date,
   state: OrderState,
-  byHand?: {
-    madeBy: string
-    price: number
-    reason: string
-    /** Seats for an organisation, of which `price` is the price together. */
-    seats?: { organisationId: string; count: number }
-  },
+  { byHand, coupons }: OrderExtras = {},
 ): void {
   const paidAt = state === 'paid' ? addMinutes(at, context.random.between(2, LONGEST_PAYMENT_MINUTES)) : null
-  const lines = chosen.map((one) => ({
+  const priced = chosen.map((one) => ({
     id: context.id(at),
     courseId: one.course.id,
     title: one.course.title,
@@ -220,13 +242,20 @@ export function addOrder(
     doctorId: one.leadId,
     shareBasisPoints: DEMO_SHARE,
   }))
-  const total = lines.reduce((sum, line) => sum + line.price, 0)
+  const keepsUse = state !== 'expired' && state !== 'cancelled'
+  const coupon = coupons?.take({ buyerId: buyer.id, at, lines: priced }, keepsUse) ?? null
+  const lines = priced.map((line, index) => ({ ...line, discount: coupon?.discounts[index] ?? 0 }))
+  const discount = lines.reduce((sum, line) => sum + line.discount, 0)
+  const total = lines.reduce((sum, line) => sum + line.price, 0) - discount
   const order = {
     id: context.id(at),
     code: `TH${seedCode(context.random, ORDER_CODE_LENGTH)}`,
     userId: buyer.id,
     state,
     total,
+    discount,
+    couponId: coupon?.couponId ?? null,
+    couponCode: coupon?.couponCode ?? null,
     madeBy: byHand?.madeBy ?? null,
     organisationId: byHand?.seats?.organisationId ?? null,
     expiresAt: addDays(at, ORDER_LIFE_DAYS),
@@ -236,7 +265,11 @@ export function addOrder(
   }
   rows.orders.push(order)
   rows.lines.push(
-    ...lines.map((line) => ({ ...line, orderId: order.id, received: order.paidAt ? line.price : 0 })),
+    ...lines.map((line) => ({
+      ...line,
+      orderId: order.id,
+      received: order.paidAt ? line.price - line.discount : 0,
+    })),
   )
   addMoney(context, rows, order, at)
   // Seats open nothing for their buyer.

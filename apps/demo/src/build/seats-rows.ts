@@ -33,10 +33,12 @@ export function buildSeats(
   const unitPrice = Math.round((course.course.listPrice * 0.85) / 1000) * 1000
   const orderedAt = context.daysAgo(32, 10, 5)
   addOrder(context, sales, coordinator, [course], orderedAt, 'paid', {
-    madeBy: owner.id,
-    price: unitPrice * SEATS,
-    reason: 'Mua mười suất cho cả ê-kíp',
-    seats: { organisationId: organisation.id, count: SEATS },
+    byHand: {
+      madeBy: owner.id,
+      price: unitPrice * SEATS,
+      reason: 'Mua mười suất cho cả ê-kíp',
+      seats: { organisationId: organisation.id, count: SEATS },
+    },
   })
   const order = sales.orders.at(-1)!
   const line = sales.lines.at(-1)!
