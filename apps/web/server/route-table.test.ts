@@ -36,7 +36,7 @@ const slug = 'mot-trang'
 const news = buildNewsCard({ slug })
 
 const server = startMockServer(
-  mockEndpoint(contract.content.pages, [buildTextVersion({ slug })]),
+  mockEndpoint(contract.content.pages, [buildTextVersion({ slug }), buildTextVersion({ slug: 'bao-mat' })]),
   ...siteHandlers,
   mockEndpoint(contract.catalogue.home, buildHome()),
   mockEndpoint(contract.catalogue.courses, pageOf([buildCourseCard({ slug })])),
@@ -148,6 +148,10 @@ describe('what the site says about a page follows from the route table', () => {
   test('the sitemap lists every address once, and each opens', async () => {
     expect(listed).toEqual([...new Set(listed)])
     for (const address of listed) expect((await get(address)).statusCode, address).toBe(200)
+  })
+
+  test('the sitemap leaves out policies that nobody has published', () => {
+    expect(listed.filter((path) => path.startsWith('/legal/'))).toEqual(['/legal/bao-mat'])
   })
 
   test('robots.txt forbids the API but for the pictures of pages, and names the sitemap', async () => {

@@ -2,7 +2,7 @@ import { type Api, createApi } from '@repo/api-client'
 import { contract, toRouteTable } from '@repo/contract'
 import { pathOfPage } from '@repo/contract/legal-pages'
 import type { SiteServer } from '@repo/site-server'
-import { legalSlugs, paths } from '../src/app/paths.ts'
+import { paths } from '../src/app/paths.ts'
 import { isIndexed, routeTable } from '../src/app/route-table.ts'
 import { newsMessages } from '../src/features/news/news.messages.ts'
 import type { ServerEnv } from './env.ts'
@@ -64,13 +64,8 @@ type IndexedPattern = Extract<IndexedPath, `${string}:${string}`>
 
 /** The pages that an indexed route with a parameter stands for. */
 const pagesOf: Record<IndexedPattern, (api: Api) => Promise<SitemapEntry[]>> = {
-  '/legal/:slug': async () => Object.values(legalSlugs).map((slug) => ({ path: paths.legal(slug) })),
-  '/page/:slug': async (api) => {
-    const pages = await api.content.pages.call()
-    return pages
-      .filter(({ slug }) => pathOfPage(slug) === paths.page(slug))
-      .map(({ slug, publishedAt }) => ({ path: paths.page(slug), changedAt: publishedAt }))
-  },
+  '/legal/:slug': (api) => listPages(api, paths.legal),
+  '/page/:slug': (api) => listPages(api, paths.page),
   '/category/:id': async (api) => {
     const categories = await api.catalogue.categories.call()
     return categories.map(({ slug }) => ({ path: paths.category(slug) }))
@@ -87,6 +82,14 @@ const pagesOf: Record<IndexedPattern, (api: Api) => Promise<SitemapEntry[]>> = {
     const news = await readAll((page) => api.content.newsList.call({ query: { page } }))
     return news.map(({ slug, publishedAt }) => ({ path: paths.article(slug), changedAt: publishedAt }))
   },
+}
+
+/** Published pages whose address is made by `pathTo`. */
+async function listPages(api: Api, pathTo: (slug: string) => string): Promise<SitemapEntry[]> {
+  const pages = await api.content.pages.call()
+  return pages
+    .filter(({ slug }) => pathOfPage(slug) === pathTo(slug))
+    .map(({ slug, publishedAt }) => ({ path: pathTo(slug), changedAt: publishedAt }))
 }
 
 const hasPages = (path: string): path is IndexedPattern => Object.hasOwn(pagesOf, path)

@@ -32,6 +32,13 @@ const course = 'Nền tảng tiêm chất làm đầy'
 const PRICE_VND = 1_500_000
 const account = '0987654321'
 const learner = { email: 'minh-ngoc@example.vn', password: 'một câu dài dễ nhớ' }
+const policies = [
+  'Điều khoản sử dụng',
+  'Chính sách bảo mật',
+  'Hướng dẫn thanh toán',
+  'Chính sách hoàn tiền',
+  'Giải quyết khiếu nại',
+]
 const firstLesson = 'Giải phẫu vùng mũi má'
 
 test('an academy goes from an empty database to its first sold and watched lesson, by its screens alone', async ({
@@ -64,8 +71,8 @@ test('an academy goes from an empty database to its first sold and watched lesso
     await expectStep(page, 'Thông tin pháp nhân')
   })
 
-  await test.step('the texts that a learner agrees to', async () => {
-    for (const title of ['Điều khoản sử dụng', 'Chính sách bảo mật']) {
+  await test.step('the policies that learners and buyers must be able to read', async () => {
+    for (const title of policies) {
       await openStep(page, 'Chính sách')
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await page.getByRole('textbox', { name: 'Nội dung trang' }).fill(`${title} của Học viện Mai Trúc.`)

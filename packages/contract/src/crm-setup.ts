@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
-import { requiredConsents } from './legal-pages.ts'
+import { policyNames } from './legal-pages.ts'
 import { businessNeeds } from './setup-steps.ts'
 
 const setup = z.object({
   /** Every step that an academy cannot do without works. */
   isDone: z.boolean(),
   business: z.object({ works: z.boolean(), missing: z.array(z.enum(businessNeeds)) }),
-  /** The texts that an account is opened under, and which of them nobody has published yet. */
-  texts: z.object({ works: z.boolean(), missing: z.array(z.enum(requiredConsents)) }),
+  /** The policies that visitors, learners and buyers must be able to read, and which of them nobody has published yet. */
+  texts: z.object({ works: z.boolean(), missing: z.array(z.enum(policyNames)) }),
   bank: z.object({
     works: z.boolean(),
     /** Whether there is an account that new orders are transferred to. */

@@ -7,6 +7,11 @@ export const legalSlugs = {
   complaints: 'khieu-nai',
 } as const
 
+/** One of the policy pages. */
+export type PolicyName = keyof typeof legalSlugs
+/** In the order in which they are listed. */
+export const policyNames = Object.keys(legalSlugs) as [PolicyName, ...PolicyName[]]
+
 /** Other pages that the site has a place for, and that are therefore never hidden. */
 export const sitePageSlugs = { about: 'gioi-thieu', faq: 'hoi-dap' } as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, slug, text } from './fields.ts'
+import { policyNames } from './legal-pages.ts'
 
 /** Pages that the public site always has, with their addresses. */
 export const placePaths = {
@@ -43,6 +44,8 @@ export const siteNavigation = z.object({
   menu: z.array(siteLink.extend({ children: z.array(siteLink) })),
   /** Columns of the footer beside the one of the policies. */
   columns: z.array(z.object({ title: z.string(), links: z.array(siteLink) })),
+  /** Policies that are published; the others have no page that a link could lead to. */
+  policies: z.array(z.enum(policyNames)),
   /** Pages of the business on other networks, by the name of the network. */
   socials: z.array(siteLink),
 })

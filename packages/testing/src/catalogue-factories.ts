@@ -1,4 +1,5 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { policyNames } from '@repo/contract/legal-pages'
 
 type Catalogue = ApiContract['catalogue']
 export type CourseDetail = EndpointOutput<Catalogue['course']>
@@ -234,6 +235,7 @@ export const buildNavigation = (overrides: Partial<NavigationData> = {}): Naviga
       ],
     },
   ],
+  policies: [...policyNames],
   socials: [],
   ...overrides,
 })

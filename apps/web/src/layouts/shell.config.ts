@@ -18,22 +18,15 @@ export const accountLinks: AccountLinks = {
 }
 
 /**
- * The policies that a visitor of a shop must be able to read on every page: terms, privacy, payment, refunds and
- * complaints. They stand in the footer whatever staff put beside them.
+ * Columns of the footer: those of staff, and then the policies that a visitor of a shop must be able to read on every
+ * page, whatever staff put beside them.
  */
-const legalColumn: FooterColumn = {
-  title: shellTexts.footer.legal,
-  links: [
-    { label: shellTexts.legal.terms, href: paths.legal(legalSlugs.terms) },
-    { label: shellTexts.legal.privacy, href: paths.legal(legalSlugs.privacy) },
-    { label: shellTexts.legal.payment, href: paths.legal(legalSlugs.payment) },
-    { label: shellTexts.legal.refund, href: paths.legal(legalSlugs.refund) },
-    { label: shellTexts.legal.complaints, href: paths.legal(legalSlugs.complaints) },
-  ],
-}
-
-/** Columns of the footer: those of staff, and then the policies. */
-export const footerColumns = (navigation: Navigation | undefined): FooterColumn[] => [
-  ...(navigation?.columns ?? []),
-  legalColumn,
+export const footerColumns = ({ columns, policies }: Navigation): FooterColumn[] => [
+  ...columns,
+  ...(policies.length > 0 ? [policyColumn(policies)] : []),
 ]
+
+const policyColumn = (policies: Navigation['policies']): FooterColumn => ({
+  title: shellTexts.footer.legal,
+  links: policies.map((name) => ({ label: shellTexts.legal[name], href: paths.legal(legalSlugs[name]) })),
+})

@@ -48,7 +48,7 @@ export function SiteFooter() {
   return (
     <Footer
       brand={brand}
-      columns={footerColumns(navigation.data)}
+      columns={navigation.data ? footerColumns(navigation.data) : []}
       facts={site.data ?? null}
       renderLink={renderAnchor}
       socials={{ title: shellTexts.footer.socials, links: navigation.data?.socials ?? [] }}

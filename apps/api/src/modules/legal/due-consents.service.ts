@@ -26,12 +26,6 @@ export function isConsentDue(purpose: ConsentPurpose, { role, last, current }: J
   return !last.isGranted || last.textId !== current.id
 }
 
-/** The texts that registration needs and that are not published yet. */
-export async function findMissingTexts(db: DbOrTx) {
-  const current = await findCurrentVersions(db, Object.values(consentPages))
-  return requiredConsents.filter((purpose) => !current.has(consentPages[purpose]))
-}
-
 /** Whether a consent is due before the account can be used. */
 export async function hasDueConsents(db: DbOrTx, user: { id: string; role: Role }): Promise<boolean> {
   const rows = await findConsents(db, user.id)

@@ -5,7 +5,7 @@ export {
   insertConsent,
   insertConsentsIf,
 } from './consents.repo.ts'
-export { findMissingTexts, hasDueConsents, isConsentDue } from './due-consents.service.ts'
+export { hasDueConsents, isConsentDue } from './due-consents.service.ts'
 export {
   findCurrentVersions,
   findPageVersion,
@@ -13,7 +13,7 @@ export {
   type PageVersion,
 } from './page-versions.repo.ts'
 export { toTextVersion } from './page-versions.ts'
-export { findPublicPages, isPageHidden } from './public-pages.service.ts'
+export { findPublicPages, findPublishedPolicies, isPageHidden } from './public-pages.service.ts'
 export { createPublishPageService } from './publish-page.service.ts'
 export { checkShownTexts, type ShownTexts } from './shown-texts.service.ts'
 export { createStaffPagesService } from './staff-pages.service.ts'

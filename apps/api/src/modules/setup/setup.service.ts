@@ -1,8 +1,9 @@
+import { policyNames } from '@repo/contract/legal-pages'
 import { readReceivingAccount, readSettings } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { findLastSent } from '../../mail/mail.repo.ts'
 import { findLastArrival, findLastTrial } from '../ledger/index.ts'
-import { findMissingTexts } from '../legal/index.ts'
+import { findPublishedPolicies } from '../legal/index.ts'
 import { type MailOutcome, mailWorks, missingOf } from './setup.policy.ts'
 import * as repo from './setup.repo.ts'
 
@@ -10,18 +11,17 @@ import * as repo from './setup.repo.ts'
 export function createSetupService({ db, env }: Needs<'db' | 'env' | 'clock'>) {
   return async () => {
     const account = await readReceivingAccount(db, env)
-    const [business, missingTexts, entered, mailTrial, lastSentAt, lastArrival, transfer] = await Promise.all(
-      [
-        readSettings(db, 'business'),
-        findMissingTexts(db),
-        repo.countEntered(db),
-        repo.findLastMailTrial(db),
-        findLastSent(db),
-        account && findLastArrival(db, account.number),
-        account && findLastTrial(db, account.number),
-      ],
-    )
+    const [business, policies, entered, mailTrial, lastSentAt, lastArrival, transfer] = await Promise.all([
+      readSettings(db, 'business'),
+      findPublishedPolicies(db),
+      repo.countEntered(db),
+      repo.findLastMailTrial(db),
+      findLastSent(db),
+      account && findLastArrival(db, account.number),
+      account && findLastTrial(db, account.number),
+    ])
     const missing = missingOf(business)
+    const missingTexts = policyNames.filter((name) => !policies.includes(name))
     const trial = mailTrial && { at: mailTrial.at, outcome: mailTrial.outcome as MailOutcome }
     const needed = {
       business: { works: missing.length === 0, missing },

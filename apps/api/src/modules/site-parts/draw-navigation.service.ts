@@ -4,6 +4,7 @@ import { networkNames } from '@repo/messages'
 import type { z } from 'zod'
 import type { DbOrTx } from '../../db/client.ts'
 import { findCategories } from '../cards/index.ts'
+import { findPublishedPolicies } from '../legal/index.ts'
 import { mentionedIn } from './named-values.service.ts'
 import { readLinks } from './site-links.service.ts'
 
@@ -20,9 +21,10 @@ export async function drawNavigation(
 ): Promise<z.input<typeof siteNavigation>> {
   const { menu, columns, socials } = navigation
   const needsCategories = columns.some(({ kind }) => kind === 'categories')
-  const [hrefOf, categories] = await Promise.all([
+  const [hrefOf, categories, policies] = await Promise.all([
     readLinks(db, mentionedIn(navigation).links, now),
     needsCategories ? findCategories(db) : [],
+    findPublishedPolicies(db),
   ])
   const toLinks = <Item extends Link>(links: readonly Item[]) =>
     links.flatMap((link) => {
@@ -41,6 +43,7 @@ export async function drawNavigation(
         links: column.kind === 'links' ? plain(column.links) : subjects,
       }))
       .filter(({ links }) => links.length > 0),
+    policies,
     socials: socials.map(({ network, href }) => ({ label: networkNames[network], href })),
   }
 }

@@ -26,7 +26,7 @@ export const defaultHomeTexts = {
   articles: { title: 'Kiến thức và tin tức' },
   banner: {
     title: 'Bắt đầu bằng một bài học thử',
-    text: 'Xem trọn một bài rồi hãy quyết định. Học phí, thời hạn truy cập và chính sách hoàn tiền luôn ghi cạnh nút đăng ký.',
+    text: 'Xem trọn một bài rồi hãy quyết định. Học phí và thời hạn truy cập luôn ghi cạnh nút đăng ký.',
   },
   bannerButtons: { courses: 'Chọn khóa học', contact: 'Hỏi tư vấn' },
 } as const

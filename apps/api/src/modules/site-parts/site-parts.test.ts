@@ -290,6 +290,14 @@ describe('menu and footer', () => {
     ])
   })
 
+  test('name the policies that are published, in their order', async () => {
+    expect((await navigation()).policies).toEqual([])
+    await buildPageVersion(t.db, { slug: 'hoan-tien' })
+    await buildPageVersion(t.db, { slug: 'bao-mat' })
+    t.services.cache.clear()
+    expect((await navigation()).policies).toEqual(['privacy', 'refund'])
+  })
+
   test.each(['/khong-co', '/course/khong-co', '/page/khong-co', '/course/a/b'])(
     'refuse %s, which no page of the site has',
     async (href) => {

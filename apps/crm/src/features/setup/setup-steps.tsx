@@ -1,5 +1,5 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { consentPages } from '@repo/contract/legal-pages'
+import { legalSlugs } from '@repo/contract/legal-pages'
 import { setupSteps } from '@repo/contract/setup-steps'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
@@ -16,7 +16,7 @@ type State = 'works' | 'waiting' | 'missing'
 const places: Record<StepName, (setup: Setup) => string> = {
   business: () => paths.settings({ tab: 'business' }),
   texts: ({ texts: { missing } }) =>
-    missing[0] ? paths.pages({ edit: consentPages[missing[0]] }) : paths.pages(),
+    missing[0] ? paths.pages({ edit: legalSlugs[missing[0]] }) : paths.pages(),
   bank: () => paths.settings({ tab: 'payment' }),
   mail: () => paths.settings({ tab: 'mail' }),
   category: () => paths.categories(),

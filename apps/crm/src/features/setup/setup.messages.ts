@@ -1,5 +1,5 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import type { requiredConsents } from '@repo/contract/legal-pages'
+import type { PolicyName } from '@repo/contract/legal-pages'
 import type { businessNeeds, setupSteps } from '@repo/contract/setup-steps'
 import { formatAgo } from '@repo/messages'
 
@@ -16,9 +16,12 @@ const needs: Readonly<Record<(typeof businessNeeds)[number], string>> = {
   email: 'email',
 }
 
-const texts: Readonly<Record<(typeof requiredConsents)[number], string>> = {
+const texts: Readonly<Record<PolicyName, string>> = {
   terms: 'điều khoản sử dụng',
   privacy: 'chính sách bảo mật',
+  payment: 'hướng dẫn thanh toán',
+  refund: 'chính sách hoàn tiền',
+  complaints: 'giải quyết khiếu nại',
 }
 
 export const setupMessages = {
@@ -61,7 +64,7 @@ export const setupMessages = {
         : `Còn thiếu: ${business.missing.map((need) => needs[need]).join(', ')}.`,
     texts: ({ texts: { missing } }: Setup) =>
       missing.length === 0
-        ? 'Điều khoản sử dụng và chính sách bảo mật đã công bố; ai đăng ký cũng đồng ý đúng bản hiện hành.'
+        ? 'Đủ năm văn bản mà người học và người mua phải đọc được; ai đăng ký cũng đồng ý đúng bản hiện hành.'
         : `Chưa công bố: ${missing.map((purpose) => texts[purpose]).join(', ')}.`,
     bank: ({ bank }: Setup) => {
       if (!bank.hasAccount) return 'Chưa đặt tài khoản: đơn có học phí chưa nhận được.'

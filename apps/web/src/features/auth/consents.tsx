@@ -85,15 +85,11 @@ interface TextLinkProps {
   children: string
 }
 
-/** Opens the very version that is agreed to. */
+/** Opens the very version that is agreed to; while that is unknown there may be no page to open. */
 function TextLink({ slug, text, children }: TextLinkProps) {
+  if (!text) return children
   return (
-    <a
-      className="link"
-      href={text ? paths.legalVersion(slug, text.number) : paths.legal(slug)}
-      rel="noopener"
-      target="_blank"
-    >
+    <a className="link" href={paths.legalVersion(slug, text.number)} rel="noopener" target="_blank">
       {children}
     </a>
   )

@@ -2,7 +2,8 @@ import { formatPrice, formatVnd } from '@repo/messages'
 import { CoverImage } from '@repo/ui/cover-image'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { legalSlugs, paths } from '../../app/paths.ts'
+import { paths } from '../../app/paths.ts'
+import { usePolicyPath } from '../../components/use-policy-path.ts'
 import { checkoutMessages as copy } from './checkout.messages.ts'
 import type { Order, Quote } from './checkout.types.ts'
 
@@ -18,6 +19,7 @@ export function OrderSummary({
   children?: ReactNode
 }) {
   const { lines, subtotal, discount, total, coupon } = priced
+  const refundPath = usePolicyPath('refund')
   const listTotal = lines.reduce((sum, line) => sum + line.listPrice, 0)
   return (
     <>
@@ -69,10 +71,10 @@ export function OrderSummary({
           </>
         ) : null}
       </dl>
-      {total > 0 && (
+      {total > 0 && refundPath && (
         <p className="mt-3 text-sm text-3">
           {copy.refundNote}{' '}
-          <a className="link whitespace-nowrap" href={paths.legal(legalSlugs.refund)}>
+          <a className="link whitespace-nowrap" href={refundPath}>
             {copy.refundLink}
           </a>
         </p>

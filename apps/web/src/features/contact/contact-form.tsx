@@ -58,8 +58,7 @@ export function ContactForm({ initialTopic }: { initialTopic: string }) {
 
 function Fields({ form }: { form: FormState }) {
   const { draft, errors, setField } = form
-  const { privacy, isKnown } = useConsentTexts()
-  const hasPolicy = privacy !== null || !isKnown
+  const { privacy } = useConsentTexts()
   return (
     <>
       <Field error={errors.name} id={idOf('name')} isRequired label={copy.name}>
@@ -123,7 +122,7 @@ function Fields({ form }: { form: FormState }) {
       <Checkbox
         checked={form.hasConsent}
         error={errors.consent}
-        hint={hasPolicy ? <PrivacyLink /> : undefined}
+        hint={privacy ? <PrivacyLink number={privacy.number} /> : undefined}
         id={idOf('consent')}
         label={copy.consent}
         name="consent"
@@ -134,14 +133,9 @@ function Fields({ form }: { form: FormState }) {
 }
 
 /** The version of the policy that the message is sent under. */
-function PrivacyLink() {
-  const { privacy } = useConsentTexts()
-  const { privacy: slug } = legalSlugs
+function PrivacyLink({ number }: { number: number }) {
   return (
-    <a
-      className="link inline-block py-1"
-      href={privacy ? paths.legalVersion(slug, privacy.number) : paths.legal(slug)}
-    >
+    <a className="link inline-block py-1" href={paths.legalVersion(legalSlugs.privacy, number)}>
       {copy.privacy}
     </a>
   )

@@ -2,8 +2,9 @@ import { formatDate, formatDuration, formatHours } from '@repo/messages'
 import { CoverImage } from '@repo/ui/cover-image'
 import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
-import { legalSlugs, paths } from '../../app/paths.ts'
+import { paths } from '../../app/paths.ts'
 import { PlayIcon } from '../../components/icons.tsx'
+import { usePolicyPath } from '../../components/use-policy-path.ts'
 import { BuyAction } from './buy-action.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
@@ -32,6 +33,7 @@ const copy = courseMessages.buy
 /** Picture, price and the way in. Stays in view on wide screens. */
 export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCardProps) {
   const isOwned = ownership.kind === 'enrolled'
+  const refundPath = usePolicyPath('refund')
   return (
     <div className="overflow-hidden rounded-md border bg-surface text-1 shadow-3">
       <CoverWithTrailer course={course} onPrefetch={onPrefetch} onWatch={onWatch} />
@@ -45,11 +47,11 @@ export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCar
           </div>
         )}
         <BuyAction course={course} join={join} ownership={ownership} />
-        {!isOwned && course.price > 0 && (
+        {!isOwned && course.price > 0 && refundPath && (
           <p className="mt-3 text-center text-sm">
             <a
               className="inline-block py-1 text-2 underline underline-offset-4 hover:text-1"
-              href={paths.legal(legalSlugs.refund)}
+              href={refundPath}
             >
               {copy.refund}
             </a>

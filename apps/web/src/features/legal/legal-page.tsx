@@ -3,15 +3,15 @@ import type { content } from '@repo/contract/content'
 import { formatDate } from '@repo/messages'
 import { legalSlugs, paths } from '../../app/paths.ts'
 import { Prose } from '../../components/prose.tsx'
+import { usePublishedPolicies } from '../../components/use-policy-path.ts'
 import { KeptData } from './kept-data.tsx'
 import { legalMessages as copy } from './legal.messages.ts'
 
 export type LegalText = EndpointOutput<typeof content.page>
 
-const names = Object.keys(legalSlugs) as (keyof typeof legalSlugs)[]
-
 /** A policy text beside the list of the others. */
 export function LegalPage({ page }: { page: LegalText }) {
+  const names = usePublishedPolicies()
   return (
     <div className="wrap grid gap-10 py-10 md:py-14 lg:grid-cols-[240px_minmax(0,68ch)] lg:gap-16">
       <nav aria-label={copy.others} className="order-last lg:order-none">
