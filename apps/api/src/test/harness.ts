@@ -26,6 +26,7 @@ import { findSilentWrites } from './audited-writes.ts'
 import { createTestDatabase, databaseUrlOn, dropTestDatabase } from './databases.ts'
 import { testDemo } from './demo.ts'
 import { testEnv } from './env.ts'
+import { takeQueuedQueries, watchConnections } from './one-at-a-time.ts'
 
 // Here rather than beside the setup, so that a workspace that runs the harness knows it too.
 declare module 'vitest' {
@@ -95,6 +96,7 @@ export async function createTestApp(
   let offsetMs = 0
   const clock = () => new Date(Date.now() + offsetMs)
   const settings = testEnv({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...env })
+  watchConnections()
   const running = await createServices(settings, createLogger(settings.LOG_LEVEL), { clock, demo })
   const undeclared: string[] = []
   const app = buildApp(running.services, { onUndeclaredError: (fault) => undeclared.push(fault) })
@@ -128,6 +130,8 @@ export async function createTestApp(
       await drop()
       await rm(dataDir, { recursive: true, force: true })
       const writes = [...gaps, ...silent]
+      const queued = takeQueuedQueries()
+      if (queued.length > 0) throw new Error(`queries sent before the answer to the one before: ${queued.join(', ')}`)
       if (writes.length > 0) throw new Error(`audited writes with gaps: ${writes.join(', ')}`)
       if (undeclared.length > 0) throw new Error(undeclared.join(', '))
     },

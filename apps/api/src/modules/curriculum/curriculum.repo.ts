@@ -145,10 +145,14 @@ export async function findPublishedQuizzes(db: DbOrTx, courseId: string): Promis
 export async function belongToAnotherCourse(db: DbOrTx, courseId: string, stored: readonly StoredSection[]) {
   const sectionIds = stored.map(({ id }) => id)
   const lessonIds = stored.flatMap((section) => section.lessons.map(({ id }) => id))
-  const [ofSections, ofLessons] = await Promise.all([
-    db.$count(sections, and(inArray(sections.id, sectionIds), ne(sections.courseId, courseId))),
-    db.$count(lessons, and(inArray(lessons.id, lessonIds), ne(lessons.courseId, courseId))),
-  ])
+  const ofSections = await db.$count(
+    sections,
+    and(inArray(sections.id, sectionIds), ne(sections.courseId, courseId)),
+  )
+  const ofLessons = await db.$count(
+    lessons,
+    and(inArray(lessons.id, lessonIds), ne(lessons.courseId, courseId)),
+  )
   return ofSections + ofLessons > 0
 }
 

@@ -72,7 +72,8 @@ export async function insertPicture(tx: Tx, row: typeof quizPictures.$inferInser
 
 /** Copies the questions and pictures of a course to another; answers the new id of each question. */
 export async function copyBank(tx: Tx, fromId: string, toId: string, newId: () => string) {
-  const [pictures, questions] = await Promise.all([findPictures(tx, fromId), findBank(tx, fromId)])
+  const pictures = await findPictures(tx, fromId)
+  const questions = await findBank(tx, fromId)
   const pictureIds = new Map(pictures.map(({ id }) => [id, newId()]))
   const questionIds = new Map(questions.map(({ id }) => [id, newId()]))
   return {

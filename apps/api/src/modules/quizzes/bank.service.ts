@@ -28,16 +28,14 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
 
   const list = async (tx: Tx, courseId: string) => {
     const questions = await repo.findBank(tx, courseId)
-    const [pictures, lessonIds, quizzes, versionOf] = await Promise.all([
-      repo.findPictures(tx, courseId),
-      repo.findLessonIds(tx, courseId),
-      findQuizzesOf(tx, courseId),
-      editVersions(
-        tx,
-        'quizQuestion',
-        questions.map(({ id }) => id),
-      ),
-    ])
+    const pictures = await repo.findPictures(tx, courseId)
+    const lessonIds = await repo.findLessonIds(tx, courseId)
+    const quizzes = await findQuizzesOf(tx, courseId)
+    const versionOf = await editVersions(
+      tx,
+      'quizQuestion',
+      questions.map(({ id }) => id),
+    )
     const pictureOf = new Map(pictures.map((one) => [one.id, one]))
     return questions.map((question) => {
       const { id, kind, text, points, tags, explanation, choices, pictureId, pictureAlt } = question

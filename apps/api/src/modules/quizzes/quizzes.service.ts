@@ -34,11 +34,9 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
 
   /** What publishing the draft now would give learners, and what it lacks. */
   const prepare = async (source: DbOrTx, { course, items }: Found) => {
-    const [questions, pictures, lessonIds] = await Promise.all([
-      bank.findBank(source, course.id),
-      bank.findPictures(source, course.id),
-      bank.findLessonIds(source, course.id),
-    ])
+    const questions = await bank.findBank(source, course.id)
+    const pictures = await bank.findPictures(source, course.id)
+    const lessonIds = await bank.findLessonIds(source, course.id)
     const pictureOf = new Map(pictures.map((one) => [one.id, one]))
     const questionOf = new Map(questions.map((one) => [one.id, one]))
     const whole = questions.filter((question) => gapsOf(question, lessonIds).length === 0)
@@ -55,10 +53,8 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
 
   const view = async (tx: Tx, found: Found) => {
     const { course, lesson, settings, items } = found
-    const [{ gaps, published }, latest] = await Promise.all([
-      prepare(tx, found),
-      repo.findLatestVersion(tx, lesson.id),
-    ])
+    const { gaps, published } = await prepare(tx, found)
+    const latest = await repo.findLatestVersion(tx, lesson.id)
     return {
       course,
       lesson,
