@@ -131,7 +131,8 @@ export async function createTestApp(
       await rm(dataDir, { recursive: true, force: true })
       const writes = [...gaps, ...silent]
       const queued = takeQueuedQueries()
-      if (queued.length > 0) throw new Error(`queries sent before the answer to the one before: ${queued.join(', ')}`)
+      if (queued.length > 0)
+        throw new Error(`queries sent before the answer to the one before: ${queued.join(', ')}`)
       if (writes.length > 0) throw new Error(`audited writes with gaps: ${writes.join(', ')}`)
       if (undeclared.length > 0) throw new Error(undeclared.join(', '))
     },

@@ -112,23 +112,21 @@ const findSeats = (db: DbOrTx, userId: string) =>
 
 /** Lessons that were removed since are there too. */
 const findProgress = async (db: DbOrTx, userId: string) => {
-  const [present, removed] = await Promise.all([
-    db
-      .select({ progress: t.lessonProgress, lesson: t.lessons.title, course: t.courses.title })
-      .from(t.lessonProgress)
-      .innerJoin(t.lessons, eq(t.lessons.id, t.lessonProgress.lessonId))
-      .innerJoin(t.courses, eq(t.courses.id, t.lessons.courseId))
-      .where(eq(t.lessonProgress.userId, userId)),
-    db
-      .select({
-        progress: t.removedLessonProgress,
-        lesson: t.removedLessonProgress.lessonTitle,
-        course: t.courses.title,
-      })
-      .from(t.removedLessonProgress)
-      .innerJoin(t.courses, eq(t.courses.id, t.removedLessonProgress.courseId))
-      .where(eq(t.removedLessonProgress.userId, userId)),
-  ])
+  const present = await db
+    .select({ progress: t.lessonProgress, lesson: t.lessons.title, course: t.courses.title })
+    .from(t.lessonProgress)
+    .innerJoin(t.lessons, eq(t.lessons.id, t.lessonProgress.lessonId))
+    .innerJoin(t.courses, eq(t.courses.id, t.lessons.courseId))
+    .where(eq(t.lessonProgress.userId, userId))
+  const removed = await db
+    .select({
+      progress: t.removedLessonProgress,
+      lesson: t.removedLessonProgress.lessonTitle,
+      course: t.courses.title,
+    })
+    .from(t.removedLessonProgress)
+    .innerJoin(t.courses, eq(t.courses.id, t.removedLessonProgress.courseId))
+    .where(eq(t.removedLessonProgress.userId, userId))
   return [...present, ...removed]
 }
 
@@ -178,34 +176,32 @@ const findReviews = (db: DbOrTx, userId: string) =>
     .where(eq(t.reviews.userId, userId))
 
 async function findQuestions(db: DbOrTx, userId: string) {
-  const [questions, questionAnswers, questionVotes, questionReports] = await Promise.all([
-    db
-      .select({
-        question: t.courseQuestions,
-        course: t.courses.title,
-        pictures: db.$count(t.questionPictures, eq(t.questionPictures.questionId, t.courseQuestions.id)),
-      })
-      .from(t.courseQuestions)
-      .innerJoin(t.courses, eq(t.courses.id, t.courseQuestions.courseId))
-      .where(eq(t.courseQuestions.userId, userId))
-      .orderBy(t.courseQuestions.createdAt),
-    db
-      .select({ answer: t.questionAnswers, title: t.courseQuestions.title })
-      .from(t.questionAnswers)
-      .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionAnswers.questionId))
-      .where(eq(t.questionAnswers.userId, userId))
-      .orderBy(t.questionAnswers.createdAt),
-    db
-      .select({ at: t.questionVotes.createdAt, title: t.courseQuestions.title })
-      .from(t.questionVotes)
-      .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionVotes.questionId))
-      .where(eq(t.questionVotes.userId, userId)),
-    db
-      .select({ report: t.questionReports, title: t.courseQuestions.title })
-      .from(t.questionReports)
-      .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionReports.questionId))
-      .where(eq(t.questionReports.userId, userId)),
-  ])
+  const questions = await db
+    .select({
+      question: t.courseQuestions,
+      course: t.courses.title,
+      pictures: db.$count(t.questionPictures, eq(t.questionPictures.questionId, t.courseQuestions.id)),
+    })
+    .from(t.courseQuestions)
+    .innerJoin(t.courses, eq(t.courses.id, t.courseQuestions.courseId))
+    .where(eq(t.courseQuestions.userId, userId))
+    .orderBy(t.courseQuestions.createdAt)
+  const questionAnswers = await db
+    .select({ answer: t.questionAnswers, title: t.courseQuestions.title })
+    .from(t.questionAnswers)
+    .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionAnswers.questionId))
+    .where(eq(t.questionAnswers.userId, userId))
+    .orderBy(t.questionAnswers.createdAt)
+  const questionVotes = await db
+    .select({ at: t.questionVotes.createdAt, title: t.courseQuestions.title })
+    .from(t.questionVotes)
+    .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionVotes.questionId))
+    .where(eq(t.questionVotes.userId, userId))
+  const questionReports = await db
+    .select({ report: t.questionReports, title: t.courseQuestions.title })
+    .from(t.questionReports)
+    .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionReports.questionId))
+    .where(eq(t.questionReports.userId, userId))
   return { questions, questionAnswers, questionVotes, questionReports }
 }
 

@@ -8,28 +8,26 @@ type Lesson = z.input<typeof lessonOutline>
 
 /** Sections with their lessons, both in order. */
 export async function findOutline(db: DbOrTx, courseId: string) {
-  const [sectionRows, lessonRows] = await Promise.all([
-    db
-      .select()
-      .from(sections)
-      .where(eq(sections.courseId, courseId))
-      .orderBy(asc(sections.position), asc(sections.id)),
-    db
-      .select({
-        id: lessons.id,
-        sectionId: lessons.sectionId,
-        title: lessons.title,
-        kind: lessons.kind,
-        durationMs: lessons.durationMs,
-        isFreePreview: lessons.isFreePreview,
-        sensitive: lessons.sensitive,
-        sensitiveNote: lessons.sensitiveNote,
-        isProfessionalsOnly: lessons.isProfessionalsOnly,
-      })
-      .from(lessons)
-      .where(eq(lessons.courseId, courseId))
-      .orderBy(asc(lessons.position), asc(lessons.id)),
-  ])
+  const sectionRows = await db
+    .select()
+    .from(sections)
+    .where(eq(sections.courseId, courseId))
+    .orderBy(asc(sections.position), asc(sections.id))
+  const lessonRows = await db
+    .select({
+      id: lessons.id,
+      sectionId: lessons.sectionId,
+      title: lessons.title,
+      kind: lessons.kind,
+      durationMs: lessons.durationMs,
+      isFreePreview: lessons.isFreePreview,
+      sensitive: lessons.sensitive,
+      sensitiveNote: lessons.sensitiveNote,
+      isProfessionalsOnly: lessons.isProfessionalsOnly,
+    })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(asc(lessons.position), asc(lessons.id))
   return sectionRows.map(({ id, title }) => ({
     id,
     title,

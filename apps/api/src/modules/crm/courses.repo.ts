@@ -221,19 +221,14 @@ export async function findNames(
   db: DbOrTx,
   ids: { categories: readonly string[]; doctors: readonly string[] },
 ): Promise<Map<string, string>> {
-  const [categoryRows, doctorRows] = await Promise.all([
-    db
-      .select({ id: categories.id, name: categories.name })
-      .from(categories)
-      .where(inArray(categories.id, [...ids.categories])),
-    db
-      .select({
-        id: doctors.id,
-        name: sql<string>`concat_ws(' ', ${doctors.academicTitle}, ${doctors.name})`,
-      })
-      .from(doctors)
-      .where(inArray(doctors.id, [...ids.doctors])),
-  ])
+  const categoryRows = await db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(inArray(categories.id, [...ids.categories]))
+  const doctorRows = await db
+    .select({ id: doctors.id, name: sql<string>`concat_ws(' ', ${doctors.academicTitle}, ${doctors.name})` })
+    .from(doctors)
+    .where(inArray(doctors.id, [...ids.doctors]))
   return new Map([...categoryRows, ...doctorRows].map(({ id, name }) => [id, name]))
 }
 

@@ -33,34 +33,32 @@ export async function lockCourse(tx: Tx, id: string) {
 
 /** The published curriculum, as learners see it, in the form of a draft. */
 export async function findPublished(db: DbOrTx, courseId: string): Promise<StoredSection[]> {
-  const [sectionRows, lessonRows] = await Promise.all([
-    db
-      .select({ id: sections.id, title: sections.title })
-      .from(sections)
-      .where(eq(sections.courseId, courseId))
-      .orderBy(asc(sections.position), asc(sections.id)),
-    db
-      .select({
-        sectionId: lessons.sectionId,
-        id: lessons.id,
-        title: lessons.title,
-        kind: lessons.kind,
-        isFreePreview: lessons.isFreePreview,
-        videoId: lessons.videoId,
-        sensitive: lessons.sensitive,
-        sensitiveNote: lessons.sensitiveNote,
-        isProfessionalsOnly: lessons.isProfessionalsOnly,
-        html: lessons.html,
-        summary: lessons.summary,
-        completionKind: lessons.completionKind,
-        watchPercent: lessons.watchPercent,
-        release: lessons.release,
-        files: lessons.files,
-      })
-      .from(lessons)
-      .where(eq(lessons.courseId, courseId))
-      .orderBy(asc(lessons.position), asc(lessons.id)),
-  ])
+  const sectionRows = await db
+    .select({ id: sections.id, title: sections.title })
+    .from(sections)
+    .where(eq(sections.courseId, courseId))
+    .orderBy(asc(sections.position), asc(sections.id))
+  const lessonRows = await db
+    .select({
+      sectionId: lessons.sectionId,
+      id: lessons.id,
+      title: lessons.title,
+      kind: lessons.kind,
+      isFreePreview: lessons.isFreePreview,
+      videoId: lessons.videoId,
+      sensitive: lessons.sensitive,
+      sensitiveNote: lessons.sensitiveNote,
+      isProfessionalsOnly: lessons.isProfessionalsOnly,
+      html: lessons.html,
+      summary: lessons.summary,
+      completionKind: lessons.completionKind,
+      watchPercent: lessons.watchPercent,
+      release: lessons.release,
+      files: lessons.files,
+    })
+    .from(lessons)
+    .where(eq(lessons.courseId, courseId))
+    .orderBy(asc(lessons.position), asc(lessons.id))
   return sectionRows.map((section) => ({
     ...section,
     lessons: lessonRows
