@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
-import { hideReasons } from './crm-reviews.ts'
+import { hiddenFor, hideReasons } from './crm-reviews.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, keyPageOf, keyQuery, savedFile, searchText, slug, text } from './fields.ts'
 import { questionQueues } from './list-choices.ts'
@@ -38,6 +38,7 @@ const staffAnswer = z.object({
   kind: z.enum(answererKinds),
   text: z.string(),
   state: z.enum(questionStates),
+  hidden: hiddenFor,
   isAccepted: z.boolean(),
   /** Why it was reported, by how many; only what is undecided. */
   reports: z.array(z.enum(reportReasons)),
@@ -62,6 +63,7 @@ export const staffQuestion = question
   .extend({
     learner: z.object({ id, name: z.string() }),
     course: z.object({ id, slug, title: z.string() }),
+    hidden: hiddenFor,
     reports: z.array(z.enum(reportReasons)),
     thread: z.array(staffAnswer),
   })

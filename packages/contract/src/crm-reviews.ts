@@ -7,6 +7,9 @@ export const reviewStates = ['pending', 'published', 'hidden'] as const
 /** Why staff hide a review; the writer reads it in a mail. */
 export const hideReasons = ['advert', 'insult', 'off_topic', 'personal', 'health_claim', 'other'] as const
 
+/** Why staff hid something; null where it is shown. `reason` is null where it was hidden before reasons were kept. */
+export const hiddenFor = z.object({ reason: z.enum(hideReasons).nullable(), note: z.string() }).nullable()
+
 export const reviewReplyBody = z.strictObject({ text: text(2, 2000) })
 /** The body of a moderation that hides; `note` is added to the mail. */
 export const hideReviewBody = z
@@ -33,6 +36,7 @@ export const crmReviews = {
         rating: z.int(),
         text: z.string(),
         state: z.enum(reviewStates),
+        hidden: hiddenFor,
         /** What the doctor or staff answered. */
         reply: z.string().nullable(),
         createdAt: instant,

@@ -160,6 +160,7 @@ export const buildStaffReview = (overrides: Partial<Review> = {}): Review => ({
   rating: 5,
   text: 'Giá hợp lý so với lượng kiến thức.',
   state: 'pending',
+  hidden: null,
   reply: null,
   createdAt: '2026-11-20T01:34:00.000Z',
   ...overrides,

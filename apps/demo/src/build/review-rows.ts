@@ -1,4 +1,5 @@
 import type { tables } from '@repo/api/rows'
+import type { hideReasons } from '@repo/contract/crm-reviews'
 import { subjectOf } from '../data/categories.ts'
 import {
   generalReviews,
@@ -47,14 +48,7 @@ export function buildReviews(
       if (!text) return []
       const rating = extra?.rating ?? spam?.rating ?? (random.chance(0.7) ? 5 : 4)
       return [
-        reviewRow(
-          context,
-          enrollment,
-          rating,
-          text,
-          spam ? 'hidden' : 'published',
-          leadDoctorOf.get(course.id)!,
-        ),
+        reviewRow(context, enrollment, rating, text, spam?.hidden ?? null, leadDoctorOf.get(course.id)!),
       ]
     })
   })
@@ -91,7 +85,7 @@ function reviewRow(
   enrollment: Enrollment,
   rating: number,
   text: string,
-  state: 'published' | 'hidden',
+  hideReason: (typeof hideReasons)[number] | null,
   doctorId: string,
 ): ReviewRow {
   const { random, now } = context
@@ -100,14 +94,15 @@ function reviewRow(
     addMinutes(seen, random.between(30, 2 * 24 * 60)),
     addMinutes(now, -random.between(30, 600)),
   )
-  const canReply = state === 'published' && now.getTime() - at.getTime() > 3 * DAY_MS && random.chance(0.4)
+  const canReply = hideReason === null && now.getTime() - at.getTime() > 3 * DAY_MS && random.chance(0.4)
   return {
     id: context.id(at),
     courseId: enrollment.courseId,
     userId: enrollment.userId,
     rating,
     text,
-    state,
+    state: hideReason === null ? 'published' : 'hidden',
+    hideReason,
     replyText: canReply ? random.pick(reviewReplies) : null,
     replyDoctorId: canReply ? doctorId : null,
     repliedAt: canReply ? addDays(at, random.between(1, 3)) : null,

@@ -1,3 +1,5 @@
+import type { hideReasons } from '@repo/contract/crm-reviews'
+
 /** What learners say of a category; each sentence is used once in all. */
 export const reviewOpenings: Record<string, string[]> = {
   'giai-phau': [
@@ -151,16 +153,22 @@ export const mildReviews: { rating: 2 | 3; text: string }[] = [
 ]
 
 /** Reviews that moderation has hidden: advertising, and details of a patient. */
-export const hiddenReviews: { rating: number; text: string }[] = [
+export const hiddenReviews: { rating: number; text: string; hidden: (typeof hideReasons)[number] }[] = [
   {
     rating: 5,
     text: 'Chỗ mình đang tuyển học viên lớp thực hành giá rẻ, ai cần nhắn tin nhé, học xong nhận việc ngay.',
+    hidden: 'advert',
   },
   {
     rating: 4,
     text: 'Hôm qua có ca của chị khách ở gần phòng khám bị sưng, mình kể chi tiết tên tuổi ở đây để mọi người rút kinh nghiệm.',
+    hidden: 'personal',
   },
-  { rating: 1, text: 'Không học, chấm điểm cho vui thôi, mọi người đừng để ý đánh giá này.' },
+  {
+    rating: 1,
+    text: 'Không học, chấm điểm cho vui thôi, mọi người đừng để ý đánh giá này.',
+    hidden: 'off_topic',
+  },
 ]
 
 export const reviewReplies = [

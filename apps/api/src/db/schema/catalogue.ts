@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { users } from './accounts.ts'
-import { createdAt, instant, milliseconds, primaryId, updatedAt, vnd } from './columns.ts'
+import { createdAt, hiding, instant, milliseconds, primaryId, updatedAt, vnd } from './columns.ts'
 
 export const categories = pgTable('categories', {
   id: primaryId(),
@@ -325,6 +325,7 @@ export const reviews = pgTable(
     state: text('state', { enum: ['pending', 'published', 'hidden'] })
       .notNull()
       .default('pending'),
+    ...hiding(),
     replyText: text('reply_text'),
     replyDoctorId: uuid('reply_doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
     /** Whether staff answered in the name of the site, and not a doctor. */

@@ -1,4 +1,5 @@
-import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { hideReasons } from '@repo/contract/crm-reviews'
+import { bigint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { randomUUIDv7 } from '../uuid.ts'
 
 /** UUIDv7: grows with time, so new rows land at the end of the index. */
@@ -10,6 +11,11 @@ export const updatedAt = () =>
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date())
+/** Why staff hid a row: what its writer was told by mail. Empty where it is shown. */
+export const hiding = () => ({
+  hideReason: text('hide_reason', { enum: hideReasons }),
+  hideNote: text('hide_note').notNull().default(''),
+})
 /** Whole Vietnamese dong. */
 export const vnd = (name: string) => bigint(name, { mode: 'number' })
 export const milliseconds = (name: string) => bigint(name, { mode: 'number' })

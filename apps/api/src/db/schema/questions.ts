@@ -1,13 +1,11 @@
-import { hideReasons } from '@repo/contract/crm-reviews'
 import { answererKinds, questionStates, reportReasons } from '@repo/contract/questions'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { courses, doctors } from './catalogue.ts'
-import { createdAt, instant, milliseconds, primaryId } from './columns.ts'
+import { createdAt, hiding, instant, milliseconds, primaryId } from './columns.ts'
 
 const state = () => text('state', { enum: questionStates }).notNull().default('visible')
-const hideReason = () => text('hide_reason', { enum: hideReasons })
 
 /**
  * What learners ask about a lesson. Counts of answers and votes, and the time of the first answer, cover what other
@@ -36,7 +34,7 @@ export const courseQuestions = pgTable(
     privateBy: text('private_by', { enum: ['asker', 'doctor'] }),
     /** Hidden by staff. */
     state: state(),
-    hideReason: hideReason(),
+    ...hiding(),
     acceptedAnswerId: uuid('accepted_answer_id'),
     answerCount: integer('answer_count').notNull().default(0),
     voteCount: integer('vote_count').notNull().default(0),
@@ -102,7 +100,7 @@ export const questionAnswers = pgTable(
     doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     state: state(),
-    hideReason: hideReason(),
+    ...hiding(),
     createdAt: createdAt(),
     editedAt: instant('edited_at'),
   },

@@ -77,6 +77,8 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     .where(and(eq(t.listViews.userId, user.id), eq(t.listViews.isShared, true)))
   for (const table of owned) await tx.delete(table).where(eq(table.userId, user.id))
   await removeQuestions(tx, user.id)
+  // The note speaks to the person.
+  await tx.update(t.reviews).set({ hideNote: '' }).where(eq(t.reviews.userId, user.id))
   await tx.delete(t.letters).where(eq(t.letters.learnerId, user.id))
   // Also of tables that were not tried yet, so that only their cells know the address.
   await tx

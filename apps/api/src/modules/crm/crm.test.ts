@@ -5,7 +5,7 @@ import { learning } from '@repo/contract/learning'
 import { foldText } from '@repo/messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, courses, learningDays, news, sessions } from '../../db/schema/index.ts'
+import { auditEntries, courses, learningDays, news, reviews, sessions } from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCategory,
@@ -280,6 +280,15 @@ describe('reviews', () => {
     expect(mails).toHaveLength(1)
     expect(JSON.stringify(mails)).toMatch(/quảng cáo.*Xin bỏ liên kết/s)
     expect(await noticesTo(t.db, writer.id)).toMatchObject([{ kind: 'review_hidden' }])
+    const shown = async () => {
+      const { data } = await t.call(crm.reviews, { as, query: {} })
+      return data.items.find(({ id }) => id === review.id)?.hidden
+    }
+    expect(await shown()).toEqual({ reason: 'advert', note: 'Xin bỏ liên kết.' })
+    await t.call(crm.moderateReview, { as, params, body: { state: 'published' } })
+    expect(await shown()).toBeNull()
+    const [row] = await t.db.select().from(reviews).where(eq(reviews.id, review.id))
+    expect(row).toMatchObject({ hideReason: null, hideNote: '' })
   })
 
   test('are found without diacritics by their words, their writer and their course', async () => {

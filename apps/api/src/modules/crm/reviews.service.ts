@@ -5,6 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { hidingOf, toHidden } from '../../db/hiding.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { accountMails, queueTopicMail } from '../account/index.ts'
 import { saveStaffReply, setReviewState } from '../learning/index.ts'
@@ -38,6 +39,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
         rating: review.rating,
         text: review.text,
         state: review.state,
+        hidden: toHidden(review),
         reply: review.replyText,
         createdAt: review.createdAt.toISOString(),
       }))
@@ -51,7 +53,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
     decide: (id: string, decision: Decision, actor: Actor) =>
       db.transaction(async (tx) => {
         const before = await lock(tx, id)
-        await setReviewState(tx, id, decision.state, clock())
+        await setReviewState(tx, id, { state: decision.state, ...hidingOf(decision) }, clock())
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'review.moderated',
@@ -83,7 +85,7 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
         if (before.replyText !== null) throw new AppError('review.exists')
         const noted = { ...auditOf(actor), subjectType: 'review', subjectId: id }
         if (before.state === 'pending') {
-          await setReviewState(tx, id, 'published', clock())
+          await setReviewState(tx, id, { state: 'published' }, clock())
           await recordAudit(tx, {
             ...noted,
             action: 'review.moderated',

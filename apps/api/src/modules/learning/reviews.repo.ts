@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
+import type { Hiding } from '../../db/hiding.ts'
 import { reviews } from '../../db/schema/index.ts'
 
 type Review = typeof reviews.$inferSelect
 
-export async function setReviewState(tx: Tx, id: string, state: Review['state'], now: Date): Promise<void> {
-  await tx.update(reviews).set({ state, updatedAt: now }).where(eq(reviews.id, id))
+type StateOfReview = Pick<Review, 'state'> & Partial<Hiding>
+
+export async function setReviewState(
+  tx: Tx,
+  id: string,
+  { state, hideReason = null, hideNote = '' }: StateOfReview,
+  now: Date,
+): Promise<void> {
+  await tx.update(reviews).set({ state, hideReason, hideNote, updatedAt: now }).where(eq(reviews.id, id))
 }
 
 export async function saveReply(

@@ -5,6 +5,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
+import { hidingOf } from '../../db/hiding.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
@@ -118,9 +119,8 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
       act(id, async (tx, question) => {
         const { answerId, state } = decision
         const { part, what } = await findPart(tx, question, answerId)
-        const hideReason = decision.state === 'hidden' ? decision.reason : null
-        if (what === 'question') await repo.updateQuestion(tx, id, { state, hideReason })
-        else await repo.updateAnswer(tx, part.id, { state, hideReason })
+        if (what === 'question') await repo.updateQuestion(tx, id, { state, ...hidingOf(decision) })
+        else await repo.updateAnswer(tx, part.id, { state, ...hidingOf(decision) })
         await repo.decideReports(tx, { questionId: id, answerId }, clock())
         await recordAudit(tx, {
           ...auditOf(actor),

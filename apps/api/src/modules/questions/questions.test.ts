@@ -388,13 +388,22 @@ describe('staff', () => {
       t.call(crmQuestions.moderateQuestion, {
         as: staff,
         params: { id },
-        body: { state: 'hidden', answerId: answer.id, reason: 'insult' },
+        body: { state: 'hidden', answerId: answer.id, reason: 'insult', note: 'Xin viết lịch sự.' },
       })
     await hide()
     await hide()
     expect((await look(room.asker.as, id)).data).toMatchObject({ answers: 0, thread: [] })
     expect((await look(room.reader.as, id)).data.thread[0]?.state).toBe('hidden')
     expect(await mailsTo(t.db, room.reader.user.email)).toHaveLength(1)
+    const seen = async () => (await queue({ q: 'vung moi duoi' }))[0]
+    const hidden = { reason: 'insult', note: 'Xin viết lịch sự.' }
+    expect(await seen()).toMatchObject({ hidden: null, thread: [{ hidden }] })
+    await t.call(crmQuestions.moderateQuestion, {
+      as: staff,
+      params: { id },
+      body: { state: 'visible', answerId: answer.id },
+    })
+    expect(await seen()).toMatchObject({ thread: [{ hidden: null }] })
   })
 
   test('answer in the name of the site, search without diacritics, and see them at the learner', async () => {

@@ -1,3 +1,4 @@
+import { toHidden } from '../../db/hiding.ts'
 import type { ListedQuestion } from './lists.repo.ts'
 import type { Picture } from './pictures.repo.ts'
 import type { AnswerRow, findOpenReports } from './questions.repo.ts'
@@ -30,6 +31,7 @@ export function toStaffQuestions(rows: readonly ListedQuestion[], { answers, rep
     text: question.text,
     isPrivate: question.privateBy !== null,
     state: question.state,
+    hidden: toHidden(question),
     votes: question.voteCount,
     pictures: toPictures(pictures, question.id),
     isAnswered: question.answeredAt !== null,
@@ -41,6 +43,7 @@ export function toStaffQuestions(rows: readonly ListedQuestion[], { answers, rep
       kind: row.answer.kind,
       text: row.answer.text,
       state: row.answer.state,
+      hidden: toHidden(row.answer),
       isAccepted: row.answer.id === question.acceptedAnswerId,
       reports: reasonsOf(question.id, row.answer.id),
       createdAt: row.answer.createdAt.toISOString(),

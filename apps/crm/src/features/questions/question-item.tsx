@@ -3,6 +3,7 @@ import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { EyeOff, Reply, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HiddenFor } from '../../components/moderation/hidden-for.tsx'
 import {
   type Answer,
   type AskedPicture,
@@ -90,6 +91,7 @@ function AnswerRow({ part, answer, acts }: { part: Part; answer: Answer; acts: Q
           {answer.isAccepted ? <Badge tone="success">{copy.accepted}</Badge> : null}
           <StateBadge state={answer.state} />
         </p>
+        <HiddenFor of={answer} />
         <Reports reasons={answer.reports} />
         <p className="measure mt-1 whitespace-pre-line text-2">{answer.text}</p>
       </div>

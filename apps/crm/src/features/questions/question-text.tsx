@@ -6,6 +6,7 @@ import { formatClock } from '@repo/timeline/clock'
 import { Badge } from '@repo/ui/badge'
 import { EyeOff, Flag, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HiddenFor } from '../../components/moderation/hidden-for.tsx'
 import type { Answer, Question } from './question-parts.ts'
 import { questionsMessages as copy, removePictureMessages } from './questions.messages.ts'
 
@@ -52,6 +53,7 @@ export function QuestionText({
         <time dateTime={question.createdAt}>{formatDateTime(question.createdAt)}</time>
         {question.votes > 0 ? ` · ${copy.votes(formatNumber(question.votes))}` : null}
       </p>
+      <HiddenFor of={question} />
       <Reports reasons={question.reports} />
       <h2 className="mt-2 font-text text-base font-semibold">{question.title}</h2>
       <p className="measure mt-1 whitespace-pre-line">{question.text}</p>

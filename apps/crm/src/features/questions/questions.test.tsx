@@ -21,6 +21,7 @@ const reported: Question = {
   pictures: [],
   isAnswered: false,
   createdAt: '2026-11-20T01:34:00.000Z',
+  hidden: null,
   reports: ['advert', 'advert'],
   thread: [
     {
@@ -29,6 +30,7 @@ const reported: Question = {
       kind: 'learner',
       text: 'Cho mình xin số.',
       state: 'visible',
+      hidden: null,
       isAccepted: false,
       reports: ['personal'],
       createdAt: '2026-11-20T02:34:00.000Z',
@@ -182,4 +184,25 @@ test('questions: chosen ones are hidden for one reason', async () => {
     expect(sent).toEqual([{ state: 'hidden', answerId: null, reason: 'off_topic', note: '' }]),
   )
   expect(await screen.findByText('1 xong')).toBeInTheDocument()
+})
+
+test('questions: beside a hidden one and a hidden answer stands why, as their writers were told', async () => {
+  const thread = reported.thread.map((one) => ({
+    ...one,
+    state: 'hidden' as const,
+    hidden: { reason: 'insult' as const, note: '' },
+  }))
+  const hidden = { reason: 'personal' as const, note: 'Xin bỏ số điện thoại.' }
+  server.use(
+    mockEndpoint(
+      contract.crmQuestions.questions,
+      keyPageOf([{ ...reported, state: 'hidden' as const, hidden, thread }]),
+    ),
+  )
+  renderPage('/crm/Question?state=hidden')
+  const row = within(await rowOf('Câu hỏi của Đinh Minh Nga'))
+  expect(
+    row.getByText('Lý do ẩn: Có thông tin cá nhân của người khác. Lời nhắn: “Xin bỏ số điện thoại.”'),
+  ).toBeInTheDocument()
+  expect(row.getByText('Lý do ẩn: Lời lẽ xúc phạm.')).toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { Button } from '@repo/ui/button'
 import { Stars } from '@repo/ui/rating'
 import { Check, EyeOff, Reply } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HiddenFor } from '../../components/moderation/hidden-for.tsx'
 import { ReviewStateBadge } from '../../components/status-badge.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
 
@@ -49,6 +50,7 @@ export function ReviewItem({
         <p className="text-3">
           {review.course.title} · <time dateTime={review.createdAt}>{formatDateTime(review.createdAt)}</time>
         </p>
+        <HiddenFor of={review} />
         <p className={review.text ? 'measure mt-2 whitespace-pre-line' : 'mt-2 text-3'}>
           {review.text || copy.noText}
         </p>

@@ -5,6 +5,7 @@ import { reviewStateLabels } from '@repo/messages'
 import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
 import { keysOf } from '../../components/keys-of.ts'
+import { hideReasonLabels } from '../../components/moderation/moderation.messages.ts'
 import { useAsked } from '../../components/moderation/use-asked.ts'
 import { useBulkAsk } from '../../components/use-bulk-ask.ts'
 import { canApprove, canHide, canReply, type Review, ReviewItem } from './review-item.tsx'
@@ -49,6 +50,7 @@ const fileColumns: BlockColumn<Review>[] = [
   { id: 'rating', header: copy.columns.rating, csv: { from: 'rating' } },
   { id: 'text', header: copy.columns.text, csv: { from: 'text' } },
   { id: 'state', header: copy.columns.state, csv: { from: 'state', words: reviewStateLabels } },
+  { id: 'hidden', header: copy.columns.hidden, csv: { from: 'hidden.reason', words: hideReasonLabels } },
   { id: 'reply', header: copy.columns.reply, csv: { from: 'reply' } },
   { id: 'at', header: copy.columns.at, csv: { from: 'createdAt', as: 'moment' } },
 ]

@@ -10,6 +10,7 @@ export const reviewsMessages = {
     rating: 'Số sao',
     text: 'Nội dung',
     state: 'Trạng thái',
+    hidden: 'Lý do ẩn',
     reply: 'Trả lời',
     at: 'Viết lúc',
   },

@@ -144,3 +144,15 @@ test('reviews: many are hidden for one reason, and the one that cannot be is nam
   expect(await screen.findByText(/^1 xong, 1 lỗi: Lê Văn Bình – /)).toBeInTheDocument()
   expect(calls).toEqual([[first.id, { state: 'hidden', reason: 'off_topic', note: '' }]])
 })
+
+test('reviews: beside a hidden one stands why, as its writer was told', async () => {
+  const hidden = { reason: 'advert' as const, note: 'Xin bỏ liên kết.' }
+  server.use(
+    mockEndpoint(contract.crm.reviews, keyPageOf([buildStaffReview({ state: 'hidden', hidden }), second])),
+  )
+  renderPage('/crm/review?state=hidden')
+  expect(
+    await screen.findByText('Lý do ẩn: Quảng cáo hoặc liên kết. Lời nhắn: “Xin bỏ liên kết.”'),
+  ).toBeInTheDocument()
+  expect(screen.getAllByText(/Lý do ẩn/)).toHaveLength(1)
+})

@@ -1,0 +1,21 @@
+import { EyeOff } from 'lucide-react'
+import { moderationMessages as copy, hideReasonLabels } from './moderation.messages.ts'
+
+interface Props {
+  of: {
+    state: string
+    hidden: { reason: keyof typeof hideReasonLabels | null; note: string } | null
+  }
+}
+
+/** Why staff hid what somebody wrote, as its writer was told; nothing where it is shown. */
+export function HiddenFor({ of: { state, hidden } }: Props) {
+  if (state !== 'hidden' || !hidden?.reason) return null
+  const note = hidden.note.trim()
+  return (
+    <p className="mt-1 flex items-start gap-2 text-sm text-2">
+      <EyeOff aria-hidden="true" className="mt-1 shrink-0" size={16} />
+      <span className="whitespace-pre-line">{copy.hiddenFor(hideReasonLabels[hidden.reason], note)}</span>
+    </p>
+  )
+}
