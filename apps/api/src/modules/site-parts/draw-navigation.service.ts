@@ -21,11 +21,9 @@ export async function drawNavigation(
 ): Promise<z.input<typeof siteNavigation>> {
   const { menu, columns, socials } = navigation
   const needsCategories = columns.some(({ kind }) => kind === 'categories')
-  const [hrefOf, categories, policies] = await Promise.all([
-    readLinks(db, mentionedIn(navigation).links, now),
-    needsCategories ? findCategories(db) : [],
-    findPublishedPolicies(db),
-  ])
+  const hrefOf = await readLinks(db, mentionedIn(navigation).links, now)
+  const categories = needsCategories ? await findCategories(db) : []
+  const policies = await findPublishedPolicies(db)
   const toLinks = <Item extends Link>(links: readonly Item[]) =>
     links.flatMap((link) => {
       const href = hrefOf(link.target)

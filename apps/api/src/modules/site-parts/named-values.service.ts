@@ -53,13 +53,11 @@ export function mentionedIn(values: SitePartValues[SitePart]): Mentioned {
 export async function findNames(db: DbOrTx, values: SitePartValues[SitePart], now: Date) {
   const mentioned = mentionedIn(values)
   const pageSlugs = new Set(mentioned.links.flatMap((link) => (link.kind === 'page' ? link.slug : [])))
-  const [courses, categories, doctors, articles, pages] = await Promise.all([
-    repo.findCourses(db, mentioned.course),
-    repo.findCategories(db, mentioned.category),
-    repo.findDoctors(db, mentioned.doctor),
-    repo.findArticles(db, mentioned.article, now),
-    pageSlugs.size > 0 ? findPublicPages(db) : [],
-  ])
+  const courses = await repo.findCourses(db, mentioned.course)
+  const categories = await repo.findCategories(db, mentioned.category)
+  const doctors = await repo.findDoctors(db, mentioned.doctor)
+  const articles = await repo.findArticles(db, mentioned.article, now)
+  const pages = pageSlugs.size > 0 ? await findPublicPages(db) : []
   return [
     ...[...courses, ...categories, ...doctors, ...articles].map(({ id, name, isPublic }) => ({
       id,
@@ -82,13 +80,11 @@ export async function assertMentioned(
   now: Date,
 ): Promise<void> {
   const mentioned = mentionedIn(values)
-  const [courses, categories, doctors, articles, hrefOf] = await Promise.all([
-    repo.findCourses(db, mentioned.course),
-    repo.findCategories(db, mentioned.category),
-    repo.findDoctors(db, mentioned.doctor),
-    repo.findArticles(db, mentioned.article, now),
-    readLinks(db, mentioned.links, now),
-  ])
+  const courses = await repo.findCourses(db, mentioned.course)
+  const categories = await repo.findCategories(db, mentioned.category)
+  const doctors = await repo.findDoctors(db, mentioned.doctor)
+  const articles = await repo.findArticles(db, mentioned.article, now)
+  const hrefOf = await readLinks(db, mentioned.links, now)
   const known = new Set([...courses, ...categories, ...doctors, ...articles].map(({ id }) => id))
   const ids = [...mentioned.course, ...mentioned.category, ...mentioned.doctor, ...mentioned.article]
   if (ids.some((id) => !known.has(id))) throw new AppError('site.pick_unknown')

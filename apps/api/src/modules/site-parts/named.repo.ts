@@ -44,13 +44,11 @@ export const findCategories = (db: DbOrTx, ids: readonly string[]): Promise<Name
 
 export async function findDoctors(db: DbOrTx, ids: readonly string[]): Promise<Named[]> {
   if (ids.length === 0) return []
-  const [all, teaching] = await Promise.all([
-    db
-      .select({ id: doctors.id, slug: doctors.slug, name: doctors.name })
-      .from(doctors)
-      .where(inArray(doctors.id, [...ids])),
-    selectTeachingDoctors(db, inArray(doctors.id, [...ids])),
-  ])
+  const all = await db
+    .select({ id: doctors.id, slug: doctors.slug, name: doctors.name })
+    .from(doctors)
+    .where(inArray(doctors.id, [...ids]))
+  const teaching = await selectTeachingDoctors(db, inArray(doctors.id, [...ids]))
   const shown = new Set(teaching.map(({ id }) => id))
   return all.map((doctor) => ({ ...doctor, isPublic: shown.has(doctor.id) }))
 }
@@ -74,24 +72,29 @@ export async function findPublicSlugs(
   asked: { course: string[]; doctor: string[]; category: string[]; news: string[] },
   now: Date,
 ) {
-  const [course, doctor, category, article] = await Promise.all([
+  const course =
     asked.course.length === 0
       ? []
-      : db
+      : await db
           .select({ slug: courses.slug })
           .from(courses)
-          .where(and(inArray(courses.slug, asked.course), sql`${courses.status} = 'published'`)),
-    asked.doctor.length === 0 ? [] : selectTeachingDoctors(db, inArray(doctors.slug, asked.doctor)),
+          .where(and(inArray(courses.slug, asked.course), sql`${courses.status} = 'published'`))
+  const doctor =
+    asked.doctor.length === 0 ? [] : await selectTeachingDoctors(db, inArray(doctors.slug, asked.doctor))
+  const category =
     asked.category.length === 0
       ? []
-      : db.select({ slug: categories.slug }).from(categories).where(inArray(categories.slug, asked.category)),
+      : await db
+          .select({ slug: categories.slug })
+          .from(categories)
+          .where(inArray(categories.slug, asked.category))
+  const article =
     asked.news.length === 0
       ? []
-      : db
+      : await db
           .select({ slug: news.slug })
           .from(news)
-          .where(and(inArray(news.slug, asked.news), isPublicNews(now))),
-  ])
+          .where(and(inArray(news.slug, asked.news), isPublicNews(now)))
   const slugs = (rows: readonly { slug: string }[]) => new Set(rows.map(({ slug }) => slug))
   return { course: slugs(course), doctor: slugs(doctor), category: slugs(category), news: slugs(article) }
 }

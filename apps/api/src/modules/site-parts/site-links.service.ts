@@ -34,21 +34,19 @@ export async function readLinks(db: DbOrTx, targets: readonly LinkTarget[], now:
     places.filter((place) => place.folder === folder).map(({ slug }) => slug)
   const needsPages =
     targets.some(({ kind }) => kind === 'page') || places.some(({ folder }) => /legal|page/.test(folder))
-  const [categories, courses, pages, slugs] = await Promise.all([
-    repo.findCategories(db, idsOf('category')),
-    repo.findCourses(db, idsOf('course')),
-    needsPages ? findPublicPages(db) : [],
-    repo.findPublicSlugs(
-      db,
-      {
-        course: slugsIn('course'),
-        doctor: slugsIn('doctor'),
-        category: slugsIn('category'),
-        news: slugsIn('news'),
-      },
-      now,
-    ),
-  ])
+  const categories = await repo.findCategories(db, idsOf('category'))
+  const courses = await repo.findCourses(db, idsOf('course'))
+  const pages = needsPages ? await findPublicPages(db) : []
+  const slugs = await repo.findPublicSlugs(
+    db,
+    {
+      course: slugsIn('course'),
+      doctor: slugsIn('doctor'),
+      category: slugsIn('category'),
+      news: slugsIn('news'),
+    },
+    now,
+  )
   const pageSlugs = new Set(pages.map(({ slug }) => slug))
   const pathIn = (folder: string, rows: readonly repo.Named[], id: string) => {
     const row = rows.find((one) => one.id === id)
