@@ -5,8 +5,8 @@ export const orderSorts = ['createdAt', 'total'] as const
 /** Which day of an order `from` and `to` mean; `moved`: money came in for it or was paid back. */
 export const orderDays = ['created', 'paid', 'moved'] as const
 
-/** The same of a learner: the account was opened, or a lesson was opened or continued. */
-export const learnerDays = ['joined', 'learned'] as const
+/** The same of a learner: the account was opened, a lesson was opened or continued, or a course was completed. */
+export const learnerDays = ['joined', 'learned', 'completed'] as const
 
 /** What accounts are sorted by, and learners: when they joined, or their name without diacritics. */
 export const accountSorts = ['joined', 'name'] as const

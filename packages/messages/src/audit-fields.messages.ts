@@ -179,7 +179,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   comment: 'Nhận xét',
   completionKind: [
     'Cách hoàn thành',
-    { watch: 'Xem hết', read: 'Đọc hết', pass: 'Đạt bài kiểm tra', mark: 'Tự đánh dấu' },
+    { watch: 'Xem hết', read: 'Đọc hết', pass: 'Đạt bài trắc nghiệm', mark: 'Tự đánh dấu' },
   ],
   confirmedAt: 'Xác nhận lúc',
   contactEmail: 'Email liên hệ',

@@ -62,7 +62,7 @@ export const motifLabels = {
 export const lessonKindLabels = {
   video: 'Video',
   article: 'Bài đọc',
-  quiz: 'Bài kiểm tra',
+  quiz: 'Bài trắc nghiệm',
   assignment: 'Bài thực hành',
   download: 'Tài liệu',
 } satisfies Labels<typeof lessonKinds>

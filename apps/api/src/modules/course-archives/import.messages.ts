@@ -17,9 +17,9 @@ export const importMessages = {
   trailerMissing: (video: string) => `Chưa có video giới thiệu vì thư viện không có “${video}”.`,
   pictureMissing: (question: string) => `Câu hỏi “${question}” mất hình.`,
   itemsDropped: (lesson: string, count: number) =>
-    `Bài kiểm tra “${lesson}” bớt ${count} câu không có trong ngân hàng câu hỏi.`,
+    `Bài trắc nghiệm “${lesson}” bớt ${count} câu không có trong ngân hàng câu hỏi.`,
   quizzes: (count: number) =>
-    `${count} bài kiểm tra ở dạng bản nháp: mở từng bài và xuất bản câu hỏi trước khi xuất bản khóa học.`,
+    `${count} bài trắc nghiệm ở dạng bản nháp: mở từng bài và xuất bản câu hỏi trước khi xuất bản khóa học.`,
   pictures: (count: number) =>
     `${count} hình trong bài đọc trỏ về trang đã xuất ZIP. Mở bài và thay hình nếu trang đó khác trang này.`,
   unknownFiles: (count: number) => `${count} tệp lạ trong ZIP bị bỏ qua.`,

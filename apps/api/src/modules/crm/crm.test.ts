@@ -217,7 +217,7 @@ test('students are listed with their courses, average progress and what they pai
   })
 })
 
-test('students are found by the day on which they joined, and by days on which they learned', async () => {
+test('students are found by the day on which they joined, on which they learned, and completed a course', async () => {
   const learner = await buildUser(t.db, {
     name: 'Học Viên Theo Ngày',
     searchText: 'hoc vien theo ngay',
@@ -227,12 +227,19 @@ test('students are found by the day on which they joined, and by days on which t
   await t.db
     .insert(learningDays)
     .values({ userId: learner.id, courseId, day: '2026-03-05', watchedMs: 60_000 })
-  const found = async (dated: 'joined' | 'learned', from: string, to: string) =>
+  const found = async (dated: 'joined' | 'learned' | 'completed', from: string, to: string) =>
     (await t.call(crm.students, { as, query: { q: 'theo ngay', dated, from, to } })).data.total
   expect(await found('joined', '2026-02-01', '2026-02-01')).toBe(1)
   expect(await found('joined', '2026-01-01', '2026-01-31')).toBe(0)
   expect(await found('learned', '2026-03-01', '2026-03-05')).toBe(1)
   expect(await found('learned', '2026-02-01', '2026-03-04')).toBe(0)
+  await buildEnrollment(t.db, {
+    userId: learner.id,
+    courseId,
+    completedAt: new Date('2026-04-30T17:30:00Z'),
+  })
+  expect(await found('completed', '2026-05-01', '2026-05-01')).toBe(1)
+  expect(await found('completed', '2026-04-01', '2026-04-30')).toBe(0)
 })
 
 describe('reviews', () => {

@@ -144,7 +144,7 @@ export const findLearnerCourses = (db: DbOrTx, q: string | undefined, limit: num
     .orderBy(asc(courses.title), asc(courses.id))
     .limit(limit)
 
-/** Learners who joined, or opened or continued a lesson, in these days. */
+/** Learners who joined, opened or continued a lesson, or completed a course, in these days. */
 function datedIn({ from, to, dated }: LearnerQuery): SQL | undefined {
   if (!from && !to) return undefined
   const days = (column: SQL) =>
@@ -152,10 +152,14 @@ function datedIn({ from, to, dated }: LearnerQuery): SQL | undefined {
   if (dated === 'learned')
     return sql`exists (select 1 from ${learningDays} d where d.user_id = users.id and ${days(sql`d.day`)})`
   const midnight = (day: SQL) => sql`(${day}::timestamp at time zone 'Asia/Ho_Chi_Minh')`
-  return and(
-    from ? sql`${users.createdAt} >= ${midnight(sql`${from}::date`)}` : undefined,
-    to ? sql`${users.createdAt} < ${midnight(sql`(${to}::date + 1)`)}` : undefined,
-  )
+  const moments = (column: SQL) =>
+    and(
+      from ? sql`${column} >= ${midnight(sql`${from}::date`)}` : undefined,
+      to ? sql`${column} < ${midnight(sql`(${to}::date + 1)`)}` : undefined,
+    )
+  if (dated === 'completed')
+    return sql`exists (select 1 from ${enrollments} e where e.user_id = users.id and ${moments(sql`e.completed_at`)})`
+  return moments(sql`${users.createdAt}`)
 }
 
 /** The learners whom the filters of their list find. */

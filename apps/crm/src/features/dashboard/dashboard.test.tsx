@@ -34,6 +34,7 @@ test('dashboard: figures lead to the rows that make them up', async () => {
   expect(await leads(/^45: xem chi tiết đơn đã thanh toán/)).toBe(`/crm/Order?dated=paid&${days}`)
   expect(await leads(/^25: xem chi tiết học viên mới/)).toBe(`/crm/Student?dated=joined&${days}`)
   expect(await leads(/^80: xem chi tiết học viên đang học/)).toBe(`/crm/Student?dated=learned&${days}`)
+  expect(await leads(/xem chi tiết tỷ lệ hoàn thành$/)).toBe('/crm/Student?dated=completed&to=2026-11-21')
 })
 
 test('dashboard: figures lead nowhere for who may not see the rows', async () => {

@@ -58,6 +58,8 @@ export function Figures({ data }: { data: DashboardData }) {
         />
         <Figure
           name={copy.completion}
+          // The share counts everything until the end of the period, and so does the list.
+          href={seesLearners ? paths.students({ dated: 'completed', to }) : undefined}
           value={formatPercent(data.completionPercent.value)}
           delta={describePointDelta(data.completionPercent)}
         />

@@ -188,7 +188,7 @@ export const mergeMessages = {
   courses: 'Khóa học chuyển sang',
   joinedCourses: 'Cả hai đều có, gộp tiến độ',
   lessons: 'Bài học có tiến độ',
-  quizAttempts: 'Lần làm bài kiểm tra',
+  quizAttempts: 'Lần làm bài trắc nghiệm',
   reviews: 'Đánh giá',
   joinedReviews: 'Cả hai đều đánh giá, giữ bản mới hơn',
   seats: 'Suất học của tổ chức',
@@ -197,7 +197,7 @@ export const mergeMessages = {
   blocks: {
     both_coordinate: 'Cả hai tài khoản đều điều phối một tổ chức. Gỡ một bên trước khi gộp.',
     both_asked: 'Cả hai tài khoản đều có yêu cầu dữ liệu cùng loại chưa xong. Xử lý một bên trước khi gộp.',
-    quiz_open: 'Tài khoản kia đang làm dở một bài kiểm tra. Gộp sau khi bài kết thúc.',
+    quiz_open: 'Tài khoản kia đang làm dở một bài trắc nghiệm. Gộp sau khi bài kết thúc.',
   },
   reason: 'Lý do',
   reasonHint: 'Ghi vào nhật ký của cả hai tài khoản.',

@@ -40,4 +40,5 @@ export const studentsMessages = {
 export const learnerDayLabels: Record<(typeof learnerDays)[number], string> = {
   joined: 'Theo ngày tham gia',
   learned: 'Theo ngày có học',
+  completed: 'Theo ngày hoàn thành khóa',
 }

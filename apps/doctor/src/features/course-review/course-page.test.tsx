@@ -80,7 +80,7 @@ test('own course: a doctor sees why it came back, with the comment at its lesson
   expect(within(place).getByText('Thêm bảng tóm tắt')).toBeInTheDocument()
   expect(within(place).getByText('Video')).toBeInTheDocument()
   const other = screen.getByRole('region', { name: 'Bài “Gel dẫn”' })
-  expect(within(other).getByText('Bài kiểm tra')).toBeInTheDocument()
+  expect(within(other).getByText('Bài trắc nghiệm')).toBeInTheDocument()
 })
 
 test('own course: is handed in again with a message and then waits', async () => {
