@@ -26,8 +26,8 @@ const withGift = sql`left join gifts g on g.order_id = o.id`
 /** The learner who owns the courses of an order; nobody for a gift that is not claimed yet. */
 const learner = sql`(case when o.is_gift then g.claimed_by else o.user_id end)`
 
-/** What triggers keep for each day, against the entries that it sums. */
-const daySums = {
+/** What triggers keep for each day and order, against the entries that it sums. */
+const keptSums = {
   'a day whose sums are not those of its entries': sql`
     select day::text as what from (
       select day, sum(revenue) as said, sum(orders) as orders from sales_days group by day) kept
@@ -41,6 +41,10 @@ const daySums = {
       select day, course_id, sum(amount) as counted, count(*) filter (where kind = 'sale') as lines
       from revenue_entries group by day, course_id) entries using (day, course_id)
     where coalesce(said, 0) <> coalesce(counted, 0) or coalesce(sold, 0) <> coalesce(lines, 0)`,
+  'an order whose revenue is not the sum of its entries': sql`
+    select o.code as what from orders o
+    left join (select order_id, sum(amount) as counted from revenue_entries group by order_id) e on e.order_id = o.id
+    where o.revenue <> coalesce(e.counted, 0)`,
 }
 
 /** Each rule with a query whose rows are its violations. */
@@ -95,7 +99,7 @@ const rules = {
   'a line that was given back wholly and leaves its doctor a share': sql`
     select l.id::text as what from order_lines l join revenue_entries e on e.order_line_id = l.id
     where l.refunded = l.received group by l.id having sum(e.amount) <> 0 or sum(e.share) <> 0`,
-  ...daySums,
+  ...keptSums,
   'a payment that counts other money than what came for it or went back': sql`
     select p.reference as what from payments p
     where (p.state <> 'succeeded' and p.received <> 0)
@@ -112,8 +116,8 @@ async function findBroken(db: Db, rulesOf: Readonly<Record<string, SQL>>): Promi
   return faults
 }
 
-/** Days whose sums are not those of their revenue entries; empty if all are. */
-export const findDayFaults = (db: Db): Promise<string[]> => findBroken(db, daySums)
+/** Days and orders whose sums are not those of their revenue entries; empty if all are. */
+export const findSumFaults = (db: Db): Promise<string[]> => findBroken(db, keptSums)
 
 /**
  * Checks everything that must always be true of orders, money and access.

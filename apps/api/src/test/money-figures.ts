@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { orderStates } from '@repo/contract/orders'
 import { and, eq } from 'drizzle-orm'
 import { DAY_MS } from '../core/durations.ts'
 import { dayInVietnam, startOfVietnameseDay } from '../core/vietnam-time.ts'
@@ -24,6 +25,8 @@ const TOP = 5
 const shareOf = (amount: number, points: number) => Number((BigInt(amount) * BigInt(points)) / 10_000n)
 const sum = (list: readonly Movement[], of: 'amount' | 'share' = 'amount') =>
   list.reduce((total, one) => total + one[of], 0)
+
+const total = (sums: readonly number[]) => sums.reduce((one, other) => one + other, 0)
 
 /**
  * Reads the movements of money from the history of orders and from the refunds, one by one: independently of the code
@@ -118,6 +121,22 @@ const lookAtLists: Look = async (t, world, all, expectSame) => {
   const as = await world.asStaff()
   const { data } = await t.call(contract.crmOrders.orderSum, { as })
   expectSame('sum of the orders', data.revenue, sum(all))
+  const sumOf = async (query: {
+    state?: (typeof orderStates)[number]
+    dated?: 'moved'
+    from?: string
+    to?: string
+  }) => (await t.call(contract.crmOrders.orderSum, { as, query })).data.revenue
+  const ofStates = await Promise.all(orderStates.map((state) => sumOf({ state })))
+  expectSame('sum of the orders of all states', total(ofStates), sum(all))
+  expectSame('sum of all orders by the day of their making', await sumOf({ from: '2020-01-01' }), sum(all))
+  for (const day of new Set(all.map(({ at }) => dayInVietnam(at)))) {
+    const moved = all.filter(({ at }) => dayInVietnam(at) === day)
+    const days = { dated: 'moved', from: day, to: day } as const
+    expectSame(`sum of what moved on ${day}`, await sumOf(days), sum(moved))
+    const ofDay = await Promise.all(orderStates.map((state) => sumOf({ ...days, state })))
+    expectSame(`sum of what moved on ${day}, by state`, total(ofDay), sum(moved))
+  }
   for (const { id } of world.courses) {
     const seen = await t.call(contract.crm.course, { as, params: { id } })
     const own = all.filter(({ courseId }) => courseId === id)

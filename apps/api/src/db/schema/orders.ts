@@ -35,6 +35,8 @@ export const orders = pgTable(
     transferAccount: jsonb('transfer_account').$type<ReceivingAccount>(),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
+    /** The sum of its revenue entries, in VND. Only triggers write it. */
+    revenue: vnd('revenue').notNull().default(0),
     /**
      * What staff search an order by, folded: its code, the name and address of its learner, the name and tax
      * code of its organisation, the numbers of its payments.
@@ -48,11 +50,12 @@ export const orders = pgTable(
     index('orders_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('orders_user').on(t.userId, t.createdAt),
     index('orders_state').on(t.state, t.expiresAt),
-    index('orders_paid').on(t.paidAt, t.id),
+    // The revenue stands in them so that a sum reads no orders.
+    index('orders_paid').on(t.paidAt, t.id, t.revenue),
     index('orders_coupon').on(t.couponId),
     index('orders_made_by').on(t.madeBy),
-    index('orders_created').on(t.createdAt, t.id),
-    index('orders_state_created').on(t.state, t.createdAt, t.id),
+    index('orders_created').on(t.createdAt, t.id, t.revenue),
+    index('orders_state_created').on(t.state, t.createdAt, t.id, t.revenue),
     index('orders_total_id').on(t.total, t.id),
     index('orders_state_total').on(t.state, t.total, t.id),
     index('orders_organisation')

@@ -1,5 +1,4 @@
 import type { orderSorts } from '@repo/contract/crm-orders'
-import { countLimit } from '@repo/contract/lengths'
 import type { orderDays } from '@repo/contract/list-choices'
 import { orderStates } from '@repo/contract/orders'
 import type { orderWaits } from '@repo/contract/staff-order'
@@ -27,7 +26,7 @@ import { countTabs } from '../../db/tab-counts.ts'
 import type { PaymentProvider } from '../ledger/index.ts'
 import type { OrderState } from '../orders/index.ts'
 import { isToReviewAt, isToTransfer } from '../refunds/index.ts'
-import { sumOfRevenue } from '../revenue/index.ts'
+import { sumOfDays, sumOfRevenue } from '../revenue/index.ts'
 
 export interface OrderQuery {
   state?: OrderState
@@ -164,26 +163,22 @@ const matching = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }
 
 /** Amount received for all matching orders minus refunds, in VND; of orders by `moved`, only what moved in these days. */
 export async function sumOrders(db: DbOrTx, query: OrderQuery, now: Date): Promise<number> {
-  const where = and(whereOf(db, query, now), query.state ? eq(orders.state, query.state) : undefined)
-  // A few orders are looked up one by one, for many of them all entries are read.
-  const isFew = (await countUpTo(db, matching(db, where))) <= countLimit
-  const matched = db.select({ id: orders.id }).from(orders).where(where).as('matched')
-  const moved = query.dated === 'moved' ? inDays(revenueEntries.at, query) : undefined
-  const ofOrder = db
-    .select({ amount: revenueEntries.amount })
-    .from(revenueEntries)
-    .where(and(eq(revenueEntries.orderId, matched.id), moved))
-    .as('of_order')
-  const [row] = isFew
+  const { from, to, dated, state, ...filters } = query
+  const days = from || to ? { from, to } : null
+  const isMoved = dated === 'moved' && days !== null
+  const ofState = state ? eq(orders.state, state) : undefined
+  const where = and(whereOf(db, isMoved ? filters : query, now), ofState)
+  if (!where) return sumOfDays(db, days ?? {})
+  const [row] = isMoved
     ? await db
-        .select({ revenue: sql<number>`coalesce(sum(${ofOrder.amount}), 0)::float8` })
-        .from(matched)
-        .innerJoinLateral(ofOrder, sql`true`)
-    : await db
         .select({ revenue: sumOfRevenue })
         .from(revenueEntries)
-        .innerJoin(matched, eq(matched.id, revenueEntries.orderId))
-        .where(moved)
+        .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
+        .where(and(where, inDays(revenueEntries.at, days)))
+    : await db
+        .select({ revenue: sql<number>`coalesce(sum(${orders.revenue}), 0)::float8` })
+        .from(orders)
+        .where(where)
   return row?.revenue ?? 0
 }
 

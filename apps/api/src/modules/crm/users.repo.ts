@@ -10,15 +10,14 @@ import {
   courses,
   enrollments,
   learningDays,
+  orders,
   professionalProfiles,
-  revenueEntries,
   staffRoleHolders,
   staffRoles,
   users,
 } from '../../db/schema/index.ts'
 import { matchesPerson } from '../../db/search-people.ts'
 import { matchesWords } from '../../db/search-words.ts'
-import { revenueOf } from '../revenue/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -49,6 +48,19 @@ const orderOf = ({ sort, direction }: AccountOrder): ValueOrder => ({
 
 const people = (db: DbOrTx, where: SQL | undefined) => db.select({ n: sql`1` }).from(users).where(where)
 
+/** The accounts of a page, found by what they are sorted and searched by; all else of them is read afterwards. */
+const idsOfPage = (
+  db: DbOrTx,
+  where: SQL | undefined,
+  { orderBy, limit }: { orderBy: SQL[]; limit: number },
+) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+
 const ownRolesOf = sql<string[]>`array(
   select r.name from ${staffRoleHolders} h join ${staffRoles} r on r.id = h.role_id
   where h.user_id = users.id order by r.name)`
@@ -78,9 +90,8 @@ export async function findUsers(db: DbOrTx, query: UserQuery & AccountOrder & Li
         db
           .select({ key: rowKeyOf(order), user: users, ownRoles: ownRolesOf })
           .from(users)
-          .where(and(where, part.where))
-          .orderBy(...part.orderBy)
-          .limit(part.limit),
+          .where(inArray(users.id, idsOfPage(db, and(where, part.where), part)))
+          .orderBy(...part.orderBy),
       count: (newer) => countUpTo(db, people(db, and(where, newer)), query.q),
     }),
     countUpTo(db, people(db, where), query.q),
@@ -97,7 +108,7 @@ function learnerFigures() {
   return {
     courses: sql<number>`(select count(*)::int ${owned})`,
     averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${owned})`,
-    spent: revenueOf(revenueEntries.userId, learner),
+    spent: sql<number>`(select coalesce(sum(o.revenue), 0)::float8 from ${orders} o where o.user_id = ${learner})`,
   }
 }
 
@@ -189,9 +200,8 @@ export async function findStudents(
         db
           .select({ key: rowKeyOf(order), user: users, ...learnerFigures() })
           .from(users)
-          .where(and(where, part.where))
-          .orderBy(...part.orderBy)
-          .limit(part.limit),
+          .where(inArray(users.id, idsOfPage(db, and(where, part.where), part)))
+          .orderBy(...part.orderBy),
       count: (newer) => countUpTo(db, people(db, and(where, newer)), query.q),
     }),
     countUpTo(db, people(db, where), query.q),

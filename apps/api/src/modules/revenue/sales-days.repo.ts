@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { and, gte, lte, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
+import { salesDays } from '../../db/schema/index.ts'
+
+/** The revenue of these days in Việt Nam, of all days unless given, in VND. */
+export async function sumOfDays(db: DbOrTx, { from, to }: { from?: string; to?: string }): Promise<number> {
+  const [row] = await db
+    .select({ revenue: sql<number>`coalesce(sum(${salesDays.revenue}), 0)::float8` })
+    .from(salesDays)
+    .where(and(from ? gte(salesDays.day, from) : undefined, to ? lte(salesDays.day, to) : undefined))
+  return row?.revenue ?? 0
+}
 
 /** Adds the changes of each day up to one row, and to one for each course. Changes that arrive meanwhile stay for the next time. */
 export async function foldSalesDays(db: DbOrTx): Promise<void> {

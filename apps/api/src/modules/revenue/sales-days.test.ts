@@ -5,7 +5,7 @@ import { mulberry32 } from '../../core/mulberry32.ts'
 import { courseSalesDays, orderLines, orders, payments, refundLines, refunds } from '../../db/schema/index.ts'
 import { buildCourse, buildOrder, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
-import { findDayFaults } from '../../test/money-books.ts'
+import { findSumFaults } from '../../test/money-books.ts'
 import { foldSalesDays } from './sales-days.repo.ts'
 
 const ROUNDS = 40
@@ -68,17 +68,17 @@ async function change(sales: readonly Sale[]): Promise<void> {
   else await foldSalesDays(t.db)
 }
 
-test('sales days: after any changes, several at one moment, each day has the sums of its revenue entries', async () => {
+test('sales days: after any changes, several at one moment, each day and each order has the sums of its revenue entries', async () => {
   const userId = (await buildUser(t.db)).id
   const courses = [(await buildCourse(t.db)).id, (await buildCourse(t.db)).id]
   const sales: Sale[] = []
   for (let n = 0; n < 8; n += 1) sales.push(await buildSale(userId, pick(courses)))
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(Array.from({ length: AT_ONCE }, () => change(sales)))
-    expect(await findDayFaults(t.db), `round ${round}`).toEqual([])
+    expect(await findSumFaults(t.db), `round ${round}`).toEqual([])
   }
   await foldSalesDays(t.db)
-  expect(await findDayFaults(t.db)).toEqual([])
+  expect(await findSumFaults(t.db)).toEqual([])
   const days = await t.db.select().from(courseSalesDays)
   expect(new Set(days.map(({ day, courseId }) => day + courseId)).size).toBe(days.length)
 })
@@ -86,5 +86,5 @@ test('sales days: after any changes, several at one moment, each day has the sum
 test('sales days: an order that leaves takes its sales along', async () => {
   const order = await buildOrder(t.db, { paidAt: moment() })
   await t.db.delete(orders).where(eq(orders.id, order.id))
-  expect(await findDayFaults(t.db)).toEqual([])
+  expect(await findSumFaults(t.db)).toEqual([])
 })
