@@ -255,8 +255,11 @@ describe('demo sales', () => {
   test('an order is paid exactly when its courses are enrolled', async () => {
     const wrong = await rows(sql`
       select o.code from orders o join order_lines l on l.order_id = o.id
-      left join enrollments e on e.order_line_id = l.id and e.user_id = o.user_id and e.course_id = l.course_id
-      where o.organisation_id is null and (o.state = 'paid') <> (e.id is not null)`)
+      left join gifts g on g.order_id = o.id
+      left join enrollments e on e.order_line_id = l.id and e.course_id = l.course_id
+        and e.user_id = case when o.is_gift then g.claimed_by else o.user_id end
+      where o.organisation_id is null and
+        (o.paid_at is not null and (not o.is_gift or g.claimed_at is not null)) <> (e.id is not null)`)
     expect(wrong).toEqual([])
   })
 
@@ -265,9 +268,9 @@ describe('demo sales', () => {
       select o.code from orders o
       where o.total <> (select sum(price - discount) from order_lines where order_id = o.id)
         or not exists (select 1 from payments p where p.order_id = o.id and p.amount = o.total)
-        or (o.state = 'paid' and o.total > 0 and not exists (
-          select 1 from bank_transactions b where b.order_id = o.id and b.amount = o.total and b.state = 'matched')
-          and not exists (select 1 from activation_codes c where c.order_id = o.id))`)
+        or (exists (select 1 from payments p where p.order_id = o.id and p.provider = 'vietqr' and p.paid_at is not null)
+          and not exists (
+            select 1 from bank_transactions b where b.order_id = o.id and b.amount = o.total and b.state = 'matched'))`)
     expect(wrong).toEqual([])
   })
 
@@ -339,6 +342,75 @@ describe('demo sales', () => {
         where o.discount <> (select sum(discount) from order_lines where order_id = o.id)
           or o.created_at not between coalesce(c.starts_at, c.created_at) and coalesce(c.ends_at, now())`)
     expect(wrong).toEqual([])
+  })
+
+  test('money went back in whole and in part, by transfer and through a gateway, and one transfer waits', async () => {
+    const found = await rows<{ state: string; channel: string; orders: string }>(sql`
+      select r.state, r.channel, o.state as orders from refunds r join orders o on o.id = r.order_id order by r.created_at`)
+    expect(found.map(({ state, channel, orders }) => `${state} ${channel} ${orders}`)).toEqual([
+      'succeeded manual refunded',
+      'succeeded manual partially_refunded',
+      'succeeded provider partially_refunded',
+      'pending manual paid',
+    ])
+    const open = await rows(sql`
+      select e.id from enrollments e join order_lines l on l.id = e.order_line_id
+      where l.refunded = l.received and l.received > 0 and e.state <> 'revoked'`)
+    expect(open).toEqual([])
+  })
+
+  test('gifts were taken, wait for their recipient, and wait for their money', async () => {
+    const found = await rows<{ sent: boolean; claimed: boolean; state: string }>(sql`
+      select g.sent_at is not null as sent, g.claimed_at is not null as claimed, o.state
+      from gifts g join orders o on o.id = g.order_id order by o.created_at`)
+    expect(found).toEqual([
+      { sent: true, claimed: true, state: 'paid' },
+      { sent: true, claimed: false, state: 'paid' },
+      { sent: false, claimed: false, state: 'pending_payment' },
+    ])
+  })
+
+  test('an order paid at the counter keeps its receipt, which can be fetched', async () => {
+    const [document] = await t.db.select().from(tables.orderDocuments)
+    expect((await t.services.storage.stat(document?.storageKey ?? ''))?.bytes).toBe(document?.bytes)
+  })
+
+  test('statements of doctors add up the revenue of their month, and those of one month are partly unpaid', async () => {
+    const wrong = await rows(sql`
+      select s.month from doctor_statements s
+      cross join lateral (select sum(e.amount) as amount, sum(e.share) as share from revenue_entries e
+        where e.doctor_id = s.doctor_id and to_char(e.day, 'YYYY-MM') = s.month) e
+      where s.sold - s.refunded is distinct from e.amount or s.share is distinct from e.share`)
+    expect(wrong).toEqual([])
+    const months = await rows<{ states: string[] }>(sql`
+      select array_agg(distinct state order by state) as states from doctor_statements group by month order by month`)
+    expect(months.length).toBeGreaterThan(3)
+    expect(months.slice(0, -1).every(({ states }) => states.join() === 'paid')).toBe(true)
+  })
+
+  test('nightly reports say what a comparison of the books finds, and cases that wait are differences', async () => {
+    const reports = await t.db.select().from(tables.reconciliationReports)
+    expect(reports.length).toBeGreaterThan(20)
+    for (const { day, findings } of reports) {
+      const from = new Date(`${day}T00:00:00+07:00`)
+      const to = new Date(from.getTime() + 86_400_000)
+      const { money } = await compareMoney(t.db, from.toISOString(), to.toISOString())
+      expect(findings, day).toMatchObject({ money })
+    }
+    expect(reports.some(({ differenceCount }) => differenceCount > 0)).toBe(true)
+    expect(reports.some(({ differenceCount }) => differenceCount === 0)).toBe(true)
+  })
+
+  test('invoices are issued, handed on and waiting, in two tables', async () => {
+    const found = await rows<{ state: string; count: number }>(
+      sql`select state, count(*)::int as count from invoice_requests group by 1 order by 1`,
+    )
+    expect(found).toEqual([
+      { state: 'exported', count: 1 },
+      { state: 'issued', count: 5 },
+      { state: 'requested', count: 3 },
+    ])
+    expect(await count(tables.invoiceExports)).toBe(2)
   })
 
   test('activation codes were redeemed, given and withdrawn, and one batch is over', async () => {
@@ -546,6 +618,14 @@ test.each(['2026-03-01T17:03:00Z', '2026-08-15T16:58:00Z', '2027-12-31T23:30:00Z
         union all select 'article' from news where state = 'published' and published_at > ${at}
         union all select 'schedule' from news where state = 'scheduled' and published_at <= ${at}
         union all select 'contact' from contact_requests where created_at > ${at} or answered_at < created_at
+        union all select 'audit ' || action from audit_entries where created_at > ${at}
+        union all select 'mail ' || subject from mails where created_at > ${at} or sent_at > ${at}
+        union all select 'refund' from refunds where created_at > ${at} or completed_at > ${at} or completed_at < created_at
+        union all select 'gift' from gifts where created_at > ${at} or sent_at > ${at} or claimed_at > ${at} or claimed_at < sent_at
+        union all select 'money case' from money_cases where created_at > ${at} or resolved_at > ${at} or resolved_at < created_at
+        union all select 'invoice' from invoice_requests where exported_at > ${at} or issued_at > ${at} or issued_at < exported_at
+        union all select 'statement' from doctor_statements where created_at > ${at} or paid_at > ${at} or paid_at < created_at
+        union all select 'report' from reconciliation_reports where created_at > ${at}
         union all select 'early review' from reviews r join enrollments e using (user_id, course_id)
           where r.created_at < e.created_at`)
       expect(wrong).toEqual([])

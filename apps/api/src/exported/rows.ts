@@ -1,7 +1,7 @@
 // What a program needs that writes rows as the API itself would have written them.
 export { eq, sql } from 'drizzle-orm'
 export { cleanHtml } from '../core/clean-html.ts'
-export { startOfVietnameseDay } from '../core/vietnam-time.ts'
+export { dayInVietnam, startOfVietnameseDay } from '../core/vietnam-time.ts'
 export type { Db, Tx } from '../db/client.ts'
 export * as tables from '../db/schema/index.ts'
 export { statutoryDates } from '../modules/account/statutory-dates.ts'

@@ -7,8 +7,8 @@ const fontOf = (face: string) =>
 const TEXT_FONT = fontOf('400Regular/BeVietnamPro_400Regular.ttf')
 const TITLE_FONT = fontOf('600SemiBold/BeVietnamPro_600SemiBold.ttf')
 
-/** A page to print, with boxes to tick. */
-export function drawChecklist(title: string, lead: string, points: readonly string[]): Promise<Buffer> {
+/** A page of A4 as a PDF. */
+function drawPage(title: string, draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
   const doc = new PdfDocument({ size: 'A4', margin: 56, info: { Title: title } })
   const chunks: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -17,16 +17,33 @@ export function drawChecklist(title: string, lead: string, points: readonly stri
     doc.on('error', reject)
   })
   doc.font(TITLE_FONT).fontSize(20).text(title)
-  doc.moveDown(0.5).font(TEXT_FONT).fontSize(11).fillColor('#475569').text(lead)
-  doc.fillColor('#0f172a').fontSize(12)
-  for (const point of points) {
-    doc.moveDown(1)
-    doc.rect(56, doc.y + 2, 11, 11).stroke('#0f172a')
-    doc.text(point, 78, doc.y)
-  }
-  doc.moveDown(3).fontSize(9).fillColor('#64748b').text('Tài liệu minh họa của bản demo Thẩm Học.', 56)
+  draw(doc)
   doc.end()
   return whole
+}
+
+/** A page to print, with boxes to tick. */
+export function drawChecklist(title: string, lead: string, points: readonly string[]): Promise<Buffer> {
+  return drawPage(title, (doc) => {
+    doc.moveDown(0.5).font(TEXT_FONT).fontSize(11).fillColor('#475569').text(lead)
+    doc.fillColor('#0f172a').fontSize(12)
+    for (const point of points) {
+      doc.moveDown(1)
+      doc.rect(56, doc.y + 2, 11, 11).stroke('#0f172a')
+      doc.text(point, 78, doc.y)
+    }
+    doc.moveDown(3).fontSize(9).fillColor('#64748b').text('Tài liệu minh họa của bản demo Thẩm Học.', 56)
+  })
+}
+
+/** Stands in for a paper that staff keep, such as a receipt, and says so. */
+export function drawPaper(title: string, lines: readonly string[]): Promise<Buffer> {
+  return drawPage(title, (doc) => {
+    doc.font(TEXT_FONT).fontSize(12)
+    for (const line of lines) doc.moveDown(1).text(line)
+    doc.moveDown(3).fontSize(9).fillColor('#64748b')
+    doc.text('Tài liệu minh họa của bản demo Thẩm Học, không phải giấy tờ thật.')
+  })
 }
 
 /** A plan of the lips with the zones of a treatment. */

@@ -20,9 +20,9 @@ export function buildMails(
   const byCode = new Set(
     payments.filter(({ provider }) => provider === 'activation').map(({ orderId }) => orderId),
   )
-  const ofOrders = orders.flatMap(({ id, userId, code, state, total, createdAt }) => {
+  const ofOrders = orders.flatMap(({ id, userId, code, paidAt, isGift, total, createdAt }) => {
     const person = people.get(userId)
-    if (!person || state !== 'paid' || createdAt < since) return []
+    if (!person || !paidAt || isGift || createdAt < since) return []
     const titles = lines.filter((line) => line.orderId === id).map(({ title }) => `• ${title}`)
     const subject =
       total > 0 && !byCode.has(id)

@@ -14,12 +14,16 @@ const paymentStates = {
   refunded: 'succeeded',
 } as const satisfies Record<OrderState, string>
 
+/** How an order is paid: by a transfer, through a gateway, or at the counter with the number of its receipt. */
+export type PaymentWay = { provider: 'vietqr' } | { provider: 'momo' | 'manual'; reference: string }
+
 /** The payment of an order, and the bank's notice where money came. */
 export function addMoney(
   context: SeedContext,
   rows: SalesRows,
   order: { id: string; code: string; state: OrderState; total: number; paidAt: Date | null; expiresAt: Date },
   at: Date,
+  way: PaymentWay = { provider: 'vietqr' },
 ): void {
   const payment = {
     id: context.id(at),
@@ -37,13 +41,27 @@ export function addMoney(
     rows.payments.push({ ...payment, provider: 'free' })
     return
   }
-  rows.payments.push({
-    ...payment,
-    provider: 'vietqr',
-    ...(order.paidAt
-      ? { paidAt: order.paidAt, received: order.total, transactionId: `FT${order.code.slice(-8)}` }
-      : {}),
-  })
+  const paid = (transactionId: string) =>
+    order.paidAt ? { paidAt: order.paidAt, received: order.total, transactionId } : {}
+  if (way.provider !== 'vietqr') {
+    const { provider, reference } = way
+    rows.payments.push({ ...payment, provider, reference, ...paid(reference) })
+    if (order.paidAt)
+      rows.events.push({
+        id: context.id(order.paidAt),
+        provider,
+        type: 'payment.succeeded',
+        providerEventId: reference,
+        amount: order.total,
+        raw: { isDemo: true, reference },
+        isVerified: true,
+        outcome: 'paid',
+        orderId: order.id,
+        createdAt: order.paidAt,
+      })
+    return
+  }
+  rows.payments.push({ ...payment, provider: 'vietqr', ...paid(`FT${order.code.slice(-8)}`) })
   if (bookedAt) addNotice(context, rows, order, bookedAt, order.state === 'review' ? 'late' : 'matched')
 }
 
@@ -118,10 +136,20 @@ function addNotice(
     })
 }
 
-/** A transfer that names no order, so that the queue of the accountant shows what it is for. */
-export function addStrayTransfer(context: SeedContext, rows: SalesRows, amount: number, at: Date): void {
+interface OtherTransfer {
+  kind: 'unmatched' | 'underpaid' | 'duplicate'
+  amount: number
+  content: string
+  at: Date
+  orderId?: string
+  /** What a colleague decided on it. */
+  decision?: { resolution: 'returned'; note: string; by: string; at: Date }
+}
+
+/** A transfer that pays no order by itself, so that it stands in the queue of the accountant. */
+export function addOtherTransfer(context: SeedContext, rows: SalesRows, transfer: OtherTransfer): void {
+  const { kind, amount, content, at, orderId = null, decision } = transfer
   const sourceId = `demo-${rows.transactions.length + 1}`
-  const content = 'hoc phi khoa hoc tham my'
   const [transactionId, eventId] = [context.id(at), context.id(at)]
   rows.transactions.push({
     id: transactionId,
@@ -130,8 +158,8 @@ export function addStrayTransfer(context: SeedContext, rows: SalesRows, amount: 
     accountNumber: DEMO_ACCOUNT_NUMBER,
     amount,
     content,
-    state: 'unmatched',
-    orderId: null,
+    state: kind,
+    orderId,
     bookedAt: at,
     createdAt: at,
   })
@@ -143,18 +171,28 @@ export function addStrayTransfer(context: SeedContext, rows: SalesRows, amount: 
     amount,
     raw: { isDemo: true, content, transferAmount: amount },
     isVerified: true,
-    outcome: 'unmatched',
-    orderId: null,
+    outcome: kind,
+    orderId,
     createdAt: at,
   })
   rows.cases.push({
     id: context.id(at),
-    kind: 'unmatched',
+    kind,
     source: 'bank',
     paymentEventId: eventId,
     bankTransactionId: transactionId,
+    orderId,
     amount,
-    unallocated: amount,
+    unallocated: decision ? 0 : amount,
+    ...(decision
+      ? {
+          state: 'resolved',
+          resolution: decision.resolution,
+          note: decision.note,
+          resolvedBy: decision.by,
+          resolvedAt: decision.at,
+        }
+      : {}),
     createdAt: at,
   })
 }

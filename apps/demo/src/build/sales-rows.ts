@@ -3,7 +3,7 @@ import { seedCode } from '../random.ts'
 import type { CourseRows } from './catalogue-rows.ts'
 import { addDays, addMinutes, addMonths, type SeedContext } from './context.ts'
 import type { CouponBook } from './coupon-rows.ts'
-import { addMoney, addStrayTransfer, DEMO_SHARE } from './money-rows.ts'
+import { addMoney, addOtherTransfer, DEMO_SHARE, type PaymentWay } from './money-rows.ts'
 import type { PersonRow } from './people-rows.ts'
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
@@ -69,7 +69,12 @@ function addUnsettled(
   for (const [index, at] of open.entries())
     addOrder(context, rows, buyers[index]!, [course], at, 'pending_payment')
   addOrder(context, rows, buyers[open.length]!, [course], context.daysAgo(4, 19, 30), 'review')
-  addStrayTransfer(context, rows, 990_000, context.daysAgo(1, 10, 12))
+  addOtherTransfer(context, rows, {
+    kind: 'unmatched',
+    amount: 990_000,
+    content: 'hoc phi khoa hoc tham my',
+    at: context.daysAgo(1, 10, 12),
+  })
 }
 
 /**
@@ -218,6 +223,9 @@ interface OrderExtras {
   }
   /** The coupons that the buyer may know. */
   coupons?: CouponBook
+  /** Bought for somebody else, so it opens nothing for its buyer. */
+  isGift?: boolean
+  way?: PaymentWay
 }
 
 /** Adds one order with everything that belongs to its state. Also used for the shown demo learner. */
@@ -228,7 +236,7 @@ export function addOrder(
   chosen: CourseRows[],
   at: Date,
   state: OrderState,
-  { byHand, coupons }: OrderExtras = {},
+  { byHand, coupons, isGift = false, way }: OrderExtras = {},
 ): void {
   const paidAt = state === 'paid' ? addMinutes(at, context.random.between(2, LONGEST_PAYMENT_MINUTES)) : null
   const priced = chosen.map((one) => ({
@@ -254,8 +262,9 @@ export function addOrder(
     state,
     total,
     discount,
-    couponId: coupon?.couponId ?? null,
+    couponId: keepsUse ? (coupon?.couponId ?? null) : null,
     couponCode: coupon?.couponCode ?? null,
+    isGift,
     madeBy: byHand?.madeBy ?? null,
     organisationId: byHand?.seats?.organisationId ?? null,
     expiresAt: addDays(at, ORDER_LIFE_DAYS),
@@ -271,9 +280,9 @@ export function addOrder(
       received: order.paidAt ? line.price - line.discount : 0,
     })),
   )
-  addMoney(context, rows, order, at)
+  addMoney(context, rows, order, at, way)
   // Seats open nothing for their buyer.
-  if (order.paidAt && state === 'paid' && !byHand?.seats)
+  if (order.paidAt && state === 'paid' && !byHand?.seats && !isGift)
     rows.enrollments.push(...enroll(context, buyer.id, lines, chosen, order.paidAt))
 }
 

@@ -1,0 +1,116 @@
+import type { tables } from '@repo/api/rows'
+import { DEMO_DOMAIN } from '../demo-accounts.ts'
+import { addMinutes, forkContext, type SeedContext } from './context.ts'
+import type { PersonRow } from './people-rows.ts'
+import type { SalesRows } from './sales-rows.ts'
+
+type Row<T extends { $inferInsert: unknown }> = T['$inferInsert']
+
+const STREAM = 20_261_130
+/** The invented rate of the demo, in hundredths of a percent. */
+const TAX_BASIS_POINTS = 800
+
+/** Two tables went to the provider of invoices; of the last one a number is still to come, and newer requests wait. */
+const tablesSent = [
+  { daysAgo: 41, since: 75, invoices: 3, withoutNumber: 0, firstNumber: 118 },
+  { daysAgo: 11, since: 40, invoices: 3, withoutNumber: 1, firstNumber: 164 },
+]
+const WAITING = { since: 10, invoices: 2 }
+
+const companies = [
+  { name: 'Công ty TNHH Chăm sóc da Mây Trắng (dữ liệu thử)', taxCode: '0000000056' },
+  { name: 'Phòng khám Đa khoa Sông Hồng (dữ liệu thử)', taxCode: '0000000063' },
+  { name: 'Công ty TNHH Spa Lá Xanh (dữ liệu thử)', taxCode: '0000000070' },
+]
+
+/** Invoices that buyers asked for: issued, handed on, and waiting. */
+export function buildInvoices(
+  shared: SeedContext,
+  { orders, payments }: SalesRows,
+  learners: readonly PersonRow[],
+  owner: PersonRow,
+) {
+  const context = forkContext(shared, STREAM)
+  const personOf = new Map(learners.map((one) => [one.id, one]))
+  const byTransfer = new Set(
+    payments.filter(({ provider }) => provider === 'vietqr').map(({ orderId }) => orderId),
+  )
+  const paidBetween = (since: number, until: number, count: number) =>
+    orders
+      .filter(({ id, state, total, paidAt, userId, isGift, madeBy }) => {
+        const isTaken = !paidAt || paidAt < context.daysAgo(since) || paidAt >= context.daysAgo(until)
+        return (
+          !isTaken &&
+          state === 'paid' &&
+          total > 0 &&
+          byTransfer.has(id) &&
+          personOf.has(userId) &&
+          !isGift &&
+          !madeBy
+        )
+      })
+      .slice(0, count)
+  const rows = {
+    exports: [] as (Row<typeof tables.invoiceExports> & { id: string })[],
+    requests: [] as Row<typeof tables.invoiceRequests>[],
+    audit: [] as Row<typeof tables.auditEntries>[],
+  }
+  const request = (order: SalesRows['orders'][number]) => {
+    const person = personOf.get(order.userId)!
+    const company = rows.requests.length % 2 === 0 ? companies[rows.requests.length % companies.length] : null
+    return {
+      orderId: order.id,
+      kind: company ? ('company' as const) : ('person' as const),
+      name: company?.name ?? person.name,
+      taxCode: company?.taxCode ?? null,
+      address: 'Số 3 phố Minh Họa, phường Ví Dụ, TP. Hồ Chí Minh',
+      email: company ? `ketoan.${rows.requests.length + 1}@${DEMO_DOMAIN}` : person.email,
+      createdAt: order.createdAt,
+      updatedAt: order.createdAt,
+    }
+  }
+  for (const plan of tablesSent) {
+    const exportedAt = context.daysAgo(plan.daysAgo, 15, 10)
+    const chosen = paidBetween(plan.since, plan.daysAgo + 1, plan.invoices)
+    const sent = { id: context.id(exportedAt), createdBy: owner.id, createdAt: exportedAt }
+    rows.exports.push(sent)
+    rows.audit.push({
+      id: context.id(exportedAt),
+      actorId: owner.id,
+      action: 'invoices.exported',
+      subjectType: 'invoice',
+      subjectId: sent.id,
+      after: { count: chosen.length, orders: chosen.map(({ code }) => code) },
+      createdAt: exportedAt,
+    })
+    for (const [index, order] of chosen.entries()) {
+      const issuedAt = addMinutes(context.daysAgo(plan.daysAgo - 1, 9, 20), 3 * index)
+      const isIssued = index < chosen.length - plan.withoutNumber
+      const number = isIssued ? `C26TTH-${String(plan.firstNumber + index).padStart(8, '0')}` : null
+      rows.requests.push({
+        ...request(order),
+        taxBasisPoints: TAX_BASIS_POINTS,
+        state: isIssued ? 'issued' : 'exported',
+        number,
+        exportedAt,
+        exportId: sent.id,
+        exportedTotal: order.total,
+        issuedAt: isIssued ? issuedAt : null,
+        updatedAt: isIssued ? issuedAt : exportedAt,
+      })
+      if (isIssued)
+        rows.audit.push({
+          id: context.id(issuedAt),
+          actorId: owner.id,
+          action: 'order.invoice_issued',
+          subjectType: 'order',
+          subjectId: order.id,
+          before: { number: null },
+          after: { note: number },
+          createdAt: issuedAt,
+        })
+    }
+  }
+  rows.requests.push(...paidBetween(WAITING.since, 0, WAITING.invoices).map((order) => request(order)))
+  return rows
+}
