@@ -155,7 +155,8 @@ test('a course gets its curriculum, is published, and learners see later changes
 
   // The version before comes back as a draft.
   await page.getByRole('button', { name: 'Các phiên bản' }).click()
-  await page.getByRole('button', { name: 'Khôi phục: Phiên bản 1' }).click()
+  await page.getByRole('button', { name: 'So sánh Bản 1 với nội dung đang soạn' }).click()
+  await page.getByRole('button', { name: 'Lấy lại bản 1' }).click()
   await expect
     .poll(() => rows(page))
     .toEqual(['Mở đầu', 'Chào bạn', 'Dụng cụ', 'Thực hành', 'Làm mẫu', 'Tự làm'])

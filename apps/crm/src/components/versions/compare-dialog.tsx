@@ -1,41 +1,50 @@
-import { QueryView, usePageQuery } from '@repo/back-office'
 import { describeError } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field, FieldError } from '@repo/ui/field'
 import { Select } from '@repo/ui/select'
-import { Skeleton } from '@repo/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { versionsMessages as copy } from './versions.messages.ts'
-import type { VersionedThing } from './versions-panel.tsx'
 
-interface Props<Side> extends VersionedThing<Side> {
+interface Props {
+  /** Of all versions, the newest first. */
   numbers: readonly number[]
   /** The version that is compared with what is being written at first. */
   first: number
+  /** How two versions differ; `to` is null for what is being written. */
+  differences: (from: number, to: number | null) => ReactNode
+  /** Makes a version what is being written. Rejects when it is refused. @returns whether it did */
+  restore: (number: number) => Promise<boolean>
   onClose: () => void
+  /** After a version was taken back; default `onClose`. */
+  onRestored?: () => void
 }
 
 const written = 'now'
 
 /** How two versions differ, or one from what is being written, and the way back to the first of the two. */
-export function CompareDialog<Side>({ numbers, first, onClose, restore, ...thing }: Props<Side>) {
+export function CompareDialog({
+  numbers,
+  first,
+  differences,
+  restore,
+  onClose,
+  onRestored = onClose,
+}: Props) {
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(written)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const before = usePageQuery(thing.read(from))
   const name = copy.versionName(from)
   const options = numbers.map((number) => ({ value: String(number), label: copy.versionName(number) }))
   const takeBack = async () => {
-    if (!before.data) return
     setIsBusy(true)
     setProblem(null)
     try {
-      if (!(await restore(from, before.data))) return setIsBusy(false)
+      if (!(await restore(from))) return setIsBusy(false)
       toast.success(copy.restored(name))
-      onClose()
+      onRestored()
     } catch (failure) {
       setProblem(describeError(failure))
       setIsBusy(false)
@@ -48,7 +57,7 @@ export function CompareDialog<Side>({ numbers, first, onClose, restore, ...thing
           <Button disabled={isBusy} onClick={onClose} variant="secondary">
             {copy.close}
           </Button>
-          <Button disabled={!before.data} isBusy={isBusy} onClick={() => void takeBack()}>
+          <Button isBusy={isBusy} onClick={() => void takeBack()}>
             {copy.restore(name)}
           </Button>
         </>
@@ -80,32 +89,8 @@ export function CompareDialog<Side>({ numbers, first, onClose, restore, ...thing
             <FieldError>{problem}</FieldError>
           </div>
         ) : null}
-        <QueryView query={before} skeleton={<Skeleton className="h-48" />}>
-          {(old) =>
-            to === written ? (
-              thing.compare(old, thing.now())
-            ) : (
-              <Other number={Number(to)} read={thing.read}>
-                {(other) => thing.compare(old, other)}
-              </Other>
-            )
-          }
-        </QueryView>
+        {differences(from, to === written ? null : Number(to))}
       </div>
     </Dialog>
-  )
-}
-
-interface OtherProps<Side> {
-  number: number
-  read: VersionedThing<Side>['read']
-  children: (side: Side) => ReactNode
-}
-
-function Other<Side>({ number, read, children }: OtherProps<Side>) {
-  return (
-    <QueryView query={usePageQuery(read(number))} skeleton={<Skeleton className="h-48" />}>
-      {children}
-    </QueryView>
   )
 }

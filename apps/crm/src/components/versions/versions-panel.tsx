@@ -1,22 +1,14 @@
 import type { ApiQuery } from '@repo/api-client'
 import { QueryView, usePageQuery } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
-import { formatDateTime } from '@repo/messages'
-import { Badge } from '@repo/ui/badge'
-import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { CompareDialog } from './compare-dialog.tsx'
+import { type ListedVersion, VersionList } from './version-list.tsx'
 import { versionsMessages as copy } from './versions.messages.ts'
 
-/** What every version of anything says of itself. */
-export interface ListedVersion {
-  number: number
-  publishedAt: string
-  by: string | null
-}
-
-/** How a thing with versions reads, compares and takes back one of them. */
+/** How a thing whose versions are read one by one compares two of them and takes one back. */
 export interface VersionedThing<Side> {
   read: (number: number) => ApiQuery<Side>
   /** What is being written. */
@@ -39,7 +31,8 @@ interface Props<Version extends ListedVersion, Side> extends VersionedThing<Side
 
 /** Every published version; two can be compared, or one with what is being written, and one taken back. */
 export function VersionsPanel<Version extends ListedVersion, Side>(props: Props<Version, Side>) {
-  const { list, none, isShown = true, more, ...thing } = props
+  const { list, none, isShown, more, read, now, compare, restore } = props
+  const queryClient = useQueryClient()
   const query = usePageQuery(list)
   const [compared, setCompared] = useState<number | null>(null)
   return (
@@ -50,35 +43,26 @@ export function VersionsPanel<Version extends ListedVersion, Side>(props: Props<
             <p className="text-2">{none}</p>
           ) : (
             <>
-              <ol className="divide-y divide-line">
-                {versions.map((version, index) => (
-                  <li className="py-3 text-sm first:pt-0 last:pb-0" key={version.number}>
-                    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                      <h3 className="font-text text-base font-semibold tracking-normal">
-                        {copy.versionName(version.number)}
-                      </h3>
-                      {isShown && index === 0 ? <Badge tone="primary">{copy.current}</Badge> : null}
-                      <Button
-                        aria-label={copy.compareWith(copy.versionName(version.number))}
-                        className="ml-auto"
-                        onClick={() => setCompared(version.number)}
-                        size="sm"
-                        variant="secondary"
-                      >
-                        {copy.compare}
-                      </Button>
-                    </div>
-                    <p className="text-3">{copy.facts(formatDateTime(version.publishedAt), version.by)}</p>
-                    {more(version)}
-                  </li>
-                ))}
-              </ol>
+              <VersionList versions={versions} isShown={isShown} more={more} onCompare={setCompared} />
               {compared === null ? null : (
                 <CompareDialog
-                  {...thing}
+                  differences={(from, to) => (
+                    <SideOf number={from} read={read}>
+                      {(before) =>
+                        to === null ? (
+                          compare(before, now())
+                        ) : (
+                          <SideOf number={to} read={read}>
+                            {(after) => compare(before, after)}
+                          </SideOf>
+                        )
+                      }
+                    </SideOf>
+                  )}
                   first={compared}
                   numbers={versions.map(({ number }) => number)}
                   onClose={() => setCompared(null)}
+                  restore={async (number) => restore(number, await queryClient.fetchQuery(read(number)))}
                 />
               )}
             </>
@@ -86,5 +70,19 @@ export function VersionsPanel<Version extends ListedVersion, Side>(props: Props<
         }
       </QueryView>
     </Panel>
+  )
+}
+
+interface SideProps<Side> {
+  number: number
+  read: VersionedThing<Side>['read']
+  children: (side: Side) => ReactNode
+}
+
+function SideOf<Side>({ number, read, children }: SideProps<Side>) {
+  return (
+    <QueryView query={usePageQuery(read(number))} skeleton={<Skeleton className="h-48" />}>
+      {children}
+    </QueryView>
   )
 }

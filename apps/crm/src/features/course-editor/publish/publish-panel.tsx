@@ -102,6 +102,7 @@ function Pending({ course, parts, canEdit, onMend, pending }: Props & { pending:
       {isOpen ? (
         <VersionsDialog
           courseId={course.id}
+          isShown={isPublic}
           publishing={publishing}
           onClose={() => setIsOpen(false)}
           onFail={() => {

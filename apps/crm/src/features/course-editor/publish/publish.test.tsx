@@ -191,8 +191,8 @@ test('two versions are compared in words, and a long text line by line', async (
   )
   const { user } = renderPage(editUrl)
   await user.click(await screen.findByRole('button', { name: 'Các phiên bản' }))
-  await user.click(await screen.findByRole('button', { name: 'So sánh: Phiên bản 2' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'So sánh hai phiên bản' }))
+  await user.click(await screen.findByRole('button', { name: 'So sánh Bản 2 với nội dung đang soạn' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'So sánh hai bản' }))
   expect(await dialog.findByText('Tên hai')).toBeInTheDocument()
   expect(dialog.getByText('Đoạn thêm')).toBeInTheDocument()
   expect(dialog.getByText('Nội dung bài “Bài đọc”')).toBeInTheDocument()
@@ -225,6 +225,12 @@ test('an older version takes the place of a draft that waits only after a questi
   }
   server.use(
     mockEndpoint(contract.courseDrafts.courseVersions, [version]),
+    mockEndpoint(contract.courseDrafts.compareVersions, {
+      details: [],
+      curriculum: [],
+      texts: [],
+      isCurriculumOnly: false,
+    }),
     mockEndpoint(contract.courseDrafts.restoreVersion, ({ body }) => {
       restored.push(body)
       return buildPending()
@@ -232,15 +238,15 @@ test('an older version takes the place of a draft that waits only after a questi
   )
   const { user } = renderPage(editUrl)
   await user.click(await screen.findByRole('button', { name: 'Các phiên bản' }))
-  const restore = async () =>
-    user.click(await screen.findByRole('button', { name: 'Khôi phục: Phiên bản 2' }))
-  const question = () => screen.findByRole('alertdialog', { name: 'Thay bản nháp bằng phiên bản 2?' })
+  await user.click(await screen.findByRole('button', { name: 'So sánh Bản 2 với nội dung đang soạn' }))
+  const restore = async () => user.click(await screen.findByRole('button', { name: 'Lấy lại bản 2' }))
+  const question = () => screen.findByRole('alertdialog', { name: 'Thay bản nháp bằng bản 2?' })
   await restore()
   expect(await question()).toHaveAccessibleDescription(/2 thay đổi chưa xuất bản sẽ mất/)
   await user.click(within(await question()).getByRole('button', { name: 'Giữ nguyên' }))
   expect(restored).toEqual([])
   await restore()
   await user.click(within(await question()).getByRole('button', { name: 'Thay bản nháp' }))
-  expect(await screen.findByText('Đã đưa phiên bản 2 vào bản nháp.')).toBeInTheDocument()
+  expect(await screen.findByText('Đang soạn từ bản 2. Website chưa thay đổi.')).toBeInTheDocument()
   expect(restored).toEqual([{ number: 2, seen }])
 })

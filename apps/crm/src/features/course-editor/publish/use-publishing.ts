@@ -88,7 +88,6 @@ export function usePublishing(course: CourseState, parts: EditorParts) {
       if (lost === 0) await act()
       else if (!(await confirm({ ...copy.restoreAsked(number, lost), cancelLabel: copy.keep, act })))
         return false
-      toast.success(copy.restored(number))
       return true
     },
   }

@@ -1,9 +1,5 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
-import { Button } from '@repo/ui/button'
-import { Field } from '@repo/ui/field'
-import { Select } from '@repo/ui/select'
 import { Skeleton } from '@repo/ui/skeleton'
-import { useState } from 'react'
 import { TextCompare } from '../../../components/text-compare/text-compare.tsx'
 import { ChangeList } from '../change-list.tsx'
 import { DetailChanges } from '../detail-changes.tsx'
@@ -12,40 +8,23 @@ import type { Comparison } from './types.ts'
 
 interface Props {
   courseId: string
-  /** Numbers of the versions, the newest first. */
-  numbers: readonly number[]
-  from: string
-  onBack: () => void
+  from: number
+  /** Null for what is being written. */
+  to: number | null
 }
 
 /** How two versions of a course differ, or one from what is being written. */
-export function CompareView({ courseId, numbers, onBack, ...props }: Props) {
-  const [from, setFrom] = useState(props.from)
-  const [to, setTo] = useState('draft')
+export function CourseDifferences({ courseId, from, to }: Props) {
   const query = usePageQuery(
-    useApi().courseDrafts.compareVersions.query({ params: { id: courseId }, query: { from, to } }),
+    useApi().courseDrafts.compareVersions.query({
+      params: { id: courseId },
+      query: { from: String(from), to: to === null ? 'draft' : String(to) },
+    }),
   )
-  const options = [
-    { value: 'draft', label: copy.draft },
-    ...numbers.map((number) => ({ value: String(number), label: copy.version(number) })),
-  ]
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <Field label={copy.from} className="min-w-40 flex-1">
-          <Select options={options} value={from} onChange={(event) => setFrom(event.target.value)} />
-        </Field>
-        <Field label={copy.to} className="min-w-40 flex-1">
-          <Select options={options} value={to} onChange={(event) => setTo(event.target.value)} />
-        </Field>
-        <Button variant="secondary" onClick={onBack}>
-          {copy.back}
-        </Button>
-      </div>
-      <QueryView query={query} skeleton={<Skeleton className="h-48" />}>
-        {(comparison) => <Differences comparison={comparison} />}
-      </QueryView>
-    </div>
+    <QueryView query={query} skeleton={<Skeleton className="h-48" />}>
+      {(comparison) => <Differences comparison={comparison} />}
+    </QueryView>
   )
 }
 
