@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import {
   activeDays,
@@ -135,41 +136,95 @@ export interface Task {
 
 /** Counts of what waits for staff; the conditions for orders and money are those that their lists filter by. */
 export async function countTasks(db: Db, now: Date) {
-  const { rows } = await db.execute<{ name: string; count: number; oldest: string }>(sql`
-    with waiting as (
-      select 'coursesInReview' as name, ${courseSubmissions.createdAt} as at from ${courseSubmissions}
-        where ${courseSubmissions.state} = 'open'
-      union all select 'pendingReviews', ${reviews.createdAt} from ${reviews} where ${reviews.state} = 'pending'
-      union all select 'reportedQuestions', ${courseQuestions.createdAt} from ${courseQuestions}
-        where ${courseQuestions.reportCount} > 0
-      union all select 'unansweredQuestions', ${courseQuestions.createdAt} from ${courseQuestions}
-        where ${courseQuestions.answeredAt} is null and ${courseQuestions.state} = 'visible'
-      union all select 'unansweredContacts', ${contactRequests.createdAt} from ${contactRequests}
-        where ${contactRequests.state} in ('new', 'open')
-      union all select 'privacyRequests', ${dataRequests.createdAt} from ${dataRequests}
-        where ${dataRequests.state} = 'received'
-      union all select 'professionsToReview', ${professionalProfiles.updatedAt} from ${professionalProfiles}
-        where ${professionalProfiles.state} = 'pending'
-      union all select 'uncheckedLicences', ${doctors.updatedAt} from ${doctors}
-        where ${doctors.licenceNumber} is not null and ${doctors.licenceVerifiedAt} is null
-          and (${doctors.licenceExpiresOn} is null or ${doctors.licenceExpiresOn} >= ${dayOf(now)})
-      union all select 'expiredLicences', (${doctors.licenceExpiresOn} + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'
-        from ${doctors} where ${doctors.licenceNumber} is not null and ${doctors.licenceExpiresOn} < ${dayOf(now)}
-      union all select 'failedVideos', ${videos.updatedAt} from ${videos} where ${videos.state} = 'failed'
-      union all select 'failedJobs', ${jobTable.completedAt} from ${jobTable} where ${jobTable.state} = 'failed'
-      union all select 'unmatchedMoney', ${moneyCases.createdAt} from ${moneyCases}
-        where ${moneyCases.state} = 'open' and ${moneyCases.kind} = 'unmatched'
-      union all select 'misfitOrders', min(${moneyCases.createdAt}) from ${moneyCases}
-        where ${moneyCases.state} = 'open' and ${moneyCases.orderId} is not null group by ${moneyCases.orderId}
-      union all select 'refundsToTransfer', min(${refunds.createdAt}) from ${refunds}
-        where ${isToTransfer} group by ${refunds.orderId}
-      union all select 'refundsToReview', min(${refunds.createdAt}) from ${refunds}
-        where ${isToReviewAt(now)} group by ${refunds.orderId})
-    select name, count(*)::int, min(at) as oldest from waiting group by name`)
+  // Each is counted by itself, in its own index; sorted by name together they would all be kept and compared first.
+  const waiting = (name: string, at: AnyColumn | SQL, rows: SQL) =>
+    sql`select ${name}::text as name, count(*)::int as count, min(${at}) as oldest ${rows}`
+  const ofOrders = (table: PgTable, createdAt: AnyPgColumn, orderId: AnyPgColumn, isMeant: SQL | undefined) =>
+    sql`from (select min(${createdAt}) as at from ${table} where ${isMeant} group by ${orderId}) by_order`
+  const licenceEnd = sql`(${doctors.licenceExpiresOn} + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`
+  const firstOfOrder = sql`at`
+  const { rows } = await db.execute<{ name: string; count: number; oldest: string | null }>(
+    sql.join(
+      [
+        waiting(
+          'coursesInReview',
+          courseSubmissions.createdAt,
+          sql`from ${courseSubmissions} where ${courseSubmissions.state} = 'open'`,
+        ),
+        waiting('pendingReviews', reviews.createdAt, sql`from ${reviews} where ${reviews.state} = 'pending'`),
+        waiting(
+          'reportedQuestions',
+          courseQuestions.createdAt,
+          sql`from ${courseQuestions} where ${courseQuestions.reportCount} > 0`,
+        ),
+        waiting(
+          'unansweredQuestions',
+          courseQuestions.createdAt,
+          sql`from ${courseQuestions}
+            where ${courseQuestions.answeredAt} is null and ${courseQuestions.state} = 'visible'`,
+        ),
+        waiting(
+          'unansweredContacts',
+          contactRequests.createdAt,
+          sql`from ${contactRequests} where ${contactRequests.state} in ('new', 'open')`,
+        ),
+        waiting(
+          'privacyRequests',
+          dataRequests.createdAt,
+          sql`from ${dataRequests} where ${dataRequests.state} = 'received'`,
+        ),
+        waiting(
+          'professionsToReview',
+          professionalProfiles.updatedAt,
+          sql`from ${professionalProfiles} where ${professionalProfiles.state} = 'pending'`,
+        ),
+        waiting(
+          'uncheckedLicences',
+          doctors.updatedAt,
+          sql`from ${doctors} where ${doctors.licenceNumber} is not null and ${doctors.licenceVerifiedAt} is null
+            and (${doctors.licenceExpiresOn} is null or ${doctors.licenceExpiresOn} >= ${dayOf(now)})`,
+        ),
+        waiting(
+          'expiredLicences',
+          licenceEnd,
+          sql`from ${doctors}
+            where ${doctors.licenceNumber} is not null and ${doctors.licenceExpiresOn} < ${dayOf(now)}`,
+        ),
+        waiting('failedVideos', videos.updatedAt, sql`from ${videos} where ${videos.state} = 'failed'`),
+        waiting('failedJobs', jobTable.completedAt, sql`from ${jobTable} where ${jobTable.state} = 'failed'`),
+        waiting(
+          'unmatchedMoney',
+          moneyCases.createdAt,
+          sql`from ${moneyCases} where ${moneyCases.state} = 'open' and ${moneyCases.kind} = 'unmatched'`,
+        ),
+        waiting(
+          'misfitOrders',
+          firstOfOrder,
+          ofOrders(
+            moneyCases,
+            moneyCases.createdAt,
+            moneyCases.orderId,
+            and(eq(moneyCases.state, 'open'), isNotNull(moneyCases.orderId)),
+          ),
+        ),
+        waiting(
+          'refundsToTransfer',
+          firstOfOrder,
+          ofOrders(refunds, refunds.createdAt, refunds.orderId, isToTransfer),
+        ),
+        waiting(
+          'refundsToReview',
+          firstOfOrder,
+          ofOrders(refunds, refunds.createdAt, refunds.orderId, isToReviewAt(now)),
+        ),
+      ],
+      sql` union all `,
+    ),
+  )
   const byName = new Map(rows.map((row) => [row.name, row]))
   return (name: string): Task => {
     const row = byName.get(name)
-    return { count: row?.count ?? 0, oldest: row ? new Date(row.oldest) : null }
+    return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : null }
   }
 }
 
