@@ -77,7 +77,7 @@ export const columnFates = {
       'watchPercent',
       'release',
     ],
-    own: ['id', 'sectionId', 'courseId', 'files', 'searchText'],
+    own: ['id', 'sectionId', 'courseId', 'files', 'searchText', 'courseTitle'],
   },
   lessonFiles: {
     same: ['contentType', 'bytes'],

@@ -8,6 +8,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -233,6 +234,9 @@ export interface StoredLessonFile {
   isWatermarked: boolean
 }
 
+/** Compared byte by byte, whatever the language of the database. */
+const textByBytes = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
 export const lessons = pgTable(
   'lessons',
   {
@@ -266,8 +270,14 @@ export const lessons = pgTable(
     files: jsonb('files').$type<StoredLessonFile[]>().notNull().default([]),
     /** The titles of the course and the lesson, folded. Triggers keep it. */
     searchText: text('search_text').notNull().default(''),
+    /** The title of the course, folded. Triggers keep it. */
+    courseTitle: textByBytes('course_title').notNull().default(''),
   },
   (t) => [
+    // The list of video lessons in its order, with what it is searched by: a word may first stand far down in it.
+    index('lessons_titled')
+      .on(t.courseTitle, t.courseId, t.searchText, t.sectionId, t.position, t.id)
+      .where(sql`${t.kind} = 'video'`),
     index('lessons_section').on(t.sectionId, t.position),
     index('lessons_course').on(t.courseId, t.kind),
     index('lessons_video').on(t.videoId),

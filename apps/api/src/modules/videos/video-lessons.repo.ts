@@ -1,8 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
-import { courseDoctors, courses, foldedTitle, lessons, sections, videos } from '../../db/schema/index.ts'
+import { courseDoctors, courses, lessons, sections, videos } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
 import type { VideoScope } from './videos.policy.ts'
 
@@ -22,13 +22,13 @@ const BETWEEN = '\u0001'
 
 /** By the folded title of the course and the place in it. */
 const order: ValueOrder = {
-  by: sql`concat_ws(${BETWEEN}::text, ${foldedTitle(courses)}, ${courses.id},
+  by: sql`concat_ws(${BETWEEN}::text, ${lessons.courseTitle}, ${lessons.courseId},
     lpad(${sections.position}::text, 10, '0'), lpad(${lessons.position}::text, 10, '0')) collate "C"`,
   type: 'text',
   direction: 'asc',
   id: lessons.id,
   parts: {
-    columns: [foldedTitle(courses), courses.id, sections.position, lessons.position],
+    columns: [lessons.courseTitle, lessons.courseId, sections.position, lessons.position],
     firstOf: (value) => value.split(BETWEEN, 1)[0] ?? '',
   },
 }
@@ -73,18 +73,27 @@ export async function findVideoLessons(
     matchesWords(lessons.searchText, query.q),
   )
   const rows = () => db.select({ n: sql`1` }).from(lessons).$dynamic()
-  const joined = () =>
-    rows()
-      .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .innerJoin(sections, eq(sections.id, lessons.sectionId))
+  const inSections = eq(sections.id, lessons.sectionId)
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {
       read: (part) =>
         selectVideoLessons(db)
-          .where(and(found, part.where))
-          .orderBy(...part.orderBy)
-          .limit(part.limit),
-      count: (before) => countUpTo(db, joined().where(and(found, before)), query.q),
+          .where(
+            inArray(
+              lessons.id,
+              // Found in the index that holds the list in its order, and only then joined with all that their rows show.
+              db
+                .select({ id: lessons.id })
+                .from(lessons)
+                .innerJoin(sections, inSections)
+                .where(and(found, part.where))
+                .orderBy(...part.orderBy)
+                .limit(part.limit),
+            ),
+          )
+          .orderBy(...part.orderBy),
+      count: (before) =>
+        countUpTo(db, rows().innerJoin(sections, inSections).where(and(found, before)), query.q),
     }),
     countUpTo(db, rows().where(found), query.q),
   ])
