@@ -137,8 +137,8 @@ export interface Task {
 /** Counts of what waits for staff; the conditions for orders and money are those that their lists filter by. */
 export async function countTasks(db: Db, now: Date) {
   // Each is counted by itself, in its own index; sorted by name together they would all be kept and compared first.
-  const waiting = (name: string, at: AnyColumn | SQL, rows: SQL) =>
-    sql`select ${name}::text as name, count(*)::int as count, min(${at}) as oldest ${rows}`
+  const waiting = (name: string, since: AnyColumn | SQL, rows: SQL) =>
+    sql`select ${name}::text as name, count(*)::int as count, min(${since}) as oldest ${rows}`
   const ofOrders = (table: PgTable, createdAt: AnyPgColumn, orderId: AnyPgColumn, isMeant: SQL | undefined) =>
     sql`from (select min(${createdAt}) as at from ${table} where ${isMeant} group by ${orderId}) by_order`
   const licenceEnd = sql`(${doctors.licenceExpiresOn} + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`
