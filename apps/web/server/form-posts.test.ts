@@ -2,10 +2,11 @@
 import { createApi } from '@repo/api-client'
 import { contract, toRouteTable } from '@repo/contract'
 import type { FormPost, SiteServer, TakeForm } from '@repo/site-server'
-import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { buildConsentTexts, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { postsWith } from '../src/app/posts/index.ts'
 import type { Posted } from '../src/components/posted.ts'
+import { authMessages } from '../src/features/auth/auth.messages.ts'
 import { addFormPosts } from './form-posts.ts'
 
 const session = {
@@ -176,6 +177,25 @@ describe('registration without the program', () => {
     const { acceptTerms: _terms, acceptPrivacy: _privacy, ...rest } = data
     const { posted } = await send('/auth/regis', { ...rest, termsText: '', privacyText: '' })
     expect(posted?.form).toBe('code')
+  })
+
+  test('asks at its box for a text that was published after the form was opened', async () => {
+    const texts = buildConsentTexts()
+    server.use(
+      mockError(contract.auth.register, 'consent.text_unknown'),
+      mockEndpoint(contract.content.consentTexts, texts),
+    )
+    const { posted } = await send('/auth/regis', {
+      ...data,
+      acceptTerms: '',
+      termsText: '',
+      privacyText: texts.privacy?.id ?? '',
+    })
+    expect(posted).toMatchObject({
+      values: { name: 'Trần Thu Hà', acceptTerms: '', acceptPrivacy: 'on' },
+      errors: { acceptTerms: authMessages.textIsNew },
+    })
+    expect(posted?.errors).not.toHaveProperty('root')
   })
 
   test('keeps what was typed and ticked, never the password', async () => {

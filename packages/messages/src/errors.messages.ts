@@ -83,7 +83,8 @@ export const errorTexts = {
   'device.not_found': 'Thiết bị này không còn trong danh sách.',
   'device.too_many': 'Tài khoản đang học trên đủ số thiết bị. Gỡ một thiết bị cũ để học trên thiết bị này.',
   'device.swap_limit': swapsSpent,
-  'consent.text_unknown': 'Không rõ bạn đang đồng ý với bản nào. Tải lại trang để đọc bản hiện hành.',
+  'consent.text_unknown':
+    'Văn bản cần đồng ý vừa được công bố hoặc vừa thay đổi. Đọc bản hiện hành rồi đồng ý lại.',
   'consent.required': 'Đồng ý này gắn với tài khoản. Muốn rút lại, hãy yêu cầu xóa tài khoản.',
   'upload.not_an_image': 'Không đọc được ảnh này. Chọn ảnh JPG, PNG hoặc WebP khác.',
   'upload.not_a_document': 'Không đọc được tệp này. Chọn tệp PDF hoặc ảnh JPG, PNG, WebP khác.',

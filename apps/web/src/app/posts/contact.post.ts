@@ -1,4 +1,6 @@
+import { isApiError } from '@repo/api-client'
 import { checkContact, contactFieldNames } from '../../features/contact/check-contact.ts'
+import { contactMessages } from '../../features/contact/contact.messages.ts'
 import type { TakePost } from './post.types.ts'
 import { pageWith, pageWithRefusal } from './post-answers.ts'
 
@@ -21,6 +23,11 @@ export const takeContact: TakePost = async ({ api, options, fields }) => {
     const { reference } = await api.content.contact.call({ body: checked.body }, options)
     return pageWith({ form: 'contact', values: { name, email, phone }, reference })
   } catch (error) {
+    if (isApiError(error, 'consent.text_unknown'))
+      return pageWith(
+        { ...posted, values: { ...posted.values, consent: '' } },
+        { consent: contactMessages.textIsNew },
+      )
     return pageWithRefusal(error, posted, { fields: contactFieldNames })
   }
 }

@@ -1,5 +1,7 @@
+import { isApiError } from '@repo/api-client'
 import { registerBody } from '@repo/contract/auth'
-import { authFieldWords } from '../../features/auth/auth.messages.ts'
+import { boxesToAskAgain } from '../../components/consent-texts.ts'
+import { authFieldWords, authMessages } from '../../features/auth/auth.messages.ts'
 import { takeCode, takeNewPassword, takeResend } from './code.post.ts'
 import type { PostInput, TakePost } from './post.types.ts'
 import { checkFields, pageWith, pageWithRefusal } from './post-answers.ts'
@@ -33,6 +35,13 @@ async function takeData({ api, options, fields }: PostInput) {
       values: { email: body.email, registration, expiresInSeconds: String(expiresInSeconds) },
     })
   } catch (error) {
+    if (isApiError(error, 'consent.text_unknown')) {
+      const texts = await api.content.consentTexts.call({}, options)
+      const boxes = boxesToAskAgain({ terms: body.termsText, privacy: body.privacyText }, texts)
+      const unticked = Object.fromEntries(boxes.map((box) => [box, '']))
+      const errors = Object.fromEntries(boxes.map((box) => [box, authMessages.textIsNew]))
+      if (boxes.length > 0) return pageWith({ ...posted, values: { ...posted.values, ...unticked } }, errors)
+    }
     return pageWithRefusal(error, posted, {
       fields: ['name', 'email', 'phone', 'password'],
       places: { 'auth.password_common': 'password', 'auth.password_personal': 'password' },

@@ -40,6 +40,7 @@ export const authMessages = {
   textOpens: 'Mở trong thẻ mới.',
   textsMissing: (names: readonly string[]) =>
     `Học viện chưa công bố ${names.join(' và ')}. Khi công bố, bạn được hỏi đồng ý ở lần đăng nhập tới.`,
+  textIsNew: 'Văn bản này vừa được công bố. Đọc rồi đồng ý để tiếp tục; những gì bạn đã nhập vẫn còn.',
   marketing: 'Gửi cho tôi tin về khóa học mới và ưu đãi qua email.',
   marketingHint: 'Không bắt buộc. Tắt lúc nào cũng được trong phần tài khoản.',
 

@@ -102,6 +102,55 @@ describe('registration', () => {
     expect(sent[0]).not.toHaveProperty('acceptTerms')
   })
 
+  test('a form that was opened before the texts were published asks for them, and keeps what was typed', async () => {
+    let published: typeof texts = { terms: null, privacy: texts.privacy }
+    server.use(
+      mockEndpoint(contract.content.consentTexts, () => published),
+      mockError(contract.auth.register, 'consent.text_unknown'),
+    )
+    const { user } = renderPage('/auth/regis')
+    await fillIn(user)
+    await user.click(await screen.findByRole('checkbox', { name: /chính sách bảo mật/ }))
+    expect(screen.queryByRole('checkbox', { name: /điều khoản sử dụng/ })).not.toBeInTheDocument()
+    published = texts
+    await user.click(screen.getByRole('button', { name: copy.register }))
+    const terms = await screen.findByRole('checkbox', { name: /điều khoản sử dụng/ })
+    await waitFor(() => expect(terms).toHaveFocus())
+    expect(terms).not.toBeChecked()
+    expect(terms).toHaveAccessibleDescription(new RegExp(copy.textIsNew))
+    expect(screen.getByRole('checkbox', { name: /chính sách bảo mật/ })).toBeChecked()
+    expect(screen.getByLabelText(copy.password)).toHaveValue('bảy con vịt')
+    server.use(
+      mockEndpoint(contract.auth.register, ({ body }) => {
+        keep(body)
+        return { ...code, registration: 'dang-ky-tu-trinh-duyet-nay' }
+      }),
+    )
+    await user.click(terms)
+    await user.click(screen.getByRole('button', { name: copy.register }))
+    await screen.findByLabelText(copy.otpLabel)
+    expect(sent).toMatchObject([{ acceptTerms: true, termsText: texts.terms?.id, name: 'Lan Anh' }])
+  })
+
+  test('a box that was ticked beside an older text is asked for again', async () => {
+    // Another text than the one in force.
+    let current = { ...texts, privacy: texts.terms }
+    server.use(
+      mockEndpoint(contract.content.consentTexts, () => current),
+      mockError(contract.auth.register, 'consent.text_unknown'),
+    )
+    const { user } = renderPage('/auth/regis')
+    await fillIn(user)
+    await user.click(await screen.findByRole('checkbox', { name: /điều khoản sử dụng/ }))
+    await user.click(screen.getByRole('checkbox', { name: /chính sách bảo mật/ }))
+    current = texts
+    await user.click(screen.getByRole('button', { name: copy.register }))
+    const privacy = screen.getByRole('checkbox', { name: /chính sách bảo mật/ })
+    await waitFor(() => expect(privacy).not.toBeChecked())
+    expect(privacy).toHaveAccessibleDescription(new RegExp(copy.textIsNew))
+    expect(screen.getByRole('checkbox', { name: /điều khoản sử dụng/ })).toBeChecked()
+  })
+
   test('the code signs in and leads on to where the visitor wanted to go', async () => {
     const { user, router, session } = renderPage('/auth/regis?next=%2Flegal%2Fdieu-khoan')
     await user.type(await reachCode(user), '123456')

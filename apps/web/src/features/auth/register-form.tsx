@@ -1,3 +1,4 @@
+import { isApiError } from '@repo/api-client'
 import type { ApiContract, EndpointInput } from '@repo/contract'
 import { registerBody } from '@repo/contract/auth'
 import { schemaResolver, shownErrors, showServerError } from '@repo/forms'
@@ -9,9 +10,9 @@ import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
 import { PasswordInput } from '@repo/ui/password-input'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useConsentTexts } from '../../components/consent-texts.ts'
+import { useEffect, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { boxesToAskAgain, useConsentTexts, useReadConsentTexts } from '../../components/consent-texts.ts'
 import { type Posted, usePageAddress, usePosted } from '../../components/posted.ts'
 import { authFieldWords, authMessages } from './auth.messages.ts'
 import { Consents } from './consents.tsx'
@@ -123,17 +124,20 @@ function useRegister(
     defaultValues: typed ?? (posted ? valuesOf(posted) : empty),
     errors: refused,
   })
+  const askAgain = useAskAgain(form)
   const submit = form.handleSubmit(async (values) => {
     clear()
+    // Exactly the versions that stand beside the boxes.
+    const shown = { terms: texts.terms?.id, privacy: texts.privacy?.id }
     try {
       const { registration, expiresInSeconds, resendAfterSeconds } = await signUp.mutateAsync({
-        // Exactly the versions that stand beside the boxes.
-        body: { ...values, termsText: texts.terms?.id, privacyText: texts.privacy?.id },
+        body: { ...values, termsText: shown.terms, privacyText: shown.privacy },
       })
       const resendAt = Date.now() + resendAfterSeconds * 1000
       onCodeSent({ email: values.email, registration, expiresInSeconds, resendAt, values })
     } catch (error) {
       if (take(error)) return
+      if (isApiError(error, 'consent.text_unknown') && (await askAgain(shown))) return
       await showServerError(error, form.setError, ['name', 'email', 'phone', 'password'], {
         'auth.password_common': 'password',
         'auth.password_personal': 'password',
@@ -141,4 +145,28 @@ function useRegister(
     }
   })
   return { form, submit, wait }
+}
+
+/** Shows the texts in force and asks for the new ones at their boxes, where the form had been opened with others. */
+function useAskAgain({ setValue, setError, setFocus }: UseFormReturn<RegisterValues>) {
+  const read = useReadConsentTexts()
+  const [asked, setAsked] = useState<ReturnType<typeof boxesToAskAgain>>([])
+  // A box may be there only now.
+  useEffect(() => {
+    if (asked[0]) setFocus(asked[0])
+  }, [asked, setFocus])
+
+  /** @returns false where no other text is to be had, so that the refusal has to be said. */
+  return async (shown: Parameters<typeof boxesToAskAgain>[0]): Promise<boolean> => {
+    const boxes = await read().then(
+      (current) => boxesToAskAgain(shown, current),
+      () => [],
+    )
+    for (const box of boxes) {
+      setValue(box, undefined)
+      setError(box, { type: 'server', message: authMessages.textIsNew })
+    }
+    setAsked(boxes)
+    return boxes.length > 0
+  }
 }

@@ -19,6 +19,7 @@ export const contactMessages = {
     trap: 'Để trống ô này',
     draft: 'Lời nhắn đang viết được giữ lại trên thiết bị này.',
   },
+  textIsNew: 'Chính sách bảo mật vừa có bản mới. Đọc rồi đồng ý lại; lời nhắn của bạn vẫn còn.',
   offline: 'Bạn đang ngoại tuyến. Lời nhắn được giữ lại, gửi khi có mạng trở lại.',
   success: {
     title: 'Đã nhận lời nhắn của bạn',

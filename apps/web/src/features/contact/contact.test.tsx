@@ -113,3 +113,20 @@ test('names the business behind the site beside its channels, and says what is m
     copy.channels.missing,
   )
 })
+
+test('a policy that was published meanwhile is asked for, and the message stays', async () => {
+  let published: ReturnType<typeof buildConsentTexts> = { terms: null, privacy: null }
+  server.use(
+    mockEndpoint(contract.content.consentTexts, () => published),
+    mockError(contract.content.contact, 'consent.text_unknown'),
+  )
+  const page = renderPage('/contact')
+  await fillIn(page)
+  published = buildConsentTexts()
+  await send(page)
+  expect(await screen.findByRole('link', { name: copy.form.privacy })).toBeVisible()
+  const consent = screen.getByLabelText(copy.form.consent)
+  await waitFor(() => expect(consent).not.toBeChecked())
+  expect(consent).toHaveAccessibleDescription(new RegExp(copy.textIsNew))
+  expect(screen.getByLabelText(copy.form.message)).toHaveValue(message)
+})

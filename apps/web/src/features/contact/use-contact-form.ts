@@ -4,9 +4,10 @@ import { useApi } from '@repo/shell/api-context'
 import { useArrivalFocus } from '@repo/ui/lib/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useConsentTexts } from '../../components/consent-texts.ts'
+import { useConsentTexts, useReadConsentTexts } from '../../components/consent-texts.ts'
 import { type Posted, usePosted } from '../../components/posted.ts'
 import { type ContactErrors, type ContactField, checkContact, toErrors } from './check-contact.ts'
+import { contactMessages } from './contact.messages.ts'
 import { type ContactDraft, dropDraft, emptyDraft, keepDraft, readDraft } from './draft.ts'
 
 export interface ContactForm {
@@ -33,7 +34,7 @@ export function useContactForm(initialTopic: string): ContactForm {
   const [refusal, setRefusal] = useState(posted?.errors.root ?? null)
   const [sent, setSent] = useState<ContactForm['sent']>(() => sentOf(posted))
   const summaryRef = useRef<HTMLDivElement>(null)
-  const send = useSend(setErrors)
+  const send = useSend(setErrors, () => setHasConsent(false))
   const privacyText = useConsentTexts().privacy?.id
 
   // After mount: the server knows no draft, and hydration has to find what it rendered.
@@ -96,13 +97,19 @@ export function useContactForm(initialTopic: string): ContactForm {
   }
 }
 
-function useSend(onRefused: (errors: ContactErrors) => void) {
+function useSend(onRefused: (errors: ContactErrors) => void, onNewText: () => void) {
   const api = useApi()
+  const readTexts = useReadConsentTexts()
   return useMutation({
     ...api.content.contact.mutation({ isSilent: true }),
     // Offline it fails at once and says so, instead of waiting unseen.
     networkMode: 'always',
-    onError: (error) => {
+    onError: async (error) => {
+      if (isApiError(error, 'consent.text_unknown')) {
+        await readTexts().catch(() => undefined)
+        onNewText()
+        return onRefused({ consent: contactMessages.textIsNew })
+      }
       if (!isApiError(error, 'input.invalid') || !Array.isArray(error.details)) return
       onRefused(toErrors(error.details as { path: string; message: string }[]))
     },
