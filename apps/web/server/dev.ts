@@ -55,6 +55,7 @@ async function main(): Promise<void> {
     host: env.host,
     port: env.port,
     brand: env.brand,
+    contactHref: '/contact',
     publicUrl: env.publicUrl,
     renderer,
     dev: { httpServer, middleware: vite.middlewares },

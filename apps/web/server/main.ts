@@ -32,6 +32,7 @@ export async function createWebServer(env: ServerEnv): Promise<SiteServer> {
     host: env.host,
     port: env.port,
     brand: env.brand,
+    contactHref: '/contact',
     publicUrl: env.publicUrl,
     refusesForeignHosts: env.refusesForeignHosts,
     csp: env.csp,

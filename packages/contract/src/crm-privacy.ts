@@ -176,6 +176,6 @@ export const crmPrivacy = {
     }),
     download: { types: ['application/json'] },
     response: savedFile,
-    errors: [notFound],
+    errors: ['data_request.link_over'],
   }),
 }

@@ -73,6 +73,7 @@ export const errorTable = {
   'data_request.not_found': 40493,
   'data_request.open': 40995,
   'data_request.not_open': 40996,
+  'data_request.link_over': 41093,
   'data_request.no_account': 42254,
   'data_request.in_future': 42256,
   'data_request.no_extension': 40954,
@@ -233,6 +234,7 @@ export const errorTable = {
   'enrollment.not_found': 40483,
   'learner_note.not_found': 40484,
   'mail.not_found': 40423,
+  'mail.unsubscribe_unknown': 40431,
   /** Its text is gone, or it carried a code or link that is no longer good. */
   'mail.not_resendable': 40926,
   'upload.not_a_zip': 42253,

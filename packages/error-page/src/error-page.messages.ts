@@ -25,6 +25,10 @@ const byStatus: Record<number, Copy> = {
     title: 'Không tìm thấy trang',
     description: 'Đường dẫn đã đổi hoặc trang không còn. Thử tìm nội dung bạn cần.',
   },
+  410: {
+    title: 'Liên kết đã hết hạn',
+    description: 'Liên kết này không còn dùng được. Xin một liên kết mới ở nơi bạn đã nhận nó.',
+  },
   421: {
     title: 'Sai tên miền',
     description: 'Máy chủ này không phục vụ tên miền bạn vừa mở. Kiểm tra lại địa chỉ rồi thử lần nữa.',
@@ -39,8 +43,14 @@ const byStatus: Record<number, Copy> = {
   },
 }
 
+const refusal: Copy = {
+  title: 'Không thực hiện được yêu cầu này',
+  description: 'Mở lại đường dẫn, hoặc quay về trang chủ để đi tiếp.',
+}
+
 /** Title and description of the error page for an HTTP status. */
-export const errorCopy = (status: number): Copy => byStatus[status] ?? outage
+export const errorCopy = (status: number): Copy =>
+  byStatus[status] ?? (status >= 400 && status < 500 ? refusal : outage)
 
 /** No server has answered, so the status message must not speak of one. */
 export const offlineCopy: Copy & { message: string } = {
@@ -56,6 +66,7 @@ export const chunkCopy: Copy = {
 
 export const errorPageMessages = {
   home: 'Về trang chủ',
+  contact: 'Liên hệ',
   retry: 'Thử lại',
   back: 'Quay lại',
   code: (status: number) => `Mã lỗi ${status}`,

@@ -112,6 +112,8 @@ export const errorTexts = {
   'data_request.in_future': 'Ngày nhận yêu cầu không thể ở tương lai.',
   'data_request.no_extension': 'Yêu cầu này không gia hạn được, hoặc đã gia hạn một lần.',
   'data_request.identity_unchecked': 'Ghi cách xác minh danh tính trước khi thực hiện.',
+  'data_request.link_over':
+    'Liên kết tải bản sao dữ liệu này đã quá hạn, hoặc đã có liên kết mới hơn. Liên hệ học viện để nhận liên kết khác.',
   'data_request.not_open': 'Yêu cầu này không còn hiệu lực.',
   'professional.not_pending': 'Hồ sơ này không chờ duyệt.',
   'professional.not_saved': 'Lưu thông tin nghề nghiệp trước khi đính kèm giấy tờ.',
@@ -139,6 +141,8 @@ export const errorTexts = {
   'list_export.too_many': 'Bạn đang có ba tệp chưa xong. Đợi một tệp xong rồi xuất tiếp.',
   'notice.not_found': 'Thông báo này không còn.',
   'learner_note.not_found': 'Không tìm thấy ghi chú này, hoặc ghi chú không phải do bạn viết.',
+  'mail.unsubscribe_unknown':
+    'Liên kết ngừng nhận thư này không đúng hoặc bị cắt mất một phần. Mở lại từ thư, hoặc chọn thư muốn nhận trong phần tài khoản.',
   'mail.not_found': 'Không tìm thấy email này. Có thể đã quá thời gian lưu giữ.',
   'mail.not_resendable':
     'Email này không gửi lại được: nội dung không còn được giữ, hoặc có mã hay liên kết riêng.',

@@ -12,6 +12,8 @@ export interface ErrorFacts {
   requestId?: string
   /** Replaces the default text for the status. */
   copy?: { title: string; description: string }
+  /** Where the reader can ask, if the site has such a page. */
+  contactHref?: string | undefined
 }
 
 /** Colours and fonts of the design system, written out: this document must work when no other file can be loaded. */
@@ -68,10 +70,12 @@ export function errorDocument({
   message = defaultMessage(status),
   requestId,
   copy = errorCopy(status),
+  contactHref,
 }: ErrorFacts): string {
   const { title, description } = copy
   // An empty `href` is the address of the request itself.
   const retry = status >= 500 ? `<a href="">${errorPageMessages.retry}</a>` : ''
+  const contact = contactHref ? `<a href="${escapeHtml(contactHref)}">${errorPageMessages.contact}</a>` : ''
   const code = requestId
     ? `<p class="code">${errorPageMessages.requestId}: <code>${escapeHtml(requestId)}</code></p>`
     : ''
@@ -91,7 +95,7 @@ export function errorDocument({
 <p class="status">${status} · ${escapeHtml(message)}</p>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(description)}</p>
-<nav aria-label="${errorPageMessages.waysOut}">${retry}<a href="/">${errorPageMessages.home}</a></nav>
+<nav aria-label="${errorPageMessages.waysOut}">${retry}<a href="/">${errorPageMessages.home}</a>${contact}</nav>
 ${code}
 </main>
 </body>

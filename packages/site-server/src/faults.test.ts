@@ -34,9 +34,11 @@ describe('an address that cannot be read', () => {
     expect([plain.status, await plain.text()]).toEqual([400, 'Bad Request'])
   })
 
-  it('is answered under /api with an API error, whoever asks', async () => {
+  it('is answered under /api with an API error, unless a person opens it', async () => {
     const { url } = await startSite()
-    const answer = await fetch(`${url}/api/%E0%A4%A`, { headers: crawler })
+    const page = await fetch(`${url}/api/%E0%A4%A`, { headers: person })
+    expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('Không đọc được yêu cầu')])
+    const answer = await fetch(`${url}/api/%E0%A4%A`)
     expect([answer.status, await answer.json()]).toEqual([400, inOurShape(40002)])
   })
 })

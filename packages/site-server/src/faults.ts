@@ -1,12 +1,19 @@
 import { STATUS_CODES } from 'node:http'
 import { statusOfError } from '@repo/contract/errors'
 import { isCrawler } from '@repo/error-page/crawler'
+import { errorCopy } from '@repo/error-page/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiErrorBody, errorNameOf } from './api-error.ts'
 import { errorDocument, errorDocumentPolicy } from './error-document.ts'
 
 /** Answers a failed request. The reason stays in the log, where the request id finds it. */
-export type SendFault = (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply
+export type SendFault = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  /** What the API says of it, for people; default: the text for the status. */
+  description?: string,
+) => FastifyReply
 
 const API_PATH = /^\/api(?:[/?]|$)/
 
@@ -14,25 +21,33 @@ const API_PATH = /^\/api(?:[/?]|$)/
 export const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') ?? false
 
+interface Site {
+  brand: string
+  /** Where the reader can ask, if the site has such a page. */
+  contactHref?: string | undefined
+}
+
 /**
- * Each kind of client gets the error in its own form: programs an API error, crawlers the status alone, people an
- * error page, and requests for a file the status text.
+ * Each kind of client gets the error in its own form: people an error page, crawlers the status alone, programs an API
+ * error, and requests for a file the status text.
  */
-export function createFaults(brand: string): SendFault {
-  return (request, reply, status) => {
+export function createFaults({ brand, contactHref }: Site): SendFault {
+  return (request, reply, status, description) => {
     reply.header('cache-control', 'no-store')
-    if (API_PATH.test(request.url)) return sendApiError(request, reply, status)
+    if (!isNavigation(request)) {
+      if (API_PATH.test(request.url)) return sendApiError(request, reply, status)
+      return reply.code(status).type('text/plain; charset=utf-8').send(STATUS_CODES[status])
+    }
     reply.code(status)
     if (isCrawler(request.headers['user-agent'])) return reply.send()
-    if (isNavigation(request)) {
-      // The default messages of the error page fit neither a malformed address nor a foreign host.
-      const message = status === 400 || status === 421 ? STATUS_CODES[status] : undefined
-      return reply
-        .header('content-security-policy', errorDocumentPolicy)
-        .type('text/html; charset=utf-8')
-        .send(errorDocument({ brand, status, message, requestId: request.id }))
-    }
-    return reply.type('text/plain; charset=utf-8').send(STATUS_CODES[status])
+    // The default messages of the error page know only a missing page and our own faults.
+    const message = status < 500 && status !== 404 ? STATUS_CODES[status] : undefined
+    const copy = errorCopy(status)
+    const facts = { brand, status, message, requestId: request.id, contactHref }
+    return reply
+      .header('content-security-policy', errorDocumentPolicy)
+      .type('text/html; charset=utf-8')
+      .send(errorDocument({ ...facts, copy: { ...copy, ...(description ? { description } : {}) } }))
   }
 }
 

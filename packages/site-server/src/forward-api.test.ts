@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, request as openRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { errorDocumentPolicy } from './error-document.ts'
 import { startSite, startUpstream } from './test-site.ts'
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
@@ -8,6 +9,60 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
+
+const person = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('a link to the API that a person opens', () => {
+  const message = 'Liên kết này đã quá hạn. <Liên hệ học viện>'
+  const refusing = (status: number, body: string, type = 'application/json; charset=utf-8') =>
+    startUpstream((_request, response) => {
+      response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
+      response.end(body)
+    })
+  const errorOf = (code: number) =>
+    JSON.stringify({ error: { code, name: 'data_request.link_over', message, requestId: 'x' } })
+
+  it('and that is refused shows an error page with what the API says, and ways on', async () => {
+    const { url } = await startSite({ apiUrl: await refusing(410, errorOf(41093)), contactHref: '/contact' })
+    const answer = await fetch(`${url}/api/data-copies/x`, { headers: person })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([410, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('content-security-policy')).toBe(errorDocumentPolicy)
+    const html = await answer.text()
+    expect(html).toContain('410 · Gone')
+    expect(html).toContain('Liên kết này đã quá hạn. &lt;Liên hệ học viện>')
+    expect(html).toContain('<a href="/">Về trang chủ</a><a href="/contact">Liên hệ</a>')
+    expect(html).toMatch(/<\/html>\n$/)
+  })
+
+  it('stays an API error for programs', async () => {
+    const { url } = await startSite({ apiUrl: await refusing(410, errorOf(41093)) })
+    const answer = await fetch(`${url}/api/data-copies/x`, { headers: { accept: 'application/json' } })
+    expect([answer.status, await answer.json()]).toEqual([410, JSON.parse(errorOf(41093))])
+  })
+
+  it('is shown the general words where the refusal has none', async () => {
+    const { url } = await startSite({ apiUrl: await refusing(404, '{"no":') })
+    const answer = await fetch(`${url}/api/x`, { headers: person })
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      expect.stringContaining('Không tìm thấy trang'),
+    ])
+  })
+
+  it('passes what is granted, and refusals that are pages themselves, as they are', async () => {
+    const granted = await startSite({ apiUrl: await refusing(200, '{"a":1}') })
+    expect(await (await fetch(`${granted.url}/api/x`, { headers: person })).text()).toBe('{"a":1}')
+    const page = await startSite({ apiUrl: await refusing(404, '<p>Không có</p>', 'text/html') })
+    expect(await (await fetch(`${page.url}/api/x`, { headers: person })).text()).toBe('<p>Không có</p>')
+  })
+
+  it('shows an error page, too, while the API does not answer', async () => {
+    const { url } = await startSite()
+    const answer = await fetch(`${url}/api/x`, { headers: person })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.text()).toContain('Hệ thống đang bận')
+  })
+})
 
 describe('/api', () => {
   it('goes to the API without the prefix, with query, bearer and status untouched', async () => {

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiErrorBody } from './api-error.ts'
+import type { ErrorBody } from '@repo/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isNavigation, type SendFault } from './faults.ts'
 
 const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
 /** The API holds the security contact, so it answers `security.txt` for every site (RFC 9116). */
@@ -12,19 +14,20 @@ const TOKEN_COOKIE = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/
 /**
  * Forwards `/api/*` to the API, prefix stripped, so that a browser makes no cross-origin call; `security.txt` as well.
  * Bodies pass as streams and untouched: a webhook's signature covers its exact bytes, an upload may be
- * gigabytes, and an event stream must not be held back. Nothing times out here; the API decides.
+ * gigabytes, and an event stream must not be held back. Nothing times out here; the API decides. Only the refusal of a
+ * link that a person opened, such as one from a mail, becomes an error page.
  */
-export function forwardApi(app: FastifyInstance, apiUrl: string): void {
-  app.register(httpProxy, { ...proxyOptions(apiUrl), prefix: '/api', rewritePrefix: '' })
+export function forwardApi(app: FastifyInstance, apiUrl: string, sendFault: SendFault): void {
+  app.register(httpProxy, { ...proxyOptions(apiUrl, sendFault), prefix: '/api', rewritePrefix: '' })
   app.register(httpProxy, {
-    ...proxyOptions(apiUrl),
+    ...proxyOptions(apiUrl, sendFault),
     prefix: SECURITY_TXT,
     rewritePrefix: SECURITY_TXT,
     httpMethods: ['GET', 'HEAD'],
   })
 }
 
-function proxyOptions(apiUrl: string): FastifyHttpProxyOptions {
+function proxyOptions(apiUrl: string, sendFault: SendFault): FastifyHttpProxyOptions {
   return {
     upstream: apiUrl,
     disableRequestLogging: true,
@@ -41,13 +44,30 @@ function proxyOptions(apiUrl: string): FastifyHttpProxyOptions {
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
       onError: (reply, { error }) => {
         reply.log.error({ err: error }, 'API không trả lời')
-        reply
-          .code(503)
-          .header('retry-after', '5')
-          .header('cache-control', 'no-store')
-          .send(apiErrorBody('server.unavailable', reply.request.id))
+        sendFault(reply.request as FastifyRequest, reply.header('retry-after', '5') as FastifyReply, 503)
+      },
+      onResponse: (request, reply, { stream, statusCode }) => {
+        const isRefusal = statusCode >= 400 && isNavigation(request as FastifyRequest)
+        const type = String(reply.getHeader('content-type') ?? '')
+        if (!isRefusal || !type.startsWith('application/json')) return reply.send(stream)
+        void readDescription(stream).then((description) => {
+          for (const name of headersOfBody) reply.removeHeader(name)
+          sendFault(request as FastifyRequest, reply as FastifyReply, statusCode, description)
+        })
       },
     },
+  }
+}
+
+const headersOfBody = ['content-length', 'content-encoding', 'content-type', 'etag']
+
+/** What an error of the API says to people; undefined where it says nothing. */
+async function readDescription(body: Readable): Promise<string | undefined> {
+  try {
+    const { error } = (await json(body)) as Partial<ErrorBody>
+    return error?.message
+  } catch {
+    return undefined
   }
 }
 

@@ -23,6 +23,8 @@ export interface SiteServerOptions {
   publicUrl: string
   /** Answers 421 to requests for another host, except health checks. Default false. */
   refusesForeignHosts?: boolean
+  /** The site's page for questions, to which its error pages lead. */
+  contactHref?: string
   /** Replaces `%BRAND_NAME%` in the HTML file. */
   brand: string
   /** Page of a single-page app and source of the inline script's hash. Default `index.html`. */

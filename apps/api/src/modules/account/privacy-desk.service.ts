@@ -200,10 +200,13 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
       return { url, until: until.toISOString() }
     },
 
-    /** The copy that a link opens; that it was fetched is noted with the network it was fetched from. */
+    /**
+     * The copy that a link opens; that it was fetched is noted with the network it was fetched from.
+     * @throws AppError `data_request.link_over`, also for one that never was: whoever tries links learns nothing
+     */
     async copyByLink(link: string, ip: string) {
       const row = await repo.findByLink(db, hashOpaqueToken(link), clock())
-      if (!row?.filePath) throw new AppError('data_request.not_found')
+      if (!row?.filePath) throw new AppError('data_request.link_over')
       await recordAudit(db, {
         actorId: null,
         subjectType: 'data_request',

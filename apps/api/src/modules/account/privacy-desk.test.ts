@@ -115,11 +115,11 @@ describe('a copy', () => {
     expect(history.at(-1)).toMatchObject({ action: 'data_request.copy_fetched', by: null })
     const strangers = { link: 'x'.repeat(43) }
     expect((await t.call(crmPrivacy.copyByLink, { params: strangers })).error.name).toBe(
-      'data_request.not_found',
+      'data_request.link_over',
     )
     t.time.advance(3 * 86_400_000)
     expect((await t.call(crmPrivacy.copyByLink, { params: { link } })).error.name).toBe(
-      'data_request.not_found',
+      'data_request.link_over',
     )
     staff = await t.signIn(await buildAdmin(t.db, ['owner']))
   })

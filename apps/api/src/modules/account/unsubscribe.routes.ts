@@ -19,7 +19,7 @@ export function registerUnsubscribeRoutes(
 ): void {
   const read = (token: string) => {
     const found = readUnsubscribe(env.OTP_PEPPER, token)
-    if (!found) throw new AppError('request.not_found')
+    if (!found) throw new AppError('mail.unsubscribe_unknown')
     return found
   }
   const send = (reply: FastifyReply, html: string) =>
