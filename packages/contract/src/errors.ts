@@ -134,6 +134,7 @@ export const errorTable = {
   'page.not_found': 40450,
   'page.slug_taken': 40942,
   'page.required': 40943,
+  'page.outline_left': 42285,
   'lesson.not_found': 40460,
   'lesson.not_ready': 40961,
   /** The lesson opens later; details say why and when (`lessonLock`). */

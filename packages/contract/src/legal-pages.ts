@@ -12,6 +12,10 @@ export type PolicyName = keyof typeof legalSlugs
 /** In the order in which they are listed. */
 export const policyNames = Object.keys(legalSlugs) as [PolicyName, ...PolicyName[]]
 
+/** The policy that a page holds; undefined for another page. */
+export const policyOf = (slug: string): PolicyName | undefined =>
+  policyNames.find((name) => legalSlugs[name] === slug)
+
 /** Other pages that the site has a place for, and that are therefore never hidden. */
 export const sitePageSlugs = { about: 'gioi-thieu', faq: 'hoi-dap' } as const
 

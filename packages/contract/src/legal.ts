@@ -109,7 +109,7 @@ export const crmPages = {
     params: bySlug,
     body: pageBody.extend({ version: editVersion }),
     response: textVersion,
-    errors: ['page.not_found', 'edit.outdated'],
+    errors: ['page.not_found', 'page.outline_left', 'edit.outdated'],
   }),
   setPageVisibility: endpoint({
     method: 'POST',

@@ -200,6 +200,7 @@ export const errorTexts = {
   'news.check_missing': 'Còn mục kiểm tra quảng cáo chưa được xác nhận.',
   'page.not_found': 'Không tìm thấy trang này.',
   'page.slug_taken': 'Đường dẫn này đã có trang khác dùng.',
+  'page.outline_left': 'Văn bản còn dòng dàn ý. Viết thay mọi dòng “Học viện viết: …” rồi công bố.',
   'page.required': 'Trang này luôn phải có trên website nên không ẩn hay xóa được.',
   'lesson.not_found': 'Không tìm thấy bài học này.',
   'lesson.not_ready': 'Video đang được xử lý. Quay lại sau ít phút.',

@@ -1,5 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { pageBody } from '@repo/contract/legal'
+import { countOutlineLines } from '@repo/messages/policy-outlines'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { cleanHtml } from '../../core/clean-html.ts'
@@ -11,16 +12,20 @@ import { hashOfPage, toTextVersion } from './page-versions.ts'
 import * as repo from './pages.repo.ts'
 import { assertPage } from './staff-pages.policy.ts'
 
-/** Publishes pages. An unchanged text keeps its version, so that nobody is asked again. */
+/**
+ * Publishes pages. An unchanged text keeps its version, so that nobody is asked again. An outline is no text: the
+ * publication throws `page.outline_left` while lines of one stand in it.
+ */
 export function createPublishPageService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
-  return (slug: string, { version, ...body }: Edit<z.output<typeof pageBody>>, actor: Actor) =>
-    db.transaction(async (tx) => {
+  return (slug: string, { version, ...body }: Edit<z.output<typeof pageBody>>, actor: Actor) => {
+    const html = cleanHtml(body.html)
+    if (countOutlineLines(html) > 0) throw new AppError('page.outline_left')
+    return db.transaction(async (tx) => {
       assertPage(slug, await repo.findPage(tx, slug))
       await repo.lockPage(tx, slug, clock())
       await assertUnedited(tx, 'page', slug, { version, userId: actor.id })
       await repo.setDraft(tx, slug, null, clock())
       const { title } = body
-      const html = cleanHtml(body.html)
       const hash = hashOfPage({ title, html })
       const before = await findPageVersion(tx, slug)
       if (before?.hash === hash) {
@@ -56,4 +61,5 @@ export function createPublishPageService({ db, clock, cache }: Needs<'db' | 'clo
       await cache.announceChange(tx)
       return toTextVersion(made)
     })
+  }
 }

@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { policyOutline } from '@repo/messages/policy-outlines'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consents } from '../../db/schema/index.ts'
 import { buildAdmin, buildPageVersion, buildUser } from '../../test/factories.ts'
@@ -138,4 +139,14 @@ test('terms: the editor says how many learners are asked anew, and each version 
   expect((await read({ slug: 'dieu-khoan' })).asked).toBeGreaterThan(0)
   const { data } = await t.call(crm.pageVersions, { as, params: { slug: 'dieu-khoan' } })
   expect(data[0]).toMatchObject({ consents: 1, by: null })
+})
+
+test('pages: an outline may be kept as a draft, and is not published while a line of it is left', async () => {
+  const params = { slug: 'khieu-nai' }
+  const html = policyOutline('complaints')
+  expect((await draft(params, html)).status).toBe(200)
+  expect((await publish(params, html)).error.name).toBe('page.outline_left')
+  expect((await shown(params)).status).toBe(404)
+  expect((await publish(params, '<h2>1. Nơi tiếp nhận</h2><p>Gọi 1900 1234.</p>')).status).toBe(200)
+  expect((await shown(params)).data.html).toContain('1900 1234')
 })

@@ -22,6 +22,7 @@ import { PageEditorSkeleton } from './page-editor-skeleton.tsx'
 import { PageFacts } from './page-facts.tsx'
 import {
   changesLimit,
+  checkOutline,
   endpointOf,
   type PageForm,
   pageLimits,
@@ -29,6 +30,7 @@ import {
   toPageBody,
   toPageForm,
 } from './page-form.ts'
+import { PageOutline } from './page-outline.tsx'
 import { PageVersions } from './page-versions.tsx'
 import { pagesMessages as copy, nameOfPage } from './pages.messages.ts'
 import { usePublishQuestion, useStoredPage } from './use-page.ts'
@@ -71,6 +73,7 @@ function EditorForm({ page }: { page: StaffPage }) {
     defaults: toPageForm(page),
     toBody: toPageBody,
     faults: copy.faults,
+    check: checkOutline,
     edit: {
       version: page.version,
       read: async () => {
@@ -110,7 +113,7 @@ function EditorForm({ page }: { page: StaffPage }) {
         <FormAlert>{errors.root?.message}</FormAlert>
         <EditConflict conflict={conflict} labels={labels} />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-          <TextPanel hasVersion={page.published !== null} />
+          <TextPanel page={page} />
           <div className="grid gap-5">
             <PageFacts page={page} onChanged={taken} />
             <PageVersions page={page} />
@@ -122,13 +125,15 @@ function EditorForm({ page }: { page: StaffPage }) {
   )
 }
 
-function TextPanel({ hasVersion }: { hasVersion: boolean }) {
+function TextPanel({ page }: { page: StaffPage }) {
+  const hasVersion = page.published !== null
   const picture = useTextPicture()
   const { register, control, formState } = useFormContext<PageForm>()
   const { errors } = formState
   return (
     <Panel title={copy.text}>
       <div className="grid gap-4">
+        {hasVersion ? null : <PageOutline slug={page.slug} />}
         <Field id="title" label={copy.pageTitle} error={errors.title?.message}>
           <Input maxLength={pageLimits('title')} {...register('title')} />
         </Field>

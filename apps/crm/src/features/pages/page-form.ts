@@ -2,7 +2,8 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { crmPages, pageDraft } from '@repo/contract/legal'
 import { gapMark } from '@repo/contract/legal-pages'
 import { limitsOf } from '@repo/forms'
-import { nameOfPage } from './pages.messages.ts'
+import { countOutlineLines } from '@repo/messages/policy-outlines'
+import { pagesMessages as copy, nameOfPage } from './pages.messages.ts'
 
 export type StaffPage = EndpointOutput<ApiContract['crm']['page']>
 
@@ -26,6 +27,12 @@ export const toPageBody = ({ act, changes, ...draft }: PageForm) =>
 /** A draft has no word on what changed; that is said when it is published. */
 export const endpointOf = ({ act }: PageForm) =>
   act === 'publish' ? { body: crmPages.publishPage.body.omit({ version: true }) } : { body: pageDraft }
+
+/** An outline may be kept as a draft; to be published it has to be written. */
+export const checkOutline = ({ act, html }: PageForm) => {
+  const left = act === 'publish' ? countOutlineLines(html) : 0
+  return left > 0 ? { html: copy.outlineLeft(left) } : {}
+}
 
 export const pageLimits = (name: 'title' | 'html') => limitsOf(pageDraft, name).maxLength
 export const changesLimit = limitsOf(crmPages.publishPage.body, 'changes').maxLength

@@ -31,6 +31,11 @@ export const pagesMessages = {
   pageTitle: 'Tiêu đề',
   html: 'Nội dung trang',
   htmlHint: 'Dán được từ Word và Google Docs; phông chữ và màu riêng bị bỏ để website đồng nhất.',
+  outlineOffer:
+    'Chưa biết viết gì? Bắt đầu từ dàn ý: các mục mà pháp luật Việt Nam yêu cầu, mỗi mục một dòng nói cần viết gì. Học viện tự viết nội dung và nên nhờ luật sư đọc lại.',
+  outlineBegin: 'Bắt đầu từ dàn ý',
+  outlineLeft: (n: number) =>
+    `Còn ${n} dòng dàn ý “Học viện viết: …”. Viết thay các dòng này rồi công bố; lưu nháp thì được.`,
   changes: 'Thay đổi so với bản trước',
   changesHint: 'Một câu cho người đọc, hiện ở đầu trang khi công bố.',
   saveDraft: 'Lưu nháp',

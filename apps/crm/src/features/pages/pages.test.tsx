@@ -4,6 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 
+// jsdom draws nothing, and the editor asks where its cursor stands.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect = () => new DOMRect()
+
 const terms = {
   slug: 'dieu-khoan',
   kind: 'legal' as const,
@@ -102,4 +106,36 @@ test('pages: a list and an editor that cannot be read offer another try', async 
   unmount()
   renderPage('/crm/Page?edit=dieu-khoan')
   expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeInTheDocument()
+})
+
+test('pages: a policy without a text begins with an outline, which is kept but not published as it came', async () => {
+  server.use(
+    mockEndpoint(contract.crm.page, {
+      ...refund,
+      publishedAt: null,
+      draft: null,
+      published: null,
+      asked: 0,
+      version: null,
+    }),
+    mockEndpoint(contract.crm.pageVersions, []),
+  )
+  const { user } = renderPage('/crm/Page?edit=hoan-tien')
+  await user.click(await screen.findByRole('button', { name: 'Bắt đầu từ dàn ý' }))
+  expect(screen.queryByRole('button', { name: 'Bắt đầu từ dàn ý' })).not.toBeInTheDocument()
+  const text = await screen.findByRole('textbox', { name: 'Nội dung trang' })
+  expect(within(text).getByRole('heading', { name: '1. Khi nào được hoàn tiền' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Công bố' }))
+  expect(await screen.findByText(/^Còn 7 dòng dàn ý/)).toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Lưu nháp' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ html: expect.stringContaining('<h2>1. Khi nào được hoàn tiền</h2>') })
+})
+
+test('pages: a page that has a text, or is no policy, is offered no outline', async () => {
+  renderPage('/crm/Page?edit=dieu-khoan')
+  await screen.findByRole('textbox', { name: 'Tiêu đề' })
+  expect(screen.queryByRole('button', { name: 'Bắt đầu từ dàn ý' })).not.toBeInTheDocument()
 })

@@ -39,8 +39,8 @@ async function takeData({ api, options, fields }: PostInput) {
       const texts = await api.content.consentTexts.call({}, options)
       const boxes = boxesToAskAgain({ terms: body.termsText, privacy: body.privacyText }, texts)
       const unticked = Object.fromEntries(boxes.map((box) => [box, '']))
-      const errors = Object.fromEntries(boxes.map((box) => [box, authMessages.textIsNew]))
-      if (boxes.length > 0) return pageWith({ ...posted, values: { ...posted.values, ...unticked } }, errors)
+      const asked = Object.fromEntries(boxes.map((box) => [box, authMessages.textIsNew]))
+      if (boxes.length > 0) return pageWith({ ...posted, values: { ...posted.values, ...unticked } }, asked)
     }
     return pageWithRefusal(error, posted, {
       fields: ['name', 'email', 'phone', 'password'],

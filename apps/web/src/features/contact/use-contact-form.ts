@@ -100,16 +100,22 @@ export function useContactForm(initialTopic: string): ContactForm {
 function useSend(onRefused: (errors: ContactErrors) => void, onNewText: () => void) {
   const api = useApi()
   const readTexts = useReadConsentTexts()
+  const askAgain = async () => {
+    try {
+      await readTexts()
+    } catch {
+      // The refusal is said above the form.
+      return
+    }
+    onNewText()
+    onRefused({ consent: contactMessages.textIsNew })
+  }
   return useMutation({
     ...api.content.contact.mutation({ isSilent: true }),
     // Offline it fails at once and says so, instead of waiting unseen.
     networkMode: 'always',
-    onError: async (error) => {
-      if (isApiError(error, 'consent.text_unknown')) {
-        await readTexts().catch(() => undefined)
-        onNewText()
-        return onRefused({ consent: contactMessages.textIsNew })
-      }
+    onError: (error) => {
+      if (isApiError(error, 'consent.text_unknown')) return askAgain()
       if (!isApiError(error, 'input.invalid') || !Array.isArray(error.details)) return
       onRefused(toErrors(error.details as { path: string; message: string }[]))
     },
