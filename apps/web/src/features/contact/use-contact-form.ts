@@ -114,10 +114,10 @@ function useSend(onRefused: (errors: ContactErrors) => void, onNewText: () => vo
     ...api.content.contact.mutation({ isSilent: true }),
     // Offline it fails at once and says so, instead of waiting unseen.
     networkMode: 'always',
-    onError: (error) => {
-      if (isApiError(error, 'consent.text_unknown')) return askAgain()
-      if (!isApiError(error, 'input.invalid') || !Array.isArray(error.details)) return
-      onRefused(toErrors(error.details as { path: string; message: string }[]))
+    onError: async (error) => {
+      if (isApiError(error, 'input.invalid') && Array.isArray(error.details))
+        onRefused(toErrors(error.details as { path: string; message: string }[]))
+      else if (isApiError(error, 'consent.text_unknown')) await askAgain()
     },
   })
 }
