@@ -55,6 +55,11 @@ export function LessonContent({ classroom, lesson, transcript, reviewAsked, play
               <Prose html={data.html} />
             </div>
           )}
+          {lesson.kind === 'download' && data.files.length > 0 ? (
+            <section aria-label={copy.files} className="mb-10">
+              <ClassroomFiles classroom={classroom} data={data} lesson={lesson} />
+            </section>
+          ) : null}
           <LessonTabs
             classroom={classroom}
             data={data}
@@ -85,12 +90,13 @@ function LessonTabs({ classroom, data, lesson, transcript, reviewAsked, player }
   const [isLinked, setIsLinked] = useState(search.has('question') && !isPreview)
   const [hasOpened, setHasOpened] = useState(isLinked)
   const items = [
-    // The text of an article says it all; its summary would only repeat it.
-    ...(data.html
+    // The text of an article says it all; its summary would only repeat it. Files need none.
+    ...(data.html || (lesson.kind === 'download' && !data.summary)
       ? []
       : [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]),
     ...(transcript ? [{ id: 'transcript', label: copy.transcript, content: transcript }] : []),
-    ...(data.files.length > 0
+    // A lesson that is made of files shows them first.
+    ...(data.files.length > 0 && lesson.kind !== 'download'
       ? [
           {
             id: 'files',
