@@ -10,6 +10,8 @@ export const jobsMessages = {
   failed: 'Lỗi',
   oldest: 'Chờ lâu nhất',
   nothing: '–',
+  allIdle: 'Không có việc nào đang chờ, đang chạy hay bị lỗi.',
+  idle: (count: string) => `Không có gì chờ (${count} việc)`,
   schedule: 'Theo lịch',
   lastRun: 'Lần chạy gần nhất',
   nextRun: 'Lần chạy tới',

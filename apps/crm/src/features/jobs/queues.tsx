@@ -34,19 +34,37 @@ const columns: TableColumn<Queue>[] = [
   },
 ]
 
-/** Work with something to see first, then in the order of the contract. */
+const isBusy = ({ waiting, running, failed }: Queue) => waiting + running + failed > 0
+
+/** Work with something to see; the rest is named where somebody asks for it. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
-  const busy = ({ waiting, running, failed }: Queue) => (waiting + running + failed > 0 ? 0 : 1)
-  const rows = queues.toSorted((one, other) => busy(one) - busy(other))
+  const busy = queues.filter(isBusy)
+  const idle = queues.filter((queue) => !isBusy(queue))
   return (
     <Panel title={copy.queues} isFlush>
-      <DataTable
-        caption={copy.queues}
-        isCaptionHidden
-        columns={columns}
-        rows={rows}
-        rowKey={({ name }) => name}
-      />
+      {busy.length > 0 ? (
+        <DataTable
+          caption={copy.queues}
+          isCaptionHidden
+          columns={columns}
+          rows={busy}
+          rowKey={({ name }) => name}
+        />
+      ) : (
+        <p className="px-5 pb-3 text-2">{copy.allIdle}</p>
+      )}
+      {idle.length > 0 ? (
+        <details className="border-t px-5">
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+            {copy.idle(formatNumber(idle.length))}
+          </summary>
+          <ul className="grid gap-1.5 pb-4 text-sm text-2 sm:grid-cols-2">
+            {idle.map(({ name }) => (
+              <li key={name}>{jobLabels[name]}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </Panel>
   )
 }
