@@ -30,12 +30,15 @@ async function insertPeople(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.pageVersions, rows.pages)
   await insertAll(tx, tables.pages, buildPageDrafts())
   await insertAll(tx, tables.consents, rows.consents)
+  await insertAll(tx, tables.professionalProfiles, rows.professionals.profiles)
 }
 
 async function insertCatalogue(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.categories, rows.categories)
-  await insertAll(tx, tables.siteVersions, rows.siteVersions)
+  await insertAll(tx, tables.siteVersions, rows.site.versions)
+  await insertAll(tx, tables.siteDrafts, rows.site.drafts)
   await insertAll(tx, tables.doctors, rows.doctors)
+  await insertAll(tx, tables.licenceReminders, rows.licences.reminders)
   await insertAll(
     tx,
     tables.courses,
@@ -126,8 +129,9 @@ async function insertDesk(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.dataRequests, rows.dataRequests)
   await insertAll(tx, tables.searchMisses, rows.searchMisses)
   await insertAll(tx, tables.learningDevices, rows.devices)
-  await insertAll(tx, tables.contactEntries, rows.contactReplies)
+  await insertAll(tx, tables.contactEntries, [...rows.contactReplies, ...rows.openContacts.entries])
   await insertAll(tx, tables.listViews, rows.listViews)
+  await insertAll(tx, tables.listExports, rows.listExport.exports)
 }
 
 /** After the orders and refunds, because statements add up what these brought. */

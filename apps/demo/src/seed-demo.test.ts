@@ -13,6 +13,8 @@ import { durations } from '@repo/contract/catalogue'
 import { audiences, levels } from '@repo/contract/course-outline'
 import { isBuyersTaxCode } from '@repo/contract/crm-organisations'
 import { couponKinds, couponStates } from '@repo/contract/crm-sales'
+import { contactStates } from '@repo/contract/list-choices'
+import { sitePartSchemas } from '@repo/contract/site-parts'
 import { findOrderCode } from '@repo/payments'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { seedClinic } from './data/clinic.ts'
@@ -413,6 +415,73 @@ describe('demo sales', () => {
     expect(await count(tables.invoiceExports)).toBe(2)
   })
 
+  test('licences of doctors hold, end soon, have ended, and wait for a check, each with a proof and its history', async () => {
+    const as = await t.signIn(await findOwner())
+    const { data } = await t.call(contract.crmDoctors.doctors, { as, query: {} })
+    expect(new Set(data.items.map(({ licenceState }) => licenceState))).toEqual(
+      new Set(['valid', 'expiring', 'expired', 'unchecked']),
+    )
+    for (const { id, licenceState } of data.items) {
+      const doctor = await t.call(contract.crmDoctors.doctor, { as, params: { id } })
+      const { history, hasProof } = doctor.data.licence
+      expect(hasProof).toBe(true)
+      expect(history.some(({ event }) => event === 'verified')).toBe(true)
+      expect(history[0]?.event === 'verified').toBe(licenceState !== 'unchecked')
+    }
+    const due = await rows<{ days: number[] }>(sql`
+      select array_agg(days_before order by days_before) as days from licence_reminders
+      group by doctor_id order by count(*)`)
+    expect(due).toEqual([{ days: [60] }, { days: [7, 30, 60] }])
+    const proofs = await rows<{ path: string }>(sql`
+      select licence_proof_path as path from doctors
+      union all select proof_path from professional_profiles where proof_path is not null`)
+    for (const { path } of proofs) expect((await t.services.storage.stat(path))?.bytes).toBeGreaterThan(0)
+  })
+
+  test('learners are approved as professionals, sent back with a reason, and wait', async () => {
+    const found = await rows<{ state: string; count: number; reasons: number }>(sql`
+      select state, count(*)::int as count, count(rejection_reason)::int as reasons
+      from professional_profiles group by state order by state`)
+    expect(found).toEqual([
+      { state: 'approved', count: 4, reasons: 0 },
+      { state: 'pending', count: 3, reasons: 0 },
+      { state: 'rejected', count: 2, reasons: 2 },
+    ])
+  })
+
+  test('messages are in each state, with notes, and one became an order', async () => {
+    const states = await rows<{ state: string }>(
+      sql`select distinct state from contact_requests order by state`,
+    )
+    expect(states.map(({ state }) => state)).toEqual([...contactStates].toSorted())
+    expect(await count(tables.contactEntries, sql`kind = 'note'`)).toBeGreaterThan(3)
+    expect(
+      await rows(sql`select 1 from contact_requests c join orders o on o.code = c.order_code
+        where o.user_id = c.learner_id and c.created_at < o.created_at`),
+    ).toHaveLength(1)
+  })
+
+  test('the home page and the menu have changes that wait and could be published', async () => {
+    const drafts = await t.db.select().from(tables.siteDrafts)
+    expect(drafts.map(({ part }) => part).toSorted()).toEqual(['home', 'navigation'])
+    for (const { part, value } of drafts) {
+      const [newest] = await rows<{ value: unknown }>(
+        sql`select value from site_versions where part = ${part} order by number desc limit 1`,
+      )
+      expect(sitePartSchemas[part].parse(value)).toEqual(value)
+      expect(value).not.toEqual(newest?.value)
+    }
+  })
+
+  test('a list stands ready as a file', async () => {
+    const as = await t.signIn(await findOwner())
+    const { data } = await t.call(contract.listExports.exportFiles, { as })
+    expect(data).toMatchObject([{ state: 'done', format: 'xlsx' }])
+    const [{ id, bytes } = { id: '', bytes: 0 }] = data
+    const file = await t.call(contract.listExports.downloadExport, { as, params: { id } })
+    expect(file.data.size).toBe(bytes)
+  })
+
   test('activation codes were redeemed, given and withdrawn, and one batch is over', async () => {
     const as = await t.signIn(await findOwner())
     const { data } = await t.call(contract.crmSales.activationBatches, { as, query: {} })
@@ -493,7 +562,11 @@ describe('demo sales', () => {
       sql`select kind, state from data_requests order by created_at`,
     )
     expect(found.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'export done',
+      'correction refused',
+      'deletion cancelled',
       'objection done',
+      'deletion scheduled',
       'correction received',
       'export received',
     ])
@@ -503,7 +576,11 @@ describe('demo sales', () => {
         from audit_entries where subject_type = 'data_request' group by subject_id order by min(created_at)`,
     )
     expect(logged.map(({ actions }) => actions)).toEqual([
+      'export_asked',
+      'entered identity_checked closed',
+      'deletion_asked deletion_cancelled',
       'entered closed',
+      'deletion_asked',
       'entered identity_checked answered',
       'entered',
     ])
@@ -621,6 +698,11 @@ test.each(['2026-03-01T17:03:00Z', '2026-08-15T16:58:00Z', '2027-12-31T23:30:00Z
         union all select 'audit ' || action from audit_entries where created_at > ${at}
         union all select 'mail ' || subject from mails where created_at > ${at} or sent_at > ${at}
         union all select 'refund' from refunds where created_at > ${at} or completed_at > ${at} or completed_at < created_at
+        union all select 'licence' from licence_reminders where created_at > ${at}
+        union all select 'profile' from professional_profiles where updated_at > ${at} or reviewed_at < created_at
+        union all select 'message' from contact_entries where created_at > ${at}
+        union all select 'request' from data_requests where created_at > ${at} or finished_at > ${at} or answered_at > ${at}
+        union all select 'export' from list_exports where created_at > ${at}
         union all select 'gift' from gifts where created_at > ${at} or sent_at > ${at} or claimed_at > ${at} or claimed_at < sent_at
         union all select 'money case' from money_cases where created_at > ${at} or resolved_at > ${at} or resolved_at < created_at
         union all select 'invoice' from invoice_requests where exported_at > ${at} or issued_at > ${at} or issued_at < exported_at

@@ -13,6 +13,7 @@ import { buildBusiness } from './build/business.ts'
 import { createSeedContext } from './build/context.ts'
 import { drawReceipts } from './build/deal-rows.ts'
 import { addLessonExtras, drawLessonFiles } from './build/lesson-extras.ts'
+import { drawProof } from './build/licence-rows.ts'
 import { newsPictures } from './build/news-pictures.ts'
 import { buildSecondFactors } from './build/people-rows.ts'
 import { questionPicture } from './build/question-rows.ts'
@@ -79,6 +80,7 @@ export async function seedDemoData({
     await storage.put(key, read())
   const drawn = await drawLessonFiles()
   const receipt = await drawReceipts()
+  const proof = await drawProof()
   for (const { key, bytes } of [...drawn, receipt]) await storage.put(key, bytes)
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
@@ -86,7 +88,8 @@ export async function seedDemoData({
     // Whoever is signing up right now is waited for, and counts.
     await tx.execute(sql`lock table ${tables.users} in share row exclusive mode`)
     await refuseRealData(tx)
-    const rows = buildBusiness(context, { passwordHash, makeCode, receipt }, ready)
+    const rows = await buildBusiness(context, { passwordHash, makeCode, receipt, proof }, ready)
+    for (const { key, bytes } of rows.files) await storage.put(key, bytes)
     const extras = addLessonExtras(context, rows.courses, drawn, rows.videos)
     await insertBusiness(context, tx, rows)
     await insertAll(tx, tables.lessonFiles, extras.rows)

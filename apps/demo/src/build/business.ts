@@ -1,17 +1,21 @@
+import { legalSlugs } from '@repo/contract/legal-pages'
 import { COORDINATOR_EMAIL, demoAccounts } from '../demo-accounts.ts'
 import { readyVideo } from '../media/index.ts'
 import { buildActivation, type MakeCode } from './activation-rows.ts'
 import { buildAudit } from './audit-rows.ts'
 import { buildCategories, buildCourses, buildDoctors } from './catalogue-rows.ts'
 import { buildCertificates } from './certificate-rows.ts'
+import { buildOpenContacts } from './contact-rows.ts'
 import { buildContactReplies, buildContacts, buildLearnerNotes, buildPages } from './content-rows.ts'
 import { type SeedContext } from './context.ts'
 import { createCouponBook } from './coupon-rows.ts'
 import { buildDeals, type Receipt } from './deal-rows.ts'
 import { buildDataRequests, buildLearningDevices, buildRequestAudit, buildSearchMisses } from './desk-rows.ts'
+import { buildListExport } from './export-rows.ts'
 import { buildImport } from './import-rows.ts'
 import { buildInvoices } from './invoice-rows.ts'
 import { buildLetter } from './letter-rows.ts'
+import { buildLicences } from './licence-rows.ts'
 import { buildMails } from './mail-rows.ts'
 import { buildMerge } from './merge-rows.ts'
 import { buildShares } from './money-rows.ts'
@@ -24,6 +28,7 @@ import {
   buildOtherDoctors,
   buildOwnRole,
 } from './people-rows.ts'
+import { buildProfessionals } from './professional-rows.ts'
 import { buildProgress } from './progress-rows.ts'
 import { buildQuestions } from './question-rows.ts'
 import { addQuizzes, buildAttempts, followQuizzes } from './quiz-rows.ts'
@@ -33,21 +38,23 @@ import { buildReviews, keepNewestPending } from './review-rows.ts'
 import { addOrdersByHand, buildSales } from './sales-rows.ts'
 import { buildSeats } from './seats-rows.ts'
 import { buildShownLearner } from './shown-learner.ts'
-import { buildSiteVersions } from './site-rows.ts'
+import { buildSite } from './site-rows.ts'
 import { buildListViews } from './view-rows.ts'
 
 interface Given {
   passwordHash: string
   makeCode: MakeCode
   receipt: Receipt
+  /** Stands for every proof of a licence. */
+  proof: Buffer
 }
 
-export type Business = ReturnType<typeof buildBusiness>
+export type Business = Awaited<ReturnType<typeof buildBusiness>>
 
 /** The whole demo business as rows: who is in it, what is taught and sold, and what its staff have done. */
-export function buildBusiness(
+export async function buildBusiness(
   context: SeedContext,
-  { passwordHash, makeCode, receipt }: Given,
+  { passwordHash, makeCode, receipt, proof }: Given,
   ready: ReadyVideo | null,
 ) {
   const shown = buildDemoPeople(context, passwordHash)
@@ -118,6 +125,18 @@ export function buildBusiness(
     },
   })
   const notices = buildLearnerNotices(context, { ...catalogue, ...sales, ...questions, ...certified })
+  const licences = buildLicences(context, doctors, {
+    owner,
+    accounts: [...shown, ...others.map((other) => other.user)],
+  })
+  const professionals = buildProfessionals(context, learners, owner)
+  const openContacts = buildOpenContacts(context, sales, {
+    learners,
+    staff: owner,
+    privacy: pages.findLast(({ slug }) => slug === legalSlugs.privacy)!,
+  })
+  const listExport = await buildListExport(context, sales, learners, owner)
+  const site = buildSite(context, categories, publisher)
   const categoryIds = new Map(categories.map(({ slug, id }) => [slug, id]))
   return {
     ...catalogue,
@@ -130,7 +149,7 @@ export function buildBusiness(
     reports: buildReports(context, sales, deals),
     quizzes: { ...quizzes, ...taken },
     questions,
-    notices,
+    notices: [...notices, ...listExport.notices],
     certified,
     imported,
     activation,
@@ -144,6 +163,11 @@ export function buildBusiness(
       ...requestAudit,
       ...deals.audit,
       ...invoices.audit,
+      ...licences.audit,
+      ...professionals.audit,
+      ...openContacts.audit,
+      ...listExport.audit,
+      ...site.audit,
     ],
     owner,
     publisher,
@@ -166,8 +190,16 @@ export function buildBusiness(
       editor: publisher,
     }),
     pages,
-    siteVersions: buildSiteVersions(context, categories, publisher),
-    contacts,
+    site,
+    contacts: [...contacts, ...openContacts.contacts],
+    openContacts,
+    licences,
+    professionals,
+    listExport,
+    files: [
+      listExport.file,
+      ...[...licences.proofKeys, ...professionals.proofKeys].map((key) => ({ key, bytes: proof })),
+    ],
     learnerNotes: buildLearnerNotes(context, shown[0]!, owner),
     contactReplies: buildContactReplies(context, contacts, owner),
     listViews: buildListViews(context, owner),

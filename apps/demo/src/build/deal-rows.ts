@@ -1,4 +1,4 @@
-import type { tables } from '@repo/api/rows'
+import { orderMails, type tables } from '@repo/api/rows'
 import { seedGifts, seedRefunds } from '../data/deals.ts'
 import { DEMO_DOMAIN } from '../demo-accounts.ts'
 import { seedCode } from '../random.ts'
@@ -202,8 +202,6 @@ function noteRefund({ context, rows, owner, sales }: Deals, refund: RefundRow, o
     })
 }
 
-const vnd = (amount: number) => `${amount.toLocaleString('vi-VN')} ₫`
-
 function refundMail(
   context: SeedContext,
   buyer: PersonRow,
@@ -211,17 +209,8 @@ function refundMail(
   { amount, channel }: RefundRow,
   at: Date,
 ): Row<typeof tables.mails> {
-  return toMail(context, buyer, {
-    kind: 'order',
-    subject: `Đã hoàn ${vnd(amount)} cho đơn ${code}`,
-    paragraphs: [
-      `Chúng tôi đã hoàn ${vnd(amount)} cho đơn hàng ${code}.`,
-      channel === 'provider'
-        ? 'Tiền về đúng tài khoản hoặc thẻ bạn đã dùng để thanh toán, thường trong vài ngày làm việc.'
-        : 'Tiền được chuyển khoản đến tài khoản bạn đã cung cấp.',
-    ],
-    at,
-  })
+  const mail = orderMails.refunded(buyer.name, code, amount, channel === 'provider')
+  return toMail(context, buyer, { ...mail, kind: 'order', at })
 }
 
 function addGift(deals: Deals, plan: (typeof seedGifts)[number]): void {
@@ -251,45 +240,36 @@ function addGift(deals: Deals, plan: (typeof seedGifts)[number]): void {
     claimedAt,
     createdAt: at,
   })
-  if (order.paidAt) rows.mails.push(...giftMails(context, order.paidAt, { giver, recipient, order, course }))
+  if (order.paidAt)
+    rows.mails.push(
+      ...giftMails(context, order.paidAt, { giver, recipient, message: plan.message, order, course }),
+    )
   if (taker && claimedAt)
     sales.enrollments.push(...enroll(context, taker.id, [sales.lines.at(-1)!], [course], claimedAt))
 }
 
+interface Given {
+  giver: PersonRow
+  recipient: Pick<PersonRow, 'name' | 'email'> & { id?: string }
+  message: string
+  order: { code: string; total: number }
+  course: CourseRows
+}
+
+/** The mail to the giver, and the one that brought the link, whose text is gone as that of every mail with a secret. */
 function giftMails(
   context: SeedContext,
   at: Date,
-  {
-    giver,
-    recipient,
-    order,
-    course,
-  }: {
-    giver: PersonRow
-    recipient: Pick<PersonRow, 'name' | 'email'> & { id?: string }
-    order: { code: string; total: number }
-    course: CourseRows
-  },
+  { giver, recipient, message, order, course }: Given,
 ): Row<typeof tables.mails>[] {
-  const link = toMail(context, giver, {
-    kind: 'order',
-    subject: `${giver.name} tặng bạn khóa học`,
-    paragraphs: [],
-    at,
-  })
+  const gift = { recipientName: recipient.name, recipientEmail: recipient.email, message }
+  const lines = [{ title: course.course.title }]
+  const paid = orderMails.giftPaid(giver.name, { ...order, lines }, gift)
+  const link = orderMails.gift(gift, giver.name, lines, '')
   return [
-    toMail(context, giver, {
-      kind: 'order',
-      subject: `Quà tặng của bạn đã được gửi đến ${recipient.name}`,
-      paragraphs: [
-        `Chúng tôi đã nhận ${vnd(order.total)} cho đơn hàng ${order.code} và gửi liên kết nhận quà đến ${recipient.email}.`,
-        `• ${course.course.title}`,
-      ],
-      at,
-    }),
-    // Its text is gone, as that of every mail with a secret once it was sent.
+    toMail(context, giver, { ...paid, kind: 'order', at }),
     {
-      ...link,
+      ...toMail(context, giver, { ...link, kind: 'order', at }),
       recipient: recipient.email,
       userId: recipient.id ?? null,
       hasSecret: true,

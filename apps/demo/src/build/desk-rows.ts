@@ -1,15 +1,24 @@
 import { statutoryDates, type tables } from '@repo/api/rows'
-import { addMinutes, forkContext, notAfter, type SeedContext } from './context.ts'
+import { addDays, addMinutes, forkContext, notAfter, type SeedContext } from './context.ts'
 import type { PersonRow } from './people-rows.ts'
 
 type RequestRow = (typeof tables.dataRequests)['$inferInsert']
 
 const STREAM = 20_261_126
 
-/** What three people asked about their data: one waits, one is being looked at, one is done. */
+/** How long an account that is to be erased stays, and for how long a copy of data can be fetched, in days. */
+const [ERASED_AFTER_DAYS, COPY_KEPT_DAYS] = [7, 7]
+
+/**
+ * What people asked about their data, in each state: two wait or are being looked at, an account is about to be erased,
+ * and others are done, refused and taken back.
+ */
 export function buildDataRequests(shared: SeedContext, learners: PersonRow[], staff: PersonRow) {
   const context = forkContext(shared, STREAM)
-  const [first, second] = learners.filter(({ status }) => status === 'active')
+  const active = learners.filter(({ status }) => status === 'active')
+  const [first, second] = active
+  // Others than those of whom the demo tells most.
+  const [leaving, undecided, copied] = active.slice(60)
   const [waits, checked, done] = [
     context.daysAgo(0, 8, 10),
     context.daysAgo(1, 15, 30),
@@ -26,7 +35,52 @@ export function buildDataRequests(shared: SeedContext, learners: PersonRow[], st
     createdAt: at,
     ...row,
   })
+  const [asked, takenBack, fetched, refused] = [
+    context.daysAgo(2, 21, 15),
+    context.daysAgo(21, 20, 40),
+    context.daysAgo(39, 11, 5),
+    context.daysAgo(27, 10, 30),
+  ]
   return [
+    request(asked, 'deletion', {
+      channel: 'profile',
+      state: 'scheduled',
+      userId: leaving!.id,
+      scheduledFor: addDays(asked, ERASED_AFTER_DAYS),
+      answeredAt: asked,
+    }),
+    request(takenBack, 'deletion', {
+      channel: 'profile',
+      state: 'cancelled',
+      userId: undecided!.id,
+      scheduledFor: addDays(takenBack, ERASED_AFTER_DAYS),
+      answeredAt: takenBack,
+      finishedAt: addDays(takenBack, 1),
+    }),
+    request(fetched, 'export', {
+      channel: 'profile',
+      state: 'done',
+      userId: copied!.id,
+      scheduledFor: fetched,
+      answeredAt: fetched,
+      finishedAt: addMinutes(fetched, 2),
+      // The copy itself has been removed since.
+      availableUntil: addDays(fetched, COPY_KEPT_DAYS),
+    }),
+    request(refused, 'correction', {
+      channel: 'mail',
+      state: 'refused',
+      requesterName: 'Người gửi không rõ tên (dữ liệu thử)',
+      requesterContact: 'nguoi-gui@demo.thamhoc.vn',
+      details: 'Nhờ đổi tên trên chứng nhận của một học viên khác sang tên tôi.',
+      identityHow: 'Đã hỏi lại qua thư, người gửi không chứng minh được là chủ tài khoản.',
+      identityAt: addMinutes(refused, 300),
+      identityBy: staff.id,
+      answeredAt: addMinutes(refused, 320),
+      answer: 'Học viện chỉ sửa thông tin theo yêu cầu của chính chủ tài khoản.',
+      finishedAt: addMinutes(refused, 1700),
+      outcome: 'Người yêu cầu không phải chủ tài khoản.',
+    }),
     request(waits, 'export', {
       channel: 'mail',
       state: 'received',
@@ -69,15 +123,16 @@ export function buildRequestAudit(
   staff: PersonRow,
 ): (typeof tables.auditEntries.$inferInsert)[] {
   const context = forkContext(shared, STREAM + 2)
-  return requests.flatMap(({ id, kind, channel, createdAt, identityAt, answeredAt, finishedAt }) => {
+  return requests.flatMap((request) => {
+    const { id, kind, channel, state, userId, createdAt, identityAt, answeredAt, finishedAt } = request
     const enteredAt = notAfter(addMinutes(createdAt ?? context.now, 10), context.now)
     const receivedOn = createdAt?.toISOString().slice(0, 10)
-    const note = (action: string, at: Date | null | undefined, states = {}) =>
+    const note = (action: string, at: Date | null | undefined, states = {}, actorId = staff.id) =>
       at
         ? [
             {
               id: context.id(at),
-              actorId: staff.id,
+              actorId,
               subjectType: 'data_request',
               subjectId: id!,
               action,
@@ -86,11 +141,25 @@ export function buildRequestAudit(
             },
           ]
         : []
+    if (channel === 'profile' && userId) {
+      const [begun, ended] = [kind === 'deletion' ? 'scheduled' : 'received', 'cancelled']
+      return [
+        ...note(`data_request.${kind}_asked`, createdAt, { after: { state: begun } }, userId),
+        ...(state === ended
+          ? note(
+              `data_request.${kind}_cancelled`,
+              finishedAt,
+              { before: { state: begun }, after: { state } },
+              userId,
+            )
+          : []),
+      ]
+    }
     return [
       ...note('data_request.entered', enteredAt, { after: { kind, channel, receivedOn } }),
       ...note('data_request.identity_checked', identityAt),
       ...(finishedAt ? [] : note('data_request.answered', answeredAt)),
-      ...note('data_request.closed', finishedAt, { before: { state: 'received' }, after: { state: 'done' } }),
+      ...note('data_request.closed', finishedAt, { before: { state: 'received' }, after: { state } }),
     ]
   })
 }

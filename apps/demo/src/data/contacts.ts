@@ -52,3 +52,51 @@ export const seedContacts: SeedContact[] = [
     reply: 'Có. Các video đã có phụ đề được ghi rõ ở trang khóa học, bạn bật phụ đề trong trình phát.',
   },
 ]
+
+export interface OpenContact {
+  daysAgo: number
+  topic: SeedContact['topic']
+  message: string
+  /** Whether a colleague has taken it. */
+  isTaken?: boolean
+  notes: string[]
+  isClosed?: boolean
+  /** A colleague made an order of it. */
+  becameOrder?: boolean
+}
+
+/** Messages without a reply by mail: taken, noted on, put aside, and one that became an order. */
+export const openContacts: OpenContact[] = [
+  {
+    daysAgo: 2,
+    topic: 'payment',
+    message: 'Tôi cần xuất hóa đơn cho đơn tháng trước nhưng quên điền mã số thuế, còn bổ sung được không?',
+    isTaken: true,
+    notes: ['Đã hỏi kế toán, chờ xác nhận còn trong hạn kê khai.'],
+  },
+  {
+    daysAgo: 3,
+    topic: 'course',
+    message: 'Bốn người ở phòng khám tôi muốn học khóa giải phẫu, có giá riêng khi mua cùng lúc không?',
+    isTaken: true,
+    notes: ['Gọi lúc 9 giờ, đồng ý giảm 20% cho cả bốn người. Chị đặt trước một suất.'],
+    becameOrder: true,
+  },
+  {
+    daysAgo: 5,
+    topic: 'teaching',
+    message: 'Tôi có bộ video về chăm sóc sau laser, muốn gửi ban nội dung xem trước khi trao đổi.',
+    isTaken: true,
+    notes: [
+      'Đã gọi, bác sĩ gửi đề cương trong tuần này.',
+      'Đã nhận đề cương, chuyển ban nội dung xem. Hẹn gọi lại thứ Năm.',
+    ],
+  },
+  {
+    daysAgo: 18,
+    topic: 'other',
+    message: 'Bên em cung cấp dịch vụ quảng cáo trọn gói cho học viện, mong được hợp tác.',
+    notes: ['Thư chào dịch vụ, không liên quan đến học viên.'],
+    isClosed: true,
+  },
+]

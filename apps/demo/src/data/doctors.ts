@@ -80,7 +80,7 @@ export const seedDoctors: SeedDoctor[] = [
       issuedOn: '2016-03-21',
       scope: 'Khám bệnh, chữa bệnh chuyên khoa Da liễu',
       isVerified: true,
-      daysLeft: 45,
+      daysLeft: 50,
     },
   },
   {
@@ -128,7 +128,7 @@ export const seedDoctors: SeedDoctor[] = [
       issuedOn: '2017-11-14',
       scope: 'Khám bệnh, chữa bệnh chuyên khoa Da liễu',
       isVerified: true,
-      daysLeft: 610,
+      daysLeft: -9,
     },
   },
   {
