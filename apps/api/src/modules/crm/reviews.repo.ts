@@ -21,13 +21,18 @@ export interface ReviewQuery extends ListPlace {
 export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: number) {
   const ofState = query.state ? eq(reviews.state, query.state) : undefined
   const searched = searchesOf(db, query)
-  const matching = (where: SQL | undefined, part: { orderBy?: SQL[]; limit: number }) =>
-    searched
-      ? sql`${reviews.id} in (${idsOfAny({ from: reviews, id: reviews.id }, searched, { ...part, where })})`
-      : where
+  const idsOf = (conditions: (SQL | undefined)[], part: { where?: SQL; orderBy?: SQL[]; limit: number }) =>
+    idsOfAny({ from: reviews, id: reviews.id }, conditions, { ...part, where: and(ofState, part.where) })
   const count = (newer?: SQL) => {
-    const where = matching(and(ofState, newer), { limit: countLimitOf(query.q) + 1 })
-    return countUpTo(db, db.select({ n: sql`1` }).from(reviews).where(where), query.q)
+    // What a search finds is counted as it is found, without looking each up again.
+    const found = searched && idsOf(searched, { where: newer, limit: countLimitOf(query.q) + 1 })
+    return countUpTo(
+      db,
+      found
+        ? db.select({ n: sql`1` }).from(sql`(${found}) as found`)
+        : db.select({ n: sql`1` }).from(reviews).where(and(ofState, newer)),
+      query.q,
+    )
   }
   const [page, total] = await Promise.all([
     readByKey(order, query, pageSize, {
@@ -42,7 +47,7 @@ export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: numb
           .from(reviews)
           .innerJoin(users, eq(users.id, reviews.userId))
           .innerJoin(courses, eq(courses.id, reviews.courseId))
-          .where(matching(and(ofState, part.where), part))
+          .where(searched ? sql`${reviews.id} in (${idsOf(searched, part)})` : and(ofState, part.where))
           .orderBy(...part.orderBy)
           .limit(part.limit),
       count,
