@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from './db/client.ts'
+import * as schema from './db/schema/index.ts'
+import { countTasks } from './modules/crm/dashboard.repo.ts'
+import { findUsers } from './modules/crm/users.repo.ts'
+import { findStaffDoctors } from './modules/crm-doctors/doctors.repo.ts'
+import { sumOrders } from './modules/crm-orders/crm-orders.repo.ts'
+import { findVideoLessons } from './modules/videos/video-lessons.repo.ts'
+import { buildCourse, buildUser } from './test/factories.ts'
+import { createTestApp, type TestApp } from './test/harness.ts'
+
+const ROWS = 4000
+const now = new Date('2026-06-01T00:00:00Z')
+
+let t: TestApp
+let pool: Pool
+
+beforeAll(async () => {
+  t = await createTestApp()
+  pool = new Pool({ connectionString: t.databaseUrl })
+  const { id: buyer } = await buildUser(t.db)
+  const { id: course } = await buildCourse(t.db)
+  // Without the time limit of requests: the lessons' search documents are written along.
+  const db = drizzle(pool)
+  const numbers = sql`generate_series(1, ${ROWS}::int) n`
+  await db.execute(sql`
+    insert into users (id, name, email, password_hash, role, status, search_text)
+    select gen_random_uuid(), 'x', 'nhieu-' || n || '@example.vn', 'x', 'student', 'active',
+      'nguoi ' || n || case when n > ${ROWS - 200}::int then ' le' else ' an' end || ' nhieu-' || n || '@example.vn'
+    from ${numbers}`)
+  await db.execute(sql`
+    insert into orders (id, code, user_id, state, total, expires_at, created_at)
+    select gen_random_uuid(), 'THNHIEU' || n, ${buyer}, 'expired', 1, now(),
+      timestamptz '2025-01-01' + n * interval '1 hour' from ${numbers}`)
+  await db.execute(sql`
+    insert into doctors (id, slug, name, academic_title, position, biography)
+    select gen_random_uuid(), 'bac-si-nhieu-' || n, 'x', 'BS', n, repeat('dài ', 100) from ${numbers}`)
+  await db.execute(sql`
+    with made as (
+      insert into sections (id, course_id, title, position)
+      select gen_random_uuid(), ${course}, 'x', 100 + n from generate_series(1, 20) n returning id)
+    insert into lessons (id, section_id, course_id, title, kind, position, html)
+    select gen_random_uuid(), made.id, ${course}, case when n > 90 then 'laser' else 'peel' end, 'video', n, repeat('x', 400)
+    from made cross join generate_series(1, 100) n`)
+  await db.execute(sql`vacuum analyze`)
+})
+afterAll(async () => {
+  await pool.end()
+  await t.close()
+})
+
+/** The plans of the statements that the reading sends. */
+async function plansOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const sent: { text: string; values: unknown[] }[] = []
+  const logQuery = (text: string, values: unknown[]) => void sent.push({ text, values })
+  await read(drizzle(pool, { schema, logger: { logQuery } }))
+  const plans: string[] = []
+  for (const { text, values } of sent) {
+    const { rows } = await pool.query<Record<'QUERY PLAN', string>>(`explain ${text}`, values)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}
+
+test('large lists: a sum over orders reads their index and no order', async () => {
+  const ofMonth = await plansOf((db) => sumOrders(db, { from: '2025-03-01', to: '2025-03-31' }, now))
+  expect(ofMonth).toHaveLength(1)
+  expect(ofMonth[0]).toContain('Index Only Scan using orders_created')
+  const ofState = await plansOf((db) => sumOrders(db, { state: 'expired', from: '2025-03-01' }, now))
+  expect(ofState[0]).toContain('Index Only Scan using orders_state_created')
+})
+
+test('large lists: the sum of all orders, and of what moved in some days, reads no orders', async () => {
+  for (const query of [{}, { dated: 'moved', from: '2025-03-01' } as const]) {
+    const [only, ...others] = await plansOf((db) => sumOrders(db, query, now))
+    expect(others).toEqual([])
+    expect(only).toContain('sales_days')
+    expect(only).not.toContain('orders')
+  }
+})
+
+test('large lists: accounts that are searched and sorted by name are found in the index of names', async () => {
+  const order = { sort: 'name', direction: 'asc' } as const
+  const plans = await plansOf((db) => findUsers(db, { ...order, q: 'le' }, 20))
+  expect(plans.some((plan) => plan.includes('Index Only Scan using users_name'))).toBe(true)
+})
+
+test('large lists: doctors of a state are found and counted in one index, by two statements', async () => {
+  const plans = await plansOf((db) => findStaffDoctors(db, { licence: 'expired' }, 20, now))
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) expect(plan).toContain('Index Only Scan using doctors_position')
+})
+
+test('large lists: a word is looked for along the list of video lessons, in its index', async () => {
+  const plans = await plansOf((db) => findVideoLessons(db, { kind: 'all' }, { q: 'laser' }, 20))
+  expect(plans).toHaveLength(2)
+  expect(plans.some((plan) => plan.includes('Index Only Scan using lessons_titled'))).toBe(true)
+})
+
+test('large lists: each task is counted by itself, all by one statement', async () => {
+  const [only, ...others] = await plansOf((db) => countTasks(db, now))
+  expect(others).toEqual([])
+  expect(only).toMatch(/^Append/)
+})
