@@ -9,6 +9,7 @@ import { get, useFormContext, useWatch } from 'react-hook-form'
 import { firstMessage } from '../../components/site-part/first-message.ts'
 import { moved, tellOfMove } from '../../components/sortable/moved.ts'
 import { SortableList } from '../../components/sortable/sortable-list.tsx'
+import { LegalColumn } from './legal-column.tsx'
 import { LinkRows } from './link-rows.tsx'
 import { navigationMessages as copy } from './navigation.messages.ts'
 import { type ColumnRow, type NavigationForm, navigationLimits, newLink } from './navigation-form.ts'
@@ -124,17 +125,7 @@ export function ColumnsPanel() {
           {copy.categoriesAdd}
         </Button>
       </div>
-      <section aria-labelledby="legal-column" className="mt-5 rounded-md border border-dashed p-4">
-        <h3 className="font-text text-base font-semibold tracking-normal" id="legal-column">
-          {copy.legal}
-        </h3>
-        <p className="mt-1 text-sm text-3">{copy.legalHint}</p>
-        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {copy.legalItems.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </section>
+      <LegalColumn />
     </Panel>
   )
 }

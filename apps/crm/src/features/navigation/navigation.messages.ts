@@ -1,3 +1,5 @@
+import type { PolicyName } from '@repo/contract/legal-pages'
+
 export const navigationMessages = {
   title: 'Menu và chân trang',
   lead: 'Các liên kết ở đầu và cuối mọi trang của website. Khách chỉ thấy thay đổi sau khi công bố.',
@@ -19,8 +21,15 @@ export const navigationMessages = {
   linksOf: (title: string) => `Liên kết của cột “${title}”`,
   legal: 'Cột Chính sách',
   legalHint:
-    'Website bán hàng phải luôn cho khách đọc các văn bản này, nên cột này không bỏ được. Tên và địa chỉ đơn vị, mã số thuế, đường dây nóng đi theo trang Cài đặt.',
-  legalItems: ['Điều khoản sử dụng', 'Bảo mật thông tin', 'Thanh toán', 'Hoàn tiền', 'Khiếu nại'],
+    'Website bán hàng phải luôn cho khách đọc các văn bản này, nên cột này không bỏ được; văn bản chưa công bố thì chưa hiện. Tên và địa chỉ đơn vị, mã số thuế, đường dây nóng đi theo trang Cài đặt.',
+  legalItems: {
+    terms: 'Điều khoản sử dụng',
+    privacy: 'Bảo mật thông tin',
+    payment: 'Thanh toán',
+    refund: 'Hoàn tiền',
+    complaints: 'Khiếu nại',
+  } satisfies Record<PolicyName, string>,
+  legalMissing: 'chưa công bố',
   socials: 'Mạng xã hội',
   socialsHint: 'Để trống mạng nào thì chân trang không hiện mạng đó. Địa chỉ bắt đầu bằng https://',
   label: 'Chữ hiện ra',

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import type { Navigation } from '@repo/contract/navigation'
-import { buildSite, mockEndpoint, startMockServer } from '@repo/testing'
+import { buildNavigation, buildSite, mockEndpoint, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -35,6 +35,7 @@ const stateOf = (now: Navigation) => ({
 let saved: Navigation[] = []
 startMockServer(
   mockEndpoint(contract.content.site, buildSite()),
+  mockEndpoint(contract.content.navigation, buildNavigation({ policies: ['terms', 'privacy'] })),
   mockEndpoint(contract.crmSite.navigation, stateOf(values)),
   mockEndpoint(contract.crmSite.versions, []),
   mockEndpoint(contract.crmSite.choices, []),
@@ -87,7 +88,14 @@ test('menu: entries below another one are shown with it', async () => {
 
 test('footer: the policies stay, and a page elsewhere has to be one of its network', async () => {
   const user = await open()
-  expect(screen.getByRole('region', { name: 'Cột Chính sách' })).toHaveTextContent('Bảo mật thông tin')
+  const policies = screen.getByRole('region', { name: 'Cột Chính sách' })
+  expect(policies).toHaveTextContent('Bảo mật thông tin')
+  // What is not published yet leads to where it is written.
+  expect(await within(policies).findByRole('link', { name: 'Hoàn tiền' })).toHaveAttribute(
+    'href',
+    '/crm/Page?edit=hoan-tien',
+  )
+  expect(within(policies).getAllByText('chưa công bố')).toHaveLength(3)
   const facebook = screen.getByRole('textbox', { name: /Facebook/ })
   await user.type(facebook, 'http://example.vn')
   await user.click(screen.getByRole('button', { name: 'Lưu nháp' }))

@@ -263,6 +263,8 @@ export const taxMessages = {
   panel: 'Thuế suất theo ngày',
   labels: { rates: 'Thuế suất' },
   hint: 'Nhập trước ngày thay đổi thuế suất. Dòng đầu có thể để trống ngày: áp dụng từ trước đến nay. Không có dòng nào thì theo cấu hình máy chủ.',
+  gapBefore: (day: string) =>
+    `Trước ngày ${day} không có thuế suất nào, nên đơn thanh toán trước ngày đó chưa xuất hóa đơn được. Xóa ngày của dòng đầu nếu thuế suất này vẫn áp dụng từ trước, hoặc thêm thuế suất của thời gian trước.`,
   installed: 'Cấu hình máy chủ',
   notInstalled: 'chưa đặt thuế suất; chưa xuất hóa đơn được',
   rate: {

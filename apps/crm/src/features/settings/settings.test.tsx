@@ -439,9 +439,11 @@ describe('settings: rates of tax', () => {
     expect(await screen.findByText('8,5%')).toBeVisible()
     const add = screen.getByRole('button', { name: taxMessages.rate.add })
     await user.click(add)
-    await user.click(add)
     const row = (place: number) => within(screen.getByRole('group', { name: taxMessages.rate.row(place) }))
     const percent = (place: number) => row(place).getByRole('textbox', { name: taxMessages.rate.percent })
+    // The rate of the installation, which these replace, is taken along.
+    expect(percent(1)).toHaveValue('8,5')
+    await user.clear(percent(1))
     await user.type(percent(1), '8')
     await user.type(percent(2), 'mười')
     await user.click(save())
@@ -464,5 +466,12 @@ describe('settings: rates of tax', () => {
         version: null,
       },
     ])
+  })
+
+  test('that leave the days before without any are warned of', async () => {
+    const late = { rates: [{ from: '2027-01-01', basisPoints: 1050 }] }
+    server.use(mockEndpoint(crmSettings.tax, { ...tax, values: late }))
+    renderPage('/crm/Settings?tab=tax')
+    expect(await screen.findByText(taxMessages.gapBefore('01/01/2027'))).toBeVisible()
   })
 })

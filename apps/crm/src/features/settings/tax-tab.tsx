@@ -2,10 +2,11 @@ import { useApi, usePageQuery } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import { settingSchemas, taxFields } from '@repo/contract/settings'
 import { limitsOf } from '@repo/forms'
+import { formatDate } from '@repo/messages'
 import { DateInput } from '@repo/office-ui/date-input'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
-import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { FactList } from '../../components/fact-list.tsx'
 import { RowFields } from './row-fields.tsx'
 import { SectionFrame } from './section-frame.tsx'
@@ -45,7 +46,7 @@ function TaxFields({ state }: { state: TaxState }) {
     <SectionFrame drafted={drafted} state={state} lead={copy.lead} labels={copy.labels}>
       <div className="max-w-3xl">
         <Panel title={copy.panel}>
-          <RateRows />
+          <RateRows installed={state.installed} />
           <div className="mt-5 grid gap-3 border-t pt-4 text-sm">
             <FactList facts={[[copy.installed, rateWords(state.installed.rates) || copy.notInstalled]]} />
             <p className="text-3">{copy.export}</p>
@@ -56,52 +57,65 @@ function TaxFields({ state }: { state: TaxState }) {
   )
 }
 
-function RateRows() {
+/** A first row begins with the rates of the installation, which it replaces: they must not be lost by naming the next. */
+function RateRows({ installed }: { installed: TaxState['installed'] }) {
   const { control, register, formState } = useFormContext<TaxForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'rates' })
   const { errors } = formState
+  const first = useWatch({ control, name: 'rates.0.from' })
+  const add = () => {
+    const rows = [...(fields.length === 0 ? toTaxForm(installed).rates : []), { from: '', basisPoints: '' }]
+    append(rows, { focusName: `rates.${fields.length + rows.length - 1}.basisPoints` })
+  }
   return (
-    <RowFields
-      id="rates"
-      legend={copy.labels.rates}
-      hint={copy.hint}
-      words={copy.rate}
-      keys={fields.map(({ id }) => id)}
-      most={limitsOf(taxFields, 'rates').maxItems}
-      error={errors.rates?.message ?? errors.rates?.root?.message}
-      onAdd={() => append({ from: '', basisPoints: '' }, { focusName: `rates.${fields.length}.basisPoints` })}
-      onRemove={remove}
-      row={(index) => (
-        <>
-          <Field
-            id={`rates.${index}.basisPoints`}
-            label={copy.rate.percent}
-            error={errors.rates?.[index]?.basisPoints?.message}
-          >
-            <Input inputMode="decimal" autoComplete="off" {...register(`rates.${index}.basisPoints`)} />
-          </Field>
-          <Controller
-            control={control}
-            name={`rates.${index}.from`}
-            render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
-              <Field
-                id={`rates.${index}.from`}
-                label={copy.rate.from}
-                isOptional={index === 0}
-                error={fieldState.error?.message}
-              >
-                <DateInput
-                  ref={ref}
-                  name={`rates.${index}.from`}
-                  value={value}
-                  onValueChange={onChange}
-                  onBlur={onBlur}
-                />
-              </Field>
-            )}
-          />
-        </>
-      )}
-    />
+    <>
+      <RowFields
+        id="rates"
+        legend={copy.labels.rates}
+        hint={copy.hint}
+        words={copy.rate}
+        keys={fields.map(({ id }) => id)}
+        most={limitsOf(taxFields, 'rates').maxItems}
+        error={errors.rates?.message ?? errors.rates?.root?.message}
+        onAdd={add}
+        onRemove={remove}
+        row={(index) => (
+          <>
+            <Field
+              id={`rates.${index}.basisPoints`}
+              label={copy.rate.percent}
+              error={errors.rates?.[index]?.basisPoints?.message}
+            >
+              <Input inputMode="decimal" autoComplete="off" {...register(`rates.${index}.basisPoints`)} />
+            </Field>
+            <Controller
+              control={control}
+              name={`rates.${index}.from`}
+              render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+                <Field
+                  id={`rates.${index}.from`}
+                  label={copy.rate.from}
+                  isOptional={index === 0}
+                  error={fieldState.error?.message}
+                >
+                  <DateInput
+                    ref={ref}
+                    name={`rates.${index}.from`}
+                    value={value}
+                    onValueChange={onChange}
+                    onBlur={onBlur}
+                  />
+                </Field>
+              )}
+            />
+          </>
+        )}
+      />
+      {first ? (
+        <p className="mt-3 rounded-sm bg-warning-soft px-3 py-2 text-sm text-warning">
+          {copy.gapBefore(formatDate(first))}
+        </p>
+      ) : null}
+    </>
   )
 }
