@@ -85,6 +85,8 @@ test('references: added with authors, year and DOI; one without the form of a DO
   await fill(/DOI/, 'prs-0001')
   await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
   expect(await screen.findByRole('link', { name: /DOI có dạng/ })).toHaveAttribute('href', '#references')
+  expect(screen.getByRole('textbox', { name: /DOI/ })).toBeInvalid()
+  expect(screen.getByRole('textbox', { name: 'Tên tài liệu' })).toBeValid()
   await fill(/DOI/, 'https://doi.org/10.1097/PRS.0001')
   await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
   expect(await screen.findByText(/^Đã lưu lúc/)).toBeInTheDocument()

@@ -111,6 +111,12 @@ const withoutBlanks = (lines: string[]) => lines.filter((line) => line.trim() !=
 const isFilled = (draft: ReferenceDraft | QuestionDraft) =>
   Object.values(draft).some((value) => value.trim() !== '')
 
+const toReference = ({ year, doi, ...texts }: ReferenceDraft) => ({
+  ...texts,
+  year: year.trim() === '' ? null : Number(year),
+  doi: doi.trim() === '' ? null : doi,
+})
+
 /** Both `4,5` and `4.5` are typed; what is no number is refused by the rules of the form. */
 const toHours = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim().replace(',', '.')))
 
@@ -127,13 +133,20 @@ export function toCourseBody(form: CourseForm): Record<keyof CourseForm, unknown
     risks: withoutBlanks(form.risks),
     faq: form.faq.filter(isFilled),
     certificateHours: toHours(form.certificateHours),
-    references: form.references.filter(isFilled).map(({ year, doi, ...texts }) => ({
-      ...texts,
-      year: year.trim() === '' ? null : Number(year),
-      doi: doi.trim() === '' ? null : doi,
-    })),
+    references: form.references.filter(isFilled).map(toReference),
   }
 }
+
+const fieldsRefused = (schema: z.ZodType, value: unknown) =>
+  new Set(schema.safeParse(value).error?.issues.map(({ path: [field] }) => field))
+
+/** Which fields of a row are refused; a row without anything is not sent. */
+export const faultsOfReference = (draft: ReferenceDraft | undefined): ReadonlySet<unknown> =>
+  draft && isFilled(draft)
+    ? fieldsRefused(courseBody.shape.references.element, toReference(draft))
+    : new Set()
+export const faultsOfQuestion = (draft: QuestionDraft | undefined): ReadonlySet<unknown> =>
+  draft && isFilled(draft) ? fieldsRefused(courseBody.shape.faq.element, draft) : new Set()
 
 /** Most characters of a text of the form. */
 export const maxLengthOf = (name: 'title' | 'slug' | 'subtitle' | 'description') =>

@@ -3,11 +3,11 @@ import { limitsOf } from '@repo/forms'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { CardRows } from './card-rows.tsx'
 import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
-import type { CourseForm } from './course-form.ts'
+import { type CourseForm, faultsOfQuestion } from './course-form.ts'
 
 const maxLengthOf = (name: 'question' | 'answer') => limitsOf(courseBody, `faq.0.${name}`).maxLength
 
@@ -15,6 +15,11 @@ const maxLengthOf = (name: 'question' | 'answer') => limitsOf(courseBody, `faq.0
 export function FaqPanel() {
   const { control, formState, register } = useFormContext<CourseForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'faq' })
+  const error = formState.errors.faq?.message
+  const rows = useWatch({ control, name: 'faq' })
+  /** Words beside a field of a row that keeps the course from being saved. */
+  const faultOf = (index: number, name: keyof typeof copy.faqFaults) =>
+    error && faultsOfQuestion(rows[index]).has(name) ? copy.faqFaults[name] : undefined
   return (
     <CardRows
       id="faq"
@@ -27,16 +32,16 @@ export function FaqPanel() {
       addLabel={copy.faqAdd}
       rows={fields}
       maxRows={limitsOf(courseBody, 'faq').maxItems}
-      error={formState.errors.faq?.message}
+      error={error}
       onAdd={() => append({ question: '', answer: '' }, { focusName: `faq.${fields.length}.question` })}
       onRemove={remove}
     >
       {(index) => (
         <>
-          <Field isRequired label={copy.faqFields.question}>
+          <Field error={faultOf(index, 'question')} isRequired label={copy.faqFields.question}>
             <Input maxLength={maxLengthOf('question')} {...register(`faq.${index}.question`)} />
           </Field>
-          <Field isRequired label={copy.faqFields.answer}>
+          <Field error={faultOf(index, 'answer')} isRequired label={copy.faqFields.answer}>
             <Textarea rows={3} maxLength={maxLengthOf('answer')} {...register(`faq.${index}.answer`)} />
           </Field>
         </>

@@ -2,11 +2,11 @@ import { courseBody } from '@repo/contract/crm'
 import { limitsOf } from '@repo/forms'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { CardRows } from './card-rows.tsx'
 import { FieldComments } from './comments/field-comments.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
-import type { CourseForm } from './course-form.ts'
+import { type CourseForm, faultsOfReference } from './course-form.ts'
 
 const blank = { authors: '', title: '', year: '', doi: '' }
 const maxLengthOf = (name: 'authors' | 'title' | 'doi') =>
@@ -19,6 +19,11 @@ export function ReferencesPanel() {
   const { control, formState, register } = useFormContext<CourseForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'references' })
   const words = copy.referenceFields
+  const error = formState.errors.references?.message
+  const rows = useWatch({ control, name: 'references' })
+  /** Words beside a field of a row that keeps the course from being saved. */
+  const faultOf = (index: number, name: keyof typeof copy.referenceFaults) =>
+    error && faultsOfReference(rows[index]).has(name) ? copy.referenceFaults[name] : undefined
   return (
     <CardRows
       id="references"
@@ -31,7 +36,7 @@ export function ReferencesPanel() {
       addLabel={copy.referenceAdd}
       rows={fields}
       maxRows={limitsOf(courseBody, 'references').maxItems}
-      error={formState.errors.references?.message}
+      error={error}
       onAdd={() => append(blank, { focusName: `references.${fields.length}.authors` })}
       onRemove={remove}
     >
@@ -40,13 +45,13 @@ export function ReferencesPanel() {
           <Field isOptional label={words.authors}>
             <Input maxLength={maxLengthOf('authors')} {...register(`references.${index}.authors`)} />
           </Field>
-          <Field isOptional label={words.year}>
+          <Field error={faultOf(index, 'year')} isOptional label={words.year}>
             <Input inputMode="numeric" maxLength={yearDigits} {...register(`references.${index}.year`)} />
           </Field>
-          <Field className="sm:col-span-2" isRequired label={words.title}>
+          <Field className="sm:col-span-2" error={faultOf(index, 'title')} isRequired label={words.title}>
             <Input maxLength={maxLengthOf('title')} {...register(`references.${index}.title`)} />
           </Field>
-          <Field className="sm:col-span-2" isOptional label={words.doi}>
+          <Field className="sm:col-span-2" error={faultOf(index, 'doi')} isOptional label={words.doi}>
             <Input
               maxLength={maxLengthOf('doi')}
               placeholder="10.1097/PRS.0001"
