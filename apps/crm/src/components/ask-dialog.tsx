@@ -25,7 +25,7 @@ interface AskProps<Body>
   also?: Readonly<Record<string, unknown>>
 }
 
-type AskDialogProps<Body> = AskProps<Body> & Omit<FormDialogProps, 'children'>
+export type AskDialogProps<Body> = AskProps<Body> & Omit<FormDialogProps, 'children'>
 
 /** Asks for a few texts and does one act with them; the endpoint says how long they may be. */
 export function AskDialog<Body>({

@@ -1,11 +1,11 @@
 import { useApi } from '@repo/back-office'
 import type { BulkAct, BulkActs } from '@repo/back-office/list-screen'
 import { crmSales } from '@repo/contract/crm-sales'
-import { formatNumber } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
+import { BulkAskDialog } from '../../components/bulk-ask-dialog.tsx'
 import type { useBulkAsk } from '../../components/use-bulk-ask.ts'
 import { activationMessages as copy } from './activation.messages.ts'
 import type { Code } from './code-columns.tsx'
@@ -67,17 +67,16 @@ export function RevokeDialog({ code, onClose }: { code: Code | null; onClose: ()
 export function RevokeCodesDialog({ asked }: { asked: ReturnType<typeof useBulkAsk<Code>> }) {
   const { revokeActivationCode } = useApi().crmSales
   return (
-    <AskDialog
-      isOpen={asked.isOpen}
-      onClose={asked.close}
-      title={copy.revokeManyTitle(formatNumber(asked.rows.length))}
+    <BulkAskDialog
+      asked={asked}
+      title={copy.revokeManyTitle}
       description={copy.revokeManyBody}
       confirmLabel={copy.revoke}
       tone="danger"
       draft="revoke-many"
       endpoint={crmSales.revokeActivationCode}
       questions={questions}
-      send={async (body) => asked.run(({ id }) => revokeActivationCode.call({ params: { id }, body }))}
+      act={({ id }, body) => revokeActivationCode.call({ params: { id }, body })}
     />
   )
 }

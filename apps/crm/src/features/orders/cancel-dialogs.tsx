@@ -1,8 +1,8 @@
 import { useApi } from '@repo/back-office'
 import { crmOrders } from '@repo/contract/crm-orders'
-import { formatNumber } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { AskDialog } from '../../components/ask-dialog.tsx'
+import { BulkAskDialog } from '../../components/bulk-ask-dialog.tsx'
 import type { useBulkAsk } from '../../components/use-bulk-ask.ts'
 import type { OrderRow } from './order-columns.tsx'
 import { cancelMessages as copy } from './orders.messages.ts'
@@ -45,20 +45,19 @@ interface ManyProps {
 }
 
 /** Asks once why many orders are cancelled. */
-export function CancelOrdersDialog({ asked, onClose }: ManyProps) {
+export function CancelOrdersDialog({ asked }: ManyProps) {
   const { cancelOrder } = useApi().crmOrders
   return (
-    <AskDialog
-      isOpen={asked.isOpen}
-      onClose={onClose}
-      title={copy.manyTitle(formatNumber(asked.rows.length))}
+    <BulkAskDialog
+      asked={asked}
+      title={copy.manyTitle}
       description={copy.manyBody}
       confirmLabel={copy.act}
       tone="danger"
       draft="cancel-orders"
       endpoint={crmOrders.cancelOrder}
       questions={questions}
-      send={async (body) => asked.run(({ code }) => cancelOrder.call({ params: { code }, body }))}
+      act={({ code }, body) => cancelOrder.call({ params: { code }, body })}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { crmUsers } from '@repo/contract/crm-users'
-import { formatNumber } from '@repo/messages'
-import { AskDialog } from '../../components/ask-dialog.tsx'
+import { BulkAskDialog } from '../../components/bulk-ask-dialog.tsx'
 import type { useBulkAsk } from '../../components/use-bulk-ask.ts'
 import { reasonQuestion } from './reason-question.ts'
 import type { Account } from './user-columns.tsx'
@@ -14,15 +13,13 @@ interface Props {
 }
 
 /** Asks once for the reason, which each account keeps in the audit log. */
-export function LockManyDialog({ asked, status, onClose }: Props) {
+export function LockManyDialog({ asked, status }: Props) {
   const { setUserStatus } = useApi().crm
-  const count = formatNumber(asked.rows.length)
   const isLocking = status === 'locked'
   return (
-    <AskDialog
-      isOpen={asked.isOpen}
-      onClose={onClose}
-      title={isLocking ? copy.lockManyTitle(count) : copy.unlockManyTitle(count)}
+    <BulkAskDialog
+      asked={asked}
+      title={isLocking ? copy.lockManyTitle : copy.unlockManyTitle}
       description={isLocking ? copy.lockManyBody : copy.unlockManyBody}
       confirmLabel={isLocking ? copy.lock : copy.unlock}
       tone={isLocking ? 'danger' : 'primary'}
@@ -30,7 +27,7 @@ export function LockManyDialog({ asked, status, onClose }: Props) {
       endpoint={crmUsers.setUserStatus}
       also={{ status }}
       questions={[reasonQuestion]}
-      send={async (body) => asked.run(({ id }) => setUserStatus.call({ params: { id }, body }))}
+      act={({ id }, body) => setUserStatus.call({ params: { id }, body })}
     />
   )
 }
