@@ -14,7 +14,7 @@ import { buildDataRequests, buildLearningDevices, buildRequestAudit, buildSearch
 import { buildListExport } from './export-rows.ts'
 import { buildImport } from './import-rows.ts'
 import { buildInvoices } from './invoice-rows.ts'
-import { buildLetter } from './letter-rows.ts'
+import { buildLetters } from './letter-rows.ts'
 import { buildLicences } from './licence-rows.ts'
 import { buildMails } from './mail-rows.ts'
 import { buildMerge } from './merge-rows.ts'
@@ -100,7 +100,7 @@ export async function buildBusiness(
   const merge = buildMerge(context, learners.find(({ status }) => status === 'active')!, owner, passwordHash)
   const activation = buildActivation(context, sales, { learners, owner, makeCode }, catalogue.courses)
   progress.push(...activation.progress)
-  const letter = buildLetter(context, sales.enrollments, learners, owner)
+  const letter = buildLetters(context, sales.enrollments, learners, owner)
   const taken = buildAttempts(context, quizzes.versions, progress, shown[0]!)
   const certified = buildCertificates(context, {
     courses: catalogue.courses,

@@ -55,16 +55,18 @@ export function buildInvoices(
     requests: [] as Row<typeof tables.invoiceRequests>[],
     audit: [] as Row<typeof tables.auditEntries>[],
   }
+  let asked = 0
   const request = (order: SalesRows['orders'][number]) => {
     const person = personOf.get(order.userId)!
-    const company = rows.requests.length % 2 === 0 ? companies[rows.requests.length % companies.length] : null
+    const company = asked % 2 === 0 ? companies[(asked / 2) % companies.length] : null
+    asked += 1
     return {
       orderId: order.id,
       kind: company ? ('company' as const) : ('person' as const),
       name: company?.name ?? person.name,
       taxCode: company?.taxCode ?? null,
       address: 'Số 3 phố Minh Họa, phường Ví Dụ, TP. Hồ Chí Minh',
-      email: company ? `ketoan.${rows.requests.length + 1}@${DEMO_DOMAIN}` : person.email,
+      email: company ? `ketoan.${asked}@${DEMO_DOMAIN}` : person.email,
       createdAt: order.createdAt,
       updatedAt: order.createdAt,
     }

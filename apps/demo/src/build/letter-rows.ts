@@ -1,5 +1,6 @@
 import type { tables } from '@repo/api/rows'
 import { addMinutes, forkContext, type SeedContext } from './context.ts'
+import { toMail } from './mail-rows.ts'
 import type { PersonRow } from './people-rows.ts'
 import type { SalesRows } from './sales-rows.ts'
 
@@ -14,8 +15,15 @@ const paragraphs = [
   'Phần bạn đã học được giữ nguyên. Bài mới nằm ở cuối mỗi chương.',
 ]
 
-/** A letter on learning that went to learners who were here lately. */
-export function buildLetter(
+const toOne = {
+  subject: 'Tên trên chứng nhận của bạn',
+  paragraphs: [
+    'Họ tên trong tài khoản đang thiếu tên đệm nên chứng nhận sẽ in thiếu. Bạn sửa ở trang hồ sơ rồi nhận lại chứng nhận giúp nhé.',
+  ],
+}
+
+/** A letter on learning that went to learners who were here lately, and one to a single learner. */
+export function buildLetters(
   shared: SeedContext,
   enrollments: SalesRows['enrollments'],
   learners: readonly PersonRow[],
@@ -48,8 +56,10 @@ export function buildLetter(
       createdAt: mailedAt,
     }
   })
+  const personal = letterToOne(context, people.at(-1)!, owner)
   return {
     letters: [
+      personal.letter,
       {
         id: letterId,
         topic: 'learning' as const,
@@ -62,15 +72,19 @@ export function buildLetter(
         finishedAt: mailedAt,
       },
     ],
-    mails,
-    recipients: people.map(({ id: userId }, index) => ({
-      letterId,
-      userId,
-      state: 'queued' as const,
-      mailId: mails[index]!.id,
-      mailedAt,
-    })),
+    mails: [...mails, personal.mail],
+    recipients: [
+      personal.recipient,
+      ...people.map(({ id: userId }, index) => ({
+        letterId,
+        userId,
+        state: 'queued' as const,
+        mailId: mails[index]!.id,
+        mailedAt,
+      })),
+    ],
     audit: [
+      personal.audit,
       {
         id: context.id(at),
         actorId: owner.id,
@@ -81,5 +95,39 @@ export function buildLetter(
         createdAt: at,
       },
     ],
+  }
+}
+
+function letterToOne(context: SeedContext, person: PersonRow, owner: PersonRow) {
+  const at = context.daysAgo(4, 16, 25)
+  const letterId = context.id(at)
+  const mail: MailRow & { id: string } = {
+    ...toMail(context, person, { kind: 'notice', ...toOne, at }),
+    id: context.id(at),
+  }
+  return {
+    mail,
+    letter: {
+      id: letterId,
+      topic: 'personal' as const,
+      subject: toOne.subject,
+      text: toOne.paragraphs.join('\n\n'),
+      audience: {},
+      learnerId: person.id,
+      state: 'done' as const,
+      createdBy: owner.id,
+      createdAt: at,
+      finishedAt: at,
+    },
+    recipient: { letterId, userId: person.id, state: 'queued' as const, mailId: mail.id, mailedAt: at },
+    audit: {
+      id: context.id(at),
+      actorId: owner.id,
+      action: 'letter.sent',
+      subjectType: 'letter',
+      subjectId: letterId,
+      after: { topic: 'personal', recipients: 1 },
+      createdAt: at,
+    },
   }
 }

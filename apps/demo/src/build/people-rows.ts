@@ -5,7 +5,7 @@ import { foldText } from '@repo/messages'
 import { seedDoctors } from '../data/doctors.ts'
 import { familyNames, givenNames, middleNames, professions, workplaces } from '../data/people.ts'
 import { COORDINATOR_EMAIL, DEMO_DOMAIN, demoAccounts } from '../demo-accounts.ts'
-import { addDays, forkContext, notAfter, type SeedContext } from './context.ts'
+import { addDays, forkContext, type SeedContext } from './context.ts'
 
 export type PageVersionRow = (typeof tables.pageVersions)['$inferInsert'] & { id: string }
 export type PersonRow = (typeof tables.users)['$inferInsert'] & { id: string; createdAt: Date }
@@ -102,9 +102,16 @@ export function buildLearners(context: SeedContext, passwordHash: string): Perso
       profession: random.pick(professions),
       workplace: random.chance(0.6) ? random.pick(workplaces) : null,
       status: index % 41 === 40 ? ('locked' as const) : ('active' as const),
-      lastSeenAt: notAfter(addDays(at, random.between(0, 60)), context.now),
+      lastSeenAt: lastSeen(at, addDays(at, random.between(0, 60)), { now: context.now, index }),
     }
   })
+}
+
+/** Who would have come later than now was here some time since joining, everybody at another one. */
+function lastSeen(joined: Date, wanted: Date, { now, index }: { now: Date; index: number }): Date {
+  if (wanted <= now) return wanted
+  const share = 1 - ((index * 37) % 89) / 100
+  return new Date(joined.getTime() + (now.getTime() - joined.getTime()) * share * 0.98)
 }
 
 /** An active account of a learner. */

@@ -79,6 +79,7 @@ export const seedCoupons: SeedCoupon[] = [
     kind: 'percent',
     value: 15,
     maxDiscount: 500_000,
+    stacksWithSale: true,
     note: 'Giới thiệu hai khóa laser',
     courses: ['laser-co-ban-tuong-tac-anh-sang-va-mo', 'laser-pico-trong-dieu-tri-roi-loan-sac-to'],
     madeDaysAgo: 26,

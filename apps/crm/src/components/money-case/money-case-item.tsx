@@ -122,19 +122,11 @@ function Decisions({ moneyCase, onResolved }: Pick<Props, 'moneyCase' | 'onResol
 }
 
 function Resolved({ moneyCase }: Pick<Props, 'moneyCase'>) {
-  const { resolution, resolvedBy, resolvedAt, note, amount, unallocated } = moneyCase
-  // Of money that an order took in part, only the rest was sent back or kept.
-  const isRest = (resolution === 'returned' || resolution === 'kept') && unallocated < amount
+  const { resolution, resolvedBy, resolvedAt, note } = moneyCase
   return (
     <div className="grid gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {resolution ? (
-          <Badge tone="success">
-            {isRest
-              ? copy.resolvedRest(resolutionLabels[resolution], formatVnd(unallocated))
-              : resolutionLabels[resolution]}
-          </Badge>
-        ) : null}
+        {resolution ? <Badge tone="success">{resolutionLabels[resolution]}</Badge> : null}
         {resolvedAt ? (
           <span className="text-3">
             {copy.resolvedBy(resolvedBy ?? copy.system, formatDateTime(resolvedAt))}

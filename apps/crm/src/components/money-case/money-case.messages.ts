@@ -60,7 +60,6 @@ export const caseMessages = {
   waiting: (amount: string) => `${amount} chưa thuộc đơn nào`,
   note: (text: string) => `Ghi chú: ${text}`,
   resolvedBy: (name: string, time: string) => `${name}, ${time}`,
-  resolvedRest: (label: string, amount: string) => `${label} ${amount}`,
   system: 'Hệ thống',
   acts: {
     assigned: 'Gán cho đơn',

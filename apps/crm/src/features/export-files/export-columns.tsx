@@ -16,6 +16,8 @@ export const exportColumns: ListColumn<ExportFile>[] = [
     id: 'title',
     header: copy.list,
     isPrimary: true,
+    // On phones the two buttons of the row stand beside the name.
+    className: 'max-sm:pr-48!',
     csv: [
       [copy.list, { from: 'title' }],
       [copy.format, { from: 'format', words: copy.formats }],

@@ -59,7 +59,7 @@ function FileActs({ file }: { file: ExportFile }) {
     if (isDone) toast.success(isOpen ? copy.stopped : copy.removed)
   }
   return (
-    <span className="flex flex-wrap justify-end gap-1">
+    <span className="flex justify-end gap-1">
       {state === 'done' ? (
         <SaveButton
           size="sm"

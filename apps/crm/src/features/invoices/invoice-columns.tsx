@@ -56,7 +56,7 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
       <span className="block">
         <span className="block">{formatVnd(total)}</span>
         <span className="block text-3">
-          {taxBasisPoints === null ? copy.noTaxRate : copy.taxRate(formatShare(taxBasisPoints))}
+          {taxBasisPoints === null ? copy.taxRateLater : copy.taxRate(formatShare(taxBasisPoints))}
         </span>
       </span>
     ),

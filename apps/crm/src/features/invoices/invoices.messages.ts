@@ -21,7 +21,7 @@ export const invoicesMessages = {
   total: 'Tổng tiền',
   taxRate: (percent: string) => `Thuế suất ${percent}`,
   taxPercent: 'Thuế suất',
-  noTaxRate: 'Chưa đặt thuế suất',
+  taxRateLater: 'Thuế suất ghi khi xuất bảng',
   requestedAt: 'Yêu cầu lúc',
   state: 'Trạng thái',
   number: 'Số hóa đơn',

@@ -60,7 +60,7 @@ const columns: ListColumn<Letter>[] = [
   {
     id: 'by',
     header: copy.by,
-    className: 'max-xl:hidden',
+    className: 'max-2xl:hidden',
     csv: { from: 'by', empty: copy.gone },
     cell: ({ by }) => by ?? copy.gone,
   },

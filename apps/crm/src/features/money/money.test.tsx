@@ -104,6 +104,14 @@ test('money cases: an overpayment opens nothing until it is accepted, and the ex
   expect(within(rest!).queryByRole('button', { name: copy.acts.accepted })).not.toBeInTheDocument()
 })
 
+test('money cases: money that was sent back says so, and no amount, because nothing of it is left', async () => {
+  server.use(
+    queue(buildCase({ kind: 'duplicate', state: 'resolved', resolution: 'returned', unallocated: 0 })),
+  )
+  renderPage('/crm/Money?state=resolved', staff('accountant'))
+  expect(await screen.findByText('Đã trả lại')).toBeVisible()
+})
+
 test('money cases: money of a gateway is refunded through it, and no other decision is possible in the meantime', async () => {
   const held = buildCase({ kind: 'duplicate', source: 'vnpay', content: null, gatewayReturn: 'possible' })
   let reason: unknown

@@ -54,7 +54,7 @@ export function QuestionItem({
             onRemovePicture={(pictureId) => acts.removePicture({ question, pictureId })}
           />
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:px-2 max-sm:*:whitespace-nowrap">
           {canAnswer(question) ? (
             <Button
               size="sm"
