@@ -255,6 +255,14 @@ const things: Record<string, () => Promise<Edited>> = {
       },
     }
   },
+  'revenue.setCourseShares': async () => {
+    const params = { id: (await buildCourse(t.db)).id }
+    return {
+      params,
+      body: { parts: [{ doctorId: (await buildDoctor(t.db)).id, basisPoints: 2500 }] },
+      read: async () => (await t.call(contract.revenue.courseShares, { as: lan, params })).data.version,
+    }
+  },
   'revenue.setShareRule': async () => {
     const { id: doctorId } = await buildDoctor(t.db)
     const rule = { doctorId, courseId: null, basisPoints: 5000 }

@@ -882,6 +882,8 @@ const cases: Record<string, () => Promise<Case>> = {
       .onConflictDoNothing()
     return { as: as.owner, own: room.id, params: { month: '2026-01' }, body: { note: 'UNC 1' } }
   },
+  'revenue.courseShares': () => staffCase(buildCourse(t.db)),
+  'revenue.setCourseShares': () => staffCase(buildCourse(t.db), { parts: [], version: null }),
   'revenue.removeShareRule': async () => {
     const body = { doctorId: room.id, courseId: null, basisPoints: 5000, version: null }
     const { data } = await t.call(contract.revenue.setShareRule, { as: as.owner, body })

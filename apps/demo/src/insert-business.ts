@@ -93,6 +93,8 @@ async function insertMoney(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.refundLines, rows.deals.refundLines)
   await insertAll(tx, tables.reconciliationReports, rows.reports)
   await insertAll(tx, tables.shareRules, rows.shares)
+  await insertAll(tx, tables.courseShares, rows.divided.shares)
+  await insertAll(tx, tables.orderLineShares, rows.divided.ofLines)
 }
 
 async function insertLearning(tx: Tx, rows: Business): Promise<void> {

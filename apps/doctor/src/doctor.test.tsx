@@ -42,6 +42,7 @@ const overview: EndpointOutput<ApiContract['doctorPortal']['overview']> = {
   rating: { average: 4.8, count: 12 },
   revenue30Days: 49_800_000,
   share30Days: 24_900_000,
+  coShare30Days: 1_500_000,
   reviewsWithoutReply: 2,
   questionsWaiting: { count: 0, oldest: null },
   enrollments: [

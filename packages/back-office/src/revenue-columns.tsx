@@ -10,6 +10,7 @@ type Revenue = ApiContract['revenue']
 type Statement = EndpointOutput<Revenue['ownStatements']>[number]
 type Line = EndpointOutput<Revenue['ownStatement']>['lines'][number]
 
+const WHOLE = 10_000
 const tones: Record<Statement['state'], BadgeTone> = { open: 'warning', closed: 'info', paid: 'success' }
 const percent = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 2 })
 
@@ -23,10 +24,26 @@ export const StatementBadge = ({ state }: Pick<Statement, 'state'>) => (
   <Badge tone={tones[state]}>{copy.states[state]}</Badge>
 )
 
+/** How much of an amount is of courses that another doctor led; nothing if none is. */
+export const coTaughtHint = (amount: number): string | undefined =>
+  amount > 0 ? copy.coSold(formatVnd(amount)) : undefined
+
+const withCoTaught = (amount: number, coTaught: number) => (
+  <span className="inline-block">
+    <span className="block">{formatVnd(amount)}</span>
+    {coTaught > 0 ? <span className="block text-sm text-3">{coTaughtHint(coTaught)}</span> : null}
+  </span>
+)
+
 /** The columns of a statement, after the column with its doctor or month. */
 export const statementColumns: TableColumn<Statement>[] = [
-  { id: 'sold', header: copy.sold, isNumeric: true, cell: ({ sold }) => formatVnd(sold) },
-  { id: 'refunded', header: copy.refunded, isNumeric: true, cell: ({ refunded }) => formatVnd(refunded) },
+  { id: 'sold', header: copy.sold, isNumeric: true, cell: ({ sold, coSold }) => withCoTaught(sold, coSold) },
+  {
+    id: 'refunded',
+    header: copy.refunded,
+    isNumeric: true,
+    cell: ({ refunded, coRefunded }) => withCoTaught(refunded, coRefunded),
+  },
   {
     id: 'share',
     header: copy.share,
@@ -49,10 +66,12 @@ export const courseColumn: TableColumn<Line> = {
   id: 'course',
   header: copy.course,
   isPrimary: true,
-  cell: ({ course, kind }) => (
+  cell: ({ course, kind, isLead }) => (
     <span className="block py-1">
       <span className="block">{course}</span>
-      <span className="block font-normal text-3">{copy.kinds[kind]}</span>
+      <span className="block font-normal text-3">
+        {isLead ? copy.kinds[kind] : `${copy.kinds[kind]} · ${copy.coTaught}`}
+      </span>
     </span>
   ),
 }
@@ -70,7 +89,10 @@ export const lineMoneyColumns: TableColumn<Line>[] = [
     id: 'rate',
     header: copy.rate,
     isNumeric: true,
-    cell: ({ shareBasisPoints }) => formatShare(shareBasisPoints),
+    cell: ({ shareBasisPoints, partBasisPoints }) =>
+      partBasisPoints === WHOLE
+        ? formatShare(shareBasisPoints)
+        : copy.partOf(formatShare(partBasisPoints), formatShare(shareBasisPoints)),
   },
   { id: 'share', header: copy.share, isNumeric: true, cell: ({ share }) => formatVnd(share) },
 ]

@@ -10,5 +10,8 @@ export const revenueWords = {
   at: 'Thời gian',
   amount: 'Học viên trả',
   rate: 'Tỷ lệ',
+  coTaught: 'Đồng giảng dạy',
+  coSold: (amount: string) => `${amount} đồng giảng dạy`,
+  partOf: (part: string, share: string) => `${part} của ${share}`,
   kinds: { sale: 'Bán', refund: 'Hoàn tiền' },
 }

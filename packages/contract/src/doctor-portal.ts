@@ -49,6 +49,8 @@ export const doctorPortal = {
       revenue30Days: z.int(),
       /** The doctor's part of it. */
       share30Days: z.int(),
+      /** How much of that part is of courses that another doctor led. */
+      coShare30Days: z.int(),
       reviewsWithoutReply: z.int(),
       /** Questions about the own courses that no doctor and no staff have answered, and since when the oldest waits. */
       questionsWaiting: z.object({ count: z.int(), oldest: instant.nullable() }),

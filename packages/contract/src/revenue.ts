@@ -20,8 +20,14 @@ export const statementLine = z.object({
   at: instant,
   orderCode: z.string(),
   course: z.string(),
+  /** Whether the doctor led the course when it was sold; otherwise the doctor taught beside who led it. */
+  isLead: z.boolean(),
   amount: vndDelta,
+  /** The share of all doctors of the course in the amount. */
   shareBasisPoints: basisPoints,
+  /** This doctor's part of that share. */
+  partBasisPoints: basisPoints,
+  /** This doctor's part of the amount. */
   share: vndDelta,
 })
 
@@ -30,6 +36,9 @@ export const statement = z.object({
   doctor: z.object({ id, slug, name: z.string(), academicTitle: z.string() }),
   sold: z.int(),
   refunded: z.int(),
+  /** How much of both is of courses that another doctor led, in whose statement it stands, too. */
+  coSold: z.int(),
+  coRefunded: z.int(),
   share: vndDelta,
   /** `open` while the month can still change. */
   state: z.enum(['open', 'closed', 'paid']),
@@ -43,6 +52,35 @@ export const shareRule = z.object({
   doctor: z.object({ id, name: z.string() }).nullable(),
   course: z.object({ id, title: z.string() }).nullable(),
   basisPoints,
+  version: editVersion,
+})
+
+const namedDoctor = z.object({ id, name: z.string(), academicTitle: z.string() })
+const wholePart = 10_000
+
+/** What co-doctors get of the doctors' share in the sales of a course. The lead doctor gets what is left. */
+const coursePart = z.strictObject({ doctorId: id, basisPoints })
+
+/** At most the whole, and each doctor once. */
+const courseParts = z
+  .array(coursePart)
+  .max(20)
+  .refine((parts) => parts.reduce((sum, part) => sum + part.basisPoints, 0) <= wholePart)
+  .refine((parts) => new Set(parts.map(({ doctorId }) => doctorId)).size === parts.length)
+
+const courseShares = z.object({
+  /** Who leads the course for buyers now, with the share that holds; null without a lead doctor. */
+  lead: namedDoctor.extend({ basisPoints }).nullable(),
+  /** Who teaches beside, in the order of the course; after them doctors with a part who do not teach it now. */
+  team: z.array(namedDoctor.extend({ basisPoints, isTeaching: z.boolean() })),
+  /** What was set, newest first. */
+  history: z.array(
+    z.object({
+      at: instant,
+      by: z.string().nullable(),
+      parts: z.array(z.object({ doctor: z.string(), basisPoints })),
+    }),
+  ),
   version: editVersion,
 })
 
@@ -128,6 +166,25 @@ export const revenue = {
     params: byId,
     response: z.array(shareRule),
     errors: ['share_rule.not_found'],
+  }),
+  courseShares: endpoint({
+    method: 'GET',
+    path: '/crm/courses/:id/shares',
+    summary: 'How the doctors’ share of a course is divided among who teaches it',
+    access: mayLook,
+    params: byId,
+    response: courseShares,
+    errors: ['course.not_found'],
+  }),
+  setCourseShares: endpoint({
+    method: 'PUT',
+    path: '/crm/courses/:id/shares',
+    summary: 'Divide the doctors’ share of a course among who teaches it, for what is sold from now on',
+    access: mayPay,
+    params: byId,
+    body: z.strictObject({ parts: courseParts, version: editVersion }),
+    response: courseShares,
+    errors: ['edit.outdated', 'course.not_found', 'doctor.not_found'],
   }),
   ownStatements: endpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ const doors: Record<string, Record<string, string>> = {
       'confirmOrder addDocument refundOrder bookChargeback completeRefund abandonRefund settleRefund sendMoneyBack resolveMoneyCase',
     reconciliation: 'reports report',
     revenue:
-      'revenue statement closeMonth payStatement exportRevenue shareRules setShareRule removeShareRule',
+      'revenue statement closeMonth payStatement exportRevenue shareRules setShareRule removeShareRule courseShares setCourseShares',
   },
   content: {
     videos:

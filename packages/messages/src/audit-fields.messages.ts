@@ -384,6 +384,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   ownerId: 'Người phụ trách',
   page: 'Trang',
   params: 'Tham số',
+  parts: 'Phần trong nhóm giảng dạy',
   parentId: 'Chuyên mục cha',
   passPercent: ['Mức đạt', 'percent'],
   percent: ['Tiến độ', 'percent'],

@@ -48,6 +48,7 @@ export const auditKinds = {
   'course.imported': 'created',
   'course.review_approved': 'noted',
   'course.review_returned': 'noted',
+  'course.shares_set': 'saved',
   'course.status_changed': 'changed',
   'course.submitted': 'noted',
   'course.updated': 'changed',

@@ -12,6 +12,7 @@ const editKinds = {
   contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set', 'contact.became_learner'],
   coupon: ['coupon', 'coupon.changed'],
   course: ['course', 'course.updated', 'course.draft_saved', 'course.draft_discarded'],
+  courseShares: ['course', 'course.shares_set'],
   curriculum: [
     'course',
     'curriculum.saved',

@@ -200,6 +200,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'revenue.closeMonth': ['revenue.month_closed'],
   'revenue.payStatement': ['revenue.statement_paid'],
   'revenue.removeShareRule': ['share_rule.removed'],
+  'revenue.setCourseShares': ['course.shares_set'],
   'revenue.setShareRule': ['share_rule.set'],
   'secondFactor.confirm': ['second_factor.turned_on'],
   'secondFactor.disable': ['second_factor.turned_off'],

@@ -8,7 +8,7 @@ import { randomUUIDv7 } from '../db/uuid.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { textsOf } from '../modules/crm/news-texts.ts'
 import { hashOfPage } from '../modules/legal/page-versions.ts'
-import { findLeadingDoctors } from '../modules/orders/ordered-courses.repo.ts'
+import { findTeams } from '../modules/revenue/course-shares.repo.ts'
 
 type Insert<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
 
@@ -295,7 +295,7 @@ export async function buildOrder(
   await db.insert(tables.orderLines).values({
     orderId: order.id,
     courseId,
-    doctorId: (await findLeadingDoctors(db, [courseId])).get(courseId) ?? null,
+    doctorId: (await findTeams(db, [courseId])).get(courseId)?.[0]?.doctorId ?? null,
     shareBasisPoints,
     title: 'Khóa học',
     listPrice: total,

@@ -99,6 +99,17 @@ const rules = {
   'a line that was given back wholly and leaves its doctor a share': sql`
     select l.id::text as what from order_lines l join revenue_entries e on e.order_line_id = l.id
     where l.refunded = l.received group by l.id having sum(e.amount) <> 0 or sum(e.share) <> 0`,
+  'an entry whose share is not what its doctors get': sql`
+    select e.order_line_id::text as what from revenue_entries e
+    join (select order_line_id, refund_id, sum(share) as parts, count(*) filter (where is_lead) as leads
+      from doctor_entries group by order_line_id, refund_id) d
+      on d.order_line_id = e.order_line_id and d.refund_id is not distinct from e.refund_id
+    where d.parts <> e.share or d.leads <> 1`,
+  'a doctor who keeps a part of a line that was given back wholly': sql`
+    select l.id::text as what from order_lines l join doctor_entries d on d.order_line_id = l.id
+    where l.refunded = l.received group by l.id, d.doctor_id having sum(d.share) <> 0`,
+  'parts of a line that are more than its share': sql`
+    select order_line_id::text as what from order_line_shares group by order_line_id having sum(basis_points) > 10000`,
   ...keptSums,
   'a payment that counts other money than what came for it or went back': sql`
     select p.reference as what from payments p

@@ -4,7 +4,14 @@ import { and, eq } from 'drizzle-orm'
 import { DAY_MS } from '../core/durations.ts'
 import { dayInVietnam, startOfVietnameseDay } from '../core/vietnam-time.ts'
 import type { Db } from '../db/client.ts'
-import { orderLines, orders, paymentEvents, refundLines, refunds } from '../db/schema/index.ts'
+import {
+  orderLineShares,
+  orderLines,
+  orders,
+  paymentEvents,
+  refundLines,
+  refunds,
+} from '../db/schema/index.ts'
 import { monthOf } from '../modules/revenue/share.ts'
 import type { TestApp } from './harness.ts'
 import type { MoneyWorld } from './money-world.ts'
@@ -15,9 +22,11 @@ interface Movement {
   orderId: string
   userId: string
   courseId: string
-  doctorId: string | null
   amount: number
+  /** What all doctors get. */
   share: number
+  /** What each doctor gets; the lead doctor stands first. */
+  parts: { doctorId: string | null; share: number }[]
 }
 
 const TOP = 5
@@ -47,25 +56,49 @@ async function readMovements(db: Db): Promise<Movement[]> {
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(refunds.state, 'succeeded'))
     .orderBy(refunds.completedAt, refunds.id)
-  const before = new Map<string, number>()
-  const toMovement = ({ line, userId }: (typeof sold)[number], at: Date, amount: number, share: number) => {
-    const { orderId, courseId, doctorId } = line
-    return { at, orderId, userId, courseId, doctorId, amount, share }
+  const agreed = Map.groupBy(await db.select().from(orderLineShares), ({ orderLineId }) => orderLineId)
+  /** What each doctor has of an amount of the line, as if it were the only one. */
+  const divide = (line: typeof orderLines.$inferSelect, amount: number) => {
+    const share = shareOf(amount, line.shareBasisPoints)
+    const others = (agreed.get(line.id) ?? []).map(({ doctorId, basisPoints }) => ({
+      doctorId,
+      share: shareOf(share, basisPoints),
+    }))
+    const lead = others.reduce((rest, one) => rest - one.share, share)
+    return [{ doctorId: line.doctorId, share: lead }, ...others]
   }
+  const toMovement = (
+    { line, userId }: (typeof sold)[number],
+    at: Date,
+    amount: number,
+    parts: Movement['parts'],
+  ): Movement => {
+    const share = parts.reduce((total, part) => total + part.share, 0)
+    return { at, orderId: line.orderId, userId, courseId: line.courseId, amount, share, parts }
+  }
+  // What has been refunded of each line so far.
+  const before = new Map<string, number>()
   return [
-    ...sold.map((row) =>
-      toMovement(row, row.at, row.line.received, shareOf(row.line.received, row.line.shareBasisPoints)),
-    ),
+    ...sold.map((row) => toMovement(row, row.at, row.line.received, divide(row.line, row.line.received))),
     ...back.flatMap(({ amount, at, ...row }) => {
       if (!at || amount === 0) return []
-      const { id, shareBasisPoints } = row.line
-      const until = before.get(id) ?? 0
-      before.set(id, until + amount)
-      const share = shareOf(until, shareBasisPoints) - shareOf(until + amount, shareBasisPoints)
-      return toMovement({ ...row, at }, at, -amount, share)
+      const until = before.get(row.line.id) ?? 0
+      before.set(row.line.id, until + amount)
+      const later = divide(row.line, until + amount)
+      const parts = divide(row.line, until).map((part, index) => ({
+        ...part,
+        share: part.share - (later[index]?.share ?? 0),
+      }))
+      return toMovement({ ...row, at }, at, -amount, parts)
     }),
   ]
 }
+
+/** The movements in which a doctor has a part, with that part as their share. */
+const partsOf = (all: readonly Movement[], doctorId: string) =>
+  all.flatMap((one) =>
+    one.parts.flatMap((part) => (part.doctorId === doctorId ? { ...one, share: part.share } : [])),
+  )
 
 /**
  * Compares the revenue on every screen and table with the movements of money, exact to the dong.
@@ -155,14 +188,21 @@ const lookAtDoctors: Look = async (t, world, all, expectSame) => {
   const month = monthOf(t.time.now())
   const ofMonth = all.filter(({ at }) => monthOf(at) === month)
   for (const { id, account } of world.doctors) {
-    const own = all.filter(({ doctorId }) => doctorId === id)
+    const own = partsOf(all, id)
     const as = await t.signIn(account)
     const { data: overview } = await t.call(contract.doctorPortal.overview, { as })
     const recent = own.filter(({ at }) => at.getTime() >= since)
     expectSame(
       'overview of a doctor',
-      [overview.revenue30Days, overview.share30Days],
-      [sum(recent), sum(recent, 'share')],
+      [overview.revenue30Days, overview.share30Days, overview.coShare30Days],
+      [
+        sum(recent),
+        sum(recent, 'share'),
+        sum(
+          recent.filter(({ parts }) => parts[0]?.doctorId !== id),
+          'share',
+        ),
+      ],
     )
     const { data: months } = await t.call(contract.revenue.ownStatements, { as })
     const total = (of: 'sold' | 'refunded' | 'share') => months.reduce((value, one) => value + one[of], 0)
@@ -172,12 +212,14 @@ const lookAtDoctors: Look = async (t, world, all, expectSame) => {
       [sum(own), sum(own, 'share')],
     )
     const { data: one } = await t.call(contract.revenue.statement, { as: staff, params: { id, month } })
-    const current = ofMonth.filter(({ doctorId }) => doctorId === id)
+    const current = partsOf(ofMonth, id)
     expectSame(
       'statement of a month',
       [one.sold - one.refunded, one.share],
       [sum(current), sum(current, 'share')],
     )
+    const led = current.filter(({ parts }) => parts[0]?.doctorId === id)
+    expectSame('what a doctor led', one.sold - one.refunded - one.coSold + one.coRefunded, sum(led))
     expectSame(
       'lines of a statement',
       one.lines.map(({ amount }) => amount).reduce((a, b) => a + b, 0),
@@ -191,5 +233,5 @@ const lookAtDoctors: Look = async (t, world, all, expectSame) => {
   const file = await t.call(contract.revenue.exportRevenue, { as: staff, query: { month } })
   const [, ...rows] = (await file.data.text()).split('\r\n').filter(Boolean)
   const column = (at: number) => rows.reduce((value, row) => value + Number(row.split(',').at(at)), 0)
-  expectSame('file of a month', [column(-3), column(-1)], [sum(ofMonth), sum(ofMonth, 'share')])
+  expectSame('file of a month', [column(-4), column(-1)], [sum(ofMonth), sum(ofMonth, 'share')])
 }

@@ -37,6 +37,8 @@ export type Command =
   | ({ do: 'refund'; order: number } & RefundChoice)
   /** Indexes of the doctor and of the course; an index that does not exist stands for all. */
   | { do: 'share'; doctor: number; course: number; basisPoints: number }
+  /** What the doctor who teaches beside the lead doctor gets of the share. */
+  | { do: 'divide'; course: number; basisPoints: number }
   | { do: 'resolve'; money: number; resolution: Resolution; order: number }
 
 /**
@@ -166,8 +168,16 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     await t.call(revenue.setShareRule, { as, body })
   }
 
+  const divide = async ({ course, basisPoints }: Extract<Command, { do: 'divide' }>) => {
+    const [as, params] = [await asStaff(), { id: (courses[course] ?? fail()).id }]
+    const { data } = await t.call(revenue.courseShares, { as, params })
+    const parts = basisPoints ? [{ doctorId: (doctors[1 - course] ?? fail()).id, basisPoints }] : []
+    await t.call(revenue.setCourseShares, { as, params, body: { parts, version: data.version } })
+  }
+
   const play = async (command: Command): Promise<unknown> => {
     if (command.do === 'share') return setShare(command)
+    if (command.do === 'divide') return divide(command)
     if (command.do === 'both') return Promise.all(command.acts.map(act))
     if (command.do === 'begin') return begin(command.order, command.gateway)
     if (command.do === 'ask') return gateways.ask()

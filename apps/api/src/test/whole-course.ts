@@ -101,6 +101,7 @@ export const staysWithTheCourse: Record<string, string> = {
   courseSalesDays: 'counted by triggers',
   courseComments: 'said in the review of this course',
   courseDrafts: 'copied as the details of the copy',
+  courseShares: 'agreed for this course; a copy or an import leaves the whole share to its lead doctor',
   courseStats: 'counted by triggers',
   courseSubmissions: 'a review of this course',
   curriculumDrafts: 'copied as the curriculum of the copy',

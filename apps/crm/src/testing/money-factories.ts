@@ -198,6 +198,8 @@ export const buildStatement = (overrides: Partial<Statement> = {}): Statement =>
   doctor: { id: ids.doctor, slug: 'le-minh-quan', name: 'Lê Minh Quân', academicTitle: 'BS.CKI' },
   sold: 10_000_000,
   refunded: 1_000_000,
+  coSold: 0,
+  coRefunded: 0,
   share: 6_300_000,
   state: 'closed',
   paidAt: null,

@@ -166,6 +166,14 @@ export const buildStaffReview = (overrides: Partial<Review> = {}): Review => ({
   ...overrides,
 })
 
+/** The revenue of a course that one doctor teaches. */
+export const noShares = {
+  lead: { id: ids.doctor, name: 'Lê Minh Quân', academicTitle: 'BS.CKI', basisPoints: 5000 },
+  team: [],
+  history: [],
+  version: null,
+}
+
 /** The rule of a course that gives no certificate. */
 export const noCertificates = {
   isOffered: false,

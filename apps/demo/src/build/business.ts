@@ -18,7 +18,7 @@ import { buildLetters } from './letter-rows.ts'
 import { buildLicences } from './licence-rows.ts'
 import { buildMails } from './mail-rows.ts'
 import { buildMerge } from './merge-rows.ts'
-import { buildShares } from './money-rows.ts'
+import { buildCourseShares, buildShares } from './money-rows.ts'
 import { buildNews } from './news-rows.ts'
 import { buildLearnerNotices } from './notice-rows.ts'
 import {
@@ -112,6 +112,7 @@ export async function buildBusiness(
   })
   const deals = buildDeals(context, sales, { learners, owner, receipt }, catalogue.courses)
   const invoices = buildInvoices(context, sales, learners, owner)
+  const divided = buildCourseShares(context, catalogue.teams, sales, owner)
   const dataRequests = buildDataRequests(context, learners, owner)
   const requestAudit = buildRequestAudit(context, dataRequests, owner)
   const questions = buildQuestions(context, {
@@ -142,6 +143,7 @@ export async function buildBusiness(
     ...catalogue,
     ...sales,
     shares: buildShares(context),
+    divided,
     ...coupons.rows(owner),
     clinic,
     deals,
@@ -168,6 +170,7 @@ export async function buildBusiness(
       ...openContacts.audit,
       ...listExport.audit,
       ...site.audit,
+      ...divided.audit,
     ],
     owner,
     publisher,

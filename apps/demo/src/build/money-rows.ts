@@ -1,4 +1,4 @@
-import { addMinutes, type SeedContext } from './context.ts'
+import { addMinutes, forkContext, type SeedContext } from './context.ts'
 import type { OrderState, SalesRows } from './sales-rows.ts'
 
 /** Account of the bank emulator. */
@@ -199,6 +199,48 @@ export function addOtherTransfer(context: SeedContext, rows: SalesRows, transfer
 
 /** What doctors get of what their courses are sold for, in hundredths of a percent. */
 export const DEMO_SHARE = 5000
+
+/** What the doctor who teaches beside gets of that, in the sales of courses that two teach. */
+const DEMO_PART = 4000
+const DIVIDED_DAYS_AGO = 85
+const PARTS_STREAM = 20_261_128
+
+/**
+ * Courses with a second doctor whose revenue an owner divided some time ago: the parts, who set them, and the parts of
+ * what was sold since.
+ */
+export function buildCourseShares(
+  shared: SeedContext,
+  teams: readonly { courseId: string; doctorId: string; position?: number }[],
+  sales: {
+    orders: readonly { id: string; createdAt: Date }[]
+    lines: readonly { id: string; orderId: string; courseId: string }[]
+  },
+  owner: { id: string },
+) {
+  const context = forkContext(shared, PARTS_STREAM)
+  const createdAt = context.daysAgo(DIVIDED_DAYS_AGO, 9, 20)
+  const shares = teams
+    .filter(({ position }) => position === 1)
+    .map(({ courseId, doctorId }) => ({ courseId, doctorId, basisPoints: DEMO_PART, createdAt }))
+  const shareOf = new Map(shares.map((share) => [share.courseId, share]))
+  const later = new Set(sales.orders.filter((order) => order.createdAt > createdAt).map(({ id }) => id))
+  const ofLines = sales.lines.flatMap(({ id, orderId, courseId }) => {
+    const share = shareOf.get(courseId)
+    if (!share || !later.has(orderId)) return []
+    return { orderLineId: id, doctorId: share.doctorId, basisPoints: share.basisPoints }
+  })
+  const audit = shares.map(({ courseId, doctorId, basisPoints }) => ({
+    id: context.id(createdAt),
+    actorId: owner.id,
+    action: 'course.shares_set',
+    subjectType: 'course',
+    subjectId: courseId,
+    after: { parts: [{ doctorId, basisPoints }] },
+    createdAt,
+  }))
+  return { shares, ofLines, audit }
+}
 
 /** A share for everybody. */
 export function buildShares(context: SeedContext) {

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
   integer,
   pgTable,
   pgView,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -13,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
+import { orderLines } from './orders.ts'
 
 /** Doctors' shares in the sales of their courses; the most specific rule applies, to sales made after it was set. */
 export const shareRules = pgTable(
@@ -35,6 +38,54 @@ export const shareRules = pgTable(
   ],
 )
 
+/**
+ * What doctors who teach a course beside its lead doctor get of the doctors' share in its sales; the lead doctor gets
+ * the rest. The parts of a course are saved together and never exceed the whole. A part waits while its doctor does
+ * not belong to the team, or leads it.
+ */
+export const courseShares = pgTable(
+  'course_shares',
+  {
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id, { onDelete: 'cascade' }),
+    /** Of the doctors' share, in hundredths of a percent. */
+    basisPoints: integer('basis_points').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.doctorId] }),
+    index('course_shares_doctor').on(t.doctorId),
+    check('course_shares_points', sql`${t.basisPoints} between 1 and 10000`),
+  ],
+)
+
+/**
+ * The parts of the co-doctors as they were when a line was sold. A line without rows leaves its whole share to the
+ * lead doctor, whom the line itself names.
+ */
+export const orderLineShares = pgTable(
+  'order_line_shares',
+  {
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => doctors.id),
+    /** Of the line's share, in hundredths of a percent. */
+    basisPoints: integer('basis_points').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderLineId, t.doctorId] }),
+    index('order_line_shares_doctor').on(t.doctorId),
+    check('order_line_shares_points', sql`${t.basisPoints} between 1 and 10000`),
+  ],
+)
+
 /** A doctor's closed month: sales, refunds and their share. Later refunds count in the month in which they happen. */
 export const doctorStatements = pgTable(
   'doctor_statements',
@@ -47,6 +98,9 @@ export const doctorStatements = pgTable(
     month: text('month').notNull(),
     sold: vnd('sold').notNull(),
     refunded: vnd('refunded').notNull(),
+    /** How much of both is of courses that another doctor led; it stands in that doctor's statement, too. */
+    coSold: vnd('co_sold').notNull().default(0),
+    coRefunded: vnd('co_refunded').notNull().default(0),
     /** The doctor's share of sales less refunds; may be negative. */
     share: vnd('share').notNull(),
     state: text('state', { enum: ['closed', 'paid'] })
@@ -59,52 +113,104 @@ export const doctorStatements = pgTable(
   (t) => [uniqueIndex('doctor_statements_once').on(t.doctorId, t.month)],
 )
 
-/**
- * The definition of revenue for every screen, table and statement: for each line of an order, the money received for
- * it, dated when the order was paid, and each refund of it, dated when it was refunded. The order's state has no
- * influence. Once a line is fully refunded the doctor's share of it is exactly 0, because each refund takes the share
- * of all refunds so far less that of the earlier ones. Money that belongs to no order is not included. See decision 022.
- */
-export const revenueEntries = pgView('revenue_entries', {
+/** What was sold: each line of a paid order, with the columns that a view adds, which may read tables that it joins. */
+const sales = (columns: SQL, joins = sql``) => sql`
+  select 'sale' as kind, l.order_id, l.id as order_line_id, null::uuid as refund_id, l.course_id,
+    l.share_basis_points, o.paid_at as at, (o.paid_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
+    l.received as amount, o.user_id, ${columns}
+  from order_lines l join orders o on o.id = l.order_id ${joins}
+  where o.paid_at is not null`
+
+/** What was refunded of lines; \`earlier.sum\` is what had been refunded of the same line before. */
+const returns = (columns: SQL, joins = sql``) => sql`
+  select 'refund' as kind, l.order_id, l.id as order_line_id, r.id as refund_id, l.course_id,
+    l.share_basis_points, r.completed_at as at, (r.completed_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
+    -b.amount as amount, o.user_id, ${columns}
+  from refund_lines b
+  join refunds r on r.id = b.refund_id and r.state = 'succeeded' and r.completed_at is not null
+  join order_lines l on l.id = b.order_line_id
+  join orders o on o.id = l.order_id ${joins}
+  cross join lateral (
+    select coalesce(sum(a.amount), 0)::bigint as sum
+    from refund_lines a join refunds s on s.id = a.refund_id
+    where a.order_line_id = b.order_line_id and s.state = 'succeeded' and (s.completed_at, s.id) < (r.completed_at, r.id)
+  ) earlier
+  where b.amount > 0`
+
+/** The doctors' share of an amount of a line; what is less than a dong stays with the academy. */
+const shareIn = (amount: string) => `((${amount}) * l.share_basis_points / 10000)`
+const soldShare = shareIn('l.received')
+const shareBefore = shareIn('earlier.sum')
+const shareAfter = shareIn('earlier.sum + b.amount')
+
+const entryColumns = {
   kind: text('kind', { enum: ['sale', 'refund'] }).notNull(),
   orderId: uuid('order_id').notNull(),
   orderLineId: uuid('order_line_id').notNull(),
   /** Null for a sale. */
   refundId: uuid('refund_id'),
   courseId: uuid('course_id').notNull(),
-  /** The lead doctor of the course at the sale; a course with several doctors is in one statement only. */
-  doctorId: uuid('doctor_id'),
+  /** The doctors' share of the line, in hundredths of a percent. */
   shareBasisPoints: integer('share_basis_points').notNull(),
   at: instant('at').notNull(),
   /** In Vietnam's time. */
   day: date('day').notNull(),
   /** Negative for a refund. */
   amount: vnd('amount').notNull(),
-  /** The doctor's part of the amount. */
-  share: vnd('share').notNull(),
   /** The buyer. */
   userId: uuid('user_id').notNull(),
-}).as(sql`
-  select 'sale' as kind, l.order_id, l.id as order_line_id, null::uuid as refund_id, l.course_id, l.doctor_id,
-    l.share_basis_points, o.paid_at as at, (o.paid_at at time zone 'Asia/Ho_Chi_Minh')::date as day,
-    l.received as amount, l.received * l.share_basis_points / 10000 as share, o.user_id
-  from order_lines l join orders o on o.id = l.order_id
-  where o.paid_at is not null
+}
+
+/**
+ * The definition of revenue for every screen, table and statement: for each line of an order, the money received for
+ * it, dated when the order was paid, and each refund of it, dated when it was refunded. The order's state has no
+ * influence. Once a line is fully refunded the doctors' share of it is exactly 0, because each refund takes the share
+ * of all refunds so far less that of the earlier ones. Money that belongs to no order is not included. See decision 022.
+ */
+export const revenueEntries = pgView('revenue_entries', {
+  ...entryColumns,
+  /** The lead doctor of the course at the sale. */
+  doctorId: uuid('doctor_id'),
+  /** What all doctors of the course get of the amount; \`doctor_entries\` says how much each of them. */
+  share: vnd('share').notNull(),
+}).as(
+  sql`${sales(sql.raw(`l.doctor_id, ${soldShare} as share`))}
   union all
-  select 'refund', l.order_id, l.id, r.id, l.course_id, l.doctor_id,
-    l.share_basis_points, r.completed_at, (r.completed_at at time zone 'Asia/Ho_Chi_Minh')::date,
-    -b.amount,
-    earlier.sum * l.share_basis_points / 10000 - (earlier.sum + b.amount) * l.share_basis_points / 10000, o.user_id
-  from refund_lines b
-  join refunds r on r.id = b.refund_id and r.state = 'succeeded' and r.completed_at is not null
-  join order_lines l on l.id = b.order_line_id
-  join orders o on o.id = l.order_id
-  cross join lateral (
-    select coalesce(sum(a.amount), 0)::bigint as sum
-    from refund_lines a join refunds s on s.id = a.refund_id
-    where a.order_line_id = b.order_line_id and s.state = 'succeeded' and (s.completed_at, s.id) < (r.completed_at, r.id)
-  ) earlier
-  where b.amount > 0`)
+  ${returns(sql.raw(`l.doctor_id, ${shareBefore} - ${shareAfter} as share`))}`,
+)
+
+/** The parts that co-doctors get together of a share of a line, each rounded down to whole dong. */
+const partsOf = (share: string) =>
+  `coalesce((select sum(${share} * p.basis_points / 10000)::bigint from order_line_shares p where p.order_line_id = l.id), 0)`
+const leads = 'l.doctor_id, true as is_lead'
+const leadPoints = `10000 - coalesce((select sum(p.basis_points)::int from order_line_shares p where p.order_line_id = l.id), 0) as part_basis_points`
+const assists = 'c.doctor_id, false as is_lead, c.basis_points as part_basis_points'
+const assistants = sql`join order_line_shares c on c.order_line_id = l.id`
+
+/**
+ * The same entries once for each doctor who gets a part of them, with that part. A co-doctor gets the part of the
+ * doctors' share that was agreed when the line was sold, rounded down to whole dong; the lead doctor gets the rest, so
+ * that the parts of an entry always add up to its share. Refunds in parts together take back exactly what each doctor
+ * got of the sale. The amount of an entry stands in each of its rows: sum it where \`is_lead\` only.
+ */
+export const doctorEntries = pgView('doctor_entries', {
+  ...entryColumns,
+  /** Null if the course had no lead doctor; the academy then keeps the whole amount. */
+  doctorId: uuid('doctor_id'),
+  isLead: boolean('is_lead').notNull(),
+  /** The doctor's part of the doctors' share, in hundredths of a percent. */
+  partBasisPoints: integer('part_basis_points').notNull(),
+  /** The doctor's part of the amount. */
+  share: vnd('share').notNull(),
+}).as(
+  sql`${sales(sql.raw(`${leads}, ${leadPoints}, ${soldShare} - ${partsOf(soldShare)} as share`))}
+  union all
+  ${sales(sql.raw(`${assists}, ${soldShare} * c.basis_points / 10000 as share`), assistants)}
+  union all
+  ${returns(sql.raw(`${leads}, ${leadPoints}, (${shareBefore} - ${partsOf(shareBefore)}) - (${shareAfter} - ${partsOf(shareAfter)}) as share`))}
+  union all
+  ${returns(sql.raw(`${assists}, ${shareBefore} * c.basis_points / 10000 - ${shareAfter} * c.basis_points / 10000 as share`), assistants)}`,
+)
 
 /**
  * By how much the revenue of a day (in Việt Nam) and the number of orders paid on it changed. Triggers add a row in the

@@ -5,7 +5,6 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { insertEvent, insertPayment } from '../ledger/index.ts'
 import {
-  findLeadingDoctors,
   findOrderById,
   findOwnedCourseIds,
   giveUpOrders,
@@ -16,7 +15,7 @@ import {
   settleOrder,
   toOrderView,
 } from '../orders/index.ts'
-import { findShare, listShareRules } from '../revenue/index.ts'
+import { findCourseShares } from '../revenue/index.ts'
 import { lockCodeByHash, updateCode } from './activation.repo.ts'
 import { hashOfCode } from './activation-code.ts'
 
@@ -32,7 +31,7 @@ export function createRedeemService(services: Needs<'db' | 'env' | 'queue' | 'cl
   /** The order of a code, at the price the code was sold for. */
   const makeOrder = async (tx: Tx, userId: string, { code, batch, course }: Found) => {
     const now = clock()
-    const doctors = await findLeadingDoctors(tx, [course.id])
+    const sharesOf = await findCourseShares(tx, [course.id])
     const order = await insertOrder(
       tx,
       {
@@ -49,8 +48,7 @@ export function createRedeemService(services: Needs<'db' | 'env' | 'queue' | 'cl
           title: course.title,
           listPrice: Math.max(course.listPrice, batch.unitPrice),
           price: batch.unitPrice,
-          doctorId: doctors.get(course.id) ?? null,
-          shareBasisPoints: findShare(await listShareRules(tx), doctors.get(course.id) ?? null, course.id),
+          ...sharesOf(course.id),
         },
       ],
     )

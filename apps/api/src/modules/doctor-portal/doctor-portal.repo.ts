@@ -6,16 +6,15 @@ import {
   courseDoctors,
   courseStats,
   courses,
+  doctorEntries,
   doctors,
   enrollments,
   foldedShortName,
   learningDays,
-  revenueEntries,
   reviews,
   users,
 } from '../../db/schema/index.ts'
 import { escapeLike } from '../../db/search-words.ts'
-import { sumOfRevenue } from '../revenue/index.ts'
 
 const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
 
@@ -48,17 +47,19 @@ export interface OwnFigures extends Record<string, unknown> {
   learners: number
   completionPercent: number
   watchedMs: number
-  /** Revenue as in the statements: sales under the doctor's name less refunds, in VND. */
+  /** Revenue as in the statements: sales in which the doctor has a part, less refunds, in VND. */
   revenue: number
-  /** The doctor's share of the revenue, in VND. */
+  /** The doctor's part of the revenue, in VND. */
   share: number
+  /** How much of it is of courses that another doctor led. */
+  coShare: number
   reviewsWithoutReply: number
 }
 
 export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Promise<OwnFigures> {
   const active = sql`${enrollments} where ${enrollments.state} = 'active' and ${isOwn(enrollments.courseId, doctorId)}`
   const stats = sql`${courseStats} where ${isOwn(courseStats.courseId, doctorId)}`
-  const own = sql`where ${revenueEntries.doctorId} = ${doctorId} and ${revenueEntries.at} >= ${at(since)}`
+  const own = sql`from ${doctorEntries} where ${doctorEntries.doctorId} = ${doctorId} and ${doctorEntries.at} >= ${at(since)}`
   const { rows } = await db.execute<OwnFigures>(sql`
     select
       (select count(*)::int from (select distinct ${enrollments.userId} from ${active}) as people) as learners,
@@ -67,8 +68,9 @@ export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Prom
       (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
         where ${learningDays.day} >= (${at(since)} at time zone 'Asia/Ho_Chi_Minh')::date
           and ${isOwn(learningDays.courseId, doctorId)}) as "watchedMs",
-      (select ${sumOfRevenue} from ${revenueEntries} ${own}) as revenue,
-      (select coalesce(sum(${revenueEntries.share}), 0)::float8 from ${revenueEntries} ${own}) as share,
+      (select coalesce(sum(${doctorEntries.amount}), 0)::float8 ${own}) as revenue,
+      (select coalesce(sum(${doctorEntries.share}), 0)::float8 ${own}) as share,
+      (select coalesce(sum(${doctorEntries.share}), 0)::float8 ${own} and not ${doctorEntries.isLead}) as "coShare",
       (select count(*)::int from ${reviews}
         where ${reviews.state} = 'published' and ${reviews.replyText} is null
           and ${isOwn(reviews.courseId, doctorId)}) as "reviewsWithoutReply"`)

@@ -76,6 +76,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         rating: ratingOf(sumRatings(courses)),
         revenue30Days: figures.revenue,
         share30Days: figures.share,
+        coShare30Days: figures.coShare,
         reviewsWithoutReply: figures.reviewsWithoutReply,
         questionsWaiting: { count: waiting.count, oldest: waiting.oldest?.toISOString() ?? null },
         enrollments,

@@ -68,6 +68,7 @@ describe('overview', () => {
       completionPercent: 33,
       revenue30Days: 700,
       share30Days: 350,
+      coShare30Days: 0,
       reviewsWithoutReply: 2,
       rating: { average: 2.5, count: 2 },
     })

@@ -4,9 +4,8 @@ import { readReceivingAccount } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { insertPayment } from '../ledger/index.ts'
-import { findShare, listShareRules } from '../revenue/index.ts'
+import { findCourseShares } from '../revenue/index.ts'
 import { settleOrder } from './grant.service.ts'
-import { findLeadingDoctors } from './ordered-courses.repo.ts'
 import { type FullOrder, type GiftRow, insertOrder } from './orders.repo.ts'
 import type { PricedCourse } from './pricing.service.ts'
 
@@ -36,11 +35,10 @@ export async function insertPricedOrder(
   const { total } = wish
   const transferAccount = total > 0 ? await readReceivingAccount(tx, services.env) : null
   if (total > 0 && !transferAccount) throw new AppError('payment.no_account')
-  const doctors = await findLeadingDoctors(
+  const sharesOf = await findCourseShares(
     tx,
     lines.map(({ course }) => course.id),
   )
-  const rules = await listShareRules(tx)
   const order = await insertOrder(
     tx,
     {
@@ -62,8 +60,7 @@ export async function insertPricedOrder(
       seats: seats ?? null,
       courseId: course.id,
       title: course.title,
-      doctorId: doctors.get(course.id) ?? null,
-      shareBasisPoints: findShare(rules, doctors.get(course.id) ?? null, course.id),
+      ...sharesOf(course.id),
     })),
     gift && { ...gift, createdAt: now },
   )

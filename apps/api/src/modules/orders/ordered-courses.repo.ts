@@ -1,6 +1,6 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { courseDoctors, courses } from '../../db/schema/index.ts'
+import { courses } from '../../db/schema/index.ts'
 
 export function findCoursesBySlug(db: DbOrTx, slugs: readonly string[]) {
   return db
@@ -18,20 +18,4 @@ export function findCoursesBySlug(db: DbOrTx, slugs: readonly string[]) {
     })
     .from(courses)
     .where(inArray(courses.slug, [...slugs]))
-}
-
-/** Who teaches each course first. */
-export async function findLeadingDoctors(
-  db: DbOrTx,
-  courseIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await db
-    .selectDistinctOn([courseDoctors.courseId], {
-      courseId: courseDoctors.courseId,
-      doctorId: courseDoctors.doctorId,
-    })
-    .from(courseDoctors)
-    .where(inArray(courseDoctors.courseId, [...courseIds]))
-    .orderBy(courseDoctors.courseId, asc(courseDoctors.position))
-  return new Map(rows.map(({ courseId, doctorId }) => [courseId, doctorId]))
 }

@@ -1,10 +1,16 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { courses, gifts, orderLines, orders, organisations } from '../../db/schema/index.ts'
+import { courses, gifts, orderLineShares, orderLines, orders, organisations } from '../../db/schema/index.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderState = OrderRow['state']
 export type GiftRow = typeof gifts.$inferSelect
+
+/** A line of a new order, with the parts that co-doctors get of its share. */
+export type NewLine = Omit<typeof orderLines.$inferInsert, 'id' | 'orderId'> & {
+  coDoctors: readonly { doctorId: string; basisPoints: number }[]
+}
 
 export interface OrderLine {
   id: string
@@ -71,12 +77,20 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<FullOr
 export async function insertOrder(
   tx: Tx,
   order: typeof orders.$inferInsert,
-  lines: Omit<typeof orderLines.$inferInsert, 'orderId'>[],
+  lines: readonly NewLine[],
   gift: Omit<typeof gifts.$inferInsert, 'orderId'> | null = null,
 ): Promise<FullOrder> {
   const [row] = await tx.insert(orders).values(order).returning()
   if (!row) throw new Error('an order insert returned no row')
-  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: row.id })))
+  const values = lines.map(({ coDoctors, ...line }) => ({
+    row: { ...line, id: randomUUIDv7(), orderId: row.id },
+    coDoctors,
+  }))
+  await tx.insert(orderLines).values(values.map((line) => line.row))
+  const parts = values.flatMap(({ row: { id: orderLineId }, coDoctors }) =>
+    coDoctors.map((part) => ({ ...part, orderLineId })),
+  )
+  if (parts.length > 0) await tx.insert(orderLineShares).values(parts)
   if (gift) await tx.insert(gifts).values({ ...gift, orderId: row.id })
   const [full] = await withLines(tx, [row])
   if (!full) throw new Error('an order vanished in its own transaction')

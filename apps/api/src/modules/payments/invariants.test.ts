@@ -113,6 +113,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('divide' as const),
+      course: fc.nat({ max: 1 }),
+      basisPoints: fc.constantFrom(0, 1, 3333, 6667, 10_000),
+    }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('resolve' as const),
@@ -161,6 +169,7 @@ const found: [Command & { do: 'order' }, Command[]][] = [
     [
       { do: 'share', doctor: 0, course: 0, basisPoints: 7001 },
       { do: 'share', doctor: 1, course: 0, basisPoints: 3333 },
+      { do: 'divide', course: 0, basisPoints: 3333 },
       { do: 'cancel', order: 0 },
       { do: 'order', who: 0, courses: 3, hasCoupon: true, isGift: false },
       { do: 'transfer', order: 1, change: -1000 },

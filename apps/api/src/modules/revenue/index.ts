@@ -1,6 +1,6 @@
+export { findCourseShares } from './course-shares.service.ts'
 export { listShareRules } from './revenue.repo.ts'
 export { createRevenueModule } from './revenue.routes.ts'
 export { createRevenueService } from './revenue.service.ts'
 export { revenueOf, sumOfRevenue } from './revenue-sums.repo.ts'
 export { foldSalesDays, sumOfDays } from './sales-days.repo.ts'
-export { findShare } from './share.ts'

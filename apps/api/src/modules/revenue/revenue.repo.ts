@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   courses,
+  doctorEntries,
   doctorStatements,
   doctors,
+  orderLineShares,
   orderLines,
   orders,
-  revenueEntries,
   shareRules,
 } from '../../db/schema/index.ts'
 
@@ -17,12 +18,17 @@ export interface MoneyLine {
   at: Date
   /** Null if the course has no lead doctor any more; the academy then keeps the whole amount. */
   doctorId: string | null
+  /** Whether the doctor led the course at the sale. The amount counts once in sums over doctors: where this is true. */
+  isLead: boolean
   orderCode: string
   course: string
   /** Negative for a refund. */
   amount: number
+  /** The share of all doctors of the course. */
   shareBasisPoints: number
-  /** The doctor's share of the amount, in VND. */
+  /** The doctor's part of that share. */
+  partBasisPoints: number
+  /** The doctor's part of the amount, in VND. */
   share: number
 }
 
@@ -32,30 +38,38 @@ export interface LineQuery {
   doctorId?: string
 }
 
-/** Sales and refunds of a period, by the time the money moved, oldest first. */
+/** Sales and refunds of a period, once for each doctor with a part in them, by the time the money moved, oldest first. */
 export function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promise<MoneyLine[]> {
   return db
     .select({
-      kind: revenueEntries.kind,
-      at: revenueEntries.at,
-      doctorId: revenueEntries.doctorId,
+      kind: doctorEntries.kind,
+      at: doctorEntries.at,
+      doctorId: doctorEntries.doctorId,
+      isLead: doctorEntries.isLead,
       orderCode: orders.code,
       course: orderLines.title,
-      amount: revenueEntries.amount,
-      shareBasisPoints: revenueEntries.shareBasisPoints,
-      share: revenueEntries.share,
+      amount: doctorEntries.amount,
+      shareBasisPoints: doctorEntries.shareBasisPoints,
+      partBasisPoints: doctorEntries.partBasisPoints,
+      share: doctorEntries.share,
     })
-    .from(revenueEntries)
-    .innerJoin(orderLines, eq(orderLines.id, revenueEntries.orderLineId))
-    .innerJoin(orders, eq(orders.id, revenueEntries.orderId))
+    .from(doctorEntries)
+    .innerJoin(orderLines, eq(orderLines.id, doctorEntries.orderLineId))
+    .innerJoin(orders, eq(orders.id, doctorEntries.orderId))
     .where(
       and(
-        doctorId ? eq(revenueEntries.doctorId, doctorId) : undefined,
-        gte(revenueEntries.at, from),
-        lt(revenueEntries.at, to),
+        doctorId ? eq(doctorEntries.doctorId, doctorId) : undefined,
+        gte(doctorEntries.at, from),
+        lt(doctorEntries.at, to),
       ),
     )
-    .orderBy(asc(revenueEntries.at), asc(revenueEntries.orderLineId), asc(revenueEntries.refundId))
+    .orderBy(
+      asc(doctorEntries.at),
+      asc(doctorEntries.orderLineId),
+      asc(doctorEntries.refundId),
+      desc(doctorEntries.isLead),
+      asc(doctorEntries.doctorId),
+    )
 }
 
 export const findStatements = (db: DbOrTx, month: string): Promise<StatementRow[]> =>
@@ -112,16 +126,28 @@ export async function findDoctor(db: DbOrTx, id: string) {
   return row ?? null
 }
 
-/** Time of the first sale of a course of the doctor. */
+/** Time of the first sale in which the doctor has a part. */
 export async function findFirstSale(db: DbOrTx, doctorId: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: orders.paidAt })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orderLines.doctorId, doctorId), isNotNull(orders.paidAt)))
-    .orderBy(asc(orders.paidAt))
-    .limit(1)
-  return row?.at ?? null
+  const firstOf = async (isIn: SQL | undefined) => {
+    const [row] = await db
+      .select({ at: orders.paidAt })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(and(isIn, isNotNull(orders.paidAt)))
+      .orderBy(asc(orders.paidAt))
+      .limit(1)
+    return row?.at ?? null
+  }
+  const assisted = db
+    .select({ id: orderLineShares.orderLineId })
+    .from(orderLineShares)
+    .where(eq(orderLineShares.doctorId, doctorId))
+  const [led, taught] = await Promise.all([
+    firstOf(eq(orderLines.doctorId, doctorId)),
+    firstOf(inArray(orderLines.id, assisted)),
+  ])
+  if (!led || !taught) return led ?? taught
+  return led < taught ? led : taught
 }
 
 export function listShareRules(db: DbOrTx) {

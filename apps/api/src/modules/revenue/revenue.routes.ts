@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { createCourseSharesService } from './course-shares.service.ts'
 import { createRevenueService } from './revenue.service.ts'
 import { createShareRulesService } from './share-rules.service.ts'
 
 /** Revenue of doctors' courses, for accountants and for the doctors themselves. */
 export function createRevenueModule(services: Needs<'db' | 'clock'>) {
   const revenue = createRevenueService(services)
+  const parts = createCourseSharesService(services)
   const rules = createShareRulesService(services)
 
   return (app: FastifyInstance) =>
@@ -22,6 +24,9 @@ export function createRevenueModule(services: Needs<'db' | 'clock'>) {
       shareRules: () => rules.list(),
       setShareRule: ({ body, caller, request }) => rules.set(body, toActor(caller, request)),
       removeShareRule: ({ params, caller, request }) => rules.remove(params.id, toActor(caller, request)),
+      courseShares: ({ params }) => parts.get(params.id),
+      setCourseShares: ({ params, body, caller, request }) =>
+        parts.set(params.id, body, toActor(caller, request)),
       ownStatements: ({ caller }) => revenue.own(ownDoctor(caller.doctorId)),
       ownStatement: ({ caller, params }) => revenue.ownMonth(ownDoctor(caller.doctorId), params.month),
     })

@@ -26,6 +26,9 @@ type Doctor = NonNullable<Awaited<ReturnType<typeof findDoctor>>>
 interface Sums {
   sold: number
   refunded: number
+  /** The parts of both that are of courses which another doctor led. */
+  coSold: number
+  coRefunded: number
   share: number
 }
 
@@ -70,13 +73,14 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
         const row = closed.find(({ doctorId }) => doctorId === doctor.id) ?? null
         return own || row ? [toStatement(month, doctor, row ?? sumUp(own ?? []), row)] : []
       })
+      // What several doctors share counts once, in the statement of who led it.
       const total = statements.reduce(
         (sum, one) => ({
-          sold: sum.sold + one.sold,
-          refunded: sum.refunded + one.refunded,
+          sold: sum.sold + one.sold - one.coSold,
+          refunded: sum.refunded + one.refunded - one.coRefunded,
           share: sum.share + one.share,
         }),
-        ofNobody,
+        { sold: ofNobody.sold, refunded: ofNobody.refunded, share: ofNobody.share },
       )
       return { month, statements, total: { ...total, kept: total.sold - total.refunded - total.share } }
     },
@@ -134,11 +138,25 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
         line.orderCode,
         line.course,
         (line.doctorId && names.get(line.doctorId)) ?? '',
-        line.amount,
+        line.isLead ? 'Phụ trách' : 'Đồng giảng dạy',
+        // Once for each sale, so that the column adds up to the month's revenue.
+        line.isLead ? line.amount : '',
         line.shareBasisPoints / 100,
+        line.partBasisPoints / 100,
         line.share,
       ])
-      const header = ['Ngày', 'Loại', 'Mã đơn', 'Khóa học', 'Bác sĩ', 'Số tiền', 'Tỷ lệ (%)', 'Phần bác sĩ']
+      const header = [
+        'Ngày',
+        'Loại',
+        'Mã đơn',
+        'Khóa học',
+        'Bác sĩ',
+        'Vai trò',
+        'Số tiền',
+        'Tỷ lệ (%)',
+        'Phần trong nhóm (%)',
+        'Phần bác sĩ',
+      ]
       return {
         content: toCsv([header, ...rows]),
         contentType: 'text/csv',
@@ -178,29 +196,36 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
 
 function sumUp(lines: readonly MoneyLine[]): Sums {
   return lines.reduce(
-    (sum, { amount, share }) => ({
-      sold: sum.sold + Math.max(0, amount),
-      refunded: sum.refunded + Math.max(0, -amount),
-      share: sum.share + share,
-    }),
-    { sold: 0, refunded: 0, share: 0 },
+    (sum, { amount, share, isLead }) => {
+      const [sold, refunded] = [Math.max(0, amount), Math.max(0, -amount)]
+      return {
+        sold: sum.sold + sold,
+        refunded: sum.refunded + refunded,
+        coSold: sum.coSold + (isLead ? 0 : sold),
+        coRefunded: sum.coRefunded + (isLead ? 0 : refunded),
+        share: sum.share + share,
+      }
+    },
+    { sold: 0, refunded: 0, coSold: 0, coRefunded: 0, share: 0 },
   )
 }
 
 function toStatement(month: string, doctor: Doctor, sums: Sums, row: StatementRow | null): Statement {
+  const { sold, refunded, coSold, coRefunded, share } = sums
   return {
     month,
     doctor,
-    sold: sums.sold,
-    refunded: sums.refunded,
-    share: sums.share,
+    sold,
+    refunded,
+    coSold,
+    coRefunded,
+    share,
     state: row?.state ?? 'open',
     paidAt: row?.paidAt?.toISOString() ?? null,
     note: row?.note ?? '',
   }
 }
 
-function toLineView(line: MoneyLine): z.input<typeof statementLine> {
-  const { kind, at, orderCode, course, amount, shareBasisPoints, share } = line
-  return { kind, at: at.toISOString(), orderCode, course, amount, shareBasisPoints, share }
+function toLineView({ at, doctorId: _doctor, ...line }: MoneyLine): z.input<typeof statementLine> {
+  return { ...line, at: at.toISOString() }
 }

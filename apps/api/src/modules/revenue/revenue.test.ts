@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orders as ordersTable, refunds as refundsTable } from '../../db/schema/index.ts'
+import {
+  courseDoctors,
+  orderLineShares,
+  orders as ordersTable,
+  refunds as refundsTable,
+} from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
@@ -152,20 +157,23 @@ test('revenue file: has every line with its day in Vietnam’s time, and its sum
   await sell(course.slug, new Date('2025-11-30T16:59:59Z'))
   await refund(night, 300_000, new Date('2025-12-10T17:30:00Z'))
   const { header, lines } = await exported('2025-12')
-  expect(header).toContain('Ngày,Loại,Mã đơn,Khóa học,Bác sĩ,Số tiền,Tỷ lệ (%),Phần bác sĩ')
+  expect(header).toContain(
+    'Ngày,Loại,Mã đơn,Khóa học,Bác sĩ,Vai trò,Số tiền,Tỷ lệ (%),Phần trong nhóm (%),Phần bác sĩ',
+  )
   const line = (day: string, kind: string, code: string, ...money: string[]) => [
     day,
     kind,
     code,
     course.title,
     doctor.name,
+    'Phụ trách',
     ...money,
   ]
   expect(lines).toEqual([
-    line('2025-12-01', 'Bán', first, '1000000', '50.5', '505000'),
-    line('2025-12-02', 'Bán', night, '1000000', '50.5', '505000'),
-    line('2025-12-11', 'Hoàn tiền', night, '-300000', '50.5', '-151500'),
-    line('2025-12-31', 'Bán', last, '1000000', '50.5', '505000'),
+    line('2025-12-01', 'Bán', first, '1000000', '50.5', '100', '505000'),
+    line('2025-12-02', 'Bán', night, '1000000', '50.5', '100', '505000'),
+    line('2025-12-11', 'Hoàn tiền', night, '-300000', '50.5', '100', '-151500'),
+    line('2025-12-31', 'Bán', last, '1000000', '50.5', '100', '505000'),
   ])
   const sum = lines.reduce((total, cells) => total + Number(cells.at(-1)), 0)
   expect((await statementOf(doctor.id, '2025-12')).share).toBe(sum)
@@ -179,6 +187,149 @@ test('revenue: partial refunds together take back exactly what the sale gave', a
   const { lines, ...whole } = await statementOf(doctor.id)
   expect(lines.map(({ share }) => share)).toEqual([333_300, 0, -111_100, -1, -2, -222_197])
   expect([whole.sold, whole.refunded, whole.share]).toEqual([PRICE_VND, PRICE_VND, 0])
+})
+
+async function team() {
+  const lead = await teacher()
+  const { account, ...helper } = await buildDoctor(t.db)
+  await t.db.insert(courseDoctors).values({ courseId: lead.course.id, doctorId: helper.id, position: 1 })
+  await setShare(lead.doctor.id, null, 4000)
+  return { ...lead, helper: { ...helper, as: await t.signIn(account) } }
+}
+
+async function divide(courseId: string, parts: { doctorId: string; basisPoints: number }[]) {
+  const params = { id: courseId }
+  const { data } = await t.call(revenue.courseShares, { as: accountant, params })
+  return t.call(revenue.setCourseShares, {
+    as: accountant,
+    params,
+    body: { parts, version: data.version },
+  })
+}
+
+test('course shares: a sale keeps the division of its moment; each doctor’s statement has the own part', async () => {
+  const { doctor, course, as, helper } = await team()
+  await sell(course.slug)
+  await divide(course.id, [{ doctorId: helper.id, basisPoints: 2500 }])
+  const code = await sell(course.slug)
+  await divide(course.id, [])
+  await sell(course.slug)
+  await refund(code, 200_000)
+  const [led, helped] = [await statementOf(doctor.id), await statementOf(helper.id)]
+  expect(led).toMatchObject({
+    sold: 3 * PRICE_VND,
+    refunded: 200_000,
+    coSold: 0,
+    coRefunded: 0,
+    share: 400_000 + 300_000 + 400_000 - 60_000,
+  })
+  expect(helped).toMatchObject({
+    sold: PRICE_VND,
+    refunded: 200_000,
+    coSold: PRICE_VND,
+    coRefunded: 200_000,
+    share: 100_000 - 20_000,
+  })
+  expect(
+    helped.lines.map(({ kind, isLead, shareBasisPoints, partBasisPoints, share }) => [
+      kind,
+      isLead,
+      shareBasisPoints,
+      partBasisPoints,
+      share,
+    ]),
+  ).toEqual([
+    ['sale', false, 4000, 2500, 100_000],
+    ['refund', false, 4000, 2500, -20_000],
+  ])
+  const months = (await t.call(revenue.ownStatements, { as: helper.as })).data
+  expect(months.map(({ month, share }) => [month, share])).toEqual([[current(), 80_000]])
+  const overview = (who: TestSession) => t.call(contract.doctorPortal.overview, { as: who })
+  expect((await overview(helper.as)).data).toMatchObject({
+    revenue30Days: 800_000,
+    share30Days: 80_000,
+    coShare30Days: 80_000,
+  })
+  expect((await overview(as)).data).toMatchObject({
+    revenue30Days: 2_800_000,
+    share30Days: 1_040_000,
+    coShare30Days: 0,
+  })
+})
+
+test('course shares: totals and the amounts of the file count a shared sale once', async () => {
+  const { course, helper } = await team()
+  await divide(course.id, [{ doctorId: helper.id, basisPoints: 5000 }])
+  const sale = new Date('2025-07-10T03:00:00Z')
+  const code = await sell(course.slug, sale)
+  const month = '2025-07'
+  const totalOf = async () => (await t.call(revenue.revenue, { as: accountant, query: { month } })).data.total
+  const total = { sold: PRICE_VND, refunded: 0, share: 400_000, kept: 600_000 }
+  expect(await totalOf()).toEqual(total)
+  await t.call(revenue.closeMonth, { as: accountant, body: { month } })
+  expect(await totalOf()).toEqual(total)
+  expect(await statementOf(helper.id, month)).toMatchObject({ coSold: PRICE_VND, state: 'closed' })
+  const { lines } = await exported(month)
+  expect(lines.map((cells) => [cells[2], ...cells.slice(5)])).toEqual([
+    [code, 'Phụ trách', '1000000', '40', '50', '200000'],
+    [code, 'Đồng giảng dạy', '', '40', '50', '200000'],
+  ])
+})
+
+test('course shares: refunds in parts take back exactly what each doctor got, to the dong', async () => {
+  const { doctor, course, helper } = await team()
+  await setShare(doctor.id, course.id, 3333)
+  await divide(course.id, [{ doctorId: helper.id, basisPoints: 3333 }])
+  const code = await sell(course.slug)
+  expect([(await statementOf(doctor.id)).share, (await statementOf(helper.id)).share]).toEqual([
+    222_212, 111_088,
+  ])
+  for (const part of [1, 333_333, 3, 7, 666_656]) await refund(code, part)
+  expect([(await statementOf(doctor.id)).share, (await statementOf(helper.id)).share]).toEqual([0, 0])
+})
+
+test('course shares: who leads, or left the team, gets no part; one who joins does', async () => {
+  const { doctor, course, helper } = await team()
+  const later = await buildDoctor(t.db)
+  await divide(course.id, [
+    { doctorId: doctor.id, basisPoints: 1000 },
+    { doctorId: later.id, basisPoints: 3000 },
+  ])
+  await sell(course.slug)
+  const partsOfSales = async () =>
+    (await t.db.select().from(orderLineShares)).filter(({ doctorId }) =>
+      [doctor.id, helper.id, later.id].includes(doctorId),
+    )
+  expect(await partsOfSales()).toEqual([])
+  const { data } = await t.call(revenue.courseShares, { as: accountant, params: { id: course.id } })
+  expect(data.lead).toMatchObject({ id: doctor.id, basisPoints: 4000 })
+  expect(data.team.map(({ id, basisPoints, isTeaching }) => [id, basisPoints, isTeaching])).toEqual([
+    [helper.id, 0, true],
+    [later.id, 3000, false],
+  ])
+  await t.db.insert(courseDoctors).values({ courseId: course.id, doctorId: later.id, position: 2 })
+  await sell(course.slug)
+  expect((await partsOfSales()).map(({ doctorId, basisPoints }) => [doctorId, basisPoints])).toEqual([
+    [later.id, 3000],
+  ])
+})
+
+test('course shares: no more than the whole, known doctors only; the history says who set what', async () => {
+  const { course, helper } = await team()
+  const other = await buildDoctor(t.db)
+  const over = await divide(course.id, [
+    { doctorId: helper.id, basisPoints: 6000 },
+    { doctorId: other.id, basisPoints: 4001 },
+  ])
+  expect(over.error?.name).toBe('input.invalid')
+  const unknown = await divide(course.id, [{ doctorId: randomUUID(), basisPoints: 1 }])
+  expect(unknown.error?.name).toBe('doctor.not_found')
+  await divide(course.id, [{ doctorId: helper.id, basisPoints: 6000 }])
+  const { data } = await divide(course.id, [])
+  expect(data.history.map(({ parts }) => parts)).toEqual([[], [{ doctor: helper.name, basisPoints: 6000 }]])
+  const content = await t.signIn(await buildAdmin(t.db, ['content']))
+  const params = { id: course.id }
+  expect((await t.call(revenue.courseShares, { as: content, params })).status).toBe(403)
 })
 
 test('revenue: a month can be closed only when no payment of it can still arrive', async () => {

@@ -109,6 +109,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'course.duplicated': 'Nhân bản khóa học',
   'course.review_approved': 'Duyệt khóa học',
   'course.review_returned': 'Trả khóa học để chỉnh sửa',
+  'course.shares_set': 'Chia phần doanh thu cho nhóm giảng dạy',
   'course.status_changed': 'Đổi trạng thái khóa học',
   'course.submitted': 'Gửi duyệt khóa học',
   'course.draft_discarded': 'Bỏ bản nháp thông tin khóa học',

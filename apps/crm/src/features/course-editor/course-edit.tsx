@@ -38,6 +38,8 @@ const TrailerPanel = lazyPart(async () => (await import('./trailer-panel.tsx')).
 
 const CertificatePanel = lazyPart(async () => (await import('./certificate-panel.tsx')).CertificatePanel)
 
+const SharesPanel = lazyPart(async () => (await import('./shares/shares-panel.tsx')).SharesPanel)
+
 const CurriculumTab = lazyPart(async () => (await import('./curriculum/curriculum-tab.tsx')).CurriculumTab)
 
 const ReviewTab = lazyPart(async () => (await import('./review/review-tab.tsx')).ReviewTab)
@@ -70,6 +72,7 @@ export function CourseEdit() {
 function Editor({ course }: { course: StaffCourse }) {
   const canEdit = useCan('editCourses')
   const canPrice = useCan('priceCourses')
+  const canSeeShares = useCan('revenue')
   const [tab, setTab] = useTab()
   const [hasCurriculum, setHasCurriculum] = useState(tab === 'curriculum')
   const [isStuck, setIsStuck] = useState(false)
@@ -106,6 +109,11 @@ function Editor({ course }: { course: StaffCourse }) {
       isReadOnly={!canEdit}
       autosave={saving}
       isPriceKept={course.isHeld && !canPrice}
+      shares={
+        canSeeShares ? (
+          <SharesPanel courseId={course.id} fallback={<Skeleton className="h-40 rounded-md" />} />
+        ) : null
+      }
       side={
         <>
           <StatusPanel course={course} isDirty={isUnsaved} canEdit={canEdit} />

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildCourseReview, buildPending } from '../../testing/draft-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
-import { buildStaffCourse, ids, noCertificates } from '../../testing/staff-factories.ts'
+import { buildStaffCourse, ids, noCertificates, noShares } from '../../testing/staff-factories.ts'
 
 const editUrl = `/crm/Course/Edit?id=${ids.course}`
 const saved: unknown[] = []
@@ -19,6 +19,7 @@ const server = startMockServer(
   }),
   mockEndpoint(contract.crm.course, buildStaffCourse()),
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
+  mockEndpoint(contract.revenue.courseShares, noShares),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.courseReviews.review, buildCourseReview()),
   mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),

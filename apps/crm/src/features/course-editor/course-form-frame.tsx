@@ -36,6 +36,8 @@ interface Props {
   isPriceKept?: boolean
   /** Above the form, such as that somebody else saved meanwhile. */
   notice?: ReactNode
+  /** Beside who teaches, such as how their revenue is divided. */
+  shares?: ReactNode
   /** On top of the side column, such as the status. */
   side?: ReactNode
 }
@@ -72,6 +74,9 @@ export function CourseFormFrame({ drafted, isReadOnly = false, ...props }: Props
             {props.side ? <div className="grid min-w-0 gap-5 max-lg:row-start-1">{props.side}</div> : null}
             <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
               <TeachingPanel />
+            </fieldset>
+            {props.shares}
+            <fieldset disabled={isReadOnly} className="grid min-w-0 gap-5">
               <PricePanel isPriceKept={props.isPriceKept ?? false} />
             </fieldset>
           </div>

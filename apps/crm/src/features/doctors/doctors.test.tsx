@@ -104,6 +104,8 @@ const server = startMockServer(
         month: '2026-10',
         sold: 5_000_000,
         refunded: 0,
+        coSold: 0,
+        coRefunded: 0,
         share: 3_500_000,
         state: 'closed',
         paidAt: null,

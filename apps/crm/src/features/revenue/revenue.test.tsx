@@ -99,6 +99,8 @@ test('revenue: one doctor’s month is shown line by line', async () => {
           orderCode,
           course: 'Soi da',
           amount: 10_000_000,
+          isLead: true,
+          partBasisPoints: 10_000,
           shareBasisPoints: 7000,
           share: 7_000_000,
         },

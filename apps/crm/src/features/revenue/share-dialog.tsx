@@ -13,8 +13,8 @@ import { useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CoursePicker, type PickedCourse } from '../../components/course-picker.tsx'
+import { toBasisPoints, toPercentText } from '../../components/share-form.ts'
 import { shareMessages as copy } from './revenue.messages.ts'
-import { toBasisPoints, toPercentText } from './share-form.ts'
 import type { ShareRule } from './share-panel.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import { isForbiddenOrGone, QueryView, useApi } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
-import { monthLabel, StatementBadge } from '@repo/back-office/revenue-columns'
+import { coTaughtHint, monthLabel, StatementBadge } from '@repo/back-office/revenue-columns'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import { useParams } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
@@ -38,9 +38,17 @@ export function StatementPage() {
               aria-label={copy.figures}
               className="grid grid-cols-1 gap-4 min-[420px]:grid-cols-2 xl:grid-cols-4"
             >
-              {(['sold', 'refunded', 'share'] as const).map((name) => (
-                <StatCard key={name} label={copy[name]} value={formatVnd(statement[name])} />
-              ))}
+              <StatCard
+                label={copy.sold}
+                value={formatVnd(statement.sold)}
+                hint={coTaughtHint(statement.coSold)}
+              />
+              <StatCard
+                label={copy.refunded}
+                value={formatVnd(statement.refunded)}
+                hint={coTaughtHint(statement.coRefunded)}
+              />
+              <StatCard label={copy.share} value={formatVnd(statement.share)} />
               <StatCard
                 label={copy.state}
                 value={<StatementBadge state={statement.state} />}

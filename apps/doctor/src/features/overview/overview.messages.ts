@@ -20,6 +20,8 @@ export const overviewMessages = {
   ratingHint: (n: string) => `từ ${n} đánh giá`,
   revenue: 'Phần của bác sĩ',
   revenueHint: (sold: string) => `trên ${sold} doanh thu 30 ngày qua, đã trừ hoàn tiền`,
+  revenueCoTaught: (sold: string, part: string) =>
+    `trên ${sold} doanh thu 30 ngày qua, đã trừ hoàn tiền; gồm ${part} đồng giảng dạy`,
   unanswered: 'Đánh giá chưa trả lời',
   unansweredHint: 'mỗi đánh giá trả lời một lần',
   enrollments: 'Lượt đăng ký 30 ngày',

@@ -89,6 +89,13 @@ function Waiting({ count, slug, hasQuestions }: WaitingProps) {
   )
 }
 
+function revenueHint({ revenue30Days, coShare30Days }: OverviewData): string {
+  const revenue = formatVnd(revenue30Days)
+  return coShare30Days === 0
+    ? copy.revenueHint(revenue)
+    : copy.revenueCoTaught(revenue, formatVnd(coShare30Days))
+}
+
 function Figures({ overview }: { overview: OverviewData }) {
   const { rating } = overview
   return (
@@ -109,11 +116,7 @@ function Figures({ overview }: { overview: OverviewData }) {
         label={copy.rating}
         value={rating.average === null ? copy.noRating : formatRating(rating.average)}
       />
-      <StatCard
-        hint={copy.revenueHint(formatVnd(overview.revenue30Days))}
-        label={copy.revenue}
-        value={formatVnd(overview.share30Days)}
-      />
+      <StatCard hint={revenueHint(overview)} label={copy.revenue} value={formatVnd(overview.share30Days)} />
       <StatCard
         hint={copy.unansweredHint}
         label={copy.unanswered}

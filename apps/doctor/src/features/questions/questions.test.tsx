@@ -54,6 +54,7 @@ const server = startMockServer(
     rating: { average: null, count: 0 },
     revenue30Days: 0,
     share30Days: 0,
+    coShare30Days: 0,
     reviewsWithoutReply: 0,
     questionsWaiting: { count: 1, oldest: question.createdAt },
     enrollments: [],

@@ -8,6 +8,8 @@ const statement = {
   month: '2026-11',
   sold: 4_000_000,
   refunded: 0,
+  coSold: 0,
+  coRefunded: 0,
   share: 2_800_000,
   state: 'open' as const,
   paidAt: null,
@@ -16,6 +18,8 @@ const statement = {
 const line = {
   kind: 'sale' as const,
   at: '2026-11-20T03:00:00.000Z',
+  isLead: true,
+  partBasisPoints: 10_000,
   course: 'Soi da và lập kế hoạch chăm sóc',
   amount: 4_000_000,
   shareBasisPoints: 7000,
@@ -40,6 +44,22 @@ test('doctor revenue: shows the doctor’s months and the lines of the newest on
   await user.click(screen.getByRole('link', { name: 'Tháng 10/2026' }))
   expect(await screen.findByRole('heading', { name: 'Từng khoản trong tháng 10/2026' })).toBeInTheDocument()
   expect(await screen.findByText('Không có khoản nào trong tháng này.')).toBeInTheDocument()
+})
+
+test('doctor revenue: a course that another doctor led is marked, with the own part of the share', async () => {
+  const taught = { ...line, isLead: false, partBasisPoints: 4000, share: 1_120_000 }
+  const shared = { ...statement, coSold: 4_000_000, share: 1_120_000 }
+  server.use(
+    mockEndpoint(contract.revenue.ownStatements, [shared]),
+    mockEndpoint(contract.revenue.ownStatement, { ...shared, lines: [taught] }),
+  )
+  renderPage('/crm/doctor/revenue')
+  expect(
+    await screen.findByRole('row', { name: /4\.000\.000.*đồng giảng dạy.*1\.120\.000/ }),
+  ).toBeInTheDocument()
+  expect(
+    await screen.findByRole('row', { name: /Bán · Đồng giảng dạy.*40% của 70%.*1\.120\.000/ }),
+  ).toBeInTheDocument()
 })
 
 test('doctor revenue: says so when nothing was sold yet', async () => {

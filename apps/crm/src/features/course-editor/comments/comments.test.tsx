@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildCourseReview, buildPending } from '../../../testing/draft-factories.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { buildStaffCourse, ids, noCertificates } from '../../../testing/staff-factories.ts'
+import { buildStaffCourse, ids, noCertificates, noShares } from '../../../testing/staff-factories.ts'
 
 const url = `/crm/Course/Edit?id=${ids.course}`
 const written = {
@@ -32,6 +32,7 @@ startMockServer(
   mockEndpoint(contract.crm.course, buildStaffCourse()),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
+  mockEndpoint(contract.revenue.courseShares, noShares),
   mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),
   mockEndpoint(contract.courseReviews.review, () => review),
   mockEndpoint(contract.courseReviews.addComment, ({ body }) => {

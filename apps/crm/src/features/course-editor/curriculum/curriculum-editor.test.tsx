@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCourseReview, buildPending } from '../../../testing/draft-factories.ts'
 import { renderPage, staff } from '../../../testing/render-page.tsx'
-import { buildStaffCourse, noCertificates } from '../../../testing/staff-factories.ts'
+import { buildStaffCourse, noCertificates, noShares } from '../../../testing/staff-factories.ts'
 import type { Curriculum, Lesson, Section } from './tree.ts'
 
 const uuid = (n: number) => `019a9f3e-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -62,6 +62,7 @@ const draft = { savedAt: '2026-11-22T03:00:00.000Z', savedBy: 'Trần Thị Lan'
 const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
+  mockEndpoint(contract.revenue.courseShares, noShares),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.courseReviews.review, buildCourseReview()),
   mockEndpoint(contract.courseDrafts.pendingChanges, () =>

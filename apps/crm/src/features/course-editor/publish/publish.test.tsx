@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildCourseReview, buildPending, type PendingChanges } from '../../../testing/draft-factories.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
-import { buildStaffCourse, ids, noCertificates } from '../../../testing/staff-factories.ts'
+import { buildStaffCourse, ids, noCertificates, noShares } from '../../../testing/staff-factories.ts'
 
 const editUrl = `/crm/Course/Edit?id=${ids.course}`
 let pending: PendingChanges
@@ -26,6 +26,7 @@ const waiting = buildPending({
 })
 const server = startMockServer(
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
+  mockEndpoint(contract.revenue.courseShares, noShares),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.courses, { ...keyPageOf([]), counts: {} }),

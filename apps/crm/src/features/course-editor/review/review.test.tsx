@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildPending } from '../../../testing/draft-factories.ts'
 import { renderPage, staff } from '../../../testing/render-page.tsx'
-import { buildStaffCourse, ids, noCertificates } from '../../../testing/staff-factories.ts'
+import { buildStaffCourse, ids, noCertificates, noShares } from '../../../testing/staff-factories.ts'
 
 const url = `/crm/Course/Edit?id=${ids.course}&tab=review`
 const at = '2026-11-24T02:00:00.000Z'
@@ -44,6 +44,7 @@ const server = startMockServer(
   mockEndpoint(contract.crm.courseOptions, { categories: [], doctors: [] }),
   mockEndpoint(contract.crm.course, buildStaffCourse({ status: 'in_review' })),
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
+  mockEndpoint(contract.revenue.courseShares, noShares),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),
   mockEndpoint(contract.courseReviews.review, build()),

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { buildCourseReview, buildPending } from '../../../../testing/draft-factories.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
-import { buildStaffCourse, noCertificates } from '../../../../testing/staff-factories.ts'
+import { buildStaffCourse, noCertificates, noShares } from '../../../../testing/staff-factories.ts'
 import type { Curriculum, LessonFile } from '../tree.ts'
 
 const uuid = (n: number) => `019a9f3e-0000-7000-9000-${String(n).padStart(12, '0')}`
@@ -59,6 +59,7 @@ beforeEach(() => {
 const server = startMockServer(
   mockEndpoint(contract.crm.course, ({ params }) => buildStaffCourse({ id: params.id })),
   mockEndpoint(contract.crmCertificates.courseRule, noCertificates),
+  mockEndpoint(contract.revenue.courseShares, noShares),
   mockEndpoint(contract.crm.trailer, { video: null }),
   mockEndpoint(contract.courseReviews.review, buildCourseReview()),
   mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()),
