@@ -116,13 +116,16 @@ function SharesFields(props: Props & { part: FormPart }) {
           />
         </Field>
       ))}
-      <dl aria-live="polite" className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-t pt-4">
+      <dl
+        aria-live="polite"
+        className="grid gap-x-4 gap-y-1 border-t pt-4 sm:grid-cols-[1fr_auto] sm:gap-y-2"
+      >
         <dt className="text-2">{copy.sum}</dt>
-        <dd className="text-right font-num">{words(10_000 - left)}</dd>
+        <dd className="font-num sm:text-right">{words(10_000 - left)}</dd>
         <dt className="min-w-0 break-words text-2">
           {shares.lead ? copy.left(nameOf(shares.lead)) : copy.leftNobody}
         </dt>
-        <dd className="text-right font-num">{words(Math.max(left, 0))}</dd>
+        <dd className="font-num sm:text-right">{words(Math.max(left, 0))}</dd>
       </dl>
     </DialogForm>
   )
