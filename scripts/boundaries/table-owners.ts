@@ -134,7 +134,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     siteVersions: [],
   },
   curriculum: {
-    sections: ['cards', 'catalogue', 'certificates', 'learning', 'site-parts', 'videos'],
+    sections: ['cards', 'catalogue', 'certificates', 'learning', 'notes', 'site-parts', 'videos'],
     lessons: [
       'audit',
       'cards',
@@ -144,6 +144,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm',
       'doctor-portal',
       'learning',
+      'notes',
       'playback',
       'questions',
       'quizzes',
@@ -217,6 +218,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     questionVotes: [],
     questionReports: [],
   },
+  notes: { lessonNotes: [] },
   certificates: {
     certificateRules: ['catalogue', 'learning'],
     certificates: [],
@@ -307,6 +309,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'curriculum',
       'doctor-portal',
       'learning',
+      'notes',
       'orders',
       'organisations',
       'questions',

@@ -30,6 +30,7 @@ import { createListExportsModule } from './modules/list-exports/index.ts'
 import { createListViewsModule } from './modules/list-views/index.ts'
 import { createMediaModule } from './modules/media/index.ts'
 import { createMergingModule } from './modules/merging/index.ts'
+import { createNotesModule } from './modules/notes/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
@@ -86,6 +87,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createLessonFilesModule(services),
     createQuizzesModule(services),
     createQuestionsModule(services),
+    createNotesModule(services),
     createCertificatesModule(services),
     createMediaModule(services),
     createOrdersModule(services),

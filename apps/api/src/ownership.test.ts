@@ -17,6 +17,7 @@ import {
   invoiceExports,
   invoiceRequests,
   learningDevices,
+  lessonNotes,
   lessonProgress,
   listExports,
   listViews,
@@ -155,6 +156,18 @@ const questionPair = async (userId: string) => {
     ])
     .returning()
   return { course, own: own?.id ?? '', foreign: foreign?.id ?? '' }
+}
+/** A note of the learner, and one of somebody else. */
+const ownNoteCase = async () => {
+  const { lesson } = await ownCourse()
+  const words = { text: 'Góc kim', searchText: 'goc kim', createdAt: t.time.now(), updatedAt: t.time.now() }
+  const place = { courseId: lesson.courseId, lessonId: lesson.id, lessonTitle: lesson.title }
+  const row = (userId: string) => ({ ...words, ...place, userId, id: randomUUID() })
+  const [own, foreign] = await t.db
+    .insert(lessonNotes)
+    .values([row(learner.id), row(neighbour.id)])
+    .returning()
+  return { as: as.learner, own: own?.id ?? '', foreign: foreign?.id ?? '', lessonId: lesson.id }
 }
 const learnerQuestionCase = async (body?: unknown, userId = learner.id): Promise<Case> => {
   const { own, foreign } = await questionPair(userId)
@@ -616,6 +629,15 @@ const cases: Record<string, () => Promise<Case>> = {
     await t.services.storage.put('exports/thu.json', Buffer.from('{}'))
     const availableUntil = new Date(t.time.now().getTime() + 60_000)
     return requestCase({ kind: 'export', state: 'done', filePath: 'exports/thu.json', availableUntil })
+  },
+  'notes.lessonNotes': () => lessonCase(),
+  'notes.saveNote': async () => {
+    const { lessonId, ...made } = await ownNoteCase()
+    return { ...made, body: { lessonId, positionMs: null, text: CONTENT, version: 1 } }
+  },
+  'notes.removeNote': async () => {
+    const { lessonId: _, ...made } = await ownNoteCase()
+    return { ...made, query: { version: '1' } }
   },
   'questions.questions': () => courseCase(),
   'questions.similarQuestions': async () => ({ ...(await courseCase()), query: { q: 'goc kim' } }),

@@ -226,6 +226,10 @@ export const errorTable = {
   'question.kept_private': 40920,
   'answer.accepted': 40930,
   'question.own': 42265,
+  'note.not_found': 40401,
+  /** It was changed on another device since it was read. */
+  'note.outdated': 40904,
+  'note.too_many': 42201,
   'review.not_found': 40480,
   'course.version_not_found': 40482,
   /** The link to the preview of a course is none, is over, or its author may not open the course any more. */

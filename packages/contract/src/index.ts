@@ -41,6 +41,7 @@ import { lessonFiles } from './lesson-files.ts'
 import { listExports } from './list-exports.ts'
 import { listViews } from './list-views.ts'
 import { newsDrafts } from './news-drafts.ts'
+import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
@@ -68,6 +69,7 @@ export const contract = {
   learning,
   quizzes,
   questions,
+  notes,
   certificates,
   orders,
   seats,

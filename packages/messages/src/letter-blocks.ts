@@ -17,9 +17,9 @@ const STRONG = /\*\*(?!\s)([^*\n]+)(?<!\s)\*\*/g
 const LINK = /\[([^[\]\n]+)\]\((https?:\/\/[^\s<>"'()]+)\)|https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]*]/g
 
 /**
- * A letter of staff, from the few marks that its text may have: an empty line parts paragraphs, `- ` and `1. ` begin
+ * A letter of staff or a note of a learner, from the few marks that its text may have: an empty line parts paragraphs, `- ` and `1. ` begin
  * items of lists, `**…**` emphasises, `[…](https://…)` names a link. Everything else is text: nothing of it can become
- * markup. Mails and previews are both made of it.
+ * markup. Mails, screens and files are all made of it.
  */
 export function letterBlocks(text: string): LetterBlock[] {
   const blocks: LetterBlock[] = []

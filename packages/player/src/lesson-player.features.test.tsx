@@ -406,3 +406,22 @@ it('the player reports every change of position to its listeners', async () => {
   })
   expect(places).not.toContain(20)
 })
+
+describe('the key of notes', () => {
+  it('asks to write while the video goes on, and is among the keys that help names', async () => {
+    const onNote = vi.fn()
+    const { user, video } = await show({ onNote })
+    await user.keyboard('k')
+    await user.keyboard('g')
+    expect(onNote).toHaveBeenCalledOnce()
+    expect(video.paused).toBe(false)
+    await user.keyboard('?')
+    expect(screen.getByText('Viết ghi chú tại đoạn này')).toBeInTheDocument()
+  })
+
+  it('is no key where the page takes no notes', async () => {
+    const { user } = await show()
+    await user.keyboard('?')
+    expect(screen.queryByText('Viết ghi chú tại đoạn này')).toBeNull()
+  })
+})

@@ -122,6 +122,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       </ControlBar>
       {player.isHelpOpen && (
         <KeyboardHelp
+          hasNotes={props.onNote !== undefined}
           hasPageShortcuts={preferences.hasPageShortcuts}
           onPageShortcuts={(isOn) => player.change({ hasPageShortcuts: isOn })}
           onClose={() => player.setIsHelpOpen(false)}

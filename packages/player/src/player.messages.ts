@@ -108,6 +108,9 @@ export const shortcutRows: ShortcutRow[] = [
   { keys: ['?'], text: 'Mở bảng phím tắt' },
 ]
 
+/** Where the page takes notes. */
+export const noteRow: ShortcutRow = { keys: ['G'], text: 'Viết ghi chú tại đoạn này' }
+
 /** Keys for watching a movement of the hand closely. */
 export const practiceRows: ShortcutRow[] = [
   { keys: [',', '.'], text: 'Lùi hoặc tới một khung hình' },

@@ -87,6 +87,8 @@ export type LessonPlayerProps = {
   interruption?: Interruption | null
   /** The lines of the chosen language (the first one while captions are off), as soon as they are loaded. */
   onCuesChange?: (list: CueList | null) => void
+  /** G asks to write something at this moment. The video goes on; full screen is left, because the page has to be seen. */
+  onNote?: () => void
   onReady?: (info: { durationSeconds: number }) => void
   onProgress?: (report: ProgressReport) => void
   onEnded?: () => void

@@ -111,12 +111,17 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   useVideoCallbacks(videoRef, props)
   useInterruption(videoRef, intent, isInterrupted)
   const playFromStart = useBegin(videoRef, autoPlay, props.onBegin)
+  const writeNote = () => {
+    if (modes.isFullscreen) actions.toggleFullscreen()
+    props.onNote?.()
+  }
   const runShortcut = createShortcutRunner({
     videoRef,
     actions,
     practice,
     toggleCaptions,
     openHelp: () => setIsHelpOpen(true),
+    writeNote: props.onNote && writeNote,
     previousLesson,
     nextLesson,
     show,

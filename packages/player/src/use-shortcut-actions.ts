@@ -13,6 +13,7 @@ type Input = {
   practice: Practice
   toggleCaptions: () => void
   openHelp: () => void
+  writeNote?: () => void
   previousLesson?: LessonLink
   nextLesson?: LessonLink
   show: (text: string, side?: Flash['side']) => void
@@ -56,6 +57,8 @@ export function createShortcutRunner(input: Input): (action: ShortcutAction) => 
         return input.practice.toggleMirror()
       case 'open-lesson':
         return (action.which === 'next' ? input.nextLesson : input.previousLesson)?.onOpen()
+      case 'write-note':
+        return input.writeNote?.()
       case 'open-help':
         return input.openHelp()
     }

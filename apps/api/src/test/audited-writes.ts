@@ -223,6 +223,7 @@ const OWN_QUESTION =
   'a learner’s own words, kept with their writer and time; what doctors and staff do with them is noted'
 const NOTHING_YET = 'changes nothing that lasts'
 const ONLY_READS = 'it only reads; a POST keeps its token out of addresses'
+const OWN_NOTE = 'what somebody writes for themselves, and nobody else can read it'
 const IN_ORDER = 'the order’s own events tell it'
 const IN_MONEY = 'payment events keep it as it came'
 
@@ -253,6 +254,8 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'invoices.withdrawInvoice': 'a request is kept with its order until it is exported, and exports are noted',
   'listViews.setDefaultView': 'with which view a list opens for somebody, and nobody else can change it',
   'learning.sendHeartbeat': OWN_LEARNING,
+  'notes.removeNote': OWN_NOTE,
+  'notes.saveNote': OWN_NOTE,
   'questions.addPicture': OWN_QUESTION,
   'questions.removePicture': OWN_QUESTION,
   'questions.acceptAnswer': OWN_QUESTION,

@@ -20,6 +20,7 @@ import { buildMails } from './mail-rows.ts'
 import { buildMerge } from './merge-rows.ts'
 import { buildCourseShares, buildShares } from './money-rows.ts'
 import { buildNews } from './news-rows.ts'
+import { buildNotes } from './note-rows.ts'
 import { buildLearnerNotices } from './notice-rows.ts'
 import {
   buildConsents,
@@ -152,6 +153,8 @@ export async function buildBusiness(
     quizzes: { ...quizzes, ...taken },
     questions,
     notices: [...notices, ...listExport.notices],
+    notes: buildNotes(context, { courses: catalogue.courses, shown: shown[0]! }),
+
     certified,
     imported,
     activation,

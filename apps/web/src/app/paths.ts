@@ -74,6 +74,9 @@ export const paths = {
   courseCertificate: (slug: string) => `/student/certificates?course=${slug}`,
   /** What everybody sees of a certificate who has its code. */
   certificate: (code: string) => `/certificate/${code}`,
+  /** The learner's notes of all courses. */
+  myNotes: '/student/notes',
+  myNotesWith: (query: Record<string, string | undefined>) => withQuery('/student/notes', query),
   /** Seats of the organisation that one coordinates. */
   seats: '/student/seats',
   outbox: '/demo/outbox',

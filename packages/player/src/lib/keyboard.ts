@@ -14,6 +14,7 @@ export type ShortcutAction =
   | { kind: 'set-loop'; point: 'a' | 'b' }
   | { kind: 'clear-loop' }
   | { kind: 'toggle-mirror' }
+  | { kind: 'write-note' }
   | { kind: 'open-help' }
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
@@ -35,6 +36,7 @@ const byKey: Record<string, ShortcutAction> = {
   ',': { kind: 'frame-step', direction: -1 },
   '.': { kind: 'frame-step', direction: 1 },
   h: { kind: 'toggle-mirror' },
+  g: { kind: 'write-note' },
   '?': { kind: 'open-help' },
 }
 

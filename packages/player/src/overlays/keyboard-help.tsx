@@ -1,12 +1,17 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
-import { playerMessages as messages, practiceRows, shortcutRows } from '../player.messages.ts'
+import { playerMessages as messages, noteRow, practiceRows, shortcutRows } from '../player.messages.ts'
 
-type Props = { hasPageShortcuts: boolean; onPageShortcuts: (isOn: boolean) => void; onClose: () => void }
+type Props = {
+  hasNotes: boolean
+  hasPageShortcuts: boolean
+  onPageShortcuts: (isOn: boolean) => void
+  onClose: () => void
+}
 
 /** Every shortcut, and the switch that keeps them inside the player (WCAG 2.1.4). */
-export function KeyboardHelp({ hasPageShortcuts, onPageShortcuts, onClose }: Props) {
+export function KeyboardHelp({ hasNotes, hasPageShortcuts, onPageShortcuts, onClose }: Props) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const [titleId, hintId] = [useId(), useId()]
 
@@ -34,7 +39,7 @@ export function KeyboardHelp({ hasPageShortcuts, onPageShortcuts, onClose }: Pro
         </IconButton>
       </div>
       <div className="lp-help-columns">
-        <ShortcutList rows={shortcutRows} />
+        <ShortcutList rows={hasNotes ? [...shortcutRows, noteRow] : shortcutRows} />
         <div>
           <h3>{messages.practice}</h3>
           <ShortcutList rows={practiceRows} />

@@ -60,6 +60,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.playbackBudgets,
     t.fetchedMedia,
     t.learnerNotes,
+    t.lessonNotes,
     t.notices,
     // A seat that the person had is free again.
     t.seatGrants,

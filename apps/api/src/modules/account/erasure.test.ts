@@ -75,6 +75,17 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await buildPlayback(t.db, { userId: user.id, lessonId: lesson.id, packageKey: canary })
   const review = await buildReview(t.db, { userId: user.id, courseId })
   await t.db.insert(tables.learningDevices).values({ userId: user.id, deviceKey: canary })
+  await t.db.insert(tables.lessonNotes).values({
+    id: randomUUID(),
+    userId: user.id,
+    courseId,
+    lessonId: lesson.id,
+    lessonTitle: lesson.title,
+    text: canary,
+    searchText: canary,
+    createdAt: t.time.now(),
+    updatedAt: t.time.now(),
+  })
   await t.db.insert(tables.learnerNotes).values({ userId: user.id, text: canary })
   await t.db
     .insert(tables.notices)

@@ -167,6 +167,14 @@ function learningParts(data: Everything) {
       'Viết lúc': at(review.createdAt),
       'Trả lời': review.replyText,
     })),
+    'Ghi chú bài học': data.lessonNotes.map(({ note, course }) => ({
+      'Khóa học': course,
+      'Bài học': note.lessonTitle,
+      'Giây trong video': note.positionMs === null ? null : Math.floor(note.positionMs / 1000),
+      'Nội dung': note.text,
+      'Viết lúc': at(note.createdAt),
+      'Sửa lúc': at(note.updatedAt),
+    })),
     ...questionParts(data),
   }
 }

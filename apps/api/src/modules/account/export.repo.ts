@@ -34,6 +34,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .where(eq(t.certificates.userId, id))
       .orderBy(t.certificates.issuedAt),
     reviews: await findReviews(db, id),
+    lessonNotes: await findLessonNotes(db, id),
     ...(await findQuestions(db, id)),
     staffNotes: await db
       .select({
@@ -174,6 +175,14 @@ const findReviews = (db: DbOrTx, userId: string) =>
     .from(t.reviews)
     .innerJoin(t.courses, eq(t.courses.id, t.reviews.courseId))
     .where(eq(t.reviews.userId, userId))
+
+const findLessonNotes = (db: DbOrTx, userId: string) =>
+  db
+    .select({ note: t.lessonNotes, course: t.courses.title })
+    .from(t.lessonNotes)
+    .innerJoin(t.courses, eq(t.courses.id, t.lessonNotes.courseId))
+    .where(eq(t.lessonNotes.userId, userId))
+    .orderBy(t.lessonNotes.createdAt)
 
 async function findQuestions(db: DbOrTx, userId: string) {
   const questions = await db

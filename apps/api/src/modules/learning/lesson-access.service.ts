@@ -92,6 +92,18 @@ export function createLessonAccess({ db, clock }: Needs<'db' | 'clock'>) {
     },
 
     /**
+     * A lesson of a course that the learner has or had, whether or not it may be opened now: for what was written beside
+     * it without a network and is sent when the access may be over.
+     * @throws AppError `lesson.not_found`
+     */
+    async known(userId: string, lessonId: string) {
+      const found = await findLesson(db, lessonId)
+      const enrollment = found && (await findEnrollment(db, userId, found.course.id))
+      if (!enrollment) throw new AppError('lesson.not_found')
+      return found
+    },
+
+    /**
      * The course of a learner who has it now.
      * @param strangers what those who never had the course are told instead, where they must not know what there is
      * @throws AppError unless the learner may open the course now

@@ -52,6 +52,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'one_time_codes.user_id': 'drop',
   'order_documents.added_by': 'staff',
   'orders.made_by': 'staff',
+  'lesson_notes.user_id': 'move',
   'orders.user_id': 'move',
   'organisation_coordinators.user_id': 'move',
   'organisation_notes.author_id': 'staff',

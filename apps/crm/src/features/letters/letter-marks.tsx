@@ -1,8 +1,8 @@
 import { Toolbar, ToolbarButton } from '@repo/office-ui/toolbar'
+import { applyMark } from '@repo/shell/marked-text'
 import { Bold, Link2, List } from 'lucide-react'
 import type { RefObject } from 'react'
 import { writeMessages as copy } from './letters.messages.ts'
-import { type LetterMark, markText } from './mark-text.ts'
 
 const marks = [
   ['strong', Bold],
@@ -18,15 +18,6 @@ interface Props {
 
 /** Buttons that write the marks of a letter for who does not know them. */
 export function LetterMarks({ within, onChange }: Props) {
-  const apply = (mark: LetterMark) => {
-    const area = within.current?.querySelector('textarea')
-    if (!area) return
-    const selected = { text: area.value, start: area.selectionStart, end: area.selectionEnd }
-    const next = markText(mark, selected, copy.markSamples[mark])
-    onChange(next.text)
-    area.focus()
-    area.setSelectionRange(next.start, next.end)
-  }
   return (
     <Toolbar label={copy.marks}>
       {marks.map(([mark, Icon]) => (
@@ -34,7 +25,7 @@ export function LetterMarks({ within, onChange }: Props) {
           key={mark}
           label={copy.markLabels[mark]}
           icon={<Icon size={18} aria-hidden="true" />}
-          onPress={() => apply(mark)}
+          onPress={() => applyMark(within.current, { mark, sample: copy.markSamples[mark] }, onChange)}
         />
       ))}
     </Toolbar>

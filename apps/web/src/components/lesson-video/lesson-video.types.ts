@@ -2,7 +2,7 @@ import type { CueList, LessonPlayerHandle, LessonPlayerProps, ProgressReport } f
 import type { Ref } from 'react'
 
 export interface LessonVideoProps
-  extends Pick<LessonPlayerProps, 'autoPlay' | 'onEnded' | 'previousLesson' | 'nextLesson'> {
+  extends Pick<LessonPlayerProps, 'autoPlay' | 'onEnded' | 'onNote' | 'previousLesson' | 'nextLesson'> {
   lesson: { id: string; title: string; sensitive?: readonly string[] }
   courseTitle: string
   /** Slug of the course whose trailer plays instead of a lesson. */

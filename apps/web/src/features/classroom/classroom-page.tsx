@@ -7,11 +7,12 @@ import { Button } from '@repo/ui/button'
 import { Drawer } from '@repo/ui/drawer'
 import { EmptyState } from '@repo/ui/empty-state'
 import { lazyPart } from '@repo/ui/lazy-part'
-import { Skeleton } from '@repo/ui/skeleton'
+import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { ListVideo } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { CourseSearch } from './course-search.tsx'
@@ -23,10 +24,13 @@ import { chooseLesson, isFinished } from './lesson-order.ts'
 import { LessonStage } from './lesson-stage.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
 import { NoAccess, noAccessReason, pauseReasonOf } from './no-access.tsx'
+import { OnceOpen } from './once-open.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 import { useHasAside } from './use-has-aside.ts'
 import { useKeptTab } from './use-kept-tab.ts'
 
+// Fetched when somebody looks at their notes.
+const NotesPanel = lazyPart(async () => (await import('./notes/notes-panel.tsx')).NotesPanel)
 // Only lessons of this kind need it.
 const QuizPanel = lazyPart(async () => (await import('./quiz/quiz-panel.tsx')).QuizPanel)
 
@@ -70,8 +74,23 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const [player, setPlayer] = useState<LessonPlayerHandle | null>(null)
   const [cues, setCues] = useState<CueList | null>(null)
   const [reviewAsked, setReviewAsked] = useState(0)
+  const [noteAsked, setNoteAsked] = useState(0)
   const hasAside = useHasAside()
   const isVideo = lesson.kind === 'video' && !lesson.lock
+  const isPreview = useIsPreview()
+  const hasNotesBeside = isVideo && hasAside
+  // They belong to who learns the published course.
+  const notes =
+    isPreview || lesson.lock ? null : (
+      <NotesPanel
+        asked={noteAsked}
+        fallback={<SkeletonText lines={4} />}
+        isVideo={isVideo}
+        key={lesson.id}
+        lessonId={lesson.id}
+        player={player}
+      />
+    )
   const curriculum = (
     <CourseSearch classroom={classroom} lesson={lesson} player={player}>
       <CurriculumList classroom={classroom} currentId={lesson.id} />
@@ -88,6 +107,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
                 classroom={classroom}
                 lesson={lesson}
                 onCuesChange={setCues}
+                onNote={() => setNoteAsked((times) => times + 1)}
                 playerRef={setPlayer}
               />
             </div>
@@ -130,6 +150,8 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
                 classroom={classroom}
                 key={lesson.id}
                 lesson={lesson}
+                noteAsked={noteAsked}
+                notes={hasNotesBeside ? null : notes}
                 player={player}
                 reviewAsked={reviewAsked}
                 transcript={hasAside ? null : <TranscriptPanel list={cues} player={player} />}
@@ -146,6 +168,8 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
         {isVideo && hasAside ? (
           <AsideTabs
             curriculum={curriculum}
+            noteAsked={noteAsked}
+            notes={notes}
             transcript={<TranscriptPanel isTall list={cues} player={player} />}
           />
         ) : (
@@ -175,16 +199,28 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   )
 }
 
-/** Beside the video: the lessons, or what is said in this one. */
-function AsideTabs({ curriculum, transcript }: { curriculum: ReactNode; transcript: ReactNode }) {
+interface AsideTabsProps {
+  curriculum: ReactNode
+  transcript: ReactNode
+  notes: ReactNode
+  noteAsked: number
+}
+
+/** Beside the video: the lessons, what is said in this one, or the learner's notes. */
+function AsideTabs({ curriculum, transcript, notes, noteAsked }: AsideTabsProps) {
+  const ids = ['curriculum', 'transcript', ...(notes ? ['notes'] : [])]
+  const [tab, choose] = useKeptTab(ids, 'classroom-aside')
+  const showNotes = useEffectEvent(() => choose('notes'))
+  useEffect(() => {
+    if (noteAsked > 0) showNotes()
+  }, [noteAsked])
   const items = [
     { id: 'curriculum', label: copy.openCurriculum, content: <div className="-mx-5">{curriculum}</div> },
     { id: 'transcript', label: copy.transcript, content: transcript },
+    ...(notes
+      ? [{ id: 'notes', label: copy.notes, content: <OnceOpen isOpen={tab === 'notes'}>{notes}</OnceOpen> }]
+      : []),
   ]
-  const [tab, choose] = useKeptTab(
-    items.map(({ id }) => id),
-    'classroom-aside',
-  )
   return <Tabs className="px-5" items={items} label={copy.asideLabel} onValueChange={choose} value={tab} />
 }
 

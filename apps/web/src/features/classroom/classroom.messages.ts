@@ -56,6 +56,7 @@ export const classroomMessages = {
   tabsLabel: 'Phần của bài học',
   overview: 'Tổng quan',
   files: 'Tài liệu',
+  notes: 'Ghi chú',
   questions: 'Hỏi đáp',
   review: 'Đánh giá',
   transcript: 'Lời thoại',

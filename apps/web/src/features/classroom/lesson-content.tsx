@@ -17,6 +17,7 @@ import { Prose } from '../../components/prose.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { CourseReview } from './course-review.tsx'
+import { OnceOpen } from './once-open.tsx'
 import { useKeptTab } from './use-kept-tab.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
 
@@ -30,13 +31,17 @@ interface LessonContentProps {
   lesson: ClassroomLesson
   /** Shown for videos only. */
   transcript: ReactNode
+  /** Null where they stand beside the video. */
+  notes: ReactNode
+  /** How often the learner has asked to write a note elsewhere on the page. */
+  noteAsked: number
   /** How often the learner has asked for the review elsewhere on the page. */
   reviewAsked: number
   player: LessonPlayerHandle | null
 }
 
 /** Text, files and review under the lesson's title. */
-export function LessonContent({ classroom, lesson, transcript, reviewAsked, player }: LessonContentProps) {
+export function LessonContent({ classroom, lesson, transcript, ...rest }: LessonContentProps) {
   const api = useApi()
   const content = usePageQuery(api.learning.lesson.query({ params: { lessonId: lesson.id } }))
   if (isApiError(content.error, 'lesson.professionals_only')) {
@@ -64,9 +69,8 @@ export function LessonContent({ classroom, lesson, transcript, reviewAsked, play
             classroom={classroom}
             data={data}
             lesson={lesson}
-            player={player}
-            reviewAsked={reviewAsked}
             transcript={lesson.kind === 'video' && transcript}
+            {...rest}
           />
         </>
       )}
@@ -74,29 +78,39 @@ export function LessonContent({ classroom, lesson, transcript, reviewAsked, play
   )
 }
 
-interface LessonTabsProps {
-  classroom: Classroom
+interface LessonTabsProps extends LessonContentProps {
   data: Lesson
-  lesson: ClassroomLesson
-  transcript: ReactNode
-  reviewAsked: number
-  player: LessonPlayerHandle | null
 }
 
-function LessonTabs({ classroom, data, lesson, transcript, reviewAsked, player }: LessonTabsProps) {
+function LessonTabs(props: LessonTabsProps) {
+  const { classroom, data, lesson, transcript, notes, noteAsked, reviewAsked, player } = props
   const [search] = useSearchParams()
   // A link to a question opens it, whatever was chosen last.
   const isPreview = useIsPreview()
   const [isLinked, setIsLinked] = useState(search.has('question') && !isPreview)
-  const [hasOpened, setHasOpened] = useState(isLinked)
+  // The text of an article says it all; its summary would only repeat it. Files need none.
+  const hasOverview = !data.html && (lesson.kind !== 'download' || data.summary !== '')
+  // A lesson that is made of files shows them first.
+  const hasFiles = data.files.length > 0 && lesson.kind !== 'download'
+  const ids = [
+    ...(hasOverview ? ['overview'] : []),
+    ...(transcript ? ['transcript'] : []),
+    ...(notes ? ['notes'] : []),
+    ...(hasFiles ? ['files'] : []),
+    ...(isPreview ? [] : ['questions']),
+    'review',
+  ]
+  const [kept, keep] = useKeptTab(ids)
+  const tab = isLinked ? 'questions' : kept
   const items = [
-    // The text of an article says it all; its summary would only repeat it. Files need none.
-    ...(data.html || (lesson.kind === 'download' && !data.summary)
-      ? []
-      : [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]),
+    ...(hasOverview
+      ? [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]
+      : []),
     ...(transcript ? [{ id: 'transcript', label: copy.transcript, content: transcript }] : []),
-    // A lesson that is made of files shows them first.
-    ...(data.files.length > 0 && lesson.kind !== 'download'
+    ...(notes
+      ? [{ id: 'notes', label: copy.notes, content: <OnceOpen isOpen={tab === 'notes'}>{notes}</OnceOpen> }]
+      : []),
+    ...(hasFiles
       ? [
           {
             id: 'files',
@@ -113,27 +127,34 @@ function LessonTabs({ classroom, data, lesson, transcript, reviewAsked, player }
           {
             id: 'questions',
             label: copy.questions,
-            content: hasOpened ? (
-              <QuestionsPanel
-                fallback={<SkeletonText lines={6} />}
-                isVideo={lesson.kind === 'video'}
-                lessonId={lesson.id}
-                player={player}
-                slug={classroom.course.slug}
-              />
-            ) : null,
+            content: (
+              <OnceOpen isOpen={tab === 'questions'}>
+                <QuestionsPanel
+                  fallback={<SkeletonText lines={6} />}
+                  isVideo={lesson.kind === 'video'}
+                  lessonId={lesson.id}
+                  player={player}
+                  slug={classroom.course.slug}
+                />
+              </OnceOpen>
+            ),
           },
         ]),
     { id: 'review', label: copy.review, content: <CourseReview classroom={classroom} /> },
   ]
-  const [kept, keep] = useKeptTab(items.map(({ id }) => id))
-  const tab = isLinked ? 'questions' : kept
-  if (tab === 'questions' && !hasOpened) setHasOpened(true)
   const choose = (id: string) => {
     setIsLinked(false)
     keep(id)
   }
   const ref = useRef<HTMLDivElement>(null)
+  const showNotes = useEffectEvent(() => {
+    if (!notes) return
+    choose('notes')
+    ref.current?.scrollIntoView({ block: 'start' })
+  })
+  useEffect(() => {
+    if (noteAsked > 0) showNotes()
+  }, [noteAsked])
   const showReview = useEffectEvent(() => {
     choose('review')
     ref.current?.scrollIntoView({ block: 'start' })

@@ -1,7 +1,7 @@
 import type { CueList, LessonPlayerHandle } from '@repo/player'
 import { useNavigate, useSearchParams } from '@repo/routing'
 import { type Ref, useEffect, useState } from 'react'
-import { useClassroomPaths } from '../../components/course-preview/preview-context.ts'
+import { useClassroomPaths, useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { LessonVideo } from '../../components/lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../../components/lesson-video/sensitive-notice.tsx'
 import { useConsent } from '../../components/lesson-video/use-consent.ts'
@@ -14,12 +14,15 @@ interface LessonStageProps {
   classroom: Classroom
   lesson: ClassroomLesson
   onCuesChange: (list: CueList | null) => void
+  /** The learner wants to write at this moment. */
+  onNote: () => void
   playerRef: Ref<LessonPlayerHandle>
 }
 
 /** The video of a lesson, after a question where it shows clinical pictures. */
-export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: LessonStageProps) {
+export function LessonStage({ classroom, lesson, onCuesChange, onNote, playerRef }: LessonStageProps) {
   const { course } = classroom
+  const isPreview = useIsPreview()
   const navigate = useNavigate()
   const paths = useClassroomPaths(course.slug)
   const [search, setSearch] = useSearchParams()
@@ -58,6 +61,7 @@ export function LessonStage({ classroom, lesson, onCuesChange, playerRef }: Less
           lesson={lesson}
           nextLesson={linkTo(next)}
           onCuesChange={onCuesChange}
+          onNote={isPreview ? undefined : onNote}
           onProgress={(progress, playbackId) => void report(progress, playbackId)}
           playerRef={playerRef}
           posterUrl={course.coverUrl}

@@ -5,6 +5,7 @@ import { useApi } from '@repo/shell/api-context'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
+import { isPassing } from '../../components/is-passing.ts'
 import type { Classroom, LessonProgress } from './classroom.types.ts'
 import { withProgress } from './lesson-order.ts'
 import { createProgressQueue, type WaitingReport } from './progress-queue.ts'
@@ -29,12 +30,6 @@ export function toChunks(intervals: ProgressReport['intervals']): [number, numbe
 /** Time in ms until reports that could not be sent are sent again; it doubles with each failure. */
 const firstRetryMs = 5000
 const longestRetryMs = 60_000
-
-/** The session has to be renewed or begun anew; the request took too long; there were too many. */
-const passingStatuses = new Set([401, 408, 429])
-/** Trying again later can help: there was no answer, the server was not well, or the learner has to log in first. */
-const isPassing = (error: unknown) =>
-  !isApiError(error) || error.isOffline || error.status >= 500 || passingStatuses.has(error.status)
 
 /** The other passing failures: they end without the learner, and an `online` event ends being offline. */
 const canRetry = (error: unknown) => navigator.onLine && !(isApiError(error) && error.status === 401)

@@ -32,6 +32,7 @@ export const myCoursesMessages = {
   openSeats: 'Quản lý suất học',
   certificate: 'Chứng nhận',
   getCertificate: 'Nhận chứng nhận',
+  notes: 'Ghi chú của tôi',
   certificates: 'Chứng nhận của tôi',
   hasCode: 'Bạn có mã kích hoạt?',
   suggestions: 'Có thể bạn quan tâm',

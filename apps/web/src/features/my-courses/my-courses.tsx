@@ -69,7 +69,10 @@ function CourseGroups({ courses }: { courses: MyCourse[] }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-2">
         {myCoursesMessages.hasCode}
         <RedeemCode size="sm" />
-        <a className="link ml-auto inline-flex min-h-11 items-center" href={paths.myCertificates}>
+        <a className="link ml-auto inline-flex min-h-11 items-center" href={paths.myNotes}>
+          {myCoursesMessages.notes}
+        </a>
+        <a className="link inline-flex min-h-11 items-center" href={paths.myCertificates}>
           {myCoursesMessages.certificates}
         </a>
       </p>

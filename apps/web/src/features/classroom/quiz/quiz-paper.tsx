@@ -3,11 +3,12 @@ import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsPreview } from '../../../components/course-preview/preview-context.ts'
+import { isPassing } from '../../../components/is-passing.ts'
 import { QuestionCard } from './question-card.tsx'
 import { quizMessages as copy } from './quiz.messages.ts'
 import type { DoneAttempt, OpenAttempt } from './quiz.types.ts'
 import { TimeLeft } from './time-left.tsx'
-import { isPassing, useAnswers } from './use-answers.ts'
+import { useAnswers } from './use-answers.ts'
 
 interface Props {
   attempt: OpenAttempt

@@ -1,17 +1,12 @@
-import { isApiError } from '@repo/api-client'
 import { useSession } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isPassing } from '../../../components/is-passing.ts'
 import { createAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
 import type { OpenAttempt } from './quiz.types.ts'
 
 const firstRetryMs = 3000
 const longestRetryMs = 30_000
-const passingStatuses = new Set([401, 408, 429])
-
-/** Whether sending the same again later can help. */
-export const isPassing = (error: unknown) =>
-  !isApiError(error) || error.isOffline || error.status >= 500 || passingStatuses.has(error.status)
 
 /**
  * Answers of an attempt: shown at once, kept in the browser until the server has them, sent again when the network is

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { type LetterMark, markText } from './mark-text.ts'
+import { markText, type TextMark } from './mark-text.ts'
 
 /** What is selected stands in ‹…›. */
-const mark = (kind: LetterMark, shown: string) => {
+const mark = (kind: TextMark, shown: string) => {
   const start = shown.indexOf('‹')
   const end = shown.indexOf('›') - 1
   const { text, ...at } = markText(kind, { text: shown.replace(/[‹›]/g, ''), start, end }, 'mẫu')
   return `${text.slice(0, at.start)}‹${text.slice(at.start, at.end)}›${text.slice(at.end)}`
 }
 
-test.each<[LetterMark, string, string]>([
+test.each<[TextMark, string, string]>([
   ['strong', 'a ‹b› c', 'a **‹b›** c'],
   ['strong', 'a **‹b›** c', 'a ‹b› c'],
   ['strong', 'a ‹›', 'a **‹mẫu›**'],

@@ -1,5 +1,6 @@
-export type LetterMark = 'strong' | 'list' | 'link'
+export type TextMark = 'strong' | 'list' | 'link'
 
+/** A text in a field, and what is selected of it. */
 export interface Selected {
   text: string
   start: number
@@ -7,7 +8,7 @@ export interface Selected {
 }
 
 /** The text with a mark around what is selected, or without where it has it already, and what is selected then. */
-export const markText = (mark: LetterMark, selected: Selected, sample: string): Selected =>
+export const markText = (mark: TextMark, selected: Selected, sample: string): Selected =>
   mark === 'list'
     ? markLines(selected)
     : mark === 'strong'

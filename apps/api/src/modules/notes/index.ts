@@ -1,0 +1,1 @@
+export { createNotesModule } from './notes.routes.ts'

@@ -1,0 +1,192 @@
+import type { LessonPlayerHandle } from '@repo/player'
+import { Link } from '@repo/routing'
+import { useSession } from '@repo/session'
+import { useApi } from '@repo/shell/api-context'
+import { QueryView } from '@repo/shell/query-view'
+import { formatClock } from '@repo/timeline/clock'
+import { Button, buttonClass } from '@repo/ui/button'
+import { EmptyState } from '@repo/ui/empty-state'
+import { SkeletonText } from '@repo/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { NotebookPen, Play } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { paths } from '../../../app/paths.ts'
+import type { Note, ShownNote } from '../../../components/notes/note.types.ts'
+import { NoteCard } from '../../../components/notes/note-card.tsx'
+import { NoteEditor, type NoteText } from '../../../components/notes/note-editor.tsx'
+import { notesMessages as copy } from '../../../components/notes/notes.messages.ts'
+import { useNotes, withWaiting } from '../../../components/notes/use-notes.ts'
+import { keepNoteDraft, readNoteDraft } from './note-draft.ts'
+
+interface NotesPanelProps {
+  lessonId: string
+  isVideo: boolean
+  player: LessonPlayerHandle | null
+  /** How often the learner has asked to write, by the key of the player. */
+  asked: number
+}
+
+type Editing = { id: string } | { begun: NoteText } | null
+
+const positionOf = (player: LessonPlayerHandle | null) =>
+  player ? Math.floor(player.getPosition()) * 1000 : null
+
+/** Own notes beside the lesson, in the order of its video. A new one belongs to the moment that is being watched. */
+export function NotesPanel({ lessonId, isVideo, player, asked }: NotesPanelProps) {
+  const api = useApi()
+  const userId = useSession().user?.id ?? ''
+  const own = useNotes()
+  const query = useQuery({ ...api.notes.lessonNotes.query({ params: { lessonId } }), throwOnError: false })
+  const [kept] = useState(() => readNoteDraft(userId, lessonId))
+  const [editing, setEditing] = useState<Editing>(kept && { begun: kept })
+  const begin = () => {
+    const begun = readNoteDraft(userId, lessonId) ?? {
+      text: '',
+      positionMs: isVideo ? positionOf(player) : null,
+    }
+    setEditing((now) => (now && 'begun' in now ? now : { begun }))
+  }
+  const onAsked = useEffectEvent(begin)
+  useEffect(() => {
+    if (asked > 0) onAsked()
+  }, [asked])
+  const keepDraft = useCallback(
+    (draft: NoteText) => keepNoteDraft(userId, lessonId, draft),
+    [userId, lessonId],
+  )
+  const close = () => {
+    keepNoteDraft(userId, lessonId, null)
+    setEditing(null)
+  }
+  const now = isVideo && player ? () => positionOf(player) : undefined
+  const list = (notes: readonly Note[]) => (
+    <NoteList
+      editing={editing}
+      isVideo={isVideo}
+      notes={sorted(withWaiting(notes, own.waiting, (change) => change.lessonId === lessonId))}
+      now={now}
+      onClose={() => setEditing(null)}
+      onEdit={(id) => setEditing({ id })}
+      own={own}
+      player={player}
+    />
+  )
+  return (
+    <div>
+      {editing && 'begun' in editing ? (
+        <div className="rounded-md border bg-surface p-4">
+          <NoteEditor
+            begun={editing.begun}
+            key={asked}
+            lessonId={lessonId}
+            now={now}
+            onCancel={close}
+            onSave={(note) => {
+              own.save({ ...note, lessonId })
+              close()
+              player?.focus()
+            }}
+            onType={keepDraft}
+          />
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button icon={<NotebookPen aria-hidden="true" size={18} />} onClick={begin}>
+            {copy.write}
+          </Button>
+          <p className="text-sm text-3">{copy.lead}</p>
+        </div>
+      )}
+      {query.data === undefined && own.waiting.length > 0 ? list([]) : null}
+      <QueryView isCompact query={query} skeleton={<SkeletonText className="mt-5" lines={4} />}>
+        {({ items }) => list(items)}
+      </QueryView>
+      <p className="mt-5">
+        <Link className="link inline-flex min-h-11 items-center" to={paths.myNotes}>
+          {copy.all}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** In the order of the video; those about the whole lesson come first. */
+const sorted = (notes: ShownNote[]): ShownNote[] =>
+  notes.toSorted(
+    (a, b) => (a.positionMs ?? -1) - (b.positionMs ?? -1) || a.createdAt.localeCompare(b.createdAt),
+  )
+
+interface NoteListProps {
+  notes: readonly ShownNote[]
+  editing: Editing
+  isVideo: boolean
+  now?: () => number | null
+  player: LessonPlayerHandle | null
+  own: ReturnType<typeof useNotes>
+  onEdit: (id: string) => void
+  onClose: () => void
+}
+
+function NoteList({ notes, editing, isVideo, now, player, own, onEdit, onClose }: NoteListProps) {
+  if (notes.length === 0)
+    return editing ? null : (
+      <EmptyState
+        art="inbox"
+        className="py-8"
+        description={isVideo ? copy.emptyVideo : copy.emptyOther}
+        title={copy.empty}
+      />
+    )
+  return (
+    <ul className="mt-4 divide-y divide-line">
+      {notes.map((note) => (
+        <li className="py-3" key={note.id}>
+          {editing && 'id' in editing && editing.id === note.id ? (
+            <NoteEditor
+              begun={note}
+              lessonId={note.lessonId}
+              now={now}
+              onCancel={onClose}
+              onSave={(text) => {
+                own.save({ ...text, lessonId: note.lessonId }, note)
+                onClose()
+              }}
+            />
+          ) : (
+            <NoteCard
+              moment={<Moment player={player} positionMs={note.positionMs} />}
+              note={note}
+              onEdit={() => onEdit(note.id)}
+              onRemove={() => own.remove(note)}
+              onRetry={() => own.retry(note)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Moment({ positionMs, player }: { positionMs: number | null; player: LessonPlayerHandle | null }) {
+  if (positionMs === null || !player)
+    return (
+      <span className="text-sm text-3">
+        {positionMs === null ? copy.wholeLesson : copy.at(formatClock(positionMs, { isShort: true }))}
+      </span>
+    )
+  const time = formatClock(positionMs, { isShort: true })
+  return (
+    <button
+      aria-label={copy.seek(time)}
+      className={buttonClass({ size: 'sm', variant: 'ghost', className: 'font-num -ml-3' })}
+      onClick={() => {
+        player.seek(positionMs / 1000)
+        player.focus()
+      }}
+      type="button"
+    >
+      <Play aria-hidden="true" size={16} />
+      {copy.at(time)}
+    </button>
+  )
+}
