@@ -189,7 +189,13 @@ export const errorTexts = {
   'course.preview_unknown': 'Liên kết xem thử không còn dùng được. Mở lại từ trang soạn khóa học.',
   'site.preview_unknown': 'Liên kết xem trước đã hết hạn. Mở lại từ trang soạn trong khu vực quản trị.',
   'site.link_unknown': 'Có liên kết dẫn đến trang không tồn tại hoặc chưa công bố.',
-  'site.pick_unknown': 'Có mục đã chọn không còn tồn tại. Bỏ mục đó rồi lưu lại.',
+  'site.pick_unknown': ({ details }) => {
+    const { labels } = (details ?? {}) as { labels?: string[] }
+    const names = labels?.map((label) => `“${label}”`).join(', ')
+    return names
+      ? `Nội dung mà ${names} dẫn đến hoặc đã chọn không còn tồn tại. Sửa hoặc bỏ rồi lưu lại.`
+      : 'Có mục đã chọn không còn tồn tại. Bỏ mục đó rồi lưu lại.'
+  },
   'synonym.too_many': 'Đã đủ 500 nhóm từ. Gộp hoặc xóa bớt trước khi thêm nhóm mới.',
   'search_miss.not_found': 'Lượt tìm này không còn trong danh sách.',
   'contact.not_found': 'Không tìm thấy lời nhắn này. Có thể người gửi đã yêu cầu xóa dữ liệu.',

@@ -5,7 +5,8 @@ import { findPage, findPages } from './pages.repo.ts'
 
 /** Texts in force of all pages that visitors may read. */
 export async function findPublicPages(db: DbOrTx) {
-  const [versions, rows] = await Promise.all([findAllCurrentVersions(db), findPages(db)])
+  const versions = await findAllCurrentVersions(db)
+  const rows = await findPages(db)
   const hidden = new Set(rows.filter(({ isHidden }) => isHidden).map(({ slug }) => slug))
   return versions.filter(({ slug }) => !hidden.has(slug))
 }

@@ -22,16 +22,16 @@ const linksOfHome = ({ blocks }: Home): LinkTarget[] =>
     return block.kind === 'banner' ? block.buttons.map(({ target }) => target) : []
   })
 
-const linksOfNavigation = ({ menu, columns }: Navigation): LinkTarget[] => [
-  ...menu.flatMap(({ target, children }) => [target, ...children.map((child) => child.target)]),
-  ...columns.flatMap((column) => (column.kind === 'links' ? column.links.map(({ target }) => target) : [])),
+const linksOfNavigation = ({ menu, columns }: Navigation) => [
+  ...menu.flatMap((entry) => [entry, ...entry.children]),
+  ...columns.flatMap((column) => (column.kind === 'links' ? column.links : [])),
 ]
 
 const isHome = (values: SitePartValues[SitePart]): values is Home => 'blocks' in values
 
 /** Everything that the values of a part name. */
 export function mentionedIn(values: SitePartValues[SitePart]): Mentioned {
-  const links = isHome(values) ? linksOfHome(values) : linksOfNavigation(values)
+  const links = isHome(values) ? linksOfHome(values) : linksOfNavigation(values).map(({ target }) => target)
   const linked = (kind: 'course' | 'category') =>
     links.flatMap((target) => (target.kind === kind ? target.id : []))
   const blocks = isHome(values) ? values.blocks : []
@@ -70,9 +70,27 @@ export async function findNames(db: DbOrTx, values: SitePartValues[SitePart], no
   ]
 }
 
+const idsIn = ({ course, category, doctor, article }: Mentioned) => [
+  ...course,
+  ...category,
+  ...doctor,
+  ...article,
+]
+
+/** Entries of a menu, or blocks of a home page, that name what is gone, by the words on them. */
+function labelsOfGone(values: SitePartValues[SitePart], isGone: (id: string) => boolean): string[] {
+  if (isHome(values)) {
+    const gone = values.blocks.filter((block) => idsIn(mentionedIn({ blocks: [block] })).some(isGone))
+    return gone.map(({ title }) => title)
+  }
+  return linksOfNavigation(values)
+    .filter(({ target }) => 'id' in target && isGone(target.id))
+    .map(({ label }) => label)
+}
+
 /**
  * Refuses what leads nowhere. What exists and is only not public at the moment is kept, since visitors are not shown it.
- * @throws AppError `site.link_unknown` with the addresses, `site.pick_unknown`
+ * @throws AppError `site.link_unknown` with the addresses, `site.pick_unknown` with the words of what names it
  */
 export async function assertMentioned(
   db: DbOrTx,
@@ -86,8 +104,9 @@ export async function assertMentioned(
   const articles = await repo.findArticles(db, mentioned.article, now)
   const hrefOf = await readLinks(db, mentioned.links, now)
   const known = new Set([...courses, ...categories, ...doctors, ...articles].map(({ id }) => id))
-  const ids = [...mentioned.course, ...mentioned.category, ...mentioned.doctor, ...mentioned.article]
-  if (ids.some((id) => !known.has(id))) throw new AppError('site.pick_unknown')
+  const isGone = (id: string) => !known.has(id)
+  if (idsIn(mentioned).some(isGone))
+    throw new AppError('site.pick_unknown', { details: { labels: labelsOfGone(values, isGone) } })
   const dead = mentioned.links.flatMap((link) => {
     if (link.kind === 'address' && hrefOf(link) === null) return [link.href]
     return link.kind === 'page' && hrefOf(link) === null ? [`/page/${link.slug}`] : []

@@ -132,7 +132,8 @@ describe('the home page', () => {
   })
 
   test('a home page that names a course which does not exist is refused', async () => {
-    expect((await saveHome([hero, chosen('courses', [randomUUIDv7()])])).error.name).toBe('site.pick_unknown')
+    const { error } = await saveHome([hero, chosen('courses', [randomUUIDv7()])])
+    expect(error).toMatchObject({ name: 'site.pick_unknown', details: { labels: ['Chọn tay'] } })
   })
 
   test('is drawn as it came if a stored version no longer fits', async () => {
@@ -288,6 +289,16 @@ describe('menu and footer', () => {
       [['/category/chuyen-muc-doi-ten', ['/page/noi-quy-lop', 'https://example.vn/tai-lieu']]],
       1,
     ])
+  })
+
+  test('that name what was removed say which entry it is, also below another one', async () => {
+    const gone = link({ kind: 'category', id: randomUUIDv7() }, 'Laser và ánh sáng')
+    const { error } = await publish({ ...base, menu: [{ ...base.menu[0]!, children: [gone] }] })
+    expect(error).toMatchObject({
+      name: 'site.pick_unknown',
+      details: { labels: ['Laser và ánh sáng'] },
+      message: expect.stringContaining('“Laser và ánh sáng”'),
+    })
   })
 
   test('name the policies that are published, in their order', async () => {
