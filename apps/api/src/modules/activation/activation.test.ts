@@ -5,11 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   activationCodes,
   auditEntries,
+  courseDoctors,
+  courseShares,
   courses,
+  doctorEntries,
   enrollments,
   orders as ordersTable,
+  shareRules,
 } from '../../db/schema/index.ts'
-import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { walkPages } from '../../test/pages.ts'
 
@@ -60,6 +64,22 @@ describe('activation code', () => {
       redeemedBy: { id: user.id },
       orderCode: data.code,
     })
+  })
+
+  test('is sold with the parts of the doctors that hold when it is redeemed', async () => {
+    const { codes, course } = await makeBatch()
+    const { id: doctorId } = await buildDoctor(t.db)
+    await t.db.insert(shareRules).values({ doctorId: null, courseId: null, basisPoints: 5000 })
+    await t.db.insert(courseDoctors).values({ courseId: course.id, doctorId, position: 1 })
+    await t.db.insert(courseShares).values({ courseId: course.id, doctorId, basisPoints: 4000 })
+    await redeem((await learner()).as, codes[0] ?? '')
+    const parts = await t.db
+      .select({ isLead: doctorEntries.isLead, share: doctorEntries.share })
+      .from(doctorEntries)
+      .where(eq(doctorEntries.courseId, course.id))
+    expect(parts).toHaveLength(2)
+    expect(parts).toContainEqual({ isLead: true, share: 450_000 })
+    expect(parts).toContainEqual({ isLead: false, share: 300_000 })
   })
 
   test('is redeemed once: one of twenty concurrent learners gets it; a repeat by the same learner is the same order', async () => {
