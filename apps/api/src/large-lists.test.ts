@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from './db/client.ts'
 import * as schema from './db/schema/index.ts'
 import { countTasks } from './modules/crm/dashboard.repo.ts'
-import { findUsers } from './modules/crm/users.repo.ts'
+import { findStudents, findUsers } from './modules/crm/users.repo.ts'
 import { findStaffDoctors } from './modules/crm-doctors/doctors.repo.ts'
 import { sumOrders } from './modules/crm-orders/crm-orders.repo.ts'
 import { findVideoLessons } from './modules/videos/video-lessons.repo.ts'
@@ -27,9 +27,9 @@ beforeAll(async () => {
   const db = drizzle(pool)
   const numbers = sql`generate_series(1, ${ROWS}::int) n`
   await db.execute(sql`
-    insert into users (id, name, email, password_hash, role, status, search_text)
+    insert into users (id, name, email, password_hash, role, status, last_seen_at, created_at, search_text)
     select gen_random_uuid(), 'x', 'nhieu-' || n || '@example.vn', 'x', 'student', 'active',
-      'nguoi ' || n || case when n > ${ROWS - 200}::int then ' le' else ' an' end || ' nhieu-' || n || '@example.vn'
+      now() - n % 200 * interval '1 day', now() - n * interval '1 hour', 'nguoi ' || n || case when n > ${ROWS - 200}::int then ' le' else ' an' end || ' nhieu-' || n || '@example.vn'
     from ${numbers}`)
   await db.execute(sql`
     insert into orders (id, code, user_id, state, total, expires_at, created_at)
@@ -86,6 +86,14 @@ test('large lists: accounts that are searched and sorted by name are found in th
   const order = { sort: 'name', direction: 'asc' } as const
   const plans = await plansOf((db) => findUsers(db, { ...order, q: 'le' }, 20))
   expect(plans.some((plan) => plan.includes('Index Only Scan using users_name'))).toBe(true)
+})
+
+test('large lists: learners of a week are found among the newest in an index', async () => {
+  const order = { sort: 'joined', direction: 'desc' } as const
+  const plans = await plansOf((db) => findStudents(db, { ...order, activity: 'week' }, 20))
+  expect(
+    plans.some((plan) => /using users_role_created on users[^\n]*\n\s+Index Cond:.*last_seen_on/.test(plan)),
+  ).toBe(true)
 })
 
 test('large lists: doctors of a state are found and counted in one index, by two statements', async () => {

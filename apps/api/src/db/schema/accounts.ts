@@ -74,7 +74,8 @@ export const users = pgTable(
   },
   (t) => [
     index('users_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
-    index('users_role_created').on(t.role, t.createdAt, t.id),
+    // With the day when they were last seen, so that those of a week are found among the newest without looking each up.
+    index('users_role_created').on(t.role, t.createdAt, t.id, t.lastSeenOn),
     index('users_created').on(t.createdAt, t.id),
     // The columns that a search reads stand in them, too: sorted by name it walks along them, maybe past most accounts.
     index('users_role_name').on(t.role, accountName(t), t.id, t.email, t.searchText),

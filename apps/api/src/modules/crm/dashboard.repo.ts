@@ -138,7 +138,7 @@ export interface Task {
 export async function countTasks(db: Db, now: Date) {
   // Each is counted by itself, in its own index; sorted by name together they would all be kept and compared first.
   const waiting = (name: string, since: AnyColumn | SQL, rows: SQL) =>
-    sql`select ${name}::text as name, count(*)::int as count, min(${since}) as oldest ${rows}`
+    sql`select ${name}::text as name, (select count(*)::int ${rows}) as count, (select min(${since}) ${rows}) as oldest`
   const ofOrders = (table: PgTable, createdAt: AnyPgColumn, orderId: AnyPgColumn, isMeant: SQL | undefined) =>
     sql`from (select min(${createdAt}) as at from ${table} where ${isMeant} group by ${orderId}) by_order`
   const licenceEnd = sql`(${doctors.licenceExpiresOn} + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`
