@@ -81,7 +81,7 @@ export async function seedDemoData({
   const drawn = await drawLessonFiles()
   const receipt = await drawReceipts()
   const proof = await drawProof()
-  for (const { key, bytes } of [...drawn, receipt]) await storage.put(key, bytes)
+  await Promise.all([...drawn, receipt].map(({ key, bytes }) => storage.put(key, bytes)))
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     if (await isSeeded(tx)) return { isNew: false, queuedVideoIds: [] }
@@ -89,7 +89,7 @@ export async function seedDemoData({
     await tx.execute(sql`lock table ${tables.users} in share row exclusive mode`)
     await refuseRealData(tx)
     const rows = await buildBusiness(context, { passwordHash, makeCode, receipt, proof }, ready)
-    for (const { key, bytes } of rows.files) await storage.put(key, bytes)
+    await Promise.all(rows.files.map(({ key, bytes }) => storage.put(key, bytes)))
     const extras = addLessonExtras(context, rows.courses, drawn, rows.videos)
     await insertBusiness(context, tx, rows)
     await insertAll(tx, tables.lessonFiles, extras.rows)
