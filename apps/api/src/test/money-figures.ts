@@ -35,7 +35,7 @@ const shareOf = (amount: number, points: number) => Number((BigInt(amount) * Big
 const sum = (list: readonly Movement[], of: 'amount' | 'share' = 'amount') =>
   list.reduce((total, one) => total + one[of], 0)
 
-const total = (sums: readonly number[]) => sums.reduce((one, other) => one + other, 0)
+const addUp = (sums: readonly number[]) => sums.reduce((one, other) => one + other, 0)
 
 /**
  * Reads the movements of money from the history of orders and from the refunds, one by one: independently of the code
@@ -161,14 +161,14 @@ const lookAtLists: Look = async (t, world, all, expectSame) => {
     to?: string
   }) => (await t.call(contract.crmOrders.orderSum, { as, query })).data.revenue
   const ofStates = await Promise.all(orderStates.map((state) => sumOf({ state })))
-  expectSame('sum of the orders of all states', total(ofStates), sum(all))
+  expectSame('sum of the orders of all states', addUp(ofStates), sum(all))
   expectSame('sum of all orders by the day of their making', await sumOf({ from: '2020-01-01' }), sum(all))
   for (const day of new Set(all.map(({ at }) => dayInVietnam(at)))) {
     const moved = all.filter(({ at }) => dayInVietnam(at) === day)
     const days = { dated: 'moved', from: day, to: day } as const
     expectSame(`sum of what moved on ${day}`, await sumOf(days), sum(moved))
     const ofDay = await Promise.all(orderStates.map((state) => sumOf({ ...days, state })))
-    expectSame(`sum of what moved on ${day}, by state`, total(ofDay), sum(moved))
+    expectSame(`sum of what moved on ${day}, by state`, addUp(ofDay), sum(moved))
   }
   for (const { id } of world.courses) {
     const seen = await t.call(contract.crm.course, { as, params: { id } })
