@@ -182,8 +182,8 @@ describe('notes of all courses', () => {
     const pdf = await getDocumentProxy(new Uint8Array(await data.arrayBuffer()))
     const { text } = await extractText(pdf, { mergePages: true })
     const folded = foldText(text)
-    for (const words of ['Laser sắc tố', 'Giải phẫu vùng môi', 'song song', '1:23', 'Làm lạnh', 'Trang 1/1'])
-      expect(folded).toContain(foldText(words))
+    for (const said of ['Laser sắc tố', 'Giải phẫu vùng môi', 'song song', '1:23', 'Làm lạnh', 'Trang 1/1'])
+      expect(folded).toContain(foldText(said))
   })
 
   test('are nobody else’s file, and none where nothing was written', async () => {

@@ -73,9 +73,9 @@ export function NoteEditor({ lessonId, begun, now, onSave, onCancel, onType }: N
       {now || positionMs !== null ? (
         <Moment now={now} onChange={(value) => setValue('positionMs', value)} positionMs={positionMs} />
       ) : null}
-      <div onKeyDown={onKeyDown} ref={ref}>
+      <div ref={ref}>
         <Field error={errors.text?.message} hint={copy.hint} label={copy.label}>
-          <Textarea {...field('text')} rows={4} />
+          <Textarea {...field('text')} onKeyDown={onKeyDown} rows={4} />
         </Field>
       </div>
       <div className="flex flex-wrap items-center gap-2">

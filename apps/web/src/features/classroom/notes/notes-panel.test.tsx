@@ -41,7 +41,7 @@ const saving = mockEndpoint(api.saveNote, ({ params: { id = '' }, body }) => {
   const { text, positionMs, version } = body as Pick<Note, 'text' | 'positionMs' | 'version'>
   saves.push({ id, text, version })
   const note = noteOf({ id, text, positionMs, version: version + 1 })
-  stored = [...stored.filter(({ id }) => id !== note.id), note]
+  stored = [...stored.filter((one) => one.id !== id), note]
   return note
 })
 const server = startMockServer(
