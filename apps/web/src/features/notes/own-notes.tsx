@@ -92,7 +92,7 @@ export function OwnNotes() {
                 </Field>
                 <Files course={course || undefined} />
               </div>
-              <p className="mt-4 text-sm text-3" role="status">
+              <p className="my-4 text-sm text-3" role="status">
                 {total > 0 ? copy.found(total) : null}
               </p>
               {total === 0 ? (
