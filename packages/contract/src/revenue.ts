@@ -76,6 +76,7 @@ const courseShares = z.object({
   /** What was set, newest first. */
   history: z.array(
     z.object({
+      id,
       at: instant,
       by: z.string().nullable(),
       parts: z.array(z.object({ doctor: z.string(), basisPoints })),

@@ -72,6 +72,7 @@ export async function findNamedDoctors(db: DbOrTx, ids: readonly string[]) {
 export const findPartsHistory = (db: DbOrTx, courseId: string) =>
   db
     .select({
+      id: auditEntries.id,
       at: auditEntries.createdAt,
       by: users.name,
       parts: sql<CoursePart[]>`${auditEntries.after}->'parts'`,

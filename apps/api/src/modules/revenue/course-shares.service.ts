@@ -76,7 +76,8 @@ export function createCourseSharesService({ db, clock }: Needs<'db' | 'clock'>) 
           const doctor = named.get(doctorId)
           return doctor ? { ...doctor, ...one } : []
         }),
-        history: history.map(({ at, by, parts: set }) => ({
+        history: history.map(({ id, at, by, parts: set }) => ({
+          id,
           at: at.toISOString(),
           by,
           parts: set.map(({ doctorId, basisPoints }) => ({

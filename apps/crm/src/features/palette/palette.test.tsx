@@ -25,6 +25,7 @@ const server = startMockServer(
   // Where the palette leads to; these tests look no further.
   mockEndpoint(contract.crmLearners.learner, () => new Promise<never>(() => {})),
   mockEndpoint(contract.crm.courseOptions, () => new Promise<never>(() => {})),
+  mockEndpoint(contract.crm.page, () => new Promise<never>(() => {})),
   mockEndpoint(find, ({ query }) => {
     asked.push(query.get('q') ?? '')
     return {

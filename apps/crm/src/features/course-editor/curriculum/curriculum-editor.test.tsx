@@ -353,6 +353,12 @@ describe('curriculum editor', () => {
         },
         { ...version, number: 1, publishedAt: '2026-11-20T03:00:00.000Z', curriculum: [] },
       ]),
+      mockEndpoint(contract.courseDrafts.compareVersions, {
+        details: [],
+        curriculum: [],
+        texts: [],
+        isCurriculumOnly: false,
+      }),
       mockEndpoint(contract.courseDrafts.restoreVersion, ({ body }) => {
         expect(body).toEqual({ number: 1, seen: { details: null, curriculum: null } })
         stored = {
@@ -367,7 +373,8 @@ describe('curriculum editor', () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Các phiên bản' }))
     expect(await screen.findByText('Xóa bài “Bài cũ”')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Khôi phục: Phiên bản 1' }))
+    await user.click(screen.getByRole('button', { name: 'So sánh Bản 1 với nội dung đang soạn' }))
+    await user.click(await screen.findByRole('button', { name: 'Lấy lại bản 1' }))
     await waitFor(() => expect(rows()).toEqual(['Mở đầu', 'Bài cũ']))
   })
 

@@ -114,8 +114,8 @@ function History({ history }: Pick<CourseShares, 'history'>) {
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-2">{copy.history}</summary>
       <ol className="mt-2 grid gap-3">
-        {history.map(({ at, by, parts }) => (
-          <li key={at}>
+        {history.map(({ id, at, by, parts }) => (
+          <li key={id}>
             <span className="block text-3">{copy.entry(formatDateTime(at), by ?? copy.somebody)}</span>
             <span className="block break-words">
               {parts.map(({ doctor, basisPoints }) => `${doctor} ${formatShare(basisPoints)}`).join(' · ') ||

@@ -15,6 +15,7 @@ const divided = {
   team: [{ ...linh, basisPoints: 4000, isTeaching: true }],
   history: [
     {
+      id: ids.account,
       at: '2026-11-20T03:00:00.000Z',
       by: 'Lương Gia Hạnh',
       parts: [{ doctor: linh.name, basisPoints: 4000 }],
