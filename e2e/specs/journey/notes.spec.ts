@@ -4,6 +4,8 @@ import { setSessionCookies } from '../../fixtures/session-cookies.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 import { playVideo, positionOf, videoCourse } from '../../fixtures/video.ts'
 
+test.use({ expected: { faults: [/ERR_INTERNET_DISCONNECTED/] } })
+
 test('notes: written by a key while the video plays on, kept without a network, found and saved as a file later', async ({
   page,
   context,

@@ -26,11 +26,13 @@ describe('an address that cannot be read', () => {
 
   it('gives crawlers the status alone, and other clients the two-word status text', async () => {
     const { url } = await startSite()
-    const [blank, plain] = await Promise.all([
+    const [blank, bare, plain] = await Promise.all([
       fetch(`${url}/%E0%A4%A`, { headers: crawler }),
+      fetch(`${url}/%E0%A4%A`, { headers: { 'user-agent': crawler['user-agent'] } }),
       fetch(`${url}/%E0%A4%A`),
     ])
     expect([blank.status, await blank.text()]).toEqual([400, ''])
+    expect([bare.status, await bare.text()]).toEqual([400, ''])
     expect([plain.status, await plain.text()]).toEqual([400, 'Bad Request'])
   })
 

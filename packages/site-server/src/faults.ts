@@ -34,12 +34,12 @@ interface Site {
 export function createFaults({ brand, contactHref }: Site): SendFault {
   return (request, reply, status, description) => {
     reply.header('cache-control', 'no-store')
-    if (!isNavigation(request)) {
-      if (API_PATH.test(request.url)) return sendApiError(request, reply, status)
-      return reply.code(status).type('text/plain; charset=utf-8').send(STATUS_CODES[status])
-    }
+    const isForPeople = isNavigation(request)
+    if (!isForPeople && API_PATH.test(request.url)) return sendApiError(request, reply, status)
     reply.code(status)
+    // Whatever they accept: many crawlers ask for anything.
     if (isCrawler(request.headers['user-agent'])) return reply.send()
+    if (!isForPeople) return reply.type('text/plain; charset=utf-8').send(STATUS_CODES[status])
     // The default messages of the error page know only a missing page and our own faults.
     const message = status < 500 && status !== 404 ? STATUS_CODES[status] : undefined
     const copy = errorCopy(status)

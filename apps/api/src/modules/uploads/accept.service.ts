@@ -50,16 +50,18 @@ export function createAcceptUpload(
 
   const accept = (upload: VideoUpload, storageKey: string, sha256: string) =>
     db.transaction(async (tx) => {
+      const { videoId } = upload
+      // The video before its upload, as its removal locks them: the other way round the two would wait for each other.
+      const isThere = videoId !== null && (await videoRecords.lockIfPresent(tx, videoId))
       const current = await lockUpload(tx, upload.id)
       if (current?.state !== 'received') return current?.state === 'accepted'
-      const videoId = current.videoId
-      if (!videoId || !(await videoRecords.lockIfPresent(tx, videoId))) {
+      if (!isThere) {
         await updateUpload(tx, upload.id, { state: 'cancelled', updatedAt: clock() })
         return false
       }
       await videoRecords.addOriginal(tx, {
         id: upload.id,
-        videoId: videoId,
+        videoId,
         storageKey,
         fileName: upload.fileName,
         bytes: upload.declaredBytes,
