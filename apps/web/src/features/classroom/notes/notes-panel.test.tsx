@@ -1,7 +1,6 @@
 import { contract } from '@repo/contract'
 import {
   buildCourseCard,
-  buildLesson,
   mockEndpoint,
   mockError,
   mockOffline,
@@ -11,17 +10,13 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Note } from '../../../components/notes/note.types.ts'
+import { buildClassroomLesson, classroomHandlers } from '../../../testing/classroom.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { siteHandlers } from '../../../testing/site-handlers.ts'
 
 const api = contract.notes
 const card = buildCourseCard()
-const lesson = {
-  ...buildLesson({ title: 'Đọc gương mặt theo lớp', kind: 'article' }),
-  lock: null,
-  completion: { kind: 'manual' as const, watchPercent: null },
-  progress: { positionMs: 0, watchedMs: 0, percent: 0, completedAt: null },
-}
+const lesson = buildClassroomLesson({ title: 'Đọc gương mặt theo lớp', kind: 'article' })
 const noteOf = (values: Partial<Note> = {}): Note => ({
   id: '019a0000-0000-7000-8000-0000000000c1',
   course: { slug: card.slug, title: card.title },
@@ -46,25 +41,7 @@ const saving = mockEndpoint(api.saveNote, ({ params: { id = '' }, body }) => {
 })
 const server = startMockServer(
   ...siteHandlers,
-  mockEndpoint(contract.learning.classroom, {
-    course: { ...card },
-    percent: 0,
-    completedLessons: 0,
-    expiresAt: null,
-    sections: [{ id: card.id, title: 'Phần 1', lessons: [lesson] }],
-    resumeLessonId: lesson.id,
-    ownReview: null,
-    canReview: false,
-    givesCertificate: false,
-    seat: null,
-  }),
-  mockEndpoint(contract.learning.lesson, {
-    lesson,
-    course: { slug: card.slug, title: card.title },
-    summary: 'Nội dung của bài.',
-    html: null,
-    files: [],
-  }),
+  ...classroomHandlers(card, lesson),
   mockEndpoint(api.lessonNotes, () => ({ items: stored })),
   saving,
   mockEndpoint(api.removeNote, ({ params }) => {

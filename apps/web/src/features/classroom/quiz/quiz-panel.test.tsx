@@ -1,25 +1,14 @@
 import { contract } from '@repo/contract'
-import {
-  buildCourseCard,
-  buildLesson,
-  mockEndpoint,
-  mockError,
-  signedInSession,
-  startMockServer,
-} from '@repo/testing'
+import { buildCourseCard, mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { buildClassroomLesson, classroomHandlers } from '../../../testing/classroom.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { siteHandlers } from '../../../testing/site-handlers.ts'
 import type { DoneAttempt, OpenAttempt, PaperQuestion, QuizOverview } from './quiz.types.ts'
 
 const card = buildCourseCard()
-const lesson = {
-  ...buildLesson({ title: 'Kiểm tra cuối chương', kind: 'quiz' }),
-  lock: null,
-  completion: { kind: 'quiz' as const, watchPercent: null },
-  progress: { positionMs: 0, watchedMs: 0, percent: 0, completedAt: null },
-}
+const lesson = buildClassroomLesson({ title: 'Kiểm tra cuối chương', kind: 'quiz' }, 'quiz')
 const attemptId = '019a0000-0000-7000-8000-0000000000aa'
 const choices = (...texts: string[]) =>
   texts.map((text, index) => ({ key: String(index + 1), text, area: null }))
@@ -88,25 +77,7 @@ const goingOn = { ...overview, attemptsLeft: 1, openAttempt: { id: attemptId, re
 
 const server = startMockServer(
   ...siteHandlers,
-  mockEndpoint(contract.learning.classroom, {
-    course: { ...card },
-    percent: 0,
-    completedLessons: 0,
-    expiresAt: null,
-    sections: [{ id: card.id, title: 'Phần 1', lessons: [lesson] }],
-    resumeLessonId: lesson.id,
-    ownReview: null,
-    canReview: false,
-    givesCertificate: false,
-    seat: null,
-  }),
-  mockEndpoint(contract.learning.lesson, {
-    lesson,
-    course: { slug: card.slug, title: card.title },
-    summary: '',
-    html: null,
-    files: [],
-  }),
+  ...classroomHandlers(card, lesson, ''),
   mockEndpoint(contract.quizzes.quiz, overview),
   mockEndpoint(contract.quizzes.beginAttempt, open),
   mockEndpoint(contract.quizzes.attempt, open),

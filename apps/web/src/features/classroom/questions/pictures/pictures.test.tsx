@@ -1,25 +1,14 @@
 import { contract } from '@repo/contract'
-import {
-  buildCourseCard,
-  buildLesson,
-  mockEndpoint,
-  mockError,
-  signedInSession,
-  startMockServer,
-} from '@repo/testing'
+import { buildCourseCard, mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildClassroomLesson, classroomHandlers } from '../../../../testing/classroom.ts'
 import { renderPage } from '../../../../testing/render-page.tsx'
 import { siteHandlers } from '../../../../testing/site-handlers.ts'
 import type { QuestionDetail } from '../questions.types.ts'
 
 const card = buildCourseCard()
-const lesson = {
-  ...buildLesson({ title: 'Đọc gương mặt theo lớp', kind: 'article' }),
-  lock: null,
-  completion: { kind: 'manual' as const, watchPercent: null },
-  progress: { positionMs: 0, watchedMs: 0, percent: 0, completedAt: null },
-}
+const lesson = buildClassroomLesson({ title: 'Đọc gương mặt theo lớp', kind: 'article' })
 const asked: QuestionDetail = {
   id: '019a0000-0000-7000-8000-0000000000b1',
   lesson: { id: lesson.id, title: lesson.title },
@@ -51,25 +40,7 @@ const stored = (count: number): QuestionDetail => ({
 let added: string[] = []
 const server = startMockServer(
   ...siteHandlers,
-  mockEndpoint(contract.learning.classroom, {
-    course: { ...card },
-    percent: 0,
-    completedLessons: 0,
-    expiresAt: null,
-    sections: [{ id: card.id, title: 'Phần 1', lessons: [lesson] }],
-    resumeLessonId: lesson.id,
-    ownReview: null,
-    canReview: false,
-    givesCertificate: false,
-    seat: null,
-  }),
-  mockEndpoint(contract.learning.lesson, {
-    lesson,
-    course: { slug: card.slug, title: card.title },
-    summary: 'Nội dung của bài.',
-    html: null,
-    files: [],
-  }),
+  ...classroomHandlers(card, lesson),
   mockEndpoint(contract.questions.questions, { items: [], total: 0, next: null }),
   mockEndpoint(contract.questions.similarQuestions, []),
   mockEndpoint(contract.questions.question, asked),
