@@ -44,7 +44,7 @@ export interface CouponBook {
 
 /** The coupons, which the orders of the demo use by the rules of the checkout. */
 export function createCouponBook(shared: SeedContext, courses: readonly CourseRows[]): CouponBook {
-  // A stream of its own: the rest of the demo stays as it is, whatever is added here.
+  // Random numbers of its own: adding a coupon changes no other row of the demo.
   const context = forkContext(shared, STREAM)
   const idOf = new Map(courses.map(({ course }) => [course.slug, course.id]))
   const coupons = seedCoupons.map((plan) => makeCoupon(context, plan, idOf))

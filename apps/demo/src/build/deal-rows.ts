@@ -233,7 +233,7 @@ function addGift(deals: Deals, plan: (typeof seedGifts)[number]): void {
     recipientEmail: recipient.email,
     recipientName: recipient.name,
     message: plan.message,
-    // Nobody holds the link of a gift of the demo: it was mailed, and only its hash is stored.
+    // Not the hash of any token: the links of the demo’s gifts cannot be opened.
     tokenHash: order.paidAt ? `demo-${order.code}` : null,
     sentAt: order.paidAt,
     claimedBy: taker?.id ?? null,

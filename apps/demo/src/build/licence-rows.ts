@@ -13,7 +13,7 @@ type AuditRow = Row<typeof tables.auditEntries>
 const STREAM = 20_261_133
 /** When a colleague entered the first licence of each doctor, and looked at it, in days after the doctor was added. */
 const [ENTERED_AFTER_DAYS, CHECKED_AFTER_DAYS] = [1, 2]
-/** When the licence that nobody has checked yet came in. */
+/** Days since the doctor sent the licence that staff have not checked yet. */
 const RENEWED_DAYS_AGO = 6
 
 /** A picture of no paper, which stands for the proofs of doctors and learners. */

@@ -223,7 +223,7 @@ interface OrderExtras {
   }
   /** The coupons that the buyer may know. */
   coupons?: CouponBook
-  /** Bought for somebody else, so it opens nothing for its buyer. */
+  /** Bought as a gift: the buyer gets no access to the course. */
   isGift?: boolean
   way?: PaymentWay
 }

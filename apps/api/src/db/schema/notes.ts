@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { instant, milliseconds } from './columns.ts'
 
-/** What learners write for themselves beside lessons. Nobody else reads it, staff included. */
+/** Private notes of learners about lessons. No endpoint shows them to staff, doctors or other learners. */
 export const lessonNotes = pgTable(
   'lesson_notes',
   {

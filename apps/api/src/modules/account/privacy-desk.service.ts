@@ -202,7 +202,7 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
 
     /**
      * The copy that a link opens; that it was fetched is noted with the network it was fetched from.
-     * @throws AppError `data_request.link_over`, also for one that never was: whoever tries links learns nothing
+     * @throws AppError `data_request.link_over`, for an expired link and for an unknown one alike, so that guessing tells nothing
      */
     async copyByLink(link: string, ip: string) {
       const row = await repo.findByLink(db, hashOpaqueToken(link), clock())

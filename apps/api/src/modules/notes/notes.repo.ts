@@ -120,7 +120,7 @@ export async function countNotes(tx: Tx, userId: string, lessonId: string) {
   return row!
 }
 
-/** @returns false where a note has this id already, whoever wrote it */
+/** @returns false if the id is taken by a note, of this learner or of another */
 export async function insertNote(tx: Tx, row: typeof lessonNotes.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(lessonNotes)

@@ -49,7 +49,7 @@ export function createNotesService(services: Needs<'db' | 'env' | 'clock' | 'lim
         createdAt: writtenAt,
         updatedAt: writtenAt,
       })
-      // The id of somebody else’s note, or the same note sent twice at the same moment.
+      // The id is taken: by another request that sends this same note at the same time, or by a note of another learner.
       if (!isNew && !isRepeated(await repo.lockNote(tx, userId, id), body))
         throw new AppError('note.not_found')
     })

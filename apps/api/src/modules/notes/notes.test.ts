@@ -79,7 +79,7 @@ describe('a note', () => {
     expect((await save(id, { text: 'Vẫn cần' })).data).toMatchObject({ text: 'Vẫn cần', version: 1 })
   })
 
-  test('belongs to its writer alone', async () => {
+  test('of one learner is neither read, changed nor removed by another', async () => {
     const id = randomUUID()
     await save(id)
     const other = await buildUser(t.db)

@@ -8,7 +8,7 @@ interface Props {
   }
 }
 
-/** Why staff hid what somebody wrote, as its writer was told; nothing where it is shown. */
+/** The reason and the note with which staff hid a text, as they were mailed to its writer. Draws nothing for a text that is shown. */
 export function HiddenFor({ of: { state, hidden } }: Props) {
   if (state !== 'hidden' || !hidden?.reason) return null
   const note = hidden.note.trim()

@@ -36,7 +36,7 @@ const columns: TableColumn<Queue>[] = [
 
 const isBusy = ({ waiting, running, failed }: Queue) => waiting + running + failed > 0
 
-/** Work with something to see; the rest is named where somebody asks for it. */
+/** A table of the queues that have jobs. Empty queues are listed by name in a part that is opened by a press. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   const busy = queues.filter(isBusy)
   const idle = queues.filter((queue) => !isBusy(queue))
