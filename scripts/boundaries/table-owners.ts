@@ -282,6 +282,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     invoiceRequests: [],
   },
   crm: {
+    formerSlugs: ['cards'],
     categories: [
       'art',
       'audit',

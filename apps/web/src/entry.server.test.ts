@@ -31,6 +31,30 @@ const course = buildCourseDetail({
   title: 'Tiêm môi </script><script>alert(1)</script> & an toàn',
   slug: 'tiem-moi-an-toan',
 })
+const buildCategoryPage = (values: { slug: string }) => ({
+  ...buildCategory(values),
+  parents: [],
+  children: [],
+  intro: '',
+  courses: [],
+  doctors: [],
+  news: [],
+})
+const buildArticle = (values: { slug: string }) => ({
+  ...buildNewsCard(values),
+  html: '',
+  sources: [],
+  authorDoctor: null,
+  reviewer: null,
+  reviewedOn: null,
+  seoTitle: null,
+  seoDescription: null,
+  coverAlt: '',
+  courses: [],
+  relatedCourse: null,
+  lessons: [],
+  more: [],
+})
 const server = startMockServer(
   ...siteHandlers,
   mockEndpoint(contract.catalogue.home, buildHome()),
@@ -139,6 +163,28 @@ describe('a public page', () => {
   })
 })
 
+describe('a former address', () => {
+  test.each([
+    [
+      '/course/ten-cu?utm_source=x',
+      contract.catalogue.course,
+      buildCourseDetail({ slug: 'ten-moi' }),
+      '/course/ten-moi?utm_source=x',
+    ],
+    [
+      '/category/ten-cu',
+      contract.catalogue.category,
+      buildCategoryPage({ slug: 'ten-moi' }),
+      '/category/ten-moi',
+    ],
+    ['/doctor/ten-cu', contract.catalogue.doctor, buildDoctorDetail({ slug: 'ten-moi' }), '/doctor/ten-moi'],
+    ['/news/ten-cu', contract.content.news, buildArticle({ slug: 'ten-moi' }), '/news/ten-moi'],
+  ] as const)('%s leads on for good', async (address, endpoint, answer, location) => {
+    server.use(mockEndpoint(endpoint, answer as never))
+    expect(await render(address)).toEqual({ kind: 'redirect', status: 301, location })
+  })
+})
+
 describe('a page that cannot be shown', () => {
   test('answers 404 for a course that does not exist, with the error page and no indexing', async () => {
     server.use(mockError(contract.catalogue.course, 'course.not_found'))
@@ -184,32 +230,10 @@ describe('forms of server-rendered pages', () => {
   beforeEach(() => {
     const card = buildNewsCard()
     server.use(
-      mockEndpoint(contract.catalogue.doctor, buildDoctorDetail()),
-      mockEndpoint(contract.catalogue.category, {
-        ...buildCategory(),
-        parents: [],
-        children: [],
-        intro: '',
-        courses: [],
-        doctors: [],
-        news: [],
-      }),
+      mockEndpoint(contract.catalogue.doctor, buildDoctorDetail({ slug: course.slug })),
+      mockEndpoint(contract.catalogue.category, buildCategoryPage({ slug: course.slug })),
       mockEndpoint(contract.content.newsList, { ...pageOf([card]), categories: [] }),
-      mockEndpoint(contract.content.news, {
-        ...card,
-        html: '',
-        sources: [],
-        authorDoctor: null,
-        reviewer: null,
-        reviewedOn: null,
-        seoTitle: null,
-        seoDescription: null,
-        coverAlt: '',
-        courses: [],
-        relatedCourse: null,
-        lessons: [],
-        more: [],
-      }),
+      mockEndpoint(contract.content.news, buildArticle({ slug: course.slug })),
       mockEndpoint(contract.certificates.certificate, { certificate: null }),
       mockEndpoint(contract.content.page, {
         ...buildTextVersion({ slug: 'tiem-moi-an-toan' }),

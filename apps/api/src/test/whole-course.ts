@@ -108,6 +108,7 @@ export const staysWithTheCourse: Record<string, string> = {
   curriculumVersions: 'what learners of this course saw',
   enrollments: 'learners of this course',
   learnerImports: 'learners who were brought into this course',
+  formerSlugs: 'old addresses of this course',
   lessonNotes: 'written by learners of this course',
   learningDays: 'what learners of this course watched',
   news: 'an article that names this course',

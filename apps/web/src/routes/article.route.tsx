@@ -7,11 +7,15 @@ import { commonMessages } from '../components/common.messages.ts'
 import { DetailSkeleton } from '../components/skeletons.tsx'
 import { ArticlePage } from '../features/news/article-page.tsx'
 import { articleLd, breadcrumbLd } from './json-ld.ts'
-import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
+import { type AppMetaArgs, type AppPageArgs, leadOn, loadMain, readCache } from './page-context.ts'
 import { slugParam } from './slug-param.ts'
 
-export const loader = ({ params, url, context }: AppPageArgs) =>
-  loadMain(context, context.api.content.news.query({ params: { slug: slugParam(params.id, url) } }))
+export async function loader({ params, url, context }: AppPageArgs) {
+  const slug = slugParam(params.id, url)
+  const query = context.api.content.news.query({ params: { slug } })
+  await loadMain(context, query)
+  leadOn(slug, readCache(context, query), url, paths.article)
+}
 
 export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
   const article = readCache(context, context.api.content.news.query({ params: { slug: params.id ?? '' } }))

@@ -8,11 +8,15 @@ import { DetailSkeleton } from '../components/skeletons.tsx'
 import { categoryMessages } from '../features/category/category.messages.ts'
 import { CategoryPage } from '../features/category/category-page.tsx'
 import { breadcrumbLd, courseListLd } from './json-ld.ts'
-import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
+import { type AppMetaArgs, type AppPageArgs, leadOn, loadMain, readCache } from './page-context.ts'
 import { slugParam } from './slug-param.ts'
 
-export const loader = ({ params, url, context }: AppPageArgs) =>
-  loadMain(context, context.api.catalogue.category.query({ params: { slug: slugParam(params.id, url) } }))
+export async function loader({ params, url, context }: AppPageArgs) {
+  const slug = slugParam(params.id, url)
+  const query = context.api.catalogue.category.query({ params: { slug } })
+  await loadMain(context, query)
+  leadOn(slug, readCache(context, query), url, paths.category)
+}
 
 export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
   const category = readCache(

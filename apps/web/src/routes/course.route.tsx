@@ -7,16 +7,18 @@ import { commonMessages } from '../components/common.messages.ts'
 import { DetailSkeleton } from '../components/skeletons.tsx'
 import { CoursePage } from '../features/course/course-page.tsx'
 import { breadcrumbLd, courseLd } from './json-ld.ts'
-import { type AppMetaArgs, type AppPageArgs, loadExtra, loadMain, readCache } from './page-context.ts'
+import { type AppMetaArgs, type AppPageArgs, leadOn, loadExtra, loadMain, readCache } from './page-context.ts'
 import { slugParam } from './slug-param.ts'
 
 export async function loader({ params, url, context }: AppPageArgs) {
   const slug = slugParam(params.id, url)
   const { catalogue } = context.api
+  const course = catalogue.course.query({ params: { slug } })
   await Promise.all([
-    loadMain(context, catalogue.course.query({ params: { slug } })),
+    loadMain(context, course),
     loadExtra(context, catalogue.courseReviews.query({ params: { slug }, query: { page: 1 } })),
   ])
+  leadOn(slug, readCache(context, course), url, paths.course)
 }
 
 export function meta({ params, url, context }: AppMetaArgs): RouteMeta {

@@ -8,11 +8,15 @@ import { DetailSkeleton } from '../components/skeletons.tsx'
 import { DoctorProfile } from '../features/doctors/doctor-profile.tsx'
 import { doctorMessages } from '../features/doctors/doctors.messages.ts'
 import { breadcrumbLd, personLd } from './json-ld.ts'
-import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
+import { type AppMetaArgs, type AppPageArgs, leadOn, loadMain, readCache } from './page-context.ts'
 import { slugParam } from './slug-param.ts'
 
-export const loader = ({ params, url, context }: AppPageArgs) =>
-  loadMain(context, context.api.catalogue.doctor.query({ params: { slug: slugParam(params.id, url) } }))
+export async function loader({ params, url, context }: AppPageArgs) {
+  const slug = slugParam(params.id, url)
+  const query = context.api.catalogue.doctor.query({ params: { slug } })
+  await loadMain(context, query)
+  leadOn(slug, readCache(context, query), url, paths.doctor)
+}
 
 export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
   const doctor = readCache(context, context.api.catalogue.doctor.query({ params: { slug: params.id ?? '' } }))

@@ -1,5 +1,5 @@
 import { type Api, type ApiQuery, isApiError } from '@repo/api-client'
-import { load, type MetaArgs, type PageArgs, type PageModule, toRouteError } from '@repo/routing'
+import { load, type MetaArgs, type PageArgs, type PageModule, replace, toRouteError } from '@repo/routing'
 import type { Session } from '@repo/session'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -64,6 +64,20 @@ export async function loadMain(context: AppContext, ...queries: ApiQuery<unknown
 export async function loadExtra(context: AppContext, ...queries: ApiQuery<unknown>[]): Promise<void> {
   const loading = Promise.allSettled(queries.map((query) => fill(context, query)))
   await (import.meta.env.SSR ? loading : Promise.race([loading, wait(patienceMs)]))
+}
+
+/**
+ * Leads on for good from an address that a page had before: its answer names the slug that it has now. A reader whose
+ * page already opened while its answer was on the way stays there.
+ * @throws the redirect
+ */
+export function leadOn(
+  asked: string,
+  found: { slug: string } | undefined,
+  url: URL,
+  path: (slug: string) => string,
+): void {
+  if (found && found.slug !== asked) throw replace(path(found.slug) + url.search, 301)
 }
 
 /** What a query has in the cache, for the head of a page. */

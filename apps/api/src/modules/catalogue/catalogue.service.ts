@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import {
+  findBySlug,
   findCategories,
   findCourseCardRows,
   findOutline,
@@ -31,7 +32,10 @@ const RELATED = 3
 /** The most courses shown on the page of a category or a doctor; the filtered course list shows the rest. */
 const COURSES_OF_ONE = 48
 
-/** What visitors see of courses, doctors and categories: only what is published, never a draft. */
+/**
+ * What visitors see of courses, doctors and categories: only what is published, never a draft. What is asked for by a
+ * former slug answers with its present one.
+ */
 export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> & WithTextSearch) {
   const { db, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
@@ -44,7 +48,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
   const filledCategories = async () =>
     (await findCategories(db)).filter(({ courseCount }) => courseCount > 0).map(toCategory)
   const requireCourse = async (slug: string) => {
-    const course = await details.findPublishedCourse(db, slug)
+    const course = await findBySlug(db, ['course', slug], (one) => details.findPublishedCourse(db, one))
     if (!course) throw new AppError('course.not_found')
     return course
   }
@@ -67,13 +71,15 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     /** @throws AppError `category.not_found` */
     async category(slug: string) {
       const all = await findCategories(db)
-      const category = all.find((one) => one.slug === slug)
+      const category = await findBySlug(db, ['category', slug], async (wanted) =>
+        all.find((one) => one.slug === wanted),
+      )
       if (!category) throw new AppError('category.not_found')
-      const query = { category: [slug], sort: 'popular', page: 1 } as const
+      const query = { category: [category.slug], sort: 'popular', page: 1 } as const
       const [page, doctors, news] = await Promise.all([
         lists.findCoursePage(
           db,
-          { ...query, category: [slug] },
+          { ...query, category: [category.slug] },
           { match: undefined, pageSize: COURSES_OF_ONE, now: clock() },
         ),
         doctorsRepo.findDoctorsOfCategory(db, category.id),
@@ -157,7 +163,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
 
     /** @throws AppError `doctor.not_found`, also for a doctor without a published course. */
     async doctor(slug: string) {
-      const doctor = await doctorsRepo.findTeachingDoctor(db, slug)
+      const doctor = await findBySlug(db, ['doctor', slug], (one) => doctorsRepo.findTeachingDoctor(db, one))
       if (!doctor) throw new AppError('doctor.not_found')
       const [courses, learnerCount, reviews] = await Promise.all([
         lists.findIdsOfDoctor(db, doctor.id, COURSES_OF_ONE).then(cards),

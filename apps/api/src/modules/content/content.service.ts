@@ -9,6 +9,7 @@ import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import {
   doctorBrief,
+  findBySlug,
   findCourseCardRows,
   type NewsRow,
   toCourseCard,
@@ -54,7 +55,8 @@ export function createContentService(services: Needs<'db' | 'env' | 'clock' | 'd
 
     /** @throws AppError `news.not_found`, also for a draft or one whose time has not come. */
     async news(slug: string) {
-      const row = await repo.findPublicArticle(db, clock(), slug)
+      const now = clock()
+      const row = await findBySlug(db, ['article', slug], (one) => repo.findPublicArticle(db, now, one))
       if (!row) throw new AppError('news.not_found')
       return drawArticle(row)
     },

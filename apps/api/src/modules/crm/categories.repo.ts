@@ -2,7 +2,15 @@ import type { categoryBody } from '@repo/contract/crm'
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { categories, courseDoctors, courses, doctors, news, newsDrafts } from '../../db/schema/index.ts'
+import {
+  categories,
+  courseDoctors,
+  courses,
+  doctors,
+  formerSlugs,
+  news,
+  newsDrafts,
+} from '../../db/schema/index.ts'
 import { moveDraftsOfCategory } from './course-drafts.repo.ts'
 import { moveNewsDraftsOfCategory } from './news-drafts.repo.ts'
 
@@ -94,6 +102,16 @@ export async function moveUses(tx: Tx, from: string, to: string): Promise<void> 
   await tx.update(news).set({ categoryId: to }).where(eq(news.categoryId, from))
   await moveDraftsOfCategory(tx, from, to)
   await moveNewsDraftsOfCategory(tx, from, to)
+}
+
+/** Lets the addresses of a category lead to another one, those that it had before included. */
+export async function moveAddresses(tx: Tx, from: { id: string; slug: string }, to: string): Promise<void> {
+  await tx.update(formerSlugs).set({ categoryId: to }).where(eq(formerSlugs.categoryId, from.id))
+  const address = { kind: 'category', slug: from.slug, categoryId: to } as const
+  await tx
+    .insert(formerSlugs)
+    .values(address)
+    .onConflictDoUpdate({ target: [formerSlugs.kind, formerSlugs.slug], set: { categoryId: to } })
 }
 
 export async function removeCategory(tx: Tx, id: string): Promise<void> {

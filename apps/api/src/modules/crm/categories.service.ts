@@ -98,7 +98,8 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
       }),
 
     /**
-     * Removes a category. Its courses and articles go into `moveTo` first, and its subcategories one level up; the
+     * Removes a category. Its courses and articles go into `moveTo` first, its addresses lead there from then
+     * on, and its subcategories go one level up; the
      * learners' pages show them there at once.
      * @throws AppError `category.not_found`, `category.in_use`
      */
@@ -112,6 +113,7 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
         if (target) {
           await renameInSearch(tx, id, target.name)
           await repo.moveUses(tx, id, target.id)
+          await repo.moveAddresses(tx, before, target.id)
         } else if (uses.courses + uses.news > 0) throw new AppError('category.in_use', { details: uses })
         await repo.moveChildren(tx, id, before.parentId)
         await repo.removeCategory(tx, id)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   certificateRules,
@@ -17,18 +17,24 @@ import {
   videoCaptions,
   videos,
 } from '../../db/schema/index.ts'
+import { findBySlug } from '../cards/index.ts'
 
 export type Enrollment = typeof enrollments.$inferSelect
 export type Lesson = typeof lessons.$inferSelect
 export type Progress = typeof lessonProgress.$inferSelect
 export type Video = typeof videos.$inferSelect
 
+/** A course by its id or by a slug that it has or had. */
 export async function findCourse(db: DbOrTx, course: { id: string } | { slug: string }) {
-  const [row] = await db
-    .select({ id: courses.id, slug: courses.slug, title: courses.title, status: courses.status })
-    .from(courses)
-    .where('id' in course ? eq(courses.id, course.id) : eq(courses.slug, course.slug))
-  return row ?? null
+  const find = async (where: SQL) => {
+    const [row] = await db
+      .select({ id: courses.id, slug: courses.slug, title: courses.title, status: courses.status })
+      .from(courses)
+      .where(where)
+    return row ?? null
+  }
+  if ('id' in course) return find(eq(courses.id, course.id))
+  return findBySlug(db, ['course', course.slug], (slug) => find(eq(courses.slug, slug)))
 }
 
 export async function findCourseById(db: DbOrTx, id: string) {
