@@ -4,9 +4,11 @@ import { pathOfPage } from '@repo/contract/legal-pages'
 import type { SiteServer } from '@repo/site-server'
 import { paths } from '../src/app/paths.ts'
 import { isIndexed, routeTable } from '../src/app/route-table.ts'
+import { commonMessages } from '../src/components/common.messages.ts'
+import { homeMessages } from '../src/features/home/home.messages.ts'
 import { newsMessages } from '../src/features/news/news.messages.ts'
 import type { ServerEnv } from './env.ts'
-import { renderFeed, renderSitemap, type SitemapEntry } from './xml.ts'
+import { renderFeed, renderGuide, renderSitemap, type SitemapEntry } from './text-files.ts'
 
 type SiteFiles = Pick<SiteServer, 'app' | 'brandLook'>
 
@@ -35,6 +37,12 @@ export function addSiteFiles({ app, brandLook }: SiteFiles, env: ServerEnv): voi
       .header('cache-control', cacheControl)
       .type('application/rss+xml; charset=utf-8')
       .send(await feed(api, origin, env.brand)),
+  )
+  app.get('/llms.txt', async (_request, reply) =>
+    reply
+      .header('cache-control', cacheControl)
+      .type('text/markdown; charset=utf-8')
+      .send(await guide(api, origin, env.brand)),
   )
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
@@ -129,6 +137,37 @@ async function feed(api: Api, origin: string, brand: string): Promise<string> {
       publishedAt,
     })),
   )
+}
+
+/** A guide to the site for language models (llmstxt.org): its parts, then what is in them. */
+async function guide(api: Api, origin: string, brand: string): Promise<string> {
+  const [courses, doctors, news] = await Promise.all([
+    readAll((page) => api.catalogue.courses.call({ query: { page, sort: 'popular' } })),
+    readAll((page) => api.catalogue.doctors.call({ query: { page } })),
+    readAll((page) => api.content.newsList.call({ query: { page } })),
+  ])
+  return renderGuide(origin, { title: brand, text: homeMessages.description(brand) }, [
+    {
+      title: commonMessages.courseList,
+      links: courses.map(({ title, subtitle, slug }) => ({
+        title,
+        text: subtitle,
+        path: paths.course(slug),
+      })),
+    },
+    {
+      title: commonMessages.doctorList,
+      links: doctors.map(({ academicTitle, name, specialties, slug }) => ({
+        title: `${academicTitle} ${name}`,
+        text: specialties.join(', '),
+        path: paths.doctor(slug),
+      })),
+    },
+    {
+      title: commonMessages.newsList,
+      links: news.map(({ title, excerpt, slug }) => ({ title, text: excerpt, path: paths.article(slug) })),
+    },
+  ])
 }
 
 function manifest(brand: string, icon: string | null): object {

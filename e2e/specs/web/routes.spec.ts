@@ -237,6 +237,6 @@ test('search: finds words such as "Tiêm môi" typed without diacritics', async 
 })
 
 test('site files: sitemap, robots.txt and feed are served', async ({ request }) => {
-  for (const path of ['/sitemap.xml', '/robots.txt', '/rss.xml', '/manifest.webmanifest'])
+  for (const path of ['/sitemap.xml', '/robots.txt', '/rss.xml', '/llms.txt', '/manifest.webmanifest'])
     expect((await request.get(path)).status(), path).toBe(200)
 })

@@ -114,6 +114,14 @@ export const courseDetail = courseCard.extend({
   sections: z.array(sectionOutline),
   /** A short film about the course, for everybody; null where none plays. */
   trailer: z.object({ durationMs: milliseconds }).nullable(),
+  /** Free films that visitors may be led to, clinical pictures and those for professionals left out. */
+  previews: z.array(
+    z.object({
+      lessonId: id,
+      uploadedAt: instant,
+      chapters: z.array(z.object({ startMs: milliseconds, title: z.string() })),
+    }),
+  ),
   doctors: z.array(doctorCard.extend({ biography: z.string() })),
   ratingHistogram: z.array(z.object({ stars: z.int(), count: z.int() })),
   related: z.array(courseCard),

@@ -47,6 +47,10 @@ describe('head of a page', () => {
     expect(html).toContain('<meta property="og:image:width" content="1200"')
     expect(html).toContain('<meta property="og:image:height" content="630"')
     expect(html).toContain('<link rel="canonical" href="https://thamhoc.example/course/a"')
+    for (const language of ['vi', 'x-default'])
+      expect(html).toContain(
+        `<link rel="alternate" hreflang="${language}" href="https://thamhoc.example/course/a"`,
+      )
     expect(html).toContain('{"name":"\\u003c/script\\u003e"}')
   })
 

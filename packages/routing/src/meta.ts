@@ -94,11 +94,16 @@ export function headTags(meta: RouteMeta, { brand, origin }: HeadOptions): HeadT
   if (meta.referrer) tags.push(named('referrer', meta.referrer))
   if (meta.canonical) {
     const href = absolute(meta.canonical)
-    tags.push(property('og:url', href), {
-      key: 'canonical',
-      tag: 'link',
-      attributes: { rel: 'canonical', href },
-    })
+    tags.push(
+      property('og:url', href),
+      { key: 'canonical', tag: 'link', attributes: { rel: 'canonical', href } },
+      // One language, for readers of all languages.
+      ...['vi', 'x-default'].map((hreflang) => ({
+        key: `alternate-${hreflang}`,
+        tag: 'link' as const,
+        attributes: { rel: 'alternate', hreflang, href },
+      })),
+    )
   }
   return tags
 }

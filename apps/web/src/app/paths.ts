@@ -16,6 +16,9 @@ export const paths = {
   contactForClinic: '/contact?topic=clinic',
   courses: '/course',
   course: (slug: string) => `/course/${slug}`,
+  /** The page of a course with one of its free films open, from a second on. */
+  coursePreviewAt: (slug: string, lessonId: string, seconds: number) =>
+    withQuery(`/course/${slug}`, { watch: lessonId, t: seconds.toString() }),
   /** A free course that is joined as soon as the reader is signed in. */
   joinCourse: (slug: string) => `/course/${slug}?join=1`,
   /** The course list narrowed to one or several filters. */

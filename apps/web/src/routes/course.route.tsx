@@ -6,7 +6,7 @@ import { paths } from '../app/paths.ts'
 import { commonMessages } from '../components/common.messages.ts'
 import { DetailSkeleton } from '../components/skeletons.tsx'
 import { CoursePage } from '../features/course/course-page.tsx'
-import { breadcrumbLd, courseLd } from './json-ld.ts'
+import { breadcrumbLd, courseLd, faqLd, previewsLd } from './json-ld.ts'
 import { type AppMetaArgs, type AppPageArgs, leadOn, loadExtra, loadMain, readCache } from './page-context.ts'
 import { slugParam } from './slug-param.ts'
 
@@ -34,6 +34,8 @@ export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
     jsonLd: import.meta.env.SSR
       ? [
           courseLd(origin, context.brand, course),
+          ...previewsLd(origin, course),
+          ...faqLd(course.faq),
           breadcrumbLd(origin, [
             { name: commonMessages.courseList, path: paths.courses },
             { name: course.category.name, path: paths.category(course.category.slug) },

@@ -6,18 +6,26 @@ import { paths } from '../app/paths.ts'
 import { DetailSkeleton } from '../components/skeletons.tsx'
 import { homeMessages } from '../features/home/home.messages.ts'
 import { HomePage } from '../features/home/home-page.tsx'
-import { organizationLd, siteLd } from './json-ld.ts'
-import { type AppMetaArgs, type AppPageArgs, loadMain } from './page-context.ts'
+import { faqLd, organizationLd, siteLd } from './json-ld.ts'
+import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
 
 export const loader = ({ context }: AppPageArgs) => loadMain(context, context.api.catalogue.home.query())
 
-export function meta({ url, context: { brand } }: AppMetaArgs): RouteMeta {
+const askedAtHome = (context: AppMetaArgs['context']) =>
+  readCache(context, context.api.catalogue.home.query())?.blocks.flatMap((block) =>
+    block.kind === 'faq' ? block.items : [],
+  ) ?? []
+
+export function meta({ url, context }: AppMetaArgs): RouteMeta {
+  const { brand } = context
   return {
     title: homeMessages.pageTitle,
     description: homeMessages.description(brand),
     canonical: paths.home,
     image: '/og.png',
-    jsonLd: import.meta.env.SSR ? [organizationLd(url.origin, brand), siteLd(url.origin, brand)] : undefined,
+    jsonLd: import.meta.env.SSR
+      ? [organizationLd(url.origin, brand), siteLd(url.origin, brand), ...faqLd(askedAtHome(context))]
+      : undefined,
   }
 }
 

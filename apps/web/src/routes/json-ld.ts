@@ -109,6 +109,53 @@ export function courseLd(origin: string, brand: string, course: Course): object 
   }
 }
 
+/** Length as ISO 8601 to the second: 65 s → "PT1M5S". */
+function isoSeconds(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `PT${Math.floor(seconds / 60)}M${seconds % 60}S`
+}
+
+/** The free films of a course, with their chapters as key moments that open where they begin. */
+export function previewsLd(origin: string, course: Course): object[] {
+  const lessons = course.sections.flatMap((section) => section.lessons)
+  return course.previews.flatMap(({ lessonId, uploadedAt, chapters }) => {
+    const lesson = lessons.find(({ id }) => id === lessonId)
+    if (!lesson) return []
+    const at = (seconds: number) => origin + paths.coursePreviewAt(course.slug, lessonId, seconds)
+    const starts = chapters.map(({ startMs }) => Math.floor(startMs / 1000))
+    return {
+      '@context': context,
+      '@type': 'VideoObject',
+      name: lesson.title,
+      description: `${course.title}: ${course.subtitle}`,
+      thumbnailUrl: `${origin}/api/art/og/${course.slug}.png`,
+      uploadDate: uploadedAt,
+      duration: isoSeconds(lesson.durationMs),
+      inLanguage: 'vi',
+      isAccessibleForFree: true,
+      url: at(0),
+      hasPart: chapters.map(({ title }, index) => ({
+        '@type': 'Clip',
+        name: title,
+        startOffset: starts[index],
+        endOffset: starts[index + 1] ?? Math.floor(lesson.durationMs / 1000),
+        url: at(starts[index] ?? 0),
+      })),
+    }
+  })
+}
+
+/** Questions that a page answers; nothing where it answers none. */
+export function faqLd(faq: readonly { question: string; answer: string }[]): object[] {
+  if (faq.length === 0) return []
+  const mainEntity = faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return [{ '@context': context, '@type': 'FAQPage', inLanguage: 'vi', mainEntity }]
+}
+
 export function courseListLd(origin: string, courses: readonly Card[]): object {
   return {
     '@context': context,
@@ -145,16 +192,20 @@ export function articleLd(origin: string, brand: string, article: Article): obje
     datePublished: article.publishedAt,
     inLanguage: 'vi',
     author: { '@type': 'Person', name: article.author },
-    ...(article.reviewer && article.reviewedOn
-      ? {
-          lastReviewed: article.reviewedOn,
-          reviewedBy: {
-            '@type': 'Person',
-            name: `${article.reviewer.academicTitle} ${article.reviewer.name}`,
-          },
-        }
-      : {}),
     publisher: { '@type': 'Organization', name: brand, url: `${origin}/` },
-    mainEntityOfPage: origin + paths.article(article.slug),
+    // The page is what a doctor reviewed; schema.org knows no review of an article itself.
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': origin + paths.article(article.slug),
+      ...(article.reviewer && article.reviewedOn
+        ? {
+            lastReviewed: article.reviewedOn,
+            reviewedBy: {
+              '@type': 'Person',
+              name: `${article.reviewer.academicTitle} ${article.reviewer.name}`,
+            },
+          }
+        : {}),
+    },
   }
 }

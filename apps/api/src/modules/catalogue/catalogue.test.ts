@@ -241,6 +241,25 @@ describe('courses that are not published', () => {
 })
 
 describe('one course', () => {
+  test('names only free films that play and that everybody may see without a question', async () => {
+    const course = await buildCourse(t.db)
+    const chapters = [{ startMs: 5000, title: 'Giải phẫu' }]
+    const film = async (values: Parameters<typeof buildLesson>[1], video = {}) =>
+      buildLesson(t.db, {
+        courseId: course.id,
+        videoId: (await buildVideo(t.db, { chapters, ...video })).id,
+        isFreePreview: true,
+        ...values,
+      })
+    const shown = await film({})
+    await film({ isFreePreview: false })
+    await film({ isProfessionalsOnly: true })
+    await film({ sensitive: ['injection'] })
+    await film({}, { state: 'processing' })
+    const { data } = await t.call(catalogue.course, { params: { slug: course.slug } })
+    expect(data.previews).toEqual([{ lessonId: shown.id, uploadedAt: expect.any(String), chapters }])
+  })
+
   test('comes with its curriculum in order, doctors, reviews by stars and related courses', async () => {
     const category = await buildCategory(t.db)
     const doctor = await buildDoctor(t.db, { biography: 'Tiểu sử', licenceVerifiedAt: new Date() })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { certificateRules, courseDoctors, courses, reviews, videos } from '../../db/schema/index.ts'
+import { certificateRules, courseDoctors, courses, lessons, reviews, videos } from '../../db/schema/index.ts'
 import { selectPublicReviews, selectTeachingDoctors } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
 
@@ -50,6 +50,28 @@ export const givesCertificate = async (db: Db, courseId: string): Promise<boolea
     certificateRules,
     and(eq(certificateRules.courseId, courseId), eq(certificateRules.isOffered, true)),
   )) > 0
+
+/** Free lessons whose film plays and may be shown to everybody without a question. */
+export async function findPreviews(db: Db, courseId: string) {
+  const open = [
+    eq(lessons.isFreePreview, true),
+    eq(lessons.isProfessionalsOnly, false),
+    eq(lessons.sensitive, []),
+  ]
+  const rows = await db
+    .select({ lessonId: lessons.id, uploadedAt: videos.createdAt, chapters: videos.chapters })
+    .from(lessons)
+    .innerJoin(videos, eq(videos.id, lessons.videoId))
+    .where(
+      and(eq(lessons.courseId, courseId), eq(lessons.kind, 'video'), ...open, isNotNull(videos.packageKey)),
+    )
+    .orderBy(asc(lessons.position), asc(lessons.id))
+  return rows.map((row) => ({
+    ...row,
+    uploadedAt: row.uploadedAt.toISOString(),
+    chapters: row.chapters.map(({ startMs, title }) => ({ startMs, title })),
+  }))
+}
 
 /** The trailer of a course, once it plays. */
 export async function findTrailer(db: Db, videoId: string | null) {

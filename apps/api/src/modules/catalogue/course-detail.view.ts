@@ -18,7 +18,8 @@ type Details = Pick<
   | 'faq'
 >
 
-interface Parts extends Pick<CourseDetail, 'trailer' | 'doctors' | 'related' | 'givesCertificate'> {
+interface Parts
+  extends Pick<CourseDetail, 'trailer' | 'previews' | 'doctors' | 'related' | 'givesCertificate'> {
   card: Card
   details: Details
   sections: readonly { id: string; title: string; lessons: readonly Parameters<typeof toLesson>[0][] }[]
@@ -36,6 +37,7 @@ export const toCourseDetail = ({
   doctors,
   related,
   givesCertificate,
+  previews,
 }: Parts): CourseDetail => ({
   ...card,
   description: details.description,
@@ -49,6 +51,7 @@ export const toCourseDetail = ({
   faq: details.faq,
   sections: sections.map(({ id, title, lessons }) => ({ id, title, lessons: lessons.map(toLesson) })),
   trailer,
+  previews,
   doctors,
   ratingHistogram: [5, 4, 3, 2, 1].map((star) => ({
     stars: star,

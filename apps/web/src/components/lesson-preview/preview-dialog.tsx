@@ -14,6 +14,8 @@ export interface PreviewLesson {
   isTrailer?: boolean
   course: { slug: string; title: string }
   posterUrl?: string
+  /** Begins here instead of at the start, in seconds. */
+  startAtSeconds?: number
 }
 
 interface PreviewDialogProps {

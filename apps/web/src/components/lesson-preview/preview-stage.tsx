@@ -26,6 +26,7 @@ export function PreviewStage({ preview, onBack }: { preview: PreviewLesson; onBa
           courseTitle={course.title}
           lesson={lesson}
           posterUrl={preview.posterUrl}
+          startAtSeconds={preview.startAtSeconds}
           trailerOf={preview.isTrailer ? course.slug : undefined}
         />
       )}

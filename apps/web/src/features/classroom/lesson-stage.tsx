@@ -6,6 +6,7 @@ import { LessonVideo } from '../../components/lesson-video/lesson-video.tsx'
 import { SensitiveNotice } from '../../components/lesson-video/sensitive-notice.tsx'
 import { useConsent } from '../../components/lesson-video/use-consent.ts'
 import { VideoStage } from '../../components/lesson-video/video-stage.tsx'
+import { readSeconds } from '../../components/read-seconds.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { neighboursOf } from './lesson-order.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
@@ -74,4 +75,3 @@ export function LessonStage({ classroom, lesson, onCuesChange, onNote, playerRef
 }
 
 /** A place that a link names; whatever else stands in the address is no place. */
-const readSeconds = (text: string | null) => (text && /^\d{1,6}$/.test(text) ? Number(text) : undefined)

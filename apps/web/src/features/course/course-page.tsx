@@ -20,6 +20,7 @@ import {
 } from './course-sections.tsx'
 import { Curriculum } from './curriculum.tsx'
 import { useJoin } from './use-join.ts'
+import { useLinkedPreview } from './use-linked-preview.ts'
 import { useOwnership } from './use-ownership.ts'
 
 const titles = courseMessages.sections
@@ -30,7 +31,9 @@ export function CoursePage({ course }: { course: CourseDetail }) {
   const join = useJoin(course, ownership)
   const preview = useLessonPreview()
   const cardRef = useRef<HTMLDivElement>(null)
-  const openPreview = (lesson: Lesson) => preview.open({ lesson, course, posterUrl: course.coverUrl })
+  const openPreview = (lesson: Lesson, startAtSeconds?: number) =>
+    preview.open({ lesson, course, posterUrl: course.coverUrl, startAtSeconds })
+  useLinkedPreview(course, openPreview)
   const openTrailer = () =>
     preview.open({
       lesson: {

@@ -244,6 +244,21 @@ test('a free lesson to read opens for a visitor, without an account and without 
   expect(await dialog.findByText('Giữ sạch vùng tiêm.')).toBeVisible()
 })
 
+test.each([
+  ['a free film, which opens once', free.id, free.title],
+  ['a lesson that is not free, which stays closed', locked.id, null],
+])('an address may name %s', async (_, watch, title) => {
+  const { user } = renderPage(paths.coursePreviewAt(course.slug, watch, 83))
+  await screen.findByRole('heading', { level: 1, name: course.title })
+  if (!title) {
+    expect(screen.queryByRole('dialog')).toBeNull()
+    return
+  }
+  const dialog = await screen.findByRole('dialog', { name: title })
+  await user.click(within(dialog).getByRole('button', { name: 'Đóng' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('without a trailer the button plays the first free lesson', async () => {
   renderPage(address)
   expect(await screen.findByRole('button', { name: copy.buy.watch })).toBeVisible()

@@ -49,3 +49,33 @@ export function renderFeed(
     `<atom:link href="${escapeXml(`${origin}/rss.xml`)}" rel="self" type="application/rss+xml"/>${entries.join('')}</channel></rss>\n`
   )
 }
+
+export interface GuideSection {
+  title: string
+  links: readonly { title: string; text: string; path: string }[]
+}
+
+/** Text that can stand in one line of Markdown without becoming markup. */
+const escapeMarkdown = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#]/g, '\\$&')
+
+/** Guide for language models, as llmstxt.org describes it; sections without a link are left out. */
+export function renderGuide(
+  origin: string,
+  { title, text }: { title: string; text: string },
+  sections: readonly GuideSection[],
+): string {
+  const parts = sections
+    .filter(({ links }) => links.length > 0)
+    .map((section) => {
+      const links = section.links.map((link) => {
+        const note = link.text ? `: ${escapeMarkdown(link.text)}` : ''
+        return `- [${escapeMarkdown(link.title)}](${origin}${link.path})${note}`
+      })
+      return `## ${escapeMarkdown(section.title)}\n\n${links.join('\n')}\n`
+    })
+  return [`# ${escapeMarkdown(title)}\n`, `> ${escapeMarkdown(text)}\n`, ...parts].join('\n')
+}
