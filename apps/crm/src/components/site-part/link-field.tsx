@@ -2,7 +2,7 @@ import { type LinkTarget, linkKinds, linkTarget, placePaths, type SitePlace } fr
 import { limitsOf } from '@repo/forms'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
-import { Field } from '@repo/ui/field'
+import { Field, FieldError } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
 import { useState } from 'react'
@@ -93,6 +93,7 @@ function NamedTarget({ target, error, onChange }: NamedProps) {
       ) : (
         <p className={error ? 'text-sm font-semibold text-danger' : 'text-sm text-3'}>{copy.notChosen}</p>
       )}
+      {chosen && error ? <FieldError>{error}</FieldError> : null}
       {isFinding ? (
         <ChoiceFinder
           kind={target.kind}

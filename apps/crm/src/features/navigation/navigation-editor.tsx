@@ -12,6 +12,7 @@ import { PartState } from '../../components/site-part/part-state.tsx'
 import { PartVersions } from '../../components/site-part/part-versions.tsx'
 import { sitePartMessages } from '../../components/site-part/site-part.messages.ts'
 import { ColumnsPanel } from './columns-panel.tsx'
+import { findDeadLinks } from './dead-links.ts'
 import { describeNavigation } from './describe-navigation.ts'
 import { MenuPanel } from './menu-panel.tsx'
 import { navigationMessages as copy } from './navigation.messages.ts'
@@ -51,16 +52,22 @@ export function NavigationEditor({ state }: { state: NavigationState }) {
         return { version: now.version, values: { menu, columns, socials } }
       },
     },
-    send: async ({ version: _unset, ...body }, _form, version) => {
+    send: async ({ version: _unset, ...body }, values, version) => {
       const isPublishing = 'note' in body
       if (isPublishing) {
         const { title, body: question, confirm: confirmLabel, keep } = sitePartMessages.confirmPublish
         if (!(await confirm({ title, body: question, confirmLabel, cancelLabel: keep }))) return false
       }
-      const saved =
+      const save = () =>
         'note' in body
-          ? await crmSite.publishNavigation.call({ body: { ...body, version } })
-          : await crmSite.saveNavigation.call({ body: { ...body, version } })
+          ? crmSite.publishNavigation.call({ body: { ...body, version } })
+          : crmSite.saveNavigation.call({ body: { ...body, version } })
+      const saved = await save().catch((error: unknown) => {
+        // Entries that are folded open for what is wrong with them.
+        for (const [field, message] of findDeadLinks(error, values))
+          form.setError(field, { type: 'server', message })
+        throw error
+      })
       await taken(saved)
       toast.success(isPublishing ? sitePartMessages.published : sitePartMessages.draftSaved)
       return undefined

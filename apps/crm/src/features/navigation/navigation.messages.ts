@@ -41,6 +41,8 @@ export const navigationMessages = {
   removed: (title: string) => `Đã bỏ “${title}”.`,
   undo: 'Hoàn tác',
   newEntry: 'Mục mới',
+  gone: 'Mục này không còn. Chọn nơi khác hoặc bỏ khỏi menu.',
+  deadLink: 'Trang này không tồn tại hoặc chưa công bố.',
   faults: {
     'menu.label': 'Chữ dài từ 1 đến 24 ký tự.',
     'menu.children.label': 'Chữ dài từ 1 đến 40 ký tự.',

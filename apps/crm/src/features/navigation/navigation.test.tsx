@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import type { Navigation } from '@repo/contract/navigation'
-import { buildNavigation, buildSite, mockEndpoint, startMockServer } from '@repo/testing'
+import { buildNavigation, buildSite, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -33,7 +33,7 @@ const stateOf = (now: Navigation) => ({
   preview: { token: 'abc.def', until: '2026-11-25T03:00:00.000Z' },
 })
 let saved: Navigation[] = []
-startMockServer(
+const server = startMockServer(
   mockEndpoint(contract.content.site, buildSite()),
   mockEndpoint(contract.content.navigation, buildNavigation({ policies: ['terms', 'privacy'] })),
   mockEndpoint(contract.crmSite.navigation, stateOf(values)),
@@ -106,9 +106,46 @@ test('footer: the policies stay, and a page elsewhere has to be one of its netwo
   expect(saved[0]?.socials).toEqual([{ network: 'facebook', href: 'https://www.facebook.com/thamhoc' }])
 })
 
+test('menu: an entry that is folded opens for what was removed, where the save is refused for it', async () => {
+  server.use(
+    mockError(contract.crmSite.saveNavigation, 'site.pick_unknown', {
+      details: { labels: ['Kỹ thuật tiêm'] },
+    }),
+  )
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Lưu nháp' }))
+  const below = within(await screen.findByRole('list', { name: 'Mục con của “Khóa học”' }))
+  expect(below.getByRole('group', { name: 'Sửa “Kỹ thuật tiêm”' })).toHaveTextContent(/không còn/)
+})
+
+test('menu: an entry that leads to a page which nobody can open says so at its address', async () => {
+  const href = '/page/khong-co'
+  const menu = [{ label: 'Nội quy', target: { kind: 'address' as const, href }, children: [] }]
+  server.use(
+    mockEndpoint(contract.crmSite.navigation, stateOf({ ...values, menu })),
+    mockError(contract.crmSite.saveNavigation, 'site.link_unknown', { details: { hrefs: [href] } }),
+  )
+  const user = await open()
+  await user.click(screen.getByRole('button', { name: 'Lưu nháp' }))
+  expect(await screen.findByRole('textbox', { name: 'Địa chỉ' })).toHaveAccessibleDescription(/chưa công bố/)
+})
+
 test('footer: a column of subjects fills itself', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Thêm cột chuyên mục' }))
   await saveDraft(user)
   expect(saved[0]?.columns[1]).toEqual({ kind: 'categories', title: 'Chuyên mục' })
+})
+
+test('menu: an entry that is folded opens for the fault of an entry below it', async () => {
+  const user = await open()
+  const entry = () => screen.getByRole('button', { name: /Khóa học.*1 mục con/ })
+  await user.click(entry())
+  await user.click(screen.getByRole('button', { name: 'Kỹ thuật tiêm' }))
+  const below = within(screen.getByRole('list', { name: 'Mục con của “Khóa học”' }))
+  await user.clear(below.getByRole('textbox', { name: 'Chữ hiện ra' }))
+  await user.click(entry())
+  expect(screen.queryByRole('list', { name: 'Mục con của “Khóa học”' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Lưu nháp' }))
+  expect(await screen.findByText('Chữ dài từ 1 đến 40 ký tự.')).toBeVisible()
 })
