@@ -74,6 +74,7 @@ export const courseEditorMessages = {
     alt: (title: string) => `Ảnh bìa của ${title}`,
     own: 'Ảnh đã tải lên.',
     ownDraft: 'Ảnh đã tải lên. Khách thấy ảnh mới sau khi bạn xuất bản thay đổi.',
+    drawnDraft: 'Ảnh vẽ tự động. Khách còn thấy ảnh cũ cho đến khi bạn xuất bản thay đổi.',
     drawn: 'Ảnh được vẽ tự động theo tên và chuyên mục. Có thể thay bằng ảnh của khóa học.',
     removeTitle: 'Gỡ ảnh bìa?',
     removeBody: 'Trang khóa học sẽ hiện lại ảnh được vẽ tự động.',

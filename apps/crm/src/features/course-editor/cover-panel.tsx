@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { CoverImage } from '@repo/ui/cover-image'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { PicturePanel } from '../../components/picture-panel.tsx'
 import { courseEditorMessages as copy } from './course-editor.messages.ts'
@@ -23,6 +23,11 @@ export function CoverPanel({ course, canEdit }: { course: StaffCourse; canEdit: 
     // A new picture begins with its middle, which the server stored with it.
     setValue('coverFocus', answer.coverFocus)
   }
+  const { data: pending } = useQuery({
+    ...api.courseDrafts.pendingChanges.query({ params }),
+    throwOnError: false,
+  })
+  const isWaiting = pending?.details.some(({ field }) => field === 'coverPath') ?? false
   const alt = copy.cover.alt(course.title)
   const [picture = ''] = course.coverUrl.split('#')
   return (
@@ -33,7 +38,9 @@ export function CoverPanel({ course, canEdit }: { course: StaffCourse; canEdit: 
         onRemove={async () => show(await api.crm.removeCourseCover.call({ params }))}
         onSet={async (file) => show(await api.crm.setCourseCover.call({ params, file }))}
         shape={shape}
-        words={course.isHeld ? { ...copy.cover, own: copy.cover.ownDraft } : copy.cover}
+        words={
+          isWaiting ? { ...copy.cover, own: copy.cover.ownDraft, drawn: copy.cover.drawnDraft } : copy.cover
+        }
       >
         {course.hasOwnCover && canEdit ? (
           <FocalPoint src={picture} alt={alt} />

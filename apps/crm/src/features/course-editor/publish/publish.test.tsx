@@ -214,6 +214,21 @@ test('the point of a cover that stays in view moves by arrow keys and is saved',
   await waitFor(() => expect(saves.at(-1)).toMatchObject({ coverFocus: { x: 54, y: 48 } }), { timeout: 4000 })
 })
 
+test('a cover says that visitors wait for it only while it waits to be published', async () => {
+  const cover = { field: 'coverPath' as const, before: [], after: ['Ảnh mới'] }
+  server.use(
+    mockEndpoint(contract.crm.course, () =>
+      buildStaffCourse({ isHeld: true, hasOwnCover: true, coverUrl: '/api/covers/a.webp#focus=50,50' }),
+    ),
+    mockEndpoint(contract.courseDrafts.pendingChanges, buildPending({ details: [cover] })),
+  )
+  const { queryClient } = renderPage(editUrl)
+  expect(await screen.findByText(/Khách thấy ảnh mới sau khi bạn xuất bản/)).toBeInTheDocument()
+  server.use(mockEndpoint(contract.courseDrafts.pendingChanges, buildPending()))
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('pendingChanges') })
+  expect(await screen.findByText('Ảnh đã tải lên.')).toBeInTheDocument()
+})
+
 test('an older version takes the place of a draft that waits only after a question', async () => {
   const restored: unknown[] = []
   const version = {
