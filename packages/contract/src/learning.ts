@@ -168,6 +168,8 @@ export const learning = {
       canReview: z.boolean(),
       seat: ownSeat,
       givesCertificate: z.boolean(),
+      /** Whether lessons for professionals open for the learner; true where the course has none. */
+      isProfessional: z.boolean(),
     }),
     errors: ['course.not_found', 'course.not_enrolled', 'course.access_expired', 'course.access_paused'],
   }),

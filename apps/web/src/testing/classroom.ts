@@ -31,6 +31,7 @@ export const classroomHandlers = (
     ownReview: null,
     canReview: false,
     givesCertificate: false,
+    isProfessional: true,
     seat: null,
   }),
   mockEndpoint(contract.learning.lesson, {

@@ -79,6 +79,7 @@ export function createCourseDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clo
         ownReview: null,
         canReview: false,
         givesCertificate: false,
+        isProfessional: true,
         seat: null,
       },
       publicSlug: row.course.status === 'published' ? row.course.slug : null,

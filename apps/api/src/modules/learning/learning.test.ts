@@ -128,13 +128,14 @@ describe('progress', () => {
     const say = () => t.call(learning.saveProgress, { as, params: { lessonId: ids[0] }, body })
     for (const answer of [await complete(), await say()])
       expect([answer.status, answer.error.name]).toEqual([403, 'lesson.professionals_only'])
-    expect(await room()).toMatchObject({ percent: 0, completedLessons: 0 })
+    expect(await room()).toMatchObject({ percent: 0, completedLessons: 0, isProfessional: false })
     // A stream was opened while the learner still might; what was watched in it stays theirs.
     expect((await heartbeat(ids[0], [[0, MINUTE_MS]])).data.percent).toBe(10)
     const profile = { userId: user.id, profession: 'nurse' as const, state: 'approved' as const }
     await t.db.insert(professionalProfiles).values(profile)
     expect((await complete()).status).toBe(200)
     expect((await say()).status).toBe(200)
+    expect((await room()).isProfessional).toBe(true)
   })
 
   test('goes on with the next lesson after one that was watched to its end credits, until only such are left', async () => {

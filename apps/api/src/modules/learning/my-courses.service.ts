@@ -88,6 +88,7 @@ export function createMyCoursesService(
       const organisation = organisationOf.get(enrollment.seatId ?? '')
       if (!card) throw new AppError('course.not_found')
       const locks = await access.locksOf(caller, enrollment, rows)
+      const hasWithheld = rows.some(({ lesson }) => lesson.isProfessionalsOnly)
       return {
         course: toCourseCard(card, urls, clock()),
         percent: enrollment.percent,
@@ -99,6 +100,7 @@ export function createMyCoursesService(
         canReview: !ownReview && mayReview(enrollment),
         seat: organisation === undefined ? null : { organisation },
         givesCertificate: certified.has(course.id),
+        isProfessional: !hasWithheld || (await access.isProfessional(caller)),
       }
     },
 

@@ -39,6 +39,7 @@ const previewed: Previewed = {
     ownReview: null,
     canReview: false,
     givesCertificate: false,
+    isProfessional: true,
     seat: null,
   },
   publicSlug: null,

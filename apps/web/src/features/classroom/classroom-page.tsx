@@ -9,10 +9,11 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListVideo } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
+import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { CourseSearch } from './course-search.tsx'
@@ -20,7 +21,7 @@ import { CurriculumList } from './curriculum-list.tsx'
 import { FinishPanel } from './finish-panel.tsx'
 import { LessonBar } from './lesson-bar.tsx'
 import { LessonContent } from './lesson-content.tsx'
-import { chooseLesson, isFinished } from './lesson-order.ts'
+import { chooseLesson, isFinished, isWithheld } from './lesson-order.ts'
 import { LessonStage } from './lesson-stage.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
 import { NoAccess, noAccessReason, pauseReasonOf } from './no-access.tsx'
@@ -78,6 +79,11 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const hasAside = useHasAside()
   const isVideo = lesson.kind === 'video' && !lesson.lock
   const isPreview = useIsPreview()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const askAgain = () => void queryClient.invalidateQueries({ queryKey: api.learning.classroom.key() })
+  // A video says so in its own place.
+  const hasOnlyRefusal = !isVideo && !lesson.lock && isWithheld(classroom, lesson)
   const hasNotesBeside = isVideo && hasAside
   // They belong to who learns the published course.
   const notes =
@@ -106,6 +112,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
               <LessonStage
                 classroom={classroom}
                 lesson={lesson}
+                onApproved={askAgain}
                 onCuesChange={setCues}
                 onNote={() => setNoteAsked((times) => times + 1)}
                 playerRef={setPlayer}
@@ -132,7 +139,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
             </p>
           )}
           <LessonBar classroom={classroom} lesson={lesson} />
-          {lesson.kind === 'quiz' && (
+          {lesson.kind === 'quiz' && !hasOnlyRefusal && (
             <div className="mt-6 mb-10">
               <QuizPanel
                 fallback={<Skeleton className="h-72 rounded-md" />}
@@ -145,6 +152,10 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
           <div className="mt-6">
             {lesson.lock ? (
               <LockedLesson classroom={classroom} lesson={lesson} lock={lesson.lock} />
+            ) : hasOnlyRefusal ? (
+              <div className="overflow-hidden rounded-md">
+                <ProfessionalsOnly onApproved={askAgain} />
+              </div>
             ) : (
               <LessonContent
                 classroom={classroom}

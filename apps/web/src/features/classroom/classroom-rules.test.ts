@@ -37,6 +37,7 @@ const classroom = (resumeLessonId: string | null): Classroom => ({
   ownReview: null,
   canReview: false,
   givesCertificate: false,
+  isProfessional: true,
 })
 
 describe('which lesson is shown', () => {

@@ -55,6 +55,7 @@ const classroomAt = (
   ownReview: null,
   canReview: false,
   givesCertificate: false,
+  isProfessional: true,
   seat: null,
 })
 const server = startMockServer(
@@ -120,6 +121,41 @@ test('the lesson that is watched stays, when the place to go on from moves to th
   expect(screen.getByRole('heading', { level: 1, name: first.title })).toBeInTheDocument()
   expect(player).toHaveAccessibleName(expect.stringContaining(first.title))
 })
+
+test.each(['video', 'quiz', 'article'] as const)(
+  'a lesson for professionals (%s) says so to everybody else without asking for what is in it',
+  async (kind) => {
+    const closed = { ...first, kind, isProfessionalsOnly: true }
+    const room = (isProfessional: boolean) => ({
+      ...classroomAt(first.id),
+      sections: [{ id: card.id, title: 'Phần 1', lessons: [closed, second] }],
+      isProfessional,
+    })
+    const asked: string[] = []
+    server.use(
+      mockEndpoint(contract.learning.classroom, room(false)),
+      mockEndpoint(contract.learning.playback, ({ params }) => {
+        asked.push('playback')
+        return grantOf(params.lessonId ?? '')
+      }),
+      mockError(contract.quizzes.quiz, 'lesson.professionals_only'),
+      mockEndpoint(contract.account.professional, {
+        state: 'none',
+        profession: null,
+        workplace: null,
+        licenceNumber: null,
+        licenceIssuer: null,
+        licenceIssuedOn: null,
+        hasProof: false,
+        rejectionReason: null,
+        reviewedAt: null,
+      }),
+    )
+    renderPage(`/student/my-course/${card.slug}`, signedInSession())
+    expect(await screen.findAllByRole('region', { name: 'Dành cho nhân viên y tế' })).toHaveLength(1)
+    expect(asked).toEqual([])
+  },
+)
 
 const handout = {
   id: second.id,

@@ -40,6 +40,7 @@ const server = startMockServer(
     ownReview: null,
     canReview: false,
     givesCertificate: false,
+    isProfessional: true,
     seat: null,
   }),
   mockEndpoint(contract.learning.lesson, {

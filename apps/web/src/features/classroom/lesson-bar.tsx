@@ -6,7 +6,7 @@ import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react'
 import { useClassroomPaths, useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { completionText, classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
-import { neighboursOf } from './lesson-order.ts'
+import { isWithheld, neighboursOf } from './lesson-order.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
 
 interface LessonBarProps {
@@ -25,7 +25,7 @@ export function LessonBar({ classroom, lesson }: LessonBarProps) {
         <h1 className="text-h3" tabIndex={-1}>
           {lesson.title}
         </h1>
-        {lesson.lock ? null : <CompletionLine lesson={lesson} slug={slug} />}
+        {lesson.lock || isWithheld(classroom, lesson) ? null : <CompletionLine lesson={lesson} slug={slug} />}
       </div>
       <nav className="flex shrink-0 gap-3">
         {previous && (

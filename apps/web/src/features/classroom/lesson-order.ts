@@ -11,6 +11,12 @@ export function isFinished(classroom: Classroom): boolean {
   return lessons.length > 0 && lessons.every(({ progress }) => progress.completedAt !== null)
 }
 
+/** Whether the lesson is for professionals, which the learner has not shown to be. */
+export const isWithheld = (
+  { isProfessional }: Pick<Classroom, 'isProfessional'>,
+  lesson: Pick<ClassroomLesson, 'isProfessionalsOnly'>,
+): boolean => lesson.isProfessionalsOnly && !isProfessional
+
 /** The lesson to show: the one asked for, else where the learner stopped, else the first. */
 export function chooseLesson(classroom: Classroom, wantedId: string | null): ClassroomLesson | undefined {
   const lessons = lessonsOf(classroom)

@@ -3,12 +3,13 @@ import { useNavigate, useSearchParams } from '@repo/routing'
 import { type Ref, useEffect, useState } from 'react'
 import { useClassroomPaths, useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { LessonVideo } from '../../components/lesson-video/lesson-video.tsx'
+import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { SensitiveNotice } from '../../components/lesson-video/sensitive-notice.tsx'
 import { useConsent } from '../../components/lesson-video/use-consent.ts'
 import { VideoStage } from '../../components/lesson-video/video-stage.tsx'
 import { readSeconds } from '../../components/read-seconds.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
-import { neighboursOf } from './lesson-order.ts'
+import { isWithheld, neighboursOf } from './lesson-order.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
 
 interface LessonStageProps {
@@ -18,10 +19,19 @@ interface LessonStageProps {
   /** The learner wants to write at this moment. */
   onNote: () => void
   playerRef: Ref<LessonPlayerHandle>
+  /** Somebody who may not see the lesson has been approved meanwhile. */
+  onApproved: () => void
 }
 
-/** The video of a lesson, after a question where it shows clinical pictures. */
-export function LessonStage({ classroom, lesson, onCuesChange, onNote, playerRef }: LessonStageProps) {
+/** The video of a lesson, after a question where it shows clinical pictures; or why it does not open. */
+export function LessonStage({
+  classroom,
+  lesson,
+  onCuesChange,
+  onNote,
+  playerRef,
+  onApproved,
+}: LessonStageProps) {
   const { course } = classroom
   const isPreview = useIsPreview()
   const navigate = useNavigate()
@@ -46,7 +56,10 @@ export function LessonStage({ classroom, lesson, onCuesChange, onNote, playerRef
     }
   return (
     <VideoStage>
-      {isAsked ? (
+      {isWithheld(classroom, lesson) ? (
+        // The video is not asked for: the answer would only be that it may not be seen.
+        <ProfessionalsOnly onApproved={onApproved} />
+      ) : isAsked ? (
         <SensitiveNotice
           flags={lesson.sensitive}
           note={lesson.sensitiveNote}
