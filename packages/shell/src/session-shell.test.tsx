@@ -9,6 +9,7 @@ import {
   signedInSession,
   startMockServer,
 } from '@repo/testing'
+import { type QueryFunction, skipToken, useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppProviders, createQueryClient, RequireSession, useLogout } from './index.ts'
@@ -23,11 +24,12 @@ beforeEach(() => {
 })
 
 describe('logout', () => {
-  async function logOut() {
+  async function logOut(read?: QueryFunction<never>) {
     const session = signedInSession()
     const api = createTestApi({ session, logger })
     function Account() {
       const logout = useLogout({ api, afterHref: '/other' })
+      useQuery({ queryKey: ['page'], queryFn: read ?? skipToken })
       return (
         <button type="button" onClick={logout}>
           Thoát
@@ -50,6 +52,28 @@ describe('logout', () => {
     expect(await screen.findByRole('heading', { name: 'Trang khác' })).toBeInTheDocument()
     expect(session.getSnapshot().isLoggedIn).toBe(false)
     expect(document.cookie).toBe('')
+  })
+
+  test('cancels reads that are on their way, so that no refusal says that the session ended by itself', async () => {
+    const wasCancelled = vi.fn()
+    server.use(
+      mockEndpoint(contract.auth.logout, () => {
+        wasCancelled(read.mock.lastCall?.[0].signal.aborted)
+        return { ok: true }
+      }),
+    )
+    const read = vi.fn((_context: { signal: AbortSignal }) => new Promise<never>(() => {}))
+    await logOut(read)
+    expect(await screen.findByRole('heading', { name: 'Trang khác' })).toBeInTheDocument()
+    expect(wasCancelled).toHaveBeenCalledExactlyOnceWith(true)
+  })
+
+  test('that fails reads again what it cancelled', async () => {
+    server.use(mockError(contract.auth.logout, 'server.unknown'))
+    const read = vi.fn((_context: { signal: AbortSignal }) => new Promise<never>(() => {}))
+    await logOut(read)
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+    expect(read.mock.lastCall?.[0].signal.aborted).toBe(false)
   })
 
   test('that fails is only logged, no message', async () => {

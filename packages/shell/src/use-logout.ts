@@ -1,6 +1,6 @@
 import type { Api } from '@repo/api-client'
 import { useNavigate } from '@repo/routing'
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useConfirm } from './confirm.tsx'
 import { shellMessages } from './shell.messages.ts'
@@ -27,10 +27,14 @@ export function useLogout({ api, afterHref, onDone }: LogoutPorts): () => void {
   }, [])
 
   async function logOut(): Promise<void> {
+    // A read that is still on its way would be refused once the session is over, and a refusal says that it ended by itself.
+    await queryClient.cancelQueries()
     try {
       // The mutation cache runs the write directly: `useMutation` would add its code to every first page.
       await queryClient.getMutationCache().build(queryClient, api.auth.logout.mutation()).execute(undefined)
     } catch {
+      const isUnread = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
+      void queryClient.refetchQueries({ type: 'active', predicate: isUnread })
       return
     }
     onDone?.()
