@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from './client.ts'
 import {
@@ -13,6 +13,7 @@ import {
   news,
   orders,
   organisations,
+  pageVersions,
   quizQuestions,
   staffRoles,
   users,
@@ -20,11 +21,16 @@ import {
 } from './schema/index.ts'
 
 /** What people call the things of each type: table, key and name. */
-const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgColumn }>> = {
+const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgColumn | SQL }>> = {
   user: { table: users, id: users.id, name: users.name },
   course: { table: courses, id: courses.id, name: courses.title },
   lesson: { table: lessons, id: lessons.id, name: lessons.title },
   quiz: { table: lessons, id: lessons.id, name: lessons.title },
+  page_version: {
+    table: pageVersions,
+    id: pageVersions.id,
+    name: sql`${pageVersions.title} || ' (bản ' || ${pageVersions.number} || ')'`,
+  },
   quiz_question: { table: quizQuestions, id: quizQuestions.id, name: quizQuestions.text },
   video: { table: videos, id: videos.id, name: videos.title },
   doctor: { table: doctors, id: doctors.id, name: doctors.name },
@@ -67,6 +73,7 @@ const typeOfField: Readonly<Record<string, keyof typeof named>> = {
   relatedCourseId: 'course',
   reviewerId: 'doctor',
   roles: 'role',
+  textId: 'page_version',
   userId: 'user',
   videoId: 'video',
 }

@@ -257,6 +257,15 @@ interface AuditPlace {
 
 export type AuditEntry = AuditPlace & AuditChange
 
+/** Of what stood there before, the fields that a save names, so that its entry tells what differs and nothing else. */
+export const savedFields = <Body extends object>(
+  row: Readonly<Record<keyof Body, unknown>>,
+  body: Body,
+): Record<string, unknown> => {
+  const old: Readonly<Record<string, unknown>> = row
+  return Object.fromEntries(Object.keys(body).map((name) => [name, old[name]]))
+}
+
 /** Records who changed what, in the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(db: DbOrTx, entry: AuditEntry): Promise<void> {
   await db.insert(auditEntries).values(entry)

@@ -3,7 +3,7 @@ import { foldText } from '@repo/messages'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AuditEntry, recordAudit } from '../../db/audit.ts'
 import { auditEntries, users } from '../../db/schema/index.ts'
-import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
+import { buildAdmin, buildCourse, buildPageVersion, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { buildOrganisation } from '../../test/organisations.ts'
 import { walkPages } from '../../test/pages.ts'
@@ -75,6 +75,21 @@ test('audit log: changes are said in words, with the names of what is named by i
   ])
   expect(entry?.changesText).toContain('Người phụ trách: từ trống thành Trần Thị Lan')
   expect(entry?.reason).toBe('Khách muốn mua')
+})
+
+test('audit log: a consent names the version of the text that it is for', async () => {
+  const version = await buildPageVersion(t.db, { slug: 'terms', title: 'Điều khoản sử dụng' })
+  await noted({
+    action: 'consent.given',
+    before: null,
+    after: { purpose: 'terms', textId: version.id, isGranted: true },
+  })
+  const [entry] = (await read()).items
+  expect(entry?.changes).toContainEqual({
+    label: 'Bản văn bản',
+    from: null,
+    to: `${version.title} (bản ${version.number})`,
+  })
 })
 
 test('audit log: a subject that is gone, or whose key is no id, has no name', async () => {

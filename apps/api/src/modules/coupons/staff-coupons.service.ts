@@ -3,7 +3,7 @@ import type { couponBody, staffCoupon } from '@repo/contract/crm-sales'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
-import { type AuditChange, recordAudit } from '../../db/audit.ts'
+import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import {
@@ -84,13 +84,17 @@ export function createStaffCouponsService({ db, clock }: Needs<'db' | 'clock'>) 
           // Locks the coupon: orders that take a use at this moment wait, so the count below stays true.
           const found = await lockCoupon(tx, id)
           if (!found) throw new AppError('coupon.not_found')
-          const { searchText: _, ...before } = found
           await assertUnedited(tx, 'coupon', id, { version, userId: actor.id })
-          if (body.maxUses !== null && body.maxUses < before.used) throw new AppError('coupon.below_used')
+          if (body.maxUses !== null && body.maxUses < found.used) throw new AppError('coupon.below_used')
           await assertFits(tx, body, id)
+          const taught = await listCouponCourses(tx, [id])
           await updateCoupon(tx, id, toColumns(columns))
           await setCouponCourses(tx, id, courseIds)
-          await note(tx, actor, id, { action: 'coupon.changed', before, after: body })
+          await note(tx, actor, id, {
+            action: 'coupon.changed',
+            before: savedFields({ ...found, courseIds: taught.map((one) => one.id).toSorted() }, body),
+            after: { ...body, courseIds: courseIds.toSorted() },
+          })
         })
         .catch(toTaken)
       return view(id)

@@ -102,7 +102,11 @@ describe('coupon management', () => {
       })
     expect((await change(1)).error?.name).toBe('coupon.below_used')
     expect((await change(3)).data).toMatchObject({ maxUses: 3, used: 2 })
-    expect(await t.db.$count(auditEntries, eq(auditEntries.subjectId, data.id))).toBe(2)
+    const owner = await t.signIn(await buildAdmin(t.db))
+    const { items } = (await t.call(contract.crmAudit.entries, { as: owner })).data
+    const own = items.filter(({ subjectId }) => subjectId === data.id)
+    expect(own.map(({ action }) => action)).toEqual(['coupon.changed', 'coupon.created'])
+    expect(own[0]?.changes.map(({ from, to }) => [from, to])).toEqual([[expect.any(String), '3']])
   })
 
   test('is refused to content staff', async () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
-import { type AuditChange, recordAudit } from '../../db/audit.ts'
+import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
@@ -63,7 +63,11 @@ export function createStaffCategoriesService({ db, clock, cache }: Needs<'db' | 
         assertTree(all.map((one) => (one.id === id ? { id, parentId: body.parentId } : one)))
         await repo.updateCategory(tx, id, body, clock())
         if (before.name !== body.name) await renameInSearch(tx, id, body.name)
-        await audit(tx, actor, id, { action: 'category.updated', before, after: body })
+        await audit(tx, actor, id, {
+          action: 'category.updated',
+          before: savedFields(before, body),
+          after: body,
+        })
         await cache.announceChange(tx)
         return { id }
       }),
