@@ -29,13 +29,10 @@ const doors: Record<string, Record<string, string>> = {
     courseDrafts: 'publishChanges discardChanges courseVersions compareVersions restoreVersion',
     newsDrafts: 'publish withdraw discard versions version restore',
   },
-  'content sales': {
-    crm: 'courses course',
+  'accountant content sales': {
+    crm: 'courses course courseOptions',
     curriculum: 'curriculum',
     courseDrafts: 'pendingChanges',
-  },
-  'accountant content sales': {
-    crm: 'courseOptions',
   },
   support: {
     crm: 'users setUserStatus',

@@ -106,6 +106,8 @@ export const builtInRoles: Record<Permission, readonly Right[]> = {
     'lists.export',
   ],
   accountant: [
+    // Shares of doctors are divided where the course is kept.
+    'courses.read',
     'doctors.read',
     'orders.read',
     'orders.price',
