@@ -74,7 +74,11 @@ export function NoteEditor({ lessonId, begun, now, onSave, onCancel, onType }: N
         <Moment now={now} onChange={(value) => setValue('positionMs', value)} positionMs={positionMs} />
       ) : null}
       <div ref={ref}>
-        <Field error={errors.text?.message} hint={copy.hint} label={copy.label}>
+        <Field
+          error={errors.text?.message}
+          hint={<span className="pointer-coarse:hidden">{copy.hint}</span>}
+          label={copy.label}
+        >
           <Textarea {...field('text')} onKeyDown={onKeyDown} rows={4} />
         </Field>
       </div>
