@@ -62,7 +62,7 @@ export function DialogForm<Values extends FieldValues, Body>({
   return (
     <Form
       id={id}
-      className="mt-4 grid gap-5"
+      className="mt-4 grid grid-cols-1 gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
