@@ -20,6 +20,10 @@ export const mergePlan = z.object({
   joinedCourses: z.array(z.string()),
   lessons: z.int(),
   quizAttempts: z.int(),
+  certificates: z.int(),
+  questions: z.int(),
+  /** Notes that learners wrote beside lessons; `notes` are those of staff. */
+  lessonNotes: z.int(),
   reviews: z.int(),
   /** Courses that both reviewed: the newer review stays. */
   joinedReviews: z.array(z.string()),

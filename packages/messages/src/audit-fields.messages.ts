@@ -275,6 +275,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   issuedOn: 'Ngày cấp',
   issuer: 'Nơi cấp',
   items: 'Câu hỏi',
+  certificates: 'Chứng nhận',
+  lessonNotes: 'Ghi chú bài học',
   joinedCourses: 'Khóa học được gộp',
   joinedReviews: 'Đánh giá được gộp',
   kind: [
@@ -510,6 +512,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   moveTo: 'Chuyển sang vai trò',
   holders: 'Người đang giữ',
   reviews: 'Đánh giá',
+  questions: 'Câu hỏi',
   requests: 'Yêu cầu về dữ liệu',
   quizAttempts: 'Lượt làm bài',
   orderLineId: 'Dòng của đơn',

@@ -10,7 +10,18 @@ export const authMails = {
       'Hãy đăng nhập bằng địa chỉ ấy. Nếu quên mật khẩu, chọn “Quên mật khẩu” ở trang đăng nhập.',
     ],
     button: { label: 'Đăng nhập', url },
-    note: 'Nếu bạn không yêu cầu việc này, hãy trả lời qua trang liên hệ.',
+    note: 'Nếu bạn không yêu cầu việc này, hãy báo ngay cho chúng tôi qua trang liên hệ.',
+  }),
+
+  mergedInto: (name: string, closedEmail: string, url: string): MailContent => ({
+    subject: 'Một tài khoản đã được gộp vào tài khoản của bạn',
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Tài khoản ${closedEmail} của bạn đã được gộp vào tài khoản này và đóng lại. Khóa học, đơn hàng và tiến độ của cả hai giờ đều ở đây.`,
+      'Bạn vẫn đăng nhập bằng địa chỉ và mật khẩu của tài khoản này.',
+    ],
+    button: { label: 'Đăng nhập', url },
+    note: 'Nếu bạn không yêu cầu việc này, hãy báo ngay cho chúng tôi qua trang liên hệ.',
   }),
 
   registerCode: (name: string, code: string, minutes: number): MailContent => ({

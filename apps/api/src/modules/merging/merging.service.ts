@@ -47,9 +47,12 @@ export function createMergingService(
   }
 
   const tell = async (tx: Tx, kept: User, closed: User) => {
-    const mail = authMails.merged(closed.name, maskEmail(kept.email), `${env.PUBLIC_WEB_URL}/auth/login`)
-    for (const to of [kept.email, closed.email])
-      await queueMail(services, tx, { kind: 'security', to, ...mail })
+    const url = `${env.PUBLIC_WEB_URL}/auth/login`
+    const mails = [
+      { to: kept.email, ...authMails.mergedInto(kept.name, maskEmail(closed.email), url) },
+      { to: closed.email, ...authMails.merged(closed.name, maskEmail(kept.email), url) },
+    ]
+    for (const mail of mails) await queueMail(services, tx, { kind: 'security', ...mail })
   }
 
   return {

@@ -149,7 +149,10 @@ describe('a merge of two accounts of one learner', () => {
     await login()
     const subjects = (await mailsTo(t.db, closed.email)).map(({ subject }) => subject)
     expect(subjects).toEqual(['Tài khoản này đã được gộp', 'Tài khoản này đã được gộp'])
-    expect(await mailsTo(t.db, kept.email)).toHaveLength(1)
+    const [own] = await mailsTo(t.db, kept.email)
+    expect(own?.subject).toBe('Một tài khoản đã được gộp vào tài khoản của bạn')
+    expect(own?.text).toContain(`Chào ${kept.name}`)
+    expect(own?.text).not.toContain('Tài khoản với địa chỉ này')
     expect((await merge(kept, closed)).error.name).toBe('merge.not_possible')
   })
 

@@ -457,7 +457,17 @@ test('another account of a learner is merged after a look at what moves, with a 
     joinedAt: learner.joinedAt,
     lastSeenAt: null,
   }
-  const none = { joinedReviews: [], lessons: 0, quizAttempts: 0, reviews: 0, seats: 0, notes: 0, requests: 0 }
+  const none = {
+    joinedReviews: [],
+    lessons: 0,
+    quizAttempts: 0,
+    questions: 0,
+    lessonNotes: 0,
+    reviews: 0,
+    seats: 0,
+    notes: 0,
+    requests: 0,
+  }
   const merged = vi.fn((_body: unknown) => ({ ok: true as const }))
   server.use(
     mockEndpoint(contract.crm.students, keyPageOf([{ ...other, ...row }])),
@@ -468,6 +478,7 @@ test('another account of a learner is merged after a look at what moves, with a 
       orders: 2,
       courses: 1,
       joinedCourses: ['Tiêm môi'],
+      certificates: 3,
       ...none,
     }),
     mockEndpoint(contract.crmMerges.merge, ({ body }) => merged(body)),
@@ -475,8 +486,12 @@ test('another account of a learner is merged after a look at what moves, with a 
   const { user } = renderPage(url)
   await user.click(await screen.findByRole('button', { name: 'Gộp tài khoản' }))
   const dialog = within(await screen.findByRole('dialog', { name: /Gộp tài khoản khác/ }))
+  expect(dialog.getByText('Tìm rồi chọn tài khoản sẽ đóng lại.')).toBeInTheDocument()
+  expect(dialog.queryByRole('button', { name: 'Chọn Trương Yến' })).not.toBeInTheDocument()
+  await user.type(dialog.getByRole('searchbox', { name: 'Tìm tài khoản kia' }), 'yen')
   await user.click(await dialog.findByRole('button', { name: 'Chọn Trương Yến' }))
   expect(await dialog.findByText('Tiêm môi')).toBeInTheDocument()
+  expect(dialog.getByText('Chứng nhận').nextElementSibling).toHaveTextContent('3')
   await user.type(dialog.getByLabelText('Lý do'), 'Đăng ký hai lần')
   await user.click(dialog.getByRole('button', { name: 'Gộp tài khoản' }))
   await waitFor(() => expect(merged).toHaveBeenCalledExactlyOnceWith({ reason: 'Đăng ký hai lần' }))
