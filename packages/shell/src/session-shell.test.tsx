@@ -59,7 +59,7 @@ describe('logout', () => {
     server.use(
       mockEndpoint(contract.auth.logout, () => {
         wasCancelled(read.mock.lastCall?.[0].signal.aborted)
-        return { ok: true }
+        return { ok: true as const }
       }),
     )
     const read = vi.fn((_context: { signal: AbortSignal }) => new Promise<never>(() => {}))
