@@ -47,6 +47,7 @@ import { createSetupModule } from './modules/setup/index.ts'
 import { createSitePartsModule } from './modules/site-parts/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createVideosModule } from './modules/videos/index.ts'
+import { createWishesModule } from './modules/wishes/index.ts'
 import type { AllServices } from './services.ts'
 
 /** Every area of the API, given what it needs; a new one is added here and nowhere else. */
@@ -88,6 +89,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createQuizzesModule(services),
     createQuestionsModule(services),
     createNotesModule(services),
+    createWishesModule(services),
     createCertificatesModule(services),
     createMediaModule(services),
     createOrdersModule(services),

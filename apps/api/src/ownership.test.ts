@@ -639,6 +639,14 @@ const cases: Record<string, () => Promise<Case>> = {
     const { lessonId: _, ...made } = await ownNoteCase()
     return { ...made, query: { version: '1' } }
   },
+  'wishes.addWish': async () => {
+    const { course, draft } = await ownCourse()
+    return { as: as.learner, own: course.id, foreign: draft.id }
+  },
+  'wishes.removeWish': async () => {
+    const { course, draft } = await ownCourse()
+    return { as: as.learner, own: course.id, foreign: draft.id }
+  },
   'questions.questions': () => courseCase(),
   'questions.similarQuestions': async () => ({ ...(await courseCase()), query: { q: 'goc kim' } }),
   'questions.question': () => learnerQuestionCase(),

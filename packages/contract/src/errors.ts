@@ -230,6 +230,7 @@ export const errorTable = {
   /** It was changed on another device since it was read. */
   'note.outdated': 40904,
   'note.too_many': 42201,
+  'wish.too_many': 42241,
   'review.not_found': 40480,
   'course.version_not_found': 40482,
   /** The link to the preview of a course is none, is over, or its author may not open the course any more. */

@@ -55,6 +55,7 @@ import { seats } from './seats.ts'
 import { secondFactor } from './second-factor.ts'
 import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
+import { wishes } from './wishes.ts'
 
 /** The whole API. The order of groups is the order of the OpenAPI page. */
 export const contract = {
@@ -70,6 +71,7 @@ export const contract = {
   quizzes,
   questions,
   notes,
+  wishes,
   certificates,
   orders,
   seats,

@@ -311,6 +311,7 @@ export const errorTexts = {
   'question.own': 'Nội dung này là của bạn.',
   'note.not_found': 'Không tìm thấy ghi chú nào.',
   'note.outdated': 'Ghi chú này vừa được sửa trên thiết bị khác.',
+  'wish.too_many': 'Danh sách muốn học đã đầy (200 khóa). Bỏ bớt khóa rồi thêm lại.',
   'note.too_many': 'Bạn đã có quá nhiều ghi chú ở bài này. Gộp hoặc xóa bớt rồi lưu lại.',
   'review.not_found': 'Không tìm thấy đánh giá này.',
   'review.too_early': 'Học ít nhất 20% khóa học rồi quay lại đánh giá.',

@@ -254,6 +254,8 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'invoices.withdrawInvoice': 'a request is kept with its order until it is exported, and exports are noted',
   'listViews.setDefaultView': 'with which view a list opens for somebody, and nobody else can change it',
   'learning.sendHeartbeat': OWN_LEARNING,
+  'wishes.addWish': OWN_NOTE,
+  'wishes.removeWish': OWN_NOTE,
   'notes.removeNote': OWN_NOTE,
   'notes.saveNote': OWN_NOTE,
   'questions.addPicture': OWN_QUESTION,

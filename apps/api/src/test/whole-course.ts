@@ -110,6 +110,7 @@ export const staysWithTheCourse: Record<string, string> = {
   learnerImports: 'learners who were brought into this course',
   formerSlugs: 'old addresses of this course',
   lessonNotes: 'written by learners of this course',
+  wishedCourses: 'learners wish for this course',
   learningDays: 'what learners of this course watched',
   news: 'an article that names this course',
   orderLines: 'sales of this course',

@@ -61,6 +61,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.fetchedMedia,
     t.learnerNotes,
     t.lessonNotes,
+    t.wishedCourses,
     t.notices,
     // A seat that the person had is free again.
     t.seatGrants,

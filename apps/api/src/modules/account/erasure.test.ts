@@ -86,6 +86,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     createdAt: t.time.now(),
     updatedAt: t.time.now(),
   })
+  await t.db.insert(tables.wishedCourses).values({ userId: user.id, courseId })
   await t.db.insert(tables.learnerNotes).values({ userId: user.id, text: canary })
   await t.db
     .insert(tables.notices)

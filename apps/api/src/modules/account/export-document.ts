@@ -175,6 +175,7 @@ function learningParts(data: Everything) {
       'Viết lúc': at(note.createdAt),
       'Sửa lúc': at(note.updatedAt),
     })),
+    'Khóa học muốn học': data.wishes.map((wish) => ({ 'Khóa học': wish.course, 'Thêm lúc': at(wish.at) })),
     ...questionParts(data),
   }
 }

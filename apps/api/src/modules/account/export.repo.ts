@@ -35,6 +35,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .orderBy(t.certificates.issuedAt),
     reviews: await findReviews(db, id),
     lessonNotes: await findLessonNotes(db, id),
+    wishes: await findWishes(db, id),
     ...(await findQuestions(db, id)),
     staffNotes: await db
       .select({
@@ -175,6 +176,14 @@ const findReviews = (db: DbOrTx, userId: string) =>
     .from(t.reviews)
     .innerJoin(t.courses, eq(t.courses.id, t.reviews.courseId))
     .where(eq(t.reviews.userId, userId))
+
+const findWishes = (db: DbOrTx, userId: string) =>
+  db
+    .select({ course: t.courses.title, at: t.wishedCourses.createdAt })
+    .from(t.wishedCourses)
+    .innerJoin(t.courses, eq(t.courses.id, t.wishedCourses.courseId))
+    .where(eq(t.wishedCourses.userId, userId))
+    .orderBy(t.wishedCourses.createdAt)
 
 const findLessonNotes = (db: DbOrTx, userId: string) =>
   db

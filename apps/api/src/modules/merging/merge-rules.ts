@@ -87,6 +87,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'video_captions.updated_by': 'staff',
   'video_uploads.owner_id': 'staff',
   'videos.owner_id': 'staff',
+  'wished_courses.user_id': 'join',
 }
 
 export const columnsOf = (rule: 'move' | 'drop') =>

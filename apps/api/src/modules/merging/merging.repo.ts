@@ -71,6 +71,7 @@ export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<str
   await joinCertificates(tx, pair, now)
   await joinQuizAttempts(tx, pair)
   await joinVotes(tx, pair)
+  await joinWishes(tx, pair)
   await joinSeats(tx, pair, now)
   await joinStreams(tx, pair, now)
   await joinLetters(tx, pair)
@@ -195,6 +196,14 @@ async function joinVotes(tx: Tx, { kept, closed }: Pair): Promise<void> {
     where a.user_id = ${closed} and b.user_id = ${kept} and a.question_id = b.question_id
       and a.answer_id is not distinct from b.answer_id`)
   await tx.execute(sql`update question_reports set user_id = ${kept} where user_id = ${closed}`)
+}
+
+/** One wish for each course. */
+async function joinWishes(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx.execute(sql`
+    insert into wished_courses (user_id, course_id, created_at)
+    select ${kept}, course_id, created_at from wished_courses where user_id = ${closed} on conflict do nothing`)
+  await tx.execute(sql`delete from wished_courses where user_id = ${closed}`)
 }
 
 /** Two seats of one course: that of the closed account is free again. */

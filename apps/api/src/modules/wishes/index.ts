@@ -1,0 +1,1 @@
+export { createWishesModule } from './wishes.routes.ts'
