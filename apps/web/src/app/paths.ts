@@ -21,6 +21,8 @@ export const paths = {
     withQuery(`/course/${slug}`, { watch: lessonId, t: seconds.toString() }),
   /** A free course that is joined as soon as the reader is signed in. */
   joinCourse: (slug: string) => `/course/${slug}?join=1`,
+  /** The course, which is put on the wish list. */
+  wishCourse: (slug: string) => `/course/${slug}?wish=1`,
   /** The course list narrowed to one or several filters. */
   coursesWith: (query: Record<string, string | undefined>) => withQuery('/course', query),
   doctors: '/doctor',

@@ -15,6 +15,7 @@ export const siteHandlers = [
   mockEndpoint(contract.content.demoAccounts, []),
   mockEndpoint(contract.notices.unread, { unread: 0 }),
   mockEndpoint(contract.seats.ownOrganisation, null),
+  mockEndpoint(contract.wishes.wishes, { items: [] }),
   mockEndpoint(contract.catalogue.categories, [
     buildCategory(),
     buildCategory({ slug: 'laser', name: 'Laser và ánh sáng', motif: 'laser' }),

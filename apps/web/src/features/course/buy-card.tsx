@@ -3,6 +3,7 @@ import { CoverImage } from '@repo/ui/cover-image'
 import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
+import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { PlayIcon } from '../../components/icons.tsx'
 import { usePolicyPath } from '../../components/use-policy-path.ts'
 import { BuyAction } from './buy-action.tsx'
@@ -18,6 +19,7 @@ import {
 } from './course-icons.tsx'
 import type { Join } from './use-join.ts'
 import type { Ownership } from './use-ownership.ts'
+import { WishButton } from './wish-button.tsx'
 
 interface BuyCardProps {
   course: CourseDetail
@@ -33,6 +35,7 @@ const copy = courseMessages.buy
 /** Picture, price and the way in. Stays in view on wide screens. */
 export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCardProps) {
   const isOwned = ownership.kind === 'enrolled'
+  const isPreview = useIsPreview()
   const refundPath = usePolicyPath('refund')
   return (
     <div className="overflow-hidden rounded-md border bg-surface text-1 shadow-3">
@@ -47,6 +50,9 @@ export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCar
           </div>
         )}
         <BuyAction course={course} join={join} ownership={ownership} />
+        {ownership.kind === 'none' && !isPreview && (
+          <WishButton course={course} isSignedIn={ownership.isSignedIn} />
+        )}
         {!isOwned && course.price > 0 && refundPath && (
           <p className="mt-3 text-center text-sm">
             <a

@@ -17,6 +17,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { paths } from '../../app/paths.ts'
+import { wishesMessages } from '../../components/wishes/wishes.messages.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { courseMessages as copy } from './course.messages.ts'
@@ -242,6 +243,71 @@ test('a free lesson to read opens for a visitor, without an account and without 
   await user.click(await screen.findByRole('button', { name: copy.curriculum.readOf(text.title) }))
   const dialog = within(await screen.findByRole('dialog', { name: text.title }))
   expect(await dialog.findByText('Giữ sạch vùng tiêm.')).toBeVisible()
+})
+
+const noEnrollment = mockEndpoint(contract.learning.enrollment, { enrollment: null, openOrderCode: null })
+
+test('wish list: a visitor signs in first, and comes back to a course that is kept', async () => {
+  renderPage(address)
+  expect(await screen.findByRole('link', { name: wishesMessages.add })).toHaveAttribute(
+    'href',
+    `/auth/login?next=${encodeURIComponent(`${address}?wish=1`)}`,
+  )
+})
+
+test('wish list: one press keeps the course, the next takes it off again', async () => {
+  const sent: string[] = []
+  let items: { course: typeof course; wishedAt: string }[] = []
+  server.use(
+    noEnrollment,
+    mockEndpoint(contract.wishes.wishes, () => ({ items })),
+    mockEndpoint(contract.wishes.addWish, ({ params }) => {
+      sent.push(`+${params.id}`)
+      items = [{ course, wishedAt: '2026-11-26T00:00:00.000Z' }]
+      return { ok: true as const }
+    }),
+    mockEndpoint(contract.wishes.removeWish, ({ params }) => {
+      sent.push(`-${params.id}`)
+      items = []
+      return { ok: true as const }
+    }),
+  )
+  const { user } = renderPage(address, signedInSession())
+  const add = await screen.findByRole('button', { name: wishesMessages.add })
+  await waitFor(() => expect(add).toBeEnabled())
+  await user.click(add)
+  const added = await screen.findByRole('button', { name: wishesMessages.added, pressed: true })
+  await waitFor(() => expect(sent).toEqual([`+${course.id}`]))
+  await user.click(added)
+  expect(await screen.findByRole('button', { name: wishesMessages.add, pressed: false })).toBeVisible()
+  await waitFor(() => expect(sent).toEqual([`+${course.id}`, `-${course.id}`]))
+})
+
+test('wish list: who comes back from signing in finds the course kept, once', async () => {
+  const sent: string[] = []
+  server.use(
+    noEnrollment,
+    mockEndpoint(contract.wishes.wishes, () => ({
+      items: sent.map(() => ({ course, wishedAt: '2026-11-26T00:00:00.000Z' })),
+    })),
+    mockEndpoint(contract.wishes.addWish, ({ params }) => {
+      sent.push(params.id ?? '')
+      return { ok: true as const }
+    }),
+  )
+  renderPage(paths.wishCourse(course.slug), signedInSession())
+  expect(await screen.findByRole('button', { name: wishesMessages.added, pressed: true })).toBeVisible()
+  await waitFor(() => expect(sent).toEqual([course.id]))
+})
+
+test('wish list: a refused press is taken back', async () => {
+  server.use(noEnrollment, mockError(contract.wishes.addWish, 'wish.too_many'))
+  const { user } = renderPage(address, signedInSession())
+  const add = await screen.findByRole('button', { name: wishesMessages.add })
+  await waitFor(() => expect(add).toBeEnabled())
+  await user.click(add)
+  expect(await screen.findByText(/Danh sách muốn học đã đầy/)).toBeVisible()
+  expect(screen.getByRole('button', { name: wishesMessages.add, pressed: false })).toBeVisible()
 })
 
 test.each([

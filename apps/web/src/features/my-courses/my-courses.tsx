@@ -7,24 +7,31 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { Tabs } from '@repo/ui/tabs'
 import { paths } from '../../app/paths.ts'
 import { RedeemCode } from '../../components/activation/redeem-code.tsx'
-import { CourseCard } from '../../components/course-card.tsx'
+import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
 import { CourseGridSkeleton } from '../../components/skeletons.tsx'
+import { useWishes } from '../../components/wishes/use-wishes.ts'
+import { wishesMessages } from '../../components/wishes/wishes.messages.ts'
 import { ContinueCard } from './continue-card.tsx'
 import { type CourseGroup, courseToContinue, groupOf, type MyCourse } from './group-courses.ts'
 import { MyCourseCard } from './my-course-card.tsx'
 import { myCoursesMessages } from './my-courses.messages.ts'
+import { WishedCourses } from './wished-courses.tsx'
 
+const WISHED = 'wished'
 const groups: readonly CourseGroup[] = ['learning', 'fresh', 'finished', 'expired']
 
 /** Everything the learner has, with the way back to the last lesson on top. */
 export function MyCourses() {
   const api = useApi()
   const courses = usePageQuery(api.learning.myCourses.query())
+  const wished = useWishes().data?.items.map(({ course }) => course) ?? []
   return (
     <>
       <OwnSeats />
       <QueryView query={courses} skeleton={<CourseGridSkeleton count={3} />}>
-        {(data) => (data.length === 0 ? <NoCourses /> : <CourseGroups courses={data} />)}
+        {(data) =>
+          data.length === 0 ? <NoCourses wished={wished} /> : <CourseGroups courses={data} wished={wished} />
+        }
       </QueryView>
     </>
   )
@@ -44,24 +51,33 @@ function OwnSeats() {
   )
 }
 
-function CourseGroups({ courses }: { courses: MyCourse[] }) {
+function CourseGroups({ courses, wished }: { courses: MyCourse[]; wished: CourseCardData[] }) {
   const [search, setSearch] = useSearchParams()
   const members = (group: CourseGroup) => courses.filter((course) => groupOf(course) === group)
   // Expired courses are rare: no empty tab for them.
   const shown = groups.filter((group) => group !== 'expired' || members(group).length > 0)
   const fallback = shown.find((group) => members(group).length > 0) ?? 'learning'
-  const wanted = shown.find((group) => group === search.get('tab')) ?? fallback
+  const asked = search.get('tab')
+  const wanted = asked === WISHED ? WISHED : (shown.find((group) => group === asked) ?? fallback)
   const current = courseToContinue(courses)
   return (
     <div className="flex flex-col gap-10">
       {current && <ContinueCard item={current} />}
       <Tabs
-        items={shown.map((group) => ({
-          id: group,
-          label: myCoursesMessages.tabs[group],
-          count: members(group).length,
-          content: <CourseGrid courses={members(group)} emptyText={myCoursesMessages.tabEmpty[group]} />,
-        }))}
+        items={[
+          ...shown.map((group) => ({
+            id: group,
+            label: myCoursesMessages.tabs[group],
+            count: members(group).length,
+            content: <CourseGrid courses={members(group)} emptyText={myCoursesMessages.tabEmpty[group]} />,
+          })),
+          {
+            id: WISHED,
+            label: wishesMessages.tab,
+            count: wished.length,
+            content: <WishedCourses courses={wished} />,
+          },
+        ]}
         label={myCoursesMessages.tabsLabel}
         onValueChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
         value={wanted}
@@ -93,7 +109,7 @@ function CourseGrid({ courses, emptyText }: { courses: MyCourse[]; emptyText: st
   )
 }
 
-function NoCourses() {
+function NoCourses({ wished }: { wished: CourseCardData[] }) {
   const api = useApi()
   const popular = usePageQuery(api.catalogue.courses.query({ query: { sort: 'popular' } }))
   const suggestions = popular.data?.items.slice(0, 3) ?? []
@@ -112,7 +128,15 @@ function NoCourses() {
         description={myCoursesMessages.emptyHint}
         title={myCoursesMessages.empty}
       />
-      {suggestions.length > 0 && (
+      {wished.length > 0 && (
+        <section aria-labelledby="wished-title" className="mt-6">
+          <h2 className="mb-5 text-h3" id="wished-title">
+            {wishesMessages.tab}
+          </h2>
+          <WishedCourses courses={wished} />
+        </section>
+      )}
+      {wished.length === 0 && suggestions.length > 0 && (
         <section aria-labelledby="suggestions-title" className="mt-6">
           <h2 className="mb-5 text-h3" id="suggestions-title">
             {myCoursesMessages.suggestions}
