@@ -124,6 +124,7 @@ async function insertSite(tx: Tx, { news, ...rows }: Business): Promise<void> {
 async function insertDesk(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.auditEntries, [...rows.audit, ...rows.otherAudit, ...rows.couponAudit])
   await insertAll(tx, tables.lessonNotes, rows.notes)
+  await insertAll(tx, tables.wishedCourses, rows.wishes)
   await insertAll(tx, tables.notices, rows.notices)
   await insertAll(tx, tables.mails, rows.mails)
   await insertAll(tx, tables.letters, rows.letter.letters)

@@ -41,6 +41,7 @@ import { buildSeats } from './seats-rows.ts'
 import { buildShownLearner } from './shown-learner.ts'
 import { buildSite } from './site-rows.ts'
 import { buildListViews } from './view-rows.ts'
+import { buildWishes } from './wish-rows.ts'
 
 interface Given {
   passwordHash: string
@@ -154,6 +155,11 @@ export async function buildBusiness(
     questions,
     notices: [...notices, ...listExport.notices],
     notes: buildNotes(context, { courses: catalogue.courses, shown: shown[0]! }),
+    wishes: buildWishes(context, {
+      courses: catalogue.courses,
+      enrollments: sales.enrollments,
+      shown: shown[0]!,
+    }),
 
     certified,
     imported,

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+const require = createRequire(import.meta.url)
 const prefix = 'http://schema.org/'
 const wholeAddress = /^https?:\/\/\S+$/
 const wholeDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
 
 /** Statements of schema.org about its own terms, without the prefix of their names. */
 function readStatements(): { subject: string; predicate: string; object: string }[] {
-  const folder = dirname(createRequire(import.meta.url).resolve('@vocabulary/schema'))
+  const folder = dirname(require.resolve('@vocabulary/schema'))
   const lines = readFileSync(join(folder, 'schema.nq'), 'utf8').split('\n')
   const short = (iri: string) =>
     iri.startsWith(prefix) ? iri.slice(prefix.length) : iri.replace(/^.*[#/]/, '')
