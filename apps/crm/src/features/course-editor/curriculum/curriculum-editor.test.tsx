@@ -197,6 +197,20 @@ describe('curriculum editor', () => {
     expect(rows()).toHaveLength(3)
   })
 
+  test('Ctrl+Z and Ctrl+Shift+Z go through the steps from anywhere but a field, and say what there is now', async () => {
+    const { user } = await open()
+    await choose(user, 'Thực hành', 'Xóa')
+    const undo = () => user.keyboard('{Control>}[KeyZ]{/Control}')
+    await undo()
+    expect(rows()).toHaveLength(6)
+    expect(screen.getByText('Đã hoàn tác. Chương trình có 2 chương, 4 bài học.')).toBeInTheDocument()
+    await user.keyboard('{Control>}{Shift>}[KeyZ]{/Shift}{/Control}')
+    expect(rows()).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Mở đầu' }))
+    await undo()
+    expect(rows()).toHaveLength(3)
+  })
+
   test('a removed chapter comes back by its message, and what was added since stays', async () => {
     const { user } = await open()
     await choose(user, 'Mở đầu', 'Xóa')

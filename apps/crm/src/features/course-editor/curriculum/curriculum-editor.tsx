@@ -7,7 +7,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { IconButton } from '@repo/ui/icon-button'
 import { useVideoUpload } from '@repo/video-studio/lesson-video'
 import { Plus, Redo2, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '../../../components/paths.ts'
 import type { EditorParts } from '../publish/editor-parts.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -17,7 +17,7 @@ import { LessonDialogs, type OpenDialog } from './lesson-dialogs.tsx'
 import { SectionList } from './section-list.tsx'
 import { type Curriculum, changeLesson, lessonsOf, newSection } from './tree.ts'
 import { useCurriculum } from './use-curriculum.ts'
-import { useCurriculumActs } from './use-curriculum-acts.ts'
+import { type CurriculumActs, useCurriculumActs } from './use-curriculum-acts.ts'
 
 interface Props {
   courseId: string
@@ -80,6 +80,22 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck, parts, si
     state.change((before) => [...before, section])
     setRenaming(section.id)
   }
+  const keys = useEffectEvent((event: KeyboardEvent) => {
+    const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyZ'
+    // A field undoes what is typed in it, and a dialog has acts of its own.
+    const isElsewhere =
+      event.target instanceof Element &&
+      event.target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role$=dialog]')
+    if (!canEdit || !isOurs || isElsewhere) return
+    event.preventDefault()
+    if (event.shiftKey) acts.redo()
+    else acts.undo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keys(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <div className="grid min-w-0 gap-5">
@@ -98,6 +114,7 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck, parts, si
         >
           {canEdit ? (
             <Tools
+              acts={acts}
               state={state}
               isSelecting={selected !== null}
               onSelecting={(isOn) => setSelected(isOn ? new Set() : null)}
@@ -156,12 +173,13 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck, parts, si
 
 interface ToolsProps {
   state: ReturnType<typeof useCurriculum>
+  acts: CurriculumActs
   isSelecting: boolean
   onSelecting: (isOn: boolean) => void
 }
 
-function Tools({ state, isSelecting, onSelecting }: ToolsProps) {
-  const { undo, redo, status, failure, answer } = state
+function Tools({ state, acts, isSelecting, onSelecting }: ToolsProps) {
+  const { status, failure, answer } = state
   return (
     <div role="group" aria-label={copy.tools} className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-1">
       <p role="status" className="mr-auto min-h-6 text-sm text-3">
@@ -186,14 +204,14 @@ function Tools({ state, isSelecting, onSelecting }: ToolsProps) {
       <IconButton
         label={copy.undo}
         icon={<Undo2 size={18} aria-hidden="true" />}
-        disabled={!undo}
-        onClick={() => undo?.()}
+        disabled={!state.undo}
+        onClick={acts.undo}
       />
       <IconButton
         label={copy.redo}
         icon={<Redo2 size={18} aria-hidden="true" />}
-        disabled={!redo}
-        onClick={() => redo?.()}
+        disabled={!state.redo}
+        onClick={acts.redo}
       />
     </div>
   )

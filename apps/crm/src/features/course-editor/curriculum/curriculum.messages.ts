@@ -91,6 +91,10 @@ export const curriculumMessages = {
       section
         ? `“${title}” giờ là bài thứ ${place} của “${section}”.`
         : `“${title}” giờ là chương thứ ${place}.`,
+    undone: 'Đã hoàn tác',
+    redone: 'Đã làm lại',
+    restored: (act: string, sections: string, lessons: string) =>
+      `${act}. Chương trình có ${sections} chương, ${lessons} bài học.`,
   },
 }
 

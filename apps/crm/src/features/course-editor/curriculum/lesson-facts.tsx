@@ -33,7 +33,7 @@ export function LessonFacts({ lesson, acts }: { lesson: Lesson; acts: Curriculum
               <VideoBadge video={video} acts={acts} />
               <Link
                 to={acts.videoPage(video.id)}
-                className="link inline-block max-w-56 truncate py-1 text-sm"
+                className="link inline-block max-w-[min(14rem,100%)] truncate py-1 text-sm"
               >
                 {video.title}
               </Link>

@@ -84,7 +84,7 @@ export function SectionList({ onMove, ...props }: Props) {
       onDragCancel={() => setDragged(null)}
     >
       <SortableContext items={tree.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className="grid gap-4">
+        <ol className="grid grid-cols-1 gap-4">
           {tree.map((section) => (
             <SectionCard key={section.id} section={section} {...props} tree={tree} />
           ))}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { useState } from 'react'
 import { paths } from '../../../components/paths.ts'
@@ -50,8 +51,18 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
     setSpoken(copy.spoken.moved(title, place, isLesson ? section.title : ''))
   }
 
+  /** The same words are spoken again: a space makes them news. */
+  const speak = (words: string) => setSpoken((before) => (before === words ? `${words} ` : words))
+  const goThrough = (work: (() => Tree) | null, done: string) => {
+    if (!work) return
+    const now = work()
+    speak(copy.spoken.restored(done, formatNumber(now.length), formatNumber(lessonsOf(now).length)))
+  }
+
   return {
     canEdit,
+    undo: () => goThrough(state.undo, copy.spoken.undone),
+    redo: () => goThrough(state.redo, copy.spoken.redone),
     /** Captions, chapters and sound of a video, with the way back to this course. */
     videoPage: (videoId: string) => `${paths.video({ id: videoId })}?course=${courseId}`,
     upload,

@@ -190,6 +190,7 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
     queryClient.setQueryData(api.curriculum.curriculum.key({ params }), now)
   }
 
+  const [before, after] = [history.past.at(-1), history.future[0]]
   return {
     tree: history.now.tree,
     /** What the server said last: what waits, what changed, what is missing. */
@@ -209,24 +210,27 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
           : ('saved' as const),
     failure,
     change,
-    undo:
-      history.past.length > 0
-        ? () =>
-            setHistory(({ past, now, future }) => {
-              const before = past.at(-1)
-              return before
-                ? { past: past.slice(0, -1), now: before, future: [now, ...future] }
-                : { past, now, future }
-            })
-        : null,
-    redo:
-      history.future.length > 0
-        ? () =>
-            setHistory(({ past, now, future }) => {
-              const [after, ...rest] = future
-              return after ? { past: [...past, now], now: after, future: rest } : { past, now, future }
-            })
-        : null,
+    /** Goes back a step, and answers where it leads to. */
+    undo: before
+      ? () => {
+          setHistory(({ past, now, future }) => {
+            const last = past.at(-1)
+            return last
+              ? { past: past.slice(0, -1), now: last, future: [now, ...future] }
+              : { past, now, future }
+          })
+          return before.tree
+        }
+      : null,
+    redo: after
+      ? () => {
+          setHistory(({ past, now, future }) => {
+            const [first, ...rest] = future
+            return first ? { past: [...past, now], now: first, future: rest } : { past, now, future }
+          })
+          return after.tree
+        }
+      : null,
     flush,
     act,
     reload,
