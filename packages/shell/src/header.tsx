@@ -84,7 +84,7 @@ export function Header({
           </ul>
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-4">
-          {search ? <div className="w-56 max-md:hidden xl:w-72">{search}</div> : null}
+          {search ? <div className="w-56 min-w-0 max-md:hidden xl:w-72">{search}</div> : null}
           {phoneSearch ? <div className="md:hidden">{phoneSearch}</div> : null}
           {actions}
           <AccountMenu links={account} onLogout={onLogout} isPrivate={isPrivate} />

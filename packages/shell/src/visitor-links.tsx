@@ -6,7 +6,7 @@ import type { AccountLinks } from './types.ts'
 /** Login and registration, for visitors who are not signed in. */
 export function VisitorLinks({ links }: { links: AccountLinks }) {
   return (
-    <div className="flex items-center gap-2 sm:gap-3">
+    <div className="flex shrink-0 items-center gap-2 whitespace-nowrap sm:gap-3">
       <Link
         to={links.login}
         className={buttonClass({

@@ -34,6 +34,8 @@ interface Props<Row extends LinkRow> {
 export function LinkRows<Row extends LinkRow>(props: Props<Row>) {
   const { path, schemaPath, label, addLabel, rows, onChange, toRow } = props
   const [open, setOpen] = useState<string | null>(null)
+  /** The row that was added last: its first field has the keyboard. */
+  const [added, setAdded] = useState<string | null>(null)
   const { errors } = useFormState<NavigationForm>()
   const step = (index: number, by: number) => {
     onChange(moved(rows, index, index + by))
@@ -52,6 +54,7 @@ export function LinkRows<Row extends LinkRow>(props: Props<Row>) {
     const row = toRow(newLink())
     onChange([...rows, row])
     setOpen(row.key)
+    setAdded(row.key)
   }
   const most = navigationLimits(schemaPath).maxItems
   const own: unknown = get(errors, path)
@@ -96,6 +99,8 @@ export function LinkRows<Row extends LinkRow>(props: Props<Row>) {
               >
                 <Field error={firstMessage(get(faults, 'label'))} label={copy.label}>
                   <Input
+                    // A press on the button asked for this field.
+                    autoFocus={added === id}
                     autoComplete="off"
                     maxLength={navigationLimits(`${schemaPath}.0.label`).maxLength}
                     name={`${path}.${index}.label`}

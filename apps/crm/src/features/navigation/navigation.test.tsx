@@ -63,7 +63,8 @@ const saveDraft = async (user: Awaited<ReturnType<typeof open>>) => {
 test('menu: an entry is added, written and moved, and what is sent has no more than the contract takes', async () => {
   const user = await open()
   await user.click(screen.getByRole('button', { name: 'Thêm mục' }))
-  await user.type(screen.getByRole('textbox', { name: 'Chữ hiện ra' }), 'Tin tức')
+  expect(screen.getByRole('textbox', { name: 'Chữ hiện ra' })).toHaveFocus()
+  await user.keyboard('Tin tức')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Trang' }), 'Tin tức')
   await user.click(screen.getByRole('button', { name: 'Thao tác với “Tin tức”' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Chuyển lên' }))

@@ -3,6 +3,7 @@ import { Panel } from '@repo/back-office/panel'
 import { pathOfPage } from '@repo/contract/legal-pages'
 import { formatDate, formatNumber } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
+import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -26,6 +27,11 @@ export function PageFacts({ page, onChanged }: { page: StaffPage; onChanged: (no
             ? copy.versionOf(page.number, formatDate(page.publishedAt))
             : copy.notPublished}
         </p>
+        {page.hasDraft && page.published ? (
+          <p>
+            <Badge tone="warning">{copy.hasDraft}</Badge>
+          </p>
+        ) : null}
         <p>
           <span className="block text-3">{copy.address}</span>
           <code className="break-all">{path}</code>

@@ -78,6 +78,12 @@ test('pages: a draft is saved without a question, and publishing says how many l
   expect(sent[1]).toMatchObject({ changes: 'Sửa tiêu đề.' })
 })
 
+test('pages: the editor says that a draft waits behind what visitors see', async () => {
+  server.use(mockEndpoint(contract.crm.page, { ...detail, hasDraft: true }))
+  renderPage('/crm/Page?edit=dieu-khoan')
+  expect(await screen.findByText('Có bản nháp chưa công bố')).toBeInTheDocument()
+})
+
 test('pages: an older version is compared with the text and taken back into it', async () => {
   const { user } = renderPage('/crm/Page?edit=dieu-khoan')
   await user.click(await screen.findByRole('button', { name: 'So sánh Bản 1 với nội dung đang soạn' }))
