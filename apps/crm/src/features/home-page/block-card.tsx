@@ -4,7 +4,7 @@ import type { MenuItem } from '@repo/office-ui/menu'
 import { Switch } from '@repo/ui/switch'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { get, useFormState } from 'react-hook-form'
 import { firstMessage } from '../../components/site-part/first-message.ts'
 import { FaultContext } from './block-context.ts'
@@ -18,13 +18,19 @@ interface Props {
   grip: ReactNode
   menu: readonly MenuItem[]
   isOpen: boolean
+  /** It was added just now. */
+  isNew: boolean
   onToggle: () => void
   onChange: (block: HomeBlock) => void
 }
 
 /** One block: what it is, whether it is on, what can be done with it, and below that its fields. */
-export function BlockCard({ block, index, grip, menu, isOpen, onToggle, onChange }: Props) {
+export function BlockCard({ block, index, grip, menu, isOpen, isNew, onToggle, onChange }: Props) {
   const id = useId()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (isNew) fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }, [isNew])
   const { errors } = useFormState<HomeForm>()
   const own: unknown = get(errors, `blocks.${index}`)
   const isHero = block.kind === 'hero'
@@ -71,7 +77,11 @@ export function BlockCard({ block, index, grip, menu, isOpen, onToggle, onChange
         )}
       </div>
       {isShown ? (
-        <fieldset className="@container grid min-w-0 grid-cols-1 gap-4 border-t px-4 py-4" id={id}>
+        <fieldset
+          className="@container grid min-w-0 grid-cols-1 gap-4 border-t px-4 py-4"
+          id={id}
+          ref={fields}
+        >
           <legend className="sr-only">{copy.edit(block.title)}</legend>
           {isHero ? <p className="text-sm text-3">{copy.heroFixed}</p> : null}
           <FaultContext value={(path) => firstMessage(get(own, path))}>

@@ -18,6 +18,8 @@ export function BlockList() {
   const { setValue, getValues, formState } = useFormContext<HomeForm>()
   const blocks = useWatch<HomeForm, 'blocks'>({ name: 'blocks' })
   const [open, setOpen] = useState<string | null>(null)
+  /** The block that was added last: its first field has the keyboard. */
+  const [added, setAdded] = useState<string | null>(null)
   const set = (next: HomeBlock[]) =>
     setValue('blocks', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   const step = (index: number, by: number) => {
@@ -39,6 +41,7 @@ export function BlockList() {
     const block = newBlock(kind)
     set([...blocks, block])
     setOpen(block.id)
+    setAdded(block.id)
   }
   const kinds = blocks.length < mostHomeBlocks ? kindsToAdd(blocks) : []
   return (
@@ -58,6 +61,7 @@ export function BlockList() {
             <BlockCard
               block={block}
               grip={grip}
+              isNew={added === id}
               index={index}
               isOpen={open === id}
               menu={[

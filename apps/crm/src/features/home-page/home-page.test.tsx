@@ -129,6 +129,7 @@ test('home page: a block is added, and an empty title is said at its field', asy
       name: 'Lời kêu gọi',
     }),
   )
+  expect(screen.getByRole('textbox', { name: 'Tiêu đề' })).toHaveFocus()
   await user.clear(screen.getByRole('textbox', { name: 'Tiêu đề' }))
   await user.click(screen.getByRole('button', { name: 'Lưu nháp' }))
   expect(await screen.findByText('Tiêu đề dài từ 2 đến 120 ký tự.')).toBeInTheDocument()

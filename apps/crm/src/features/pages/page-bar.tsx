@@ -11,7 +11,7 @@ export function PageBar({ onPublish }: { onPublish: () => void }) {
       data-page-bar=""
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8"
     >
-      <p role="status" className="mr-auto text-3">
+      <p role="status" className="mr-auto text-3 max-sm:not-empty:basis-full">
         {isDirty ? copy.unsaved : null}
       </p>
       <Button type="submit" variant="secondary" isBusy={isSubmitting} className="max-sm:flex-1">
