@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { AnswerCache } from './core/answer-cache.ts'
 import { readDeviceLimit } from './core/business-settings.service.ts'
+import { createChangeWatch } from './core/change-watch.ts'
 import type { Demo } from './core/demo.ts'
 import { createLimiter } from './core/limits.service.ts'
 import { createProofsOfWork, type WithProofs } from './core/proof-of-work.service.ts'
@@ -30,7 +31,8 @@ import {
   type WithLessonAccess,
   type WithMediaGrants,
 } from './modules/learning/index.ts'
-import { createOrderWatch, type WithOrderPayments, type WithOrderWatch } from './modules/orders/index.ts'
+import type { WithNoticeWatch } from './modules/notices/index.ts'
+import type { WithOrderPayments, WithOrderWatch } from './modules/orders/index.ts'
 import {
   createGateways,
   createOrderPayments,
@@ -161,6 +163,7 @@ function makeIdentity(base: Services) {
     secondFactorCheck: secondFactorProof,
     learningDevices: createLearningDevices(db, clock, (asked) => readDeviceLimit(asked, env)),
     tellOfNewDevice: createNewDeviceNotice(base),
+    noticeWatch: createChangeWatch(),
   } satisfies WithProofs &
     WithAccessTokens &
     WithAuthenticate &
@@ -168,7 +171,8 @@ function makeIdentity(base: Services) {
     WithSecondFactorProof &
     WithSecondFactorCheck &
     WithLearningDevices &
-    WithNewDeviceNotice
+    WithNewDeviceNotice &
+    WithNoticeWatch
 }
 
 const makeCatalogue = (base: Services) =>
@@ -221,7 +225,7 @@ function makeSales(base: Services) {
   const paymentReports = createReportsService(base)
   const reconciler = createReconciler({ ...base, gateways, paymentReports })
   return {
-    orderWatch: createOrderWatch(),
+    orderWatch: createChangeWatch(),
     gateways,
     paymentReports,
     reconciler,

@@ -46,18 +46,22 @@ export async function hasNotice(db: DbOrTx, userId: string, id: string): Promise
   return (await db.$count(notices, and(eq(notices.userId, userId), eq(notices.id, id)))) > 0
 }
 
-/** Marks a notice, and with `isUpTo` all older ones too; the time of the first reading stays. */
+/**
+ * Marks a notice, and with `isUpTo` all older ones too; the time of the first reading stays.
+ * @returns whether one was unread until now.
+ */
 export async function markRead(
   db: DbOrTx,
   userId: string,
   id: string,
   { now, isUpTo }: { now: Date; isUpTo: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const upTo = sql`(${notices.createdAt}, ${notices.id}) <= (select n.created_at, n.id from ${notices} n where n.id = ${id})`
-  await db
+  const { rowCount } = await db
     .update(notices)
     .set({ readAt: now })
     .where(and(eq(notices.userId, userId), isNull(notices.readAt), isUpTo ? upTo : eq(notices.id, id)))
+  return (rowCount ?? 0) > 0
 }
 
 export async function removeNoticesBefore(db: DbOrTx, before: Date): Promise<void> {

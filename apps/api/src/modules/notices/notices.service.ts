@@ -3,6 +3,7 @@ import type { NoticeKind } from '@repo/contract/notices'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
+import { announceNotices } from './notice-watch.ts'
 import * as repo from './notices.repo.ts'
 
 const PAGE_SIZE = 20
@@ -28,12 +29,16 @@ export async function tell(
     tx,
     readers.map((userId) => ({ userId, ...notice, createdAt })),
   )
+  await announceNotices(tx, readers)
 }
 
 export function createNoticesService({ db, clock }: Needs<'db' | 'clock'>) {
   const mark = async (userId: string, id: string, isUpTo: boolean) => {
     if (!(await repo.hasNotice(db, userId, id))) throw new AppError('notice.not_found')
-    await repo.markRead(db, userId, id, { now: clock(), isUpTo })
+    await db.transaction(async (tx) => {
+      const isNews = await repo.markRead(tx, userId, id, { now: clock(), isUpTo })
+      if (isNews) await announceNotices(tx, [userId])
+    })
     return { ok: true as const }
   }
 
@@ -60,3 +65,5 @@ export function createNoticesService({ db, clock }: Needs<'db' | 'clock'>) {
     markAllRead: (userId: string, id: string) => mark(userId, id, true),
   }
 }
+
+export type NoticesService = ReturnType<typeof createNoticesService>
