@@ -116,6 +116,24 @@ describe('/api', () => {
     await left
   })
 
+  it('answers calls beside any number of open streams, and stops at once with all of them', async () => {
+    const apiUrl = await startUpstream((request, response) => {
+      if (!request.url?.endsWith('/events')) return response.end('called')
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('data: first\n\n')
+    })
+    const { url, site } = await startSite({ apiUrl })
+    const paths = ['notices/events', 'orders/TH1/events']
+    const open = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => fetch(`${url}/api/${paths[index % 2]}`)),
+    )
+    expect(open.every(({ status }) => status === 200)).toBe(true)
+    expect(await (await fetch(`${url}/api/notices/unread`)).text()).toBe('called')
+    const ends = open.map((answer) => answer.text().catch(() => 'broken'))
+    await site.close()
+    expect(new Set(await Promise.all(ends))).toEqual(new Set(['broken']))
+  })
+
   it('sets the forwarding headers itself and drops those of the client, cookies included', async () => {
     const apiUrl = await startUpstream((request, response) => response.end(JSON.stringify(request.headers)))
     const { url } = await startSite({ apiUrl, trustProxy: '10.0.0.1' })

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
@@ -9,6 +9,9 @@ import { isNavigation, type SendFault } from './faults.ts'
 const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
 /** The API holds the security contact, so it answers `security.txt` for every site (RFC 9116). */
 const SECURITY_TXT = '/.well-known/security.txt'
+/** Streams of events stay open for as long as somebody looks, so they take none of the connections that calls share. */
+const EVENT_STREAMS = ['/notices/events', '/orders/:code/events']
+const MOST_CALLS_AT_ONCE = 256
 const TOKEN_COOKIE = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/
 
 /**
@@ -19,6 +22,7 @@ const TOKEN_COOKIE = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/
  */
 export function forwardApi(app: FastifyInstance, apiUrl: string, sendFault: SendFault): void {
   app.register(httpProxy, { ...proxyOptions(apiUrl, sendFault), prefix: '/api', rewritePrefix: '' })
+  forwardEvents(app, apiUrl, sendFault)
   app.register(httpProxy, {
     ...proxyOptions(apiUrl, sendFault),
     prefix: SECURITY_TXT,
@@ -27,11 +31,35 @@ export function forwardApi(app: FastifyInstance, apiUrl: string, sendFault: Send
   })
 }
 
-function proxyOptions(apiUrl: string, sendFault: SendFault): FastifyHttpProxyOptions {
+function forwardEvents(app: FastifyInstance, apiUrl: string, sendFault: SendFault): void {
+  const open = new Set<ServerResponse>()
+  app.addHook('preClose', async () => {
+    for (const response of open) response.destroy()
+  })
+  app.register(httpProxy, {
+    ...proxyOptions(apiUrl, sendFault, null),
+    prefix: '/api',
+    rewritePrefix: '',
+    routes: EVENT_STREAMS,
+    httpMethods: ['GET'],
+    preHandler: (_request, { raw }, done) => {
+      open.add(raw)
+      raw.once('close', () => open.delete(raw))
+      done()
+    },
+  })
+}
+
+/** @param connections how many to the API at once; null for any number */
+function proxyOptions(
+  apiUrl: string,
+  sendFault: SendFault,
+  connections: number | null = MOST_CALLS_AT_ONCE,
+): FastifyHttpProxyOptions {
   return {
     upstream: apiUrl,
     disableRequestLogging: true,
-    undici: { headersTimeout: 0, bodyTimeout: 0, connections: 256 },
+    undici: { headersTimeout: 0, bodyTimeout: 0, connections },
     http2: false,
     // The API's `Location` is relative to the address of the request, so it holds for the browser's address too.
     internalRewriteLocationHeader: false,
