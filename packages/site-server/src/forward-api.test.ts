@@ -132,7 +132,7 @@ describe('/api', () => {
     const ends = open.map((answer) => answer.text().catch(() => 'broken'))
     await site.close()
     expect(new Set(await Promise.all(ends))).toEqual(new Set(['broken']))
-  })
+  }, 30_000)
 
   it('sets the forwarding headers itself and drops those of the client, cookies included', async () => {
     const apiUrl = await startUpstream((request, response) => response.end(JSON.stringify(request.headers)))
