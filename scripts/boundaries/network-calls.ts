@@ -6,7 +6,6 @@ const SPEAKERS: Record<string, string> = {
   'packages/api-client/': 'it is the one client',
   'packages/player/src/playback/fetch-with-token.ts': 'segments carry the token of the playback',
   'packages/routing/src/chunk.ts': 'asks whether the server answers at all',
-  'apps/web/src/features/checkout/order-events.ts': 'reads a stream of events',
 }
 
 const isBrowserCode = (path: string) =>

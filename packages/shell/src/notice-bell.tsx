@@ -8,11 +8,14 @@ import { useId, useState } from 'react'
 import { useApi } from './api-context.ts'
 import { noticesMessages as copy } from './notices.messages.ts'
 import { useDismiss } from './use-dismiss.ts'
+import { useLiveNotices } from './use-live-notices.ts'
 
 const NoticeList = lazyPart(async () => (await import('./notice-list.tsx')).NoticeList)
 
 /** How often the number of unread notices is asked for while the page is looked at, in ms. */
 const POLL_MS = 60_000
+/** And while changes come by themselves, in case they are held back on their way. */
+const SLOW_POLL_MS = 5 * 60_000
 
 /** Bell in the top bar: how many notices are unread, and the list of them. */
 export function NoticeBell() {
@@ -20,10 +23,11 @@ export function NoticeBell() {
   const [isOpen, setIsOpen] = useState(false)
   const ref = useDismiss(isOpen, () => setIsOpen(false))
   const id = useId()
+  const isLive = useLiveNotices()
   const { data } = useQuery({
     ...api.notices.unread.query(),
     throwOnError: false,
-    refetchInterval: POLL_MS,
+    refetchInterval: isLive ? SLOW_POLL_MS : POLL_MS,
     // Coming back to the page shows at once what came meanwhile.
     refetchOnWindowFocus: 'always',
   })

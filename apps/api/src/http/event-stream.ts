@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import { type Access, AppError } from '@repo/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../core/caller.ts'

@@ -37,8 +37,7 @@ beforeEach(async () => {
   as = await t.signIn(reader)
 })
 
-const addressOf = ({ server }: TestApp['app']) =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const addressOf = ({ server }: TestApp['app']) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const bearer = ({ accessToken }: TestSession) => ({ authorization: `Bearer ${accessToken}` })
 const connect = (session: TestSession | null, signal?: AbortSignal, at = base) =>
   fetch(`${at}/notices/events`, { headers: session ? bearer(session) : {}, signal })
