@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import { notices } from '../../db/schema/index.ts'
+import { NOTICES_CHANNEL } from './notice-watch.ts'
 
 export type NewNotice = typeof notices.$inferInsert
 
@@ -66,4 +67,11 @@ export async function markRead(
 
 export async function removeNoticesBefore(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(notices).where(lt(notices.createdAt, before))
+}
+
+/** Tells every instance, when the transaction commits, that the notices of these people have changed. */
+export async function announceNotices(db: DbOrTx, userIds: readonly string[]): Promise<void> {
+  await db.execute(
+    sql`select pg_notify(${NOTICES_CHANNEL}, person) from unnest(${sql.param(userIds)}::text[]) person`,
+  )
 }

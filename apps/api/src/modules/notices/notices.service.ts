@@ -3,7 +3,6 @@ import type { NoticeKind } from '@repo/contract/notices'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
-import { announceNotices } from './notice-watch.ts'
 import * as repo from './notices.repo.ts'
 
 const PAGE_SIZE = 20
@@ -29,7 +28,7 @@ export async function tell(
     tx,
     readers.map((userId) => ({ userId, ...notice, createdAt })),
   )
-  await announceNotices(tx, readers)
+  await repo.announceNotices(tx, readers)
 }
 
 export function createNoticesService({ db, clock }: Needs<'db' | 'clock'>) {
@@ -37,7 +36,7 @@ export function createNoticesService({ db, clock }: Needs<'db' | 'clock'>) {
     if (!(await repo.hasNotice(db, userId, id))) throw new AppError('notice.not_found')
     await db.transaction(async (tx) => {
       const isNews = await repo.markRead(tx, userId, id, { now: clock(), isUpTo })
-      if (isNews) await announceNotices(tx, [userId])
+      if (isNews) await repo.announceNotices(tx, [userId])
     })
     return { ok: true as const }
   }
