@@ -5,7 +5,17 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
   { name: 'video', modules: ['curriculum', 'playback', 'uploads', 'videos'] },
   {
     name: 'learning',
-    modules: ['learning', 'lesson-files', 'quizzes', 'questions', 'notes', 'wishes', 'certificates', 'media'],
+    modules: [
+      'learning',
+      'lesson-files',
+      'quizzes',
+      'questions',
+      'notes',
+      'wishes',
+      'repetition',
+      'certificates',
+      'media',
+    ],
   },
   {
     name: 'sales',

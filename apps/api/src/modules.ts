@@ -38,6 +38,7 @@ import { createPaymentsModule } from './modules/payments/index.ts'
 import { createQuestionsModule } from './modules/questions/index.ts'
 import { createQuickFindModule } from './modules/quick-find/index.ts'
 import { createQuizzesModule } from './modules/quizzes/index.ts'
+import { createRepetitionModule } from './modules/repetition/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
 import { createRevenueModule } from './modules/revenue/index.ts'
 import { createSearchModule } from './modules/search/index.ts'
@@ -90,6 +91,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createQuestionsModule(services),
     createNotesModule(services),
     createWishesModule(services),
+    createRepetitionModule(services),
     createCertificatesModule(services),
     createMediaModule(services),
     createOrdersModule(services),

@@ -3,6 +3,7 @@ import { contract, type Endpoint } from '@repo/contract'
 import { courseBody } from '@repo/contract/crm'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayInVietnam } from './core/vietnam-time.ts'
 import {
   certificateRules,
   contactRequests,
@@ -62,6 +63,7 @@ import {
   buildQuiz,
   buildQuizAttempt,
   buildReview,
+  buildReviewCard,
   buildUser,
   buildVideo,
 } from './test/factories.ts'
@@ -93,6 +95,7 @@ const UNKNOWN: Record<string, string> = {
   playbackId: '019a0000-0000-7000-8000-000000000000',
   attemptId: '019a0000-0000-7000-8000-000000000000',
   lessonId: '019a0000-0000-7000-8000-000000000000',
+  cardId: '019a0000-0000-7000-8000-000000000000',
   slug: 'khong-co-o-day',
   code: 'TH00000000',
 }
@@ -215,6 +218,13 @@ const attemptCase = async (body?: unknown): Promise<Case> => {
   const own = await buildQuizAttempt(t.db, { userId: learner.id })
   const foreign = await buildQuizAttempt(t.db, { userId: neighbour.id })
   return { as: as.learner, own: own.id, foreign: foreign.id, body }
+}
+/** A question in the review of today of the learner, and one in that of somebody else. */
+const reviewCardCase = async (body: object): Promise<Case> => {
+  const day = dayInVietnam(t.time.now())
+  const own = await buildReviewCard(t.db, { userId: learner.id, day })
+  const foreign = await buildReviewCard(t.db, { userId: neighbour.id, day })
+  return { as: as.learner, own: own.card.id, foreign: foreign.card.id, body: { day, ...body } }
 }
 const staffQuizCase = async (body?: unknown): Promise<Case> => {
   const { params } = await makeQuiz(t, as.owner)
@@ -646,6 +656,16 @@ const cases: Record<string, () => Promise<Case>> = {
   'wishes.removeWish': async () => {
     const { course, draft } = await ownCourse()
     return { as: as.learner, own: course.id, foreign: draft.id }
+  },
+  'repetition.answer': () => reviewCardCase({ chosen: ['1'], tookMs: 1000 }),
+  'repetition.rate': async () => {
+    const made = await reviewCardCase({ rating: 'easy' })
+    await t.call(contract.repetition.answer, {
+      as: made.as,
+      params: { cardId: made.own },
+      body: { day: dayInVietnam(t.time.now()), chosen: ['1'], tookMs: 1000 },
+    })
+    return made
   },
   'questions.questions': () => courseCase(),
   'questions.similarQuestions': async () => ({ ...(await courseCase()), query: { q: 'goc kim' } }),

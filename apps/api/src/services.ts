@@ -50,7 +50,9 @@ import {
   type WithMediaTokens,
   type WithPlaybacks,
 } from './modules/playback/index.ts'
+import type { WithReviewCards } from './modules/quizzes/index.ts'
 import { createRefundsService, type WithRefunds } from './modules/refunds/index.ts'
+import { createReviewCards } from './modules/repetition/index.ts'
 import { createTextSearch, type WithTextSearch } from './modules/search/index.ts'
 import { createSecondFactorProof, type WithSecondFactorProof } from './modules/second-factor/index.ts'
 import {
@@ -204,6 +206,7 @@ function makeVideo(base: Services) {
     removePackages,
     sweepVideos: createVideoSweep({ ...base, videoQueue, removePackages }),
     lessonAccess: createLessonAccess(base),
+    reviewCards: createReviewCards(base),
   } satisfies WithPlaybacks &
     WithMediaTokens &
     WithMediaGrants &
@@ -217,7 +220,8 @@ function makeVideo(base: Services) {
     WithPackageKeys &
     WithPackageRemoval &
     WithVideoSweep &
-    WithLessonAccess
+    WithLessonAccess &
+    WithReviewCards
 }
 
 function makeSales(base: Services) {

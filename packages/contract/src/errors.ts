@@ -231,6 +231,10 @@ export const errorTable = {
   'note.outdated': 40904,
   'note.too_many': 42201,
   'wish.too_many': 42241,
+  'repetition.nothing_due': 40940,
+  'repetition_card.not_found': 40408,
+  /** It is not answered yet, or was answered wrong. */
+  'repetition_card.not_rateable': 40945,
   'review.not_found': 40480,
   'course.version_not_found': 40482,
   /** The link to the preview of a course is none, is over, or its author may not open the course any more. */

@@ -48,6 +48,7 @@ import { payments } from './payments.ts'
 import { questions } from './questions.ts'
 import { quizzes } from './quizzes.ts'
 import { reconciliation } from './reconciliation.ts'
+import { repetition } from './repetition.ts'
 import { reports } from './reports.ts'
 import { revenue } from './revenue.ts'
 import { search } from './search.ts'
@@ -72,6 +73,7 @@ export const contract = {
   questions,
   notes,
   wishes,
+  repetition,
   certificates,
   orders,
   seats,

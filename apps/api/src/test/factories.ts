@@ -1,7 +1,7 @@
 import { type Right, withNeeded } from '@repo/contract/rights'
 import { foldText } from '@repo/messages'
 import { newOrderCode } from '@repo/payments'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import * as tables from '../db/schema/index.ts'
 import { randomUUIDv7 } from '../db/uuid.ts'
@@ -248,6 +248,48 @@ export async function buildQuizAttempt(
     answeredAt: new Date(),
   })
   return attempt
+}
+
+/** A question that is due on a day, in the begun review of it; its course is open to the learner. */
+export async function buildReviewCard(
+  db: Db,
+  {
+    userId,
+    day,
+    ...values
+  }: Partial<Insert<typeof tables.repetitionCards>> & { userId: string; day: string },
+) {
+  const { courseId, lessonId, questions } = await buildQuiz(db)
+  await buildEnrollment(db, { userId, courseId })
+  const asked = questions[0]!
+  const question = {
+    ...asked,
+    correct: asked.choices.flatMap(({ id, isCorrect }) => (isCorrect ? [id] : [])),
+  }
+  const memory = { state: 'review', stability: 2.3, difficulty: 2.1, dueOn: day, lastReviewOn: day } as const
+  const [card] = await db
+    .insert(tables.repetitionCards)
+    .values({
+      ...memory,
+      userId,
+      courseId,
+      questionId: asked.id,
+      reason: 'wrong',
+      reps: 1,
+      lapses: 0,
+      ...values,
+    })
+    .returning()
+  if (!card) throw new Error('a card insert returned no row')
+  const cards = [{ cardId: card.id, courseId, lessonId, question }]
+  await db
+    .insert(tables.repetitionDays)
+    .values({ userId, day, dueSince: day, cards, startedAt: new Date() })
+    .onConflictDoUpdate({
+      target: [tables.repetitionDays.userId, tables.repetitionDays.day],
+      set: { cards: sql`${tables.repetitionDays.cards} || excluded.cards` },
+    })
+  return { card, question, lessonId, courseId }
 }
 
 /** A valid certificate. */

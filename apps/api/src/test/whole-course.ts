@@ -115,6 +115,7 @@ export const staysWithTheCourse: Record<string, string> = {
   news: 'an article that names this course',
   orderLines: 'sales of this course',
   quizAttempts: 'results of learners of this course',
+  repetitionCards: 'what learners of this course review',
   removedLessonProgress: 'what learners of this course did',
   searchDocuments: 'written by triggers',
   shareRules: 'agreed for this course; a copy begins with the general share',

@@ -43,6 +43,8 @@ export interface StoredQuestion {
   link: { lessonId: string; startMs: number } | null
   choices: StoredChoice[]
   picture: { path: string; width: number; height: number; alt: string } | null
+  /** Whether every learner is to keep it: it comes back once the quiz is passed. Absent where it is not. */
+  isKey?: true
 }
 
 export interface StoredSettings {

@@ -87,6 +87,37 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     updatedAt: t.time.now(),
   })
   await t.db.insert(tables.wishedCourses).values({ userId: user.id, courseId })
+  const memory = {
+    state: 'review' as const,
+    stability: 2.3,
+    difficulty: 5,
+    dueOn: '2026-11-26',
+    reps: 1,
+    lapses: 0,
+    lastReviewOn: '2026-11-24',
+  }
+  const [card] = await t.db
+    .insert(tables.repetitionCards)
+    .values({ ...memory, userId: user.id, courseId, questionId: randomUUID(), reason: 'wrong' })
+    .returning()
+  await t.db.insert(tables.repetitionDays).values({
+    userId: user.id,
+    day: '2026-11-26',
+    dueSince: '2026-11-26',
+    cards: [],
+    startedAt: t.time.now(),
+  })
+  await t.db.insert(tables.repetitionAnswers).values({
+    userId: user.id,
+    cardId: card!.id,
+    day: '2026-11-26',
+    kind: 'answer',
+    chosen: [canary],
+    isCorrect: true,
+    rating: 'good',
+    before: memory,
+    after: memory,
+  })
   await t.db.insert(tables.learnerNotes).values({ userId: user.id, text: canary })
   await t.db
     .insert(tables.notices)

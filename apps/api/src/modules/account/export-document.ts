@@ -176,9 +176,46 @@ function learningParts(data: Everything) {
       'Sửa lúc': at(note.updatedAt),
     })),
     'Khóa học muốn học': data.wishes.map((wish) => ({ 'Khóa học': wish.course, 'Thêm lúc': at(wish.at) })),
+    'Ôn tập': repetitionParts(data),
     ...questionParts(data),
   }
 }
+
+const repetitionParts = (data: Everything) => ({
+  'Các ngày ôn': data.repetitionDays.map(({ day, cards, startedAt, finishedAt }) => ({
+    Ngày: day,
+    'Số câu': cards.length,
+    'Bắt đầu lúc': at(startedAt),
+    'Xong lúc': at(finishedAt),
+  })),
+  'Câu hỏi đang ôn': data.repetitionCards.map(({ card, course }) => ({
+    'Khóa học': course,
+    'Vào ôn tập vì': card.reason === 'wrong' ? 'trả lời sai' : 'câu hỏi then chốt',
+    'Đến hạn ngày': card.dueOn,
+    'Ôn lần cuối': card.lastReviewOn,
+    'Số lần ôn': card.reps,
+    'Số lần quên': card.lapses,
+    'Độ bền trí nhớ (ngày)': card.stability,
+    'Độ khó': card.difficulty,
+    'Các câu trả lời': data.repetitionAnswers
+      .filter(({ cardId }) => cardId === card.id)
+      .map((answer) => ({
+        'Câu hỏi': askedOn(data, answer.cardId, answer.day)?.text ?? null,
+        'Đã chọn': answer.chosen.map(
+          (id) => askedOn(data, answer.cardId, answer.day)?.choices.find((one) => one.id === id)?.text ?? id,
+        ),
+        Đúng: answer.isCorrect,
+        'Mức nhớ': ratingLabels[answer.rating],
+        'Thời gian (giây)': answer.tookMs === null ? null : Math.round(answer.tookMs / 1000),
+        'Trả lời lúc': at(answer.createdAt),
+      })),
+  })),
+})
+
+const ratingLabels = { again: 'quên', hard: 'khó', good: 'vừa sức', easy: 'dễ' }
+
+const askedOn = (data: Everything, cardId: string, day: string) =>
+  data.repetitionDays.find((one) => one.day === day)?.cards.find((card) => card.cardId === cardId)?.question
 
 const questionParts = (data: Everything) => ({
   'Câu hỏi': data.questions.map(({ question, course, pictures }) => ({

@@ -36,6 +36,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     reviews: await findReviews(db, id),
     lessonNotes: await findLessonNotes(db, id),
     wishes: await findWishes(db, id),
+    ...(await findRepetition(db, id)),
     ...(await findQuestions(db, id)),
     staffNotes: await db
       .select({
@@ -192,6 +193,24 @@ const findLessonNotes = (db: DbOrTx, userId: string) =>
     .innerJoin(t.courses, eq(t.courses.id, t.lessonNotes.courseId))
     .where(eq(t.lessonNotes.userId, userId))
     .orderBy(t.lessonNotes.createdAt)
+
+async function findRepetition(db: DbOrTx, userId: string) {
+  const { repetitionAnswers: answers, repetitionCards: cards, repetitionDays: days } = t
+  return {
+    repetitionCards: await db
+      .select({ card: cards, course: t.courses.title })
+      .from(cards)
+      .innerJoin(t.courses, eq(t.courses.id, cards.courseId))
+      .where(eq(cards.userId, userId))
+      .orderBy(cards.createdAt),
+    repetitionAnswers: await db
+      .select()
+      .from(answers)
+      .where(eq(answers.userId, userId))
+      .orderBy(answers.createdAt),
+    repetitionDays: await db.select().from(days).where(eq(days.userId, userId)).orderBy(days.day),
+  }
+}
 
 async function findQuestions(db: DbOrTx, userId: string) {
   const questions = await db

@@ -70,6 +70,7 @@ export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<str
   await joinReviews(tx, pair)
   await joinCertificates(tx, pair, now)
   await joinQuizAttempts(tx, pair)
+  await joinRepetition(tx, pair)
   await joinVotes(tx, pair)
   await joinWishes(tx, pair)
   await joinSeats(tx, pair, now)
@@ -180,6 +181,30 @@ async function joinQuizAttempts(tx: Tx, { kept, closed }: Pair): Promise<void> {
     update quiz_attempts a set user_id = ${kept}, number = a.number + coalesce((
       select max(b.number) from quiz_attempts b where b.user_id = ${kept} and b.lesson_id = a.lesson_id), 0)
     where a.user_id = ${closed}`)
+}
+
+/**
+ * A question that both review: the card that was reviewed more often stays, with the answers of both as far as they are
+ * of different days. A day that both reviewed: the finished one.
+ */
+async function joinRepetition(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  const both = sql`(${kept}, ${closed})`
+  const doubled = sql`
+    select stays.id as stays, goes.id as goes from repetition_cards stays
+    join repetition_cards goes on goes.question_id = stays.question_id and goes.user_id <> stays.user_id
+    where stays.user_id in ${both} and goes.user_id in ${both}
+      and (stays.reps, stays.user_id) > (goes.reps, goes.user_id)`
+  await tx.execute(sql`
+    update repetition_answers a set card_id = d.stays from (${doubled}) d
+    where a.card_id = d.goes and not exists (
+      select 1 from repetition_answers b where b.card_id = d.stays and b.day = a.day and b.kind = a.kind)`)
+  await tx.execute(sql`delete from repetition_cards c using (${doubled}) d where c.id = d.goes`)
+  await tx.execute(sql`
+    delete from repetition_days a using repetition_days b
+    where a.day = b.day and a.user_id in ${both} and b.user_id in ${both} and a.user_id <> b.user_id
+      and (a.finished_at is not null, a.user_id = ${kept}) < (b.finished_at is not null, b.user_id = ${kept})`)
+  for (const table of ['repetition_cards', 'repetition_days', 'repetition_answers'])
+    await tx.execute(sql`update ${sql.identifier(table)} set user_id = ${kept} where user_id = ${closed}`)
 }
 
 /** One vote and one report of a person for each question, and none for an own one. */

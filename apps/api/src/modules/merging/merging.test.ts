@@ -11,6 +11,7 @@ import {
   buildPlayback,
   buildQuizAttempt,
   buildReview,
+  buildReviewCard,
   buildUser,
   TEST_PASSWORD,
 } from '../../test/factories.ts'
@@ -136,6 +137,41 @@ describe('a merge of two accounts of one learner', () => {
       )
       expect([name, left.rows.length]).toEqual([name, 0])
     }
+  })
+
+  test('joins the daily reviews: a question of both is there once, with what was reviewed more', async () => {
+    const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
+    const day = '2026-11-26'
+    const one = await buildReviewCard(t.db, { userId: kept.id, day })
+    const { questionId, courseId } = one.card
+    const more = await buildReviewCard(t.db, { userId: closed.id, day, questionId, courseId, reps: 4 })
+    await buildReviewCard(t.db, { userId: closed.id, day: '2026-11-25' })
+    const memory = { ...one.card, dueOn: day }
+    for (const [userId, cardId, on] of [
+      [kept.id, one.card.id, '2026-11-20'],
+      [kept.id, one.card.id, day],
+      [closed.id, more.card.id, day],
+    ] as const)
+      await t.db.insert(tables.repetitionAnswers).values({
+        ...{ userId, cardId, day: on, kind: 'answer', chosen: [], isCorrect: true, rating: 'good' },
+        ...{ before: memory, after: memory },
+      })
+    await t.db
+      .update(tables.repetitionDays)
+      .set({ finishedAt: t.time.now() })
+      .where(eq(tables.repetitionDays.userId, closed.id))
+    expect((await merge(kept, closed)).status).toBe(200)
+    const of = <T extends { userId: string }>(rows: T[]) => rows.filter(({ userId }) => userId === kept.id)
+    const cards = of(await t.db.select().from(tables.repetitionCards))
+    expect(cards.map(({ id, reps }) => [id, reps])).toContainEqual([more.card.id, 4])
+    expect(cards).toHaveLength(2)
+    const answers = of(await t.db.select().from(tables.repetitionAnswers))
+    expect(answers.map((row) => [row.cardId, row.day]).sort()).toEqual([
+      [more.card.id, '2026-11-20'],
+      [more.card.id, day],
+    ])
+    const days = of(await t.db.select().from(tables.repetitionDays))
+    expect(days.map((row) => row.finishedAt !== null)).toEqual([true, true])
   })
 
   test('closes the other account, whose mailbox hears where its learner signs in now', async () => {

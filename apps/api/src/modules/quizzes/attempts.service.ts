@@ -8,6 +8,7 @@ import * as repo from './attempts.repo.ts'
 import { createClosing } from './closing.service.ts'
 import { idsOf, makePaper, percentOf, unforeseeable } from './paper.ts'
 import { findLatestVersion } from './quizzes.repo.ts'
+import type { WithReviewCards } from './review-cards.ts'
 import { remainingMs, toJudgedQuestions, toOpenAttempt, toScore } from './view.ts'
 
 interface SentAnswer {
@@ -20,7 +21,9 @@ interface SentAnswer {
 const MAX_AGE_MS = 7 * 86_400_000
 
 /** Quizzes as learners take them. What is right leaves the server only for attempts that are handed in. */
-export function createAttemptsService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithLessonAccess) {
+export function createAttemptsService(
+  services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithLessonAccess & WithReviewCards,
+) {
   const { db, env, clock, lessonAccess } = services
   const closing = createClosing(services)
   const prefix = env.PUBLIC_API_PREFIX

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { createLessonCompletion, lockEnrollment } from '../learning/index.ts'
 import * as repo from './attempts.repo.ts'
 import { isRight, percentOf } from './paper.ts'
+import type { WithReviewCards } from './review-cards.ts'
 
 /**
  * Answers on their way when the time ends still count if they arrive within this time, in ms. After it the attempt
@@ -11,8 +12,8 @@ import { isRight, percentOf } from './paper.ts'
 const GRACE_MS = 10_000
 
 /** Hands in attempts: judges every answer and completes the lesson of who passes, in one transaction. */
-export function createClosing(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { db, clock } = services
+export function createClosing(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithReviewCards) {
+  const { db, clock, reviewCards } = services
   const completion = createLessonCompletion(services)
 
   /** Runs with the attempt locked. Locks are taken enrolment first, then attempt, as when one is begun. */
@@ -53,6 +54,18 @@ export function createClosing(services: Needs<'db' | 'env' | 'queue' | 'clock'>)
     const result = { submittedAt, isOutOfTime, score, isPassed }
     await repo.updateAttempt(tx, attempt.id, result)
     const { userId, courseId, lessonId } = attempt
+    await reviewCards.takeQuiz(tx, {
+      userId: attempt.userId,
+      courseId: attempt.courseId,
+      at: submittedAt,
+      isPassed,
+      answers: judged.map(({ questionId, chosen, isCorrect }, index) => ({
+        questionId,
+        chosen,
+        isCorrect,
+        isKey: attempt.paper[index]?.isKey === true,
+      })),
+    })
     if (isPassed) await completion.complete(tx, { userId, courseId, lessonId, at: submittedAt })
     return { ...attempt, ...result }
   }

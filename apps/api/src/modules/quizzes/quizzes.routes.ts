@@ -11,10 +11,13 @@ import { createAttemptsService } from './attempts.service.ts'
 import { createBankService } from './bank.service.ts'
 import { createQuizzesService } from './quizzes.service.ts'
 import { createResultsService } from './results.service.ts'
+import type { WithReviewCards } from './review-cards.ts'
 
 /** Quizzes: taken by learners, made and looked at by staff. */
 export const createQuizzesModule = (
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'cache'> & WithLessonAccess,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'cache'> &
+    WithLessonAccess &
+    WithReviewCards,
 ): Module => {
   const attempts = createAttemptsService(services)
   const bank = createBankService(services)

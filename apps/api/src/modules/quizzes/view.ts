@@ -38,6 +38,31 @@ export function toPaperQuestion(
   }
 }
 
+interface Judged {
+  number: number
+  /** Ids of what was chosen. */
+  chosen: readonly string[]
+  isCorrect: boolean
+  /** Titles of the lessons that still exist, by id. */
+  titles: ReadonlyMap<string, string>
+  prefix: string
+}
+
+/** A question with what is right and why. */
+export function toJudgedQuestion(
+  question: StoredPaperQuestion,
+  { number, chosen, isCorrect, titles, prefix }: Judged,
+): JudgedQuestion {
+  const title = question.link ? titles.get(question.link.lessonId) : undefined
+  return {
+    ...toPaperQuestion(question, number, chosen, prefix),
+    isCorrect,
+    correct: question.correct.map((id) => keyOf(question, id)),
+    explanation: question.explanation,
+    link: question.link && title !== undefined ? { ...question.link, title } : null,
+  }
+}
+
 interface Sources {
   answers: readonly Answer[]
   /** Titles of the lessons that still exist, by id. */
@@ -49,14 +74,13 @@ export function toJudgedQuestions(attempt: Attempt, { answers, titles, prefix }:
   const byNumber = new Map(answers.map((answer) => [answer.number, answer]))
   return attempt.paper.map((question, index) => {
     const answer = byNumber.get(index + 1)
-    const title = question.link ? titles.get(question.link.lessonId) : undefined
-    return {
-      ...toPaperQuestion(question, index + 1, answer?.chosen ?? [], prefix),
+    return toJudgedQuestion(question, {
+      number: index + 1,
+      chosen: answer?.chosen ?? [],
       isCorrect: answer?.isCorrect ?? false,
-      correct: question.correct.map((id) => keyOf(question, id)),
-      explanation: question.explanation,
-      link: question.link && title !== undefined ? { ...question.link, title } : null,
-    }
+      titles,
+      prefix,
+    })
   })
 }
 

@@ -1,0 +1,2 @@
+export { createReviewCards } from './cards.service.ts'
+export { createRepetitionModule } from './repetition.routes.ts'
