@@ -327,7 +327,11 @@ export const catalogue = {
     summary: 'Published reviews, newest first',
     access: anyone,
     params: bySlug,
-    query: z.object(pageQuery),
+    query: z.object({
+      /** Only reviews with this many stars. */
+      stars: z.coerce.number().int().min(1).max(5).optional(),
+      ...pageQuery,
+    }),
     response: pageOf(review),
     errors: ['course.not_found'],
     cacheSeconds: 30,

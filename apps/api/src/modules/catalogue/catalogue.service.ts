@@ -148,10 +148,10 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     },
 
     /** @throws AppError `course.not_found` */
-    async courseReviews(slug: string, page: number) {
+    async courseReviews(slug: string, query: { page: number; stars?: number | undefined }) {
       const course = await requireCourse(slug)
-      const { rows, total } = await details.findReviewPage(db, course.id, page, REVIEWS_PER_PAGE)
-      return { items: rows.map(toReviewView), page, pageSize: REVIEWS_PER_PAGE, total }
+      const { rows, total } = await details.findReviewPage(db, course.id, query, REVIEWS_PER_PAGE)
+      return { items: rows.map(toReviewView), page: query.page, pageSize: REVIEWS_PER_PAGE, total }
     },
 
     async doctors(query: doctorsRepo.DoctorListQuery) {

@@ -319,6 +319,20 @@ describe('one course', () => {
     expect(data.related.map(({ slug }) => slug)).toEqual([ofBoth.slug, other.slug, ofDoctor.slug])
   })
 
+  test('narrows reviews to a number of stars, with their own count', async () => {
+    const course = await buildCourse(t.db)
+    for (const rating of [5, 5, 4]) await buildReview(t.db, { courseId: course.id, rating })
+    await buildReview(t.db, { courseId: course.id, rating: 4, state: 'hidden' })
+    const ask = (stars?: string) =>
+      t.call(catalogue.courseReviews, { params: { slug: course.slug }, query: stars ? { stars } : {} })
+    const counts = await Promise.all(
+      [undefined, '5', '4', '1'].map(async (stars) => (await ask(stars)).data.total),
+    )
+    expect(counts).toEqual([3, 2, 1, 0])
+    expect((await ask('4')).data.items.map(({ rating }) => rating)).toEqual([4])
+    expect((await ask('6')).error.name).toBe('input.invalid')
+  })
+
   test('shows reviews by the learner’s given name only, with the doctor’s answer', async () => {
     const doctor = await buildDoctor(t.db, { name: 'Trần Văn Bình', academicTitle: 'TS.BS' })
     const course = await buildCourse(t.db, { doctorId: doctor.id })

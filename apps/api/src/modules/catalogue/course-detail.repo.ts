@@ -34,8 +34,16 @@ export async function countReviewsByStars(db: Db, courseId: string) {
     .groupBy(reviews.rating)
 }
 
-export async function findReviewPage(db: Db, courseId: string, page: number, pageSize: number) {
-  const where = eq(reviews.courseId, courseId)
+export async function findReviewPage(
+  db: Db,
+  courseId: string,
+  { page, stars }: { page: number; stars?: number | undefined },
+  pageSize: number,
+) {
+  const where = and(
+    eq(reviews.courseId, courseId),
+    stars === undefined ? undefined : eq(reviews.rating, stars),
+  )
   const [rows, total] = await Promise.all([
     selectPublicReviews(db, where)
       .limit(pageSize)

@@ -98,5 +98,7 @@ export const courseMessages = {
     bar: (stars: number, count: string) => `${stars} sao: ${count} đánh giá`,
     count: (count: string) => `${count} đánh giá`,
     pages: 'Các trang đánh giá',
+    filtered: (stars: number, count: string) => `${count} đánh giá ${stars} sao`,
+    all: 'Xem tất cả đánh giá',
   },
 } as const

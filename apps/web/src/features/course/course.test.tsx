@@ -325,6 +325,36 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('reviews: a bar of the histogram narrows them to its stars, and pressed again shows all', async () => {
+  const asked: (string | null)[] = []
+  server.use(
+    mockEndpoint(contract.catalogue.course, {
+      ...course,
+      rating: { average: 4.5, count: 3 },
+      ratingHistogram: [5, 4, 3, 2, 1].map((stars) => ({
+        stars,
+        count: stars === 5 ? 2 : stars === 4 ? 1 : 0,
+      })),
+    }),
+    mockEndpoint(contract.catalogue.courseReviews, ({ query }) => {
+      asked.push(query.get('stars'))
+      const text = query.get('stars') ? 'Chỉ bốn sao' : 'Tất cả'
+      return pageOf([buildReview({ text })])
+    }),
+  )
+  const { user } = renderPage(address)
+  expect(await screen.findByText('Tất cả')).toBeVisible()
+  expect(screen.getByRole('button', { name: copy.reviews.bar(3, '0') })).toBeDisabled()
+  const four = screen.getByRole('button', { name: copy.reviews.bar(4, '1') })
+  await user.click(four)
+  expect(await screen.findByText('Chỉ bốn sao')).toBeVisible()
+  expect(screen.getByText(copy.reviews.filtered(4, '1'))).toBeVisible()
+  expect(four).toHaveAttribute('aria-pressed', 'true')
+  await user.click(four)
+  expect(await screen.findByText('Tất cả')).toBeVisible()
+  expect(asked.filter((stars) => stars === '4')).toHaveLength(1)
+})
+
 test('without a trailer the button plays the first free lesson', async () => {
   renderPage(address)
   expect(await screen.findByRole('button', { name: copy.buy.watch })).toBeVisible()
