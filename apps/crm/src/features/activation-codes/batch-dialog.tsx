@@ -56,7 +56,7 @@ function BatchFields({ part }: { part: FormPart }) {
       void navigate(paths.activationBatch({ id: batch.id }))
     },
   })
-  const { form, field, limits } = dialog
+  const { form, field } = dialog
   const { control } = form
   const { errors } = form.formState
   return (
@@ -83,13 +83,7 @@ function BatchFields({ part }: { part: FormPart }) {
           name="count"
           render={({ field: { value, onChange, ref, onBlur } }) => (
             <Field label={copy.count} error={errors.count?.message}>
-              <NumberInput
-                max={limits('count').max}
-                ref={ref}
-                value={value}
-                onValueChange={onChange}
-                onBlur={onBlur}
-              />
+              <NumberInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
             </Field>
           )}
         />
@@ -98,13 +92,7 @@ function BatchFields({ part }: { part: FormPart }) {
           name="unitPrice"
           render={({ field: { value, onChange, ref, onBlur } }) => (
             <Field label={copy.unitPrice} hint={copy.unitPriceHint} error={errors.unitPrice?.message}>
-              <MoneyInput
-                max={limits('unitPrice').max}
-                ref={ref}
-                value={value}
-                onValueChange={onChange}
-                onBlur={onBlur}
-              />
+              <MoneyInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
             </Field>
           )}
         />

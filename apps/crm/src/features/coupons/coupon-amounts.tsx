@@ -16,24 +16,16 @@ interface NumberFieldProps {
   label: string
   hint?: string
   suffix?: string
-  max?: number
 }
 
-function NumberField({ form, name, label, hint, suffix, max }: NumberFieldProps) {
+function NumberField({ form, name, label, hint, suffix }: NumberFieldProps) {
   return (
     <Controller
       control={form.control}
       name={name}
       render={({ field: { value, onChange, onBlur, ref } }) => (
         <Field label={label} hint={hint} error={form.formState.errors[name]?.message}>
-          <NumberInput
-            ref={ref}
-            value={value}
-            onValueChange={onChange}
-            onBlur={onBlur}
-            suffix={suffix}
-            max={max}
-          />
+          <NumberInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} suffix={suffix} />
         </Field>
       )}
     />

@@ -196,14 +196,7 @@ function NumberField({ name, hint }: { name: 'yearsOfPractice' | 'position'; hin
       name={name}
       render={({ field: { value, onChange, ref, onBlur }, fieldState }) => (
         <Field id={name} label={copy.fields[name]} hint={hint} error={fieldState.error?.message}>
-          <NumberInput
-            ref={ref}
-            name={name}
-            value={value}
-            onValueChange={onChange}
-            onBlur={onBlur}
-            max={highest(name)}
-          />
+          <NumberInput ref={ref} name={name} value={value} onValueChange={onChange} onBlur={onBlur} />
         </Field>
       )}
     />

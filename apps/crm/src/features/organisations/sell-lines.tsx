@@ -1,4 +1,3 @@
-import { mostSeats } from '@repo/contract/organisations'
 import { formatVnd } from '@repo/messages'
 import { Checkbox } from '@repo/ui/checkbox'
 import { Field, FieldError } from '@repo/ui/field'
@@ -104,7 +103,6 @@ function Line({
           name={`seats-${line.slug}`}
           aria-label={copy.seatsFor(line.title)}
           value={line.seats}
-          max={mostSeats}
           onValueChange={(seats) => onChange({ seats })}
         />
       </Field>

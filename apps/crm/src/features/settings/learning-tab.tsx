@@ -2,7 +2,6 @@ import { useApi, usePageQuery } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { learningSettings } from '@repo/contract/settings'
-import { limitsOf } from '@repo/forms'
 import { Field } from '@repo/ui/field'
 import { NumberInput } from '@repo/ui/number-input'
 import { Controller, useFormContext } from 'react-hook-form'
@@ -65,14 +64,7 @@ function LimitField({ name, hint }: { name: keyof LearningForm; hint: string }) 
       name={name}
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
         <Field id={name} label={copy.fields[name]} hint={hint} error={fieldState.error?.message}>
-          <NumberInput
-            ref={ref}
-            name={name}
-            value={value}
-            onValueChange={onChange}
-            onBlur={onBlur}
-            max={limitsOf(learningSettings, name).max}
-          />
+          <NumberInput ref={ref} name={name} value={value} onValueChange={onChange} onBlur={onBlur} />
         </Field>
       )}
     />

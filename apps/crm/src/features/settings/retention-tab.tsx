@@ -80,14 +80,7 @@ function Period({ name }: { name: Name }) {
           hint={copy.hint(copy.reasons[name], least, most, usual)}
           error={fieldState.error?.message}
         >
-          <NumberInput
-            ref={ref}
-            name={name}
-            value={value}
-            onValueChange={onChange}
-            onBlur={onBlur}
-            max={most}
-          />
+          <NumberInput ref={ref} name={name} value={value} onValueChange={onChange} onBlur={onBlur} />
         </Field>
       )}
     />
