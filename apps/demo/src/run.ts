@@ -1,5 +1,6 @@
 import { createCodeMaker, createFactorSealer, createPackageKeys, transcodeJob } from '@repo/api/rows'
 import type { Needs } from '@repo/api/run'
+import { leaveFailedJobs } from './failed-jobs.ts'
 import { type SeedResult, seedDemoData } from './seed-demo.ts'
 
 /** Delay of the video jobs beyond `videosNow`, in seconds. */
@@ -30,6 +31,7 @@ export async function seedDemo(
           { tx, priority: videoIds.length - index, startAfterSeconds },
         )
       }
+      await leaveFailedJobs(queue, clock(), tx)
     },
   })
   if (result.isNew) await cache.announceChange(db)

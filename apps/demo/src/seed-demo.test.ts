@@ -17,7 +17,7 @@ import { contactStates } from '@repo/contract/list-choices'
 import { sitePartSchemas } from '@repo/contract/site-parts'
 import { findOrderCode } from '@repo/payments'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { seedClinic } from './data/clinic.ts'
+import { closedClinic, seedClinic } from './data/clinic.ts'
 import { COORDINATOR_EMAIL, DEMO_DOMAIN, DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { seedDemo } from './run.ts'
 import { SeedRefusedError, type SeedResult, seedDemoData } from './seed-demo.ts'
@@ -178,6 +178,25 @@ describe('demo data', () => {
       first.queuedVideoIds.slice(0, 3),
     )
   })
+})
+
+test('demo data: failed work says why, a table of learners waits to be carried out, and a clinic has closed', async () => {
+  const as = await t.signIn(await findOwner())
+  const failed = await t.call(contract.crmJobs.failedJobs, { as, query: {} })
+  expect(failed.data.items.map(({ name, fault, tries }) => [name, fault, tries])).toEqual([
+    ['reconcile-payments', 'unreachable', 1],
+    ['nightly-report', 'timed_out', 4],
+  ])
+  const imports = await t.call(contract.crmLearnerImports.imports, { as, query: {} })
+  expect(imports.data.items.map(({ state }) => state)).toEqual(['draft', 'done'])
+  const draft = await t.call(contract.crmLearnerImports.import, {
+    as,
+    params: { id: imports.data.items[0]!.id },
+  })
+  expect(draft.data.counts).toMatchObject({ rows: 6, new: 3, enrolled: 1, error: 2 })
+  const closed = await t.call(contract.crmOrganisations.organisations, { as, query: { state: 'closed' } })
+  expect(closed.data.items.map(({ name }) => name)).toEqual([closedClinic.name])
+  expect(isBuyersTaxCode(closedClinic.taxCode)).toBe(true)
 })
 
 test('demo data: each legal and contact detail is filled in and says that it is invented', async () => {

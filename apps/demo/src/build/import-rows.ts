@@ -11,8 +11,69 @@ type ImportRow = (typeof tables.learnerImportRows)['$inferInsert']
 const STREAM = 20_261_125
 const KNOWN = 4
 const newNames = ['Đinh Thảo Chi', 'Tạ Quỳnh Anh']
+const draftNames = ['Trịnh Bảo Hân', 'Vương Nhật Lệ', 'Khúc Thanh Tùng']
+const emailOf = (name: string) => `${foldText(name).replaceAll(' ', '.')}@${DEMO_DOMAIN}`
 const REASON = 'Chuyển từ lớp học trực tiếp tháng 11'
 const columns = { name: 0, email: 1, phone: 2, courses: 3, days: null, reason: null, priceNote: null }
+
+/** A table that was tried an hour before the demo began and waits to be carried out, with two rows to mend first. */
+function draftOf(
+  context: SeedContext,
+  owner: PersonRow,
+  known: PersonRow[],
+  { id: courseId, title }: CourseRows['course'],
+) {
+  const at = addMinutes(context.now, -60)
+  const importId = context.id(at)
+  const fileName = 'hoi-thao-da-lieu-can-tho.csv'
+  const [holder] = known
+  const lines: (Pick<ImportRow, 'name' | 'email' | 'verdict' | 'fault' | 'faultOf' | 'toOpen' | 'userId'> & {
+    course?: string
+  })[] = [
+    ...draftNames.map((name) => ({ name, email: emailOf(name), verdict: 'new' as const, toOpen: 1 })),
+    ...(holder
+      ? [{ name: holder.name, email: holder.email, verdict: 'enrolled' as const, userId: holder.id }]
+      : []),
+    {
+      name: 'Phùng Gia Hưng',
+      email: emailOf('Phùng Gia Hưng'),
+      course: 'Tiêm mô cơ bản',
+      verdict: 'error',
+      fault: 'course_unknown',
+      faultOf: 'Tiêm mô cơ bản',
+    },
+    { name: draftNames[0]!, email: emailOf(draftNames[0]!), verdict: 'error', fault: 'repeated' },
+  ]
+  const rows: ImportRow[] = lines.map(({ course = title, ...line }, index) => ({
+    importId,
+    number: index + 2,
+    cells: [line.name ?? '', line.email ?? '', '', course],
+    courseIds: line.verdict === 'error' ? [] : [courseId],
+    ...line,
+  }))
+  return {
+    row: {
+      id: importId,
+      fileName,
+      state: 'draft' as const,
+      headers: ['Họ tên', 'Email', 'Điện thoại', 'Khóa học'],
+      columns,
+      reason: 'Quà cho người dự hội thảo Cần Thơ',
+      createdBy: owner.id,
+      createdAt: at,
+    },
+    rows,
+    audit: {
+      id: context.id(at),
+      actorId: owner.id,
+      subjectType: 'learner_import',
+      subjectId: importId,
+      action: 'learner_import.added',
+      after: { fileName, rows: rows.length },
+      createdAt: at,
+    },
+  }
+}
 
 /** A table of a class that was imported: known learners, two who were invited, one who had the course, one mistyped. */
 export function buildImport(
@@ -33,7 +94,7 @@ export function buildImport(
   const known = active.filter(({ id }) => !has.has(id)).slice(-KNOWN)
   const holder = active.find(({ id }) => has.has(id))
   const invited: PersonRow[] = newNames.map((name) => {
-    const email = `${foldText(name).replaceAll(' ', '.')}@${DEMO_DOMAIN}`
+    const email = emailOf(name)
     return {
       id: context.id(startedAt),
       name,
@@ -87,6 +148,7 @@ export function buildImport(
     faultOf: 'bao.ngoc@',
   })
   const subject = { actorId: owner.id, subjectType: 'learner_import', subjectId: importId }
+  const draft = draftOf(context, owner, known, course)
   return {
     invited,
     imports: [
@@ -102,8 +164,9 @@ export function buildImport(
         startedAt,
         finishedAt: addMinutes(startedAt, 1),
       },
+      draft.row,
     ],
-    rows,
+    rows: [...rows, ...draft.rows],
     audit: [
       {
         id: context.id(at),
@@ -119,6 +182,7 @@ export function buildImport(
         after: { reason: REASON },
         createdAt: startedAt,
       },
+      draft.audit,
       ...[...known, ...invited].map(({ id }) => ({
         id: context.id(startedAt),
         actorId: owner.id,

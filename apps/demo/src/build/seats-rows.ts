@@ -1,6 +1,6 @@
 import type { tables } from '@repo/api/rows'
 import { foldText } from '@repo/messages'
-import { seedClinic } from '../data/clinic.ts'
+import { closedClinic, seedClinic } from '../data/clinic.ts'
 import type { CourseRows } from './catalogue-rows.ts'
 import { addDays, addMonths, forkContext, type SeedContext } from './context.ts'
 import type { PersonRow } from './people-rows.ts'
@@ -12,7 +12,7 @@ const SEATS = 10
 const LESSONS_DONE = [0, 2, 5, 9, 40]
 const STREAM = 20_261_124
 
-/** A clinic with a coordinator, ten seats of one course, and half of them given. */
+/** A clinic with a coordinator, ten seats of one course, and half of them given; and one that has closed. */
 export function buildSeats(
   shared: SeedContext,
   sales: SalesRows,
@@ -28,6 +28,16 @@ export function buildSeats(
     searchText: foldText(`${seedClinic.name} ${seedClinic.taxCode} ${seedClinic.contactName}`),
     createdAt: begun,
     updatedAt: begun,
+  }
+  const metAt = context.daysAgo(75, 14, 40)
+  const closedAt = context.daysAgo(20, 11, 5)
+  const former = {
+    ...closedClinic,
+    id: context.id(metAt),
+    state: 'closed' as const,
+    searchText: foldText(`${closedClinic.name} ${closedClinic.taxCode} ${closedClinic.contactName}`),
+    createdAt: metAt,
+    updatedAt: closedAt,
   }
   const course = courses.find(({ source }) => source.status === 'published' && source.listPrice > 0)!
   const unitPrice = Math.round((course.course.listPrice * 0.85) / 1000) * 1000
@@ -73,7 +83,7 @@ export function buildSeats(
   })
   const subject = { actorId: coordinator.id, subjectType: 'organisation', subjectId: organisation.id }
   return {
-    organisations: [organisation],
+    organisations: [organisation, former],
     coordinators: [{ organisationId: organisation.id, userId: coordinator.id, createdAt: begun }],
     organisationNotes: [
       {
@@ -82,6 +92,13 @@ export function buildSeats(
         authorId: owner.id,
         text: 'Muốn mua thêm khóa laser sau khi ê-kíp học xong. Gọi lại vào đầu quý.',
         createdAt: context.daysAgo(12, 15, 40),
+      },
+      {
+        id: context.id(closedAt),
+        organisationId: former.id,
+        authorId: owner.id,
+        text: 'Chị Châu báo cơ sở ngừng hoạt động từ đầu tháng, không mua suất nữa.',
+        createdAt: closedAt,
       },
     ],
     seats,
@@ -115,6 +132,25 @@ export function buildSeats(
         action: 'organisation.created',
         after: seedClinic,
         createdAt: begun,
+      },
+      {
+        id: context.id(metAt),
+        actorId: owner.id,
+        subjectType: 'organisation',
+        subjectId: former.id,
+        action: 'organisation.created',
+        after: closedClinic,
+        createdAt: metAt,
+      },
+      {
+        id: context.id(closedAt),
+        actorId: owner.id,
+        subjectType: 'organisation',
+        subjectId: former.id,
+        action: 'organisation.closed',
+        before: { state: 'active' },
+        after: { state: 'closed' },
+        createdAt: closedAt,
       },
       {
         id: context.id(begun),

@@ -9,6 +9,9 @@ const STREAM = 20_261_125
 const shared = [
   { list: 'orders', name: 'Chờ chuyển khoản hoàn tiền', search: '?waits=refund_transfer' },
   { list: 'contacts', name: 'Chưa trả lời', search: '?state=unanswered' },
+  { list: 'students', name: 'Chưa học lần nào', search: '?activity=never' },
+  { list: 'courses', name: 'Đang bán, nhiều học viên nhất', search: '?status=published&sort=learners' },
+  { list: 'reviews', name: 'Đã ẩn', search: '?state=hidden' },
 ] as const
 const own = [
   {

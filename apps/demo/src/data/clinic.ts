@@ -9,3 +9,13 @@ export const seedClinic = {
   contactEmail: `ketoan.hoasen@${DEMO_DOMAIN}`,
   contactPhone: '0900000200',
 }
+
+/** Another invented clinic, which has given up its business. */
+export const closedClinic = {
+  name: 'Thẩm mỹ viện Ánh Dương (dữ liệu thử)',
+  taxCode: '0000000056',
+  address: '5 Hàng Chuối, Phường Phạm Đình Hổ, Quận Hai Bà Trưng, Hà Nội',
+  contactName: 'Ngô Minh Châu',
+  contactEmail: `hanhchinh.anhduong@${DEMO_DOMAIN}`,
+  contactPhone: '0900000201',
+}
