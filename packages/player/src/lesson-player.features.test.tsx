@@ -117,6 +117,25 @@ describe('captions', () => {
     localStorage.clear()
   })
 
+  it('show unasked while the sound is off, until they are taken away', async () => {
+    const { user, video } = await show()
+    expect(screen.queryByText('Chào bạn.')).toBeNull()
+    await user.keyboard('m')
+    expect(video.muted).toBe(true)
+    expect((await screen.findByText('Chào bạn.')).closest('[lang]')).toHaveAttribute('lang', 'vi')
+    await user.keyboard('m')
+    await waitFor(() => expect(screen.queryByText('Chào bạn.')).toBeNull())
+    // Taken away, they stay away while it is silent, and that is no choice for the next video.
+    await user.keyboard('m')
+    await screen.findByText('Chào bạn.')
+    await user.keyboard('c')
+    await waitFor(() => expect(screen.queryByText('Chào bạn.')).toBeNull())
+    await user.keyboard('m')
+    await user.keyboard('m')
+    expect(await screen.findByText('Chào bạn.')).toBeVisible()
+    localStorage.clear()
+  })
+
   it('can be in another language', async () => {
     const { user } = await show()
     await openMenu(user, 'Phụ đề')

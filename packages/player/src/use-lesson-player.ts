@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
+import { useChosenCaptions } from './captions/use-chosen-captions.ts'
 import { useCues } from './captions/use-cues.ts'
 import { useNativeCaptions } from './captions/use-native-captions.ts'
 import type { MenuLevel } from './controls/menu.types.ts'
@@ -79,9 +80,14 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const modes = useDisplayModes(rootRef, videoRef, isMarked)
   const tiles = useStoryboard(props.storyboard?.vttUrl, tokens)
 
-  const setCaptions = useCallback((lang: string | null) => change({ captions: lang }), [change])
-  const isCaptioned = captions.some(({ lang }) => lang === preferences.captions)
-  const chosenCaptions = isCaptioned ? preferences.captions : null
+  const rememberCaptions = useCallback((lang: string | null) => change({ captions: lang }), [change])
+  const { chosen: chosenCaptions, choose: setCaptions } = useChosenCaptions({
+    captions,
+    remembered: preferences.captions,
+    remember: rememberCaptions,
+    isSilent: videoState.isMuted || videoState.volume === 0,
+  })
+  const isCaptioned = chosenCaptions !== null
   const cueList = useCues({ captions, chosen: chosenCaptions, tokens, onCuesChange: props.onCuesChange })
   const toggleCaptions = () => {
     const first = captions[0]
@@ -96,7 +102,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     engine.engineRef.current?.setSound(sound)
   }
 
-  useNativeCaptions(videoRef, preferences.captions, setCaptions)
+  useNativeCaptions(videoRef, chosenCaptions ?? preferences.captions, setCaptions)
   useRememberedSound(videoRef, preferences, isLoaded, change)
   useProgressReports(videoRef, { src, startAt }, props.onProgress)
   useMediaSession({
