@@ -82,6 +82,8 @@ export const paths = {
   /** The learner's notes of all courses. */
   myNotes: '/student/notes',
   myNotesWith: (query: Record<string, string | undefined>) => withQuery('/student/notes', query),
+  /** The daily review of questions. */
+  review: '/student/review',
   /** Seats of the organisation that one coordinates. */
   seats: '/student/seats',
   outbox: '/demo/outbox',

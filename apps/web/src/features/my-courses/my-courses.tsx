@@ -15,6 +15,7 @@ import { ContinueCard } from './continue-card.tsx'
 import { type CourseGroup, courseToContinue, groupOf, type MyCourse } from './group-courses.ts'
 import { MyCourseCard } from './my-course-card.tsx'
 import { myCoursesMessages } from './my-courses.messages.ts'
+import { ReviewEntry } from './review-entry.tsx'
 import { WishedCourses } from './wished-courses.tsx'
 
 const WISHED = 'wished'
@@ -63,6 +64,7 @@ function CourseGroups({ courses, wished }: { courses: MyCourse[]; wished: Course
   return (
     <div className="flex flex-col gap-10">
       {current && <ContinueCard item={current} />}
+      <ReviewEntry />
       <Tabs
         items={[
           ...shown.map((group) => ({

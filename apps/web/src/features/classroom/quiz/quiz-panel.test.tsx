@@ -2,10 +2,11 @@ import { contract } from '@repo/contract'
 import { buildCourseCard, mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PaperQuestion } from '../../../components/quiz/question.types.ts'
 import { buildClassroomLesson, classroomHandlers } from '../../../testing/classroom.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { siteHandlers } from '../../../testing/site-handlers.ts'
-import type { DoneAttempt, OpenAttempt, PaperQuestion, QuizOverview } from './quiz.types.ts'
+import type { DoneAttempt, OpenAttempt, QuizOverview } from './quiz.types.ts'
 
 const card = buildCourseCard()
 const lesson = buildClassroomLesson({ title: 'Kiểm tra cuối chương', kind: 'quiz' }, 'quiz')

@@ -4,5 +4,3 @@ export type QuizOverview = EndpointOutput<ApiContract['quizzes']['quiz']>
 export type Attempt = EndpointOutput<ApiContract['quizzes']['attempt']>
 export type OpenAttempt = EndpointOutput<ApiContract['quizzes']['beginAttempt']>
 export type DoneAttempt = EndpointOutput<ApiContract['quizzes']['submitAttempt']>
-export type PaperQuestion = OpenAttempt['questions'][number]
-export type JudgedQuestion = DoneAttempt['questions'][number]

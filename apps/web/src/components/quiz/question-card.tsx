@@ -2,9 +2,9 @@ import { Checkbox } from '@repo/ui/checkbox'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { useId } from 'react'
 import { OrderChoices } from './order-choices.tsx'
+import { questionMessages as copy } from './question.messages.ts'
+import type { PaperQuestion } from './question.types.ts'
 import { letterOf, QuestionPicture } from './question-picture.tsx'
-import { quizMessages as copy } from './quiz.messages.ts'
-import type { PaperQuestion } from './quiz.types.ts'
 
 interface Props {
   question: PaperQuestion

@@ -2,8 +2,8 @@ import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { quizMessages as copy } from './quiz.messages.ts'
-import type { PaperQuestion } from './quiz.types.ts'
+import { questionMessages as copy } from './question.messages.ts'
+import type { PaperQuestion } from './question.types.ts'
 
 interface Props {
   question: PaperQuestion

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { PaperQuestion } from './quiz.types.ts'
+import type { PaperQuestion } from './question.types.ts'
 
 export const letterOf = (index: number) => String.fromCharCode(65 + index)
 

@@ -1,0 +1,22 @@
+/** What a question of a quiz says, wherever it is asked. */
+export const questionMessages = {
+  question: (number: number, all: number) => `Câu ${number}/${all}`,
+  points: (points: number) => `${points} điểm`,
+  chooseOne: 'Chọn một đáp án.',
+  chooseAll: 'Chọn tất cả đáp án đúng.',
+  chooseAreas: 'Chọn vùng đúng trên ảnh hoặc trong danh sách bên dưới. Có thể có nhiều vùng đúng.',
+  putInOrder: 'Sắp xếp theo đúng thứ tự bằng các nút lên và xuống.',
+  area: (letter: string, text: string) => (text ? `Vùng ${letter}: ${text}` : `Vùng ${letter}`),
+  up: (text: string) => `Chuyển lên: ${text}`,
+  down: (text: string) => `Chuyển xuống: ${text}`,
+  moved: (text: string, place: number) => `“${text}” giờ ở vị trí ${place}.`,
+  keepOrder: 'Giữ thứ tự này',
+  right: 'Đúng',
+  wrong: 'Sai',
+  yourAnswer: 'Bạn trả lời',
+  noAnswer: 'Chưa trả lời',
+  rightAnswer: 'Đáp án đúng',
+  explanation: 'Giải thích',
+  watchAt: (time: string, title: string) => `Xem lại ở ${time} trong “${title}”`,
+  review: (title: string) => `Xem lại bài “${title}”`,
+} as const
