@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import { unsetRetention } from '@repo/contract/retention'
 import { buildCategory, buildConsentTexts, buildNavigation, buildSite, mockEndpoint } from '@repo/testing'
+import { buildReviewToday } from './review.ts'
 
 /**
  * What header and footer of every page ask for, forms that one agrees in, and the login page, to which every page
@@ -16,6 +17,7 @@ export const siteHandlers = [
   mockEndpoint(contract.notices.unread, { unread: 0 }),
   mockEndpoint(contract.seats.ownOrganisation, null),
   mockEndpoint(contract.wishes.wishes, { items: [] }),
+  mockEndpoint(contract.repetition.today, buildReviewToday()),
   mockEndpoint(contract.catalogue.categories, [
     buildCategory(),
     buildCategory({ slug: 'laser', name: 'Laser và ánh sáng', motif: 'laser' }),
