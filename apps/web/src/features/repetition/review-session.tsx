@@ -34,11 +34,10 @@ export function ReviewSession({ begun, cards, onDone, onGone }: Props) {
   const isJudged = judged !== null
 
   // Each question begins at its top, and keys work at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the step that moves the focus
   useEffect(() => {
     place.current?.focus()
     if (!isJudged) shownAt.current = performance.now()
-  }, [index, isJudged])
+  }, [isJudged])
 
   /** Runs a write; what passes by itself is told beside the button, so that pressing it again helps. */
   const send = async (work: () => Promise<void>) => {
@@ -186,7 +185,7 @@ function After({ judged, today, isBusy, isLast, onGoOn }: AfterProps) {
                 onClick={() => onGoOn(rating)}
                 variant="secondary"
               >
-                {copy.ratings[rating]}
+                {copy.ratings[rating]}{' '}
                 <span className="text-sm font-normal text-3">{whenOf(nextDay, today)}</span>
               </Button>
             ))}
