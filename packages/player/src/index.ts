@@ -15,6 +15,8 @@ export type {
   MediaToken,
   ProgressReason,
   ProgressReport,
+  Still,
+  Stills,
   Watermark,
 } from './player.types.ts'
 export { Transcript, type TranscriptProps } from './transcript/transcript.tsx'

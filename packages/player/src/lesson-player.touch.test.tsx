@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LessonPlayer } from './lesson-player.tsx'
-import type { LessonPlayerProps, ProgressReport } from './player.types.ts'
+import type { LessonPlayerProps, ProgressReport, Stills } from './player.types.ts'
 import { type FakeMedia, installFakeMedia } from './testing/fake-media.ts'
 
 const storyboard =
@@ -83,6 +83,44 @@ describe('touch', () => {
     fireEvent.pointerUp(bar, { pointerType, clientX: 450 })
     if (pointerType === 'mouse') fireEvent.pointerLeave(bar)
     expect(find('.lp-preview')).toBeNull()
+  })
+})
+
+describe('still pictures', () => {
+  it('are handed out with their sheet, fetched once under the newest grant, and end with the player', async () => {
+    const create = vi.fn(() => 'blob:sheet')
+    const revoke = vi.fn()
+    Object.assign(URL, { createObjectURL: create, revokeObjectURL: revoke })
+    let stills: Stills | null = null
+    const props = (token: string): Partial<LessonPlayerProps> => ({
+      storyboard: { vttUrl: `http://localhost:3000/media/${token}/k/storyboard.vtt` },
+      mediaToken: { token, expiresAt: new Date(Date.now() + 600_000).toISOString() },
+      onStillsChange: (next) => {
+        stills = next
+      },
+    })
+    const { rerender, unmount } = await show(props('t1'))
+    await waitFor(() => expect(stills).not.toBeNull())
+    const given = stills as unknown as Stills
+    const still = given.at(45)
+    expect(still).toMatchObject({ x: 192, y: 0, width: 192, height: 108 })
+    rerender(
+      <LessonPlayer
+        src="/media/t1/k/master.m3u8"
+        title="Giải phẫu"
+        {...props('t1')}
+        mediaToken={props('t2').mediaToken}
+      />,
+    )
+    const sheet = still?.sheet ?? ''
+    expect(await Promise.all([given.load(sheet), given.load(sheet)])).toEqual(['blob:sheet', 'blob:sheet'])
+    const fetched = vi.mocked(fetch).mock.calls.map(([url]) => url)
+    expect(fetched.filter((url) => String(url).endsWith('.jpg'))).toEqual([
+      'http://localhost:3000/media/t2/k/storyboard.jpg',
+    ])
+    unmount()
+    expect(stills).toBeNull()
+    await waitFor(() => expect(revoke).toHaveBeenCalledWith('blob:sheet'))
   })
 })
 

@@ -28,6 +28,17 @@ export type { Cue }
 /** The lines of one language, for a transcript beside the player. */
 export type CueList = { lang: string; label: string; cues: Cue[] }
 
+/** A still picture: a rectangle of a sheet, whose name stays the same under another grant. */
+export type Still = { sheet: string; x: number; y: number; width: number; height: number }
+
+/** Still pictures of the lesson, for what stands beside the player. They end with it. */
+export type Stills = {
+  /** The picture of a moment; null where there is none. */
+  at: (seconds: number) => Still | null
+  /** Fetches a sheet under the grant of the player and answers an address within this page. */
+  load: (sheet: string) => Promise<string>
+}
+
 export type ProgressReason = 'interval' | 'pause' | 'seek' | 'ended' | 'hidden' | 'unmount'
 export type ProgressReport = {
   /** Where to resume. */
@@ -87,6 +98,8 @@ export type LessonPlayerProps = {
   interruption?: Interruption | null
   /** The lines of the chosen language (the first one while captions are off), as soon as they are loaded. */
   onCuesChange?: (list: CueList | null) => void
+  /** The still pictures of the lesson as soon as they are known; null when it goes. */
+  onStillsChange?: (stills: Stills | null) => void
   /** G asks to write something at this moment. The video goes on; full screen is left, because the page has to be seen. */
   onNote?: () => void
   onReady?: (info: { durationSeconds: number }) => void

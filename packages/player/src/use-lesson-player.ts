@@ -11,6 +11,7 @@ import { useNarrow } from './lib/use-narrow.ts'
 import { useOnline } from './lib/use-online.ts'
 import { usePreferences } from './lib/use-preferences.ts'
 import { useShortcuts } from './lib/use-shortcuts.ts'
+import { useStills } from './lib/use-stills.ts'
 import { useStoryboard } from './lib/use-storyboard.ts'
 import type { SoundTrack } from './playback/sound-tracks.ts'
 import { useBegin } from './playback/use-begin.ts'
@@ -78,7 +79,9 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const isHeld = videoState.isPaused || menu.isOpen || isHelpOpen || isScrubbing || isCovered
   const visibility = useControlsVisibility(rootRef, isHeld)
   const modes = useDisplayModes(rootRef, videoRef, isMarked)
-  const tiles = useStoryboard(props.storyboard?.vttUrl, tokens)
+  const vttUrl = props.storyboard?.vttUrl
+  const tiles = useStoryboard(vttUrl, tokens)
+  useStills({ vttUrl, tiles, tokens, onStillsChange: props.onStillsChange })
 
   const rememberCaptions = useCallback((lang: string | null) => change({ captions: lang }), [change])
   const { chosen: chosenCaptions, choose: setCaptions } = useChosenCaptions({

@@ -1,4 +1,4 @@
-import type { CueList, LessonPlayerHandle, LessonPlayerProps, ProgressReport } from '@repo/player'
+import type { CueList, LessonPlayerHandle, LessonPlayerProps, ProgressReport, Stills } from '@repo/player'
 import type { Ref } from 'react'
 
 export interface LessonVideoProps
@@ -22,5 +22,7 @@ export interface LessonVideoProps
   onProgress?: (report: ProgressReport, playbackId: string | null) => void
   /** The captions' lines, for a transcript beside the player. */
   onCuesChange?: (list: CueList | null) => void
+  /** The still pictures of the lesson, for notes beside the player. */
+  onStillsChange?: (stills: Stills | null) => void
   playerRef?: Ref<LessonPlayerHandle>
 }

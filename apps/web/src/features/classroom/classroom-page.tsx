@@ -1,5 +1,5 @@
 import type { ApiError } from '@repo/api-client'
-import type { CueList, LessonPlayerHandle } from '@repo/player'
+import type { CueList, LessonPlayerHandle, Stills } from '@repo/player'
 import { useSearchParams } from '@repo/routing'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
@@ -74,6 +74,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [player, setPlayer] = useState<LessonPlayerHandle | null>(null)
   const [cues, setCues] = useState<CueList | null>(null)
+  const [stills, setStills] = useState<{ of: string; value: Stills | null } | null>(null)
   const [reviewAsked, setReviewAsked] = useState(0)
   const [noteAsked, setNoteAsked] = useState(0)
   const hasAside = useHasAside()
@@ -95,6 +96,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
         key={lesson.id}
         lessonId={lesson.id}
         player={player}
+        stills={stills?.of === lesson.id ? stills.value : null}
       />
     )
   const curriculum = (
@@ -114,6 +116,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
                 lesson={lesson}
                 onApproved={askAgain}
                 onCuesChange={setCues}
+                onStillsChange={(of, value) => setStills({ of, value })}
                 onNote={() => setNoteAsked((times) => times + 1)}
                 playerRef={setPlayer}
               />

@@ -1,4 +1,4 @@
-import type { CueList, LessonPlayerHandle } from '@repo/player'
+import type { CueList, LessonPlayerHandle, Stills } from '@repo/player'
 import { useNavigate, useSearchParams } from '@repo/routing'
 import { type Ref, useEffect, useState } from 'react'
 import { useClassroomPaths, useIsPreview } from '../../components/course-preview/preview-context.ts'
@@ -16,6 +16,8 @@ interface LessonStageProps {
   classroom: Classroom
   lesson: ClassroomLesson
   onCuesChange: (list: CueList | null) => void
+  /** Of which lesson they are: the player may still show the one before. */
+  onStillsChange: (lessonId: string, stills: Stills | null) => void
   /** The learner wants to write at this moment. */
   onNote: () => void
   playerRef: Ref<LessonPlayerHandle>
@@ -28,6 +30,7 @@ export function LessonStage({
   classroom,
   lesson,
   onCuesChange,
+  onStillsChange,
   onNote,
   playerRef,
   onApproved,
@@ -76,6 +79,7 @@ export function LessonStage({
           nextLesson={linkTo(next)}
           onCuesChange={onCuesChange}
           onNote={isPreview ? undefined : onNote}
+          onStillsChange={(stills) => onStillsChange(lesson.id, stills)}
           onProgress={(progress, playbackId) => void report(progress, playbackId)}
           playerRef={playerRef}
           posterUrl={course.coverUrl}

@@ -1,4 +1,4 @@
-import type { LessonPlayerHandle } from '@repo/player'
+import type { LessonPlayerHandle, Stills } from '@repo/player'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
@@ -17,11 +17,14 @@ import { NoteEditor, type NoteText } from '../../../components/notes/note-editor
 import { notesMessages as copy } from '../../../components/notes/notes.messages.ts'
 import { useNotes, withWaiting } from '../../../components/notes/use-notes.ts'
 import { keepNoteDraft, readNoteDraft } from './note-draft.ts'
+import { StillPicture, useStill } from './note-still.tsx'
 
 interface NotesPanelProps {
   lessonId: string
   isVideo: boolean
   player: LessonPlayerHandle | null
+  /** Pictures of the moments; null where the video is not shown. */
+  stills: Stills | null
   /** How often the learner has asked to write, by the key of the player. */
   asked: number
 }
@@ -32,7 +35,7 @@ const positionOf = (player: LessonPlayerHandle | null) =>
   player ? Math.floor(player.getPosition()) * 1000 : null
 
 /** Own notes beside the lesson, in the order of its video. A new one belongs to the moment that is being watched. */
-export function NotesPanel({ lessonId, isVideo, player, asked }: NotesPanelProps) {
+export function NotesPanel({ lessonId, isVideo, player, stills, asked }: NotesPanelProps) {
   const api = useApi()
   const userId = useSession().user?.id ?? ''
   const own = useNotes()
@@ -69,6 +72,7 @@ export function NotesPanel({ lessonId, isVideo, player, asked }: NotesPanelProps
       onEdit={(id) => setEditing({ id })}
       own={own}
       player={player}
+      stills={stills}
     />
   )
   return (
@@ -122,12 +126,13 @@ interface NoteListProps {
   isVideo: boolean
   now?: () => number | null
   player: LessonPlayerHandle | null
+  stills: Stills | null
   own: ReturnType<typeof useNotes>
   onEdit: (id: string) => void
   onClose: () => void
 }
 
-function NoteList({ notes, editing, isVideo, now, player, own, onEdit, onClose }: NoteListProps) {
+function NoteList({ notes, editing, isVideo, now, player, stills, own, onEdit, onClose }: NoteListProps) {
   if (notes.length === 0)
     return editing ? null : (
       <EmptyState
@@ -154,7 +159,7 @@ function NoteList({ notes, editing, isVideo, now, player, own, onEdit, onClose }
             />
           ) : (
             <NoteCard
-              moment={<Moment player={player} positionMs={note.positionMs} />}
+              moment={<Moment player={player} positionMs={note.positionMs} stills={stills} />}
               note={note}
               onEdit={() => onEdit(note.id)}
               onRemove={() => own.remove(note)}
@@ -167,7 +172,15 @@ function NoteList({ notes, editing, isVideo, now, player, own, onEdit, onClose }
   )
 }
 
-function Moment({ positionMs, player }: { positionMs: number | null; player: LessonPlayerHandle | null }) {
+interface MomentProps {
+  positionMs: number | null
+  player: LessonPlayerHandle | null
+  stills: Stills | null
+}
+
+/** Leads to the moment of a note, with a picture of it where the video is shown. */
+function Moment({ positionMs, player, stills }: MomentProps) {
+  const still = useStill(stills, positionMs)
   if (positionMs === null || !player)
     return (
       <span className="text-sm text-3">
@@ -178,15 +191,25 @@ function Moment({ positionMs, player }: { positionMs: number | null; player: Les
   return (
     <button
       aria-label={copy.seek(time)}
-      className={buttonClass({ size: 'sm', variant: 'ghost', className: 'font-num -ml-3' })}
+      className={
+        still
+          ? 'relative mt-1 block cursor-pointer overflow-hidden rounded-sm'
+          : buttonClass({ size: 'sm', variant: 'ghost', className: 'font-num -ml-3' })
+      }
       onClick={() => {
         player.seek(positionMs / 1000)
         player.focus()
       }}
       type="button"
     >
-      <Play aria-hidden="true" size={16} />
-      {copy.at(time)}
+      {still ? (
+        <StillPicture still={still} time={time} />
+      ) : (
+        <>
+          <Play aria-hidden="true" size={16} />
+          {copy.at(time)}
+        </>
+      )}
     </button>
   )
 }
