@@ -11,6 +11,7 @@ import {
 } from '@repo/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lessonVideoMessages } from '../../components/lesson-video/lesson-video.messages.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
@@ -385,4 +386,52 @@ test('classroom: who wrote a hidden review reads that it is hidden, and where th
   await user.click(await screen.findByRole('tab', { name: copy.review }))
   expect(await screen.findByText('Không hiển thị')).toBeVisible()
   expect(screen.getByText(copy.reviewHidden)).toBeVisible()
+})
+
+test('a note shows the still of its moment, of a sensitive lesson only after its pictures were agreed to', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  URL.createObjectURL = () => 'blob:sheet'
+  URL.revokeObjectURL = () => {}
+  const media: string[] = []
+  const send = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (!url.includes('/media/')) return send(input, init)
+    media.push(url.replace(/.*\//, ''))
+    const answer = new Response(
+      'WEBVTT\n\n00:00.000 --> 00:04.000\nstoryboard.jpg#xywh=0,0,192,108\n\n00:04.000 --> 00:08.000\nstoryboard.jpg#xywh=192,0,192,108',
+    )
+    return Object.defineProperty(answer, 'url', { value: new URL(url, location.href).href })
+  })
+  const lesson = { ...first, sensitive: ['surgery' as const] }
+  const note = {
+    id: second.id,
+    course: { slug: card.slug, title: card.title },
+    lesson: { id: first.id, title: first.title, isThere: true },
+    positionMs: 5000,
+    text: 'Chậm tay',
+    version: 1,
+    createdAt: '2026-11-20T03:00:00.000Z',
+    updatedAt: '2026-11-20T03:00:00.000Z',
+  }
+  server.use(
+    mockEndpoint(contract.learning.classroom, {
+      ...classroomAt(first.id),
+      sections: [{ id: card.id, title: 'Phần 1', lessons: [lesson] }],
+    }),
+    mockEndpoint(contract.learning.playback, {
+      ...grantOf(first.id),
+      storyboardUrl: `/media/${first.id}/key/storyboard.vtt`,
+    }),
+    mockEndpoint(contract.notes.lessonNotes, { items: [note] }),
+  )
+  const { user } = renderPage(`/student/my-course/${card.slug}`, signedInSession())
+  await user.click(await screen.findByRole('tab', { name: 'Ghi chú' }))
+  await screen.findByText('Chậm tay')
+  expect(media).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: lessonVideoMessages.confirm }))
+  const moment = await screen.findByRole('button', { name: /^Phút 0:05/ })
+  await waitFor(() => expect(moment.innerHTML).toContain('background-position: -192px'))
+  expect(media).toContain('storyboard.jpg')
 })
