@@ -16,15 +16,28 @@ export interface CouponQuery extends ListPlace {
 
 const order = { at: coupons.createdAt, id: coupons.id }
 
-/** The state of a coupon at a moment, by the rules of the checkout. */
-const stateSql = (now: Date): SQL<CouponState> => {
+/** Which state a coupon is in at a moment, by the rules of the checkout: that of the first rule that holds, else `running`. */
+const rulesAt = (now: Date): [CouponState, SQL][] => {
   const moment = sql`${now.toISOString()}::timestamptz`
-  return sql<CouponState>`case
-    when not ${coupons.isActive} then 'off'
-    when ${coupons.endsAt} <= ${moment} then 'over'
-    when ${coupons.maxUses} is not null and ${coupons.used} >= ${coupons.maxUses} then 'used_up'
-    when ${coupons.startsAt} > ${moment} then 'planned'
-    else 'running' end`
+  return [
+    ['off', sql`not ${coupons.isActive}`],
+    ['over', sql`${coupons.endsAt} <= ${moment}`],
+    ['used_up', sql`(${coupons.maxUses} is not null and ${coupons.used} >= ${coupons.maxUses})`],
+    ['planned', sql`${coupons.startsAt} > ${moment}`],
+  ]
+}
+
+const stateSql = (now: Date): SQL<CouponState> => {
+  const whens = rulesAt(now).map(([state, holds]) => sql`when ${holds} then ${sql.raw(`'${state}'`)}`)
+  return sql<CouponState>`case ${sql.join(whens, sql` `)} else 'running' end`
+}
+
+/** The same as a condition on columns, because nobody could estimate how many rows have a computed state. */
+const isInState = (wanted: CouponState, now: Date): SQL | undefined => {
+  const rules = rulesAt(now)
+  const place = rules.findIndex(([state]) => state === wanted)
+  const before = place < 0 ? rules : rules.slice(0, place)
+  return and(...before.map(([, holds]) => sql`(${holds}) is not true`), rules[place]?.[1])
 }
 
 const givenOff = sql<number>`(select coalesce(sum(o.discount), 0)::float8 from ${orders} o
@@ -35,7 +48,7 @@ const selectCoupons = (db: DbOrTx, now: Date) =>
 
 export async function findCoupons(db: DbOrTx, query: CouponQuery, now: Date, pageSize: number) {
   const found = matchesWords(coupons.searchText, query.q)
-  const where = and(found, query.state ? sql`${stateSql(now)} = ${query.state}` : undefined)
+  const where = and(found, query.state && isInState(query.state, now))
   // One after the other, because both run in the transaction of `readForEdit`, on one connection.
   const page = await readByKey(order, query, pageSize, {
     read: (part) =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
+import { couponStates } from '@repo/contract/crm-sales'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { coupons } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
@@ -47,6 +49,31 @@ describe('coupon management', () => {
     expect(list.data).toMatchObject({ total: 1, counts: { running: 1 } })
     const none = await t.call(crmSales.coupons, { as: sales, query: { q: data.code, state: 'off' } })
     expect(none.data.total).toBe(0)
+  })
+
+  test('filters by the state that it shows, whatever else is true of a coupon', async () => {
+    const [past, future] = ['2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z']
+    for (const startsAt of [null, past, future])
+      for (const endsAt of [null, '2020-02-01T00:00:00.000Z', '2030-02-01T00:00:00.000Z'])
+        for (const maxUses of [null, 1, 2])
+          for (const isActive of [true, false])
+            await t.db.insert(coupons).values({
+              ...body(),
+              note: 'moi trang thai',
+              startsAt: startsAt && new Date(startsAt),
+              endsAt: endsAt && new Date(endsAt),
+              maxUses,
+              used: maxUses === null ? 5 : 1,
+              isActive,
+            })
+    const all = await t.call(crmSales.coupons, { as: sales, query: { q: 'moi trang thai' } })
+    expect(all.data).toMatchObject({ total: 54, counts: { off: 27, over: 9, used_up: 6, planned: 4, running: 8 } })
+    for (const state of couponStates) {
+      const { data } = await t.call(crmSales.coupons, { as: sales, query: { q: 'moi trang thai', state } })
+      expect(data.total).toBe(all.data.counts?.[state])
+      expect(data.items).toHaveLength(Math.min(20, data.total))
+      expect(new Set(data.items.map((one) => one.state))).toEqual(new Set([state]))
+    }
   })
 
   test('finds coupons without diacritics by code and note, also changed ones', async () => {
