@@ -1,3 +1,4 @@
+import { countLimitOf } from '@repo/contract/lengths'
 import { foldText } from '@repo/messages'
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
@@ -56,24 +57,43 @@ export interface OwnFigures extends Record<string, unknown> {
   reviewsWithoutReply: number
 }
 
+/**
+ * Who learns in any of the courses, each once. A course a branch: the index holds each course sorted by its learners, so
+ * that they are merged as they are read.
+ */
+function learnersOf(courseIds: readonly string[]): SQL {
+  if (courseIds.length === 0) return sql`select null where false`
+  const branches = courseIds.map(
+    (id) => sql`(select ${enrollments.userId} from ${enrollments}
+      where ${enrollments.state} = 'active' and ${enrollments.courseId} = ${id})`,
+  )
+  return sql.join(branches, sql` union `)
+}
+
 export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Promise<OwnFigures> {
-  const active = sql`${enrollments} where ${enrollments.state} = 'active' and ${isOwn(enrollments.courseId, doctorId)}`
+  const taught = await db
+    .select({ id: courseDoctors.courseId })
+    .from(courseDoctors)
+    .where(eq(courseDoctors.doctorId, doctorId))
   const stats = sql`${courseStats} where ${isOwn(courseStats.courseId, doctorId)}`
-  const own = sql`from ${doctorEntries} where ${doctorEntries.doctorId} = ${doctorId} and ${doctorEntries.at} >= ${at(since)}`
   const { rows } = await db.execute<OwnFigures>(sql`
     select
-      (select count(*)::int from (select distinct ${enrollments.userId} from ${active}) as people) as learners,
+      (select count(*)::int from (${learnersOf(taught.map(({ id }) => id))}) as people) as learners,
       (select coalesce(round(100.0 * sum(${courseStats.completedCount}) / nullif(sum(${courseStats.learnerCount}), 0)), 0)::int
         from ${stats}) as "completionPercent",
       (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
         where ${learningDays.day} >= (${at(since)} at time zone 'Asia/Ho_Chi_Minh')::date
           and ${isOwn(learningDays.courseId, doctorId)}) as "watchedMs",
-      (select coalesce(sum(${doctorEntries.amount}), 0)::float8 ${own}) as revenue,
-      (select coalesce(sum(${doctorEntries.share}), 0)::float8 ${own}) as share,
-      (select coalesce(sum(${doctorEntries.share}), 0)::float8 ${own} and not ${doctorEntries.isLead}) as "coShare",
+      sales.revenue, sales.share, sales."coShare",
       (select count(*)::int from ${reviews}
         where ${reviews.state} = 'published' and ${reviews.replyText} is null
-          and ${isOwn(reviews.courseId, doctorId)}) as "reviewsWithoutReply"`)
+          and ${isOwn(reviews.courseId, doctorId)}) as "reviewsWithoutReply"
+    from (
+      select coalesce(sum(${doctorEntries.amount}), 0)::float8 as revenue,
+        coalesce(sum(${doctorEntries.share}), 0)::float8 as share,
+        coalesce(sum(${doctorEntries.share}) filter (where not ${doctorEntries.isLead}), 0)::float8 as "coShare"
+      from ${doctorEntries}
+      where ${doctorEntries.doctorId} = ${doctorId} and ${doctorEntries.at} >= ${at(since)}) as sales`)
   return rows[0]!
 }
 
@@ -117,8 +137,16 @@ export async function findOwnLearners(
     eq(enrollments.state, 'active'),
     query.q ? inArray(enrollments.userId, named) : undefined,
   )
-  const count = (newer?: SQL) =>
-    countUpTo(db, db.select({ n: sql`1` }).from(taught).innerJoin(enrollments, found).where(newer), query.q)
+  const count = (newer?: SQL) => {
+    // Course by course as below; all at once, a name that few have would be looked for in every enrolment.
+    const ofOne = db
+      .select({ n: sql`1`.as('n') })
+      .from(enrollments)
+      .where(and(found, newer))
+      .limit(countLimitOf(query.q) + 1)
+      .as('of_one')
+    return countUpTo(db, db.select({ n: sql`1` }).from(taught).innerJoinLateral(ofOne, sql`true`), query.q)
+  }
   const [page, total] = await Promise.all([
     readByKey(learnerOrder, query, pageSize, {
       read: (part) => {
