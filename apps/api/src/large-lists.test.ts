@@ -4,12 +4,14 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from './db/client.ts'
 import * as schema from './db/schema/index.ts'
+import { findCoupons } from './modules/coupons/staff-coupons.repo.ts'
 import { countTasks } from './modules/crm/dashboard.repo.ts'
 import { findStudents, findUsers } from './modules/crm/users.repo.ts'
 import { findStaffDoctors } from './modules/crm-doctors/doctors.repo.ts'
 import { sumOrders } from './modules/crm-orders/crm-orders.repo.ts'
+import { findOwnLearners, sumOwnFigures } from './modules/doctor-portal/doctor-portal.repo.ts'
 import { findVideoLessons } from './modules/videos/video-lessons.repo.ts'
-import { buildCourse, buildUser } from './test/factories.ts'
+import { buildCourse, buildDoctor, buildUser } from './test/factories.ts'
 import { createTestApp, type TestApp } from './test/harness.ts'
 
 const ROWS = 4000
@@ -17,6 +19,7 @@ const now = new Date('2026-06-01T00:00:00Z')
 
 let t: TestApp
 let pool: Pool
+let doctorId: string
 
 beforeAll(async () => {
   t = await createTestApp()
@@ -30,7 +33,7 @@ beforeAll(async () => {
   const numbers = sql`generate_series(1, ${ROWS}::int) n`
   await db.execute(sql`
     insert into users (id, name, email, password_hash, role, status, last_seen_at, created_at, search_text)
-    select gen_random_uuid(), 'x', 'nhieu-' || n || '@example.vn', 'x', 'student', 'active',
+    select gen_random_uuid(), 'x ' || n, 'nhieu-' || n || '@example.vn', 'x', 'student', 'active',
       now() - n % 200 * interval '1 day', now() - n * interval '1 hour', 'nguoi ' || n || case when n > ${ROWS - 200}::int then ' le' else ' an' end || ' nhieu-' || n || '@example.vn'
     from ${numbers}`)
   await db.execute(sql`
@@ -47,13 +50,24 @@ beforeAll(async () => {
     insert into lessons (id, section_id, course_id, title, kind, position, html)
     select gen_random_uuid(), made.id, ${course}, case when n > 90 then 'laser' else 'peel' end, 'video', n, repeat('x', 400)
     from made cross join generate_series(1, 100) n`)
+  await db.execute(sql`
+    insert into coupons (id, code, kind, value, max_uses, used, created_at)
+    select gen_random_uuid(), 'NHIEU' || n, 'percent', 5, case when n % 7 < 3 then 2 end, n % 3,
+      now() - n * interval '1 hour' from ${numbers}`)
+  doctorId = (await buildDoctor(t.db)).id
+  const [first, second] = [await buildCourse(t.db, { doctorId }), await buildCourse(t.db, { doctorId })]
+  await db.execute(sql`
+    insert into enrollments (id, user_id, course_id)
+    select gen_random_uuid(), users.id, course.id
+    from users cross join courses course
+    where users.email like 'nhieu-%' and course.id in (${first.id}, ${second.id})`)
   // An index answers alone only where no transaction that is still open could see other rows, one of a job for example.
   await vi.waitFor(
     async () => {
       await db.execute(sql`vacuum (analyze, disable_page_skipping)`)
       const { rows } = await db.execute(sql`
         select relname from pg_class
-        where relname in ('users', 'orders', 'doctors', 'lessons') and relallvisible < relpages`)
+        where relname in ('users', 'orders', 'doctors', 'lessons', 'coupons', 'enrollments') and relallvisible < relpages`)
       expect(rows, 'tables with pages that are not visible to all').toEqual([])
     },
     { timeout: 60_000, interval: 200 },
@@ -118,6 +132,25 @@ test('large lists: a word is looked for along the list of video lessons, in its 
   const plans = await plansOf((db) => findVideoLessons(db, { kind: 'all' }, { q: 'laser' }, 20))
   expect(plans).toHaveLength(2)
   expect(plans.some((plan) => plan.includes('Index Only Scan using lessons_titled'))).toBe(true)
+})
+
+test('large lists: coupons of a state are found along the newest', async () => {
+  const [page] = await plansOf((db) => findCoupons(db, { state: 'used_up' }, now, 20))
+  expect(page).toContain('Index Scan Backward using coupons_created')
+})
+
+test('large lists: the learners of a doctor are merged as the index holds them', async () => {
+  const plans = await plansOf((db) => sumOwnFigures(db, doctorId, now))
+  expect(plans.some((plan) => /Unique[^]*Merge Append[^]*using enrollments_active/.test(plan))).toBe(true)
+})
+
+test('large lists: learners of a doctor are found by their names, and not their names by each of them', async () => {
+  const plans = await plansOf((db) => findOwnLearners(db, doctorId, { q: '39' }, 20))
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) {
+    expect(plan).toContain('users_short_name')
+    expect(plan).toMatch(/using enrollments_active[^\n]*\n\s+Index Cond:.*user_id = ANY/)
+  }
 })
 
 test('large lists: each task is counted by itself, all by one statement', async () => {

@@ -114,10 +114,8 @@ describe('still pictures', () => {
     )
     const sheet = still?.sheet ?? ''
     expect(await Promise.all([given.load(sheet), given.load(sheet)])).toEqual(['blob:sheet', 'blob:sheet'])
-    const fetched = vi.mocked(fetch).mock.calls.map(([url]) => url)
-    expect(fetched.filter((url) => String(url).endsWith('.jpg'))).toEqual([
-      'http://localhost:3000/media/t2/k/storyboard.jpg',
-    ])
+    const sheets = vi.mocked(fetch).mock.calls.filter(([url]) => /\.jpg$/.test(url as string))
+    expect(sheets.map(([url]) => url)).toEqual(['http://localhost:3000/media/t2/k/storyboard.jpg'])
     unmount()
     expect(stills).toBeNull()
     await waitFor(() => expect(revoke).toHaveBeenCalledWith('blob:sheet'))

@@ -17,9 +17,8 @@ export function useStills({ vttUrl, tiles, tokens, onStillsChange }: Input): voi
   const lesson = vttUrl === undefined ? '' : withoutGrant(vttUrl)
   const sheetsRef = useRef<Sheets | null>(null)
   const tell = useEffectEvent((stills: Stills | null) => onStillsChange?.(stills))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each lesson has sheets of its own
   useEffect(() => {
-    const sheets = createSheets()
+    const sheets = createSheets(lesson)
     sheetsRef.current = sheets
     return () => {
       tell(null)
@@ -29,18 +28,14 @@ export function useStills({ vttUrl, tiles, tokens, onStillsChange }: Input): voi
   useEffect(() => {
     const sheets = sheetsRef.current
     if (!sheets || tiles.length === 0) return
-    const load = async (url: string) => {
-      const response = await fetchWithToken(url, tokens, sheets.signal)
-      if (!response.ok) throw new Error(`A sheet of stills was answered ${response.status}`)
-      return response.blob()
-    }
     const urls = new Map(tiles.map(({ url }) => [withoutGrant(url), url]))
     tell({
       at: (seconds) => {
         const tile = findTile(tiles, seconds)
         return tile && { ...tile, sheet: withoutGrant(tile.url) }
       },
-      load: (sheet) => sheets.once(sheet, () => load(urls.get(sheet) ?? sheet)),
+      load: (sheet) =>
+        sheets.once(sheet, (signal) => fetchWithToken(urls.get(sheet) ?? sheet, tokens, signal)),
     })
   }, [tiles, tokens])
 }
@@ -49,22 +44,23 @@ const withoutGrant = (url: string) => url.replace(/\/media\/[^/]+\//, '/media/')
 
 type Sheets = ReturnType<typeof createSheets>
 
-/** Sheets as addresses within this page; each is fetched once, whatever grant it comes under. */
-function createSheets() {
+/** Sheets of a lesson as addresses within this page; each is fetched once, whatever grant it comes under. */
+function createSheets(lesson: string) {
   const stop = new AbortController()
   const made = new Map<string, Promise<string>>()
   return {
-    signal: stop.signal,
-    once: (key: string, load: () => Promise<Blob>): Promise<string> => {
-      const known = made.get(key)
+    once: (sheet: string, ask: (signal: AbortSignal) => Promise<Response>): Promise<string> => {
+      const known = made.get(sheet)
       if (known) return known
-      const address = load().then((blob) => {
+      const address = ask(stop.signal).then(async (response) => {
+        if (!response.ok) throw new Error(`A sheet of ${lesson} was answered ${response.status}`)
+        const picture = await response.blob()
         stop.signal.throwIfAborted()
-        return URL.createObjectURL(blob)
+        return URL.createObjectURL(picture)
       })
-      made.set(key, address)
+      made.set(sheet, address)
       // What failed may be asked for again.
-      address.catch(() => made.delete(key))
+      address.catch(() => made.delete(sheet))
       return address
     },
     drop: () => {

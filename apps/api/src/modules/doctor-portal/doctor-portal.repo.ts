@@ -44,7 +44,7 @@ export async function findOwnCourses(db: Db, doctorId: string) {
     .orderBy(desc(courses.updatedAt), desc(courses.id))
 }
 
-export interface OwnFigures extends Record<string, unknown> {
+export interface OwnFigures {
   learners: number
   completionPercent: number
   watchedMs: number
@@ -58,27 +58,38 @@ export interface OwnFigures extends Record<string, unknown> {
 }
 
 /**
- * Who learns in any of the courses, each once. A course a branch: the index holds each course sorted by its learners, so
- * that they are merged as they are read.
+ * How many people learn in courses of the doctor, each once. A course a branch: the index holds each course sorted by its
+ * learners, so that they are merged as they are read.
  */
-function learnersOf(courseIds: readonly string[]): SQL {
-  if (courseIds.length === 0) return sql`select null where false`
-  const branches = courseIds.map(
-    (id) => sql`(select ${enrollments.userId} from ${enrollments}
-      where ${enrollments.state} = 'active' and ${enrollments.courseId} = ${id})`,
-  )
-  return sql.join(branches, sql` union `)
-}
-
-export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Promise<OwnFigures> {
+async function countOwnLearners(db: Db, doctorId: string): Promise<number> {
   const taught = await db
     .select({ id: courseDoctors.courseId })
     .from(courseDoctors)
     .where(eq(courseDoctors.doctorId, doctorId))
+  if (taught.length === 0) return 0
+  const branches = taught.map(
+    ({ id }) => sql`(select ${enrollments.userId} from ${enrollments}
+      where ${enrollments.state} = 'active' and ${enrollments.courseId} = ${id})`,
+  )
+  const { rows } = await db.execute<{ learners: number }>(
+    sql`select count(*)::int as learners from (${sql.join(branches, sql` union `)}) as people`,
+  )
+  return rows[0]?.learners ?? 0
+}
+
+/** Of the doctor's courses; money and time watched since a moment. */
+export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Promise<OwnFigures> {
+  const [learners, others] = await Promise.all([
+    countOwnLearners(db, doctorId),
+    sumOtherFigures(db, doctorId, since),
+  ])
+  return { ...others, learners }
+}
+
+async function sumOtherFigures(db: Db, doctorId: string, since: Date): Promise<Omit<OwnFigures, 'learners'>> {
   const stats = sql`${courseStats} where ${isOwn(courseStats.courseId, doctorId)}`
-  const { rows } = await db.execute<OwnFigures>(sql`
+  const { rows } = await db.execute<Omit<OwnFigures, 'learners'>>(sql`
     select
-      (select count(*)::int from (${learnersOf(taught.map(({ id }) => id))}) as people) as learners,
       (select coalesce(round(100.0 * sum(${courseStats.completedCount}) / nullif(sum(${courseStats.learnerCount}), 0)), 0)::int
         from ${stats}) as "completionPercent",
       (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}

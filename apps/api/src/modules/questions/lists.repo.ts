@@ -152,7 +152,10 @@ export const isWaiting = and(isNull(courseQuestions.answeredAt), eq(courseQuesti
 
 /** Whether a doctor teaches the course, alone or in a team. */
 export const isTaughtBy = (doctorId: string): SQL =>
-  sql`${courseQuestions.courseId} in (select cd.course_id from ${courseDoctors} cd where cd.doctor_id = ${doctorId})`
+  sql`${courseQuestions.courseId} in (${coursesOf(doctorId)})`
+
+const coursesOf = (doctorId: string): SQL =>
+  sql`select cd.course_id from ${courseDoctors} cd where cd.doctor_id = ${doctorId}`
 
 interface DoctorQuery extends ListPlace {
   state: 'waiting' | 'answered' | 'all'
@@ -239,7 +242,8 @@ export async function countWaiting(db: Db, doctorId: string) {
       oldest: sql<Date | null>`min(${courseQuestions.createdAt})`.mapWith(courseQuestions.createdAt),
     })
     .from(courseQuestions)
-    .where(and(isTaughtBy(doctorId), isWaiting))
+    // The courses as an array: their questions are then found in the index, and not joined with all that wait.
+    .where(and(sql`${courseQuestions.courseId} = any(array(${coursesOf(doctorId)}))`, isWaiting))
   return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
 }
 
