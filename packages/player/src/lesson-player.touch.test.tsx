@@ -114,7 +114,7 @@ describe('still pictures', () => {
     )
     const sheet = still?.sheet ?? ''
     expect(await Promise.all([given.load(sheet), given.load(sheet)])).toEqual(['blob:sheet', 'blob:sheet'])
-    const sheets = vi.mocked(fetch).mock.calls.filter(([url]) => /\.jpg$/.test(url as string))
+    const sheets = vi.mocked(fetch).mock.calls.filter(([url]) => (url as string).endsWith('.jpg'))
     expect(sheets.map(([url]) => url)).toEqual(['http://localhost:3000/media/t2/k/storyboard.jpg'])
     unmount()
     expect(stills).toBeNull()
