@@ -39,7 +39,7 @@ export function StillPicture({ still, time }: { still: ShownStill; time: string 
     <>
       <span
         aria-hidden="true"
-        className="block overflow-hidden bg-black"
+        className="block overflow-hidden"
         style={{ width: width * SCALE, height: height * SCALE }}
       >
         <span

@@ -193,7 +193,7 @@ function Moment({ positionMs, player, stills }: MomentProps) {
       aria-label={copy.seek(time)}
       className={
         still
-          ? 'relative mt-1 block cursor-pointer overflow-hidden rounded-sm'
+          ? 'relative mt-1 mb-2 block cursor-pointer overflow-hidden rounded-sm border'
           : buttonClass({ size: 'sm', variant: 'ghost', className: 'font-num -ml-3' })
       }
       onClick={() => {
