@@ -5,7 +5,7 @@ import { Field, FieldError } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import clsx from 'clsx'
 import { ChevronDown, Plus, X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { get, useFormState } from 'react-hook-form'
 import { firstMessage } from '../../components/site-part/first-message.ts'
 import { LinkField } from '../../components/site-part/link-field.tsx'
@@ -36,6 +36,10 @@ export function LinkRows<Row extends LinkRow>(props: Props<Row>) {
   const [open, setOpen] = useState<string | null>(null)
   /** The row that was added last: its first field has the keyboard. */
   const [added, setAdded] = useState<string | null>(null)
+  const addedField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (added) addedField.current?.focus()
+  }, [added])
   const { errors } = useFormState<NavigationForm>()
   const step = (index: number, by: number) => {
     onChange(moved(rows, index, index + by))
@@ -99,8 +103,7 @@ export function LinkRows<Row extends LinkRow>(props: Props<Row>) {
               >
                 <Field error={firstMessage(get(faults, 'label'))} label={copy.label}>
                   <Input
-                    // A press on the button asked for this field.
-                    autoFocus={added === id}
+                    ref={added === id ? addedField : undefined}
                     autoComplete="off"
                     maxLength={navigationLimits(`${schemaPath}.0.label`).maxLength}
                     name={`${path}.${index}.label`}
