@@ -27,6 +27,8 @@ export function Popover({
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const panelRef = useRef<HTMLDivElement>(null)
+  /** Where a key that opens it was pressed, such as a row of the list: Esc leads back there. */
+  const fromRef = useRef<HTMLElement | null>(null)
   const close = () => setIsOpen(false)
   const boxRef = useDismiss(isOpen, close, staysOnPage)
   useLayoutEffect(() => {
@@ -55,7 +57,12 @@ export function Popover({
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen((open) => !open)}
+        onClick={({ currentTarget }) => {
+          const { activeElement } = document
+          const isElsewhere = activeElement !== currentTarget && activeElement !== document.body
+          fromRef.current = isElsewhere ? (activeElement as HTMLElement | null) : null
+          setIsOpen((open) => !open)
+        }}
         className={text ? clsx(iconButtonClass(), 'flex! w-auto! gap-2 px-3') : iconButtonClass()}
       >
         {icon}
@@ -68,6 +75,12 @@ export function Popover({
           role="dialog"
           aria-label={label}
           tabIndex={-1}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !fromRef.current?.isConnected) return
+            event.stopPropagation()
+            setIsOpen(false)
+            fromRef.current.focus()
+          }}
           className="ui-popup fixed z-50 m-0 max-h-[min(32rem,90dvh)] w-80 max-w-[calc(100vw-16px)] overflow-y-auto rounded-sm border bg-surface p-4 text-1 shadow-2"
         >
           <p className="mb-2 font-semibold">{label}</p>

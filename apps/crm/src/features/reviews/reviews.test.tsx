@@ -77,6 +77,9 @@ test('reviews: a question mark lists the keys', async () => {
   await user.keyboard('?')
   const help = within(await screen.findByRole('dialog', { name: 'Phím tắt' }))
   expect(help.getByText('Ẩn, kèm lý do')).toBeInTheDocument()
+  // The row that was read last takes the next key.
+  await user.keyboard('{Escape}')
+  expect(row).toHaveFocus()
 })
 
 test('reviews: one is approved', async () => {
