@@ -41,6 +41,8 @@ export const questionBody = z.strictObject({
   choices: z.array(questionChoice).max(MAX_CHOICES),
   pictureId: id.nullable(),
   pictureAlt: text(0, 300),
+  /** Every learner is to keep it: it comes back in the daily review once the quiz is passed. */
+  isKey: z.boolean().default(false),
 })
 
 /** What a question lacks. */

@@ -259,6 +259,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   intro: 'Lời dẫn',
   isActive: 'Đang dùng',
   isCorrect: 'Đáp án đúng',
+  isKey: 'Câu hỏi then chốt',
   isFreePreview: 'Cho xem thử',
   isGranted: 'Đồng ý',
   isHidden: 'Đang ẩn',

@@ -85,7 +85,7 @@ export const columnFates = {
   },
   quizPictures: { same: ['width', 'height'], own: ['id', 'courseId', 'path', 'createdAt'] },
   quizQuestions: {
-    same: ['kind', 'text', 'points', 'tags', 'explanation', 'linkStartMs', 'choices', 'pictureAlt'],
+    same: ['kind', 'text', 'points', 'tags', 'explanation', 'linkStartMs', 'choices', 'pictureAlt', 'isKey'],
     own: ['id', 'courseId', 'linkLessonId', 'pictureId', 'createdAt', 'updatedAt'],
   },
   certificateRules: { same: ['isOffered', 'lessonsPercent', 'needsQuizzes'], own: ['courseId', 'updatedAt'] },

@@ -98,6 +98,8 @@ export const quizQuestions = pgTable(
     choices: jsonb('choices').$type<StoredChoice[]>().notNull(),
     pictureId: uuid('picture_id').references(() => quizPictures.id),
     pictureAlt: text('picture_alt').notNull().default(''),
+    /** Every learner is to keep it. */
+    isKey: boolean('is_key').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

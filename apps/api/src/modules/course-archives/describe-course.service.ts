@@ -76,6 +76,7 @@ export async function describeCourse(
         choices: row.choices,
         picture: row.pictureId ? (pictures.get(row.pictureId) ?? null) : null,
         pictureAlt: row.pictureAlt,
+        isKey: row.isKey,
       })),
       quizzes: quizzes
         .filter(({ lessonId }) => lessonIds.has(lessonId))

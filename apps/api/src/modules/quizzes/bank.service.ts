@@ -38,7 +38,7 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
     )
     const pictureOf = new Map(pictures.map((one) => [one.id, one]))
     return questions.map((question) => {
-      const { id, kind, text, points, tags, explanation, choices, pictureId, pictureAlt } = question
+      const { id, kind, text, points, tags, explanation, choices, pictureId, pictureAlt, isKey } = question
       const picture = pictureId ? pictureOf.get(pictureId) : undefined
       return {
         id,
@@ -50,6 +50,7 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
         choices,
         pictureId,
         pictureAlt,
+        isKey,
         linkLessonId: question.linkLessonId,
         linkStartMs: question.linkStartMs,
         picture: picture

@@ -165,7 +165,7 @@ function toStored(
   question: bank.BankQuestion,
   pictures: ReadonlyMap<string, bank.QuizPicture>,
 ): StoredQuestion {
-  const { id, kind, text, points, explanation, choices, linkLessonId, linkStartMs } = question
+  const { id, kind, text, points, explanation, choices, linkLessonId, linkStartMs, isKey } = question
   const picture = question.pictureId ? pictures.get(question.pictureId) : undefined
   return {
     id,
@@ -178,5 +178,7 @@ function toStored(
     picture: picture
       ? { path: picture.path, width: picture.width, height: picture.height, alt: question.pictureAlt }
       : null,
+    // Absent where it is not, as in the versions from before there were key questions.
+    ...(isKey ? { isKey } : {}),
   }
 }

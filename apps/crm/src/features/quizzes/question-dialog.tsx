@@ -3,6 +3,7 @@ import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { crmQuizzes } from '@repo/contract/crm-quizzes'
 import { toast } from '@repo/shell'
+import { Checkbox } from '@repo/ui/checkbox'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { NumberInput } from '@repo/ui/number-input'
@@ -173,6 +174,7 @@ function QuestionFields({ part, courseId, editing, kind, onSaved }: FieldsProps)
           <Input {...form.register('tags')} />
         </Field>
       </div>
+      <Checkbox hint={copy.hints.isKey} label={copy.fields.isKey} {...form.register('isKey')} />
     </DialogForm>
   )
 }

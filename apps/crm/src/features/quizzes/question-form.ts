@@ -17,6 +17,7 @@ export interface QuestionForm {
   pictureId: string | null
   picture: Picture
   pictureAlt: string
+  isKey: boolean
 }
 
 export const newChoice = (text = '', isCorrect = false): Choice => ({
@@ -44,6 +45,7 @@ export const freshQuestion = (kind: QuestionKind): QuestionForm => ({
   pictureId: null,
   picture: null,
   pictureAlt: '',
+  isKey: false,
 })
 
 export const toQuestionForm = (question: BankQuestion): QuestionForm => ({
@@ -58,6 +60,7 @@ export const toQuestionForm = (question: BankQuestion): QuestionForm => ({
   pictureId: question.pictureId,
   picture: question.picture,
   pictureAlt: question.pictureAlt,
+  isKey: question.isKey,
 })
 
 /** A copy of a question; its choices get ids of their own. */

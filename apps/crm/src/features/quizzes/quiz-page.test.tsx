@@ -23,6 +23,7 @@ const questionOf = (id: string, text: string, values: Partial<BankQuestion> = {}
   ],
   pictureId: null,
   pictureAlt: '',
+  isKey: false,
   picture: null,
   gaps: [],
   usedIn: 1,

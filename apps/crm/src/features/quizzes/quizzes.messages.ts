@@ -126,9 +126,11 @@ export const questionMessages = {
     linkTime: 'Ở phút',
     pictureAlt: 'Mô tả ảnh cho người không nhìn thấy',
     choices: 'Lựa chọn',
+    isKey: 'Câu hỏi then chốt',
   },
   hints: {
     tags: 'Cách nhau bằng dấu phẩy, dùng để tìm và rút ngẫu nhiên.',
+    isKey: 'Quay lại trong “Ôn tập hôm nay” của mọi học viên đã đạt bài, kể cả khi trả lời đúng.',
     linkTime: 'Ví dụ 3:20. Để trống nếu xem từ đầu.',
     single: 'Đánh dấu một đáp án đúng.',
     true_false: 'Đánh dấu nhận định là đúng hay sai.',
