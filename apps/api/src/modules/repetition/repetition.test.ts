@@ -12,11 +12,12 @@ import {
   repetitionDays,
   type StoredQuestion,
 } from '../../db/schema/index.ts'
-import { buildEnrollment, buildQuestion, buildQuiz, buildUser } from '../../test/factories.ts'
+import { buildAdmin, buildEnrollment, buildQuestion, buildQuiz, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { makeQuiz, questionOf } from '../../test/quizzes.ts'
 import { addDays } from './days.ts'
 
-const { quizzes, repetition } = contract
+const { crmQuizzes, quizzes, repetition } = contract
 let t: TestApp
 let user: TestUser
 let userId: string
@@ -129,6 +130,23 @@ describe('questions come back', () => {
     expect((await begin()).cards).toHaveLength(1)
     expect((await cardsOf())[2]).toMatchObject({ questionId: drawn[0]!.id, state: 'new', reason: 'key' })
     expect(versionId).not.toBe(other.versionId)
+  })
+
+  test('that staff mark as key once they are published so', async () => {
+    const staff = await t.signIn(await buildAdmin(t.db, ['content']))
+    const made = await makeQuiz(t, staff)
+    const [question] = await made.ask(questionOf.single(), questionOf.single({ text: 'Khác' }))
+    const { usedIn: _, gaps: __, updatedAt: ___, picture: ____, id, ...body } = question!
+    await made.publish()
+    expect((await made.read()).hasChanges).toBe(false)
+    const params = { id: made.course.id, questionId: id }
+    const saved = await t.call(crmQuizzes.saveQuestion, { as: staff, params, body: { ...body, isKey: true } })
+    expect(saved.data.isKey).toBe(true)
+    expect((await made.read()).hasChanges).toBe(true)
+    await buildEnrollment(t.db, { userId, courseId: made.course.id })
+    await made.publish()
+    await takeQuiz(made.lesson.id, [0, 1])
+    expect(await cardsOf()).toMatchObject([{ questionId: id, reason: 'key', dueOn: dayIn(2) }])
   })
 
   test('a wrong answer in a second attempt counts as forgotten, a right one proves nothing', async () => {

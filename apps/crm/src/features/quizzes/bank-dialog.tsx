@@ -84,6 +84,7 @@ export function BankDialog({ questions, onAdd, onRemove, onClose }: Props) {
                 />
               </div>
               <span className="text-sm text-3">{kindLabels[question.kind]}</span>
+              {question.isKey ? <Badge tone="info">{copy.key}</Badge> : null}
               {question.tags.map((one) => (
                 <Badge key={one}>{one}</Badge>
               ))}

@@ -40,6 +40,7 @@ export function ItemRow({ item, bank, name, index, total, ...acts }: Props) {
             <>
               <span>{kindLabels[question.kind]}</span>
               <span>{copy.points(question.points)}</span>
+              {question.isKey ? <Badge tone="info">{copy.key}</Badge> : null}
               {question.tags.map((tag) => (
                 <Badge key={tag}>{tag}</Badge>
               ))}

@@ -127,10 +127,11 @@ describe('the page of a quiz', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Lựa chọn 2' }), '18G')
     await user.click(dialog.getByRole('button', { name: 'Xóa Lựa chọn 3' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Lựa chọn 1 là đáp án đúng' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Câu hỏi then chốt' }))
     await user.click(dialog.getByRole('button', { name: 'Lưu câu hỏi' }))
     await waitFor(() => expect(heard).toHaveBeenCalled())
     const body = sent.mock.calls[0]?.[0] as { choices: { text: string; isCorrect: boolean }[] }
-    expect(body).toMatchObject({ kind: 'single', text: 'Mũi kim nào?', points: 1 })
+    expect(body).toMatchObject({ kind: 'single', text: 'Mũi kim nào?', points: 1, isKey: true })
     expect(body.choices.map(({ text, isCorrect }) => [text, isCorrect])).toEqual([
       ['30G', true],
       ['18G', false],

@@ -92,6 +92,7 @@ export const quizMessages = {
   yes: 'Có',
   no: 'Không',
 
+  key: 'Then chốt',
   bankTitle: 'Ngân hàng câu hỏi của khóa',
   bankSearch: 'Tìm trong câu hỏi',
   bankTag: 'Thẻ',
