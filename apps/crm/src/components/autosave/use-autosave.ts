@@ -36,7 +36,12 @@ export function useAutosave<Values extends FieldValues, Body>(options: Options<V
     // Somebody is choosing between two versions; nothing is sent over either until then.
     if (form.conflict.refusal) return setStatus('failed')
     const body = form.body()
-    if (body === null) return setStatus('invalid')
+    if (body === null) {
+      setStatus('invalid')
+      // Each fault is said at its field, wherever on the page that is.
+      await form.form.trigger()
+      return
+    }
     const values = structuredClone(form.form.getValues())
     setStatus('saving')
     try {
@@ -98,6 +103,13 @@ export function useAutosave<Values extends FieldValues, Body>(options: Options<V
     failure,
     savedAt,
     flush,
+    /** Saves before an act; what keeps it from that has the keyboard. @returns whether everything is saved now */
+    async settle(): Promise<boolean> {
+      if (await flush()) return true
+      const { drafted: form } = now.current
+      if (form.body() === null) await form.submit()
+      return false
+    },
     /** Runs another way of saving while nothing is saved by itself. */
     async instead(save: () => Promise<void>) {
       while (running.current) await running.current

@@ -269,6 +269,21 @@ test('news: a reviewer needs a day, and both are sent with the sources', async (
   expect(sent).toMatchObject({ sources: ['Tài liệu A, 2026'], reviewerId: null, reviewedOn: null })
 })
 
+test('news: what keeps an article from being saved is said at its field, also where it is to be published', async () => {
+  server.use(mockEndpoint(contract.crm.news, { ...article, state: 'draft' }))
+  const { user } = renderPage(`/crm/news?edit=${ids.news}`)
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: /Bác sĩ kiểm tra chuyên môn/ }),
+    'BS.CKII Phạm Gia Hân',
+  )
+  await user.click(screen.getByRole('button', { name: 'Xuất bản' }))
+  const fault = 'Chọn cả người kiểm tra và ngày kiểm tra, hoặc để trống cả hai.'
+  expect(await screen.findByRole('link', { name: fault })).toBeInTheDocument()
+  // Above the form, and at the day.
+  expect(screen.getAllByText(fault)).toHaveLength(2)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('news: words of promise are pointed out beside the text', async () => {
   const { user } = renderPage('/crm/news?edit=new')
   expect(await screen.findByText('Không thấy từ ngữ cần xem lại.')).toBeInTheDocument()

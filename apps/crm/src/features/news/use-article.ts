@@ -70,7 +70,7 @@ export function useArticle(article: Article) {
     save: () => autosave.instead(() => drafted.submit()),
     /** Saves what is still being typed. @returns the version to act on; null when something cannot be saved */
     async settled(): Promise<{ version: EditVersion } | null> {
-      if (await autosave.flush()) return { version: drafted.conflict.version() }
+      if (await autosave.settle()) return { version: drafted.conflict.version() }
       toast.error(copy.unsaved)
       return null
     },
