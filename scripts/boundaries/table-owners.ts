@@ -59,6 +59,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   account: {
     emailChanges: [],
+    heldMails: [],
     professionalProfiles: ['crm'],
     dataRequests: ['crm'],
     doctors: [

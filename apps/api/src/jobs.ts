@@ -2,6 +2,7 @@ import { sendPhoneCodeJob } from './channels/send-phone-code.job.ts'
 import { sendMailJob } from './mail/send-mail.job.ts'
 import { eraseAccountJob } from './modules/account/erase-account.job.ts'
 import { exportDataJob } from './modules/account/export-data.job.ts'
+import { mailDigestJob } from './modules/account/mail-digest.job.ts'
 import { newDeviceJob } from './modules/auth/new-device.job.ts'
 import { sweepCourseImportJob } from './modules/course-archives/sweep-course-import.job.ts'
 import { announceNewsJob } from './modules/crm/announce-news.job.ts'
@@ -40,6 +41,7 @@ export const jobs = [
   expireOrdersJob,
   closeAttemptsJob,
   questionDigestJob,
+  mailDigestJob,
   reconcilePaymentsJob,
   moneyAlertsJob,
   nightlyReportJob,

@@ -26,6 +26,24 @@ export const consentView = z.object({
 /** Mails a person can do without. Security and order mails always come; news come with the consent `marketing`. */
 export const mailTopics = ['learning', 'reviews'] as const
 
+/** When mails of a topic come: at once, gathered in one mail a day, or not at all. */
+export const mailModes = ['now', 'digest', 'never'] as const
+export type MailMode = (typeof mailModes)[number]
+
+const mailsByTopic = z.record(z.enum(mailTopics), z.enum(mailModes))
+
+/** Whole hours of the day in Việt Nam. */
+const hourOfDay = z.int().min(0).max(23)
+export const mailTimes = z.strictObject({
+  /** When the mail of the day comes. */
+  digestHour: hourOfDay,
+  /** Between these hours no mail comes that one could do without; over midnight where `from` is the later one. */
+  quiet: z
+    .strictObject({ from: hourOfDay, to: hourOfDay })
+    .refine(({ from, to }) => from !== to)
+    .nullable(),
+})
+
 export const professions = ['doctor', 'nurse', 'technician', 'pharmacist', 'student', 'other'] as const
 export const professionalStates = ['none', 'pending', 'approved', 'rejected'] as const
 
@@ -104,7 +122,8 @@ export const account = {
     access: { ...signedIn, beforeConsent: true },
     response: z.object({
       consents: z.array(consentView),
-      mails: z.record(z.enum(mailTopics), z.boolean()),
+      mails: mailsByTopic,
+      times: mailTimes,
     }),
   }),
   setConsent: endpoint({
@@ -133,11 +152,19 @@ export const account = {
   setMailTopic: endpoint({
     method: 'PUT',
     path: '/me/mails/:topic',
-    summary: 'Want a kind of mail or not',
+    summary: 'Have mails of a topic at once, once a day or never',
     access: signedIn,
     params: z.object({ topic: z.enum(mailTopics) }),
-    body: z.strictObject({ isWanted: z.boolean() }),
-    response: z.object({ mails: z.record(z.enum(mailTopics), z.boolean()) }),
+    body: z.strictObject({ mode: z.enum(mailModes) }),
+    response: z.object({ mails: mailsByTopic }),
+  }),
+  setMailTimes: endpoint({
+    method: 'PUT',
+    path: '/me/mail-times',
+    summary: 'When the mail of the day comes, and between which hours none should',
+    access: signedIn,
+    body: mailTimes,
+    response: z.object({ times: mailTimes }),
   }),
   professional: endpoint({
     method: 'GET',

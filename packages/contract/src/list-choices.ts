@@ -70,6 +70,7 @@ export const jobNames = [
   'expire-orders',
   'close-quiz-attempts',
   'question-digest',
+  'mail-digest',
   'reconcile-payments',
   'money-alerts',
   'nightly-report',

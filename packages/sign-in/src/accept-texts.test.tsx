@@ -28,9 +28,10 @@ const consent = (purpose: 'terms' | 'privacy' | 'marketing', isDue: boolean) => 
   decidedAt: '2026-08-01T02:00:00.000Z',
   isRequired: purpose !== 'marketing',
 })
-const mails = { learning: true, reviews: true }
+const mails = { learning: 'now', reviews: 'now' } as const
+const times = { digestHour: 7, quiet: null }
 const asking = (...consents: ReturnType<typeof consent>[]) =>
-  mockEndpoint(contract.account.preferences, { consents, mails })
+  mockEndpoint(contract.account.preferences, { consents, mails, times })
 
 let bodies: unknown[] = []
 const server = startMockServer(

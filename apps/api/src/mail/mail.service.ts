@@ -18,18 +18,20 @@ export interface OutgoingMail extends MailContent {
 /**
  * Stores a mail and the job that hands it to the mail server, both only if the transaction commits.
  * Without a mail server (demo mode) the stored row is the outbox that people read.
+ * @param startAfterSeconds how long the mail server has to wait for it
  */
 export async function queueMail(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   mail: OutgoingMail,
+  startAfterSeconds = 0,
 ): Promise<string> {
   const { env } = services
   const mailId = await insertMail(tx, {
     ...toRow(mail, await readMailBrand(tx, env), services.clock()),
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
   })
-  await queueStoredMail(services, tx, mailId)
+  await queueStoredMail(services, tx, mailId, startAfterSeconds)
   return mailId
 }
 
@@ -38,8 +40,9 @@ export async function queueStoredMail(
   { env, queue }: Needs<'env' | 'queue'>,
   tx: Tx,
   mailId: string,
+  startAfterSeconds = 0,
 ): Promise<void> {
-  if (env.SMTP_URL) await queue.send(sendMailJob, { mailId }, { tx })
+  if (env.SMTP_URL) await queue.send(sendMailJob, { mailId }, { tx, startAfterSeconds })
 }
 
 export function toRow(mail: OutgoingMail, brand: MailBrand, createdAt: Date) {

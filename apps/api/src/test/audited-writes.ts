@@ -231,6 +231,7 @@ const IN_MONEY = 'payment events keep it as it came'
 export const unauditedWrites: Readonly<Record<string, string>> = {
   'account.acceptTexts': 'each consent is a row that is only ever added',
   'account.setMailTopic': 'which mails somebody wants, and nobody else can change it',
+  'account.setMailTimes': 'when somebody wants mails, and nobody else can change it',
   'activation.redeem': IN_ORDER,
   'content.newsPreview': ONLY_READS,
   'catalogue.sitePreview': ONLY_READS,

@@ -63,6 +63,19 @@ export const users = pgTable(
       .$type<(typeof mailTopics)[number][]>()
       .notNull()
       .default([]),
+    /** Kinds of mail that come gathered in one mail a day. */
+    digestMails: text('digest_mails', { enum: mailTopics })
+      .array()
+      .$type<(typeof mailTopics)[number][]>()
+      .notNull()
+      .default([]),
+    /** Hour in Vietnam at which the mail of the day comes. */
+    digestHour: integer('digest_hour').notNull().default(7),
+    /** The day in Vietnam of the last one; whoever sets it sends, so that a day has one. */
+    lastDigestOn: date('last_digest_on'),
+    /** Hours in Vietnam between which no mail comes that can be refused; both or neither. */
+    quietFrom: integer('quiet_from'),
+    quietTo: integer('quiet_to'),
     /** The account that this one was merged into; it is closed since. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => users.id),
     /** When the personal data was erased; the row stays, because orders and payments refer to it. */
@@ -73,6 +86,7 @@ export const users = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    check('users_quiet_hours', sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`),
     index('users_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     // With the day when they were last seen, so that those of a week are found among the newest without looking each up.
     index('users_role_created').on(t.role, t.createdAt, t.id, t.lastSeenOn),

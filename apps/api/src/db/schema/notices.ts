@@ -1,3 +1,4 @@
+import { mailTopics } from '@repo/contract/account'
 import { noticeKinds } from '@repo/contract/notices'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
@@ -24,4 +25,22 @@ export const notices = pgTable(
     index('notices_unread').on(t.userId).where(sql`${t.readAt} is null`),
     index('notices_age').on(t.createdAt),
   ],
+)
+
+/** A mail that waits for the mail of the day of its reader: its line there. */
+export const heldMails = pgTable(
+  'held_mails',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topic: text('topic', { enum: mailTopics }).notNull(),
+    subject: text('subject').notNull(),
+    url: text('url'),
+    /** The notice of the same news: once it is read, the line is no news. */
+    noticeId: uuid('notice_id').references(() => notices.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('held_mails_user').on(t.userId, t.createdAt), index('held_mails_notice').on(t.noticeId)],
 )

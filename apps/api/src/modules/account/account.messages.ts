@@ -107,6 +107,24 @@ export const accountMails = {
     ],
     button: { label: 'Mở khóa học', url },
   }),
+  /** The mail of the day: a line for each mail that waited for it. */
+  digest: (
+    name: string,
+    lines: readonly { subject: string; url: string | null }[],
+    settingsUrl: string,
+  ): MailContent => ({
+    subject: `Tin trong ngày: ${lines.length} việc mới`,
+    greeting: `Chào ${name},`,
+    paragraphs: ['Từ thư trước đến nay có những việc này mà bạn chưa xem:'],
+    blocks: [
+      {
+        kind: 'list',
+        start: null,
+        lines: lines.map(({ subject, url }) => [{ text: subject, ...(url && { url }) }]),
+      },
+    ],
+    link: { label: 'Đổi giờ nhận hoặc ngừng thư tổng hợp', url: settingsUrl },
+  }),
   newsPublished: (name: string, article: { title: string; excerpt: string }, url: string): MailContent => ({
     subject: article.title,
     greeting: `Chào ${name},`,
@@ -135,5 +153,6 @@ export const accountPages = {
     learning: 'thư về việc học',
     reviews: 'thư báo trả lời đánh giá',
     news: 'thư tin tức',
+    digest: 'thư tổng hợp trong ngày',
   },
 }

@@ -31,7 +31,8 @@ export function registerAccountRoutes(
       preferences.setConsent(caller.userId, params.purpose, body, request.ip),
     acceptTexts: ({ caller, body, request }) => preferences.acceptTexts(caller.userId, body, request.ip),
     setMailTopic: ({ caller, params, body }) =>
-      preferences.setMailTopic(caller.userId, params.topic, body.isWanted),
+      preferences.setMailTopic(caller.userId, params.topic, body.mode),
+    setMailTimes: ({ caller, body }) => preferences.setMailTimes(caller.userId, body),
     professional: ({ caller }) => professional.find(caller.userId),
     saveProfessional: ({ caller, body, request }) => professional.save(caller.userId, body, request.ip),
     uploadProfessionalProof: ({ caller, file, request }) =>

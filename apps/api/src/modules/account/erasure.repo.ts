@@ -62,6 +62,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.learnerNotes,
     t.lessonNotes,
     t.wishedCourses,
+    t.heldMails,
     t.notices,
     // A seat that the person had is free again.
     t.seatGrants,
@@ -136,6 +137,10 @@ export async function pseudonymise(tx: Tx, userId: string, passwordHash: string,
       lastSeenAt: null,
       failedLogins: 0,
       unwantedMails: [],
+      digestMails: [],
+      lastDigestOn: null,
+      quietFrom: null,
+      quietTo: null,
       searchText: '',
       erasedAt: now,
     })

@@ -122,6 +122,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await t.db
     .insert(tables.notices)
     .values({ userId: user.id, kind: 'comment_replied', subject: canary, link: '/profile' })
+  await t.db.insert(tables.heldMails).values({ userId: user.id, topic: 'learning', subject: canary })
   const listExport = randomUUID()
   await t.services.storage.put(listExportKey(listExport, 'csv'), Buffer.from(canary))
   await t.db.insert(tables.listExports).values({

@@ -64,6 +64,9 @@ function accountPart(user: User) {
     'Nơi làm việc': user.workplace,
     'Có ảnh đại diện': user.avatarPath !== null,
     'Loại thư không muốn nhận': user.unwantedMails,
+    'Loại thư nhận gộp mỗi ngày': user.digestMails,
+    'Giờ nhận thư gộp': user.digestHour,
+    'Giờ yên lặng': user.quietFrom === null ? null : `${user.quietFrom}:00–${user.quietTo}:00`,
     'Tạo lúc': at(user.createdAt),
     'Xác thực email lúc': at(user.verifiedAt),
     'Hoạt động gần nhất': at(user.lastSeenAt),
@@ -263,6 +266,10 @@ function deskParts(user: User, data: Everything) {
       Lúc: at(row.createdAt),
       'Nội dung': noticeWords[row.kind](row.subject),
       'Đọc lúc': at(row.readAt),
+    })),
+    'Thư đang chờ gộp cho bạn': data.heldMails.map((row) => ({
+      Lúc: at(row.createdAt),
+      'Tiêu đề': row.subject,
     })),
     'Thư đã gửi cho bạn': data.mails.map((row) => ({
       Lúc: at(row.createdAt),

@@ -57,6 +57,11 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .from(t.notices)
       .where(eq(t.notices.userId, id))
       .orderBy(t.notices.createdAt),
+    heldMails: await db
+      .select({ subject: t.heldMails.subject, createdAt: t.heldMails.createdAt })
+      .from(t.heldMails)
+      .where(eq(t.heldMails.userId, id))
+      .orderBy(t.heldMails.createdAt),
     requests: await db.select().from(t.dataRequests).where(eq(t.dataRequests.userId, id)),
     audit: await findAudit(db, id),
     mails: await db

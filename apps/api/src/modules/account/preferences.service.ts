@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import { type acceptTextsBody, mailTopics } from '@repo/contract/account'
+import { type acceptTextsBody, type MailMode, type mailTimes, mailTopics } from '@repo/contract/account'
 import {
   type ConsentPurpose,
   consentPages,
@@ -10,7 +10,14 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { endAwaitingConsent, findUserById, type MailTopic, setTopicWanted, type User } from '../auth/index.ts'
+import {
+  endAwaitingConsent,
+  findUserById,
+  type MailTopic,
+  setMailMode,
+  type User,
+  updateUser,
+} from '../auth/index.ts'
 import {
   type ConsentRow,
   checkShownTexts,
@@ -25,7 +32,9 @@ import {
   type ShownTexts,
   toTextVersion,
 } from '../legal/index.ts'
+import { dropHeldMails } from './held-mails.repo.ts'
 import { requireAccount, requireLockedAccount } from './own-account.service.ts'
+import { quietHoursOf } from './topic-mail.service.ts'
 import type { RefusableMail } from './unsubscribe-token.ts'
 
 interface Decision {
@@ -97,10 +106,19 @@ export function createPreferencesService({ db, clock, sessions }: Needs<'db' | '
       return (await consentsOf(tx, user)).find((view) => view.purpose === purpose)!
     })
 
+  /** What waits for the mail of the day on a topic that is no longer wanted is forgotten. */
+  const setModes = (user: User, topics: readonly MailTopic[], mode: MailMode) =>
+    db.transaction(async (tx) => {
+      let modes: MailModes = user
+      for (const topic of topics) modes = (await setMailMode(tx, user.id, topic, mode)) ?? modes
+      if (mode === 'never') await dropHeldMails(tx, user.id, topics)
+      return modes
+    })
+
   return {
     async find(userId: string) {
       const user = await requireAccount(db, userId)
-      return { consents: await consentsOf(db, user), mails: toMails(user.unwantedMails) }
+      return { consents: await consentsOf(db, user), mails: toMails(user), times: toTimes(user) }
     },
 
     /**
@@ -140,12 +158,18 @@ export function createPreferencesService({ db, clock, sessions }: Needs<'db' | '
       const user = await findUserById(db, userId)
       if (!user || user.erasedAt) return
       if (kind === 'news') await decideOne(userId, 'marketing', { isGranted: false }, ip)
-      else await setTopicWanted(db, userId, kind, false)
+      else await setModes(user, kind === 'digest' ? user.digestMails : [kind], 'never')
     },
 
-    async setMailTopic(userId: string, topic: MailTopic, isWanted: boolean) {
+    async setMailTopic(userId: string, topic: MailTopic, mode: MailMode) {
+      const user = await requireAccount(db, userId)
+      return { mails: toMails(await setModes(user, [topic], mode)) }
+    },
+
+    async setMailTimes(userId: string, { digestHour, quiet }: z.output<typeof mailTimes>) {
       await requireAccount(db, userId)
-      return { mails: toMails(await setTopicWanted(db, userId, topic, isWanted)) }
+      const change = { digestHour, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null }
+      return { times: toTimes(await updateUser(db, userId, change)) }
     },
   }
 }
@@ -171,9 +195,12 @@ function toView({ role }: User, { purpose, last, text, current }: ConsentFacts) 
   }
 }
 
-function toMails(unwanted: readonly MailTopic[]) {
-  return Object.fromEntries(mailTopics.map((topic) => [topic, !unwanted.includes(topic)])) as Record<
-    MailTopic,
-    boolean
-  >
+type MailModes = Pick<User, 'unwantedMails' | 'digestMails'>
+
+function toMails({ unwantedMails, digestMails }: MailModes) {
+  const modeOf = (topic: MailTopic): MailMode =>
+    unwantedMails.includes(topic) ? 'never' : digestMails.includes(topic) ? 'digest' : 'now'
+  return Object.fromEntries(mailTopics.map((topic) => [topic, modeOf(topic)])) as Record<MailTopic, MailMode>
 }
+
+const toTimes = (user: User) => ({ digestHour: user.digestHour, quiet: quietHoursOf(user) })

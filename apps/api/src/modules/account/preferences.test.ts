@@ -94,12 +94,12 @@ describe('kinds of mail', () => {
     const [mail] = await mailsTo(t.db, user.email)
     expect(mail?.subject).toMatch(/đã trả lời đánh giá của bạn$/)
     expect(mail?.text).toContain(`/course/${course.slug}`)
-    const off = await t.call(setMailTopic, { as, params: { topic: 'reviews' }, body: { isWanted: false } })
-    expect(off.data.mails).toEqual({ learning: true, reviews: false })
+    const off = await t.call(setMailTopic, { as, params: { topic: 'reviews' }, body: { mode: 'never' } })
+    expect(off.data.mails).toEqual({ learning: 'now', reviews: 'never' })
     await doctorReplies(user)
     expect(await mailsTo(t.db, user.email)).toHaveLength(1)
-    const on = await t.call(setMailTopic, { as, params: { topic: 'reviews' }, body: { isWanted: true } })
-    expect(on.data.mails).toEqual({ learning: true, reviews: true })
+    const on = await t.call(setMailTopic, { as, params: { topic: 'reviews' }, body: { mode: 'now' } })
+    expect(on.data.mails).toEqual({ learning: 'now', reviews: 'now' })
   })
 
   test('learning: the end of a course is told once, unless not wanted', async () => {
@@ -116,7 +116,7 @@ describe('kinds of mail', () => {
     expect((await mailsTo(t.db, user.email)).map((mail) => mail.subject)).toEqual([
       expect.stringMatching(/^Bạn đã học xong khóa/),
     ])
-    await t.call(setMailTopic, { as, params: { topic: 'learning' }, body: { isWanted: false } })
+    await t.call(setMailTopic, { as, params: { topic: 'learning' }, body: { mode: 'never' } })
     await finish(user)
     expect(await mailsTo(t.db, user.email)).toHaveLength(1)
   })

@@ -2,35 +2,56 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { type OutgoingMail, queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
-import { findUserById, type User } from '../auth/index.ts'
+import { findUserById, type MailTopic, type User } from '../auth/index.ts'
+import { holdMail } from './held-mails.repo.ts'
+import { quietSecondsLeft } from './quiet-hours.ts'
 import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
 
-const kindOf = { learning: 'course', reviews: 'reviews', news: 'news' } as const
+const kindOf = { learning: 'course', reviews: 'reviews', news: 'news', digest: 'notice' } as const
 
-/** Sends a mail of an optional topic with its unsubscribe link. The caller has checked that the reader wants it. */
+/**
+ * Sends a mail that can be refused with its unsubscribe link, after the quiet hours of its reader. The caller has checked
+ * that the reader wants it.
+ */
 export async function queueRefusableMail(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
-  user: Pick<User, 'id' | 'email'>,
+  { id, email }: Pick<User, 'id' | 'email'>,
   topic: RefusableMail,
   content: MailContent,
   kind: OutgoingMail['kind'] = kindOf[topic],
 ): Promise<string> {
   const { PUBLIC_WEB_URL, PUBLIC_API_PREFIX, OTP_PEPPER } = services.env
-  const token = signUnsubscribe(OTP_PEPPER, user.id, topic)
+  const token = signUnsubscribe(OTP_PEPPER, id, topic)
   const unsubscribeUrl = `${PUBLIC_WEB_URL}${PUBLIC_API_PREFIX}/mails/unsubscribe/${token}`
-  return queueMail(services, tx, { kind, to: user.email, ...content, unsubscribeUrl })
+  const user = await findUserById(tx, id)
+  const waitSeconds = quietSecondsLeft(user && quietHoursOf(user), services.clock())
+  return queueMail(services, tx, { kind, to: email, ...content, unsubscribeUrl }, waitSeconds)
 }
 
-/** Mails a person about a topic unless the account is closed or has unsubscribed. */
+/**
+ * Mails a person about a topic, or keeps a line for their mail of the day, unless the account is closed or has
+ * unsubscribed.
+ * @param noticeId their notice of the same news, if there is one: once it is read, the line is left out
+ */
 export async function queueTopicMail(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   userId: string,
-  topic: Exclude<RefusableMail, 'news'>,
+  topic: MailTopic,
   content: (user: User) => MailContent,
+  noticeId?: string,
 ): Promise<void> {
   const user = await findUserById(tx, userId)
   if (user?.status !== 'active' || user.unwantedMails.includes(topic)) return
-  await queueRefusableMail(services, tx, user, topic, content(user))
+  const mail = content(user)
+  if (!user.digestMails.includes(topic)) await queueRefusableMail(services, tx, user, topic, mail)
+  else {
+    const { subject, button } = mail
+    const createdAt = services.clock()
+    await holdMail(tx, { userId, topic, subject, url: button?.url ?? null, noticeId, createdAt })
+  }
 }
+
+export const quietHoursOf = ({ quietFrom: from, quietTo: to }: Pick<User, 'quietFrom' | 'quietTo'>) =>
+  from === null || to === null ? null : { from, to }

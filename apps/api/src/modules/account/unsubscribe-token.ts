@@ -2,8 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mailTopics } from '@repo/contract/account'
 import { z } from 'zod'
 
-/** Mail topics that can be unsubscribed; `news` depends on the marketing consent. */
-export const refusableMails = [...mailTopics, 'news'] as const
+/**
+ * Mails that can be unsubscribed; `news` depends on the marketing consent, and `digest` ends every topic that comes in the
+ * mail of the day.
+ */
+export const refusableMails = [...mailTopics, 'news', 'digest'] as const
 export type RefusableMail = (typeof refusableMails)[number]
 
 /**

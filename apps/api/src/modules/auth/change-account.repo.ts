@@ -1,5 +1,5 @@
-import type { mailTopics } from '@repo/contract/account'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import type { MailMode, mailTopics } from '@repo/contract/account'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { oneTimeCodes, resetTokens, users } from '../../db/schema/index.ts'
 import type { User } from './auth.repo.ts'
@@ -39,18 +39,34 @@ export async function removeUnprovedUser(tx: Tx, email: string): Promise<void> {
   await tx.delete(users).where(and(eq(users.email, email), isUnprovedAndEmpty))
 }
 
-/** Switches one kind of mail in one statement, so that two concurrent switches both take effect. */
-export async function setTopicWanted(
+/** Sets when mails of one kind come, in one statement, so that two concurrent changes both take effect. */
+export async function setMailMode(
   db: DbOrTx,
   userId: string,
   topic: MailTopic,
-  isWanted: boolean,
-): Promise<MailTopic[]> {
-  const others = sql`array_remove(${users.unwantedMails}, ${topic})`
+  mode: MailMode,
+): Promise<Pick<typeof users.$inferSelect, 'unwantedMails' | 'digestMails'> | undefined> {
+  const among = (column: typeof users.unwantedMails | typeof users.digestMails, isIn: boolean) => {
+    const others = sql`array_remove(${column}, ${topic})`
+    return isIn ? sql`array_append(${others}, ${topic})` : others
+  }
   const [row] = await db
     .update(users)
-    .set({ unwantedMails: isWanted ? others : sql`array_append(${others}, ${topic})` })
+    .set({
+      unwantedMails: among(users.unwantedMails, mode === 'never'),
+      digestMails: among(users.digestMails, mode === 'digest'),
+    })
     .where(eq(users.id, userId))
-    .returning({ unwanted: users.unwantedMails })
-  return row?.unwanted ?? []
+    .returning({ unwantedMails: users.unwantedMails, digestMails: users.digestMails })
+  return row
+}
+
+/** Takes the day for the mail of the day. @returns false where somebody has taken it already. */
+export async function takeDigestDay(tx: Tx, userId: string, day: string): Promise<boolean> {
+  const taken = await tx
+    .update(users)
+    .set({ lastDigestOn: day })
+    .where(and(eq(users.id, userId), or(isNull(users.lastDigestOn), lt(users.lastDigestOn, day))))
+    .returning({ id: users.id })
+  return taken.length > 0
 }

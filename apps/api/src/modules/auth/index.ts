@@ -19,7 +19,8 @@ export {
   removeEmailCodes,
   removeProofsOfOldAddress,
   removeUnprovedUser,
-  setTopicWanted,
+  setMailMode,
+  takeDigestDay,
 } from './change-account.repo.ts'
 export { isUnproved } from './code.policy.ts'
 export { codeSent } from './codes.service.ts'

@@ -100,11 +100,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
         if (writer) {
           const { title, slug } = writer.course
           const link = `/course/${slug}`
-          await tell(services, tx, [before.userId], { kind: 'review_answered', subject: title, link })
+          const notice = { kind: 'review_answered', subject: title, link } as const
+          const told = await tell(services, tx, [before.userId], notice)
           const url = `${env.PUBLIC_WEB_URL}${link}`
-          await queueTopicMail(services, tx, before.userId, 'reviews', (user) =>
-            accountMails.reviewReplied(user.name, SITE, title, text, url),
-          )
+          const mail = ({ name }: { name: string }) =>
+            accountMails.reviewReplied(name, SITE, title, text, url)
+          await queueTopicMail(services, tx, before.userId, 'reviews', mail, told.get(before.userId))
         }
         return { ok: true as const }
       }),

@@ -49,11 +49,12 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     if (!doctor || !course) return
     const by = `${doctor.academicTitle} ${doctor.name}`
     const link = `/course/${course.slug}`
-    await tell(services, tx, [review.userId], { kind: 'review_answered', subject: course.title, link })
+    const notice = { kind: 'review_answered', subject: course.title, link } as const
+    const told = await tell(services, tx, [review.userId], notice)
     const url = `${env.PUBLIC_WEB_URL}${link}`
-    await queueTopicMail(services, tx, review.userId, 'reviews', (user) =>
-      accountMails.reviewReplied(user.name, by, course.title, reply, url),
-    )
+    const mail = ({ name }: { name: string }) =>
+      accountMails.reviewReplied(name, by, course.title, reply, url)
+    await queueTopicMail(services, tx, review.userId, 'reviews', mail, told.get(review.userId))
   }
 
   return {

@@ -6,8 +6,10 @@ import { NOTICES_CHANNEL } from './notice-watch.ts'
 
 export type NewNotice = typeof notices.$inferInsert
 
-export async function insertNotices(db: DbOrTx, rows: NewNotice[]): Promise<void> {
-  await db.insert(notices).values(rows)
+/** @returns the ids of the notices by those of their readers. */
+export async function insertNotices(db: DbOrTx, rows: NewNotice[]): Promise<Map<string, string>> {
+  const inserted = await db.insert(notices).values(rows).returning({ id: notices.id, userId: notices.userId })
+  return new Map(inserted.map(({ id, userId }) => [userId, id]))
 }
 
 const order = { at: notices.createdAt, id: notices.id }

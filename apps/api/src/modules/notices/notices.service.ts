@@ -14,21 +14,25 @@ export interface Notice {
   link: string
 }
 
-/** Tells people, in the transaction of what they are told of. Nobody is told twice. */
+/**
+ * Tells people, in the transaction of what they are told of. Nobody is told twice.
+ * @returns the id of each one's notice, by the person
+ */
 export async function tell(
   { clock }: Needs<'clock'>,
   tx: Tx,
   userIds: Iterable<string>,
   notice: Notice,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const readers = [...new Set(userIds)]
-  if (readers.length === 0) return
+  if (readers.length === 0) return new Map()
   const createdAt = clock()
-  await repo.insertNotices(
+  const told = await repo.insertNotices(
     tx,
     readers.map((userId) => ({ userId, ...notice, createdAt })),
   )
   await repo.announceNotices(tx, readers)
+  return told
 }
 
 export function createNoticesService({ db, clock }: Needs<'db' | 'clock'>) {

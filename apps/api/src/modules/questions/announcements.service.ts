@@ -51,11 +51,14 @@ export function createAnnouncements(services: Needs<'db' | 'env' | 'queue' | 'cl
     async tellAsker(tx: Tx, question: Question, by: string, text: string): Promise<void> {
       const course = await findPlace(tx, question.courseId)
       const link = linkTo(course.slug, question)
-      await tell(services, tx, [question.userId], { kind: 'question_answered', subject: course.title, link })
+      const told = await tell(services, tx, [question.userId], {
+        kind: 'question_answered',
+        subject: course.title,
+        link,
+      })
       const url = `${env.PUBLIC_WEB_URL}${link}`
-      await queueTopicMail(services, tx, question.userId, 'learning', (user) =>
-        questionMails.answered(user.name, by, question.title, text, url),
-      )
+      const mail = ({ name }: { name: string }) => questionMails.answered(name, by, question.title, text, url)
+      await queueTopicMail(services, tx, question.userId, 'learning', mail, told.get(question.userId))
     },
   }
 }

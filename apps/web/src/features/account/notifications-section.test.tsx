@@ -1,8 +1,9 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { contract } from '@repo/contract'
+import type { MailMode } from '@repo/contract/account'
 import { consentPurposeLabels } from '@repo/messages'
 import { buildTextVersion, mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
@@ -38,9 +39,13 @@ const server = startMockServer(
   ...siteHandlers,
   mockEndpoint(contract.account.preferences, () => preferences),
   mockEndpoint(contract.account.setMailTopic, ({ params, body }) => {
-    const { isWanted } = body as { isWanted: boolean }
-    preferences = { ...preferences, mails: { ...preferences.mails, [params.topic ?? '']: isWanted } }
+    const { mode } = body as { mode: MailMode }
+    preferences = { ...preferences, mails: { ...preferences.mails, [params.topic ?? '']: mode } }
     return { mails: preferences.mails }
+  }),
+  mockEndpoint(contract.account.setMailTimes, ({ body }) => {
+    preferences = { ...preferences, times: body as Preferences['times'] }
+    return { times: preferences.times }
   }),
   mockEndpoint(contract.account.setConsent, ({ params, body }) => {
     const before = params.purpose === 'terms' ? terms : marketing
@@ -57,25 +62,52 @@ const server = startMockServer(
   }),
 )
 beforeEach(() => {
-  preferences = { consents: [terms, marketing], mails: { learning: true, reviews: true } }
+  preferences = {
+    consents: [terms, marketing],
+    mails: { learning: 'now', reviews: 'now' },
+    times: { digestHour: 7, quiet: null },
+  }
 })
 const open = () => renderPage('/profile?tab=notifications', signedInSession())
-const learning = () => screen.findByRole('switch', { name: copy.mails.topics.learning.label })
+const choice = async (mode: MailMode) => {
+  const topic = await screen.findByRole('group', { name: copy.mails.topics.learning.label })
+  return within(topic).getByRole('radio', { name: copy.mails.modes[mode] })
+}
 
-test('a kind of mail is switched off and stays off', async () => {
+test.each(['digest', 'never'] as const)('mails of a topic are set to %s and stay so', async (mode) => {
   const { user } = open()
-  await user.click(await learning())
+  expect(await choice('now')).toBeChecked()
+  await user.click(await choice(mode))
   expect(await screen.findByText(copy.saved)).toBeInTheDocument()
-  expect(await learning()).not.toBeChecked()
-  expect(preferences.mails.learning).toBe(false)
+  expect(await choice(mode)).toBeChecked()
+  expect(preferences.mails).toEqual({ learning: mode, reviews: 'now' })
 })
 
-test('a refused switch goes back to the truth', async () => {
+test('a refused choice goes back to the truth', async () => {
   server.use(mockError(contract.account.setMailTopic, 'server.unknown'))
   const { user } = open()
-  await user.click(await learning())
+  await user.click(await choice('never'))
   expect(await screen.findByText(/Có lỗi từ phía chúng tôi/)).toBeInTheDocument()
-  await waitFor(async () => expect(await learning()).toBeChecked())
+  await waitFor(async () => expect(await choice('now')).toBeChecked())
+})
+
+test('mails that cannot be turned off say so', async () => {
+  open()
+  expect(await screen.findByText(copy.mails.always.value)).toBeInTheDocument()
+  expect(screen.getByText(copy.mails.always.hint)).toBeInTheDocument()
+})
+
+test('the hour of the mail of the day and quiet hours are kept', async () => {
+  const { user } = open()
+  await user.selectOptions(await screen.findByRole('combobox', { name: copy.times.digest }), '18:00')
+  await waitFor(() => expect(preferences.times).toEqual({ digestHour: 18, quiet: null }))
+  await user.click(screen.getByRole('switch', { name: copy.times.quiet }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: copy.times.to }), '06:00')
+  await waitFor(() => expect(preferences.times).toEqual({ digestHour: 18, quiet: { from: 22, to: 6 } }))
+  const from = screen.getByRole('combobox', { name: copy.times.from })
+  expect(within(from).queryByRole('option', { name: '06:00' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('switch', { name: copy.times.quiet }))
+  await waitFor(() => expect(preferences.times.quiet).toBeNull())
 })
 
 test('consent to news is given and shown with version and time', async () => {

@@ -1,0 +1,192 @@
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
+import { hourInVietnam } from '../../core/vietnam-time.ts'
+import { heldMails, users } from '../../db/schema/index.ts'
+import { buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
+import { tell } from '../notices/index.ts'
+import { queueTopicMail } from './index.ts'
+import { createMailDigestHandler } from './mail-digest.handler.ts'
+import { signUnsubscribe } from './unsubscribe-token.ts'
+
+const { preferences, setMailTimes, setMailTopic } = contract.account
+let t: TestApp
+let user: TestUser
+let as: TestSession
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await moveTo(12)
+  user = await buildUser(t.db)
+  as = await t.signIn(user)
+})
+afterEach(() => t.db.delete(heldMails))
+
+/** Moves the time on to an hour in Việt Nam, at most a day away. */
+async function moveTo(hour: number): Promise<void> {
+  const ahead = (hour - hourInVietnam(t.time.now()) + 24) % 24
+  t.time.advance(Math.round(ahead * HOUR_MS))
+  if (as) as = await t.signIn(user)
+}
+const setMode = async (mode: 'now' | 'digest' | 'never', topic: 'learning' | 'reviews' = 'learning') =>
+  expect((await t.call(setMailTopic, { as, params: { topic }, body: { mode } })).status).toBe(200)
+const happen = (subject: string, isTold = false) =>
+  t.db.transaction(async (tx) => {
+    const notice = { kind: 'question_answered', subject, link: '/student/my-course/a' } as const
+    const told = isTold ? await tell(t.services, tx, [user.id], notice) : undefined
+    const url = `https://example.vn/${subject}`
+    const mail = { subject, greeting: '', paragraphs: [], button: { label: 'Xem', url } }
+    await queueTopicMail(t.services, tx, user.id, 'learning', () => mail, told?.get(user.id))
+  })
+const run = () => createMailDigestHandler(t.services)()
+const subjects = async () => (await mailsTo(t.db, user.email)).map(({ subject }) => subject)
+
+describe('mail of the day', () => {
+  test('gathers what came, is sent at its hour, and once', async () => {
+    await setMode('digest')
+    await happen('Một')
+    await happen('Hai')
+    expect(await subjects()).toEqual([])
+    await run()
+    expect(await subjects()).toEqual([])
+    await moveTo(7)
+    await Promise.all([run(), run(), run()])
+    await run()
+    const [mail, ...more] = await mailsTo(t.db, user.email)
+    expect([mail?.subject, more]).toEqual(['Tin trong ngày: 2 việc mới', []])
+    expect(mail?.text).toContain('• Một (https://example.vn/Một)\n• Hai (https://example.vn/Hai)')
+    expect(mail?.unsubscribeUrl).toContain('.digest.')
+  })
+
+  test('what comes after the hour waits for the next day', async () => {
+    await setMode('digest')
+    await happen('Một')
+    await moveTo(7)
+    await run()
+    await happen('Hai')
+    await moveTo(12)
+    await run()
+    expect(await subjects()).toHaveLength(1)
+    await moveTo(7)
+    await run()
+    expect(await subjects()).toEqual(['Tin trong ngày: 1 việc mới', 'Tin trong ngày: 1 việc mới'])
+  })
+
+  test('an hour that was missed is made up for on the same day', async () => {
+    await setMode('digest')
+    await happen('Một')
+    await moveTo(9)
+    await run()
+    expect(await subjects()).toHaveLength(1)
+  })
+
+  test('what was read in the bell is left out, and nothing new is no mail', async () => {
+    await setMode('digest')
+    await happen('Một', true)
+    const { items } = (await t.call(contract.notices.notices, { as, query: {} })).data
+    await t.call(contract.notices.markRead, { as, params: { id: items[0]!.id } })
+    await moveTo(7)
+    await run()
+    expect(await subjects()).toEqual([])
+    expect(await t.db.$count(heldMails, eq(heldMails.userId, user.id))).toBe(0)
+  })
+
+  test('a run that breaks off has sent nothing, and the next one sends all', async () => {
+    await setMode('digest')
+    await happen('Một')
+    await moveTo(7)
+    const failing = createMailDigestHandler({
+      ...t.services,
+      env: { ...t.services.env, SMTP_URL: 'smtp://127.0.0.1:9' },
+      queue: { ...t.services.queue, send: () => Promise.reject(new Error('cut off')) },
+    })
+    await expect(failing()).rejects.toThrow('cut off')
+    expect(await subjects()).toEqual([])
+    await run()
+    expect(await subjects()).toHaveLength(1)
+  })
+
+  test('at once again, mails come at once', async () => {
+    await setMode('digest')
+    await setMode('now')
+    await happen('Một')
+    expect(await subjects()).toEqual(['Một'])
+  })
+
+  test('who wants nothing any more gets nothing of what waited', async () => {
+    await setMode('digest')
+    await happen('Một')
+    await setMode('never')
+    await moveTo(7)
+    await run()
+    expect(await subjects()).toEqual([])
+  })
+
+  test('its link ends every topic that came in it, and no other', async () => {
+    await setMode('digest')
+    await happen('Một')
+    const token = signUnsubscribe(t.services.env.OTP_PEPPER, user.id, 'digest')
+    const done = await t.app.inject({ method: 'POST', url: `/mails/unsubscribe/${token}` })
+    expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('thư tổng hợp trong ngày')])
+    expect((await t.call(preferences, { as })).data.mails).toEqual({ learning: 'never', reviews: 'now' })
+    expect(await t.db.$count(heldMails, eq(heldMails.userId, user.id))).toBe(0)
+  })
+
+  test('an account that was locked meanwhile gets none', async () => {
+    await setMode('digest')
+    await happen('Một')
+    await t.db.update(users).set({ status: 'locked' }).where(eq(users.id, user.id))
+    t.time.advance(DAY_MS)
+    await run()
+    expect(await subjects()).toEqual([])
+  })
+})
+
+describe('times of mails', () => {
+  test('are kept and read again', async () => {
+    expect((await t.call(preferences, { as })).data.times).toEqual({ digestHour: 7, quiet: null })
+    const body = { digestHour: 18, quiet: { from: 22, to: 6 } }
+    expect((await t.call(setMailTimes, { as, body })).data.times).toEqual(body)
+    expect((await t.call(preferences, { as })).data.times).toEqual(body)
+    const none = await t.call(setMailTimes, { as, body: { ...body, quiet: null } })
+    expect(none.data.times).toEqual({ digestHour: 18, quiet: null })
+  })
+
+  test.each([
+    { digestHour: 24, quiet: null },
+    { digestHour: 7, quiet: { from: 8, to: 8 } },
+    { digestHour: 7, quiet: { from: -1, to: 8 } },
+  ])('%o is refused', async (body) => {
+    expect((await t.call(setMailTimes, { as, body })).status).toBe(422)
+  })
+
+  test('a mail of an optional kind waits for the end of the quiet hours', async () => {
+    await t.call(setMailTimes, { as, body: { digestHour: 7, quiet: { from: 11, to: 14 } } })
+    const waits: (number | undefined)[] = []
+    const services = {
+      ...t.services,
+      env: { ...t.services.env, SMTP_URL: 'smtp://127.0.0.1:9' },
+      queue: {
+        ...t.services.queue,
+        send: async (_job: unknown, _payload: unknown, options?: { startAfterSeconds?: number }) => {
+          waits.push(options?.startAfterSeconds)
+        },
+      },
+    }
+    await t.db.transaction((tx) =>
+      queueTopicMail(services as typeof t.services, tx, user.id, 'reviews', () => ({
+        subject: 'Một',
+        greeting: '',
+        paragraphs: [],
+      })),
+    )
+    expect(waits).toHaveLength(1)
+    expect(waits[0]).toBeGreaterThan(1.9 * 3600)
+    expect(waits[0]).toBeLessThanOrEqual(2 * 3600)
+  })
+})

@@ -1,0 +1,18 @@
+import { HOUR_MS } from '../../core/durations.ts'
+import { hourInVietnam } from '../../core/vietnam-time.ts'
+
+export interface QuietHours {
+  from: number
+  to: number
+}
+
+/** Seconds until the quiet hours of a person are over; 0 outside of them. */
+export function quietSecondsLeft(quiet: QuietHours | null, now: Date): number {
+  if (!quiet) return 0
+  const hour = hourInVietnam(now)
+  const { from, to } = quiet
+  const isQuiet = from < to ? hour >= from && hour < to : hour >= from || hour < to
+  if (!isQuiet) return 0
+  const hoursLeft = (to - hour + 24) % 24
+  return Math.ceil((hoursLeft * HOUR_MS) / 1000)
+}
