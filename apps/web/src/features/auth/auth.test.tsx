@@ -319,7 +319,8 @@ describe('new terms after the login', () => {
   })
   const asked = mockEndpoint(contract.account.preferences, {
     consents: [due('terms', true), due('privacy', false)],
-    mails: { learning: true, reviews: true },
+    mails: { learning: 'now', reviews: 'now' },
+    times: { digestHour: 7, quiet: null },
   })
 
   test('stand between it and where it was to lead', async () => {
