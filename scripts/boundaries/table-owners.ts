@@ -50,7 +50,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     resetTokens: ['account', 'crm-doctors'],
   },
   notices: {
-    notices: [],
+    notices: ['account'],
   },
   legal: {
     consents: ['account'],
