@@ -81,9 +81,19 @@ export const OFFICE_PATHS: readonly OfficePath[] = [
   { name: 'audit log', path: '/crm/audit', aim: AIM },
   { name: 'audit log of a month', path: '/crm/audit?from=2026-10-01&to=2026-10-31', aim: AIM },
   { name: 'audit log, search of a person', path: '/crm/audit?q=nguyen', aim: AIM },
-  { name: 'overview of a doctor with 50,000 learners', path: '/doctor-portal/overview', app: 'doctor' },
+  {
+    name: 'overview of a doctor with 50,000 learners',
+    path: '/doctor-portal/overview',
+    app: 'doctor',
+    aim: AIM,
+  },
   { name: 'learners of that doctor', path: '/doctor-portal/learners', app: 'doctor', aim: AIM },
-  { name: 'learners of that doctor, search `an`', path: '/doctor-portal/learners?q=an', app: 'doctor' },
+  {
+    name: 'learners of that doctor, search `an`',
+    path: '/doctor-portal/learners?q=an',
+    app: 'doctor',
+    aim: AIM,
+  },
   { name: 'questions of that doctor', path: '/doctor-portal/questions?state=all', app: 'doctor', aim: AIM },
 ]
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
@@ -37,6 +37,7 @@ const selectVideoLessons = (db: DbOrTx) =>
   db
     .select({
       key: rowKeyOf(order),
+      folded: lessons.courseTitle,
       lesson: {
         id: lessons.id,
         title: lessons.title,
@@ -72,32 +73,33 @@ export async function findVideoLessons(
     query.course ? eq(lessons.courseId, query.course) : undefined,
     matchesWords(lessons.searchText, query.q),
   )
-  const rows = () => db.select({ n: sql`1` }).from(lessons).$dynamic()
   const inSections = eq(sections.id, lessons.sectionId)
-  const [page, total] = await Promise.all([
-    readByKey(order, query, pageSize, {
-      read: (part) =>
-        selectVideoLessons(db)
-          .where(
-            inArray(
-              lessons.id,
-              // Found in the index that holds the list in its order, and only then joined with all that their rows show.
-              db
-                .select({ id: lessons.id })
-                .from(lessons)
-                .innerJoin(sections, inSections)
-                .where(and(found, part.where))
-                .orderBy(...part.orderBy)
-                .limit(part.limit),
-            ),
-          )
-          .orderBy(...part.orderBy),
-      count: (before) =>
-        countUpTo(db, rows().innerJoin(sections, inSections).where(and(found, before)), query.q),
-    }),
-    countUpTo(db, rows().where(found), query.q),
-  ])
-  return { ...page, total }
+  const rows = () => db.select({ n: sql`1` }).from(lessons).$dynamic()
+  const isFirst = query.after === undefined && query.before === undefined
+  const page = await readByKey(order, query, pageSize, {
+    read: (part) =>
+      selectVideoLessons(db)
+        .where(
+          inArray(
+            lessons.id,
+            // Found in the index that holds the list in its order, and only then joined with all that their rows show.
+            db
+              .select({ id: lessons.id })
+              .from(lessons)
+              .innerJoin(sections, inSections)
+              .where(and(found, part.where))
+              .orderBy(...part.orderBy)
+              .limit(part.limit),
+          ),
+        )
+        .orderBy(...part.orderBy),
+    count: (before) =>
+      countUpTo(db, rows().innerJoin(sections, inSections).where(and(found, before)), query.q),
+  })
+  if (isFirst && page.next === null) return { ...page, total: page.rows.length }
+  // The first page says where they begin: a word may first stand far down, and no row before is looked at a second time.
+  const begin = isFirst && page.rows[0] ? gte(lessons.courseTitle, page.rows[0].folded) : undefined
+  return { ...page, total: await countUpTo(db, rows().where(and(found, begin)), query.q) }
 }
 
 /** Locked until the transaction ends. */
