@@ -33,6 +33,7 @@ export const makeOrderMessages = {
   discount: 'Giảm giá',
   total: 'Học viên cần trả',
   noQuote: 'Chọn học viên và khóa học để xem số tiền.',
+  noQuoteYet: 'Điền đủ giá thỏa thuận, lý do và mã giảm giá (nếu có) để xem số tiền.',
   quoting: 'Đang tính…',
   free: 'Không có gì phải trả: khóa học mở ngay sau khi tạo đơn.',
   life: 'Đơn chờ thanh toán trong 24 giờ, rồi tự hết hạn.',

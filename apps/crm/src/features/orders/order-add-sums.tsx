@@ -20,7 +20,10 @@ export function OrderAddSums({ form }: { form: OrderForm }) {
     enabled: isWhole,
     retry: false,
   })
-  if (!isWhole) return <p className="text-sm text-3">{copy.noQuote}</p>
+  if (!isWhole) {
+    const isChosen = form.learnerId !== '' && form.lines.length > 0
+    return <p className="text-sm text-3">{isChosen ? copy.noQuoteYet : copy.noQuote}</p>
+  }
   if (query.isError)
     return (
       <p role="alert" className="text-sm text-danger">

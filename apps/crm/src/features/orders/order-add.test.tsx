@@ -87,6 +87,7 @@ describe('a new order by hand', () => {
     const { user } = renderPage(preselected, staff('sales', 'accountant'))
     await user.click(await choose(course.title))
     await user.click(screen.getByRole('checkbox', { name: copy.agreeFor(course.title) }))
+    expect(await screen.findByText(copy.noQuoteYet)).toBeInTheDocument()
     await user.click(create())
     const summary = within(await screen.findByRole('alert', { name: /cần sửa/ }))
     expect(summary.queryByText(copy.faults.lines)).not.toBeInTheDocument()

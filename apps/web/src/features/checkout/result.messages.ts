@@ -37,7 +37,7 @@ export const settledWords: Record<
   },
   partially_refunded: {
     title: 'Đơn đã hoàn một phần',
-    hint: 'Các khóa học chưa hoàn tiền vẫn mở trong tài khoản của bạn.',
+    hint: 'Khóa học nào chưa đóng vẫn học được ở mục Khóa học của tôi.',
   },
   refunded: { title: 'Đơn đã hoàn tiền', hint: 'Khóa học trong đơn này không còn mở.' },
 }
