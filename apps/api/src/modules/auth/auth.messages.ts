@@ -43,7 +43,7 @@ export const authMails = {
     greeting: `Chào ${name},`,
     paragraphs: [
       'Có người vừa đăng ký bằng địa chỉ email này. Bạn đã có tài khoản từ trước, nên không có gì thay đổi.',
-      'Nếu đó là bạn, hãy đăng nhập bằng mật khẩu cũ, hoặc chọn "Quên mật khẩu" ở trang đăng nhập.',
+      'Nếu đó là bạn, hãy đăng nhập bằng mật khẩu cũ, hoặc chọn “Quên mật khẩu” ở trang đăng nhập.',
     ],
     button: { label: 'Đăng nhập', url: loginUrl },
     note: 'Nếu không phải bạn, bạn không cần làm gì.',

@@ -24,7 +24,7 @@ export const crmAccountMails = {
       'Ở lần đăng nhập đầu tiên, bạn sẽ được hướng dẫn bật xác thực hai lớp.',
     ],
     button: { label: 'Đặt mật khẩu', url },
-    note: `Liên kết dùng được một lần, trong ${hours} giờ. Nếu đã quá hạn, hãy chọn "Quên mật khẩu" ở trang đăng nhập. Nếu bạn không biết vì sao mình nhận thư này, hãy bỏ qua.`,
+    note: `Liên kết dùng được một lần, trong ${hours} giờ. Nếu đã quá hạn, hãy chọn “Quên mật khẩu” ở trang đăng nhập. Nếu bạn không biết vì sao mình nhận thư này, hãy bỏ qua.`,
   }),
   sensitiveRights: (
     name: string,

@@ -23,7 +23,7 @@ export const licenceMails = {
     greeting: `Chào ${name},`,
     paragraphs: [
       `Giấy phép hành nghề số ${number} có hiệu lực đến hết ngày ${formatDate(expiresOn)}.`,
-      'Sau ngày đó, dấu "Đã xác minh" trên trang bác sĩ của bạn sẽ không hiện nữa. Khi đã gia hạn, hãy báo cho chúng tôi qua trang liên hệ để hồ sơ được cập nhật.',
+      'Sau ngày đó, dấu “Đã xác minh” trên trang bác sĩ của bạn sẽ không hiện nữa. Khi đã gia hạn, hãy báo cho chúng tôi qua trang liên hệ để hồ sơ được cập nhật.',
     ],
     button: { label: 'Mở trang liên hệ', url },
   }),

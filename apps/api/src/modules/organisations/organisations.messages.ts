@@ -31,7 +31,7 @@ export const organisationMails = {
       `${brand} đã mở cho bạn một tài khoản để trao và thu hồi suất học của ${organisation}. Hãy đặt mật khẩu để bắt đầu, rồi mở mục Suất học trong trang khóa học của bạn.`,
     ],
     button: { label: 'Đặt mật khẩu', url },
-    note: 'Liên kết dùng được một lần, trong 7 ngày. Nếu đã quá hạn, hãy chọn "Quên mật khẩu" ở trang đăng nhập. Nếu bạn không biết vì sao mình nhận thư này, hãy bỏ qua.',
+    note: 'Liên kết dùng được một lần, trong 7 ngày. Nếu đã quá hạn, hãy chọn “Quên mật khẩu” ở trang đăng nhập. Nếu bạn không biết vì sao mình nhận thư này, hãy bỏ qua.',
   }),
 
   given: (name: string, seat: Seat, end: Date | null, url: string): MailContent => ({

@@ -230,6 +230,14 @@ describe('the page of a doctor', () => {
     expect(screen.queryByRole('button', { name: licenceMessages.check })).not.toBeInTheDocument()
   })
 
+  test('says of a badge that its page is not public yet', async () => {
+    const licence = { ...detail.licence, isVerified: true }
+    server.use(mockEndpoint(contract.crmDoctors.doctor, { ...detail, publicUrl: null, licence }))
+    renderPage(`/crm/Doctor/${id}?tab=licence`)
+    expect(await screen.findByText(licenceMessages.badgeLater)).toBeInTheDocument()
+    expect(screen.queryByText(licenceMessages.badgeShown)).not.toBeInTheDocument()
+  })
+
   test('gives the scan to who checks the licence, and its replacement only to who edits', async () => {
     renderPage(`/crm/Doctor/${id}?tab=licence`, ownRole('doctors.read', 'licences.verify'))
     expect(await screen.findByRole('button', { name: licenceMessages.proofOpen })).toBeInTheDocument()

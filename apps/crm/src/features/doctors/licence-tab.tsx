@@ -67,9 +67,10 @@ function FactsPanel({
   )
 }
 
-function factsOf({ licence, licenceState }: StaffDoctor) {
+function factsOf({ licence, licenceState, publicUrl }: StaffDoctor) {
   const { number, issuer, scope, issuedOn, expiresOn, verifiedAt, verifiedBy, isVerified } = licence
   const at = verifiedAt ? formatDateTime(verifiedAt) : ''
+  const shown = publicUrl ? copy.badgeShown : copy.badgeLater
   const hidden = licenceState === 'expired' && verifiedAt ? copy.badgeExpired : copy.badgeHidden
   return [
     [copy.fields.number, number ?? ''],
@@ -81,7 +82,7 @@ function factsOf({ licence, licenceState }: StaffDoctor) {
       copy.verified,
       verifiedAt ? (verifiedBy ? copy.verifiedBy(verifiedBy, at) : copy.verifiedAt(at)) : copy.notVerified,
     ],
-    [copy.badge, isVerified ? copy.badgeShown : hidden],
+    [copy.badge, isVerified ? shown : hidden],
   ] as const
 }
 
