@@ -465,7 +465,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   summary: 'Tóm tắt',
   tag: 'Nhãn',
   tags: 'Nhãn',
-  takeBackBelowPercent: ['Thu hồi suất khi chưa học quá', 'percent'],
+  takeBackBelowPercent: ['Thu hồi suất khi học dưới', 'percent'],
   taxCode: 'Mã số thuế',
   terms: 'Từ',
   text: 'Nội dung',

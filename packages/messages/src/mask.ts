@@ -2,6 +2,7 @@ const dots = '••••'
 
 /** `ng•••@gmail.com`: its owner recognises it, and nobody can write to it. */
 export function maskEmail(email: string): string {
+  if (email === '') return ''
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, name.length > 3 ? 2 : 1)}•••@${domain}`
 }

@@ -142,13 +142,17 @@ async function joinProgress(tx: Tx, { kept, closed }: Pair): Promise<void> {
     await tx.insert(t.learningDays).values({ day, userId: kept, courseId, watchedMs: Number(watchedMs) })
 }
 
-/** Of two certificates of one course that of the account which stays counts; the other page leads to it. */
+/**
+ * Of two certificates of one course that of the account which stays counts, unless it was revoked and the other one
+ * was not; the page of the one that does not count leads to the other.
+ */
 async function joinCertificates(tx: Tx, { kept, closed }: Pair, now: Date): Promise<void> {
   await tx.execute(sql`
-    update certificates other set replaced_at = ${now.toISOString()}, replaced_by = own.id
-    from certificates own
-    where own.user_id = ${kept} and other.user_id = ${closed} and own.course_id = other.course_id
-      and own.replaced_at is null and other.replaced_at is null`)
+    update certificates c set replaced_at = ${now.toISOString()}, replaced_by = case c.id when own.id then other.id else own.id end
+    from certificates own join certificates other on own.course_id = other.course_id
+    where own.user_id = ${kept} and other.user_id = ${closed}
+      and own.replaced_at is null and other.replaced_at is null
+      and c.id = case when own.revoked_at is not null and other.revoked_at is null then own.id else other.id end`)
   await tx.execute(sql`update certificates set user_id = ${kept} where user_id = ${closed}`)
 }
 

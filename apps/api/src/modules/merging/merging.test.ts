@@ -5,6 +5,8 @@ import { DAY_MS } from '../../core/durations.ts'
 import * as tables from '../../db/schema/index.ts'
 import {
   buildAdmin,
+  buildCertificate,
+  buildCourse,
   buildEnrollment,
   buildLesson,
   buildOrder,
@@ -172,6 +174,21 @@ describe('a merge of two accounts of one learner', () => {
     ])
     const days = of(await t.db.select().from(tables.repetitionDays))
     expect(days.map((row) => row.finishedAt !== null)).toEqual([true, true])
+  })
+
+  test('keeps one certificate of each course: that of the account that stays, and a valid one before a revoked one', async () => {
+    const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
+    const [both, revoked] = [await buildCourse(t.db), await buildCourse(t.db)]
+    const revocation = { revokedAt: t.time.now(), revokedReason: 'Sai tên' }
+    const own = await buildCertificate(t.db, { userId: kept.id, courseId: both.id })
+    const second = await buildCertificate(t.db, { userId: closed.id, courseId: both.id })
+    const bad = await buildCertificate(t.db, { userId: kept.id, courseId: revoked.id, ...revocation })
+    const good = await buildCertificate(t.db, { userId: closed.id, courseId: revoked.id })
+    expect((await plan(kept, closed)).certificates).toBe(2)
+    expect((await merge(kept, closed)).status).toBe(200)
+    const rows = await t.db.select().from(tables.certificates).where(eq(tables.certificates.userId, kept.id))
+    const replacedBy = Object.fromEntries(rows.map((one) => [one.id, one.replacedBy]))
+    expect(replacedBy).toEqual({ [own.id]: null, [second.id]: own.id, [bad.id]: good.id, [good.id]: null })
   })
 
   test('closes the other account, whose mailbox hears where its learner signs in now', async () => {

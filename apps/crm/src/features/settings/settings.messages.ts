@@ -134,7 +134,7 @@ export const learningMessages = {
   fields: {
     deviceLimit: 'Số thiết bị mỗi học viên được dùng để học',
     streamLimit: 'Số bài mỗi học viên được phát cùng lúc',
-    takeBackBelowPercent: 'Thu hồi suất khi chưa học quá (%)',
+    takeBackBelowPercent: 'Thu hồi suất khi học dưới (%)',
   },
   hints: {
     deviceLimit: (installed: number) =>

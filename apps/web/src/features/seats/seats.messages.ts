@@ -76,7 +76,7 @@ export const peopleMessages = {
   limit: (percent: number) =>
     percent === 0
       ? 'Suất đã trao không thu hồi được.'
-      : `Suất thu hồi được khi người học chưa qua ${percent}% khóa học.`,
+      : `Suất thu hồi được khi người học xem dưới ${percent}% khóa học.`,
   newer: 'Mới hơn',
   older: 'Cũ hơn',
   pages: 'Trang của danh sách người học',
