@@ -16,7 +16,8 @@ export function stateOf({ status, failure, savedAt }: Autosave, isHeld: boolean)
   if (status === 'kept') return { isUnsaved, words: copy.unsaved, tone: 'quiet' }
   if (status === 'invalid') return { isUnsaved, words: copy.invalid, tone: 'danger' }
   if (status === 'failed')
-    return { isUnsaved, words: failure ? copy.failed(failure) : copy.unsaved, tone: 'danger' }
+    // Without a reason of its own: two have written at once.
+    return { isUnsaved, words: failure ? copy.failed(failure) : copy.outdated, tone: 'danger' }
   if (isUnsaved) return { isUnsaved, words: copy.saving, tone: 'quiet' }
   const time = savedAt ? formatTime(savedAt) : null
   if (time === null) return { isUnsaved, words: copy.autosave, tone: 'quiet' }

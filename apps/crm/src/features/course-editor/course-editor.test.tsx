@@ -124,6 +124,7 @@ test('a course that somebody saved meanwhile is shown beside what was typed, whi
   await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
   expect(await screen.findByText(/^Trần Thị Lan đã lưu lúc 14:05/)).toBeInTheDocument()
   expect(title).toHaveValue('Tên tôi đặt')
+  expect(await screen.findByText(/Chọn bản muốn giữ ở đầu trang/)).toBeInTheDocument()
   server.use(
     mockEndpoint(contract.crm.course, theirs),
     mockEndpoint(contract.crm.updateCourse, ({ body }) => {
