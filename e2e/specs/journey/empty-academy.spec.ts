@@ -91,7 +91,7 @@ test('an academy goes from an empty database to its first sold and watched lesso
     await page.getByLabel('Số tài khoản').fill(account)
     await page.getByLabel('Tên chủ tài khoản').fill('CTY TNHH HOC VIEN MAI TRUC')
     await page.getByRole('button', { name: 'Lưu thay đổi' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Đổi tài khoản' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Dùng tài khoản này' }).click()
     await page.getByRole('button', { name: 'Tạo mã chuyển thử' }).click()
     const [code = ''] = /TH\w+/.exec(await page.getByRole('img', { name: /Mã VietQR/ }).ariaSnapshot()) ?? []
     await academy.transfer({ account, amount: 10_000, content: code })

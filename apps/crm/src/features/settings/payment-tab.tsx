@@ -58,7 +58,9 @@ function PaymentFields({ state }: { state: PaymentState }) {
     ask: async ({ account }) => {
       if (JSON.stringify(account) === JSON.stringify(state.values.account)) return true
       const words = account ? accountWords(account, state.banks) : installedWords(state)
-      const { title, body, bodyOfNone, yes, no } = copy.confirm
+      const isFirst = !state.values.account && !installedWords(state)
+      const { body, bodyOfNone, no } = copy.confirm
+      const { title, yes } = isFirst ? copy.confirm.first : copy.confirm
       return confirm({ title, body: words ? body(words) : bodyOfNone, confirmLabel: yes, cancelLabel: no })
     },
     read: () => crmSettings.payment.call(),

@@ -249,6 +249,7 @@ export const paymentMessages = {
     unset: 'chưa đặt',
   },
   confirm: {
+    first: { title: 'Nhận tiền vào tài khoản này?', yes: 'Dùng tài khoản này' },
     title: 'Đổi tài khoản nhận tiền?',
     body: (account: string) =>
       `Từ bây giờ, đơn hàng mới sẽ chuyển tiền vào: ${account}. Hãy kiểm tra từng chữ số.`,

@@ -359,6 +359,18 @@ describe('settings: how buyers pay', () => {
     expect(sent).toEqual([{ account, otherAccounts: [], gatewaysOff: ['momo'], version: null }])
   })
 
+  test('the first account is asked about as one, where there was none to change', async () => {
+    const none = { ...payment, installed: { ...payment.installed, account: null } }
+    server.use(mockEndpoint(crmSettings.payment, none))
+    const { user } = renderPage('/crm/Settings?tab=payment')
+    await fill(user, 'Vietcombank')
+    await user.click(save())
+    const { title, yes } = paymentMessages.confirm.first
+    const question = await screen.findByRole('alertdialog', { name: title })
+    await user.click(within(question).getByRole('button', { name: yes }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
   test('whoever looks again sends nothing, and what was typed stays', async () => {
     const { user } = renderPage('/crm/Settings?tab=payment')
     await fill(user, 'Vietcombank')

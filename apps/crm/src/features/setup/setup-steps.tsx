@@ -37,6 +37,9 @@ function stateOf(name: StepName, setup: Setup): State {
   return (name === 'bank' || name === 'staff') && waits[name] ? 'waiting' : 'missing'
 }
 
+const actOf = (name: StepName, { bank }: Setup) =>
+  name === 'bank' && !bank.hasAccount ? copy.setAccount : copy.acts[name]
+
 /** How many steps work, of those that an academy needs. */
 export function countSteps(setup: Setup): { done: number; all: number } {
   const needed = setupSteps.filter((name) => name !== 'staff')
@@ -78,7 +81,7 @@ function Step({ name, setup }: { name: StepName; setup: Setup }) {
         <span className="block text-2">{copy.states[name](setup)}</span>
       </span>
       <span className="shrink-0 text-sm font-semibold text-primary max-sm:sr-only">
-        {state === 'works' ? copy.open : copy.acts[name]}
+        {state === 'works' ? copy.open : actOf(name, setup)}
       </span>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-3" />
     </Link>

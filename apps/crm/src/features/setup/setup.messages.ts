@@ -56,6 +56,8 @@ export const setupMessages = {
     course: 'Soạn khóa học',
     staff: 'Mời nhân viên',
   } satisfies Record<StepName, string>,
+  /** Before there is an account that a transfer could be tried with. */
+  setAccount: 'Đặt tài khoản',
   open: 'Mở',
   states: {
     business: ({ business }: Setup) =>
@@ -78,7 +80,7 @@ export const setupMessages = {
         return `Máy chủ thư đã nhận thư thử ${formatAgo(mail.lastTrialAt)}.`
       if (mail.works)
         return mail.lastSentAt
-          ? `Máy chủ thư nhận thư lần gần nhất ${formatAgo(mail.lastSentAt)}.`
+          ? `Thư gần nhất được máy chủ thư nhận ${formatAgo(mail.lastSentAt)}.`
           : 'Thư nằm ở hộp thư đi của bản thử.'
       if (mail.lastTrial === 'refused') return 'Máy chủ thư đã từ chối thư thử gần nhất.'
       if (mail.lastTrial === 'unreachable') return 'Lần thử gần nhất không kết nối được với máy chủ thư.'

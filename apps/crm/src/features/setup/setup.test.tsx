@@ -41,6 +41,18 @@ describe('the steps of the set-up', () => {
     expect(screen.getByText(copy.progress(1, 7))).toBeVisible()
   })
 
+  test('name what comes first: an account before a transfer to it', async () => {
+    server.use(
+      mockEndpoint(crmSetup.setup, {
+        ...empty,
+        bank: { works: false, hasAccount: false, lastArrivalAt: null, isTrialWaiting: false },
+      }),
+    )
+    renderPage('/crm')
+    expect(await stepOf('bank')).toHaveTextContent(copy.setAccount)
+    expect(await stepOf('bank')).not.toHaveTextContent(copy.acts.bank)
+  })
+
   test('lead to their screen and from there back', async () => {
     const { user } = renderPage('/crm')
     await user.click(await stepOf('category'))
