@@ -46,15 +46,15 @@ const server = startMockServer(
   mockEndpoint(contract.catalogue.doctors, { ...pageOf([buildDoctorCard({ slug })]), specialties: [] }),
   mockEndpoint(contract.catalogue.doctor, buildDoctorDetail({ slug })),
   mockEndpoint(contract.catalogue.categories, [buildCategory({ slug })]),
-  mockEndpoint(contract.catalogue.category, {
-    ...buildCategory({ slug }),
+  mockEndpoint(contract.catalogue.category, ({ params }) => ({
+    ...buildCategory({ slug: params.slug }),
     parents: [],
     children: [],
     intro: '',
     courses: [],
     doctors: [],
     news: [],
-  }),
+  })),
   mockEndpoint(contract.content.newsList, { ...pageOf([news]), categories: [] }),
   mockEndpoint(contract.content.news, {
     ...news,

@@ -1,12 +1,12 @@
 import { Menu, type MenuItem } from '@repo/office-ui/menu'
 import { Link } from '@repo/routing'
 import { IconButton } from '@repo/ui/icon-button'
-import { uiMessages } from '@repo/ui/lib/ui.messages'
+import { controlMessages } from '@repo/ui/lib/control.messages'
 import { EllipsisVertical } from 'lucide-react'
 
 /** Menu at the end of a row, named after the row. */
 export function RowMenu({ name, items }: { name: string; items: readonly MenuItem[] }) {
-  const label = uiMessages.rowActions(`“${name}”`)
+  const label = controlMessages.rowActions(`“${name}”`)
   return (
     <Menu
       items={items}

@@ -111,6 +111,8 @@ export function defineSite(options: SiteOptions): UserConfig {
                 minShareCount: options.isServerRendered ? 5 : 10,
                 maxModuleSize: 8000,
               },
+              // Small parts of the home page that few others have: apart, each of them costs a file of its own.
+              { name: 'parts', test: /\/(?:reveal|section-heading|use-lesson-preview)\.tsx$/ },
               // What pages beyond the first ask for together. Each file less is one less name to know from the start.
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
               { name: 'list', test: listParts, minShareCount: 8 },

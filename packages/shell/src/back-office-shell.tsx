@@ -12,6 +12,7 @@ import { MenuIcon } from './icons.tsx'
 import { OfficeFooter } from './office-footer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { shellMessages } from './shell.messages.ts'
+import { signedInMessages } from './signed-in.messages.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import type { AccountLinks, BackOfficeNavGroup } from './types.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
@@ -116,7 +117,7 @@ function Sidebar({ brand, office, homeHref, nav, isCollapsed, onToggle }: Sideba
           {isCollapsed ? null : <span className="text-xs text-2">{office}</span>}
         </Link>
         <IconButton
-          label={isCollapsed ? shellMessages.expand : shellMessages.collapse}
+          label={isCollapsed ? signedInMessages.expand : signedInMessages.collapse}
           aria-expanded={!isCollapsed}
           icon={
             isCollapsed ? (

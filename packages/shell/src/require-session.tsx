@@ -2,7 +2,7 @@ import { loginPath, Navigate, useLocation } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { BootSpinner } from '@repo/ui/boot-spinner'
 import type { ReactNode } from 'react'
-import { shellMessages } from './shell.messages.ts'
+import { signedInMessages } from './signed-in.messages.ts'
 
 export interface RequireSessionProps {
   /** Path of the login page. */
@@ -17,6 +17,6 @@ export function RequireSession({ loginHref, fallback, children }: RequireSession
   const { isLoggedIn, hasStarted } = useSession()
   const { pathname, search } = useLocation()
   if (isLoggedIn) return children
-  if (!hasStarted) return fallback ?? <BootSpinner label={shellMessages.sessionWait} />
+  if (!hasStarted) return fallback ?? <BootSpinner label={signedInMessages.sessionWait} />
   return <Navigate to={loginPath(loginHref, pathname + search)} replace />
 }

@@ -1,12 +1,7 @@
 export const shellMessages = {
-  account: 'Tài khoản',
-  accountOf: (name: string) => `Tài khoản của ${name}`,
-  closeMenu: 'Đóng menu',
-  collapse: 'Thu gọn menu',
   denied: 'Bạn chưa có quyền xem phần này',
   deniedHint:
     'Tài khoản đang dùng thiếu quyền cho phần này. Nếu cần xem, hãy nhờ quản trị viên cấp thêm quyền.',
-  expand: 'Mở rộng menu',
   demo: 'Bản trình diễn: khóa học, bác sĩ và đơn hàng ở đây là dữ liệu mẫu.',
   login: 'Đăng nhập',
   logout: 'Đăng xuất',
@@ -23,13 +18,10 @@ export const shellMessages = {
   register: 'Đăng ký',
   reload: 'Tải lại trang',
   search: 'Tìm kiếm',
-  sessionWait: 'Đang kiểm tra phiên đăng nhập…',
   theme: 'Giao diện',
   themes: { light: 'Sáng', dark: 'Tối', system: 'Theo thiết bị' },
   toDark: 'Chuyển sang giao diện tối',
   toLight: 'Chuyển sang giao diện sáng',
-  toastArea: 'Thông báo',
-  toastClose: 'Đóng thông báo',
 } as const
 
 /** Names of the legal facts in the footer. */

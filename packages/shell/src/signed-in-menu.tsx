@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import type { AccountMenuProps } from './account-menu.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 import { shellMessages } from './shell.messages.ts'
+import { signedInMessages } from './signed-in.messages.ts'
 import { useDismiss } from './use-dismiss.ts'
 
 const entry =
@@ -19,7 +20,7 @@ export function SignedInMenu({ links, onLogout, hasName = false }: AccountMenuPr
   const [isOpen, setIsOpen] = useState(false)
   const ref = useDismiss(isOpen, () => setIsOpen(false))
   const id = useId()
-  const name = user?.name ?? shellMessages.account
+  const name = user?.name ?? signedInMessages.account
   return (
     <>
       <NoticeBell />
@@ -32,7 +33,7 @@ export function SignedInMenu({ links, onLogout, hasName = false }: AccountMenuPr
           className="flex min-h-11 items-center gap-2 rounded-full p-1 hover:bg-surface-2"
         >
           {/* The name is given as text: a label beside the visible initials would contradict what is seen. */}
-          <span className="sr-only">{user ? shellMessages.accountOf(name) : name}</span>
+          <span className="sr-only">{user ? signedInMessages.accountOf(name) : name}</span>
           <span aria-hidden="true" className="flex min-w-0 items-center gap-2">
             <Avatar name={name} src={user?.avatarUrl} size={36} />
             {hasName ? (

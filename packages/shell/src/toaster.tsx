@@ -1,7 +1,7 @@
 import { describeError } from '@repo/messages'
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
-import { shellMessages } from './shell.messages.ts'
+import { signedInMessages } from './signed-in.messages.ts'
 import { receiveToasts, type ToastMessage } from './toast.ts'
 import { measureToastTop } from './toast-place.ts'
 
@@ -92,8 +92,8 @@ export function Toaster() {
       richColors
       closeButton
       style={colours}
-      containerAriaLabel={shellMessages.toastArea}
-      toastOptions={{ closeButtonAriaLabel: shellMessages.toastClose, classNames }}
+      containerAriaLabel={signedInMessages.toastArea}
+      toastOptions={{ closeButtonAriaLabel: signedInMessages.toastClose, classNames }}
     />
   )
 }

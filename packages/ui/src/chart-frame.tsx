@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { uiMessages } from './lib/ui.messages.ts'
+import { controlMessages } from './lib/control.messages.ts'
 
 export type ChartPoint = { label: string; value: number }
 
@@ -40,7 +40,7 @@ export function ChartFrame({
       {children}
       <details className="mt-2 text-sm">
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline">
-          {uiMessages.viewAsTable}
+          {controlMessages.viewAsTable}
         </summary>
         <div
           className="max-h-72 overflow-y-auto rounded-sm border"

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { buttonClass } from './button.tsx'
+import { controlMessages } from './lib/control.messages.ts'
 import { copyText } from './lib/copy-text.ts'
-import { uiMessages } from './lib/ui.messages.ts'
 
 /** How long “Đã sao chép” stays (ms). */
 const confirmedFor = 2000
@@ -11,7 +11,7 @@ const confirmedFor = 2000
 export function CopyButton({
   value,
   label,
-  text = uiMessages.copy,
+  text = controlMessages.copy,
   onCopied,
   className,
 }: {
@@ -43,10 +43,10 @@ export function CopyButton({
         className={buttonClass({ variant: 'ghost', size: 'sm', className })}
       >
         <Icon size={16} aria-hidden="true" />
-        <span>{isCopied ? uiMessages.copied : text}</span>
+        <span>{isCopied ? controlMessages.copied : text}</span>
       </button>
       <span role="status" className="sr-only">
-        {isCopied ? uiMessages.copied : ''}
+        {isCopied ? controlMessages.copied : ''}
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import { formatClock } from '@repo/timeline/clock'
 import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { uiMessages } from './lib/ui.messages.ts'
+import { controlMessages } from './lib/control.messages.ts'
 
 /** Minutes left at which screen readers are told; a ticking live region would drown everything else. */
 const announcedMinutes = [5, 1]
@@ -13,7 +13,7 @@ const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now(
 export function Countdown({
   until,
   onExpire,
-  expiredLabel = uiMessages.expired,
+  expiredLabel = controlMessages.expired,
   className,
 }: {
   until: number
@@ -47,7 +47,7 @@ export function Countdown({
         {seconds === 0 ? expiredLabel : seconds === null ? '--:--' : formatClock(seconds * 1000)}
       </span>
       <span role="status" className="sr-only">
-        {announced === undefined ? '' : uiMessages.remaining(announced)}
+        {announced === undefined ? '' : controlMessages.remaining(announced)}
       </span>
     </span>
   )

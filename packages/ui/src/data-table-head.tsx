@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Checkbox } from './checkbox.tsx'
+import { controlMessages } from './lib/control.messages.ts'
 import type { DataTableProps, TableColumn, TableSort } from './lib/data-table.types.ts'
-import { uiMessages } from './lib/ui.messages.ts'
 
 /** Header row of `DataTable`. Stays in sight under the site header; on phones only its sort buttons remain. */
 export function DataTableHead<Row>({
@@ -29,7 +29,7 @@ export function DataTableHead<Row>({
         {selection ? (
           <th role="columnheader" scope="col" className="w-12 pl-2">
             <Checkbox
-              label={uiMessages.selectAll}
+              label={controlMessages.selectAll}
               isLabelHidden
               checked={keys.length > 0 && selectedCount === keys.length}
               isIndeterminate={selectedCount > 0 && selectedCount < keys.length}
@@ -42,7 +42,7 @@ export function DataTableHead<Row>({
         ))}
         {rowActions ? (
           <th role="columnheader" scope="col" className="w-px">
-            <span className="sr-only">{uiMessages.openMenu}</span>
+            <span className="sr-only">{controlMessages.openMenu}</span>
           </th>
         ) : null}
       </tr>

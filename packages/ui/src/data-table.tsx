@@ -4,8 +4,8 @@ import { Checkbox } from './checkbox.tsx'
 import { DataTableHead } from './data-table-head.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorPanel } from './error-panel.tsx'
+import { controlMessages } from './lib/control.messages.ts'
 import type { DataTableProps, TableColumn } from './lib/data-table.types.ts'
-import { uiMessages } from './lib/ui.messages.ts'
 import { Skeleton } from './skeleton.tsx'
 
 export type {
@@ -58,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </MessageRow>
           ) : rows.length === 0 ? (
             <MessageRow columnCount={columnCount}>
-              {props.empty ?? <EmptyState art="inbox" title={uiMessages.empty} />}
+              {props.empty ?? <EmptyState art="inbox" title={controlMessages.empty} />}
             </MessageRow>
           ) : (
             rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} {...props} />)
@@ -105,7 +105,12 @@ function BodyRow<Row>({
     >
       {selection ? (
         <td role="cell" className="w-12 pl-2 max-sm:absolute max-sm:left-1 max-sm:top-2.5">
-          <Checkbox label={uiMessages.selectRow(name)} isLabelHidden checked={isSelected} onChange={toggle} />
+          <Checkbox
+            label={controlMessages.selectRow(name)}
+            isLabelHidden
+            checked={isSelected}
+            onChange={toggle}
+          />
         </td>
       ) : null}
       {columns.map((column) => (

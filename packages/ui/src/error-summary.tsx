@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { uiMessages } from './lib/ui.messages.ts'
+import { controlMessages } from './lib/control.messages.ts'
 
 export type ErrorSummaryItem = { /** Id of the control. */ id: string; message: string }
 
@@ -24,7 +24,7 @@ export function ErrorSummary({
       className="rounded-sm border border-danger bg-danger-soft p-4"
     >
       <p id={headingId} className="font-semibold text-danger">
-        {title ?? uiMessages.errorSummary(errors.length)}
+        {title ?? controlMessages.errorSummary(errors.length)}
       </p>
       <ul className="mt-2 list-disc pl-5 text-sm">
         {errors.map(({ id, message }) => (

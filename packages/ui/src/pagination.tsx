@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { controlMessages } from './lib/control.messages.ts'
 import { pageWindow } from './lib/page-window.ts'
-import { uiMessages } from './lib/ui.messages.ts'
 import { type LinkProps, renderAnchor } from './render-link.tsx'
 
 export type PaginationProps = {
@@ -42,26 +42,26 @@ export function StepPagination({
   previous,
   next,
   renderLink = renderAnchor,
-  label = uiMessages.pagination,
+  label = controlMessages.pagination,
   className,
 }: StepPaginationProps) {
   if (first === null && previous === null && next === null) return null
   const steps = [
     {
       step: 'first' as const,
-      name: uiMessages.firstPage,
+      name: controlMessages.firstPage,
       href: first,
       icon: <ChevronsLeft size={18} aria-hidden="true" />,
     },
     {
       step: 'previous' as const,
-      name: uiMessages.previousPage,
+      name: controlMessages.previousPage,
       href: previous,
       icon: <ChevronLeft size={18} aria-hidden="true" />,
     },
     {
       step: 'next' as const,
-      name: uiMessages.nextPage,
+      name: controlMessages.nextPage,
       href: next,
       icon: <ChevronRight size={18} aria-hidden="true" />,
     },
@@ -92,7 +92,7 @@ export function Pagination({
   hrefFor,
   renderLink = renderAnchor,
   onPageChange,
-  label = uiMessages.pagination,
+  label = controlMessages.pagination,
   className,
 }: PaginationProps) {
   if (pageCount <= 1) return null
@@ -119,7 +119,7 @@ export function Pagination({
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex flex-wrap items-center justify-center sm:gap-1">
-        <li>{item(page - 1, uiMessages.previousPage, <ChevronLeft size={18} aria-hidden="true" />)}</li>
+        <li>{item(page - 1, controlMessages.previousPage, <ChevronLeft size={18} aria-hidden="true" />)}</li>
         {pageWindow(page, pageCount).map((target, index) => (
           <Fragment key={target === 0 ? `gap-${index}` : target}>
             {target === 0 ? (
@@ -127,11 +127,11 @@ export function Pagination({
                 …
               </li>
             ) : (
-              <li>{item(target, uiMessages.page(target), target)}</li>
+              <li>{item(target, controlMessages.page(target), target)}</li>
             )}
           </Fragment>
         ))}
-        <li>{item(page + 1, uiMessages.nextPage, <ChevronRight size={18} aria-hidden="true" />)}</li>
+        <li>{item(page + 1, controlMessages.nextPage, <ChevronRight size={18} aria-hidden="true" />)}</li>
       </ul>
     </nav>
   )

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Input, type InputProps } from './input.tsx'
-import { uiMessages } from './lib/ui.messages.ts'
+import { controlMessages } from './lib/control.messages.ts'
 
 /** Password with show/hide. Paste and password managers work; nothing is intercepted. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'suffix'>) {
@@ -16,7 +16,7 @@ export function PasswordInput(props: Omit<InputProps, 'type' | 'suffix'>) {
       suffix={
         <button
           type="button"
-          aria-label={isShown ? uiMessages.hidePassword : uiMessages.showPassword}
+          aria-label={isShown ? controlMessages.hidePassword : controlMessages.showPassword}
           onClick={() => setIsShown((shown) => !shown)}
           className="grid size-11 place-items-center rounded-sm hover:text-1 noscript:hidden"
         >

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { uiMessages } from './lib/ui.messages.ts'
+import { controlMessages } from './lib/control.messages.ts'
 
 /** Classes of a chip, for filter links and toggle buttons. */
 export const chipClass = (isActive = false, className?: string) =>
@@ -49,7 +49,7 @@ export function Tag({
         <button
           type="button"
           onClick={onRemove}
-          aria-label={uiMessages.remove(name)}
+          aria-label={controlMessages.remove(name)}
           className="relative grid size-9 shrink-0 place-items-center rounded-full hover:text-primary-hover after:absolute after:-inset-1 after:content-['']"
         >
           <X size={16} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { Checkbox } from '@repo/ui/checkbox'
 import type { DataTableProps } from '@repo/ui/data-table'
 import { ErrorPanel } from '@repo/ui/error-panel'
-import { uiMessages } from '@repo/ui/lib/ui.messages'
+import { controlMessages } from '@repo/ui/lib/control.messages'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
@@ -29,7 +29,7 @@ export function ItemList<Row>({ rows, rowKey, rowName, item, selection, ...state
           const checkbox = selection ? (
             <Checkbox
               isLabelHidden
-              label={uiMessages.selectRow(rowName(row))}
+              label={controlMessages.selectRow(rowName(row))}
               checked={selection.selected.has(key)}
               onChange={(event) => selection.onToggle?.(key, event)}
             />
@@ -53,7 +53,7 @@ function SelectAll({
   return (
     <Checkbox
       className="border-b px-4"
-      label={uiMessages.selectAll}
+      label={controlMessages.selectAll}
       checked={isAll}
       isIndeterminate={count > 0 && !isAll}
       onChange={() => onSelect(new Set(isAll ? [] : keys))}

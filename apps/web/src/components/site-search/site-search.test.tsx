@@ -21,7 +21,7 @@ const server = startMockServer(
   ...siteHandlers,
   // Where a search leads, and the page it starts on.
   mockEndpoint(contract.catalogue.doctors, { ...pageOf([buildDoctorCard()]), specialties: [] }),
-  mockEndpoint(contract.catalogue.course, buildCourseDetail()),
+  mockEndpoint(contract.catalogue.course, buildCourseDetail({ slug: 'tiem-moi' })),
   mockEndpoint(contract.catalogue.courseReviews, pageOf([])),
   mockEndpoint(contract.catalogue.courses, pageOf([buildCourseCard()])),
   mockEndpoint(contract.catalogue.courseFacets, {

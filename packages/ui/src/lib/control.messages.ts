@@ -1,0 +1,22 @@
+/** Vietnamese names of controls that the first pages of a visitor do not have; what all pages have is in `ui.messages.ts`. */
+export const controlMessages = {
+  selectAll: 'Chọn tất cả dòng trên trang này',
+  selectRow: (name: string) => `Chọn ${name}`,
+  viewAsTable: 'Xem dạng bảng',
+  rowActions: (name: string) => `Thao tác với ${name}`,
+  openMenu: 'Mở danh sách thao tác',
+  hidePassword: 'Ẩn mật khẩu',
+  showPassword: 'Hiện mật khẩu',
+  errorSummary: (count: number) => `Có ${count} mục cần sửa`,
+  copied: 'Đã sao chép',
+  copy: 'Sao chép',
+  firstPage: 'Trang đầu',
+  nextPage: 'Trang sau',
+  page: (page: number) => `Trang ${page}`,
+  pagination: 'Phân trang',
+  previousPage: 'Trang trước',
+  remaining: (minutes: number) => `Còn ${minutes} phút`,
+  expired: 'Đã hết thời gian',
+  remove: (label: string) => `Bỏ ${label}`,
+  empty: 'Chưa có dữ liệu.',
+} as const
