@@ -17,6 +17,7 @@ export const DEMO_DOMAIN = 'demo.thamhoc.vn'
 export const DEMO_PASSWORD = 'Chieu-mua-2026'
 
 /** Who gives and takes the seats of the demo's clinic. */
+export const LEARNER_EMAIL = `hocvien@${DEMO_DOMAIN}`
 export const COORDINATOR_EMAIL = `phongkham@${DEMO_DOMAIN}`
 
 const account = (
@@ -32,7 +33,7 @@ export const demoAccounts: DemoAccount[] = [
     role: 'student',
     site: 'web',
     name: 'Trương Hải Yến',
-    email: `hocvien@${DEMO_DOMAIN}`,
+    email: LEARNER_EMAIL,
     note: 'Học viên đã mua khóa học và đang học dở',
   }),
   account({

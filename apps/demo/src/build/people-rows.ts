@@ -4,7 +4,7 @@ import { withNeeded } from '@repo/contract/rights'
 import { foldText } from '@repo/messages'
 import { seedDoctors } from '../data/doctors.ts'
 import { familyNames, givenNames, middleNames, professions, workplaces } from '../data/people.ts'
-import { COORDINATOR_EMAIL, DEMO_DOMAIN, demoAccounts } from '../demo-accounts.ts'
+import { COORDINATOR_EMAIL, DEMO_DOMAIN, demoAccounts, LEARNER_EMAIL } from '../demo-accounts.ts'
 import { addDays, forkContext, type SeedContext } from './context.ts'
 
 export type PageVersionRow = (typeof tables.pageVersions)['$inferInsert'] & { id: string }
@@ -32,6 +32,8 @@ export function buildDemoPeople(context: SeedContext, passwordHash: string): Per
       role: account.role,
       permissions: account.permissions,
       lastSeenAt: isFresh ? at : context.daysAgo(0, 7),
+      // Who learns at work wants no mail at night.
+      ...(account.email === LEARNER_EMAIL && { quietFrom: 22, quietTo: 7 }),
     }
   })
 }
