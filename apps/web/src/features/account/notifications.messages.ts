@@ -3,7 +3,7 @@ import type { MailMode, mailTopics } from '@repo/contract/account'
 export const notificationsMessages = {
   mails: {
     title: 'Thư qua email',
-    lead: 'Mọi tin đều có trong chuông thông báo. Ở đây bạn chọn tin nào gửi thêm qua email, và gửi khi nào.',
+    lead: 'Chuông thông báo luôn báo tin về câu hỏi, đánh giá, đơn hàng và chứng nhận. Ở đây bạn chọn thư nào gửi đến email, và gửi khi nào.',
     topics: {
       learning: {
         label: 'Việc học',
@@ -13,7 +13,7 @@ export const notificationsMessages = {
     } satisfies Record<(typeof mailTopics)[number], { label: string; hint: string }>,
     modes: {
       now: 'Gửi ngay',
-      digest: 'Gộp mỗi ngày một thư',
+      digest: 'Gộp mỗi ngày',
       never: 'Không gửi',
     } satisfies Record<MailMode, string>,
     always: {
