@@ -155,8 +155,15 @@ describe('a merge of two accounts of one learner', () => {
       [closed.id, more.card.id, day],
     ] as const)
       await t.db.insert(tables.repetitionAnswers).values({
-        ...{ userId, cardId, day: on, kind: 'answer', chosen: [], isCorrect: true, rating: 'good' },
-        ...{ before: memory, after: memory },
+        userId,
+        cardId,
+        day: on,
+        kind: 'answer',
+        chosen: [],
+        isCorrect: true,
+        rating: 'good',
+        before: memory,
+        after: memory,
       })
     await t.db
       .update(tables.repetitionDays)
