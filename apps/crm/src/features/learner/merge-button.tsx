@@ -75,7 +75,7 @@ function MergeFields({ part, learner }: { part: FormPart; learner: LearnerDetail
   return (
     <DialogForm dialog={dialog}>
       {otherId ? (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <MergePlan id={learner.id} otherId={otherId} />
           <div>
             <Button size="sm" variant="ghost" onClick={() => choose('')}>

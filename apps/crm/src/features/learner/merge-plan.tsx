@@ -10,7 +10,7 @@ export function MergePlan({ id, otherId }: { id: string; otherId: string }) {
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-64 rounded-md" />}>
       {(plan) => (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {plan.blocks.map((block) => (
             <p key={block} role="alert" className="rounded-sm bg-warning-soft px-4 py-3 text-sm">
               {copy.blocks[block]}

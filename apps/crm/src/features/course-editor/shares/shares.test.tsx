@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildCourseReview, buildPending } from '../../../testing/draft-factories.ts'
 import { ownRole, renderPage, staff } from '../../../testing/render-page.tsx'
 import { buildStaffCourse, ids, noCertificates, noShares } from '../../../testing/staff-factories.ts'
+import { courseEditorMessages as editorMessages } from '../course-editor.messages.ts'
 import { sharesMessages as copy } from './shares.messages.ts'
 
 const editUrl = `/crm/Course/Edit?id=${ids.course}`
@@ -129,4 +130,10 @@ test('course shares: only who may set shares changes them, and only who sees rev
   renderPage(editUrl, staff('content'))
   await screen.findByRole('textbox', { name: 'Tên khóa học' })
   expect(screen.queryByRole('heading', { name: copy.title })).not.toBeInTheDocument()
+})
+
+test('course shares: an accountant opens the course, divides its money, and edits nothing else', async () => {
+  renderPage(editUrl, staff('accountant'))
+  expect(await screen.findByRole('button', { name: copy.edit })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: editorMessages.save })).not.toBeInTheDocument()
 })
