@@ -58,7 +58,6 @@ function draftOf(
       state: 'draft' as const,
       headers: ['Họ tên', 'Email', 'Điện thoại', 'Khóa học'],
       columns,
-      reason: 'Quà cho người dự hội thảo Cần Thơ',
       createdBy: owner.id,
       createdAt: at,
     },

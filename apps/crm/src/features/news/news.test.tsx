@@ -171,7 +171,7 @@ test('news: a planned article needs a moment in the future', async () => {
   await user.click(await screen.findByRole('button', { name: 'Xuất bản' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Xuất bản bài viết' }))
   await user.click(dialog.getByRole('radio', { name: 'Vào một thời điểm khác' }))
-  await user.click(dialog.getByRole('button', { name: 'Xuất bản' }))
+  await user.click(dialog.getByRole('button', { name: 'Lên lịch đăng' }))
   expect(await dialog.findByText('Chọn ngày giờ trong tương lai.')).toBeInTheDocument()
   expect(published).toBeUndefined()
 })

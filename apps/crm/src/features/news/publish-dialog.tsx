@@ -10,6 +10,7 @@ import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Textarea } from '@repo/ui/textarea'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { fromMinute, toMinute } from '../../components/vietnam-time.ts'
@@ -45,9 +46,10 @@ const toBody = ({ when, publishAt, note, checks }: PublishForm) => ({
 
 /** Publishes what is written, now or later, with the checklist that a person answers for. */
 export function PublishDialog({ article, editing, onClose }: Props) {
+  const [isLater, setIsLater] = useState(article.state === 'scheduled')
   return (
     <FormDialog
-      confirmLabel={copy.confirm}
+      confirmLabel={isLater ? copy.plan : copy.confirm}
       description={article.state === 'published' ? copy.again : copy.first}
       draft={null}
       isOpen
@@ -55,12 +57,18 @@ export function PublishDialog({ article, editing, onClose }: Props) {
       size="lg"
       title={copy.title}
     >
-      {(part) => <PublishFields article={article} editing={editing} part={part} />}
+      {(part) => <PublishFields article={article} editing={editing} onLater={setIsLater} part={part} />}
     </FormDialog>
   )
 }
 
-function PublishFields({ article, editing, part }: Omit<Props, 'onClose'> & { part: FormPart }) {
+interface FieldsProps extends Omit<Props, 'onClose'> {
+  part: FormPart
+  /** Whether another moment is chosen, by which the button is called. */
+  onLater: (isLater: boolean) => void
+}
+
+function PublishFields({ article, editing, part, onLater }: FieldsProps) {
   const api = useApi()
   const params = { id: article.id }
   const isPublic = article.state === 'published'
@@ -111,7 +119,10 @@ function PublishFields({ article, editing, part }: Omit<Props, 'onClose'> & { pa
               legend={copy.when}
               look="chips"
               name="when"
-              onValueChange={onChange}
+              onValueChange={(chosen) => {
+                onChange(chosen)
+                onLater(chosen === 'later')
+              }}
               options={[
                 { value: 'now', label: copy.now },
                 { value: 'later', label: copy.later },

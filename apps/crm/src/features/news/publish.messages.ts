@@ -53,6 +53,7 @@ export const publishMessages = {
     publishAt: 'Ngày giờ đăng',
     note: 'Ghi chú cho bản này',
     noteHint: 'Một câu để đồng nghiệp biết bản này đổi gì. Bạn đọc không thấy.',
+    plan: 'Lên lịch đăng',
     confirm: 'Xuất bản',
     done: 'Đã xuất bản bài viết.',
     planned: (at: string) => `Đã lên lịch đăng lúc ${at}.`,
