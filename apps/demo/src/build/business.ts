@@ -34,6 +34,7 @@ import { buildProgress } from './progress-rows.ts'
 import { buildQuestions } from './question-rows.ts'
 import { addQuizzes, buildAttempts, followQuizzes } from './quiz-rows.ts'
 import { type ReadyVideo } from './ready-video.ts'
+import { buildRepetition } from './repetition-rows.ts'
 import { buildReports } from './report-rows.ts'
 import { buildReviews, keepNewestPending } from './review-rows.ts'
 import { addOrdersByHand, buildSales } from './sales-rows.ts'
@@ -161,6 +162,7 @@ export async function buildBusiness(
       shown: shown[0]!,
     }),
 
+    repetition: buildRepetition(context, { ...taken, shown: shown[0]! }),
     certified,
     imported,
     activation,

@@ -103,6 +103,7 @@ function toQuestion(context: SeedContext, source: SeedQuestion, lessonId: string
     text,
     points: 1,
     explanation,
+    ...(source.isKey ? { isKey: source.isKey } : {}),
     link: lessonId ? { lessonId, startMs: 60_000 } : null,
     choices: choices.map((choice, index) => ({
       id: context.id(at),
@@ -148,7 +149,7 @@ export function followQuizzes(
   }
 }
 
-/** An attempt for everybody who has completed a quiz, and one of the shown learner that did not go well. */
+/** An attempt for everybody who has completed a quiz, and two of the shown learner that did not go well. */
 export function buildAttempts(
   context: SeedContext,
   versions: readonly Version[],
@@ -158,7 +159,7 @@ export function buildAttempts(
   const own = forkContext(context, SEED + 1)
   const attempts: (Insert<typeof tables.quizAttempts> & { id: string })[] = []
   const answers: Insert<typeof tables.quizAnswers>[] = []
-  const add = (version: Version, userId: string, at: Date, wrong: ReadonlySet<number>) => {
+  const add = (version: Version, userId: string, at: Date, wrong: ReadonlySet<number>, number = 1) => {
     const paper = toPaper(version)
     const id = own.id(at)
     const score = paper.length - wrong.size
@@ -169,7 +170,7 @@ export function buildAttempts(
       lessonTitle: seedQuizzes.find(({ intro }) => intro === version.settings.intro)?.title ?? '',
       courseId: version.courseId,
       versionId: version.id,
-      number: 1,
+      number,
       paper,
       passPercent: version.settings.passPercent,
       startedAt: addMinutes(at, -6),
@@ -201,7 +202,10 @@ export function buildAttempts(
     }
   }
   const first = versions[0]
-  if (first) add(first, shown.id, own.daysAgo(2, 20, 15), new Set([1, 3, 4]))
+  if (first) {
+    add(first, shown.id, own.daysAgo(2, 20, 15), new Set([1, 3, 4]), 2)
+    add(first, shown.id, own.daysAgo(9, 20, 40), new Set([0, 1, 2, 3]))
+  }
   return { attempts, answers }
 }
 

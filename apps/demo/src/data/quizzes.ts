@@ -9,6 +9,7 @@ export interface SeedQuestion {
   choices: string[]
   explanation: string
   tag: string
+  isKey?: true
   /** Areas of the face, in the order of the choices. */
   areas?: { x: number; y: number; width: number; height: number }[]
 }
@@ -56,6 +57,7 @@ export const seedQuizzes: readonly SeedQuiz[] = [
         ],
         explanation: 'Đổi màu da, đau tăng và hồi màu chậm là lý do dừng tiêm và xử trí ngay.',
         tag: 'biến chứng',
+        isKey: true,
       },
       {
         kind: 'true_false',
@@ -63,6 +65,7 @@ export const seedQuizzes: readonly SeedQuiz[] = [
         choices: ['Đúng', '*Sai'],
         explanation: 'Hút âm tính không loại trừ đầu kim nằm trong lòng mạch.',
         tag: 'an toàn',
+        isKey: true,
       },
       {
         kind: 'order',
