@@ -80,8 +80,15 @@ export function buildRepetition(
     for (const [index, { cardId, question }] of asked.entries()) {
       const card = due.find(({ id }) => id === cardId)!
       const tookMs = own.random.between(9, 26) * 1000
-      const facts = { kind: 'answer' as const, chosen: question.correct, isCorrect: true, tookMs }
-      answer(card, new Date(at.getTime() + (index + 1) * 20_000), { ...facts, rating: 'good' })
+      // One of them is forgotten again each day, and so comes back on the next.
+      const isCorrect = index !== rows.days.length % asked.length
+      answer(card, new Date(at.getTime() + (index + 1) * 20_000), {
+        kind: 'answer',
+        chosen: isCorrect ? question.correct : [],
+        isCorrect,
+        rating: isCorrect ? 'good' : 'again',
+        tookMs,
+      })
     }
     rows.days.push({
       userId: shown.id,

@@ -32,7 +32,7 @@ export const repetitionMessages = {
   session: 'Lượt ôn hôm nay',
   progress: 'Tiến độ lượt ôn',
   progressText: (answered: number, all: number) => `Đã trả lời ${answered} trên ${all} câu`,
-  from: (lesson: string, course: string) => `${lesson} · ${course}`,
+  from: (lesson: string, course: string) => `${lesson}\u00a0· ${course}`,
   check: 'Kiểm tra',
   dontKnow: 'Tôi không nhớ',
   continue: 'Câu tiếp theo',
