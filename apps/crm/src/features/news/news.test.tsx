@@ -272,8 +272,9 @@ test('news: a reviewer needs a day, and both are sent with the sources', async (
 test('news: what keeps an article from being saved is said at its field, also where it is to be published', async () => {
   server.use(mockEndpoint(contract.crm.news, { ...article, state: 'draft' }))
   const { user } = renderPage(`/crm/news?edit=${ids.news}`)
+  await screen.findAllByRole('option', { name: 'BS.CKII Phạm Gia Hân' })
   await user.selectOptions(
-    await screen.findByRole('combobox', { name: /Bác sĩ kiểm tra chuyên môn/ }),
+    screen.getByRole('combobox', { name: /Bác sĩ kiểm tra chuyên môn/ }),
     'BS.CKII Phạm Gia Hân',
   )
   await user.click(screen.getByRole('button', { name: 'Xuất bản' }))
