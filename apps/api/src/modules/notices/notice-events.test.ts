@@ -121,7 +121,10 @@ describe('stream of notices', () => {
     const counts = await follow(as)
     expect(await next(counts)).toBe(0)
     await end()
+    const begun = performance.now()
     expect((await counts.next()).done).toBe(true)
+    // Long before the next heartbeat, at which it would be found out in any case.
+    expect(performance.now() - begun).toBeLessThan(STOP_MS)
   })
   const lock = async () => {
     await t.db.update(users).set({ status: 'locked' }).where(eq(users.id, reader.id))
