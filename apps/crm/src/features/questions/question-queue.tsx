@@ -85,9 +85,10 @@ export function QuestionQueue() {
         exportName={questionFileMessages.name}
         item={(question, checkbox) => <QuestionItem question={question} acts={acts} checkbox={checkbox} />}
         rowKeys={[
-          { key: 'a', label: copy.keys.answer, isFor: canAnswer, act: (one) => asked.reply(whole(one)) },
+          // The letters of the queue of reviews, for the same acts.
+          { key: 'a', label: copy.keys.release, isFor: canRelease, act: (one) => release(whole(one)) },
           { key: 'h', label: copy.keys.hide, isFor: canHide, act: (one) => asked.hide(whole(one)) },
-          { key: 'r', label: copy.keys.release, isFor: canRelease, act: (one) => release(whole(one)) },
+          { key: 'r', label: copy.keys.answer, isFor: canAnswer, act: (one) => asked.reply(whole(one)) },
         ]}
         empty={({ values: { state, q } }) => (
           <EmptyState
