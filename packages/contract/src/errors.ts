@@ -230,7 +230,7 @@ export const errorTable = {
   /** It was changed on another device since it was read. */
   'note.outdated': 40904,
   'note.too_many': 42201,
-  'wish.too_many': 42241,
+  'wish.too_many': 42209,
   'repetition.nothing_due': 40940,
   'repetition_card.not_found': 40408,
   /** It is not answered yet, or was answered wrong. */
