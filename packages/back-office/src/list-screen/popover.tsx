@@ -46,7 +46,16 @@ export function Popover({
   }, [isOpen, boxRef])
   useEffect(() => {
     const panel = panelRef.current
-    if (isOpen && panel) (controlsIn(panel)[0] ?? panel).focus()
+    if (!isOpen || !panel) return
+    ;(controlsIn(panel)[0] ?? panel).focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !fromRef.current?.isConnected) return
+      event.stopPropagation()
+      setIsOpen(false)
+      fromRef.current.focus()
+    }
+    panel.addEventListener('keydown', onKey)
+    return () => panel.removeEventListener('keydown', onKey)
   }, [isOpen])
   return (
     <div ref={boxRef} className={className}>
@@ -75,12 +84,6 @@ export function Popover({
           role="dialog"
           aria-label={label}
           tabIndex={-1}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !fromRef.current?.isConnected) return
-            event.stopPropagation()
-            setIsOpen(false)
-            fromRef.current.focus()
-          }}
           className="ui-popup fixed z-50 m-0 max-h-[min(32rem,90dvh)] w-80 max-w-[calc(100vw-16px)] overflow-y-auto rounded-sm border bg-surface p-4 text-1 shadow-2"
         >
           <p className="mb-2 font-semibold">{label}</p>

@@ -150,9 +150,6 @@ async function findByKey(
 /** Neither a doctor nor staff have answered. */
 export const isWaiting = and(isNull(courseQuestions.answeredAt), eq(courseQuestions.state, 'visible'))
 
-/** Whether a doctor teaches the course, alone or in a team. */
-const isTaughtBy = (doctorId: string): SQL => sql`${courseQuestions.courseId} in (${coursesOf(doctorId)})`
-
 const coursesOf = (doctorId: string): SQL =>
   sql`select cd.course_id from ${courseDoctors} cd where cd.doctor_id = ${doctorId}`
 
