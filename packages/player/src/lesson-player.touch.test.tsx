@@ -68,8 +68,11 @@ describe('touch', () => {
   })
 
   it.each(['mouse', 'touch'])('shows the picture of a place under the pointer (%s)', async (pointerType) => {
+    Object.assign(URL, { createObjectURL: () => 'blob:sheet', revokeObjectURL: () => {} })
     const { video, find } = await show({
       storyboard: { vttUrl: 'http://localhost:3000/media/t1/k/storyboard.vtt' },
+      // By now the grant under which the storyboard was loaded is an old one.
+      mediaToken: { token: 't2', expiresAt: new Date(Date.now() + 600_000).toISOString() },
       chapters: [{ startSeconds: 30, title: 'Động mạch môi' }],
     })
     await act(async () => video.dispatchEvent(new Event('loadedmetadata')))
@@ -78,8 +81,14 @@ describe('touch', () => {
     const preview = find('.lp-preview')
     expect(preview).toHaveTextContent('0:45Động mạch môi')
     await waitFor(() =>
-      expect(find('.lp-preview-picture')).toHaveStyle({ backgroundPosition: '-192px -0px', width: '192px' }),
+      expect(find('.lp-preview-picture')).toHaveStyle({
+        backgroundImage: 'url("blob:sheet")',
+        backgroundPosition: '-192px -0px',
+        width: '192px',
+      }),
     )
+    const sheets = vi.mocked(fetch).mock.calls.filter(([url]) => (url as string).endsWith('.jpg'))
+    expect(sheets.map(([url]) => url)).toEqual(['http://localhost:3000/media/t2/k/storyboard.jpg'])
     fireEvent.pointerUp(bar, { pointerType, clientX: 450 })
     if (pointerType === 'mouse') fireEvent.pointerLeave(bar)
     expect(find('.lp-preview')).toBeNull()

@@ -99,7 +99,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
         state={state}
         actions={actions}
         chapters={chapters}
-        tiles={player.tiles}
+        stills={player.stills}
         loop={practice.loop}
         onClearLoop={practice.clearLoop}
         onHold={player.setIsScrubbing}

@@ -81,7 +81,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
   const modes = useDisplayModes(rootRef, videoRef, isMarked)
   const vttUrl = props.storyboard?.vttUrl
   const tiles = useStoryboard(vttUrl, tokens)
-  useStills({ vttUrl, tiles, tokens, onStillsChange: props.onStillsChange })
+  const stills = useStills({ vttUrl, tiles, tokens, onStillsChange: props.onStillsChange })
 
   const rememberCaptions = useCallback((lang: string | null) => change({ captions: lang }), [change])
   const { chosen: chosenCaptions, choose: setCaptions } = useChosenCaptions({
@@ -166,7 +166,7 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     isWatermarkBlocked,
     isCovered,
     engine,
-    tiles,
+    stills,
     modes,
     flash,
     show,

@@ -13,11 +13,10 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import type { StoryboardTile } from '../lib/storyboard.ts'
 import type { PlayerActions } from '../playback/use-player-actions.ts'
 import type { VideoState } from '../playback/use-video-state.ts'
 import { playerMessages as messages } from '../player.messages.ts'
-import type { Chapter, LessonLink } from '../player.types.ts'
+import type { Chapter, LessonLink, Stills } from '../player.types.ts'
 import type { Loop } from '../practice/use-loop.ts'
 import { findChapter } from './chapters.ts'
 import { IconButton } from './icon-button.tsx'
@@ -29,7 +28,7 @@ type Props = {
   state: VideoState
   actions: PlayerActions
   chapters: Chapter[]
-  tiles: StoryboardTile[]
+  stills: Stills | null
   loop: Loop
   onClearLoop: () => void
   onHold: (isHeld: boolean) => void
@@ -47,7 +46,7 @@ type Props = {
 }
 
 export function ControlBar(props: Props) {
-  const { videoRef, state, actions, chapters, tiles, hasCaptions, isCaptioned, isFullscreen } = props
+  const { videoRef, state, actions, chapters, stills, hasCaptions, isCaptioned, isFullscreen } = props
   return (
     <div className="lp-bar" role="group" aria-label={messages.controls}>
       <SeekBar
@@ -55,7 +54,7 @@ export function ControlBar(props: Props) {
         state={state}
         actions={actions}
         chapters={chapters}
-        tiles={tiles}
+        stills={stills}
         loop={props.loop}
         onHold={props.onHold}
       />

@@ -1,9 +1,8 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { findTile, type StoryboardTile } from '../lib/storyboard.ts'
 import type { PlayerActions } from '../playback/use-player-actions.ts'
 import type { VideoState } from '../playback/use-video-state.ts'
 import { playerMessages as messages } from '../player.messages.ts'
-import type { Chapter } from '../player.types.ts'
+import type { Chapter, Stills } from '../player.types.ts'
 import type { Loop } from '../practice/use-loop.ts'
 import { findChapter } from './chapters.ts'
 import { SeekPreview } from './seek-preview.tsx'
@@ -15,7 +14,7 @@ type Props = {
   state: VideoState
   actions: PlayerActions
   chapters: Chapter[]
-  tiles: StoryboardTile[]
+  stills: Stills | null
   loop: Loop
   /** The handle is held: the controls may not go away under the finger. */
   onHold: (isHeld: boolean) => void
@@ -31,7 +30,7 @@ const keySteps: Record<string, number> = {
 }
 
 /** Where the video is, and where to go: a native slider under our own drawing, with a preview under the pointer. */
-export function SeekBar({ videoRef, state, actions, chapters, tiles, loop, onHold }: Props) {
+export function SeekBar({ videoRef, state, actions, chapters, stills, loop, onHold }: Props) {
   const barRef = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<number | null>(null)
   const { held, isDown, hold, drag, letGo, drop } = useHeldHandle(state.position, actions.seekTo, onHold)
@@ -101,7 +100,7 @@ export function SeekBar({ videoRef, state, actions, chapters, tiles, loop, onHol
         <SeekPreview
           seconds={hovered}
           share={share(hovered)}
-          tile={findTile(tiles, hovered)}
+          stills={stills}
           chapter={findChapter(chapters, hovered)?.title ?? null}
         />
       )}

@@ -1,21 +1,23 @@
 import type { CSSProperties } from 'react'
 import { formatTime } from '../lib/format-time.ts'
-import type { StoryboardTile } from '../lib/storyboard.ts'
+import { useStill } from '../lib/use-still.ts'
+import type { Stills } from '../player.types.ts'
 
-type Props = { seconds: number; share: number; tile: StoryboardTile | null; chapter: string | null }
+type Props = { seconds: number; share: number; stills: Stills | null; chapter: string | null }
 
 /** Picture, chapter and time under the pointer. Decoration: the slider itself speaks the time. */
-export function SeekPreview({ seconds, share, tile, chapter }: Props) {
+export function SeekPreview({ seconds, share, stills, chapter }: Props) {
+  const still = useStill(stills, seconds)
   return (
     <div className="lp-preview" aria-hidden="true" style={{ '--lp-at': share } as CSSProperties}>
-      {tile && (
+      {still && (
         <div
           className="lp-preview-picture"
           style={{
-            width: tile.width,
-            height: tile.height,
-            backgroundImage: `url("${tile.url}")`,
-            backgroundPosition: `-${tile.x}px -${tile.y}px`,
+            width: still.width,
+            height: still.height,
+            backgroundImage: `url("${still.address}")`,
+            backgroundPosition: `-${still.x}px -${still.y}px`,
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchWithToken } from '../playback/fetch-with-token.ts'
 import type { TokenKeeper } from '../playback/media-token.ts'
 import type { Stills } from '../player.types.ts'
@@ -12,11 +12,18 @@ type Input = {
   onStillsChange?: (stills: Stills | null) => void
 }
 
-/** Hands out the still pictures of the lesson while the player is there, and takes them back when it goes. */
-export function useStills({ vttUrl, tiles, tokens, onStillsChange }: Input): void {
+/**
+ * The still pictures of the lesson, for the preview of the seek bar. The page gets them, too, while the player is there;
+ * when it goes they are taken back.
+ */
+export function useStills({ vttUrl, tiles, tokens, onStillsChange }: Input): Stills | null {
+  const [stills, setStills] = useState<Stills | null>(null)
   const lesson = vttUrl === undefined ? '' : withoutGrant(vttUrl)
   const sheetsRef = useRef<Sheets | null>(null)
-  const tell = useEffectEvent((stills: Stills | null) => onStillsChange?.(stills))
+  const tell = useEffectEvent((next: Stills | null) => {
+    setStills(next)
+    onStillsChange?.(next)
+  })
   useEffect(() => {
     const sheets = createSheets(lesson)
     sheetsRef.current = sheets
@@ -38,6 +45,7 @@ export function useStills({ vttUrl, tiles, tokens, onStillsChange }: Input): voi
         sheets.once(sheet, (signal) => fetchWithToken(urls.get(sheet) ?? sheet, tokens, signal)),
     })
   }, [tiles, tokens])
+  return stills
 }
 
 const withoutGrant = (url: string) => url.replace(/\/media\/[^/]+\//, '/media/')

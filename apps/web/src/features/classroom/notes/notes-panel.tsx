@@ -1,4 +1,5 @@
 import type { LessonPlayerHandle, Stills } from '@repo/player'
+import { useStill } from '@repo/player/use-still'
 import { Link } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
@@ -17,7 +18,7 @@ import { NoteEditor, type NoteText } from '../../../components/notes/note-editor
 import { notesMessages as copy } from '../../../components/notes/notes.messages.ts'
 import { useNotes, withWaiting } from '../../../components/notes/use-notes.ts'
 import { keepNoteDraft, readNoteDraft } from './note-draft.ts'
-import { StillPicture, useStill } from './note-still.tsx'
+import { StillPicture } from './note-still.tsx'
 
 interface NotesPanelProps {
   lessonId: string
@@ -180,7 +181,7 @@ interface MomentProps {
 
 /** Leads to the moment of a note, with a picture of it where the video is shown. */
 function Moment({ positionMs, player, stills }: MomentProps) {
-  const still = useStill(stills, positionMs)
+  const still = useStill(stills, positionMs === null ? null : positionMs / 1000)
   if (positionMs === null || !player)
     return (
       <span className="text-sm text-3">
