@@ -108,13 +108,13 @@ function Histogram({ average, count, rows, chosen, onChoose }: HistogramProps) {
           .map((row) => (
             <li key={row.stars}>
               <button
-                aria-label={copy.bar(row.stars, formatNumber(row.count))}
                 aria-pressed={row.stars === chosen}
                 className="grid min-h-8 w-full grid-cols-[1ch_1fr_4ch] items-center gap-3 rounded-sm px-1.5 text-sm enabled:hover:bg-surface-2 aria-pressed:bg-surface-2 aria-pressed:font-semibold"
                 disabled={row.count === 0}
                 onClick={() => onChoose(row.stars === chosen ? undefined : row.stars)}
                 type="button"
               >
+                <span className="sr-only">{copy.bar(row.stars, formatNumber(row.count))}</span>
                 <span aria-hidden="true" className="font-num">
                   {row.stars}
                 </span>
