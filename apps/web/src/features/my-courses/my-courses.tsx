@@ -4,7 +4,9 @@ import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
+import { SkeletonGroup } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { RedeemCode } from '../../components/activation/redeem-code.tsx'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
@@ -21,18 +23,35 @@ import { WishedCourses } from './wished-courses.tsx'
 const WISHED = 'wished'
 const groups: readonly CourseGroup[] = ['learning', 'fresh', 'finished', 'expired']
 
+/** Answered, failed once, or not asked: nothing is worth waiting for any more. */
+const isSettled = ({ data, fetchStatus, failureCount }: UseQueryResult) =>
+  data !== undefined || failureCount > 0 || fetchStatus !== 'fetching'
+
 /** Everything the learner has, with the way back to the last lesson on top. */
 export function MyCourses() {
   const api = useApi()
   const courses = usePageQuery(api.learning.myCourses.query())
-  const wished = useWishes().data?.items.map(({ course }) => course) ?? []
+  const wishes = useWishes()
+  const wished = wishes.data?.items.map(({ course }) => course) ?? []
+  // What stands around the courses comes with them, so that nothing moves afterwards.
+  const isFilled = isSettled(usePageQuery(api.repetition.today.query())) && isSettled(wishes)
   return (
     <>
       <OwnSeats />
       <QueryView query={courses} skeleton={<CourseGridSkeleton count={3} />}>
-        {(data) =>
-          data.length === 0 ? <NoCourses wished={wished} /> : <CourseGroups courses={data} wished={wished} />
-        }
+        {(data) => {
+          if (!isFilled)
+            return (
+              <SkeletonGroup>
+                <CourseGridSkeleton count={3} />
+              </SkeletonGroup>
+            )
+          return data.length === 0 ? (
+            <NoCourses wished={wished} />
+          ) : (
+            <CourseGroups courses={data} wished={wished} />
+          )
+        }}
       </QueryView>
     </>
   )
