@@ -1,5 +1,7 @@
 import { type FollowOptions, followEvents } from '@repo/api-client/follow-events'
 
+/** So long after the end of a stream its tab asks for itself, in ms. */
+const lostMs = 700
 /** A tab that is hidden for longer gives up its turn, in ms: nobody looks, and coming back asks anew. */
 const hiddenMs = 60_000
 
@@ -56,7 +58,10 @@ export function followNotices({ userId, session, onUnread, onLive, onLost }: Liv
       onLive(isLive) {
         if (isLive) return
         tell(null)
-        onLost()
+        // Somebody who signs out loses the stream before the answer says so: then nothing is to be asked for.
+        setTimeout(() => {
+          if (!signal.aborted) onLost()
+        }, lostMs)
       },
     })
   const join = () => {
