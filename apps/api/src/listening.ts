@@ -8,8 +8,8 @@ import { ORDER_CHANNEL, type WithOrderWatch } from './modules/orders/index.ts'
 import type { WithPlaybacks } from './modules/playback/index.ts'
 
 /**
- * Hears what another instance says has changed: public answers, who may still come in, orders somebody waits for, and
- * notices somebody looks at.
+ * Listens to the changes that other instances announce: of public answers, sessions and devices, watched orders, and
+ * notices.
  */
 export function listenToOtherInstances(
   services: Needs<'env' | 'log' | 'sessions' | 'cache'> &

@@ -1,4 +1,4 @@
-/** Who at this process waits for changes of what: orders, or what a person is told. */
+/** Subscriptions within this process to changes of a subject, such as an order or the notices of a person. */
 export interface ChangeWatch {
   /** @returns how to stop looking. */
   subscribe(subject: string, onChange: () => void): () => void

@@ -4,8 +4,8 @@ import type { Caller } from '../core/caller.ts'
 import { findCaller } from './caller.ts'
 
 /**
- * A comment now and then keeps proxies from taking the silence for the end. Then it is also seen whether the session
- * still counts: a blocked account is told nothing for longer than its tokens would be good elsewhere. In ms.
+ * Interval of the heartbeat, in ms: a comment, so that proxies do not close an idle stream. Each heartbeat also checks
+ * the session, so that the stream of a blocked account ends within this time.
  */
 const BEAT_MS = 10_000
 /** Then the browser asks again, with a token that is still good. */
@@ -51,7 +51,7 @@ export function createEventStreams(
 ): EventStreams {
   const counts = new Map<string, number>()
   const open = new Set<OpenStream>()
-  // Streams would hold up the end of the service for as long as somebody looks.
+  // Open streams would otherwise delay the shutdown of the service until their readers leave.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.leave()
   })

@@ -71,7 +71,7 @@ export const users = pgTable(
       .default([]),
     /** Hour in Vietnam at which the mail of the day comes. */
     digestHour: integer('digest_hour').notNull().default(7),
-    /** The day in Vietnam of the last one; whoever sets it sends, so that a day has one. */
+    /** The day in Vietnam of the last digest. The worker that sets it sends the mail, so each day has at most one. */
     lastDigestOn: date('last_digest_on'),
     /** Hours in Vietnam between which no mail comes that can be refused; both or neither. */
     quietFrom: integer('quiet_from'),

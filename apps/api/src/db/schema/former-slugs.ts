@@ -8,8 +8,8 @@ import { news } from './content.ts'
 export const sluggedKinds = ['course', 'doctor', 'category', 'article'] as const
 
 /**
- * Slugs that a page had before, so that old addresses lead on to it. Triggers write them when a slug changes; whoever
- * bears a slug now comes before everybody who had it once.
+ * Slugs that a page had before, so that old addresses lead on to it. Triggers write them when a slug changes. A
+ * page that has a slug now is found before pages that had it earlier.
  */
 export const formerSlugs = pgTable(
   'former_slugs',

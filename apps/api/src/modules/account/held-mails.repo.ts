@@ -9,7 +9,7 @@ export async function holdMail(tx: Tx, mail: HeldMail): Promise<void> {
   await tx.insert(heldMails).values(mail)
 }
 
-/** Forgets what waits on a topic that somebody wants nothing of any more. */
+/** Removes the waiting mails of a topic that the person has turned off. */
 export async function dropHeldMails(db: DbOrTx, userId: string, topics: readonly MailTopic[]): Promise<void> {
   await db.delete(heldMails).where(and(eq(heldMails.userId, userId), inArray(heldMails.topic, [...topics])))
 }

@@ -148,7 +148,7 @@ describe('mail of the day', () => {
 })
 
 describe('times of mails', () => {
-  test('are kept and read again', async () => {
+  test('digest hour and quiet hours are stored and returned by the preferences', async () => {
     expect((await t.call(preferences, { as })).data.times).toEqual({ digestHour: 7, quiet: null })
     const body = { digestHour: 18, quiet: { from: 22, to: 6 } }
     expect((await t.call(setMailTimes, { as, body })).data.times).toEqual(body)

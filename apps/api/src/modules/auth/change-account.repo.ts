@@ -61,7 +61,7 @@ export async function setMailMode(
   return row
 }
 
-/** Takes the day for the mail of the day. @returns false where somebody has taken it already. */
+/** Claims a day for the digest. @returns false if it was claimed before, by this worker or another one. */
 export async function takeDigestDay(tx: Tx, userId: string, day: string): Promise<boolean> {
   const taken = await tx
     .update(users)

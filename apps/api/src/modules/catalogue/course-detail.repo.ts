@@ -59,7 +59,7 @@ export const givesCertificate = async (db: Db, courseId: string): Promise<boolea
     and(eq(certificateRules.courseId, courseId), eq(certificateRules.isOffered, true)),
   )) > 0
 
-/** Free lessons whose film plays and may be shown to everybody without a question. */
+/** Free video lessons that play, without content warnings and not reserved for professionals. */
 export async function findPreviews(db: Db, courseId: string) {
   const open = [
     eq(lessons.isFreePreview, true),

@@ -32,7 +32,7 @@ const stateSql = (now: Date): SQL<CouponState> => {
   return sql<CouponState>`case ${sql.join(whens, sql` `)} else 'running' end`
 }
 
-/** The same as a condition on columns, because nobody could estimate how many rows have a computed state. */
+/** The same as a condition on columns: the planner cannot estimate how many rows have a computed state. */
 const isInState = (wanted: CouponState, now: Date): SQL | undefined => {
   const rules = rulesAt(now)
   const place = rules.findIndex(([state]) => state === wanted)

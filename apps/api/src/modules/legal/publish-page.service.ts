@@ -13,7 +13,7 @@ import * as repo from './pages.repo.ts'
 import { assertPage } from './staff-pages.policy.ts'
 
 /**
- * Publishes pages. An unchanged text keeps its version, so that nobody has to consent again. An outline is no text: the
+ * Publishes pages. An unchanged text keeps its version, so readers need not consent again. An outline is no text: the
  * publication throws `page.outline_left` while lines of one stand in it.
  */
 export function createPublishPageService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
