@@ -147,8 +147,8 @@ async function copyDoctors(tx: Tx): Promise<void> {
 /** What triggers would have kept. */
 async function countAnew(tx: Tx): Promise<void> {
   await tx.execute(sql`
-    update course_stats s set learner_count = e.learners, completed_count = e.completed
-    from (select course_id, count(*) as learners, count(completed_at) as completed
+    update course_stats s set learner_count = e.learners, completed_count = e.completed, percent_sum = e.percents
+    from (select course_id, count(*) as learners, count(completed_at) as completed, sum(percent) as percents
       from enrollments where state = 'active' group by course_id) e
     where e.course_id = s.course_id`)
   await tx.execute(sql`delete from enrollment_days`)

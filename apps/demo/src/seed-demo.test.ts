@@ -655,6 +655,7 @@ describe('demo sales', () => {
         lesson_count <> (select count(*) from lessons l where l.course_id = s.course_id)
         or duration_ms <> (select coalesce(sum(duration_ms), 0) from lessons l where l.course_id = s.course_id)
         or learner_count <> (select count(*) from enrollments e where e.course_id = s.course_id and state = 'active')
+        or percent_sum <> (select coalesce(sum(percent), 0) from enrollments e where e.course_id = s.course_id and state = 'active')
         or rating_count <> (select count(*) from reviews r where r.course_id = s.course_id and state = 'published')
         or rating_sum <> (select coalesce(sum(rating), 0) from reviews r where r.course_id = s.course_id and state = 'published')`)
     expect(wrong).toEqual([])

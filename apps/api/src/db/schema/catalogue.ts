@@ -192,6 +192,8 @@ export const courseStats = pgTable(
     learnerCount: integer('learner_count').notNull().default(0),
     /** Those of them who completed the course. */
     completedCount: integer('completed_count').notNull().default(0),
+    /** What the active enrolments have reached, in percent and in sum: the average without reading each of them. */
+    percentSum: integer('percent_sum').notNull().default(0),
     /** Published reviews only. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),

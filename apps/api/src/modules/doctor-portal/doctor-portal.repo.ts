@@ -30,12 +30,11 @@ export async function findDoctor(db: DbOrTx, id: string) {
 
 /** The doctor's courses in every status with the figures of their learners, latest changed first. */
 export async function findOwnCourses(db: Db, doctorId: string) {
-  const active = sql`from ${enrollments} e where e.course_id = ${courses.id} and e.state = 'active'`
   return db
     .select({
       course: getTableColumns(courses),
       stats: getTableColumns(courseStats),
-      averagePercent: sql<number>`(select coalesce(round(avg(e.percent)), 0)::int ${active})`,
+      averagePercent: sql<number>`coalesce(round(${courseStats.percentSum}::numeric / nullif(${courseStats.learnerCount}, 0)), 0)::int`,
       completedLearners: courseStats.completedCount,
     })
     .from(courses)

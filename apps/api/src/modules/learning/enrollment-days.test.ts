@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mulberry32 } from '../../core/mulberry32.ts'
 import { courseStats, enrollmentDays, enrollments } from '../../db/schema/index.ts'
@@ -18,6 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+async function sumPercents(condition: SQL | undefined): Promise<number> {
+  const [row] = await t.db
+    .select({ sum: sql<number>`coalesce(sum(percent), 0)::int` })
+    .from(enrollments)
+    .where(condition)
+  return row?.sum ?? 0
+}
+
 /** What the days say, and what the enrolments themselves say, up to each day in Việt Nam. */
 async function compare() {
   const { rows } = await t.db.execute<{ day: string; said: number[]; counted: number[] }>(sql`
@@ -33,6 +41,7 @@ async function compare() {
   expect(stats).toMatchObject({
     learnerCount: await t.db.$count(enrollments, active),
     completedCount: await t.db.$count(enrollments, and(active, isNotNull(enrollments.completedAt))),
+    percentSum: await sumPercents(active),
   })
   return rows.length
 }
@@ -51,7 +60,8 @@ test('enrolment days: after any changes each day says what counting the enrolmen
       const user = await buildUser(t.db)
       const row = await buildEnrollment(t.db, { userId: user.id, courseId, createdAt: moment() })
       ids.push(row.id)
-    } else if (kind < 0.6) await change(id, { completedAt: moment(), percent: 100 })
+    } else if (kind < 0.5) await change(id, { percent: Math.floor(random() * 101) })
+    else if (kind < 0.6) await change(id, { completedAt: moment(), percent: 100 })
     else if (kind < 0.7) await change(id, { state: 'paused', pausedAt: moment() })
     else if (kind < 0.8) await change(id, { state: 'active', pausedAt: null })
     else if (kind < 0.9) await change(id, { state: 'revoked', pausedAt: null })
