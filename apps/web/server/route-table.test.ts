@@ -145,6 +145,12 @@ describe('what the site says about a page follows from the route table', () => {
     },
   )
 
+  test('the manifest is sent as what it is', async () => {
+    const answer = await get('/manifest.webmanifest')
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    expect(answer.json()).toMatchObject({ name: 'Thẩm Học', display: 'standalone' })
+  })
+
   test('the sitemap lists every address once, and each opens', async () => {
     expect(listed).toEqual([...new Set(listed)])
     for (const address of listed) expect((await get(address)).statusCode, address).toBe(200)

@@ -9,6 +9,7 @@ import { homeMessages } from '../src/features/home/home.messages.ts'
 import { newsMessages } from '../src/features/news/news.messages.ts'
 import type { ServerEnv } from './env.ts'
 import { renderFeed, renderGuide, renderSitemap, type SitemapEntry } from './text-files.ts'
+import { webManifest } from './web-manifest.ts'
 
 type SiteFiles = Pick<SiteServer, 'app' | 'brandLook'>
 
@@ -48,7 +49,7 @@ export function addSiteFiles({ app, brandLook }: SiteFiles, env: ServerEnv): voi
     reply
       .header('cache-control', cacheControl)
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(manifest(env.brand, (await brandLook()).icon))),
+      .send(JSON.stringify(webManifest(env.brand, await brandLook()))),
   )
   // Shared links name this address for as long as others keep them, so the picture behind it is what changes.
   app.get('/og.png', async (_request, reply) => {
@@ -169,31 +170,3 @@ async function guide(api: Api, origin: string, brand: string): Promise<string> {
     },
   ])
 }
-
-function manifest(brand: string, icon: string | null): object {
-  return {
-    name: brand,
-    short_name: brand,
-    description: newsMessages.description(brand),
-    lang: 'vi',
-    start_url: paths.home,
-    display: 'standalone',
-    background_color: '#FCFAF7',
-    theme_color: '#FCFAF7',
-    icons: icon ? brandIcons(icon) : ownIcons,
-  }
-}
-
-const png = (src: string, size: number) => ({ src, sizes: `${size}x${size}`, type: 'image/png' })
-
-const ownIcons = [
-  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  png('/apple-touch-icon.png', 180),
-]
-
-/** Phones cut the maskable one into their own shape; the others are shown whole. */
-const brandIcons = (icon: string) => [
-  png(`${icon}/192.png`, 192),
-  png(`${icon}/512.png`, 512),
-  { ...png(`${icon}/maskable.png`, 512), purpose: 'maskable' },
-]

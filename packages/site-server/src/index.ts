@@ -1,4 +1,4 @@
-export { withBrandLink } from './brand-link.ts'
+export { type SiteBrand, withBrandLink } from './brand-link.ts'
 export type { CspExtras } from './csp.ts'
 export type { FormAnswer, FormPost, TakeForm } from './form-posts.ts'
 export { mediaOrigin, mediaSources } from './media-origin.ts'
