@@ -14,6 +14,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'wishes',
       'repetition',
       'certificates',
+      'learning-hours',
       'media',
     ],
   },

@@ -205,7 +205,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     lessonProgress: ['certificates', 'repetition'],
     activeDays: ['crm'],
     enrollmentDays: ['crm'],
-    learningDays: ['crm', 'doctor-portal'],
+    learningDays: ['crm', 'doctor-portal', 'learning-hours'],
     reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
   },
   quizzes: {
@@ -213,8 +213,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     quizPictures: ['course-archives'],
     quizzes: [],
     quizVersions: ['catalogue', 'crm', 'curriculum', 'repetition'],
-    quizAttempts: ['certificates'],
-    quizAnswers: [],
+    quizAttempts: ['certificates', 'learning-hours'],
+    quizAnswers: ['learning-hours'],
   },
   questions: {
     courseQuestions: ['crm'],
@@ -317,6 +317,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'curriculum',
       'doctor-portal',
       'learning',
+      'learning-hours',
       'notes',
       'orders',
       'organisations',

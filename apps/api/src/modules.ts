@@ -24,6 +24,7 @@ import { createJobsModule } from './modules/jobs/index.ts'
 import { createLearnerImportsModule } from './modules/learner-imports/index.ts'
 import { createLearnersModule } from './modules/learners/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
+import { createLearningHoursModule } from './modules/learning-hours/index.ts'
 import { createLessonFilesModule } from './modules/lesson-files/index.ts'
 import { createLettersModule } from './modules/letters/index.ts'
 import { createListExportsModule } from './modules/list-exports/index.ts'
@@ -93,6 +94,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createWishesModule(services),
     createRepetitionModule(services),
     createCertificatesModule(services),
+    createLearningHoursModule(services),
     createMediaModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),

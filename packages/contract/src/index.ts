@@ -37,6 +37,7 @@ import { doctorPortal } from './doctor-portal.ts'
 import { doctorQuestions } from './doctor-questions.ts'
 import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
+import { learningHours } from './learning-hours.ts'
 import { lessonFiles } from './lesson-files.ts'
 import { listExports } from './list-exports.ts'
 import { listViews } from './list-views.ts'
@@ -75,6 +76,7 @@ export const contract = {
   wishes,
   repetition,
   certificates,
+  learningHours,
   orders,
   seats,
   payments,

@@ -1,2 +1,5 @@
+export { endDocument } from './certificate-pdf.ts'
 export { createCertificatesModule } from './certificates.routes.ts'
 export { findSavedRule, saveRule } from './rules.repo.ts'
+export { signDocument } from './sign-pdf.ts'
+export { createSigningKey } from './signing-key.ts'

@@ -1,0 +1,1 @@
+export { createLearningHoursModule } from './learning-hours.routes.ts'
