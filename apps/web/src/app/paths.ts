@@ -82,6 +82,8 @@ export const paths = {
   /** The learner's notes of all courses. */
   myNotes: '/student/notes',
   myNotesWith: (query: Record<string, string | undefined>) => withQuery('/student/notes', query),
+  /** The learning hours of a year; of this one if none is named. */
+  hours: (year?: number) => withQuery('/student/hours', { year: year?.toString() }),
   /** The daily review of questions. */
   review: '/student/review',
   /** Seats of the organisation that one coordinates. */

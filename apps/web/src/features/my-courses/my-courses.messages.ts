@@ -40,6 +40,7 @@ export const myCoursesMessages = {
   reviewBegin: 'Ôn ngay',
   reviewOpen: 'Mở ôn tập',
   notes: 'Ghi chú của tôi',
+  hours: 'Giờ học của tôi',
   certificates: 'Chứng nhận của tôi',
   hasCode: 'Bạn có mã kích hoạt?',
   suggestions: 'Có thể bạn quan tâm',
