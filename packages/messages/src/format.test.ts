@@ -26,6 +26,12 @@ describe('money and numbers', () => {
     expect(formatPrice(990_000)).toBe(`990.000${nbsp}₫`)
   })
 
+  test('what is below zero has a minus and no hyphen', () => {
+    expect(formatVnd(-2_490_000)).toBe(`−2.490.000${nbsp}₫`)
+    expect(formatNumber(-6200)).toBe('−6.200')
+    expect(formatPercent(-63.4)).toBe('−63%')
+  })
+
   test.each([
     [0, '0'],
     [999, '999'],
@@ -35,7 +41,7 @@ describe('money and numbers', () => {
     [999_950, `1${nbsp}triệu`],
     [1_300_000, `1,3${nbsp}triệu`],
     [1_300_000_000, `1,3${nbsp}tỷ`],
-    [-12_500, `-12,5${nbsp}nghìn`],
+    [-12_500, `−12,5${nbsp}nghìn`],
   ])('%i in words is %s', (value, text) => {
     expect(formatCompact(value)).toBe(text)
   })

@@ -17,17 +17,20 @@ const clock = new Intl.DateTimeFormat(locale, {
   hourCycle: 'h23',
 })
 
+/** A sum below zero has a minus (U+2212) as wide as a digit; `Intl` writes a hyphen, after which lines break. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
 /** Whole dong: 2490000 → "2.490.000 ₫", with a no-break space that keeps the sign on the line. */
-export const formatVnd = (amount: number): string => money.format(amount)
+export const formatVnd = (amount: number): string => withMinus(money.format(amount))
 
 /** Price of a course: "Miễn phí" for 0. */
 export const formatPrice = (amount: number): string => (amount === 0 ? 'Miễn phí' : formatVnd(amount))
 
 /** 6200 → "6.200". */
-export const formatNumber = (value: number): string => whole.format(value)
+export const formatNumber = (value: number): string => withMinus(whole.format(value))
 
 /** 63.4 → "63%". */
-export const formatPercent = (value: number): string => `${whole.format(value)}%`
+export const formatPercent = (value: number): string => `${formatNumber(value)}%`
 
 /** Average of stars: 4.85 → "4,9". */
 export const formatRating = (average: number): string => oneDecimal.format(average)
@@ -43,7 +46,7 @@ export function formatCompact(value: number): string {
   // A scale begins where the one below would round to 1000: 999 950 is "1 triệu", not "1.000 nghìn".
   const scale = scales.findLast(({ unit }) => Math.abs(value) >= unit * (unit > 1e3 ? 0.99995 : 1))
   if (!scale) return formatNumber(value)
-  return `${upToOneDecimal.format(value / scale.unit)}\u00a0${scale.name}`
+  return `${withMinus(upToOneDecimal.format(value / scale.unit))}\u00a0${scale.name}`
 }
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB']

@@ -98,6 +98,14 @@ export async function lockJob(tx: Tx, name: string, id: string) {
   return row ?? null
 }
 
+/** From when a job waits, which pg-boss leaves at its first run when it is tried again. */
+export async function setWaitingSince(tx: Tx, name: string, id: string, since: Date): Promise<void> {
+  await tx
+    .update(jobTable)
+    .set({ startAfter: since })
+    .where(and(eq(jobTable.name, name), eq(jobTable.id, id)))
+}
+
 export async function removeJob(tx: Tx, name: string, id: string): Promise<void> {
   await tx.delete(jobTable).where(and(eq(jobTable.name, name), eq(jobTable.id, id)))
 }

@@ -36,6 +36,11 @@ describe('numbers in vi-VN', () => {
     expect(formatInteger(6200)).toBe('6.200')
     expect(formatRating(4.85)).toBe('4,9')
   })
+
+  it('writes a minus and no hyphen', () => {
+    expect(formatVnd(-2490000)).toBe('−2.490.000\u00a0₫')
+    expect(formatInteger(-6200)).toBe('−6.200')
+  })
 })
 
 describe('chart axes', () => {

@@ -16,6 +16,7 @@ import {
   listFailures,
   lockJob,
   removeJob,
+  setWaitingSince,
 } from '../../queue/jobs.repo.ts'
 import { readFault } from './fault.ts'
 
@@ -102,6 +103,7 @@ export function createJobsService(
       await db.transaction(async (tx) => {
         await lockFailed(tx, name, id)
         await queue.retry(kindOf(name), id, tx)
+        await setWaitingSince(tx, name, id, clock())
         await recordAudit(tx, {
           ...auditOf(actor),
           subjectType: 'job',

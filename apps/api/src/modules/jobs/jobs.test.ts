@@ -111,12 +111,14 @@ describe('the desk of background work', () => {
   })
 
   test('failed work goes back into its queue once', async () => {
-    const id = await leaveJob('send-mail', 'failed')
+    const id = await leaveJob('send-mail', 'failed', { at: new Date(t.time.now().getTime() - 3_600_000) })
     const retry = () => t.call(crmJobs.retryJob, { as: owner, params: { name: 'send-mail', id } })
     const answers = await Promise.all([retry(), retry()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await stateOf(id)).toBe('retry')
     expect((await failed()).total).toBe(0)
+    const mails = (await queues()).find(({ name }) => name === 'send-mail')
+    expect(Date.parse(mails?.oldestWaitingAt ?? '')).toBeGreaterThan(t.time.now().getTime() - 60_000)
   })
 
   test('is thrown away with a reason that stays in the log', async () => {
