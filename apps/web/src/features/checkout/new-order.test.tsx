@@ -266,6 +266,19 @@ test('a gateway that is down leaves the order with its other ways', async () => 
   expect(await screen.findByRole('heading', { name: paymentMessages.scan })).toBeVisible()
 })
 
+test('who chose a gateway that has closed meanwhile hears so beside the way that is left', async () => {
+  server.use(
+    mockEndpoint(orders.quote, (call) => ({ ...quoteFor(call), gateways: ['momo' as const] })),
+    mockEndpoint(orders.create, order),
+    mockError(orders.pay, 'payment.gateway_off'),
+  )
+  const { user } = open()
+  await user.click(await screen.findByRole('radio', { name: /MoMo/ }))
+  await user.click(await payButton(/qua MoMo$/))
+  expect(await screen.findByText(/đang tạm ngưng/)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: paymentMessages.scan })).toBeVisible()
+})
+
 test('several courses are ordered together', async () => {
   const { user } = open(`/payment?courses=${course.slug},laser-co-ban`)
   await user.click(await payButton())

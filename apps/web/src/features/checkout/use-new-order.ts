@@ -57,7 +57,8 @@ export function useNewOrder({ onInvoiceSent, onCouponRefused, onOrdered }: Optio
       loadOrderCheckout().catch(() => {})
       const order = await api.orders.create.call({ body, idempotencyKey: keyOf(body) })
       if (invoice && order.total > 0) await sendInvoice(order.code, invoice)
-      const isLeaving = gateway !== null && order.gateways.includes(gateway)
+      // A gateway that has closed since it was chosen refuses, so that the buyer hears why another way is shown.
+      const isLeaving = gateway !== null && order.total > 0
       return { order, payUrl: isLeaving ? await beginAt(order.code, gateway) : null }
     },
     onSuccess: async ({ order, payUrl }) => {
