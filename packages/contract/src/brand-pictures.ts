@@ -9,6 +9,9 @@ export const iconPath = z.string().regex(/^\/brand-icons\/[0-9a-f]{32}$/)
 export const iconFiles = ['32.png', '180.png', '192.png', '512.png', 'maskable.png', 'favicon.ico'] as const
 export type IconFile = (typeof iconFiles)[number]
 
+/** Far more than a logo needs, and little enough to draw at once. */
+export const MOST_BRAND_PICTURE_BYTES = 4 * 1024 * 1024
+
 export const brandPictureNames = ['logo', 'logoDark', 'icon'] as const
 export type BrandPictureName = (typeof brandPictureNames)[number]
 /** Paths below the root of the API; empty where the business has none. */

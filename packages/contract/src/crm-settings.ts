@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
-import { brandPictureNames, iconPath, logoPath } from './brand-pictures.ts'
+import { brandPictureNames, iconPath, logoPath, MOST_BRAND_PICTURE_BYTES } from './brand-pictures.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, keyPageOf, keyQuery } from './fields.ts'
@@ -21,9 +21,6 @@ import {
 
 /** Settings speak for the whole business: owners alone read and change them. */
 const maySet = admin('settings.manage')
-
-/** Far more than a logo needs, and little enough to draw at once. */
-const MAX_BRAND_PICTURE_BYTES = 4_000_000
 
 const bySection = z.object({ section: z.enum(settingSections) })
 
@@ -228,9 +225,9 @@ export const crmSettings = {
       'Upload a logo or an icon; it is drawn anew as PNG without its empty edges, and shown once its section is saved',
     access: maySet,
     params: z.object({ picture: z.enum(brandPictureNames) }),
-    upload: { types: imageTypes, maxBytes: MAX_BRAND_PICTURE_BYTES },
+    upload: { types: imageTypes, maxBytes: MOST_BRAND_PICTURE_BYTES },
     response: z.object({ path: z.union([logoPath, iconPath]) }),
-    errors: ['upload.not_an_image', 'settings.picture_too_small', 'request.too_many'],
+    errors: ['upload.not_an_image', 'settings.picture_too_small', 'settings.logo_faint', 'request.too_many'],
   }),
   testMail: endpoint({
     method: 'POST',

@@ -125,6 +125,8 @@ export const errorTable = {
   'settings.virtual_account_needed': 42291,
   'settings.picture_missing': 42294,
   'settings.picture_too_small': 42295,
+  /** Hardly anything of it is seen on the ground that it is meant for. */
+  'settings.logo_faint': 42296,
   'news.not_found': 40440,
   'contact.not_found': 40445,
   'news.slug_taken': 40941,

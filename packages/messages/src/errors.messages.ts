@@ -181,6 +181,8 @@ export const errorTexts = {
   'settings.picture_missing': 'Không còn tìm thấy ảnh này. Hãy tải ảnh lên lại rồi lưu.',
   'settings.picture_too_small':
     'Ảnh quá nhỏ nên sẽ bị mờ. Logo cần cao từ 48 px, biểu tượng cần từ 256 × 256 px.',
+  'settings.logo_faint':
+    'Logo này gần như không thấy được trên nền của nó: phần có nét cần tương phản với nền từ 3:1. Trên nền sáng hãy dùng logo đậm màu, trên nền tối dùng logo nhạt màu.',
   'settings.virtual_account_needed':
     'Ngân hàng này chỉ báo có qua tài khoản ảo. Nhập tài khoản ảo mà dịch vụ báo có đã cấp.',
   'settings.no_longer_fits':

@@ -1,19 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@repo/contract'
-import { type BrandPictures, iconFiles } from '@repo/contract/brand-pictures'
+import { type BrandPictureName, type BrandPictures, iconFiles } from '@repo/contract/brand-pictures'
 import { icoOf } from './ico.ts'
+import { isSeenOn } from './logo-contrast.ts'
 import { drawIcon, drawLogo } from './picture.ts'
 import { type Storage, StorageMissingError } from './storage.ts'
+
+/** Of the grounds that a logo stands on, the one where it is seen least: a white page, and the dark green of the frame. */
+const grounds = { logo: '#ffffff', logoDark: '#0d2f2a' } as const
 
 const newName = () => randomBytes(16).toString('hex')
 
 /** Storage key of what is at a path of a brand's picture. */
 export const brandKeyOf = (path: string): string => path.slice(1)
 
-/** @returns the path of the stored logo */
-export async function storeLogo(storage: Storage, upload: Buffer): Promise<string> {
+/**
+ * @returns the path of the stored logo
+ * @throws AppError `settings.logo_faint` besides those of `drawLogo`
+ */
+export async function storeLogo(
+  storage: Storage,
+  upload: Buffer,
+  name: Exclude<BrandPictureName, 'icon'>,
+): Promise<string> {
   const { bytes, width, height } = await drawLogo(upload)
+  if (!(await isSeenOn(grounds[name], bytes))) throw new AppError('settings.logo_faint')
   const path = `/brand-logos/${newName()}-${width}x${height}.png`
   await storage.put(brandKeyOf(path), bytes)
   return path

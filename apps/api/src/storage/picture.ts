@@ -111,6 +111,15 @@ export async function drawLogo(bytes: Buffer) {
   return { bytes: logo, width, height }
 }
 
+/** Red, green, blue and alpha of each pixel of a picture of our own, made small. */
+export const smallPixels = (bytes: Buffer, longestSide: number): Promise<Buffer> =>
+  sharp(bytes)
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+
 /**
  * An app icon as PNG in each size that is asked for. Phones show transparent parts black, so that what stands on their
  * screens has a white ground.

@@ -12,11 +12,11 @@ const uploads: Limit = { name: 'brand-picture', max: 60, windowMs: HOUR_MS }
 
 /** Takes a logo or an icon in; it is seen once the section that names it is saved. */
 export function createBrandPictures({ db, storage, limiter }: Needs<'db' | 'storage' | 'limiter'>) {
-  /** @throws AppError `upload.not_an_image`, `settings.picture_too_small`, `request.too_many` */
+  /** @throws AppError `upload.not_an_image`, `settings.picture_too_small`, `settings.logo_faint`, `request.too_many` */
   return async (name: BrandPictureName, file: UploadedFile, actor: Actor) => {
     await limiter.hit(uploads, actor.id)
-    const store = name === 'icon' ? storeIcon : storeLogo
-    const path = await store(storage, file.bytes)
+    const path =
+      name === 'icon' ? await storeIcon(storage, file.bytes) : await storeLogo(storage, file.bytes, name)
     await recordAudit(db, {
       ...auditOf(actor),
       subjectType: 'settings',

@@ -17,9 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const RED = { r: 120, g: 30, b: 60, alpha: 1 }
+
 /** A bar of a colour in the middle of a clear ground. */
-async function picture(width: number, height: number, clear = 40): Promise<Blob> {
-  const background = { r: 120, g: 30, b: 60, alpha: 1 }
+async function picture(width: number, height: number, clear = 40, background = RED): Promise<Blob> {
   const edges = { top: clear, bottom: clear, left: clear, right: clear }
   const png = await sharp({ create: { width, height, channels: 4, background } })
     .extend({ ...edges, background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -89,6 +90,31 @@ test('brand pictures: a drawing with code, what is no picture and what is too sm
   expect((await add('icon', await picture(100, 100, 0))).error?.name).toBe('settings.picture_too_small')
 })
 
+test('logo: what is hardly seen on its ground is refused', async () => {
+  const bar = (background: sharp.Color) =>
+    sharp({ create: { width: 400, height: 100, channels: 4, background } })
+      .png()
+      .toBuffer()
+  const faultOf = async (name: 'logo' | 'logoDark', png: Buffer) =>
+    (await add(name, new Blob([new Uint8Array(png)], { type: 'image/png' }))).error?.name
+  const clear = await bar({ r: 0, g: 0, b: 0, alpha: 0 })
+  for (const name of ['logo', 'logoDark'] as const)
+    expect(await faultOf(name, clear), name).toBe('settings.logo_faint')
+  expect(await faultOf('logo', await bar('#f5f5f0'))).toBe('settings.logo_faint')
+  expect(await faultOf('logoDark', await bar('#f5f5f0'))).toBeUndefined()
+  expect(await faultOf('logoDark', await bar('#17554d'))).toBe('settings.logo_faint')
+  expect(await faultOf('logo', await bar('#17554d'))).toBeUndefined()
+  // Pale words on a dark block of the logo's own are seen by their block.
+  const letter = await sharp(await bar('#ffffff'))
+    .resize(60, 60, { fit: 'fill' })
+    .toBuffer()
+  const words = await sharp(await bar('#17554d'))
+    .composite([40, 140, 240].map((left) => ({ input: letter, left, top: 20 })))
+    .png()
+    .toBuffer()
+  expect(await faultOf('logo', words)).toBeUndefined()
+})
+
 test('brand pictures: a path that was never uploaded is not saved, and no other file is sent', async () => {
   const { version } = (await t.call(crmSettings.brand, { as: owner })).data
   const save = (logo: string) =>
@@ -130,7 +156,8 @@ test('brand: mails have the colour and no logo where only that is set, and pictu
   expect(html).not.toContain('<img')
   const colored = await shared()
   expect(colored.equals(plain)).toBe(false)
-  await saveSettings(t, 'brand', { logoDark: await pathOf('logoDark', await picture(300, 90)) })
+  const pale = await picture(300, 90, 40, { r: 240, g: 220, b: 230, alpha: 1 })
+  await saveSettings(t, 'brand', { logoDark: await pathOf('logoDark', pale) })
   const withLogo = await shared()
   expect(withLogo.equals(plain)).toBe(false)
   expect(withLogo.equals(colored)).toBe(false)

@@ -1,8 +1,8 @@
 import { useApi } from '@repo/back-office'
-import { type BrandPictureName, fitLogo } from '@repo/contract/brand-pictures'
+import { type BrandPictureName, fitLogo, MOST_BRAND_PICTURE_BYTES } from '@repo/contract/brand-pictures'
 import { imageTypes } from '@repo/contract/file-types'
 import type { SettingValues } from '@repo/contract/settings'
-import { describeError } from '@repo/messages'
+import { describeError, formatBytes } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
@@ -39,6 +39,8 @@ export function BrandPictureField({ name }: { name: BrandPictureName }) {
   }
   const open = async (file: File) => {
     setProblem(undefined)
+    if (file.size > MOST_BRAND_PICTURE_BYTES)
+      return setProblem(copy.tooLarge(formatBytes(MOST_BRAND_PICTURE_BYTES)))
     const picture = await createImageBitmap(file).catch(() => null)
     if (!picture) return setProblem(copy.unreadable)
     if (name === 'icon') return setChosen(picture)

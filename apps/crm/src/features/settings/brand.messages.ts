@@ -28,6 +28,7 @@ export const brandMessages = {
   named: (action: string, field: string) => `${action}: ${field}`,
   unset: { logo: 'Đang dùng tên bằng chữ', logoDark: 'Chưa có', icon: 'Đang dùng biểu tượng gốc' },
   unreadable: 'Không đọc được ảnh này. Chọn ảnh PNG, JPEG hoặc WebP khác; ảnh SVG không dùng được.',
+  tooLarge: (most: string) => `Ảnh lớn hơn ${most}. Hãy chọn ảnh nhẹ hơn.`,
   uploading: 'Đang tải ảnh lên…',
   cropTitle: 'Chọn phần làm biểu tượng',
   pictureOf: (path: string) => `ảnh ${path.replace(/^.*\/([0-9a-f]{6}).*$/, '$1')}`,

@@ -1,4 +1,5 @@
 import { contract, type EndpointOutput } from '@repo/contract'
+import { MOST_BRAND_PICTURE_BYTES } from '@repo/contract/brand-pictures'
 import { unsetSettings } from '@repo/contract/settings'
 import { buildSite, keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -288,6 +289,10 @@ describe('settings: announcement, limits and mails', () => {
     const group = await screen.findByRole('group', { name: brandMessages.fields.logo })
     expect(within(group).getByText(brandMessages.unset.logo)).toBeInTheDocument()
     const input = within(group).getByLabelText(/^Tải logo lên/)
+    const heavy = new File(['x'], 'logo.png', { type: 'image/png' })
+    Object.defineProperty(heavy, 'size', { value: MOST_BRAND_PICTURE_BYTES + 1 })
+    await user.upload(input, heavy)
+    expect(await within(group).findByText(/^Ảnh lớn hơn 4 MB/)).toBeInTheDocument()
     await user.upload(input, new File(['x'], 'logo.png', { type: 'image/png' }))
     expect(await within(group).findByRole('button', { name: /^Bỏ ảnh này/ })).toBeInTheDocument()
     for (const use of ['header', 'mail', 'receipt'] as const)
