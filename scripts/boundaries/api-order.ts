@@ -9,6 +9,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'learning',
       'lesson-files',
       'quizzes',
+      'assignments',
       'questions',
       'notes',
       'wishes',

@@ -216,6 +216,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     quizAttempts: ['certificates', 'learning-hours'],
     quizAnswers: ['learning-hours'],
   },
+  assignments: {
+    assignments: [],
+    assignmentVersions: ['curriculum'],
+  },
   questions: {
     courseQuestions: ['crm'],
     questionPictures: [],

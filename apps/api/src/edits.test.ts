@@ -20,6 +20,7 @@ import { createTestApp, type TestApp, type TestSession } from './test/harness.ts
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
 import { buildOrganisation, organisationData } from './test/organisations.ts'
 import { makeQuiz, questionOf } from './test/quizzes.ts'
+import { makeAssignment, taskOf } from './test/tasks.ts'
 import { saveSettings } from './test/settings.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 
@@ -351,6 +352,8 @@ const things: Record<string, () => Promise<Edited>> = {
       read: async () => (await t.call(contract.videos.lessonAudience, { as: lan, params })).data.version,
     }
   },
+  'crmAssignments.saveTask': async () => ({ ...(await assignment()), body: taskOf() }),
+  'crmAssignments.publish': () => assignment(),
   'crmQuizzes.saveSettings': async () => ({
     ...(await quiz()),
     body: { intro: '', timeLimitMinutes: 20, maxAttempts: 3, passPercent: 70, isShuffled: true },
@@ -404,6 +407,13 @@ async function taught() {
 async function quiz() {
   const made = await makeQuiz(t, lan)
   await made.ask(questionOf.single())
+  return { params: made.params, body: {}, read: async () => (await made.read()).version }
+}
+
+/** An assignment that nothing keeps from being published. */
+async function assignment() {
+  const made = await makeAssignment(t, lan)
+  await made.save()
   return { params: made.params, body: {}, read: async () => (await made.read()).version }
 }
 

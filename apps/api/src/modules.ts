@@ -2,6 +2,7 @@ import type { Module } from './http/module.ts'
 import { jobs } from './jobs.ts'
 import { createAccountModule } from './modules/account/index.ts'
 import { createArtModule } from './modules/art/index.ts'
+import { createAssignmentsModule } from './modules/assignments/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
 import { createAuthModule } from './modules/auth/index.ts'
 import { createCatalogueModule } from './modules/catalogue/index.ts'
@@ -89,6 +90,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createLearningModule(services),
     createLessonFilesModule(services),
     createQuizzesModule(services),
+    createAssignmentsModule(services),
     createQuestionsModule(services),
     createNotesModule(services),
     createWishesModule(services),

@@ -74,6 +74,7 @@ import { giveFile } from './test/lesson-documents.ts'
 import { buildOrganisation, buySeats, give, organisationData } from './test/organisations.ts'
 import { photo } from './test/pictures.ts'
 import { makeQuiz, questionOf } from './test/quizzes.ts'
+import { makeAssignment, taskOf } from './test/tasks.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 
 /** One endpoint that names a thing by its id, and what three askers get. */
@@ -228,6 +229,10 @@ const reviewCardCase = async (body: object): Promise<Case> => {
 }
 const staffQuizCase = async (body?: unknown): Promise<Case> => {
   const { params } = await makeQuiz(t, as.owner)
+  return { as: as.owner, own: params.id, params: { lessonId: params.lessonId }, body }
+}
+const staffAssignmentCase = async (body?: unknown): Promise<Case> => {
+  const { params } = await makeAssignment(t, as.owner)
   return { as: as.owner, own: params.id, params: { lessonId: params.lessonId }, body }
 }
 const questionCase = async (body?: unknown): Promise<Case> => {
@@ -704,6 +709,13 @@ const cases: Record<string, () => Promise<Case>> = {
   'quizzes.attempt': () => attemptCase(),
   'quizzes.saveAnswer': () => attemptCase({ number: 1, chosen: [] }),
   'quizzes.submitAttempt': () => attemptCase({}),
+  'crmAssignments.assignment': () => staffAssignmentCase(),
+  'crmAssignments.saveTask': () => staffAssignmentCase({ ...taskOf(), version: null }),
+  'crmAssignments.publish': async () => {
+    const made = await makeAssignment(t, as.owner)
+    const { version } = (await made.save()).data
+    return { as: as.owner, own: made.params.id, params: { lessonId: made.lesson.id }, body: { version } }
+  },
   'crmQuizzes.quiz': () => staffQuizCase(),
   'crmQuizzes.saveSettings': () =>
     staffQuizCase({

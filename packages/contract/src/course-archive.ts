@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assignmentTask } from './assignments.ts'
 import { certificateRule } from './certificates.ts'
 import { lessonKinds } from './course-outline.ts'
 import { courseBody } from './crm-courses.ts'
@@ -86,6 +87,12 @@ export const courseManifest = z.strictObject({
     .array(z.strictObject({ lessonId: id, settings: quizSettings, items: quizItems }))
     .max(MAX_SECTIONS * MAX_LESSONS)
     .refine((quizzes) => areUnique(quizzes.map(({ lessonId }) => lessonId))),
+  /** What assignments ask for; empty in files from before there was anything to hand in. */
+  assignments: z
+    .array(z.strictObject({ lessonId: id, task: assignmentTask }))
+    .max(MAX_SECTIONS * MAX_LESSONS)
+    .refine((assignments) => areUnique(assignments.map(({ lessonId }) => lessonId)))
+    .default([]),
   /** The rule by which certificates are given; null where none was ever saved, and in older files. */
   certificate: z
     .strictObject({ ...certificateRule.shape, isOffered: z.boolean() })

@@ -79,6 +79,8 @@ export const staffLesson = lessonDraft.extend({
   hasText: z.boolean(),
   /** How many questions a published quiz asks; null for every other lesson. */
   questionCount: z.int().nullable(),
+  /** Learners hand something in by a published task, and no longer say themselves that they have practised. */
+  takesHandIns: z.boolean(),
   video: z
     .object({
       id,

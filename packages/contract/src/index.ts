@@ -8,6 +8,7 @@ import { coursePreviews } from './course-previews.ts'
 import { courseReviews } from './course-review.ts'
 import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
+import { crmAssignments } from './crm-assignments.ts'
 import { crmAudit } from './crm-audit.ts'
 import { crmCertificates } from './crm-certificates.ts'
 import { crmContacts } from './crm-contacts.ts'
@@ -86,6 +87,7 @@ export const contract = {
   uploads,
   crm,
   crmAccounts,
+  crmAssignments,
   crmAudit,
   crmCertificates,
   crmCourseArchives,

@@ -5,6 +5,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   session: 'Phiên đăng nhập',
   course: 'Khóa học',
   lesson: 'Bài học',
+  assignment: 'Bài thực hành',
   quiz: 'Bài trắc nghiệm',
   question: 'Câu hỏi của học viên',
   quiz_question: 'Câu hỏi trắc nghiệm',

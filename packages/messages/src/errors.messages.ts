@@ -163,6 +163,7 @@ export const errorTexts = {
   'quiz.no_attempts_left': 'Bạn đã dùng hết số lần làm bài.',
   'quiz.bank_full': 'Ngân hàng của khóa học đã đủ 500 câu hỏi.',
   'quiz.not_publishable': 'Bài trắc nghiệm còn thiếu nội dung nên chưa xuất bản được.',
+  'assignment.not_publishable': 'Đề bài hoặc bảng chấm còn thiếu nội dung nên chưa xuất bản được.',
   'quiz.picture_unknown': 'Không tìm thấy ảnh của câu hỏi. Hãy tải ảnh lên lại.',
   'enrollment.not_longer': 'Hạn mới phải ở tương lai và muộn hơn hạn hiện tại.',
   'course.access_expired': 'Thời hạn học của khóa này đã hết. Gia hạn để học tiếp.',

@@ -25,6 +25,7 @@ const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgCol
   user: { table: users, id: users.id, name: users.name },
   course: { table: courses, id: courses.id, name: courses.title },
   lesson: { table: lessons, id: lessons.id, name: lessons.title },
+  assignment: { table: lessons, id: lessons.id, name: lessons.title },
   quiz: { table: lessons, id: lessons.id, name: lessons.title },
   page_version: {
     table: pageVersions,

@@ -17,6 +17,8 @@ export const auditKinds = {
   'certificate.reissued': 'changed',
   'certificate.revoked': 'changed',
   'certificate.rule_saved': 'saved',
+  'assignment.published': 'created',
+  'assignment.task_saved': 'changed',
   'captions.imported': 'saved',
   'captions.removed': 'removed',
   'captions.saved': 'saved',

@@ -55,6 +55,7 @@ const editKinds = {
   page: ['page', 'page.draft_saved', 'page.draft_discarded', 'page.published'],
   permissions: ['user', 'user.permissions_set'],
   role: ['role', 'role.updated'],
+  assignment: ['assignment', 'assignment.task_saved', 'assignment.published'],
   quiz: ['quiz', 'quiz.settings_saved', 'quiz.items_saved', 'quiz.published'],
   quizQuestion: ['quiz_question', 'quiz_question.updated'],
   sitePart: ['site_part', 'site_part.draft_saved', 'site_part.draft_discarded', 'site_part.published'],

@@ -82,6 +82,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmDoctors.setLicenceProof': ['doctor.licence_proof_set'],
   'crmDoctors.setPortrait': ['doctor.portrait_set'],
   'crmDoctors.updateDoctor': ['doctor.profile_updated'],
+  'crmAssignments.publish': ['assignment.published'],
+  'crmAssignments.saveTask': ['assignment.task_saved'],
   'crmQuizzes.addPicture': ['quiz_picture.added'],
   'crmQuizzes.addQuestion': ['quiz_question.created'],
   'crmQuizzes.publish': ['quiz.published'],

@@ -17,6 +17,7 @@ import type { TestApp, TestSession } from './harness.ts'
 import { makePdf } from './lesson-documents.ts'
 import { photo } from './pictures.ts'
 import { questionOf } from './quizzes.ts'
+import { taskOf } from './tasks.ts'
 
 /**
  * What becomes of each column of a course when it is copied or carried over in a file: `same` is the same afterwards,
@@ -89,6 +90,7 @@ export const columnFates = {
     own: ['id', 'courseId', 'linkLessonId', 'pictureId', 'createdAt', 'updatedAt'],
   },
   certificateRules: { same: ['isOffered', 'lessonsPercent', 'needsQuizzes'], own: ['courseId', 'updatedAt'] },
+  assignments: { same: ['task'], own: ['lessonId', 'courseId', 'updatedAt'] },
   quizzes: { same: ['settings'], own: ['lessonId', 'courseId', 'items', 'updatedAt'] },
 } as const satisfies Partial<Record<keyof typeof tables, { same: readonly string[]; own: readonly string[] }>>
 
@@ -96,6 +98,7 @@ export const columnFates = {
 export const staysWithTheCourse: Record<string, string> = {
   certificates: 'given to learners of this course',
   courseQuestions: 'asked by learners of this course',
+  assignmentVersions: 'what learners of this course handed in by; a copy gets the newest as its first',
   activationBatches: 'sold for this course',
   couponCourses: 'a promise to buyers of this course',
   courseSalesDays: 'counted by triggers',
@@ -163,6 +166,10 @@ export async function describeCourse({ db, services: { storage } }: TestApp, cou
     .from(tables.quizPictures)
     .where(eq(tables.quizPictures.courseId, courseId))
   const quizzes = await db.select().from(tables.quizzes).where(eq(tables.quizzes.courseId, courseId))
+  const assignments = await db
+    .select()
+    .from(tables.assignments)
+    .where(eq(tables.assignments.courseId, courseId))
   const rules = await db
     .select()
     .from(tables.certificateRules)
@@ -209,6 +216,10 @@ export async function describeCourse({ db, services: { storage } }: TestApp, cou
         picture: await pictureOf(row.pictureId),
       })),
     ),
+    assignments: assignments.map((row) => ({
+      ...pick('assignments', row),
+      lesson: indexOf(lessons, row.lessonId),
+    })),
     certificateRules: rules.map((row) => pick('certificateRules', row)),
     quizzes: quizzes.map((row) => ({
       ...pick('quizzes', row),
@@ -303,7 +314,7 @@ export async function buildWholeCourse(t: TestApp, as: TestSession) {
     durationMs: 0,
     release: { kind: 'after_previous' },
   })
-  await buildLesson(t.db, {
+  const assignment = await buildLesson(t.db, {
     ...inLast,
     title: 'Bài tập',
     position: 1,
@@ -340,5 +351,11 @@ export async function buildWholeCourse(t: TestApp, as: TestSession) {
     { kind: 'draw' as const, id: crypto.randomUUID(), tag: 'liều', count: 1 },
   ]
   await t.call(crmQuizzes.saveItems, { as, params: ofQuiz, body: { items, version: await read() } })
+  const ofAssignment = { id: course.id, lessonId: assignment.id }
+  await t.call(contract.crmAssignments.saveTask, {
+    as,
+    params: ofAssignment,
+    body: { ...taskOf(), version: null },
+  })
   return { course, film, trailer, lead, second, quiz, params }
 }

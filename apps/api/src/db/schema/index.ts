@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './activation.ts'
+export * from './assignments.ts'
 export * from './catalogue.ts'
 export * from './certificates.ts'
 export * from './content.ts'

@@ -36,6 +36,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   page: 'content',
   playback: 'learners',
   professional: 'accounts',
+  assignment: 'courses',
   question: 'learners',
   quiz: 'courses',
   quiz_picture: 'courses',

@@ -2,6 +2,7 @@ import type { CourseManifest } from '@repo/contract/course-archive'
 import { lessonFileEndings } from '@repo/contract/lesson-file-names'
 import type { Tx } from '../../db/client.ts'
 import { covers, questionPictures } from '../../storage/public-pictures.ts'
+import { findAssignmentsOf } from '../assignments/index.ts'
 import { findSavedRule } from '../certificates/index.ts'
 import type { CourseDetails } from '../crm/index.ts'
 import { findEditedSections, findLessonFiles } from '../curriculum/index.ts'
@@ -43,6 +44,7 @@ export async function describeCourse(
     pictures.set(id, add(`files/question-${id}.webp`, questionPictures.keyOf(path)))
   const lessonIds = new Set(lessons.map(({ id }) => id))
   const quizzes = await findQuizzesOf(tx, course.id)
+  const assignments = await findAssignmentsOf(tx, course.id)
   const videoIds = [course.trailerVideoId, ...lessons.map(({ videoId }) => videoId)].flatMap((id) => id ?? [])
   return {
     manifest: {
@@ -81,6 +83,9 @@ export async function describeCourse(
       quizzes: quizzes
         .filter(({ lessonId }) => lessonIds.has(lessonId))
         .map(({ lessonId, settings, items }) => ({ lessonId, settings, items })),
+      assignments: assignments
+        .filter(({ lessonId }) => lessonIds.has(lessonId))
+        .map(({ lessonId, task }) => ({ lessonId, task })),
       certificate: await findSavedRule(tx, course.id),
       videos: await findVideoFacts(tx, [...new Set(videoIds)]),
     },

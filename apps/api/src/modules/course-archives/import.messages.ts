@@ -20,6 +20,8 @@ export const importMessages = {
     `Bài trắc nghiệm “${lesson}” bớt ${count} câu không có trong ngân hàng câu hỏi.`,
   quizzes: (count: number) =>
     `${count} bài trắc nghiệm ở dạng bản nháp: mở từng bài và xuất bản câu hỏi trước khi xuất bản khóa học.`,
+  assignments: (count: number) =>
+    `${count} bài thực hành có đề bài ở dạng bản nháp: mở từng bài và xuất bản để học viên nộp bài.`,
   pictures: (count: number) =>
     `${count} hình trong bài đọc trỏ về trang đã xuất ZIP. Mở bài và thay hình nếu trang đó khác trang này.`,
   unknownFiles: (count: number) => `${count} tệp lạ trong ZIP bị bỏ qua.`,

@@ -8,6 +8,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { UploadedFile } from '../../http/upload.ts'
+import { saveAssignment } from '../assignments/index.ts'
 import { saveRule } from '../certificates/index.ts'
 import { addDraftCourse, isSlugTaken } from '../crm/index.ts'
 import { insertLessonFile, writeFreshCurriculum } from '../curriculum/index.ts'
@@ -64,6 +65,8 @@ export function createImportService({
         questions: rows.questions.map((question) => ({ ...question, ...owned })),
       })
       for (const quiz of rows.quizzes) await saveQuiz(tx, { ...quiz, courseId, updatedAt: now })
+      for (const assignment of rows.assignments)
+        await saveAssignment(tx, { ...assignment, courseId, updatedAt: now })
       if (manifest.certificate) await saveRule(tx, { ...manifest.certificate, courseId })
       const notes = [
         ...(slug === manifest.course.slug ? [] : [copy.slugTaken(manifest.course.slug, slug)]),

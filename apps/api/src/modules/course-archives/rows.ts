@@ -77,6 +77,12 @@ export function toRows(manifest: CourseManifest, stored: StoredFiles, links: Lin
     return [{ lessonId: id, settings, items: kept }]
   })
   if (quizzes.length > 0) notes.push(copy.quizzes(quizzes.length))
+  const assignments = manifest.assignments.flatMap(({ lessonId, task }) => {
+    const isThere = all.some(({ id, kind }) => id === lessonId && kind === 'assignment')
+    const id = lessonIds.get(lessonId)
+    return isThere && id ? [{ lessonId: id, task }] : []
+  })
+  if (assignments.length > 0) notes.push(copy.assignments(assignments.length))
   const pictureCount = sections
     .flatMap(({ lessons }) => lessons)
     .reduce((sum, { html }) => sum + (html?.match(/<img /g)?.length ?? 0), 0)
@@ -104,6 +110,7 @@ export function toRows(manifest: CourseManifest, stored: StoredFiles, links: Lin
     })),
     questions,
     quizzes,
+    assignments,
     notes,
   }
 }

@@ -8,6 +8,7 @@ import type { ListPlace } from '../../db/keyset.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { covers } from '../../storage/public-pictures.ts'
 import { createAssetUrls } from '../art/index.ts'
+import { copyAssignments } from '../assignments/index.ts'
 import { findOutline, priceAt, toLesson } from '../cards/index.ts'
 import { findSavedRule, saveRule } from '../certificates/index.ts'
 import { copyCurriculum } from '../curriculum/index.ts'
@@ -174,6 +175,7 @@ export function createStaffCoursesService(
         )
         const lessonIds = await copyCurriculum(tx, id, copyId)
         await copyQuizzes(tx, { fromId: id, toId: copyId, lessonIds, now })
+        await copyAssignments(tx, { fromId: id, toId: copyId, lessonIds, now })
         const rule = await findSavedRule(tx, id)
         if (rule) await saveRule(tx, { ...rule, courseId: copyId })
         await recordAudit(tx, {

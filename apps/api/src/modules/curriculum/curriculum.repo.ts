@@ -4,6 +4,7 @@ import {
   courses,
   curriculumDrafts,
   curriculumVersions,
+  assignmentVersions,
   lessons,
   quizVersions,
   type StoredDetails,
@@ -137,6 +138,15 @@ export async function findPublishedQuizzes(db: DbOrTx, courseId: string): Promis
     .where(eq(quizVersions.courseId, courseId))
     .orderBy(quizVersions.lessonId, desc(quizVersions.number))
   return new Map(rows.map(({ lessonId, count }) => [lessonId, count]))
+}
+
+/** Lessons of a course in which learners hand something in. */
+export async function findPublishedAssignments(db: DbOrTx, courseId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ lessonId: assignmentVersions.lessonId })
+    .from(assignmentVersions)
+    .where(eq(assignmentVersions.courseId, courseId))
+  return new Set(rows.map(({ lessonId }) => lessonId))
 }
 
 /** Whether one of these sections or lessons belongs to another course. */

@@ -47,10 +47,11 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     const durations = await findDurations(source, course.id, sections, videos)
     const files = await findLessonFiles(source, fileIdsOf(sections))
     const quizzes = await repo.findPublishedQuizzes(source, course.id)
+    const assignments = await repo.findPublishedAssignments(source, course.id)
     return {
       sections: sections.map((section) => ({
         ...section,
-        lessons: section.lessons.map((lesson) => toLesson(lesson, { videos, durations, files, quizzes })),
+        lessons: section.lessons.map((lesson) => toLesson(lesson, { videos, durations, files, quizzes, assignments })),
       })),
       isHeld: isHeld(course),
       draft:
@@ -287,9 +288,11 @@ interface LessonFacts {
   files: ReadonlyMap<string, LessonFileRow>
   /** How many questions learners get, by the lesson of each published quiz. */
   quizzes: ReadonlyMap<string, number>
+  /** Lessons with a published task. */
+  assignments: ReadonlySet<string>
 }
 
-function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes }: LessonFacts) {
+function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes, assignments }: LessonFacts) {
   const { id, title, kind, isFreePreview, isProfessionalsOnly } = lesson
   const video = lesson.videoId ? (videos.get(lesson.videoId) ?? null) : null
   return {
@@ -304,6 +307,7 @@ function toLesson(lesson: StoredLesson, { videos, durations, files, quizzes }: L
     durationMs: durations.get(id) ?? 0,
     hasText: Boolean(lesson.html),
     questionCount: kind === 'quiz' ? (quizzes.get(id) ?? null) : null,
+    takesHandIns: kind === 'assignment' && assignments.has(id),
     release: lesson.release,
     video,
     files: lesson.files.flatMap((file) => {

@@ -67,6 +67,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'question_votes.user_id': 'join',
   'quiz_attempts.user_id': 'join',
   'quiz_versions.published_by': 'staff',
+  'assignment_versions.published_by': 'staff',
   'recovery_codes.user_id': 'drop',
   'refunds.requested_by': 'staff',
   'removed_lesson_progress.user_id': 'join',

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError, type EditVersion } from '@repo/contract'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import * as repo from './assignments.repo.ts'
+import type { StoredTask } from './assignments.repo.ts'
+import { gapsOf } from './gaps.ts'
+
+const freshTask: StoredTask = { text: 'required', files: 'off', criteria: [], passPercent: 70, checklist: [] }
+
+/** Assignments as staff make them: a draft that learners never see, and what was published of it. */
+export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
+  const find = async (source: DbOrTx, courseId: string, lessonId: string) => {
+    const course = await repo.findCourse(source, courseId)
+    if (!course) throw new AppError('course.not_found')
+    const lesson = await repo.findAssignmentLesson(source, courseId, lessonId)
+    if (!lesson) throw new AppError('lesson.not_found')
+    const assignment = await repo.findAssignment(source, lessonId)
+    return { course, lesson, task: assignment?.task ?? freshTask }
+  }
+  type Found = Awaited<ReturnType<typeof find>>
+
+  const view = async (tx: Tx, { course, lesson, task }: Found) => {
+    const latest = await repo.findLatestVersion(tx, lesson.id)
+    return {
+      course,
+      lesson,
+      task,
+      gaps: gapsOf(task),
+      published: latest && {
+        number: latest.version.number,
+        at: latest.version.publishedAt.toISOString(),
+        by: latest.by,
+      },
+      hasChanges: !isDeepStrictEqual(latest?.version.task, task),
+      version: await editVersion(tx, 'assignment', lesson.id),
+    }
+  }
+
+  /** Runs one change of an assignment: locks its course, refuses an outdated version, writes the audit entry. */
+  const change = (
+    { courseId, lessonId }: { courseId: string; lessonId: string },
+    { version, actor }: { version: EditVersion; actor: Actor },
+    work: (tx: Tx, found: Found) => Promise<AuditChange>,
+  ) =>
+    db.transaction(async (tx) => {
+      if (!(await repo.lockCourse(tx, courseId))) throw new AppError('course.not_found')
+      const found = await find(tx, courseId, lessonId)
+      await assertUnedited(tx, 'assignment', lessonId, { version, userId: actor.id })
+      const audit = await work(tx, found)
+      await recordAudit(tx, { ...auditOf(actor), subjectType: 'assignment', subjectId: lessonId, ...audit })
+      return view(tx, await find(tx, courseId, lessonId))
+    })
+
+  return {
+    /** @throws AppError `course.not_found`, `lesson.not_found` */
+    get: (courseId: string, lessonId: string) =>
+      readForEdit(db, async (tx) => view(tx, await find(tx, courseId, lessonId))),
+
+    /** @throws AppError `course.not_found`, `lesson.not_found`, `edit.outdated` */
+    save: (courseId: string, lessonId: string, { version, ...task }: Edit<StoredTask>, actor: Actor) =>
+      change({ courseId, lessonId }, { version, actor }, async (tx, found) => {
+        await repo.saveAssignment(tx, { lessonId, courseId, task, updatedAt: clock() })
+        return { action: 'assignment.task_saved', before: found.task, after: task }
+      }),
+
+    /** @throws AppError `course.not_found`, `lesson.not_found`, `edit.outdated`, `assignment.not_publishable` with the gaps */
+    publish: (courseId: string, lessonId: string, version: EditVersion, actor: Actor) =>
+      change({ courseId, lessonId }, { version, actor }, async (tx, { lesson, task }) => {
+        const gaps = gapsOf(task)
+        if (gaps.length > 0) throw new AppError('assignment.not_publishable', { details: { gaps } })
+        const latest = await repo.findLatestVersion(tx, lessonId)
+        const number = (latest?.version.number ?? 0) + 1
+        await repo.insertVersion(tx, {
+          lessonId,
+          courseId,
+          number,
+          task,
+          publishedAt: clock(),
+          publishedBy: actor.id,
+        })
+        await cache.announceChange(tx)
+        return { action: 'assignment.published', after: { title: lesson.title, number } }
+      }),
+  }
+}
