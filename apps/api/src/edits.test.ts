@@ -20,8 +20,8 @@ import { createTestApp, type TestApp, type TestSession } from './test/harness.ts
 import { sendLearnerTable, tableColumns } from './test/learner-tables.ts'
 import { buildOrganisation, organisationData } from './test/organisations.ts'
 import { makeQuiz, questionOf } from './test/quizzes.ts'
-import { makeAssignment, taskOf } from './test/tasks.ts'
 import { saveSettings } from './test/settings.ts'
+import { makeAssignment, taskOf } from './test/tasks.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
 
 let t: TestApp

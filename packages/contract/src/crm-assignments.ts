@@ -55,8 +55,7 @@ export const crmAssignments = {
   publish: endpoint({
     method: 'POST',
     path: '/crm/courses/:id/assignments/:lessonId/publish',
-    summary:
-      'Give learners the assignment as it is now; what was begun is judged by what it was begun with',
+    summary: 'Give learners the assignment as it is now; what was begun is judged by what it was begun with',
     access: content,
     params: ofAssignment,
     body: z.strictObject({ version: editVersion }),

@@ -18,6 +18,7 @@ import {
   motifLabels,
   newsStateLabels,
   orderStateLabels,
+  partNeedLabels,
   paymentProviderLabels,
   permissionLabels,
   professionalStateLabels,

@@ -1,5 +1,6 @@
 import type { apps, permissions, roles } from '@repo/contract/access'
 import type { consentPurposes, professionalStates, professions } from '@repo/contract/account'
+import type { partNeeds } from '@repo/contract/assignments'
 import type { otpPurposes } from '@repo/contract/auth'
 import type { courseSorts, durations, motifs } from '@repo/contract/catalogue'
 import type { contactTopics } from '@repo/contract/content'
@@ -66,6 +67,12 @@ export const lessonKindLabels = {
   assignment: 'Bài thực hành',
   download: 'Tài liệu',
 } satisfies Labels<typeof lessonKinds>
+
+export const partNeedLabels = {
+  off: 'Không nhận',
+  optional: 'Không bắt buộc',
+  required: 'Bắt buộc',
+} satisfies Labels<typeof partNeeds>
 
 export const sensitiveFlagLabels = {
   surgery: 'Máu, phẫu thuật',

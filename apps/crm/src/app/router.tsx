@@ -49,6 +49,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ url: { searchParams } }) => !searchParams.has('id') || uuid.test(searchParams.get('id') ?? ''),
   },
   {
+    ...office(paths.assignment.pattern, 'editCourses', () => import('../routes/assignment.route.tsx')),
+    check: ({ url: { searchParams } }) =>
+      uuid.test(searchParams.get('course') ?? '') && uuid.test(searchParams.get('lesson') ?? ''),
+  },
+  {
     ...office(paths.quiz.pattern, 'editCourses', () => import('../routes/quiz.route.tsx')),
     check: ({ url: { searchParams } }) =>
       uuid.test(searchParams.get('course') ?? '') && uuid.test(searchParams.get('lesson') ?? ''),

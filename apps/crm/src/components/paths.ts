@@ -17,6 +17,8 @@ export const paths = definePaths({
   editCourse: '/crm/Course/Edit',
   /** A quiz lesson: `?course=&lesson=`. */
   quiz: '/crm/Course/Quiz',
+  /** An assignment lesson: `?course=&lesson=`. */
+  assignment: '/crm/Course/Assignment',
   doctors: '/crm/Doctor',
   addDoctor: '/crm/Doctor/Add',
   doctor: '/crm/Doctor/:id',

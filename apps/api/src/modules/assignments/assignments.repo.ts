@@ -15,13 +15,20 @@ export type Assignment = typeof assignments.$inferSelect
 export type AssignmentVersion = typeof assignmentVersions.$inferSelect
 
 export async function findCourse(db: DbOrTx, id: string) {
-  const [row] = await db.select({ id: courses.id, title: courses.title }).from(courses).where(eq(courses.id, id))
+  const [row] = await db
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(eq(courses.id, id))
   return row ?? null
 }
 
 /** Locks a course, so that changes of its assignments come one after another. */
 export async function lockCourse(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, id)).for('no key update')
+  const rows = await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(eq(courses.id, id))
+    .for('no key update')
   return rows.length > 0
 }
 

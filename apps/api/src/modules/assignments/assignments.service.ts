@@ -5,8 +5,8 @@ import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
-import * as repo from './assignments.repo.ts'
 import type { StoredTask } from './assignments.repo.ts'
+import * as repo from './assignments.repo.ts'
 import { gapsOf } from './gaps.ts'
 
 const freshTask: StoredTask = { text: 'required', files: 'off', criteria: [], passPercent: 70, checklist: [] }

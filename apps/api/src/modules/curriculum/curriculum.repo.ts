@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
+  assignmentVersions,
   courses,
   curriculumDrafts,
   curriculumVersions,
-  assignmentVersions,
   lessons,
   quizVersions,
   type StoredDetails,

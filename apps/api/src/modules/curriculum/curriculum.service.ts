@@ -51,7 +51,9 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     return {
       sections: sections.map((section) => ({
         ...section,
-        lessons: section.lessons.map((lesson) => toLesson(lesson, { videos, durations, files, quizzes, assignments })),
+        lessons: section.lessons.map((lesson) =>
+          toLesson(lesson, { videos, durations, files, quizzes, assignments }),
+        ),
       })),
       isHeld: isHeld(course),
       draft:

@@ -21,6 +21,7 @@ const lesson = (n: number, title: string, values: Partial<Lesson> = {}): Lesson 
   durationMs: 0,
   hasText: false,
   questionCount: null,
+  takesHandIns: false,
   video: null,
   release: { kind: 'at_once' },
   files: [],

@@ -56,6 +56,7 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck, parts, si
     percentOf,
     filesPercentOf: uploads.percentOf,
     goToQuiz: (lesson) => void navigate(paths.quiz({ course: courseId, lesson })),
+    goToAssignment: (lesson) => void navigate(paths.assignment({ course: courseId, lesson })),
   })
   const { tree, status } = state
   const latest = useRef(state)

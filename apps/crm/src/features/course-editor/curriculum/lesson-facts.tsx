@@ -80,6 +80,14 @@ export function LessonFacts({ lesson, acts }: { lesson: Lesson; acts: Curriculum
         </>
       ) : null}
       <FilesFact lesson={lesson} acts={acts} />
+      {kind === 'assignment' ? (
+        <>
+          <span className="text-sm text-3">{lesson.takesHandIns ? copy.handsIn : copy.confirms}</span>
+          {acts.canEdit ? (
+            <Act label={copy.openAssignment} title={title} onPress={() => void acts.openAssignment(lesson)} />
+          ) : null}
+        </>
+      ) : null}
       {kind === 'quiz' ? (
         <>
           <span className="text-sm text-3">

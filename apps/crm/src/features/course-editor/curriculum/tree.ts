@@ -55,6 +55,7 @@ export const newLesson = (kind: Lesson['kind'], title: string): Lesson => ({
   durationMs: 0,
   hasText: false,
   questionCount: null,
+  takesHandIns: false,
   video: null,
   release: { kind: 'at_once' },
   files: [],
@@ -154,8 +155,8 @@ export function withFacts(tree: Tree, answer: Tree): Tree {
     lessons: section.lessons.map((lesson) => {
       const facts = known.get(lesson.id)
       if (!facts || facts.videoId !== lesson.videoId) return lesson
-      const { video, durationMs, hasText, questionCount } = facts
-      return { ...lesson, video, durationMs, hasText, questionCount }
+      const { video, durationMs, hasText, questionCount, takesHandIns } = facts
+      return { ...lesson, video, durationMs, hasText, questionCount, takesHandIns }
     }),
   }))
 }

@@ -32,11 +32,12 @@ interface Options {
   /** The same of the files of a lesson. */
   filesPercentOf: (lessonId: string) => number | null
   goToQuiz: (lessonId: string) => void
+  goToAssignment: (lessonId: string) => void
 }
 
 /** What can be done with a section or a lesson, for its row and its menu. */
 export function useCurriculumActs(state: CurriculumState, options: Options) {
-  const { courseId, canEdit, setRenaming, setDialog, upload, percentOf, filesPercentOf, goToQuiz } = options
+  const { courseId, canEdit, setRenaming, setDialog, upload, percentOf, filesPercentOf } = options
   const { change, tree, flush } = state
   const [spoken, setSpoken] = useState('')
 
@@ -111,7 +112,11 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
     },
     /** The questions have a screen of their own, for a lesson that the server knows. */
     async openQuiz(lesson: Lesson) {
-      if (await flush()) goToQuiz(lesson.id)
+      if (await flush()) options.goToQuiz(lesson.id)
+    },
+    /** The same for what learners hand in. */
+    async openAssignment(lesson: Lesson) {
+      if (await flush()) options.goToAssignment(lesson.id)
     },
     openMove: (ids: readonly string[]) => setDialog({ kind: 'move', ids }),
     openRelease: (ids: readonly string[]) => setDialog({ kind: 'release', ids }),

@@ -43,6 +43,7 @@ beforeEach(() => {
             durationMs: 0,
             hasText: true,
             questionCount: null,
+            takesHandIns: false,
             video: null,
             release: { kind: 'at_once' },
             files: [plan, table],

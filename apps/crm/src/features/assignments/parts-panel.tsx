@@ -1,0 +1,111 @@
+import { DialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { Panel } from '@repo/back-office/panel'
+import { assignmentTask, handInParts, partNeeds } from '@repo/contract/assignments'
+import { partNeedLabels } from '@repo/messages'
+import { toast } from '@repo/shell'
+import { Button } from '@repo/ui/button'
+import { Field } from '@repo/ui/field'
+import { NumberInput } from '@repo/ui/number-input'
+import { Select } from '@repo/ui/select'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { assignmentMessages as copy } from './assignments.messages.ts'
+import type { Assignment, AssignmentPlace, Task } from './assignments.types.ts'
+import { useTaskDialog } from './use-task-dialog.ts'
+
+interface Props {
+  place: AssignmentPlace
+  assignment: Assignment
+  onSaved: (assignment: Assignment) => void
+}
+
+/** What learners may hand in, and from how many points they pass. */
+export function PartsPanel({ place, assignment, onSaved }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { task } = assignment
+  const rows = [
+    ...handInParts.map((name) => [copy.fields[name], partNeedLabels[task[name]]]),
+    [copy.fields.passPercent, `${task.passPercent}%`],
+  ]
+  return (
+    <Panel
+      title={copy.parts}
+      aside={
+        <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
+          {copy.partsEdit}
+        </Button>
+      }
+    >
+      <dl className="grid gap-2">
+        {rows.map(([label, value]) => (
+          <div className="flex justify-between gap-4" key={label}>
+            <dt className="text-3">{label}</dt>
+            <dd className="text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <FormDialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="md"
+        title={copy.parts}
+        confirmLabel={copy.save}
+        draft={`assignment-parts:${place.lessonId}`}
+      >
+        {(part) => <PartsFields {...{ part, place, assignment, onSaved }} />}
+      </FormDialog>
+    </Panel>
+  )
+}
+
+const endpoint = { body: assignmentTask.pick({ text: true, files: true, passPercent: true }) }
+const options = partNeeds.map((need) => ({ value: need, label: partNeedLabels[need] }))
+
+interface PartsForm extends Pick<Task, (typeof handInParts)[number]> {
+  passPercent: number | null
+}
+
+function PartsFields({ part, place, assignment, onSaved }: Props & { part: FormPart }) {
+  const dialog = useTaskDialog<PartsForm, Pick<Task, keyof PartsForm>>(part, {
+    endpoint,
+    place,
+    assignment,
+    faults: copy.faults,
+    toForm: ({ text, files, passPercent }) => ({ text, files, passPercent }),
+    apply: (task, body) => ({ ...task, ...body }),
+    onSaved: (saved) => {
+      onSaved(saved)
+      toast.success(copy.partsSaved)
+    },
+  })
+  const { form } = dialog
+  return (
+    <DialogForm dialog={dialog} labels={copy.fields}>
+      {handInParts.map((name) => (
+        <Field key={name} label={copy.fields[name]} hint={name === 'files' ? copy.hints.files : undefined}>
+          <Select {...form.register(name)} options={options} />
+        </Field>
+      ))}
+      <Controller
+        control={form.control}
+        name="passPercent"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <Field
+            label={copy.fields.passPercent}
+            hint={copy.hints.passPercent}
+            error={form.formState.errors.passPercent?.message}
+          >
+            <NumberInput
+              name="passPercent"
+              ref={ref}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+            />
+          </Field>
+        )}
+      />
+    </DialogForm>
+  )
+}
