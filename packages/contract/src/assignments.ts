@@ -8,7 +8,7 @@ export const MAX_CHECKLIST_ITEMS = 40
 /** Whether a part of a hand-in is taken, and whether nothing can be handed in without it. */
 export const partNeeds = ['off', 'optional', 'required'] as const
 /** What a learner may hand in. */
-export const handInParts = ['text', 'files'] as const
+export const handInParts = ['writing', 'files'] as const
 
 /** How well a criterion was met, with what it is worth. */
 export const rubricLevel = z.strictObject({
@@ -37,7 +37,7 @@ const areUnique = (rows: readonly { id: string }[]) => new Set(rows.map((row) =>
 
 /** What an assignment asks for and by what it is judged. It may be saved unfinished. */
 export const assignmentTask = z.strictObject({
-  text: z.enum(partNeeds),
+  writing: z.enum(partNeeds),
   files: z.enum(partNeeds),
   criteria: z
     .array(rubricCriterion)

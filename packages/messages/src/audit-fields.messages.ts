@@ -568,7 +568,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   levels: 'Các mức',
   checklist: 'Bảng kiểm thực hành',
   isCritical: 'Bước then chốt',
-  'assignment.task_saved:text': ['Bài viết', partNeedLabels],
+  writing: ['Bài viết', partNeedLabels],
   'assignment.task_saved:files': ['Tệp', partNeedLabels],
   needsQuizzes: 'Phải đạt mọi bài trắc nghiệm',
   score: ['Kết quả trắc nghiệm', 'percent'],

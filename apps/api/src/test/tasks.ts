@@ -15,7 +15,7 @@ const level = (title: string, points: number) => ({
 
 /** A whole task: a text, files if one likes, two criteria and a checklist with one critical step. */
 export const taskOf = (values: Partial<Task> = {}): Task => ({
-  text: 'required',
+  writing: 'required',
   files: 'optional',
   criteria: ['Đánh giá ca', 'Chọn điểm tiêm'].map((title) => ({
     id: crypto.randomUUID(),

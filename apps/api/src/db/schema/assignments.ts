@@ -27,7 +27,7 @@ export interface StoredChecklistItem {
 
 /** What an assignment asks for and by what it is judged. */
 export interface StoredTask {
-  text: PartNeed
+  writing: PartNeed
   files: PartNeed
   criteria: StoredCriterion[]
   passPercent: number

@@ -9,7 +9,13 @@ import type { StoredTask } from './assignments.repo.ts'
 import * as repo from './assignments.repo.ts'
 import { gapsOf } from './gaps.ts'
 
-const freshTask: StoredTask = { text: 'required', files: 'off', criteria: [], passPercent: 70, checklist: [] }
+const freshTask: StoredTask = {
+  writing: 'required',
+  files: 'off',
+  criteria: [],
+  passPercent: 70,
+  checklist: [],
+}
 
 /** Assignments as staff make them: a draft that learners never see, and what was published of it. */
 export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {

@@ -22,7 +22,7 @@ describe('an assignment that is being written', () => {
     expect(await made.read()).toMatchObject({ published: null, hasChanges: true, gaps: [] })
     const [first, second] = made.task.criteria
     const task = taskOf({
-      text: 'off',
+      writing: 'off',
       files: 'off',
       criteria: [
         { ...first!, title: '', levels: [] },

@@ -6,7 +6,7 @@ type CriterionGap = (typeof criterionGaps)[number]
 
 /** What keeps an assignment from being published. */
 export function gapsOf(task: StoredTask): z.input<typeof assignmentGap>[] {
-  const asksNothing = task.text === 'off' && task.files === 'off' && task.checklist.length === 0
+  const asksNothing = task.writing === 'off' && task.files === 'off' && task.checklist.length === 0
   return [
     ...(asksNothing ? [{ kind: 'nothing_asked' as const }] : []),
     ...task.criteria.flatMap((criterion, index) =>

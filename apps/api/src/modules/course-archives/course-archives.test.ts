@@ -96,6 +96,7 @@ describe('a course that goes out and comes back', () => {
     expect(data.notes).toEqual([
       expect.stringContaining(`“${whole.course.slug}-2”`),
       expect.stringContaining('1 bài trắc nghiệm ở dạng bản nháp'),
+      expect.stringContaining('1 bài thực hành có đề bài ở dạng bản nháp'),
     ])
     const [row] = await t.db.select().from(courses).where(eq(courses.id, data.courseId))
     expect(row).toMatchObject({ status: 'draft', publishedAt: null, isFeatured: false })

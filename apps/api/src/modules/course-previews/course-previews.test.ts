@@ -65,7 +65,14 @@ async function buildDrafted() {
     title: section.title,
     lessons: [
       ...section.lessons.map(
-        ({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }) => ({
+        ({
+          durationMs: _,
+          hasText: __,
+          video: ___,
+          questionCount: ____,
+          takesHandIns: _____,
+          ...lesson
+        }) => ({
           ...lesson,
           files: [],
         }),

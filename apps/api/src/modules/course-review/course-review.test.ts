@@ -159,10 +159,19 @@ describe('the way of a course through review', () => {
     const sections = now.sections.map(({ id, title, lessons: own }) => ({
       id,
       title,
-      lessons: own.map(({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }) => ({
-        ...lesson,
-        title: 'Bài đã sửa',
-      })),
+      lessons: own.map(
+        ({
+          durationMs: _,
+          hasText: __,
+          video: ___,
+          questionCount: ____,
+          takesHandIns: _____,
+          ...lesson
+        }) => ({
+          ...lesson,
+          title: 'Bài đã sửa',
+        }),
+      ),
     }))
     await t.call(curriculum.saveCurriculum, { as: staff, params, body: { sections, version: now.version } })
     await submit(course.id)

@@ -79,7 +79,15 @@ describe('a copy of a whole course', () => {
       id,
       title: `${title} (mới)`,
       lessons: lessons.map(
-        ({ durationMs: _, hasText: __, questionCount: ___, video: ____, files, ...lesson }) => ({
+        ({
+          durationMs: _,
+          hasText: __,
+          questionCount: ___,
+          video: ____,
+          takesHandIns: _____,
+          files,
+          ...lesson
+        }) => ({
           ...lesson,
           files: files.map(({ id: fileId, name, isWatermarked }) => ({ id: fileId, name, isWatermarked })),
         }),

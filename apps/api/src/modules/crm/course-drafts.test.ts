@@ -134,7 +134,14 @@ describe('details of a course that visitors see', () => {
           id,
           title: 'Chương mới',
           lessons: lessons.map(
-            ({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }) => lesson,
+            ({
+              durationMs: _,
+              hasText: __,
+              video: ___,
+              questionCount: ____,
+              takesHandIns: _____,
+              ...lesson
+            }) => lesson,
           ),
         })),
       },
@@ -492,7 +499,8 @@ describe('the list of courses marks', () => {
       id: section.id,
       title,
       lessons: section.lessons.map(
-        ({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }) => lesson,
+        ({ durationMs: _, hasText: __, video: ___, questionCount: ____, takesHandIns: _____, ...lesson }) =>
+          lesson,
       ),
     }))
     await t.call(curriculum.saveCurriculum, {

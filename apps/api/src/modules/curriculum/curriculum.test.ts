@@ -44,7 +44,8 @@ const toBody = (sections: Sections) =>
     id,
     title,
     lessons: ofSection.map(
-      ({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }) => lesson,
+      ({ durationMs: _, hasText: __, video: ___, questionCount: ____, takesHandIns: _____, ...lesson }) =>
+        lesson,
     ),
   }))
 type Body = ReturnType<typeof toBody>

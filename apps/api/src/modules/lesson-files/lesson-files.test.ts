@@ -46,7 +46,10 @@ const carry = async (id: string, carried: Carried[]) => {
   const body = sections.map((section) => ({
     ...section,
     lessons: section.lessons.map(
-      ({ durationMs: _, hasText: __, video: ___, questionCount: ____, ...lesson }, index) => ({
+      (
+        { durationMs: _, hasText: __, video: ___, questionCount: ____, takesHandIns: _____, ...lesson },
+        index,
+      ) => ({
         ...lesson,
         files:
           index === 0

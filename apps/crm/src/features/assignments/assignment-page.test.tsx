@@ -13,7 +13,7 @@ const levels: Task['criteria'][number]['levels'] = [
   { id: '019a0000-0000-7000-8000-000000000c02', title: 'Chưa đạt', points: 0, description: '' },
 ]
 const task: Task = {
-  text: 'required',
+  writing: 'required',
   files: 'off',
   criteria: [{ id: '019a0000-0000-7000-8000-000000000b01', title: 'Đánh giá ca', levels }],
   passPercent: 70,

@@ -14,7 +14,7 @@ export const assignmentMessages = {
   parts: 'Học viên nộp gì',
   partsEdit: 'Sửa phần nộp',
   partsSaved: 'Đã lưu phần nộp.',
-  fields: { text: 'Bài viết', files: 'Tệp đính kèm', passPercent: 'Mức đạt (%)' },
+  fields: { writing: 'Bài viết', files: 'Tệp đính kèm', passPercent: 'Mức đạt (%)' },
   hints: {
     files: 'PDF, ảnh, XLSX hoặc CSV.',
     passPercent: 'Trên tổng điểm của bảng chấm, từ 1 đến 100.',

@@ -59,7 +59,7 @@ export function PartsPanel({ place, assignment, onSaved }: Props) {
   )
 }
 
-const endpoint = { body: assignmentTask.pick({ text: true, files: true, passPercent: true }) }
+const endpoint = { body: assignmentTask.pick({ writing: true, files: true, passPercent: true }) }
 const options = partNeeds.map((need) => ({ value: need, label: partNeedLabels[need] }))
 
 interface PartsForm extends Pick<Task, (typeof handInParts)[number]> {
@@ -72,7 +72,7 @@ function PartsFields({ part, place, assignment, onSaved }: Props & { part: FormP
     place,
     assignment,
     faults: copy.faults,
-    toForm: ({ text, files, passPercent }) => ({ text, files, passPercent }),
+    toForm: ({ writing, files, passPercent }) => ({ writing, files, passPercent }),
     apply: (task, body) => ({ ...task, ...body }),
     onSaved: (saved) => {
       onSaved(saved)
