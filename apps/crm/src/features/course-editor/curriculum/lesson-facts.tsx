@@ -84,7 +84,12 @@ export function LessonFacts({ lesson, acts }: { lesson: Lesson; acts: Curriculum
         <>
           <span className="text-sm text-3">{lesson.takesHandIns ? copy.handsIn : copy.confirms}</span>
           {acts.canEdit ? (
-            <Act label={copy.openAssignment} title={title} onPress={() => void acts.openAssignment(lesson)} />
+            <Act
+              label={copy.openAssignment}
+              title={title}
+              isMain={false}
+              onPress={() => void acts.openAssignment(lesson)}
+            />
           ) : null}
         </>
       ) : null}
