@@ -285,7 +285,7 @@ export const errorTable = {
   'quiz_question.in_use': 40908,
   'quiz.bank_full': 40909,
   'quiz.not_publishable': 42206,
-  'assignment.not_publishable': 42210,
+  'assignment.not_publishable': 42267,
   'quiz.picture_unknown': 42207,
   'user.not_found': 40490,
   'user.last_owner': 40991,
