@@ -14,6 +14,7 @@ const listPages: Record<OfficeList, string | null> = {
   doctors: '/crm/Doctor',
   'export-files': '/crm/Export',
   'failed-jobs': '/crm/Jobs',
+  glossary: '/crm/Glossary',
   'invoice-exports': '/crm/Invoice/Export',
   invoices: '/crm/Invoice',
   'learner-import-rows': null,

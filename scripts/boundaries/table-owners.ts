@@ -128,6 +128,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     synonymTerms: [],
     searchMisses: [],
   },
+  glossary: {
+    glossaryTerms: [],
+    glossaryNames: [],
+  },
   contacts: {
     contactRequests: ['audit', 'crm'],
     contactEntries: [],
@@ -146,6 +150,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'content',
       'crm',
       'doctor-portal',
+      'glossary',
       'learning',
       'notes',
       'playback',
@@ -322,6 +327,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm-doctors',
       'curriculum',
       'doctor-portal',
+      'glossary',
       'learning',
       'learning-hours',
       'notes',

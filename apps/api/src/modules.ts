@@ -20,6 +20,7 @@ import { createSalesModule } from './modules/crm-sales/index.ts'
 import { createCurriculumModule } from './modules/curriculum/index.ts'
 import { createDevicesModule } from './modules/devices/index.ts'
 import { createDoctorPortalModule } from './modules/doctor-portal/index.ts'
+import { createGlossaryModule } from './modules/glossary/index.ts'
 import { createInvoicesModule } from './modules/invoices/index.ts'
 import { createJobsModule } from './modules/jobs/index.ts'
 import { createLearnerImportsModule } from './modules/learner-imports/index.ts'
@@ -61,6 +62,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createSecondFactorModule(services),
     createNoticesModule(services),
     createCatalogueModule(services),
+    createGlossaryModule(services),
     createSearchModule(services),
     createContactsModule(services),
     createSitePartsModule(services),

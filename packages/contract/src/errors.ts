@@ -119,6 +119,12 @@ export const errorTable = {
   'synonym.no_words': 42238,
   'synonym.too_many': 42239,
   'search_miss.not_found': 40436,
+  'glossary.not_found': 40438,
+  /** `details` name the name and its term (`takenName`). */
+  'glossary.name_taken': 40946,
+  'glossary.same_name': 42267,
+  'glossary.no_words': 42268,
+  'glossary.too_many': 42269,
   'settings.no_such_save': 40488,
   'settings.no_longer_fits': 40989,
   'settings.unknown_bank': 42290,

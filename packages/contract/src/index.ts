@@ -36,6 +36,7 @@ import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { doctorQuestions } from './doctor-questions.ts'
+import { crmGlossary, glossary } from './glossary.ts'
 import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { learningHours } from './learning-hours.ts'
@@ -70,6 +71,7 @@ export const contract = {
   catalogue,
   search,
   content,
+  glossary,
   learning,
   quizzes,
   questions,
@@ -93,6 +95,7 @@ export const contract = {
   crmCourseArchives,
   crmContacts,
   crmDoctors,
+  crmGlossary,
   crmJobs,
   crmLearners,
   crmLearnerImports,

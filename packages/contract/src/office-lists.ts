@@ -15,6 +15,7 @@ export const officeLists = {
   doctors: 'crmDoctors.doctors',
   'export-files': 'listExports.exportFiles',
   'failed-jobs': 'crmJobs.failedJobs',
+  glossary: 'crmGlossary.terms',
   'invoice-exports': 'invoices.invoiceExports',
   invoices: 'invoices.invoices',
   'learner-import-rows': 'crmLearnerImports.importRows',

@@ -199,6 +199,11 @@ export const errorTexts = {
       ? `Nội dung mà ${names} dẫn đến hoặc đã chọn không còn tồn tại. Sửa hoặc bỏ rồi lưu lại.`
       : 'Có mục đã chọn không còn tồn tại. Bỏ mục đó rồi lưu lại.'
   },
+  'glossary.not_found': 'Không tìm thấy thuật ngữ này. Có thể nó vừa bị xóa.',
+  'glossary.name_taken': 'Tên này đã thuộc về một thuật ngữ khác. Mỗi tên chỉ có một nghĩa trong từ điển.',
+  'glossary.same_name': 'Thuật ngữ có hai tên giống nhau.',
+  'glossary.no_words': 'Mỗi tên cần có chữ hoặc số.',
+  'glossary.too_many': 'Từ điển đã đủ 500 thuật ngữ. Gộp hoặc xóa bớt trước khi thêm mới.',
   'synonym.too_many': 'Đã đủ 500 nhóm từ. Gộp hoặc xóa bớt trước khi thêm nhóm mới.',
   'search_miss.not_found': 'Lượt tìm này không còn trong danh sách.',
   'contact.not_found': 'Không tìm thấy lời nhắn này. Có thể người gửi đã yêu cầu xóa dữ liệu.',

@@ -38,6 +38,7 @@ const editKinds = {
     'enrollment.resumed',
     'enrollment.ended',
   ],
+  glossaryTerm: ['glossary_term', 'glossary_term.updated'],
   invoiceNumber: ['order', 'order.invoice_issued'],
   lessonAudience: ['lesson', 'lesson.audience_set'],
   listView: ['list_view', 'list_view.changed'],

@@ -112,6 +112,7 @@ export const staysWithTheCourse: Record<string, string> = {
   enrollments: 'learners of this course',
   learnerImports: 'learners who were brought into this course',
   formerSlugs: 'old addresses of this course',
+  glossaryTerms: 'a term of the site that names a lesson',
   lessonNotes: 'written by learners of this course',
   wishedCourses: 'learners wish for this course',
   learningDays: 'what learners of this course watched',

@@ -27,6 +27,7 @@ const lists: Record<Exclude<OfficeList, 'own-learners' | 'own-questions'>, Acts>
   doctors: { none: 'a licence is compared with the register one by one, and a profile has no state' },
   'export-files': { path: '/crm/Export', acts: ['Xóa tệp'] },
   'failed-jobs': { path: '/crm/Jobs', acts: ['Chạy lại'] },
+  glossary: { path: '/crm/Glossary', acts: ['Xóa thuật ngữ'] },
   'invoice-exports': { none: history },
   invoices: { none: 'each gets its own number; what waits is handed on as one table by its button' },
   'learner-import-rows': { none: 'the rows of a table are carried out together' },

@@ -25,6 +25,7 @@ const lists: Record<Exclude<OfficeList, 'own-learners' | 'own-questions'>, ListO
     opensNothing: 'a file is downloaded by its button',
   },
   'failed-jobs': { path: '/crm/Jobs' },
+  glossary: { path: '/crm/Glossary' },
   'invoice-exports': {
     path: '/crm/Invoice/Export',
     opensNothing: 'a table is saved by its button',

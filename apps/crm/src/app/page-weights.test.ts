@@ -22,6 +22,7 @@ const lists = [
   'invoices',
   'jobs',
   'learner-imports',
+  'glossary',
   'letters',
   'money',
   'money-reports',

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@repo/session'
 import type { BackOfficeNavGroup, BackOfficeNavItem } from '@repo/shell'
 import {
+  BookA,
   BookOpen,
   Building2,
   ChartNoAxesCombined,
@@ -100,6 +101,12 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
         { href: paths.pages(), label: copy.pages, icon: <StickyNote size={icon} />, access: 'pages' },
         { href: paths.homePage(), label: copy.homePage, icon: <House size={icon} />, access: 'site' },
         { href: paths.navigation(), label: copy.navigation, icon: <Menu size={icon} />, access: 'site' },
+        {
+          href: paths.glossary(),
+          label: copy.glossary,
+          icon: <BookA size={icon} />,
+          access: 'clinical',
+        },
         { href: paths.search(), label: copy.search, icon: <Search size={icon} />, access: 'search' },
       ],
     },

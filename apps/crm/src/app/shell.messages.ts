@@ -6,6 +6,7 @@ export const shellTexts = {
   doctors: 'Bác sĩ',
   categories: 'Chuyên mục',
   search: 'Tìm kiếm',
+  glossary: 'Từ điển thuật ngữ',
   videos: 'Video',
   students: 'Học viên',
   contacts: 'Lời nhắn',

@@ -24,6 +24,7 @@ export const paths = definePaths({
   doctor: '/crm/Doctor/:id',
   categories: '/crm/Category',
   search: '/crm/Search',
+  glossary: '/crm/Glossary',
   settings: '/crm/Settings',
   setup: '/crm/Setup',
   audit: '/crm/Audit',

@@ -15,6 +15,7 @@ export const access = {
   pages: admin('pages.edit'),
   site: admin('site.edit'),
   search: admin('search.edit'),
+  clinical: admin('clinical.edit'),
   doctors: admin('doctors.read'),
   editDoctors: admin('doctors.edit'),
   checkLicences: admin('licences.verify'),

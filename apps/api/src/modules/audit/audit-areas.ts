@@ -53,6 +53,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   site_part: 'content',
   site_picture: 'content',
   share_rule: 'doctors',
+  glossary_term: 'content',
   synonyms: 'content',
   user: 'accounts',
   video: 'courses',

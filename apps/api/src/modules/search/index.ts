@@ -2,3 +2,4 @@ export { isMatch, separateSubquery, type TextMatch, tierOf } from './search.repo
 export { createSearchModule } from './search.routes.ts'
 export { createTextSearch, type WithTextSearch } from './search.service.ts'
 export { removeMissesBefore } from './synonyms.repo.ts'
+export { exactText, wordsOf } from './words.ts'

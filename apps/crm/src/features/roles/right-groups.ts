@@ -9,6 +9,7 @@ const groupOf: Record<Subject, RightGroup> = {
   audit: 'system',
   categories: 'content',
   certificates: 'learners',
+  clinical: 'content',
   codes: 'orders',
   contacts: 'learners',
   coupons: 'orders',

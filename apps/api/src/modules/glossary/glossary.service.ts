@@ -1,0 +1,142 @@
+import { AppError } from '@repo/contract'
+import { glossaryLimits, type termBody } from '@repo/contract/glossary'
+import { foldText } from '@repo/messages'
+import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { isUniqueViolation } from '../../db/faults.ts'
+import type { ListPlace } from '../../db/keyset.ts'
+import { exactText, wordsOf } from '../search/index.ts'
+import * as repo from './glossary.repo.ts'
+
+const TERMS_PER_PAGE = 20
+
+type Body = z.output<typeof termBody>
+type Found = NonNullable<Awaited<ReturnType<typeof repo.findTerm>>>
+
+export function createGlossaryService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
+  /** Writes a term under its names, each of which means no other term. */
+  const write = async (
+    { body, id }: { body: Body; id: string | null },
+    work: (tx: Tx, names: readonly string[]) => Promise<string>,
+  ) => {
+    const names = namesOf(body)
+    try {
+      return await db.transaction(async (tx) => {
+        if (body.lessonId && !(await repo.hasLesson(tx, body.lessonId)))
+          throw new AppError('lesson.not_found')
+        const written = await work(tx, names)
+        await cache.announceChange(tx)
+        return drawOne(tx, written)
+      })
+    } catch (cause) {
+      if (!isUniqueViolation(cause, 'glossary_names_pkey')) throw cause
+      throw new AppError('glossary.name_taken', {
+        cause,
+        details: await repo.findTakenName(db, names, id),
+      })
+    }
+  }
+  const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(tx, { ...auditOf(actor), subjectType: 'glossary_term', subjectId: id, ...change })
+  const drawOne = async (tx: Tx, id: string) => {
+    const found = await repo.findTerm(tx, id)
+    if (!found) throw new AppError('glossary.not_found')
+    const versionOf = await editVersions(tx, 'glossaryTerm', [id])
+    return staffView(found, versionOf(id))
+  }
+
+  return {
+    async all() {
+      const found = await repo.findAllTerms(db)
+      return found.map((one) => ({
+        ...shownOf(one.row),
+        lesson: one.course?.status === 'published' ? lessonOf(one) : null,
+      }))
+    },
+
+    async list(query: ListPlace & { q?: string }) {
+      const [{ rows, ...page }, versionOf] = await readForEdit(db, async (tx) => {
+        const found = await repo.findTerms(tx, query, TERMS_PER_PAGE)
+        const ids = found.rows.map(({ row }) => row.id)
+        return [found, await editVersions(tx, 'glossaryTerm', ids)]
+      })
+      const items = rows.map((found) => staffView(found, versionOf(found.row.id)))
+      return { ...page, pageSize: TERMS_PER_PAGE, items }
+    },
+
+    /** @throws AppError `glossary.too_many`, `glossary.name_taken`, `glossary.same_name`, `glossary.no_words`, `lesson.not_found` */
+    create: (body: Body, actor: Actor) =>
+      write({ body, id: null }, async (tx, names) => {
+        if ((await repo.countTerms(tx)) >= glossaryLimits.terms) throw new AppError('glossary.too_many')
+        const id = await repo.insertTerm(tx, rowOf(body), names, clock())
+        await audit(tx, actor, id, { action: 'glossary_term.created', after: body })
+        return id
+      }),
+
+    /** @throws AppError `glossary.not_found`, `edit.outdated`, and those of `create` but the limit */
+    update: (id: string, { version, ...body }: Edit<Body>, actor: Actor) =>
+      write({ body, id }, async (tx, names) => {
+        const before = await repo.lockTerm(tx, id)
+        if (!before) throw new AppError('glossary.not_found')
+        await assertUnedited(tx, 'glossaryTerm', id, { version, userId: actor.id })
+        await repo.updateTerm(tx, id, { row: rowOf(body), names, now: clock() })
+        await audit(tx, actor, id, {
+          action: 'glossary_term.updated',
+          before: savedFields(before, body),
+          after: body,
+        })
+        return id
+      }),
+
+    /** @throws AppError `glossary.not_found` */
+    remove: (id: string, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const before = await repo.lockTerm(tx, id)
+        if (!before) throw new AppError('glossary.not_found')
+        await repo.deleteTerm(tx, id)
+        const { term, otherNames, explanation, foreignName, lessonId } = before
+        await audit(tx, actor, id, {
+          action: 'glossary_term.removed',
+          before: { term, otherNames, explanation, foreignName, lessonId },
+        })
+        await cache.announceChange(tx)
+        return { ok: true as const }
+      }),
+  }
+}
+
+/** The words of every name, as they are looked for in a text. */
+function namesOf({ term, otherNames }: Body): string[] {
+  const names = [term, ...otherNames].map((name) => exactText(wordsOf(name)))
+  if (names.includes('')) throw new AppError('glossary.no_words')
+  if (new Set(names).size < names.length) throw new AppError('glossary.same_name')
+  return names
+}
+
+const rowOf = (body: Body) => ({
+  ...body,
+  sortName: foldText(body.term),
+  searchText: foldText([body.term, ...body.otherNames, body.foreignName, body.explanation].join(' ')),
+})
+
+const shownOf = ({ id, term, otherNames, explanation, foreignName }: Found['row']) => ({
+  id,
+  term,
+  otherNames,
+  explanation,
+  foreignName,
+})
+
+const lessonOf = ({ lesson, course }: Found) =>
+  lesson && course ? { ...lesson, courseTitle: course.title, courseSlug: course.slug } : null
+
+const staffView = (found: Found, version: string | null) => ({
+  ...shownOf(found.row),
+  lesson: lessonOf(found),
+  updatedAt: found.row.updatedAt.toISOString(),
+  version,
+})

@@ -1,0 +1,1 @@
+export { createGlossaryModule } from './glossary.routes.ts'
