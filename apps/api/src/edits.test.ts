@@ -167,6 +167,22 @@ const things: Record<string, () => Promise<Edited>> = {
         versionIn((await t.call(contract.crmSales.coupons, { as: lan, query: {} })).data.items, data.id),
     }
   },
+  'crmGlossary.updateTerm': async () => {
+    const body = {
+      term: 'Tắc mạch',
+      otherNames: [],
+      explanation: 'Mạch máu bị bít lại.',
+      foreignName: '',
+      lessonId: null,
+    }
+    const { data } = await t.call(contract.crmGlossary.createTerm, { as: lan, body })
+    return {
+      params: { id: data.id },
+      body,
+      read: async () =>
+        versionIn((await t.call(contract.crmGlossary.terms, { as: lan, query: {} })).data.items, data.id),
+    }
+  },
   'crmSearch.updateSynonyms': async () => {
     const body = { terms: ['căng da', 'facelift'] }
     const { data } = await t.call(contract.crmSearch.createSynonyms, { as: lan, body })

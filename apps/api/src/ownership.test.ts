@@ -469,6 +469,18 @@ const newSynonyms = async () => {
   const body = { terms: [randomUUID(), randomUUID()] }
   return (await t.call(contract.crmSearch.createSynonyms, { as: as.owner, body })).data
 }
+let terms = 0
+const newTerm = async () => {
+  terms += 1
+  return (await t.call(contract.crmGlossary.createTerm, { as: as.owner, body: termBody(`Từ ${terms}`) })).data
+}
+const termBody = (term: string) => ({
+  term,
+  otherNames: [],
+  explanation: CONTENT.padEnd(10, '.'),
+  foreignName: '',
+  lessonId: null,
+})
 const newContact = async () => {
   const from = { name: 'x', email: 'x@example.vn', topic: 'other', message: CONTENT } as const
   const [row] = await t.db
@@ -1060,6 +1072,8 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmContacts.makeLearner': () => staffCase(newContact(), { version: null }),
   'crmContacts.learnerContacts': () => staffCase(newUser()),
   'crmContacts.setContactState': () => staffCase(newContact(), { state: 'closed', version: null }),
+  'crmGlossary.updateTerm': () => staffCase(newTerm(), { ...termBody(randomUUID()), version: null }),
+  'crmGlossary.removeTerm': () => staffCase(newTerm()),
   'crmSearch.updateSynonyms': () =>
     staffCase(newSynonyms(), { terms: [randomUUID(), randomUUID()], version: null }),
   'crmSearch.removeSynonyms': () => staffCase(newSynonyms()),

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { admin, anyone } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant, keyPageOf, searchText, slug, sortKey, text, valueKeyQuery } from './fields.ts'
+import {
+  byId,
+  done,
+  id,
+  instant,
+  keyPageOf,
+  searchText,
+  slug,
+  sortKey,
+  text,
+  valueKeyQuery,
+} from './fields.ts'
 
 /** All terms are read at once, by the page of the glossary and in the classroom. */
 export const glossaryLimits = { terms: 500, otherNames: 10, nameLength: 60, explanation: 300 } as const

@@ -30,11 +30,7 @@ export const findAllTerms = (db: DbOrTx) =>
     .leftJoin(courses, eq(courses.id, lessons.courseId))
     .orderBy(glossaryTerms.sortName, glossaryTerms.id)
 
-export async function findTerms(
-  db: DbOrTx,
-  { q, ...place }: ListPlace & { q?: string },
-  pageSize: number,
-) {
+export async function findTerms(db: DbOrTx, { q, ...place }: ListPlace & { q?: string }, pageSize: number) {
   const found = matchesWords(glossaryTerms.searchText, q)
   const counted = (before?: ReturnType<typeof sql>) =>
     countUpTo(db, db.select({ n: sql`1` }).from(glossaryTerms).where(and(found, before)), q)
@@ -108,12 +104,7 @@ export async function findTakenName(db: DbOrTx, exact: readonly string[], ownId:
     .select({ name: glossaryNames.exact, term: glossaryTerms.term })
     .from(glossaryNames)
     .innerJoin(glossaryTerms, eq(glossaryTerms.id, glossaryNames.termId))
-    .where(
-      and(
-        inArray(glossaryNames.exact, [...exact]),
-        ownId ? ne(glossaryNames.termId, ownId) : undefined,
-      ),
-    )
+    .where(and(inArray(glossaryNames.exact, [...exact]), ownId ? ne(glossaryNames.termId, ownId) : undefined))
     .limit(1)
   return taken
 }

@@ -47,5 +47,6 @@ export const termFormMessages = {
     foreignName: 'Nhập nhiều nhất 120 ký tự.',
     lessonId: 'Địa chỉ này không dẫn đến bài học nào. Mở bài học trên website rồi chép lại địa chỉ.',
   },
-  taken: (name: string, term: string) => `“${name}” đã là tên của thuật ngữ “${term}”. Bỏ tên này ở một trong hai nơi.`,
+  taken: (name: string, term: string) =>
+    `“${name}” đã là tên của thuật ngữ “${term}”. Bỏ tên này ở một trong hai nơi.`,
 }

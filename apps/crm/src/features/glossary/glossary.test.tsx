@@ -49,7 +49,7 @@ test('glossary: a term is added with a name per line and the lesson of a pasted 
   await user.type(link, 'https://example.vn/course/tiem-moi')
   await user.click(dialog.getByRole('button', { name: form.save }))
   expect(await dialog.findByText(form.faults.lessonId)).toBeVisible()
-  await user.type(link, `?lesson=${ids.lesson}`)
+  await user.type(link, `?lesson=${ids.news}`)
   await user.click(dialog.getByRole('button', { name: form.save }))
   expect(await screen.findByText(form.created)).toBeInTheDocument()
   expect(sent).toEqual([
@@ -58,7 +58,7 @@ test('glossary: a term is added with a name per line and the lesson of a pasted 
       otherNames: ['Tyndall', 'ánh xanh'],
       explanation: 'Vệt xanh dưới da do tiêm quá nông.',
       foreignName: '',
-      lessonId: ids.lesson,
+      lessonId: ids.news,
     },
   ])
 })

@@ -33,9 +33,7 @@ export const termColumns: ListColumn<GlossaryTerm>[] = [
     id: 'lesson',
     header: copy.lesson,
     className: 'max-xl:hidden',
-    csv: [
-      [copy.lesson, { from: 'lesson.title' }],
-    ],
+    csv: [[copy.lesson, { from: 'lesson.title' }]],
     cell: ({ lesson }) => (lesson ? <span {...cutText(lesson.title, '')}>{lesson.title}</span> : '–'),
   },
   {

@@ -118,9 +118,7 @@ function TermFields({ part, term }: { part: FormPart; term: GlossaryTerm | null 
       </Field>
       <Field
         label={labels.lessonId}
-        hint={
-          term?.lesson ? copy.linked(term.lesson.title, term.lesson.courseTitle) : copy.lessonLinkHint
-        }
+        hint={term?.lesson ? copy.linked(term.lesson.title, term.lesson.courseTitle) : copy.lessonLinkHint}
         error={errors.lessonId?.message}
         isOptional
       >
