@@ -124,6 +124,8 @@ async function insertSite(tx: Tx, { news, ...rows }: Business): Promise<void> {
 async function insertDesk(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.auditEntries, [...rows.audit, ...rows.otherAudit, ...rows.couponAudit])
   await insertAll(tx, tables.lessonNotes, rows.notes)
+  await insertAll(tx, tables.glossaryTerms, rows.glossary.terms)
+  await insertAll(tx, tables.glossaryNames, rows.glossary.names)
   await insertAll(tx, tables.wishedCourses, rows.wishes)
   await insertAll(tx, tables.repetitionCards, rows.repetition.cards)
   await insertAll(tx, tables.repetitionDays, rows.repetition.days)

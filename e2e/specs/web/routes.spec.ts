@@ -20,6 +20,7 @@ async function contentPages(): Promise<Record<string, string[]>> {
     [`/category/${categories[0]?.slug}`]: ['ItemList', 'BreadcrumbList'],
     '/news': [],
     [`/news/${news[0]?.slug}`]: ['Article', 'BreadcrumbList'],
+    '/glossary': ['DefinedTermSet', 'DefinedTerm'],
     '/legal/dieu-khoan': [],
   }
 }

@@ -9,6 +9,7 @@ export const placePaths = {
   freeCourses: '/course?price=free',
   doctors: '/doctor',
   news: '/news',
+  glossary: '/glossary',
   about: '/about',
   contact: '/contact',
   clinics: '/contact?topic=clinic',

@@ -12,6 +12,7 @@ import { createCouponBook } from './coupon-rows.ts'
 import { buildDeals, type Receipt } from './deal-rows.ts'
 import { buildDataRequests, buildLearningDevices, buildRequestAudit, buildSearchMisses } from './desk-rows.ts'
 import { buildListExport } from './export-rows.ts'
+import { buildGlossary } from './glossary-rows.ts'
 import { buildImport } from './import-rows.ts'
 import { buildInvoices } from './invoice-rows.ts'
 import { buildLetters } from './letter-rows.ts'
@@ -156,6 +157,7 @@ export async function buildBusiness(
     questions,
     notices: [...notices, ...listExport.notices],
     notes: buildNotes(context, { courses: catalogue.courses, shown: shown[0]! }),
+    glossary: buildGlossary(context, catalogue.courses),
     wishes: buildWishes(context, {
       courses: catalogue.courses,
       enrollments: sales.enrollments,

@@ -32,6 +32,7 @@ export const paths = {
   news: '/news',
   newsWith: (query: Record<string, string | undefined>) => withQuery('/news', query),
   article: (slug: string) => `/news/${slug}`,
+  glossary: '/glossary',
   legal: (slug: string) => `/legal/${slug}`,
   /** One version of a policy page, whatever is in force now. */
   legalVersion: (slug: string, number: number) => `/legal/${slug}?version=${number}`,

@@ -34,6 +34,7 @@ export const routeTable = [
   { path: '/category/:id', layout: 'default', file: 'category', reader: 'anyone', isIndexed: true },
   { path: '/news', layout: 'default', file: 'news', reader: 'anyone', isIndexed: true },
   { path: '/news/:id', layout: 'default', file: 'article', reader: 'anyone', isIndexed: true },
+  { path: '/glossary', layout: 'default', file: 'glossary', reader: 'anyone', isIndexed: true },
   { path: '/legal/:slug', layout: 'default', file: 'legal', reader: 'anyone', isIndexed: true },
   { path: '/page/:slug', layout: 'default', file: 'page', reader: 'anyone', isIndexed: true },
   { path: '/payment', layout: 'default', file: 'payment', reader: 'signed-in' },

@@ -28,6 +28,7 @@ test('each path of the public site is there, exactly so written, in its named la
     '/course/:id': 'default',
     '/doctor': 'default',
     '/doctor/:id': 'default',
+    '/glossary': 'default',
     '/category/:id': 'default',
     '/auth/login': 'custom',
     '/auth/regis': 'custom',

@@ -8,6 +8,7 @@ import {
   courseLd,
   courseListLd,
   faqLd,
+  glossaryLd,
   organizationLd,
   personLd,
   previewsLd,
@@ -34,6 +35,16 @@ const course = {
     },
   ],
 }
+const terms = [
+  {
+    id: '01920000-0000-7000-8000-000000000001',
+    term: 'Chất làm đầy',
+    otherNames: ['filler'],
+    explanation: 'Chất tiêm vào dưới da để làm đầy chỗ lõm.',
+    foreignName: 'Dermal filler',
+    lesson: null,
+  },
+]
 const article = {
   ...buildNewsCard(),
   reviewer: { name: 'Trần Minh', academicTitle: 'BS.' },
@@ -51,6 +62,7 @@ describe('linked data stay inside the vocabulary of schema.org', () => {
     ['a free film with chapters', previewsLd(origin, course)[0]],
     ['questions', faqLd(course.faq)[0]],
     ['a doctor', personLd(origin, buildDoctorDetail())],
+    ['the glossary', glossaryLd(origin, 'Từ điển', terms)],
     ['an article', articleLd(origin, brand, article)],
   ])('%s', (_, data) => {
     expect(check(JSON.parse(JSON.stringify(data)))).toEqual([])

@@ -1,8 +1,10 @@
 import type { EndpointOutput } from '@repo/contract'
 import type { courseCard, courseDetail, doctorDetail } from '@repo/contract/catalogue'
 import type { content } from '@repo/contract/content'
+import type { glossary } from '@repo/contract/glossary'
 import type { z } from 'zod'
 import { paths } from '../app/paths.ts'
+import { termAnchor } from '../components/glossary/term-anchor.ts'
 
 /*
  * schema.org objects of the pages, written by the server only (`import.meta.env.SSR`): they are read from the
@@ -14,6 +16,7 @@ const msPerMinute = 60_000
 type Course = z.output<typeof courseDetail>
 type Card = z.output<typeof courseCard>
 type Doctor = z.output<typeof doctorDetail>
+type Terms = EndpointOutput<typeof glossary.terms>
 type Article = EndpointOutput<typeof content.news>
 
 /** Length as ISO 8601: 755 min → "PT12H35M". */
@@ -207,5 +210,26 @@ export function articleLd(origin: string, brand: string, article: Article): obje
           }
         : {}),
     },
+  }
+}
+
+/** The glossary with every term, each at its own place on the page. */
+export function glossaryLd(origin: string, name: string, terms: Terms): object {
+  const url = origin + paths.glossary
+  return {
+    '@context': context,
+    '@type': 'DefinedTermSet',
+    '@id': url,
+    name,
+    url,
+    inLanguage: 'vi',
+    hasDefinedTerm: terms.map((term) => ({
+      '@type': 'DefinedTerm',
+      '@id': `${url}#${termAnchor(term)}`,
+      name: term.term,
+      alternateName: [...term.otherNames, term.foreignName].filter(Boolean),
+      description: term.explanation,
+      inDefinedTermSet: url,
+    })),
   }
 }

@@ -92,6 +92,27 @@ describe('the transcript', () => {
     expect(document.body).toHaveFocus()
   })
 
+  it('lights up terms, and leads keys from a line to its terms and back', async () => {
+    const user = userEvent.setup()
+    const terms = {
+      find: (text: string) => {
+        const start = text.indexOf('cannula')
+        return start < 0 ? [] : [{ start, end: start + 'cannula'.length, id: 'c' }]
+      },
+      label: (name: string) => `Giải thích: ${name}`,
+    }
+    render(<Transcript player={player} cues={cues} terms={terms} />)
+    expect(screen.getByText('cannula')).toHaveAttribute('data-term', 'c')
+    at(5)
+    line(/tiêm môi/).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('button', { name: 'Giải thích: cannula' })).toHaveFocus()
+    await user.keyboard('{ArrowLeft}')
+    expect(line(/tiêm môi/)).toHaveFocus()
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(line(/Động mạch/)).toHaveFocus()
+  })
+
   it('stops following once the reader scrolls, until they come back', async () => {
     const user = userEvent.setup()
     render(<Transcript player={player} cues={cues} />)

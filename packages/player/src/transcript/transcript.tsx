@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { Cue, LessonPlayerHandle } from '../player.types.ts'
 import { transcriptMessages as messages } from './transcript.messages.ts'
-import { type Line, TranscriptLines } from './transcript-lines.tsx'
+import { type Line, TranscriptLines, type TranscriptTerms } from './transcript-lines.tsx'
 import { useActiveCue } from './use-active-cue.ts'
 import { useFollowing } from './use-following.ts'
 
@@ -24,6 +24,11 @@ export type TranscriptProps = {
   lang?: string
   /** Instead of jumping in the player: the start of the pressed line, in ms. */
   onSeek?: (startMs: number) => void
+  /**
+   * Terms that light up in the lines. Each stands as `[data-term]`, under the pointer and as a button behind its line that
+   * ArrowRight reaches; what a press on one does is up to the page.
+   */
+  terms?: TranscriptTerms
 }
 
 const blockSize = 40
@@ -32,7 +37,7 @@ const blockSize = 40
  * What is said, as text: follows the video, jumps to the line that is pressed, and finds "tiêm môi" for "tiem moi".
  * Fills the height it is given.
  */
-export function Transcript({ player, cues, lang, onSeek }: TranscriptProps) {
+export function Transcript({ player, cues, lang, onSeek, terms }: TranscriptProps) {
   const listRef = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
   const searched = useDeferredValue(query.trim())
@@ -84,6 +89,7 @@ export function Transcript({ player, cues, lang, onSeek }: TranscriptProps) {
               query={searched}
               active={own(active)}
               reachable={own(reachable)}
+              terms={terms}
             />
           )
         })}
@@ -158,8 +164,10 @@ function pickReachable(lines: Line[], visited: number, active: number): number {
 
 function moveBetweenLines(event: KeyboardEvent<HTMLElement>, visit: (index: number) => void): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return
+  if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') return moveInLine(event)
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.lpt-item')]
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.lpt-line')]
-  const current = lines.findIndex((line) => line.contains(event.target as Element))
+  const current = items.findIndex((item) => item.contains(event.target as Element))
   const targets: Record<string, number> = {
     ArrowDown: Math.min(lines.length - 1, current + 1),
     ArrowUp: Math.max(0, current - 1),
@@ -171,4 +179,14 @@ function moveBetweenLines(event: KeyboardEvent<HTMLElement>, visit: (index: numb
   event.preventDefault()
   visit(Number(target.dataset['index']))
   target.focus()
+}
+
+/** From a line to the terms in it and back. */
+function moveInLine(event: KeyboardEvent<HTMLElement>): void {
+  const target = event.target as Element
+  const stops = [...(target.closest('.lpt-item')?.querySelectorAll('button') ?? [])]
+  const next = stops[stops.findIndex((stop) => stop === target) + (event.key === 'ArrowRight' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }

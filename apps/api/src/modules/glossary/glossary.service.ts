@@ -1,7 +1,5 @@
 import { AppError } from '@repo/contract'
-import { glossaryLimits, type termBody } from '@repo/contract/glossary'
-import { foldText } from '@repo/messages'
-import type { z } from 'zod'
+import { glossaryLimits } from '@repo/contract/glossary'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit, savedFields } from '../../db/audit.ts'
@@ -9,18 +7,17 @@ import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { ListPlace } from '../../db/keyset.ts'
-import { exactText, wordsOf } from '../search/index.ts'
 import * as repo from './glossary.repo.ts'
+import { namesOf, rowOf, type TermBody } from './term-row.ts'
 
 const TERMS_PER_PAGE = 20
 
-type Body = z.output<typeof termBody>
 type Found = NonNullable<Awaited<ReturnType<typeof repo.findTerm>>>
 
 export function createGlossaryService({ db, clock, cache }: Needs<'db' | 'clock' | 'cache'>) {
   /** Writes a term under its names, each of which means no other term. */
   const write = async (
-    { body, id }: { body: Body; id: string | null },
+    { body, id }: { body: TermBody; id: string | null },
     work: (tx: Tx, names: readonly string[]) => Promise<string>,
   ) => {
     const names = namesOf(body)
@@ -69,7 +66,7 @@ export function createGlossaryService({ db, clock, cache }: Needs<'db' | 'clock'
     },
 
     /** @throws AppError `glossary.too_many`, `glossary.name_taken`, `glossary.same_name`, `glossary.no_words`, `lesson.not_found` */
-    create: (body: Body, actor: Actor) =>
+    create: (body: TermBody, actor: Actor) =>
       write({ body, id: null }, async (tx, names) => {
         if ((await repo.countTerms(tx)) >= glossaryLimits.terms) throw new AppError('glossary.too_many')
         const id = await repo.insertTerm(tx, rowOf(body), names, clock())
@@ -78,7 +75,7 @@ export function createGlossaryService({ db, clock, cache }: Needs<'db' | 'clock'
       }),
 
     /** @throws AppError `glossary.not_found`, `edit.outdated`, and those of `create` but the limit */
-    update: (id: string, { version, ...body }: Edit<Body>, actor: Actor) =>
+    update: (id: string, { version, ...body }: Edit<TermBody>, actor: Actor) =>
       write({ body, id }, async (tx, names) => {
         const before = await repo.lockTerm(tx, id)
         if (!before) throw new AppError('glossary.not_found')
@@ -108,20 +105,6 @@ export function createGlossaryService({ db, clock, cache }: Needs<'db' | 'clock'
       }),
   }
 }
-
-/** The words of every name, as they are looked for in a text. */
-function namesOf({ term, otherNames }: Body): string[] {
-  const names = [term, ...otherNames].map((name) => exactText(wordsOf(name)))
-  if (names.includes('')) throw new AppError('glossary.no_words')
-  if (new Set(names).size < names.length) throw new AppError('glossary.same_name')
-  return names
-}
-
-const rowOf = (body: Body) => ({
-  ...body,
-  sortName: foldText(body.term),
-  searchText: foldText([body.term, ...body.otherNames, body.foreignName, body.explanation].join(' ')),
-})
 
 const shownOf = ({ id, term, otherNames, explanation, foreignName }: Found['row']) => ({
   id,

@@ -22,6 +22,7 @@ export const defaultNavigation: Navigation = {
         link(texts.allCourses, 'courses'),
         link(texts.freeCourses, 'freeCourses'),
         link(texts.doctors, 'doctors'),
+        link(texts.glossary, 'glossary'),
         link(texts.myCourses, 'myCourses'),
       ],
     },

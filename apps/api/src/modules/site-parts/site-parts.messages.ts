@@ -40,6 +40,7 @@ export const defaultNavigationTexts = {
   contact: 'Liên hệ',
   allCourses: 'Tất cả khóa học',
   freeCourses: 'Khóa học miễn phí',
+  glossary: 'Từ điển thuật ngữ',
   myCourses: 'Khóa học của tôi',
   learn: 'Học tập',
   subjects: 'Chuyên mục',

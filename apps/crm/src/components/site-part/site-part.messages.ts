@@ -65,6 +65,7 @@ export const sitePartMessages = {
     news: 'Tin tức',
     about: 'Giới thiệu',
     contact: 'Liên hệ',
+    glossary: 'Từ điển thuật ngữ',
     clinics: 'Liên hệ mua cho phòng khám',
     myCourses: 'Khóa học của tôi',
   } satisfies Record<SitePlace, string>,

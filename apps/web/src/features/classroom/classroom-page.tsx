@@ -86,6 +86,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   // A video says so in its own place.
   const hasOnlyRefusal = !isVideo && !lesson.lock && isWithheld(classroom, lesson)
   const hasNotesBeside = isVideo && hasAside
+  const { slug } = classroom.course
   // They belong to who learns the published course.
   const notes =
     isPreview || lesson.lock ? null : (
@@ -168,7 +169,9 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
                 notes={hasNotesBeside ? null : notes}
                 player={player}
                 reviewAsked={reviewAsked}
-                transcript={hasAside ? null : <TranscriptPanel list={cues} player={player} />}
+                transcript={
+                  hasAside ? null : <TranscriptPanel courseSlug={slug} list={cues} player={player} />
+                }
               />
             )}
           </div>
@@ -184,7 +187,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
             curriculum={curriculum}
             noteAsked={noteAsked}
             notes={notes}
-            transcript={<TranscriptPanel isTall list={cues} player={player} />}
+            transcript={<TranscriptPanel courseSlug={slug} isTall list={cues} player={player} />}
           />
         ) : (
           curriculum

@@ -11,9 +11,9 @@ import { Tabs } from '@repo/ui/tabs'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
+import { GlossaryProse } from '../../components/glossary/glossary-prose.tsx'
 import { LessonFiles } from '../../components/lesson-files/lesson-files.tsx'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
-import { Prose } from '../../components/prose.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { CourseReview } from './course-review.tsx'
@@ -57,7 +57,7 @@ export function LessonContent({ classroom, lesson, transcript, ...rest }: Lesson
         <>
           {data.html && (
             <div className="mb-10">
-              <Prose html={data.html} />
+              <GlossaryProse courseSlug={classroom.course.slug} html={data.html} />
             </div>
           )}
           {lesson.kind === 'download' && data.files.length > 0 ? (
