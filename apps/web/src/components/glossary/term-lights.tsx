@@ -66,12 +66,13 @@ export function TermLights({
   }
   return (
     // One listener for all terms; each of them is a button that keys press.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- see above
     <div
       className="contents"
       onBlur={onBlur}
       onClickCapture={onClick}
       onMouseLeave={leave}
+      // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events -- with keys a term is pressed
       onMouseOver={onMouseOver}
     >
       {children}

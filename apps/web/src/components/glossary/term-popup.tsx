@@ -20,11 +20,12 @@ export function TermPopup({ term, anchor, courseSlug, isPressed, onClose }: Prop
   const ref = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)
   const titleId = useId()
-  const close = useEffectEvent((isFocusGiven: boolean) => {
+  const close = (isFocusGiven: boolean) => {
     const back = anchor.matches('button') ? anchor : cameFrom.current
     if (isPressed && isFocusGiven && back instanceof HTMLElement) back.focus({ preventScroll: true })
     onClose()
-  })
+  }
+  const closeByEvent = useEffectEvent(close)
   useLayoutEffect(() => {
     const popup = ref.current
     if (!popup) return
@@ -38,11 +39,12 @@ export function TermPopup({ term, anchor, courseSlug, isPressed, onClose }: Prop
       if (event.key !== 'Escape') return
       // The drawer or the full screen behind it stays.
       event.stopPropagation()
-      close(true)
+      closeByEvent(true)
     }
     const onOutside = (event: Event) => {
       const { target } = event
-      if (target instanceof Node && !ref.current?.contains(target) && !anchor.contains(target)) close(false)
+      if (target instanceof Node && !ref.current?.contains(target) && !anchor.contains(target))
+        closeByEvent(false)
     }
     const onScroll = (event: Event) => {
       if (event.target instanceof Node && ref.current?.contains(event.target)) return
