@@ -1,7 +1,10 @@
 /** The modules of the API from the bottom to the top: each knows only what stands before it. */
 export const apiLayers: readonly { name: string; modules: readonly string[] }[] = [
   { name: 'identity', modules: ['art', 'legal', 'auth', 'notices', 'account', 'second-factor', 'devices'] },
-  { name: 'catalogue', modules: ['cards', 'search', 'contacts', 'site-parts', 'content', 'catalogue', 'glossary'] },
+  {
+    name: 'catalogue',
+    modules: ['cards', 'search', 'contacts', 'site-parts', 'content', 'catalogue', 'glossary'],
+  },
   { name: 'video', modules: ['curriculum', 'playback', 'uploads', 'videos'] },
   {
     name: 'learning',

@@ -122,7 +122,7 @@ export const errorTable = {
   'glossary.not_found': 40438,
   /** `details` name the name and its term (`takenName`). */
   'glossary.name_taken': 40946,
-  'glossary.same_name': 42296,
+  'glossary.same_name': 42227,
   'glossary.no_words': 42268,
   'glossary.too_many': 42269,
   'settings.no_such_save': 40488,
