@@ -3,7 +3,18 @@ import { createTestApp, type TestApp } from '@repo/api/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multiplyBusiness } from './multiply-business.ts'
 import { multiplyCourses } from './multiply-courses.ts'
+import { multiplyLearning } from './multiply-learning.ts'
 import { seedDemo } from './run.ts'
+
+const LEARNING = {
+  lessonsBegun: 1500,
+  intervalsEach: 5,
+  notes: 900,
+  wishes: 600,
+  cards: 800,
+  reviewDays: 400,
+}
+const ofLearners = sql`user_id in (select id from users where email like '%@growth.example')`
 
 let t: TestApp
 beforeAll(async () => {
@@ -17,18 +28,14 @@ beforeAll(async () => {
     orders: 400,
     desk: { messages: 30, questions: 40, coupons: 20, entries: 50, invoices: 60 },
   })
+  await multiplyLearning(t.db, LEARNING)
 })
 afterAll(() => t.close())
 
 test('multiplied business: learners, enrolments and orders are there in the numbers that were asked for', async () => {
   expect(await t.db.$count(tables.users, sql`email like '%@growth.example'`)).toBe(200)
   expect(await t.db.$count(tables.orders, sql`code like 'TK%'`)).toBe(400)
-  expect(
-    await t.db.$count(
-      tables.enrollments,
-      sql`user_id in (select id from users where email like '%@growth.example')`,
-    ),
-  ).toBeGreaterThanOrEqual(1200)
+  expect(await t.db.$count(tables.enrollments, ofLearners)).toBeGreaterThanOrEqual(1200)
 })
 
 test('multiplied business: the lists of the desk are filled up', async () => {
@@ -50,4 +57,18 @@ test('multiplied business: what triggers keep agrees with the rows', async () =>
       (select count(*) from orders where code like 'TK%' and position(lower(code) in search_text) = 0)::int as unfound`)
   expect(rows[0]).toMatchObject({ wrongStats: 0, unfound: 0 })
   expect(rows[0]?.opened).toBe(rows[0]?.active)
+})
+
+test('multiplied learning: what learners leave behind is there in the numbers that were asked for', async () => {
+  const { rows } = await t.db.execute(sql`
+    select count(*)::int as lessons, sum(jsonb_array_length(intervals))::int as intervals,
+      count(*) filter (where watched_ms <> (
+        select sum((piece ->> 1)::int - (piece ->> 0)::int) from jsonb_array_elements(intervals) piece))::int as wrong
+    from lesson_progress where ${ofLearners}`)
+  expect(rows[0]).toEqual({ lessons: LEARNING.lessonsBegun, intervals: 5 * LEARNING.lessonsBegun, wrong: 0 })
+  expect(await t.db.$count(tables.lessonNotes, ofLearners)).toBe(LEARNING.notes)
+  expect(await t.db.$count(tables.wishedCourses, ofLearners)).toBe(LEARNING.wishes)
+  expect(await t.db.$count(tables.repetitionCards, ofLearners)).toBe(LEARNING.cards)
+  expect(await t.db.$count(tables.repetitionAnswers, ofLearners)).toBe(LEARNING.cards)
+  expect(await t.db.$count(tables.repetitionDays, ofLearners)).toBe(LEARNING.reviewDays)
 })

@@ -9,7 +9,7 @@ const originals = sql`(select c.id, (row_number() over (order by c.slug) - 1)::i
   from courses c where c.status = 'published' and c.slug !~ '-k[0-9]+$') as originals`
 
 /**
- * Copies the published courses until there are so many, for figures about growth: teams, sections, lessons, some
+ * Copies the published courses until there are so many, for figures about growth: teams, sections, lessons, quizzes, some
  * learners and some reviews come along, and everything that hangs on triggers. Each copy has a word of its own in its
  * title ("K17"), so the words that a typing error may have meant grow too. For a scratch database only.
  */
@@ -49,6 +49,10 @@ async function copyBatch(db: Db, { from, before, total }: Record<'from' | 'befor
     insert into lessons select (jsonb_populate_record(l, jsonb_build_object(
       'id', ${copyOf('l.id')}, 'section_id', ${copyOf('l.section_id')}, 'course_id', ${copyOf('l.course_id')}))).*
     from ${copies} join lessons l on l.course_id = k.id`)
+  await db.execute(sql`
+    insert into quiz_versions select (jsonb_populate_record(v, jsonb_build_object(
+      'id', ${copyOf('v.id')}, 'lesson_id', ${copyOf('v.lesson_id')}, 'course_id', ${copyOf('v.course_id')}))).*
+    from ${copies} join quiz_versions v on v.course_id = k.id`)
   await copyPeople(db, copies)
 }
 
