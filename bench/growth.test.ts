@@ -2,34 +2,41 @@ import { contract, type Endpoint } from '@repo/contract'
 import { strictQueryOf } from '@repo/contract/strict-query'
 import { describe, expect, it } from 'vitest'
 import { GROWTH_PATHS, toGrowthRow, uncachedPath } from './growth.ts'
+import { fillIn, LEARNER_PATHS } from './learner-growth.ts'
 import { OFFICE_PATHS } from './office-growth.ts'
 import { comparisonsFor } from './throughput.ts'
 
 const endpoints = Object.values(contract).flatMap((group): Endpoint[] => Object.values(group))
 
 /** What the API makes of the query of an address, or why it refuses it. */
-function readQuery(address: string): unknown {
+function readQuery(address: string, asked = 'GET'): unknown {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   const endpoint = endpoints.find(
     ({ method, path }) =>
-      method === 'GET' && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname),
+      method === asked && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname),
   )
   if (!endpoint) throw new Error(`no endpoint answers ${pathname}`)
   return strictQueryOf(endpoint).parse(Object.fromEntries(searchParams))
 }
 
 describe('measured addresses', () => {
-  const paths = [
+  const places = {
+    slug: 'tiem-moi',
+    shown: 'tiem-moi',
+    lesson: '019f44d1-5f80-73cf-8116-9c11e6b31e37',
+  }
+  const paths: { name: string; path: string; method?: string }[] = [
     ...comparisonsFor('tiem-moi').filter(({ service }) => service === 'api'),
     ...OFFICE_PATHS,
+    ...LEARNER_PATHS.map(({ path, ...each }) => ({ ...each, path: fillIn(path, places) })),
     ...GROWTH_PATHS.map(({ name, path }) => ({
       name,
       path: uncachedPath(path.replace('{slug}', 'tiem-moi')),
     })),
   ]
 
-  it.each(paths)('are valid requests for the API: $name', ({ path }) => {
-    expect(() => readQuery(path.replace('{n}', '1234567'))).not.toThrow()
+  it.each(paths)('are valid requests for the API: $name', ({ path, method }) => {
+    expect(() => readQuery(path.replace('{n}', '1234567'), method)).not.toThrow()
   })
 
   it('request the first page, whatever number makes them different', () => {

@@ -1,21 +1,8 @@
-import { join } from 'node:path'
-import { demoAccounts } from '@repo/demo/accounts'
-import { multiplyBusiness } from '@repo/demo/multiply-business'
-import { multiplyCourses } from '@repo/demo/multiply-courses'
-import { findFreePorts } from '../scripts/lib/ports.ts'
-import { done, step, UserError } from '../scripts/lib/say.ts'
+import { done, step } from '../scripts/lib/say.ts'
 import { toGrowthRow } from './growth.ts'
-import { AIM, askInTurns, SIDES, type Side, startSide } from './sides.ts'
+import { signIn, startLargeSides } from './large-sides.ts'
+import { AIM, askInTurns, type Side } from './sides.ts'
 import type { Row } from './table.ts'
-
-const COURSES = 10_000
-const BUSINESS = {
-  learners: 50_000,
-  enrollments: 1_000_000,
-  enrollmentsOfOne: 50_000,
-  orders: 200_000,
-  desk: { messages: 50_000, questions: 50_000, coupons: 5000, entries: 500_000, invoices: 50_000 },
-}
 
 type App = 'crm' | 'doctor'
 interface OfficePath {
@@ -109,17 +96,7 @@ export const OFFICE_COLUMNS = [
 
 /** The lists and figures of the offices over the demo's data and over those of a large academy, asked in turns. */
 export async function measureOfficeGrowth(workDir: string): Promise<Row[]> {
-  const ports = await findFreePorts(SIDES.length)
-  const urls = {} as Record<Side, string>
-  for (const [index, side] of SIDES.entries()) {
-    step(side === 'large' ? 'Chuẩn bị 1.000.000 lượt ghi danh…' : 'Chuẩn bị dữ liệu thử…')
-    urls[side] = await startSide(join(workDir, `office-${side}`), ports[index] ?? 0, async (db) => {
-      if (side === 'small') return
-      await multiplyCourses(db, COURSES)
-      await multiplyBusiness(db, BUSINESS)
-    })
-    done(urls[side])
-  }
+  const urls = await startLargeSides(workDir)
   const tokens = await signInEverywhere(urls)
   const rows: Row[] = []
   for (const { name, path, app = 'crm', aim } of OFFICE_PATHS) {
@@ -138,21 +115,4 @@ async function signInEverywhere(urls: Record<Side, string>): Promise<Record<Side
     doctor: await signIn(urls[side], 'doctor'),
   })
   return { small: await tokensOf('small'), large: await tokensOf('large') }
-}
-
-/** Signs the owner or the first doctor of the demo in. */
-async function signIn(url: string, app: App): Promise<string> {
-  const account = demoAccounts.find(({ site }) => site === app)
-  if (!account) throw new UserError(`Dữ liệu thử không có tài khoản cho ${app}.`)
-  const { email, password } = account
-  const code = await fetch(`${url}/demo/second-factor?email=${encodeURIComponent(email)}`)
-  const { data } = (await code.json()) as { data: { code: string | null } | null }
-  const answer = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, app, secondFactor: data?.code }),
-  })
-  if (!answer.ok) throw new UserError(`${email}: ${answer.status}`)
-  const session = (await answer.json()) as { data: { accessToken: string } }
-  return session.data.accessToken
 }

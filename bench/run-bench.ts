@@ -9,6 +9,7 @@ import { done, step, UserError } from '../scripts/lib/say.ts'
 import type { Settings } from '../scripts/lib/settings.ts'
 import { pauseBackground } from './background.ts'
 import { GROWTH_COLUMNS, measureGrowth } from './growth.ts'
+import { LEARNER_COLUMNS, measureLearnerGrowth } from './learner-growth.ts'
 import { LIGHTHOUSE_COLUMNS, measureLighthouse } from './lighthouse.ts'
 import { describeMachine } from './machine.ts'
 import { measureMedia } from './media/measure-media.ts'
@@ -25,8 +26,10 @@ import {
 import { keepRows, type Row, renderTable, replacePart } from './table.ts'
 import { comparisonsFor, measureThroughput, THROUGHPUT_COLUMNS } from './throughput.ts'
 
-const PARTS = ['load', 'growth', 'offices', 'weight', 'start', 'media', 'lighthouse'] as const
+const PARTS = ['load', 'growth', 'offices', 'learners', 'weight', 'start', 'media', 'lighthouse'] as const
 type Part = (typeof PARTS)[number]
+/** Parts that start what they look at by themselves. */
+const ON_THEIR_OWN_DATA: readonly Part[] = ['growth', 'offices', 'learners']
 
 interface Figures {
   part: Part
@@ -54,13 +57,16 @@ export async function runBench(args: string[]): Promise<number> {
   const machine = describeMachine()
   const figures: Figures[] = []
 
-  if (options.isCold || options.parts.some((part) => part !== 'growth' && part !== 'offices'))
+  if (options.isCold || options.parts.some((part) => !ON_THEIR_OWN_DATA.includes(part)))
     await measureStack(options, workDir, figures)
   if (options.parts.includes('growth')) {
     figures.push({ part: 'growth', columns: GROWTH_COLUMNS, rows: await measureGrowth(workDir) })
   }
   if (options.parts.includes('offices')) {
     figures.push({ part: 'offices', columns: OFFICE_COLUMNS, rows: await measureOfficeGrowth(workDir) })
+  }
+  if (options.parts.includes('learners')) {
+    figures.push({ part: 'learners', columns: LEARNER_COLUMNS, rows: await measureLearnerGrowth(workDir) })
   }
 
   const inOrder = PARTS.flatMap((part) => figures.filter((each) => each.part === part))
