@@ -42,10 +42,17 @@ export async function multiplyLearning(db: Db, size: LearningSize): Promise<void
             row_number() over (partition by l.course_id order by s.position, l.position, l.id) - 1 as place
           from lessons l join sections s on s.id = l.section_id
         ) l where place < ${MOST_LESSONS}::int`)
+    await tx.execute(sql`
+      create temporary table many_learners on commit drop as
+        select id, row_number() over (order by id) - 1 as place from users where email like '%@growth.example'`)
+    await tx.execute(sql`
+      create temporary table many_courses on commit drop as
+        select id, row_number() over (order by id) - 1 as place from courses where status = 'published'`)
+    await tx.execute(sql`create unique index on many_learners (place)`)
+    await tx.execute(sql`create unique index on many_courses (place)`)
     await tx.execute(sql`create unique index on many_enrollments (place)`)
     await tx.execute(sql`create unique index on first_lessons (course_id, place)`)
-    await tx.execute(sql`analyze many_enrollments`)
-    await tx.execute(sql`analyze first_lessons`)
+    await tx.execute(sql`analyze many_learners, many_courses, many_enrollments, first_lessons`)
     // All first lessons, then all second ones, and so on.
     const begun = (count: number, columns = sql``) => sql`(
       select n, e.user_id, e.course_id, e.created_at, l.id as lesson_id, l.title, l.duration_ms ${columns}
@@ -74,10 +81,9 @@ export async function multiplyLearning(db: Db, size: LearningSize): Promise<void
       insert into wished_courses (user_id, course_id, created_at)
       select u.id, c.id, now() - (n::float8 / ${size.wishes}::int) * ${YEARS_BACK}
       from generate_series(1, ${size.wishes}::int) n
-      join (select id, row_number() over (order by id) - 1 as place, count(*) over () as total
-        from users where email like '%@growth.example') u on u.place = n % u.total
-      join (select id, row_number() over (order by id) - 1 as place, count(*) over () as total
-        from courses where status = 'published') c on c.place = (n / u.total + (n % u.total) * 7919) % c.total
+      cross join (select (select count(*)::int from many_learners) as learners, (select count(*)::int from many_courses) as courses) s
+      join many_learners u on u.place = n % s.learners
+      join many_courses c on c.place = (n / s.learners + (n % s.learners) * 7919) % s.courses
       on conflict do nothing`)
     await addReviews(tx, size)
   })
@@ -87,21 +93,22 @@ export async function multiplyLearning(db: Db, size: LearningSize): Promise<void
 
 /** Questions that come back to learners, what they answered, and their days of review. */
 async function addReviews(tx: Tx, { cards, reviewDays }: LearningSize): Promise<void> {
-  const learners = sql`(select id, row_number() over (order by id) - 1 as place, count(*) over () as total
-    from users where email like '%@growth.example')`
+  await tx.execute(sql`
+    create temporary table many_questions on commit drop as
+      select id, (array_agg(course_id order by course_id))[1] as course_id, row_number() over (order by id) - 1 as place
+      from (
+        select (question ->> 'id')::uuid as id, course_id
+        from quiz_versions, jsonb_path_query(items, '$[*].question') question
+      ) asked group by id`)
   await tx.execute(sql`
     create temporary table many_cards on commit drop as
       select n, ${idOf('card')} as id, u.id as user_id, q.course_id, q.id as question_id, day_in_vietnam(now()) - n % 900 as day
       from generate_series(1, ${cards}::int) n
-      join ${learners} u on u.place = n % u.total
-      join (
-        select id, (array_agg(course_id order by course_id))[1] as course_id, row_number() over (order by id) - 1 as place,
-          count(*) over () as total
-        from (
-          select (question ->> 'id')::uuid as id, course_id
-          from quiz_versions, jsonb_path_query(items, '$[*].question') question
-        ) asked group by id
-      ) q on q.place = n / u.total % q.total`)
+      cross join (select (select count(*)::int from many_learners) as learners, (select count(*)::int from many_questions) as questions) s
+      join many_learners u on u.place = n % s.learners
+      join many_questions q on q.place = n / s.learners % s.questions`)
+  await tx.execute(sql`create unique index on many_cards (id)`)
+  await tx.execute(sql`analyze many_cards`)
   await tx.execute(sql`
     insert into repetition_cards (id, user_id, course_id, question_id, reason, state, stability, difficulty, due_on, reps, lapses,
       last_review_on, created_at)
@@ -116,7 +123,9 @@ async function addReviews(tx: Tx, { cards, reviewDays }: LearningSize): Promise<
   await tx.execute(sql`
     insert into repetition_days (user_id, day, due_since, cards, started_at, finished_at)
     select u.id, day, day, '[]', day, day
-    from (select n, day_in_vietnam(now()) - n / u.total::int - 1 as day, u.id
-      from generate_series(1, ${reviewDays}::int) n join ${learners} u on u.place = n % u.total) u
+    from generate_series(1, ${reviewDays}::int) n
+    cross join (select count(*)::int as learners from many_learners) s
+    join many_learners u on u.place = n % s.learners
+    cross join lateral (select day_in_vietnam(now()) - n / s.learners - 1 as day) d
     on conflict do nothing`)
 }
