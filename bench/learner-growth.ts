@@ -78,7 +78,7 @@ type Places = Record<'slug' | 'lesson' | 'shown', string>
 /** Courses and a lesson of the demo, which are the same on both sides. */
 async function findPlaces(read: <T>(path: string) => Promise<T>): Promise<Places> {
   const [shown] = (await read<{ items: { slug: string }[] }>('/courses')).items
-  const [own] = (await read<{ items: { course: { slug: string } }[] }>('/me/courses')).items
+  const [own] = await read<{ course: { slug: string } }[]>('/me/courses')
   const slug = own?.course.slug ?? ''
   const classroom = await read<{ sections: { lessons: { id: string }[] }[] }>(`/me/courses/${slug}`)
   const lesson = classroom.sections[0]?.lessons[0]?.id
