@@ -61,12 +61,10 @@ export function drawStatement(statement: Statement): Doc {
     doc.moveDown(1).font('regular').fontSize(11).fillColor(INK).text(copy.nothing, MARGIN)
   } else {
     const months = learned.months.filter(({ watchedMs, quizMs }) => watchedMs + quizMs > 0)
-    drawTable(doc, copy.byMonth, copy.monthName, [
-      ...months.map((month) => ({ ...month, label: copy.month(month.month, learned.year) })),
-    ])
-    drawTable(doc, copy.byCourse, copy.course, [
-      ...learned.courses.map((course) => ({ ...course, label: course.title })),
-    ])
+    const byMonth = months.map((month) => ({ ...month, label: copy.month(month.month, learned.year) }))
+    drawTable(doc, copy.byMonth, copy.monthName, byMonth)
+    const byCourse = learned.courses.map((course) => ({ ...course, label: course.title }))
+    drawTable(doc, copy.byCourse, copy.course, byCourse)
   }
   drawNotes(doc, isDemo)
   drawFeet(doc)
