@@ -19,6 +19,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'repetition',
       'certificates',
       'learning-hours',
+      'learning-paths',
       'media',
     ],
   },

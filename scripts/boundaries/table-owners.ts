@@ -208,6 +208,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'refunds',
       'wishes',
       'repetition',
+      'learning-paths',
     ],
     lessonProgress: ['certificates', 'repetition'],
     activeDays: ['crm'],
@@ -237,6 +238,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   notes: { lessonNotes: [] },
   wishes: { wishedCourses: [] },
   repetition: { repetitionCards: [], repetitionDays: [], repetitionAnswers: [] },
+  'learning-paths': {
+    learningPaths: ['audit', 'cards', 'catalogue'],
+    learningPathSteps: ['catalogue'],
+  },
   certificates: {
     certificateRules: ['catalogue', 'learning'],
     certificates: [],
@@ -330,6 +335,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'glossary',
       'learning',
       'learning-hours',
+      'learning-paths',
       'notes',
       'orders',
       'organisations',

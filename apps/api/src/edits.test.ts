@@ -13,6 +13,7 @@ import {
   buildLesson,
   buildNews,
   buildOrder,
+  buildPath,
   buildPublishedNews,
   buildUser,
 } from './test/factories.ts'
@@ -157,6 +158,12 @@ const things: Record<string, () => Promise<Edited>> = {
       body: { name, slug, description: '', intro: '', motif, position: 1, parentId: null },
       read: async () => versionIn((await t.call(contract.crm.categories, { as: lan })).data, id),
     }
+  },
+  'crmPaths.savePath': async () => {
+    const params = { id: (await buildPath(t.db, [], { isPublished: false })).id }
+    const read = async () => (await t.call(contract.crmPaths.path, { as: lan, params })).data
+    const { id: _, version: __, ...body } = await read()
+    return { params, body, read: async () => (await read()).version }
   },
   'crmSales.updateCoupon': async () => {
     const { data } = await t.call(contract.crmSales.createCoupon, { as: lan, body: coupon })

@@ -27,6 +27,7 @@ import { createLearnerImportsModule } from './modules/learner-imports/index.ts'
 import { createLearnersModule } from './modules/learners/index.ts'
 import { createLearningModule } from './modules/learning/index.ts'
 import { createLearningHoursModule } from './modules/learning-hours/index.ts'
+import { createLearningPathsModule } from './modules/learning-paths/index.ts'
 import { createLessonFilesModule } from './modules/lesson-files/index.ts'
 import { createLettersModule } from './modules/letters/index.ts'
 import { createListExportsModule } from './modules/list-exports/index.ts'
@@ -99,6 +100,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createRepetitionModule(services),
     createCertificatesModule(services),
     createLearningHoursModule(services),
+    createLearningPathsModule(services),
     createMediaModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),

@@ -58,6 +58,7 @@ import {
   buildNews,
   buildOrder,
   buildPageVersion,
+  buildPath,
   buildPlayback,
   buildPublishedNews,
   buildQuiz,
@@ -1008,6 +1009,13 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id, name, slug, description, intro, motif, position, parentId } = await buildCategory(t.db)
     return staffCase(id, { name, slug, description, intro, motif, position, parentId, version: null })
   },
+  'crmPaths.path': () => staffCase(buildPath(t.db, [])),
+  'crmPaths.savePath': async () => {
+    const { id, title, slug } = await buildPath(t.db, [], { isPublished: false })
+    const texts = { title, slug, summary: '', audience: '', description: '', coverCourseId: null }
+    return staffCase(id, { ...texts, isPublished: false, steps: [], version: null })
+  },
+  'crmPaths.removePath': () => staffCase(buildPath(t.db, [], { isPublished: false })),
   'crm.removeCategory': () => staffCase(buildCategory(t.db)),
   'crm.setUserStatus': () => staffCase(newUser(), { status: 'locked', reason: REASON }),
   'crm.moderateReview': () => staffCase(buildReview(t.db), { state: 'hidden', reason: 'advert' }),

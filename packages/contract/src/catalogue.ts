@@ -124,6 +124,8 @@ export const courseDetail = courseCard.extend({
   ),
   doctors: z.array(doctorCard.extend({ biography: z.string() })),
   ratingHistogram: z.array(z.object({ stars: z.int(), count: z.int() })),
+  /** Published paths with this course, and which of their courses it is. */
+  paths: z.array(z.object({ slug, title: z.string(), step: z.int(), steps: z.int() })),
   related: z.array(courseCard),
 })
 

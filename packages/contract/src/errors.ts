@@ -239,6 +239,11 @@ export const errorTable = {
   'note.outdated': 40904,
   'note.too_many': 42201,
   'wish.too_many': 42209,
+  'path.not_found': 40409,
+  'path.slug_taken': 40948,
+  /** Visitors would see fewer than two courses of it. */
+  'path.too_short': 42212,
+  'path.published': 40947,
   'repetition.nothing_due': 40940,
   'repetition_card.not_found': 40408,
   /** It is not answered yet, or was answered wrong. */

@@ -22,6 +22,7 @@ import { crmMails } from './crm-mails.ts'
 import { crmMerges } from './crm-merges.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
+import { crmPaths } from './crm-paths.ts'
 import { crmPrivacy } from './crm-privacy.ts'
 import { crmQuestions } from './crm-questions.ts'
 import { crmQuickFind } from './crm-quick-find.ts'
@@ -40,6 +41,7 @@ import { crmGlossary, glossary } from './glossary.ts'
 import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { learningHours } from './learning-hours.ts'
+import { learningPaths } from './learning-paths.ts'
 import { lessonFiles } from './lesson-files.ts'
 import { listExports } from './list-exports.ts'
 import { listViews } from './list-views.ts'
@@ -80,6 +82,7 @@ export const contract = {
   repetition,
   certificates,
   learningHours,
+  learningPaths,
   orders,
   seats,
   payments,
@@ -104,6 +107,7 @@ export const contract = {
   crmMerges,
   crmOrders,
   crmOrganisations,
+  crmPaths,
   crmRoles,
   crmQuickFind,
   crmQuizzes,

@@ -30,6 +30,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   review: 'Đánh giá',
   data_request: 'Yêu cầu về dữ liệu',
   category: 'Chuyên mục',
+  path: 'Lộ trình',
   news: 'Bài viết',
   page: 'Trang',
   glossary_term: 'Thuật ngữ',

@@ -320,6 +320,11 @@ export const errorTexts = {
   'note.not_found': 'Không tìm thấy ghi chú nào.',
   'note.outdated': 'Ghi chú này vừa được sửa trên thiết bị khác.',
   'wish.too_many': 'Danh sách muốn học đã đầy (200 khóa). Bỏ bớt khóa rồi thêm lại.',
+  'path.not_found': 'Không tìm thấy lộ trình này.',
+  'path.slug_taken': 'Đường dẫn này đã dùng cho một lộ trình khác.',
+  'path.too_short':
+    'Lộ trình cần ít nhất hai khóa đang mở bán, trong đó có một khóa bắt buộc, mới công bố được.',
+  'path.published': 'Lộ trình đang công bố. Gỡ khỏi trang trước khi xóa.',
   'note.too_many': 'Bạn đã có quá nhiều ghi chú ở bài này. Gộp hoặc xóa bớt rồi lưu lại.',
   'repetition.nothing_due': 'Hôm nay không có câu nào đến hạn ôn.',
   'repetition_card.not_found': 'Câu hỏi này không nằm trong lượt ôn đang làm. Tải lại trang để ôn tiếp.',

@@ -114,6 +114,7 @@ export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): Course
     requirements: ['Chứng chỉ hành nghề bác sĩ'],
     accessMonths: null,
     givesCertificate: true,
+    paths: [],
     certificateHours: 12,
     risks: ['Tắc mạch'],
     references: [

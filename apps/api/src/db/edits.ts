@@ -54,6 +54,7 @@ const editKinds = {
   ],
   organisation: ['organisation', 'organisation.updated'],
   page: ['page', 'page.draft_saved', 'page.draft_discarded', 'page.published'],
+  path: ['path', 'path.saved'],
   permissions: ['user', 'user.permissions_set'],
   role: ['role', 'role.updated'],
   assignment: ['assignment', 'assignment.task_saved', 'assignment.published'],

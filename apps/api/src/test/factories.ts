@@ -292,6 +292,31 @@ export async function buildReviewCard(
   return { card, question, lessonId, courseId }
 }
 
+/** A path over courses in this order, published unless told otherwise. */
+export async function buildPath(
+  db: Db,
+  courseIds: readonly string[],
+  { optional = [], ...values }: Insert<typeof tables.learningPaths> & { optional?: readonly string[] } = {},
+) {
+  const slug = `lo-trinh-${next()}`
+  const path = await insertOne(db, tables.learningPaths, {
+    slug,
+    title: `Lộ trình ${slug}`,
+    isPublished: true,
+    ...values,
+  })
+  if (courseIds.length > 0)
+    await db.insert(tables.learningPathSteps).values(
+      courseIds.map((courseId, position) => ({
+        pathId: path.id,
+        courseId,
+        position,
+        isOptional: optional.includes(courseId),
+      })),
+    )
+  return path
+}
+
 /** A valid certificate. */
 export async function buildCertificate(db: Db, values: Insert<typeof tables.certificates> = {}) {
   return insertOne(db, tables.certificates, {

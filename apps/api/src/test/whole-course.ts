@@ -114,6 +114,8 @@ export const staysWithTheCourse: Record<string, string> = {
   formerSlugs: 'old addresses of this course',
   glossaryTerms: 'a term of the site that names a lesson',
   lessonNotes: 'written by learners of this course',
+  learningPathSteps: 'a place of this course in paths of staff',
+  learningPaths: 'a path that shows the cover of this course',
   wishedCourses: 'learners wish for this course',
   learningDays: 'what learners of this course watched',
   news: 'an article that names this course',

@@ -3,9 +3,10 @@ import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import { categories, courses, doctors } from './catalogue.ts'
 import { createdAt } from './columns.ts'
 import { news } from './content.ts'
+import { learningPaths } from './paths.ts'
 
 /** Kinds of public pages whose address can change. */
-export const sluggedKinds = ['course', 'doctor', 'category', 'article'] as const
+export const sluggedKinds = ['course', 'doctor', 'category', 'article', 'path'] as const
 
 /**
  * Slugs that a page had before, so that old addresses lead on to it. Triggers write them when a slug changes. A
@@ -20,6 +21,7 @@ export const formerSlugs = pgTable(
     doctorId: uuid('doctor_id').references(() => doctors.id, { onDelete: 'cascade' }),
     categoryId: uuid('category_id').references(() => categories.id, { onDelete: 'cascade' }),
     articleId: uuid('article_id').references(() => news.id, { onDelete: 'cascade' }),
+    pathId: uuid('path_id').references(() => learningPaths.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -28,11 +30,12 @@ export const formerSlugs = pgTable(
     index('former_slugs_doctor').on(t.doctorId).where(sql`${t.doctorId} is not null`),
     index('former_slugs_category').on(t.categoryId).where(sql`${t.categoryId} is not null`),
     index('former_slugs_article').on(t.articleId).where(sql`${t.articleId} is not null`),
+    index('former_slugs_path').on(t.pathId).where(sql`${t.pathId} is not null`),
     check(
       'former_slugs_target',
-      sql`num_nonnulls(${t.courseId}, ${t.doctorId}, ${t.categoryId}, ${t.articleId}) = 1 and case ${t.kind}
+      sql`num_nonnulls(${t.courseId}, ${t.doctorId}, ${t.categoryId}, ${t.articleId}, ${t.pathId}) = 1 and case ${t.kind}
         when 'course' then ${t.courseId} when 'doctor' then ${t.doctorId}
-        when 'category' then ${t.categoryId} else ${t.articleId} end is not null`,
+        when 'category' then ${t.categoryId} when 'path' then ${t.pathId} else ${t.articleId} end is not null`,
     ),
   ],
 )

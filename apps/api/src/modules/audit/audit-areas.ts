@@ -24,6 +24,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   learner_note: 'learners',
   mail: 'learners',
   lesson: 'courses',
+  path: 'courses',
   letter: 'learners',
   lesson_file: 'courses',
   list: 'system',

@@ -1,6 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { categories, courses, doctors, formerSlugs, news, type sluggedKinds } from '../../db/schema/index.ts'
+import {
+  categories,
+  courses,
+  doctors,
+  formerSlugs,
+  learningPaths,
+  news,
+  type sluggedKinds,
+} from '../../db/schema/index.ts'
 
 export type SluggedKind = (typeof sluggedKinds)[number]
 
@@ -9,6 +17,7 @@ const targets = {
   doctor: [doctors, formerSlugs.doctorId],
   category: [categories, formerSlugs.categoryId],
   article: [news, formerSlugs.articleId],
+  path: [learningPaths, formerSlugs.pathId],
 } as const
 
 /** The present slug of the page that once had this one; null if none had it. */

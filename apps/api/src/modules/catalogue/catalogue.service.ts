@@ -120,7 +120,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     /** @throws AppError `course.not_found`, also for a course that is not published. */
     async course(slug: string) {
       const course = await requireCourse(slug)
-      const [[card], outline, team, stars, trailer, givesCertificate, previews] = await Promise.all([
+      const [[card], outline, team, stars, trailer, givesCertificate, previews, paths] = await Promise.all([
         cards([course.id]),
         findOutline(db, course.id),
         details.findDoctorsOfCourse(db, course.id),
@@ -128,6 +128,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         details.findTrailer(db, course.trailerVideoId),
         details.givesCertificate(db, course.id),
         details.findPreviews(db, course.id),
+        details.findPathsOfCourse(db, course.id),
       ])
       if (!card || !team[0]) throw new AppError('course.not_found')
       const related = { id: course.id, categoryId: course.categoryId, doctorId: team[0].id }
@@ -137,6 +138,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         sections: outline,
         trailer,
         givesCertificate,
+        paths,
         previews,
         doctors: team.map((doctor) => ({
           ...toDoctorCard(doctor, urls, clock()),

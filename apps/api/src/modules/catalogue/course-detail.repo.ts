@@ -1,6 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { certificateRules, courseDoctors, courses, lessons, reviews, videos } from '../../db/schema/index.ts'
+import {
+  certificateRules,
+  courseDoctors,
+  courses,
+  learningPathSteps,
+  learningPaths,
+  lessons,
+  reviews,
+  videos,
+} from '../../db/schema/index.ts'
 import { selectPublicReviews, selectTeachingDoctors } from '../cards/index.ts'
 import { isPublished } from './course-list.repo.ts'
 
@@ -89,4 +98,40 @@ export async function findTrailer(db: Db, videoId: string | null) {
     .from(videos)
     .where(and(eq(videos.id, videoId), isNotNull(videos.packageKey)))
   return row ?? null
+}
+
+/** Published paths with the course, and its place among their courses that are for sale. */
+export async function findPathsOfCourse(db: Db, courseId: string) {
+  const places = db
+    .select({
+      pathId: learningPathSteps.pathId,
+      courseId: learningPathSteps.courseId,
+      step: sql<number>`(row_number() over (partition by ${learningPathSteps.pathId} order by ${learningPathSteps.position}, ${learningPathSteps.courseId}))::int`.as(
+        'step',
+      ),
+      steps: sql<number>`(count(*) over (partition by ${learningPathSteps.pathId}))::int`.as('steps'),
+    })
+    .from(learningPathSteps)
+    .innerJoin(courses, and(eq(courses.id, learningPathSteps.courseId), isPublished()))
+    .where(
+      inArray(
+        learningPathSteps.pathId,
+        db
+          .select({ id: learningPathSteps.pathId })
+          .from(learningPathSteps)
+          .where(eq(learningPathSteps.courseId, courseId)),
+      ),
+    )
+    .as('places')
+  return db
+    .select({
+      slug: learningPaths.slug,
+      title: learningPaths.title,
+      step: places.step,
+      steps: places.steps,
+    })
+    .from(places)
+    .innerJoin(learningPaths, and(eq(learningPaths.id, places.pathId), eq(learningPaths.isPublished, true)))
+    .where(eq(places.courseId, courseId))
+    .orderBy(asc(learningPaths.position), asc(learningPaths.id))
 }

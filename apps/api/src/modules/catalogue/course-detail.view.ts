@@ -19,7 +19,7 @@ type Details = Pick<
 >
 
 interface Parts
-  extends Pick<CourseDetail, 'trailer' | 'previews' | 'doctors' | 'related' | 'givesCertificate'> {
+  extends Pick<CourseDetail, 'trailer' | 'previews' | 'doctors' | 'related' | 'givesCertificate' | 'paths'> {
   card: Card
   details: Details
   sections: readonly { id: string; title: string; lessons: readonly Parameters<typeof toLesson>[0][] }[]
@@ -38,6 +38,7 @@ export const toCourseDetail = ({
   related,
   givesCertificate,
   previews,
+  paths,
 }: Parts): CourseDetail => ({
   ...card,
   description: details.description,
@@ -52,6 +53,7 @@ export const toCourseDetail = ({
   sections: sections.map(({ id, title, lessons }) => ({ id, title, lessons: lessons.map(toLesson) })),
   trailer,
   previews,
+  paths,
   doctors,
   ratingHistogram: [5, 4, 3, 2, 1].map((star) => ({
     stars: star,

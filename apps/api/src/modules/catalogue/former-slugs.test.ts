@@ -1,19 +1,20 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { categories, courses, doctors, formerSlugs, news } from '../../db/schema/index.ts'
+import { categories, courses, doctors, formerSlugs, learningPaths, news } from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCategory,
   buildCourse,
   buildDoctor,
   buildEnrollment,
+  buildPath,
   buildPublishedNews,
   buildUser,
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
-const { catalogue, content, crm, learning } = contract
+const { catalogue, content, crm, learning, learningPaths: learningPathsApi } = contract
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -48,6 +49,14 @@ const rename = {
       was: doctor.slug,
       to: (slug: string) => t.db.update(doctors).set({ slug }).where(eq(doctors.id, doctor.id)),
       read: (slug: string) => t.call(catalogue.doctor, { params: { slug } }),
+    }
+  },
+  async path() {
+    const path = await buildPath(t.db, [(await buildCourse(t.db)).id])
+    return {
+      was: path.slug,
+      to: (slug: string) => t.db.update(learningPaths).set({ slug }).where(eq(learningPaths.id, path.id)),
+      read: (slug: string) => t.call(learningPathsApi.path, { params: { slug } }),
     }
   },
   async article() {

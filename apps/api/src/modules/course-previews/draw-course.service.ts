@@ -63,6 +63,7 @@ export function createCourseDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clo
         stars,
         related: [],
         givesCertificate: isCertified,
+        paths: [],
         previews: [],
       }),
       classroom: {

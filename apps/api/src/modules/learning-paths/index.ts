@@ -1,0 +1,1 @@
+export { createLearningPathsModule } from './learning-paths.routes.ts'

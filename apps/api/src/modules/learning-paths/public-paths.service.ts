@@ -1,0 +1,87 @@
+import { AppError } from '@repo/contract'
+import type { Needs } from '../../core/services.ts'
+import { createAssetUrls } from '../art/index.ts'
+import { findBySlug, findCourseCardRows, toCourseCard } from '../cards/index.ts'
+import { toOwnPath, toPathCard } from './learning-paths.view.ts'
+import * as repo from './public-paths.repo.ts'
+
+/** Paths as visitors and learners see them. Courses that are not published are no steps for them. */
+export function createPublicPaths({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
+  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+
+  /** Steps of paths by path, and the cards of their courses by id. */
+  const readSteps = async (paths: readonly repo.PathRow[]) => {
+    const steps = await repo.findPublicSteps(
+      db,
+      paths.map(({ id }) => id),
+    )
+    const now = clock()
+    const rows = await findCourseCardRows(db, [...new Set(steps.map(({ courseId }) => courseId))])
+    const cards = new Map(rows.map((row) => [row.course.id, toCourseCard(row, urls, now)]))
+    return (path: repo.PathRow) =>
+      steps
+        .filter(({ pathId }) => pathId === path.id)
+        .flatMap(({ courseId, isOptional }) => {
+          const course = cards.get(courseId)
+          return course ? [{ course, isOptional }] : []
+        })
+  }
+
+  return {
+    async list() {
+      const paths = await repo.findPublishedPaths(db)
+      const stepsOf = await readSteps(paths)
+      return paths.flatMap(
+        (path) =>
+          toPathCard(
+            path,
+            stepsOf(path).map(({ course }) => course),
+          ) ?? [],
+      )
+    },
+
+    /** @throws AppError `path.not_found` */
+    async find(slug: string) {
+      const path = await findBySlug(db, ['path', slug], (one) => repo.findPublishedPath(db, one))
+      const steps = path ? (await readSteps([path]))(path) : []
+      const card =
+        path &&
+        toPathCard(
+          path,
+          steps.map(({ course }) => course),
+        )
+      if (!card) throw new AppError('path.not_found')
+      const priceOf = (some: typeof steps) => some.reduce((sum, { course }) => sum + course.price, 0)
+      return {
+        ...card,
+        description: path.description,
+        steps,
+        price: priceOf(steps.filter(({ isOptional }) => !isOptional)),
+        priceWithOptional: priceOf(steps),
+      }
+    },
+
+    async own(userId: string) {
+      const paths = await repo.findPathsOf(db, userId)
+      if (paths.length === 0) return []
+      const steps = await repo.findPublicSteps(
+        db,
+        paths.map(({ id }) => id),
+      )
+      const rows = await repo.findEnrollmentsIn(
+        db,
+        userId,
+        steps.map(({ courseId }) => courseId),
+      )
+      const enrollments = new Map(rows.map((row) => [row.courseId, row]))
+      return paths.map((path) =>
+        toOwnPath(
+          path,
+          steps.filter(({ pathId }) => pathId === path.id),
+          enrollments,
+          clock(),
+        ),
+      )
+    },
+  }
+}
