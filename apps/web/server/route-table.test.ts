@@ -35,6 +35,18 @@ const noFacets = { category: [], doctor: [], level: [], audience: [], price: [],
 const slug = 'mot-trang'
 const news = buildNewsCard({ slug })
 
+const path = {
+  id: news.id,
+  slug,
+  title: 'Lộ trình',
+  summary: '',
+  audience: '',
+  coverUrl: news.coverUrl,
+  courseCount: 0,
+  durationMs: 0,
+  updatedAt: news.publishedAt,
+}
+
 const server = startMockServer(
   mockEndpoint(contract.content.pages, [buildTextVersion({ slug }), buildTextVersion({ slug: 'bao-mat' })]),
   ...siteHandlers,
@@ -55,6 +67,14 @@ const server = startMockServer(
     doctors: [],
     news: [],
   })),
+  mockEndpoint(contract.learningPaths.paths, [path]),
+  mockEndpoint(contract.learningPaths.path, {
+    ...path,
+    description: '',
+    steps: [],
+    price: 0,
+    priceWithOptional: 0,
+  }),
   mockEndpoint(contract.content.newsList, { ...pageOf([news]), categories: [] }),
   mockEndpoint(contract.content.news, {
     ...news,

@@ -87,6 +87,10 @@ const pagesOf: Record<IndexedPattern, (api: Api) => Promise<SitemapEntry[]>> = {
     const doctors = await readAll((page) => api.catalogue.doctors.call({ query: { page } }))
     return doctors.map(({ slug }) => ({ path: paths.doctor(slug) }))
   },
+  '/path/:id': async (api) => {
+    const found = await api.learningPaths.paths.call()
+    return found.map(({ slug, updatedAt }) => ({ path: paths.learningPath(slug), changedAt: updatedAt }))
+  },
   '/news/:id': async (api) => {
     const news = await readAll((page) => api.content.newsList.call({ query: { page } }))
     return news.map(({ slug, publishedAt }) => ({ path: paths.article(slug), changedAt: publishedAt }))

@@ -29,6 +29,8 @@ export const paths = {
   doctorsWith: (query: Record<string, string | undefined>) => withQuery('/doctor', query),
   doctor: (slug: string) => `/doctor/${slug}`,
   category: (slug: string) => `/category/${slug}`,
+  learningPaths: '/path',
+  learningPath: (slug: string) => `/path/${slug}`,
   news: '/news',
   newsWith: (query: Record<string, string | undefined>) => withQuery('/news', query),
   article: (slug: string) => `/news/${slug}`,

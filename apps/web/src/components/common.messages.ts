@@ -14,6 +14,7 @@ export const commonMessages = {
   home: 'Trang chủ',
   clearSearch: 'Xóa từ khóa',
   courseList: 'Khóa học',
+  pathList: 'Lộ trình',
   doctorList: 'Bác sĩ',
   newsList: 'Tin tức',
   previous: 'Xem mục trước',

@@ -10,6 +10,7 @@ import {
   faqLd,
   glossaryLd,
   organizationLd,
+  pathLd,
   personLd,
   previewsLd,
   siteLd,
@@ -45,6 +46,21 @@ const terms = [
     lesson: null,
   },
 ]
+const learningPath = {
+  id: course.id,
+  slug: 'chuyen-gia',
+  title: 'Chuyên gia',
+  summary: 'Từ căn bản đến nâng cao',
+  audience: 'Bác sĩ',
+  description: '',
+  coverUrl: course.coverUrl,
+  courseCount: 1,
+  durationMs: 1,
+  updatedAt: '2026-11-20T03:00:00.000Z',
+  steps: [{ course: buildCourseCard(), isOptional: false }],
+  price: 1,
+  priceWithOptional: 1,
+}
 const article = {
   ...buildNewsCard(),
   reviewer: { name: 'Trần Minh', academicTitle: 'BS.' },
@@ -59,6 +75,7 @@ describe('linked data stay inside the vocabulary of schema.org', () => {
     ['a course', courseLd(origin, brand, course)],
     ['a free course', courseLd(origin, brand, { ...course, price: 0, rating: { average: null, count: 0 } })],
     ['a list of courses', courseListLd(origin, [buildCourseCard()])],
+    ['a path of courses', pathLd(origin, brand, learningPath)],
     ['a free film with chapters', previewsLd(origin, course)[0]],
     ['questions', faqLd(course.faq)[0]],
     ['a doctor', personLd(origin, buildDoctorDetail())],

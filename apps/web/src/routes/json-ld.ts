@@ -2,6 +2,7 @@ import type { EndpointOutput } from '@repo/contract'
 import type { courseCard, courseDetail, doctorDetail } from '@repo/contract/catalogue'
 import type { content } from '@repo/contract/content'
 import type { glossary } from '@repo/contract/glossary'
+import type { pathDetail } from '@repo/contract/learning-paths'
 import type { z } from 'zod'
 import { paths } from '../app/paths.ts'
 import { termAnchor } from '../components/glossary/term-anchor.ts'
@@ -17,6 +18,7 @@ type Course = z.output<typeof courseDetail>
 type Card = z.output<typeof courseCard>
 type Doctor = z.output<typeof doctorDetail>
 type Terms = EndpointOutput<typeof glossary.terms>
+type Path = z.output<typeof pathDetail>
 type Article = EndpointOutput<typeof content.news>
 
 /** Length as ISO 8601: 755 min → "PT12H35M". */
@@ -167,6 +169,30 @@ export function courseListLd(origin: string, courses: readonly Card[]): object {
       '@type': 'ListItem',
       position: index + 1,
       url: origin + paths.course(course.slug),
+    })),
+  }
+}
+
+/** A path: its courses in their order, each told of where it is listed. */
+export function pathLd(origin: string, brand: string, path: Path): object {
+  return {
+    '@context': context,
+    '@type': 'ItemList',
+    name: path.title,
+    description: path.summary || undefined,
+    url: origin + paths.learningPath(path.slug),
+    numberOfItems: path.steps.length,
+    itemListOrder: 'https://schema.org/ItemListOrderAscending',
+    itemListElement: path.steps.map(({ course }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Course',
+        name: course.title,
+        description: course.subtitle,
+        url: origin + paths.course(course.slug),
+        provider: { '@type': 'EducationalOrganization', name: brand, url: `${origin}/` },
+      },
     })),
   }
 }

@@ -18,6 +18,7 @@ export const siteHandlers = [
   mockEndpoint(contract.seats.ownOrganisation, null),
   mockEndpoint(contract.glossary.terms, []),
   mockEndpoint(contract.wishes.wishes, { items: [] }),
+  mockEndpoint(contract.learningPaths.ownPaths, []),
   mockEndpoint(contract.repetition.today, buildReviewToday()),
   mockEndpoint(contract.catalogue.categories, [
     buildCategory(),

@@ -67,6 +67,18 @@ export function CourseHero({ course }: { course: CourseDetail }) {
         <li>{levelLabels[course.level]}</li>
         <li>{courseMessages.updated(formatDate(course.updatedAt))}</li>
       </ul>
+      {course.paths.map(({ slug, title, step, steps }) => (
+        <p className="mt-4 text-sm text-on-hero-2" key={slug}>
+          {courseMessages.partOfPath}{' '}
+          <a
+            className="font-semibold text-on-hero underline decoration-1 underline-offset-4"
+            href={paths.learningPath(slug)}
+          >
+            {title}
+          </a>
+          {`, ${courseMessages.stepOfPath(step, steps)}`}
+        </p>
+      ))}
     </div>
   )
 }

@@ -3,6 +3,8 @@ export const courseMessages = {
     `${title}: khóa học video thẩm mỹ trực tuyến do ${doctor} giảng dạy.`,
   trailer: (title: string) => `Giới thiệu khóa học ${title}`,
   taughtBy: 'Giảng dạy:',
+  partOfPath: 'Thuộc lộ trình',
+  stepOfPath: (step: number, steps: number) => `bước ${step}/${steps}`,
   updated: (date: string) => `Cập nhật ${date}`,
   sections: {
     outcomes: 'Bạn sẽ làm được gì',

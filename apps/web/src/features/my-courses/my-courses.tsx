@@ -17,6 +17,7 @@ import { ContinueCard } from './continue-card.tsx'
 import { type CourseGroup, courseToContinue, groupOf, type MyCourse } from './group-courses.ts'
 import { MyCourseCard } from './my-course-card.tsx'
 import { myCoursesMessages } from './my-courses.messages.ts'
+import { OwnPaths } from './own-paths.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import { WishedCourses } from './wished-courses.tsx'
 
@@ -34,7 +35,12 @@ export function MyCourses() {
   const wishes = useWishes()
   const wished = wishes.data?.items.map(({ course }) => course) ?? []
   // What stands around the courses comes with them, so that nothing moves afterwards.
-  const isFilled = isSettled(usePageQuery(api.repetition.today.query())) && isSettled(wishes)
+  const around = [
+    usePageQuery(api.repetition.today.query()),
+    usePageQuery(api.learningPaths.ownPaths.query()),
+    wishes,
+  ]
+  const isFilled = around.every(isSettled)
   return (
     <>
       <OwnSeats />
@@ -84,6 +90,7 @@ function CourseGroups({ courses, wished }: { courses: MyCourse[]; wished: Course
     <div className="flex flex-col gap-10">
       {current && <ContinueCard item={current} />}
       <ReviewEntry />
+      <OwnPaths />
       <Tabs
         items={[
           ...shown.map((group) => ({
