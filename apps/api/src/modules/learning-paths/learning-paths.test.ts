@@ -179,8 +179,7 @@ test('staff: paths stand on the site in the order that staff gave them', async (
   const [one, two] = [await buildPath(t.db, ids), await buildPath(t.db, ids)]
   const all = (await t.call(staffApi.paths, { as: owner })).data
   const others = all.flatMap(({ id }) => (id === one.id || id === two.id ? [] : id))
-  const order = (wanted: string[]) =>
-    t.call(staffApi.orderPaths, { as: owner, body: { ids: wanted } })
+  const order = (wanted: string[]) => t.call(staffApi.orderPaths, { as: owner, body: { ids: wanted } })
   expect((await order([two.id, one.id, ...others])).status).toBe(200)
   const slugs = (await t.call(api.paths, {})).data.map(({ slug }) => slug)
   expect(slugs.slice(0, 2)).toEqual([two.slug, one.slug])
