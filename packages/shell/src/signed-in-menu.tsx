@@ -14,7 +14,7 @@ import { useDismiss } from './use-dismiss.ts'
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-xs px-3 text-left text-[.9375rem] hover:bg-surface-2'
 
-/** The bell, and the picture of the signed-in user, which opens a menu of their pages and the logout. */
+/** The bell, which is refused until new terms are agreed to, and the picture of the signed-in user, which opens a menu of their pages and the logout. */
 export function SignedInMenu({ links, onLogout, hasName = false }: AccountMenuProps) {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)
@@ -23,7 +23,7 @@ export function SignedInMenu({ links, onLogout, hasName = false }: AccountMenuPr
   const name = user?.name ?? signedInMessages.account
   return (
     <>
-      <NoticeBell />
+      {user?.mustAcceptTexts ? null : <NoticeBell />}
       <div ref={ref} className="relative">
         <button
           type="button"

@@ -7,6 +7,7 @@ import { Panel } from '@repo/back-office/panel'
 import type { pageBody, pageDraft } from '@repo/contract/legal'
 import { FormAlert } from '@repo/forms'
 import { RichText } from '@repo/office-ui/rich-text'
+import { toast } from '@repo/shell'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
@@ -24,6 +25,7 @@ import {
   changesLimit,
   checkOutline,
   endpointOf,
+  isPublished,
   type PageForm,
   pageLimits,
   type StaffPage,
@@ -83,6 +85,10 @@ function EditorForm({ page }: { page: StaffPage }) {
     },
     send: async (body, _form, version) => {
       if ('changes' in body) {
+        if (isPublished(page, body)) {
+          toast.info(copy.unchanged)
+          return false
+        }
         if (!(await mayPublish(body.html))) return false
         await publish({ ...body, version })
       } else await saveDraft({ ...body, version })

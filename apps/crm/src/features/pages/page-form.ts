@@ -24,6 +24,12 @@ export function toPageForm(page: StaffPage): PageForm {
 export const toPageBody = ({ act, changes, ...draft }: PageForm) =>
   act === 'publish' ? { ...draft, changes: changes || null } : draft
 
+/** Whether a text is what visitors see already, so that publishing it would make no new version. */
+export const isPublished = (
+  { state, hasDraft, published }: StaffPage,
+  { title, html }: { title: string; html: string },
+) => state === 'published' && !hasDraft && published?.title === title && published.html === html
+
 /** A draft has no word on what changed; that is said when it is published. */
 export const endpointOf = ({ act }: PageForm) =>
   act === 'publish' ? { body: crmPages.publishPage.body.omit({ version: true }) } : { body: pageDraft }

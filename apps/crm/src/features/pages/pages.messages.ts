@@ -43,6 +43,7 @@ export const pagesMessages = {
   unsaved: 'Có thay đổi chưa lưu',
   draftSaved: 'Đã lưu bản nháp. Website chưa thay đổi.',
   published: 'Đã công bố trang.',
+  unchanged: 'Nội dung đang soạn giống bản đang hiện trên website, nên không có gì để công bố.',
   discard: 'Bỏ bản nháp',
   discarded: 'Đã bỏ bản nháp.',
   confirmDiscard: {

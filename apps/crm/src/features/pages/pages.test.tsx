@@ -61,6 +61,10 @@ test('pages: the list names what is missing and what is not set up', async () =>
 })
 
 test('pages: a draft is saved without a question, and publishing says how many learners are asked', async () => {
+  const draft = { title: 'Điều khoản', html: published.html }
+  server.use(
+    mockEndpoint(contract.crm.page, () => (sent.length > 0 ? { ...detail, draft, hasDraft: true } : detail)),
+  )
   const { user } = renderPage('/crm/Page?edit=dieu-khoan')
   const title = await screen.findByRole('textbox', { name: 'Tiêu đề' })
   expect(await screen.findByText(/Còn 1 chỗ ghi “chưa cấu hình”/)).toBeInTheDocument()
@@ -76,6 +80,14 @@ test('pages: a draft is saved without a question, and publishing says how many l
   await user.click(popup.getByRole('button', { name: 'Công bố' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toMatchObject({ changes: 'Sửa tiêu đề.' })
+})
+
+test('pages: a text that is on the site as it is is not published again, and nobody is asked anew', async () => {
+  const { user } = renderPage('/crm/Page?edit=dieu-khoan')
+  await user.click(await screen.findByRole('button', { name: 'Công bố' }))
+  expect(await screen.findByText(/không có gì để công bố/)).toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
 })
 
 test('pages: the editor says that a draft waits behind what visitors see', async () => {

@@ -8,10 +8,11 @@ import type { CourseCardData } from '../course-card.tsx'
 
 type WishList = EndpointOutput<typeof wishes.wishes>
 
-/** The wish list of who is signed in. */
+/** The wish list of who is signed in; it is refused until new terms are agreed to. */
 export function useWishes() {
-  const { isLoggedIn } = useSession()
-  return usePageQuery(useApi().wishes.wishes.query(), { isEnabled: isLoggedIn })
+  const { isLoggedIn, user } = useSession()
+  const isEnabled = isLoggedIn && !user?.mustAcceptTexts
+  return usePageQuery(useApi().wishes.wishes.query(), { isEnabled })
 }
 
 /**

@@ -344,6 +344,27 @@ describe('new terms after the login', () => {
     expect(sent).toEqual([{ termsText: texts.terms?.id }])
   })
 
+  test('leave nothing asked for that waits for them', async () => {
+    const refused: string[] = []
+    const refuse = (name: string) => () => {
+      refused.push(name)
+      throw new Error(`${name} was asked for`)
+    }
+    server.use(
+      asked,
+      mockEndpoint(contract.notices.unread, refuse('unread')),
+      mockEndpoint(contract.learning.myCourses, refuse('myCourses')),
+      mockEndpoint(contract.wishes.wishes, refuse('wishes')),
+    )
+    const { router } = renderPage('/student/my-course', signedInSession(shut))
+    expect(await screen.findByRole('heading', { name: acceptTextsMessages.title })).toBeInTheDocument()
+    expect(router.state.location.search).toBe('?next=%2Fstudent%2Fmy-course')
+    // The menu of the account is there, and no bell beside it.
+    expect(await screen.findByRole('button', { name: /^Tài khoản của / })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Thông báo/ })).not.toBeInTheDocument()
+    expect(refused).toEqual([])
+  })
+
   test('are met on every page but those needed to decide', async () => {
     server.use(asked)
     const { router } = renderPage('/gift?a=1', signedInSession(shut))

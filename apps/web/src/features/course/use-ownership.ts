@@ -22,10 +22,11 @@ export type Ownership =
  */
 export function useOwnership(slug: string): Ownership {
   const api = useApi()
-  const { isLoggedIn } = useSession()
+  const { isLoggedIn, user } = useSession()
   const { data } = useQuery({
     ...api.learning.enrollment.query({ params: { slug } }),
-    enabled: isLoggedIn,
+    // It is refused until new terms are agreed to, to which the page leads.
+    enabled: isLoggedIn && !user?.mustAcceptTexts,
     throwOnError: false,
   })
   if (!isLoggedIn || !data) return { kind: 'none', isSignedIn: isLoggedIn, isKnown: false }
