@@ -7,6 +7,7 @@ const listPages: Record<OfficeList, string | null> = {
   'activation-codes': null,
   audit: '/crm/Audit',
   categories: '/crm/Category',
+  paths: '/crm/Path',
   contacts: '/crm/Contact',
   coupons: '/crm/Coupon',
   'course-choice': null,

@@ -35,6 +35,7 @@ export const officeLists = {
   'own-learners': 'doctorPortal.learners',
   'own-questions': 'doctorQuestions.questions',
   pages: 'crm.pages',
+  paths: 'crmPaths.paths',
   privacy: 'crmPrivacy.requests',
   questions: 'crmQuestions.questions',
   reviews: 'crm.reviews',

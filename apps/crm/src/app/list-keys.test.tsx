@@ -61,6 +61,7 @@ const lists: Record<Exclude<OfficeList, 'own-learners' | 'own-questions'>, ListO
   'organisation-people': { path: `/crm/Organisation/${id}?tab=people`, opensNothing: 'a seat has no page' },
   organisations: { path: '/crm/Organisation' },
   pages: { path: '/crm/Page' },
+  paths: { path: '/crm/Path' },
   privacy: { path: '/crm/Privacy' },
   questions: { path: '/crm/Question', opensNothing: 'a question shows all of itself, and letters act on it' },
   reviews: { path: '/crm/review', opensNothing: 'a review shows all of itself, and letters act on it' },

@@ -23,6 +23,7 @@ const lists = [
   'jobs',
   'learner-imports',
   'glossary',
+  'paths',
   'letters',
   'money',
   'money-reports',

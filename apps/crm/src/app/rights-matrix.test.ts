@@ -8,7 +8,7 @@ import { navigationFor } from './shell.config.tsx'
 
 /** Pages that each right opens on its own, besides those of all staff. Written by hand, as the opinion to compare with. */
 const opened: Record<Right, string[]> = {
-  'courses.read': ['/crm/Course', '/crm/Course/Edit'],
+  'courses.read': ['/crm/Course', '/crm/Course/Edit', '/crm/Path', '/crm/Path/:id'],
   'courses.edit': ['/crm/Course/Add', '/crm/Course/Assignment', '/crm/Course/Quiz'],
   'courses.publish': [],
   'courses.price': [],

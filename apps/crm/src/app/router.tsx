@@ -65,6 +65,11 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
   office(paths.categories.pattern, 'categories', () => import('../routes/categories.route.tsx')),
+  office(paths.paths.pattern, 'courses', () => import('../routes/paths.route.tsx')),
+  {
+    ...office(paths.path.pattern, 'courses', () => import('../routes/path.route.tsx')),
+    check: ({ params }) => uuid.test(params.id ?? ''),
+  },
   office(paths.search.pattern, 'search', () => import('../routes/search.route.tsx')),
   office(paths.glossary.pattern, 'clinical', () => import('../routes/glossary.route.tsx')),
   office(paths.settings.pattern, 'settings', () => import('../routes/settings.route.tsx')),

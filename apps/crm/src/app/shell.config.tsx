@@ -21,6 +21,7 @@ import {
   MessageSquareText,
   Newspaper,
   ReceiptText,
+  Route,
   Scale,
   ScrollText,
   Search,
@@ -89,6 +90,7 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
       label: copy.groups.content,
       items: [
         { href: paths.courses(), label: copy.courses, icon: <BookOpen size={icon} />, access: 'courses' },
+        { href: paths.paths(), label: copy.paths, icon: <Route size={icon} />, access: 'courses' },
         { href: paths.doctors(), label: copy.doctors, icon: <Stethoscope size={icon} />, access: 'doctors' },
         { href: paths.videos(), label: copy.videos, icon: <Clapperboard size={icon} />, access: 'videos' },
         {

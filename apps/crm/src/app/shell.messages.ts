@@ -5,6 +5,7 @@ export const shellTexts = {
   courses: 'Khóa học',
   doctors: 'Bác sĩ',
   categories: 'Chuyên mục',
+  paths: 'Lộ trình',
   search: 'Tìm kiếm',
   glossary: 'Từ điển thuật ngữ',
   videos: 'Video',

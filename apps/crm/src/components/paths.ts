@@ -23,6 +23,8 @@ export const paths = definePaths({
   addDoctor: '/crm/Doctor/Add',
   doctor: '/crm/Doctor/:id',
   categories: '/crm/Category',
+  paths: '/crm/Path',
+  path: '/crm/Path/:id',
   search: '/crm/Search',
   glossary: '/crm/Glossary',
   settings: '/crm/Settings',
