@@ -1,4 +1,12 @@
-import { screen } from '@repo/config/vitest'
-import { mergeConfig } from 'vitest/config'
+import { sharedScreen } from '@repo/config/vitest'
 
-export default mergeConfig(screen(), { test: { include: ['server/**/*.test.ts'] } })
+export default sharedScreen(
+  [
+    'server/route-table.test.ts',
+    'src/entry.server.test.ts',
+    'src/features/checkout/new-order.test.tsx',
+    'src/features/checkout/order-checkout.test.tsx',
+    'src/first-paint/*.test.ts',
+  ],
+  ['server/**/*.test.ts'],
+)

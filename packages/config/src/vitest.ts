@@ -54,11 +54,12 @@ export function screen(): ViteUserConfig {
 /**
  * Like `screen`, with one jsdom and one copy of every module for many files: starting both takes most of a short file.
  * @param apart files that leave something behind or replace a module (`vi.mock`); each gets a process of its own.
+ * @param more globs of tests outside `src`.
  */
-export function sharedScreen(apart: string[] = []): ViteUserConfig {
+export function sharedScreen(apart: string[] = [], more: string[] = []): ViteUserConfig {
   const config = screen()
-  const { include, ...test } = config.test ?? {}
-  const together = { name: 'together', include, exclude: apart, isolate: false }
+  const { include = [], ...test } = config.test ?? {}
+  const together = { name: 'together', include: [...include, ...more], exclude: apart, isolate: false }
   return {
     ...config,
     test: {
