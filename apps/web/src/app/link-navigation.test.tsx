@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { innerTarget } from './link-navigation.tsx'
+
+afterEach(() => document.body.replaceChildren())
 
 function clickOn(html: string, init: MouseEventInit = {}) {
   document.body.innerHTML = html
