@@ -63,6 +63,7 @@ const server = startMockServer(
   ...siteHandlers,
   // The player asks once it is loaded, also in a page whose test has just ended.
   mockEndpoint(contract.learning.playback, ({ params }) => grantOf(params.lessonId ?? '')),
+  mockEndpoint(contract.notes.lessonNotes, { items: [] }),
   mockEndpoint(contract.learning.classroom, classroomAt(first.id)),
   mockEndpoint(contract.learning.lesson, ({ params }) => ({
     lesson: params.lessonId === first.id ? first : second,
