@@ -5,13 +5,17 @@ import { join } from 'node:path'
 import { contract } from '@repo/contract'
 import { createSiteServer } from '@repo/site-server'
 import {
+  buildArticle,
   buildCategory,
+  buildCategoryPage,
   buildCourseCard,
   buildCourseDetail,
   buildDoctorCard,
   buildDoctorDetail,
   buildHome,
   buildNewsCard,
+  buildPathCard,
+  buildPathDetail,
   buildReview,
   buildTextVersion,
   mockEndpoint,
@@ -35,18 +39,6 @@ const noFacets = { category: [], doctor: [], level: [], audience: [], price: [],
 const slug = 'mot-trang'
 const news = buildNewsCard({ slug })
 
-const path = {
-  id: news.id,
-  slug,
-  title: 'Lộ trình',
-  summary: '',
-  audience: '',
-  coverUrl: news.coverUrl,
-  courseCount: 0,
-  durationMs: 0,
-  updatedAt: news.publishedAt,
-}
-
 const server = startMockServer(
   mockEndpoint(contract.content.pages, [buildTextVersion({ slug }), buildTextVersion({ slug: 'bao-mat' })]),
   ...siteHandlers,
@@ -58,39 +50,11 @@ const server = startMockServer(
   mockEndpoint(contract.catalogue.doctors, { ...pageOf([buildDoctorCard({ slug })]), specialties: [] }),
   mockEndpoint(contract.catalogue.doctor, buildDoctorDetail({ slug })),
   mockEndpoint(contract.catalogue.categories, [buildCategory({ slug })]),
-  mockEndpoint(contract.catalogue.category, ({ params }) => ({
-    ...buildCategory({ slug: params.slug }),
-    parents: [],
-    children: [],
-    intro: '',
-    courses: [],
-    doctors: [],
-    news: [],
-  })),
-  mockEndpoint(contract.learningPaths.paths, [path]),
-  mockEndpoint(contract.learningPaths.path, {
-    ...path,
-    description: '',
-    steps: [],
-    price: 0,
-    priceWithOptional: 0,
-  }),
+  mockEndpoint(contract.catalogue.category, ({ params }) => buildCategoryPage({ slug: params.slug })),
+  mockEndpoint(contract.learningPaths.paths, [buildPathCard({ slug })]),
+  mockEndpoint(contract.learningPaths.path, buildPathDetail({ slug })),
   mockEndpoint(contract.content.newsList, { ...pageOf([news]), categories: [] }),
-  mockEndpoint(contract.content.news, {
-    ...news,
-    html: '',
-    sources: [],
-    authorDoctor: null,
-    reviewer: null,
-    reviewedOn: null,
-    seoTitle: null,
-    seoDescription: null,
-    coverAlt: '',
-    courses: [],
-    relatedCourse: null,
-    lessons: [],
-    more: [],
-  }),
+  mockEndpoint(contract.content.news, buildArticle({ slug })),
   mockEndpoint(contract.certificates.certificate, { certificate: null }),
   mockEndpoint(contract.content.page, {
     ...buildTextVersion({ slug }),

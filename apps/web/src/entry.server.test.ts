@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { contract } from '@repo/contract'
 import {
-  buildCategory,
+  buildArticle,
+  buildCategoryPage,
   buildConsentTexts,
   buildCourseCard,
   buildCourseDetail,
@@ -9,6 +10,8 @@ import {
   buildDoctorDetail,
   buildHome,
   buildNewsCard,
+  buildPathCard,
+  buildPathDetail,
   buildReview,
   buildTextVersion,
   mockEndpoint,
@@ -30,30 +33,6 @@ const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 const course = buildCourseDetail({
   title: 'Tiêm môi </script><script>alert(1)</script> & an toàn',
   slug: 'tiem-moi-an-toan',
-})
-const buildCategoryPage = (values: { slug: string }) => ({
-  ...buildCategory(values),
-  parents: [],
-  children: [],
-  intro: '',
-  courses: [],
-  doctors: [],
-  news: [],
-})
-const buildArticle = (values: { slug: string }) => ({
-  ...buildNewsCard(values),
-  html: '',
-  sources: [],
-  authorDoctor: null,
-  reviewer: null,
-  reviewedOn: null,
-  seoTitle: null,
-  seoDescription: null,
-  coverAlt: '',
-  courses: [],
-  relatedCourse: null,
-  lessons: [],
-  more: [],
 })
 const server = startMockServer(
   ...siteHandlers,
@@ -234,6 +213,8 @@ describe('forms of server-rendered pages', () => {
       mockEndpoint(contract.catalogue.category, buildCategoryPage({ slug: course.slug })),
       mockEndpoint(contract.content.newsList, { ...pageOf([card]), categories: [] }),
       mockEndpoint(contract.content.news, buildArticle({ slug: course.slug })),
+      mockEndpoint(contract.learningPaths.paths, [buildPathCard()]),
+      mockEndpoint(contract.learningPaths.path, buildPathDetail({ slug: course.slug })),
       mockEndpoint(contract.certificates.certificate, { certificate: null }),
       mockEndpoint(contract.content.page, {
         ...buildTextVersion({ slug: 'tiem-moi-an-toan' }),
