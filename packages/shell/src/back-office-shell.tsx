@@ -114,7 +114,7 @@ function Sidebar({ brand, office, homeHref, nav, isCollapsed, onToggle }: Sideba
           className={clsx('flex flex-col justify-center px-5 py-2', isCollapsed ? 'min-h-15' : 'flex-1')}
         >
           {isCollapsed ? <LogoMark className="size-6" /> : <Logo brand={brand} className="text-2xl" />}
-          {isCollapsed ? null : <span className="text-xs text-2">{office}</span>}
+          {isCollapsed ? null : <span className="mt-1 text-xs text-2">{office}</span>}
         </Link>
         <IconButton
           label={isCollapsed ? signedInMessages.expand : signedInMessages.collapse}

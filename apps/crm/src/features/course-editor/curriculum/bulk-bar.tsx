@@ -14,8 +14,10 @@ interface Props {
 
 /** What can be done with the chosen lessons together. */
 export function BulkBar({ selected, acts, onChange, onDone }: Props) {
-  const setFree = (isFreePreview: boolean) =>
+  const setFree = (isFreePreview: boolean) => {
     onChange((tree) => changeLessons(tree, selected, { isFreePreview }))
+    acts.speak((isFreePreview ? copy.spoken.free : copy.spoken.notFree)(selected.size))
+  }
   return (
     <div
       role="group"

@@ -129,7 +129,10 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck, parts, si
               acts={acts}
               renaming={renaming}
               selected={selected}
-              onSelect={setSelected}
+              onSelect={(chosen) => {
+                setSelected(chosen)
+                acts.speak(copy.selected(chosen.size))
+              }}
               onMove={state.change}
             />
           )}
@@ -160,6 +163,7 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck, parts, si
           courseId={courseId}
           open={dialog}
           state={state}
+          speak={acts.speak}
           uploads={uploads}
           onClose={() => setDialog(null)}
         />

@@ -94,6 +94,9 @@ export const curriculumMessages = {
       section
         ? `“${title}” giờ là bài thứ ${place} của “${section}”.`
         : `“${title}” giờ là chương thứ ${place}.`,
+    movedMany: (count: number, section: string) => `Đã chuyển ${count} bài sang “${section}”.`,
+    free: (count: number) => `${count} bài giờ cho học thử.`,
+    notFree: (count: number) => `${count} bài giờ không cho học thử.`,
     undone: 'Đã hoàn tác',
     redone: 'Đã làm lại',
     restored: (act: string, sections: string, lessons: string) =>

@@ -24,18 +24,24 @@ interface Props {
   courseId: string
   open: OpenDialog
   state: CurriculumState
+  /** Tells screen readers what was done. */
+  speak: (words: string) => void
   uploads: LessonUploads
   onClose: () => void
 }
 
 /** The one dialog of the editor that is open. */
-export function LessonDialogs({ courseId, open, state, uploads, onClose }: Props) {
+export function LessonDialogs({ courseId, open, state, speak, uploads, onClose }: Props) {
   const { change, tree } = state
   if (open.kind === 'move') {
     return (
       <MoveDialog
         tree={tree}
-        onMove={(sectionId) => change((before) => moveLessons(before, new Set(open.ids), sectionId))}
+        onMove={(sectionId) => {
+          change((before) => moveLessons(before, new Set(open.ids), sectionId))
+          const section = tree.find(({ id }) => id === sectionId)
+          speak(copy.spoken.movedMany(open.ids.length, section?.title ?? ''))
+        }}
         onClose={onClose}
       />
     )

@@ -69,8 +69,9 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
     upload,
     percentOf,
     filesPercentOf,
-    /** Told to screen readers after something moved. */
+    /** Told to screen readers after something moved or was chosen. */
     spoken,
+    speak,
     canStep: (id: string, delta: -1 | 1) => step(tree, id, delta) !== null,
     step(id: string, delta: -1 | 1) {
       const moved = step(tree, id, delta)
