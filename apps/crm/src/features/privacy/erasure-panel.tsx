@@ -38,6 +38,7 @@ export function ErasurePanel({ erasure }: { erasure: NonNullable<RequestDetail['
               )
             })}
           </ul>
+          <p className="mt-3 text-sm text-3">{copy.alsoKept}</p>
         </section>
       </div>
     </Panel>

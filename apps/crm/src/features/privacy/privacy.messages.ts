@@ -169,6 +169,7 @@ export const requestMessages = {
   },
   copy: {
     title: 'Trao bản sao',
+    underWay: 'Đang tạo bản sao. Trang này tự hiện chỗ lấy liên kết khi bản sao xong, thường trong một phút.',
     lead: 'Ai có liên kết đều tải được, trong 3 ngày. Chỉ gửi qua kênh đã xác minh; mỗi lần tải được ghi vào nhật ký bên dưới.',
     make: 'Tạo liên kết',
     again: 'Tạo liên kết khác',
@@ -192,7 +193,8 @@ export const requestMessages = {
       messages: 'Lời nhắn liên hệ',
       notes: 'Ghi chú của nhân viên',
     },
-    also: 'Cùng với tên, email, điện thoại, nơi làm việc, ảnh, hồ sơ chuyên môn và mật khẩu.',
+    also: 'Cùng với tên, email, điện thoại, nơi làm việc, ảnh, hồ sơ chuyên môn và mật khẩu; ghi chú khi học, bài trắc nghiệm, lịch ôn tập, khóa đã lưu, thông báo, và câu hỏi chưa có trả lời.',
+    alsoKept: 'Chứng nhận còn mã, khóa học và ngày cấp, không còn tên: người giữ tệp vẫn kiểm tra được.',
     keptItems: {
       orders: ['Đơn đã thanh toán, khoản tiền', 'chứng từ bán hàng, luật kế toán buộc lưu'],
       invoices: ['Yêu cầu hóa đơn', 'chứng từ thuế, luật buộc lưu'],

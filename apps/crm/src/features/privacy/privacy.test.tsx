@@ -1,7 +1,7 @@
 import { contract, type EndpointOutput } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { privacyMessages as copy, enterMessages, kindLabels, requestMessages } from './privacy.messages.ts'
 
@@ -74,12 +74,20 @@ const page = `/crm/Privacy/${request.id}`
 
 describe('the desk for personal data', () => {
   test('lists who asks for what, with the working days that are left or over', async () => {
+    server.use(
+      mockEndpoint(crmPrivacy.requests, {
+        ...keyPageOf([request]),
+        counts: { waiting: 2, open: 3, closed: 4 },
+      }),
+    )
     renderPage('/crm/Privacy')
     const row = await screen.findByRole('row', { name: /Phạm Thu Trang/ })
     expect(row).toHaveTextContent(kindLabels.deletion)
     expect(row).toHaveTextContent('Trễ 1 ngày làm việc')
     expect(row).toHaveTextContent('Còn 12 ngày làm việc')
     expect(screen.getByText(/Nghị định 356\/2025/)).toBeVisible()
+    // Those that wait are among the open ones.
+    expect(screen.getByRole('link', { name: new RegExp(`^${copy.all}.*7`) })).toBeVisible()
   })
 
   test('is searched, and what nobody asked is said to be missing', async () => {
@@ -95,6 +103,25 @@ describe('the desk for personal data', () => {
     await user.clear(search)
     await user.type(search, 'trang')
     expect(await screen.findByRole('row', { name: /Phạm Thu Trang/ })).toBeVisible()
+  })
+
+  test('while a copy is being made its page says so, and afterwards offers its link', async () => {
+    let isMade = false
+    const { erasure: _, ...asked } = request
+    server.use(
+      mockEndpoint(crmPrivacy.request, () =>
+        isMade
+          ? { ...asked, erasure: null, kind: 'export', state: 'done', hasFile: true }
+          : { ...asked, erasure: null, kind: 'export', state: 'scheduled' },
+      ),
+    )
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    renderPage(page)
+    expect(await screen.findByText(requestMessages.copy.underWay)).toBeVisible()
+    isMade = true
+    await act(() => vi.advanceTimersByTimeAsync(3000))
+    expect(await screen.findByRole('button', { name: requestMessages.copy.make })).toBeVisible()
+    vi.useRealTimers()
   })
 
   test('a request that came by mail is noted with the day it came', async () => {

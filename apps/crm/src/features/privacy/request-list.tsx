@@ -111,7 +111,13 @@ export function RequestList() {
         search={{ label: copy.search, hint: copy.searchHint }}
         tabs={{
           label: copy.states,
-          of: (page) => choiceTabs('state', { all: copy.all, labels: copy.tabs, counts: page?.counts }),
+          of: (page) =>
+            choiceTabs('state', {
+              all: copy.all,
+              labels: copy.tabs,
+              counts: page?.counts,
+              within: ['waiting'],
+            }),
         }}
         controls={({ values, setFilters }) => (
           <FilterSelect

@@ -15,7 +15,7 @@ import { ErasurePanel } from './erasure-panel.tsx'
 import { channelLabels, requestMessages as copy, kindLabels, privacyMessages } from './privacy.messages.ts'
 import { RequestActs } from './request-acts.tsx'
 import { RequestBadge } from './request-badge.tsx'
-import { type RequestDetail, useRequest } from './use-request.ts'
+import { isCopyUnderWay, type RequestDetail, useRequest } from './use-request.ts'
 
 const Back = () => <BackLink to={paths.privacy()}>{copy.back}</BackLink>
 
@@ -60,6 +60,13 @@ function Request({ request }: { request: RequestDetail }) {
             </Panel>
           ) : null}
           {request.erasure ? <ErasurePanel erasure={request.erasure} /> : null}
+          {isCopyUnderWay(request) ? (
+            <Panel title={copy.copy.title}>
+              <p role="status" className="text-2">
+                {copy.copy.underWay}
+              </p>
+            </Panel>
+          ) : null}
           {request.hasFile ? <CopyPanel request={request} /> : null}
           <History history={request.history} />
         </div>

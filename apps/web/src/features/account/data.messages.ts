@@ -28,13 +28,16 @@ export const dataMessages = {
     goes: 'Sẽ bị xóa',
     goesItems: [
       'Họ tên, email, số điện thoại, ảnh và hồ sơ chuyên môn.',
-      'Tiến độ học, thiết bị, các phiên đăng nhập và lời nhắn đã gửi.',
+      'Tiến độ học, ghi chú, bài trắc nghiệm, lịch ôn tập và khóa đã lưu.',
+      'Thiết bị, các phiên đăng nhập, thông báo, lời nhắn đã gửi và câu hỏi chưa có trả lời.',
       'Quyền vào mọi khóa học đã mua.',
     ],
     stays: 'Được giữ lại, vì sao',
     staysItems: [
       'Đơn hàng và chứng từ thanh toán, không kèm thông tin cá nhân: pháp luật kế toán yêu cầu lưu giữ.',
       'Đánh giá đã đăng, không kèm tên bạn: để điểm của khóa học vẫn đúng.',
+      'Câu hỏi đã có trả lời, không kèm tên bạn: người học khác dựa vào câu trả lời đó.',
+      'Mã, khóa học và ngày của chứng nhận, không kèm tên bạn: để người đang giữ tệp kiểm tra được.',
       'Nhật ký thao tác, không kèm địa chỉ mạng: để chứng minh yêu cầu của bạn đã được thực hiện.',
     ],
     ask: 'Xóa tài khoản',
