@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import { hourInVietnam } from '../../core/vietnam-time.ts'
+import type { Tx } from '../../db/client.ts'
 import { heldMails, users } from '../../db/schema/index.ts'
 import { buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { tell } from '../notices/index.ts'
-import { queueTopicMail } from './index.ts'
+import { queueRefusableMail, queueTopicMail } from './index.ts'
 import { createMailDigestHandler } from './mail-digest.handler.ts'
 import { signUnsubscribe } from './unsubscribe-token.ts'
 
@@ -43,6 +44,24 @@ const happen = (subject: string, isTold = false) =>
     const mail = { subject, greeting: '', paragraphs: [], button: { label: 'Xem', url } }
     await queueTopicMail(t.services, tx, user.id, 'learning', () => mail, told?.get(user.id))
   })
+const words = { subject: 'Một', greeting: '', paragraphs: [] }
+/** Seconds for which the one mail that work queues is held back. */
+async function waitOf(work: (services: typeof t.services, tx: Tx) => Promise<unknown>) {
+  const waits: (number | undefined)[] = []
+  const services = {
+    ...t.services,
+    env: { ...t.services.env, SMTP_URL: 'smtp://127.0.0.1:9' },
+    queue: {
+      ...t.services.queue,
+      send: async (_job: unknown, _payload: unknown, options?: { startAfterSeconds?: number }) => {
+        waits.push(options?.startAfterSeconds)
+      },
+    },
+  }
+  await t.db.transaction((tx) => work(services as typeof t.services, tx))
+  expect(waits).toHaveLength(1)
+  return waits[0]
+}
 const run = () => createMailDigestHandler(t.services)()
 const subjects = async () => (await mailsTo(t.db, user.email)).map(({ subject }) => subject)
 
@@ -167,26 +186,23 @@ describe('times of mails', () => {
 
   test('a mail of an optional kind waits for the end of the quiet hours', async () => {
     await t.call(setMailTimes, { as, body: { digestHour: 7, quiet: { from: 11, to: 14 } } })
-    const waits: (number | undefined)[] = []
-    const services = {
-      ...t.services,
-      env: { ...t.services.env, SMTP_URL: 'smtp://127.0.0.1:9' },
-      queue: {
-        ...t.services.queue,
-        send: async (_job: unknown, _payload: unknown, options?: { startAfterSeconds?: number }) => {
-          waits.push(options?.startAfterSeconds)
-        },
-      },
-    }
-    await t.db.transaction((tx) =>
-      queueTopicMail(services as typeof t.services, tx, user.id, 'reviews', () => ({
-        subject: 'Một',
-        greeting: '',
-        paragraphs: [],
-      })),
-    )
-    expect(waits).toHaveLength(1)
-    expect(waits[0]).toBeGreaterThan(1.9 * 3600)
-    expect(waits[0]).toBeLessThanOrEqual(2 * 3600)
+    const wait = await waitOf((services, tx) => queueTopicMail(services, tx, user.id, 'reviews', () => words))
+    expect(wait).toBeGreaterThan(1.9 * 3600)
+    expect(wait).toBeLessThanOrEqual(2 * 3600)
+  })
+
+  test('a letter of a topic that comes once a day comes whole, at the hour of the mail of the day', async () => {
+    await setMode('digest')
+    const letter = (services: typeof t.services, tx: Tx) =>
+      queueRefusableMail(services, tx, user, 'learning', words, 'notice')
+    await t.call(setMailTimes, { as, body: { digestHour: 18, quiet: null } })
+    const wait = await waitOf(letter)
+    expect(wait).toBeGreaterThan(5.9 * 3600)
+    expect(wait).toBeLessThanOrEqual(6 * 3600)
+    await t.call(setMailTimes, { as, body: { digestHour: 18, quiet: { from: 17, to: 20 } } })
+    expect(await waitOf(letter)).toBeGreaterThan(7.9 * 3600)
+    await setMode('now')
+    await t.call(setMailTimes, { as, body: { digestHour: 18, quiet: null } })
+    expect(await waitOf(letter)).toBe(0)
   })
 })

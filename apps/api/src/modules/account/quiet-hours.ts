@@ -6,6 +6,12 @@ export interface QuietHours {
   to: number
 }
 
+/** Seconds until a whole hour of the day comes next; 0 at its beginning. */
+export function secondsUntilHour(hour: number, now: Date): number {
+  const hoursLeft = (hour - hourInVietnam(now) + 24) % 24
+  return Math.ceil((hoursLeft * HOUR_MS) / 1000)
+}
+
 /** Seconds until the quiet hours of a person are over; 0 outside of them. */
 export function quietSecondsLeft(quiet: QuietHours | null, now: Date): number {
   if (!quiet) return 0
@@ -13,6 +19,5 @@ export function quietSecondsLeft(quiet: QuietHours | null, now: Date): number {
   const { from, to } = quiet
   const isQuiet = from < to ? hour >= from && hour < to : hour >= from || hour < to
   if (!isQuiet) return 0
-  const hoursLeft = (to - hour + 24) % 24
-  return Math.ceil((hoursLeft * HOUR_MS) / 1000)
+  return secondsUntilHour(to, now)
 }

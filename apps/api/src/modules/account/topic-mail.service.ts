@@ -4,14 +4,15 @@ import { type OutgoingMail, queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
 import { findUserById, type MailTopic, type User } from '../auth/index.ts'
 import { holdMail } from './held-mails.repo.ts'
-import { quietSecondsLeft } from './quiet-hours.ts'
+import { quietSecondsLeft, secondsUntilHour } from './quiet-hours.ts'
 import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
 
 const kindOf = { learning: 'course', reviews: 'reviews', news: 'news', digest: 'notice' } as const
 
 /**
- * Sends a mail that can be refused with its unsubscribe link, after the quiet hours of its reader. The caller has checked
- * that the reader wants it.
+ * Sends a mail that can be refused with its unsubscribe link, after the quiet hours of its reader. One that is not
+ * gathered, because its text is the news, waits for the hour of the mail of the day where its reader chose that for its
+ * topic. The caller has checked that the reader wants it.
  */
 export async function queueRefusableMail(
   services: Needs<'env' | 'queue' | 'clock'>,
@@ -25,8 +26,15 @@ export async function queueRefusableMail(
   const token = signUnsubscribe(OTP_PEPPER, id, topic)
   const unsubscribeUrl = `${PUBLIC_WEB_URL}${PUBLIC_API_PREFIX}/mails/unsubscribe/${token}`
   const user = await findUserById(tx, id)
-  const waitSeconds = quietSecondsLeft(user && quietHoursOf(user), services.clock())
+  const waitSeconds = user ? secondsToWait(user, topic, services.clock()) : 0
   return queueMail(services, tx, { kind, to: email, ...content, unsubscribeUrl }, waitSeconds)
+}
+
+function secondsToWait(user: User, topic: RefusableMail, now: Date): number {
+  const isOnceADay = user.digestMails.some((one) => one === topic)
+  const untilHour = isOnceADay ? secondsUntilHour(user.digestHour, now) : 0
+  const then = new Date(now.getTime() + untilHour * 1000)
+  return untilHour + quietSecondsLeft(quietHoursOf(user), then)
 }
 
 /**

@@ -7,7 +7,7 @@ export const notificationsMessages = {
     topics: {
       learning: {
         label: 'Việc học',
-        hint: 'Câu hỏi của bạn có trả lời, bạn học xong một khóa, nơi làm việc nhắc bạn học.',
+        hint: 'Câu hỏi của bạn có trả lời, bạn học xong một khóa, nơi làm việc nhắc bạn học, học viện viết cho bạn về việc học.',
       },
       reviews: { label: 'Trả lời đánh giá', hint: 'Khi đánh giá của bạn có trả lời.' },
     } satisfies Record<(typeof mailTopics)[number], { label: string; hint: string }>,
@@ -26,7 +26,8 @@ export const notificationsMessages = {
     title: 'Giờ nhận thư',
     lead: 'Theo giờ Việt Nam.',
     digest: 'Giờ gửi thư gộp',
-    digestHint: 'Thư gộp có những tin bạn chưa xem. Ngày nào không có tin mới thì không có thư.',
+    digestHint:
+      'Thư gộp có những tin bạn chưa xem. Ngày nào không có tin mới thì không có thư. Thư học viện viết riêng cũng đến vào giờ này, nguyên văn.',
     quiet: 'Giờ yên lặng',
     quietHint: 'Trong khoảng này, những thư tắt được sẽ chờ đến hết giờ rồi mới gửi.',
     from: 'Từ',
