@@ -118,6 +118,7 @@ export const questions = {
     }),
     response: z.object({
       items: z.array(question),
+      /** At most `searchCountLimit` and one more, which says that there are more. */
       total: z.int(),
       /** What to read on from; null at the end. */
       next: id.nullable(),

@@ -1,4 +1,4 @@
-import { countLimitOf } from '@repo/contract/lengths'
+import { countLimitOf, searchCountLimit } from '@repo/contract/lengths'
 import type { questionOrders } from '@repo/contract/questions'
 import { foldText } from '@repo/messages'
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
@@ -40,7 +40,8 @@ const readableBy = (userId: string, isProfessional: boolean) =>
     ),
     isProfessional
       ? undefined
-      : sql`not exists (select from ${lessons} l where l.id = ${courseQuestions.lessonId} and l.is_professionals_only)`,
+      : // Asked of each question by itself, so that a list reads no more questions and lessons than it shows or counts.
+        sql`(select l.is_professionals_only from ${lessons} l where l.id = ${courseQuestions.lessonId}) is not true`,
   )
 
 export interface LearnerQuery {
@@ -80,7 +81,15 @@ export async function findForLearner(db: Db, query: LearnerQuery, pageSize: numb
         desc(courseQuestions.id),
       )
       .limit(pageSize + 1),
-    db.$count(courseQuestions, where),
+    // Each of them has to be read to be counted, so they are counted as far as the hits of a search.
+    db.$count(
+      db
+        .select({ n: sql`1` })
+        .from(courseQuestions)
+        .where(where)
+        .limit(searchCountLimit + 1)
+        .as('counted') as never,
+    ),
   ])
   const shown = rows.slice(0, pageSize)
   return { rows: shown, total, next: rows.length > pageSize ? (shown.at(-1)?.question.id ?? null) : null }

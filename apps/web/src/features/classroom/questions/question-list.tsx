@@ -1,5 +1,6 @@
-import { longestSearch } from '@repo/contract/lengths'
+import { longestSearch, searchCountLimit } from '@repo/contract/lengths'
 import { questionOrders } from '@repo/contract/questions'
+import { formatNumber } from '@repo/messages'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { Button } from '@repo/ui/button'
@@ -23,6 +24,10 @@ export interface ListChoice {
   order: Order
   q: string
 }
+
+/** How many there are, as far as they are counted. */
+const told = (total: number): string =>
+  total > searchCountLimit ? copy.foundMore(formatNumber(searchCountLimit)) : copy.found(formatNumber(total))
 
 interface QuestionListProps {
   place: Place
@@ -60,7 +65,7 @@ export function QuestionList({ place, choice, onChoose, onAsk, onOpen }: Questio
         {({ items, total, next }) => (
           <>
             <p className="mt-4 text-sm text-3" role="status">
-              {total > 0 ? copy.found(total) : null}
+              {total > 0 ? told(total) : null}
             </p>
             {total === 0 ? <Empty hasSearch={q !== ''} /> : null}
             <Rows isBusy={list.isFetching} items={items} onOpen={onOpen} place={place} />

@@ -127,6 +127,14 @@ describe('questions of a lesson', () => {
     expect(await screen.findByText('Chưa có câu hỏi nào')).toBeInTheDocument()
   })
 
+  test('are told as more than a thousand where the count ends there', async () => {
+    server.use(
+      mockEndpoint(contract.questions.questions, { items: [question], total: 1001, next: question.id }),
+    )
+    await openTab()
+    expect(await screen.findByText('Hơn 1.000 câu hỏi')).toBeInTheDocument()
+  })
+
   test('a failed read can be tried again', async () => {
     server.use(mockError(contract.questions.questions, 'server.unknown'))
     await openTab()
