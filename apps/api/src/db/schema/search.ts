@@ -30,6 +30,8 @@ export const searchDocuments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
+    // Where no head has the words, this says so without reading those documents that have them elsewhere.
+    index('search_documents_head').using('gin', t.headWords).where(sql`kind <> 'lesson'`),
     // Lessons outnumber everything else; an index of their own keeps their common words from slowing course searches.
     index('search_documents_words').using('gin', t.words).where(sql`kind <> 'lesson'`),
     index('search_documents_lessons').using('gin', t.words).where(sql`kind = 'lesson'`),

@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Db } from '../../db/client.ts'
 import { categories, courseDoctors, courseStats, courses, doctors } from '../../db/schema/index.ts'
 import { idsBelow, isOnSale, priceSql } from '../cards/index.ts'
-import { isMatch, separateSubquery, type TextMatch, tierOf } from '../search/index.ts'
+import { hitsOf, type TextMatch } from '../search/index.ts'
 
 export type CourseListQuery = z.output<typeof courseListQuery>
 
@@ -67,9 +67,7 @@ async function countCourses(
 }
 
 /** Ids of the courses that match a search, each with its tier: how well it matches. */
-const found = (match: TextMatch): SQL =>
-  sql`(select d.id, ${tierOf(match)} as tier from search_documents d
-    where d.kind = 'course' and ${isMatch(match)} ${separateSubquery}) as found`
+const found = (match: TextMatch): SQL => sql`${hitsOf(match, 'course')} as found`
 
 /** Each filter as a condition, by its name in the query; undefined where the query does not set it. */
 function filters(db: Db, query: Omit<CourseListQuery, 'sort' | 'page'>, now: Date) {

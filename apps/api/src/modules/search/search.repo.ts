@@ -26,17 +26,42 @@ export function isMatch(match: TextMatch): SQL {
 }
 
 /** How well document `d` matches a search: 0 is best. The caller orders documents of equal rank. */
-export function tierOf(match: TextMatch): SQL<number> {
-  return sql<number>`case
+function tierOf(match: TextMatch): SQL<number> {
+  const elsewhere = sql`case
+    when ${isNear(match)} then 4
+    when d.words @@ ${match.all}::tsquery then 5
+    else 6 end`
+  return tierInHead(match, elsewhere)
+}
+
+const tierInHead = (match: TextMatch, elsewhere: SQL): SQL<number> =>
+  sql<number>`case
     when d.title_words @@ ${match.all}::tsquery then case
       when starts_with(d.title, ${match.typed}) then 0
       when d.title_words @@ ${match.phrase}::tsquery then 1
       else 2 end
     when d.head_words @@ ${match.all}::tsquery then 3
-    when ${isNear(match)} then 4
-    when d.words @@ ${match.all}::tsquery then 5
-    else 6 end`
+    else ${elsewhere} end`
+
+/**
+ * Documents of a kind that match a search, each with its tier as `tierOf` says. What an index found is not looked for again:
+ * the words of a course with all its lessons are long, and reading them for each hit takes longer than all the rest.
+ * @param kind no lesson
+ */
+export function hitsOf(match: TextMatch, kind: SearchKind): SQL {
+  const document = sql`search_documents d where ${isOfKind(kind)} and`
+  const near = match.near === null ? sql`` : sql`union all select d.id, 4 from ${document} ${isNear(match)}`
+  return sql`(
+    select hit.id, min(hit.tier) as tier from (
+      select d.id, ${tierInHead(match, sql`5`)} as tier from ${document} d.words @@ ${match.all}::tsquery
+      union all
+      select d.id, 6 from ${document} d.body_words @@ ${match.phrase}::tsquery
+      ${near}
+    ) hit group by hit.id)`
 }
+
+/** Documents of one kind, but found by their words: an index of thousands of courses only says that they are courses. */
+const isOfKind = (kind: SearchKind): SQL => sql`d.kind <> 'lesson' and (d.kind = ${kind}) is true`
 
 /** The condition for a document `d` of each kind to be public. */
 function publicRules(now: Date): Record<SearchKind, SQL> {
@@ -61,7 +86,7 @@ function isPublic(now: Date): SQL {
  * Appended to a subquery, it stops PostgreSQL from merging the subquery into the outer query: the rows are tested one
  * by one, `exists` stops at the first match, and long columns are not passed on.
  */
-export const separateSubquery = sql`offset 0`
+const separateSubquery = sql`offset 0`
 
 /**
  * How well a search is answered: `strong` if a title has the words or a head the phrase, `weak` if they occur only
@@ -72,12 +97,12 @@ export async function findStrength(
   match: TextMatch,
   { kind, now }: { kind?: SearchKind; now: Date },
 ): Promise<'strong' | 'weak' | 'none'> {
-  const scope = kind ? sql`d.kind <> 'lesson' and d.kind = ${kind}` : sql`d.kind <> 'lesson'`
+  const scope = kind ? isOfKind(kind) : sql`d.kind <> 'lesson'`
   const rule = kind ? publicRules(now)[kind] : isPublic(now)
   const { rows } = await db.execute<{ strength: 'strong' | 'weak' | 'none' }>(sql`
     select case
       when exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
-        where ${scope} and d.words @@ ${match.all}::tsquery
+        where ${scope} and d.head_words @@ ${match.all}::tsquery
           and (d.title_words @@ ${match.all}::tsquery or d.head_words @@ ${match.phrase}::tsquery)
         ${separateSubquery}) d where ${rule}) then 'strong'
       when exists (select 1 from (select d.kind, d.id, d.course_id from search_documents d
