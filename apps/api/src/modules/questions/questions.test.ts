@@ -187,8 +187,8 @@ describe('the questions of a course', () => {
 
   test('are counted to a thousand, and one more says that there are more', async () => {
     const { id: lessonId, courseId, title } = room.lesson
-    const words = { title: 'Câu', text: 'Nội dung', searchText: 'cau' }
-    const row = { courseId, lessonId, lessonTitle: title, userId: room.reader.user.id, ...words }
+    const asked = { title: 'Câu', text: 'Nội dung', searchText: 'cau' }
+    const row = { courseId, lessonId, lessonTitle: title, userId: room.reader.user.id, ...asked }
     await t.db.insert(courseQuestions).values(Array.from({ length: 1005 }, () => row))
     const page = await list(room.asker.as, {})
     expect(page.total).toBe(1001)
