@@ -1,0 +1,1 @@
+CREATE INDEX "search_documents_head" ON "search_documents" USING gin ("head_words") WHERE kind <> 'lesson';
