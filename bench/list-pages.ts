@@ -13,6 +13,7 @@ const listPages: Record<OfficeList, string | null> = {
   'course-choice': null,
   courses: '/crm/Course',
   doctors: '/crm/Doctor',
+  'emergency-cards': '/crm/EmergencyCard',
   'export-files': '/crm/Export',
   'failed-jobs': '/crm/Jobs',
   glossary: '/crm/Glossary',

@@ -16,6 +16,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'questions',
       'notes',
       'wishes',
+      'emergency-cards',
       'repetition',
       'certificates',
       'learning-hours',

@@ -78,6 +78,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm-accounts',
       'crm-doctors',
       'doctor-portal',
+      'emergency-cards',
       'questions',
       'quick-find',
       'revenue',
@@ -201,6 +202,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm',
       'crm-orders',
       'doctor-portal',
+      'emergency-cards',
       'orders',
       'organisations',
       'payments',
@@ -236,6 +238,11 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     questionReports: [],
   },
   notes: { lessonNotes: [] },
+  'emergency-cards': {
+    emergencyCards: [],
+    emergencyCardVersions: [],
+    emergencyCardCourses: [],
+  },
   wishes: { wishedCourses: [] },
   repetition: { repetitionCards: [], repetitionDays: [], repetitionAnswers: [] },
   'learning-paths': {

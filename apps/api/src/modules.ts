@@ -20,6 +20,7 @@ import { createSalesModule } from './modules/crm-sales/index.ts'
 import { createCurriculumModule } from './modules/curriculum/index.ts'
 import { createDevicesModule } from './modules/devices/index.ts'
 import { createDoctorPortalModule } from './modules/doctor-portal/index.ts'
+import { createEmergencyCardsModule } from './modules/emergency-cards/index.ts'
 import { createGlossaryModule } from './modules/glossary/index.ts'
 import { createInvoicesModule } from './modules/invoices/index.ts'
 import { createJobsModule } from './modules/jobs/index.ts'
@@ -97,6 +98,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createQuestionsModule(services),
     createNotesModule(services),
     createWishesModule(services),
+    createEmergencyCardsModule(services),
     createRepetitionModule(services),
     createCertificatesModule(services),
     createLearningHoursModule(services),

@@ -119,6 +119,14 @@ export const errorTable = {
   'synonym.no_words': 42238,
   'synonym.too_many': 42239,
   'search_miss.not_found': 40436,
+  'emergency_card.not_found': 40439,
+  /** A published card is withdrawn instead of removed. */
+  'emergency_card.was_published': 40947,
+  'emergency_card.never_published': 40948,
+  'emergency_card.no_reviewer': 42215,
+  /** Reviewed in the future, or to be reviewed again too late or before that. */
+  'emergency_card.bad_dates': 42219,
+  'emergency_card.too_many': 42223,
   'glossary.not_found': 40438,
   /** `details` name the name and its term (`takenName`). */
   'glossary.name_taken': 40946,

@@ -37,6 +37,7 @@ import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { doctorQuestions } from './doctor-questions.ts'
+import { crmEmergencyCards, emergencyCards } from './emergency-cards.ts'
 import { crmGlossary, glossary } from './glossary.ts'
 import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
@@ -79,6 +80,7 @@ export const contract = {
   questions,
   notes,
   wishes,
+  emergencyCards,
   repetition,
   certificates,
   learningHours,
@@ -98,6 +100,7 @@ export const contract = {
   crmCourseArchives,
   crmContacts,
   crmDoctors,
+  crmEmergencyCards,
   crmGlossary,
   crmJobs,
   crmLearners,

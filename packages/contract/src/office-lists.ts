@@ -13,6 +13,7 @@ export const officeLists = {
   'course-choice': 'crm.courses',
   courses: 'crm.courses',
   doctors: 'crmDoctors.doctors',
+  'emergency-cards': 'crmEmergencyCards.cards',
   'export-files': 'listExports.exportFiles',
   'failed-jobs': 'crmJobs.failedJobs',
   glossary: 'crmGlossary.terms',

@@ -199,6 +199,13 @@ export const errorTexts = {
       ? `Nội dung mà ${names} dẫn đến hoặc đã chọn không còn tồn tại. Sửa hoặc bỏ rồi lưu lại.`
       : 'Có mục đã chọn không còn tồn tại. Bỏ mục đó rồi lưu lại.'
   },
+  'emergency_card.not_found': 'Không tìm thấy thẻ cấp cứu này. Có thể nó vừa bị xóa.',
+  'emergency_card.was_published': 'Thẻ đã từng công bố nên không xóa được. Bạn có thể gỡ thẻ khỏi học viên.',
+  'emergency_card.never_published': 'Thẻ này chưa công bố lần nào.',
+  'emergency_card.no_reviewer': 'Chọn bác sĩ có giấy phép hành nghề đã xác minh và còn hạn.',
+  'emergency_card.bad_dates':
+    'Ngày kiểm duyệt không được ở tương lai, và lần sau phải sau hôm nay, trong vòng 24 tháng kể từ lần này.',
+  'emergency_card.too_many': 'Đã đủ 200 thẻ cấp cứu. Xóa bớt thẻ nháp trước khi thêm mới.',
   'glossary.not_found': 'Không tìm thấy thuật ngữ này. Có thể nó vừa bị xóa.',
   'glossary.name_taken': 'Tên này đã thuộc về một thuật ngữ khác. Mỗi tên chỉ có một nghĩa trong từ điển.',
   'glossary.same_name': 'Thuật ngữ có hai tên giống nhau.',

@@ -12,7 +12,7 @@ export const rightLabels: Record<Right, string> = {
   'pages.edit': 'Sửa trang và văn bản pháp lý',
   'site.edit': 'Sửa trang chủ, menu và chân trang',
   'search.edit': 'Sửa từ đồng nghĩa của ô tìm kiếm',
-  'clinical.edit': 'Sửa từ điển thuật ngữ',
+  'clinical.edit': 'Sửa từ điển thuật ngữ và thẻ cấp cứu',
   'doctors.read': 'Xem hồ sơ bác sĩ',
   'doctors.edit': 'Sửa hồ sơ bác sĩ',
   'doctors.accounts': 'Mở và gắn tài khoản bác sĩ',

@@ -38,6 +38,7 @@ const editKinds = {
     'enrollment.resumed',
     'enrollment.ended',
   ],
+  emergencyCard: ['emergency_card', 'emergency_card.draft_saved', 'emergency_card.published'],
   glossaryTerm: ['glossary_term', 'glossary_term.updated'],
   invoiceNumber: ['order', 'order.invoice_issued'],
   lessonAudience: ['lesson', 'lesson.audience_set'],

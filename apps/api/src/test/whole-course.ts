@@ -112,6 +112,7 @@ export const staysWithTheCourse: Record<string, string> = {
   enrollments: 'learners of this course',
   learnerImports: 'learners who were brought into this course',
   formerSlugs: 'old addresses of this course',
+  emergencyCardCourses: 'chosen on the card',
   glossaryTerms: 'a term of the site that names a lesson',
   lessonNotes: 'written by learners of this course',
   learningPathSteps: 'a place of this course in paths of staff',

@@ -25,6 +25,7 @@ const lists: Record<Exclude<OfficeList, 'own-learners' | 'own-questions'>, Acts>
   'course-choice': { none: 'one course is chosen to be edited' },
   courses: { path: '/crm/Course', acts: ['Chuyển về bản nháp', 'Khôi phục về bản nháp', 'Lưu trữ'] },
   doctors: { none: 'a licence is compared with the register one by one, and a profile has no state' },
+  'emergency-cards': { path: '/crm/EmergencyCard', acts: ['Gỡ thẻ', 'Hiện lại'] },
   'export-files': { path: '/crm/Export', acts: ['Xóa tệp'] },
   'failed-jobs': { path: '/crm/Jobs', acts: ['Chạy lại'] },
   glossary: { path: '/crm/Glossary', acts: ['Xóa thuật ngữ'] },

@@ -20,6 +20,7 @@ const lists: Record<Exclude<OfficeList, 'own-learners' | 'own-questions'>, ListO
   'course-choice': { path: '/crm/Course/Edit' },
   courses: { path: '/crm/Course' },
   doctors: { path: '/crm/Doctor' },
+  'emergency-cards': { path: '/crm/EmergencyCard' },
   'export-files': {
     path: '/crm/Export',
     opensNothing: 'a file is downloaded by its button',

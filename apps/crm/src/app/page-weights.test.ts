@@ -22,6 +22,7 @@ const lists = [
   'invoices',
   'jobs',
   'learner-imports',
+  'emergency-cards',
   'glossary',
   'paths',
   'letters',

@@ -18,7 +18,7 @@ const opened: Record<Right, string[]> = {
   'pages.edit': ['/crm/Page'],
   'site.edit': ['/crm/Home', '/crm/Menu'],
   'search.edit': ['/crm/Search'],
-  'clinical.edit': ['/crm/Glossary'],
+  'clinical.edit': ['/crm/EmergencyCard', '/crm/Glossary'],
   'doctors.read': ['/crm/Doctor', '/crm/Doctor/:id'],
   'doctors.edit': ['/crm/Doctor/Add'],
   'doctors.accounts': [],

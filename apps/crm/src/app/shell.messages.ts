@@ -8,6 +8,7 @@ export const shellTexts = {
   paths: 'Lộ trình',
   search: 'Tìm kiếm',
   glossary: 'Từ điển thuật ngữ',
+  emergencyCards: 'Thẻ cấp cứu',
   videos: 'Video',
   students: 'Học viên',
   contacts: 'Lời nhắn',

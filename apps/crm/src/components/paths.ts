@@ -27,6 +27,7 @@ export const paths = definePaths({
   path: '/crm/Path/:id',
   search: '/crm/Search',
   glossary: '/crm/Glossary',
+  emergencyCards: '/crm/EmergencyCard',
   settings: '/crm/Settings',
   setup: '/crm/Setup',
   audit: '/crm/Audit',

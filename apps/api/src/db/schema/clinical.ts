@@ -1,6 +1,8 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { lessons } from './catalogue.ts'
-import { createdAt, primaryId, updatedAt } from './columns.ts'
+import { type cardBody, cardStates } from '@repo/contract/emergency-cards'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { courses, doctors, lessons } from './catalogue.ts'
+import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 
 /** Terms of the subject, explained in plain words. */
 export const glossaryTerms = pgTable(
@@ -34,4 +36,64 @@ export const glossaryNames = pgTable(
       .references(() => glossaryTerms.id, { onDelete: 'cascade' }),
   },
   (t) => [index('glossary_names_term').on(t.termId)],
+)
+
+/** What a version of an emergency card says, and for whom it is. */
+export type StoredCard = z.output<typeof cardBody>
+
+/** Cards for emergencies: what staff write, and which version learners read. */
+export const emergencyCards = pgTable(
+  'emergency_cards',
+  {
+    id: primaryId(),
+    draft: jsonb('draft').$type<StoredCard>().notNull(),
+    state: text('state', { enum: cardStates }).notNull().default('draft'),
+    /** The last published version; null before the first. */
+    number: integer('number'),
+    /** When that version has to be reviewed again. */
+    nextReviewOn: date('next_review_on'),
+    searchText: text('search_text').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('emergency_cards_newest').on(t.createdAt, t.id)],
+)
+
+/** Every published version, never changed. */
+export const emergencyCardVersions = pgTable(
+  'emergency_card_versions',
+  {
+    cardId: uuid('card_id')
+      .notNull()
+      .references(() => emergencyCards.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    content: jsonb('content').$type<StoredCard>().notNull(),
+    reviewerId: uuid('reviewer_id').references(() => doctors.id, { onDelete: 'set null' }),
+    /** Academic title and name of the reviewer, as they were then. */
+    reviewer: text('reviewer').notNull(),
+    reviewedOn: date('reviewed_on').notNull(),
+    nextReviewOn: date('next_review_on').notNull(),
+    publishedAt: instant('published_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cardId, t.number] }),
+    index('emergency_card_versions_reviewer').on(t.reviewerId),
+  ],
+)
+
+/** Courses that the published version of a card belongs to. */
+export const emergencyCardCourses = pgTable(
+  'emergency_card_courses',
+  {
+    cardId: uuid('card_id')
+      .notNull()
+      .references(() => emergencyCards.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cardId, t.courseId] }),
+    index('emergency_card_courses_course').on(t.courseId),
+  ],
 )

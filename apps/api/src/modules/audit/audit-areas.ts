@@ -54,6 +54,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   site_part: 'content',
   site_picture: 'content',
   share_rule: 'doctors',
+  emergency_card: 'content',
   glossary_term: 'content',
   synonyms: 'content',
   user: 'accounts',
