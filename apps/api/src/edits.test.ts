@@ -2,6 +2,8 @@ import { contract, type EditVersion, type Endpoint } from '@repo/contract'
 import { unsetSettings } from '@repo/contract/settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from './core/durations.ts'
+import { dayInVietnam } from './core/vietnam-time.ts'
 import { contactRequests, curriculumVersions, doctors, invoiceRequests, users } from './db/schema/index.ts'
 import { randomUUIDv7 } from './db/uuid.ts'
 import {
@@ -69,6 +71,18 @@ const coupon = {
   note: '',
   courseIds: [],
 }
+const card = {
+  title: 'Phản vệ',
+  whenToUse: 'Khó thở, nổi mề đay toàn thân sau tiêm.',
+  steps: ['Gọi người, bấm giờ.'],
+  warnings: [],
+  phones: [],
+  sources: ['Một nguồn đã công bố, 2021.'],
+  isForAll: true,
+  courseIds: [],
+}
+const cardVersion = async (id: string) =>
+  versionIn((await t.call(contract.crmEmergencyCards.cards, { as: lan, query: {} })).data.items, id)
 const chapter = { startMs: 0, title: 'Mở đầu' }
 
 const staffDoctor = async (id: string) =>
@@ -173,6 +187,25 @@ const things: Record<string, () => Promise<Edited>> = {
       read: async () =>
         versionIn((await t.call(contract.crmSales.coupons, { as: lan, query: {} })).data.items, data.id),
     }
+  },
+  'crmEmergencyCards.saveCard': async () => {
+    const { id } = (await t.call(contract.crmEmergencyCards.createCard, { as: lan, body: card })).data
+    return { params: { id }, body: card, read: () => cardVersion(id) }
+  },
+  'crmEmergencyCards.publishCard': async () => {
+    const { id } = (await t.call(contract.crmEmergencyCards.createCard, { as: lan, body: card })).data
+    const doctor = await buildDoctor(t.db)
+    await t.db
+      .update(doctors)
+      .set({ licenceVerifiedAt: t.time.now(), licenceExpiresOn: null })
+      .where(eq(doctors.id, doctor.id))
+    const inMonths = new Date(t.time.now().getTime() + 100 * DAY_MS)
+    const body = {
+      reviewerId: doctor.id,
+      reviewedOn: dayInVietnam(t.time.now()),
+      nextReviewOn: dayInVietnam(inMonths),
+    }
+    return { params: { id }, body, read: () => cardVersion(id) }
   },
   'crmGlossary.updateTerm': async () => {
     const body = {

@@ -3,6 +3,7 @@ import { contract, type Endpoint } from '@repo/contract'
 import { courseBody } from '@repo/contract/crm'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from './core/durations.ts'
 import { dayInVietnam } from './core/vietnam-time.ts'
 import {
   certificateRules,
@@ -470,6 +471,36 @@ const newSynonyms = async () => {
   const body = { terms: [randomUUID(), randomUUID()] }
   return (await t.call(contract.crmSearch.createSynonyms, { as: as.owner, body })).data
 }
+const cardBody = {
+  title: 'Thẻ cấp cứu',
+  whenToUse: CONTENT,
+  steps: ['Gọi người.'],
+  warnings: [],
+  phones: [],
+  sources: ['Một nguồn đã công bố, 2021.'],
+  isForAll: true,
+  courseIds: [],
+}
+const newCard = async () =>
+  (await t.call(contract.crmEmergencyCards.createCard, { as: as.owner, body: cardBody })).data
+const newReviewer = async () => {
+  const doctor = await buildDoctor(t.db)
+  await t.db
+    .update(doctors)
+    .set({ licenceVerifiedAt: t.time.now(), licenceExpiresOn: null })
+    .where(eq(doctors.id, doctor.id))
+  return doctor.id
+}
+const newPublishedCard = async () => {
+  const { id, version } = await newCard()
+  const body = { ...(await publication()), version }
+  return (await t.call(contract.crmEmergencyCards.publishCard, { as: as.owner, params: { id }, body })).data
+}
+const publication = async () => ({
+  reviewerId: await newReviewer(),
+  reviewedOn: dayInVietnam(t.time.now()),
+  nextReviewOn: dayInVietnam(new Date(t.time.now().getTime() + 100 * DAY_MS)),
+})
 let terms = 0
 const newTerm = async () => {
   terms += 1
@@ -1080,6 +1111,12 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmContacts.makeLearner': () => staffCase(newContact(), { version: null }),
   'crmContacts.learnerContacts': () => staffCase(newUser()),
   'crmContacts.setContactState': () => staffCase(newContact(), { state: 'closed', version: null }),
+  'crmEmergencyCards.saveCard': () => staffCase(newCard(), { ...cardBody, version: null }),
+  'crmEmergencyCards.publishCard': async () =>
+    staffCase(newCard(), { ...(await publication()), version: null }),
+  'crmEmergencyCards.setCardState': () => staffCase(newPublishedCard(), { state: 'withdrawn' }),
+  'crmEmergencyCards.removeCard': () => staffCase(newCard()),
+  'crmEmergencyCards.cardVersions': () => staffCase(newCard()),
   'crmGlossary.updateTerm': () => staffCase(newTerm(), { ...termBody(randomUUID()), version: null }),
   'crmGlossary.removeTerm': () => staffCase(newTerm()),
   'crmSearch.updateSynonyms': () =>

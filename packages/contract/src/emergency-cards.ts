@@ -93,7 +93,8 @@ export const emergencyCards = {
   cards: endpoint({
     method: 'GET',
     path: '/me/emergency-cards',
-    summary: 'Published cards for everybody and those of the courses that the learner has access to, by title',
+    summary:
+      'Published cards for everybody and those of the courses that the learner has access to, by title',
     access: student,
     response: z.object({ items: z.array(card) }),
   }),

@@ -1,0 +1,180 @@
+import { contract } from '@repo/contract'
+import { cardLimits } from '@repo/contract/emergency-cards'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../core/durations.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { auditEntries, doctors, emergencyCards } from '../../db/schema/index.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildEnrollment, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+
+const { crmEmergencyCards: crm, emergencyCards: own } = contract
+let t: TestApp
+let as: TestSession
+let reviewerId: string
+beforeAll(async () => {
+  t = await createTestApp()
+  as = await t.signIn(await buildAdmin(t.db, ['content']))
+  const doctor = await buildDoctor(t.db, { name: 'Lê Minh Quân', academicTitle: 'BS.CKII' })
+  reviewerId = doctor.id
+  await t.db
+    .update(doctors)
+    .set({ licenceVerifiedAt: t.time.now(), licenceExpiresOn: null })
+    .where(eq(doctors.id, reviewerId))
+})
+afterAll(() => t.close())
+
+const day = (days: number) => dayInVietnam(new Date(t.time.now().getTime() + days * DAY_MS))
+const bodyOf = (more: object = {}) => ({
+  title: 'Tắc mạch sau tiêm',
+  whenToUse: 'Đau bất thường, da trắng bệch ngay sau khi tiêm.',
+  steps: ['Dừng tiêm ngay.', 'Gọi người, bấm giờ.'],
+  warnings: ['Không tiêm thêm.'],
+  phones: [{ label: 'Cấp cứu', number: '115' }],
+  sources: ['Murray G. và cộng sự. Đồng thuận về tắc mạch. 2021.'],
+  isForAll: true,
+  courseIds: [] as string[],
+  ...more,
+})
+const create = async (more: object = {}) => (await t.call(crm.createCard, { as, body: bodyOf(more) })).data
+const publish = ({ id, version }: { id: string; version: string | null }, more: object = {}) =>
+  t.call(crm.publishCard, {
+    as,
+    params: { id },
+    body: { reviewerId, reviewedOn: day(0), nextReviewOn: day(180), version, ...more },
+  })
+const setState = (id: string, state: 'published' | 'withdrawn') =>
+  t.call(crm.setCardState, { as, params: { id }, body: { state } })
+const learner = async () => {
+  const user = await buildUser(t.db)
+  return { user, as: await t.signIn(user) }
+}
+const read = async (reader: TestSession, id: string) =>
+  (await t.call(own.cards, { as: reader })).data.items.find((card) => card.id === id)
+
+test('emergency card: learners read what was published, not the draft, with its doctor and both dates', async () => {
+  const reader = await learner()
+  const card = await create()
+  expect(await read(reader.as, card.id)).toBeUndefined()
+  const { data: published } = await publish(card)
+  expect(published).toMatchObject({ state: 'published', hasChanges: false, isOverdue: false })
+  expect(await read(reader.as, card.id)).toMatchObject({
+    number: 1,
+    steps: ['Dừng tiêm ngay.', 'Gọi người, bấm giờ.'],
+    reviewer: 'BS.CKII Lê Minh Quân',
+    reviewedOn: day(0),
+    nextReviewOn: day(180),
+  })
+  const saved = await t.call(crm.saveCard, {
+    as,
+    params: { id: card.id },
+    body: { ...bodyOf({ steps: ['Một bước mới.'] }), version: published.version },
+  })
+  expect(saved.data.hasChanges).toBe(true)
+  expect((await read(reader.as, card.id))?.steps).toHaveLength(2)
+  await publish(saved.data)
+  expect(await read(reader.as, card.id)).toMatchObject({ number: 2, steps: ['Một bước mới.'] })
+  const versions = (await t.call(crm.cardVersions, { as, params: { id: card.id } })).data
+  expect(versions.map(({ number, steps }) => [number, steps.length])).toEqual([
+    [2, 1],
+    [1, 2],
+  ])
+})
+
+test('emergency card: belongs to courses, and shows to who has access to one of them now', async () => {
+  const [mine, other] = [await buildCourse(t.db), await buildCourse(t.db)]
+  const [reader, stranger, paused, late] = [
+    await learner(),
+    await learner(),
+    await learner(),
+    await learner(),
+  ]
+  await buildEnrollment(t.db, { userId: reader.user.id, courseId: mine.id })
+  await buildEnrollment(t.db, { userId: paused.user.id, courseId: mine.id, state: 'paused', pausedAt: t.time.now() })
+  const expiresAt = new Date(t.time.now().getTime() - 1000)
+  await buildEnrollment(t.db, { userId: late.user.id, courseId: mine.id, expiresAt })
+  const card = await create({ isForAll: false, courseIds: [mine.id, other.id] })
+  await publish(card)
+  expect((await read(reader.as, card.id))?.courses).toEqual([{ slug: mine.slug, title: mine.title }])
+  for (const one of [stranger, paused, late]) expect(await read(one.as, card.id)).toBeUndefined()
+  const unknown = await t.call(crm.createCard, {
+    as,
+    body: bodyOf({ isForAll: false, courseIds: [crypto.randomUUID()] }),
+  })
+  expect(unknown.error.name).toBe('course.not_found')
+  const forNobody = await t.call(crm.createCard, { as, body: bodyOf({ isForAll: false }) })
+  expect(forNobody.error.name).toBe('input.invalid')
+})
+
+test('emergency card: is published only with a verified doctor, sensible dates and sources with a year', async () => {
+  const card = await create()
+  const unverified = await buildDoctor(t.db)
+  await t.db.update(doctors).set({ licenceVerifiedAt: null }).where(eq(doctors.id, unverified.id))
+  const expired = await buildDoctor(t.db)
+  await t.db
+    .update(doctors)
+    .set({ licenceVerifiedAt: t.time.now(), licenceExpiresOn: day(-1) })
+    .where(eq(doctors.id, expired.id))
+  for (const { id } of [unverified, expired])
+    expect((await publish(card, { reviewerId: id })).error.name).toBe('emergency_card.no_reviewer')
+  const reviewers = (await t.call(crm.reviewers, { as })).data.map(({ id }) => id)
+  expect(reviewers).toContain(reviewerId)
+  expect(reviewers).not.toContain(expired.id)
+  for (const dates of [
+    { reviewedOn: day(1) },
+    { nextReviewOn: day(0) },
+    { reviewedOn: day(-400), nextReviewOn: day(-1) },
+    { nextReviewOn: day(31 * (cardLimits.reviewMonths + 1)) },
+  ])
+    expect((await publish(card, dates)).error.name).toBe('emergency_card.bad_dates')
+  const undated = await t.call(crm.createCard, { as, body: bodyOf({ sources: ['Sách giáo khoa.'] }) })
+  expect(undated.error.name).toBe('input.invalid')
+  expect((await publish(card)).status).toBe(200)
+})
+
+test('emergency card: is withdrawn from everybody at once, shown again, and never removed after that', async () => {
+  const reader = await learner()
+  const card = await create()
+  expect((await setState(card.id, 'withdrawn')).error.name).toBe('emergency_card.never_published')
+  await publish(card)
+  expect(await read(reader.as, card.id)).toBeDefined()
+  await setState(card.id, 'withdrawn')
+  expect(await read(reader.as, card.id)).toBeUndefined()
+  const remove = (id: string) => t.call(crm.removeCard, { as, params: { id } })
+  expect((await remove(card.id)).error.name).toBe('emergency_card.was_published')
+  await setState(card.id, 'published')
+  expect(await read(reader.as, card.id)).toBeDefined()
+  const never = await create()
+  expect((await remove(never.id)).status).toBe(200)
+  expect((await remove(never.id)).error.name).toBe('emergency_card.not_found')
+  const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, card.id))
+  expect(entries.map(({ action }) => action)).toEqual([
+    'emergency_card.created',
+    'emergency_card.published',
+    'emergency_card.state_set',
+    'emergency_card.state_set',
+  ])
+})
+
+test('emergency card: says that its review is over, to staff in a list of its own', async () => {
+  const card = await create({ title: 'Thẻ đã quá hạn' })
+  await publish(card, { nextReviewOn: day(1) })
+  await t.db
+    .update(emergencyCards)
+    .set({ nextReviewOn: day(-1) })
+    .where(eq(emergencyCards.id, card.id))
+  const { items, total } = (await t.call(crm.cards, { as, query: { state: 'overdue' } })).data
+  expect(items).toMatchObject([{ id: card.id, isOverdue: true }])
+  expect(total).toBe(1)
+  const found = (await t.call(crm.cards, { as, query: { q: 'the da qua han' } })).data
+  expect(found.items.map(({ id }) => id)).toEqual([card.id])
+})
+
+test('emergency card: a save or a publication on an outdated version is refused', async () => {
+  const card = await create()
+  const save = () =>
+    t.call(crm.saveCard, { as, params: { id: card.id }, body: { ...bodyOf(), version: card.version } })
+  expect((await save()).status).toBe(200)
+  expect((await save()).error.name).toBe('edit.outdated')
+  expect((await publish(card)).error.name).toBe('edit.outdated')
+})

@@ -1,0 +1,1 @@
+export { createEmergencyCardsModule } from './emergency-cards.routes.ts'

@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@repo/contract'
+import { cardLimits, type publishBody } from '@repo/contract/emergency-cards'
+import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Needs } from '../../core/services.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { type AuditChange, recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import type { ListPlace } from '../../db/keyset.ts'
+import type { StoredCard } from '../../db/schema/index.ts'
+import { isLicenceVerified } from '../cards/index.ts'
+import { reviewOf, textsOf } from './card-view.ts'
+import * as repo from './emergency-cards.repo.ts'
+
+const CARDS_PER_PAGE = 20
+
+type Publication = z.output<typeof publishBody>
+type Found = NonNullable<Awaited<ReturnType<typeof repo.findCard>>>
+
+export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
+  const today = () => dayInVietnam(clock())
+  const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
+    recordAudit(tx, { ...auditOf(actor), subjectType: 'emergency_card', subjectId: id, ...change })
+
+  const assertCourses = async (tx: Tx, { courseIds }: StoredCard) => {
+    const wanted = new Set(courseIds)
+    const there = await repo.findCourses(tx, [...wanted])
+    if (there.length < wanted.size) throw new AppError('course.not_found')
+  }
+  const lock = async (tx: Tx, id: string) => {
+    const row = await repo.lockCard(tx, id)
+    if (!row) throw new AppError('emergency_card.not_found')
+    return row
+  }
+  const drawOne = async (tx: Tx, id: string) => {
+    const found = await repo.findCard(tx, id)
+    if (!found) throw new AppError('emergency_card.not_found')
+    const versionOf = await editVersions(tx, 'emergencyCard', [id])
+    return draw(tx, found, versionOf(id))
+  }
+  const draw = async (tx: DbOrTx, { row, published }: Found, version: string | null) => ({
+    id: row.id,
+    ...textsOf(row.draft),
+    isForAll: row.draft.isForAll,
+    courses: await repo.findCourses(tx, row.draft.courseIds),
+    state: row.state,
+    published: published && { number: published.number, ...reviewOf(published) },
+    hasChanges: published !== null && !isDeepStrictEqual(published.content, row.draft),
+    isOverdue: row.state === 'published' && row.nextReviewOn !== null && row.nextReviewOn < today(),
+    createdAt: row.createdAt.toISOString(),
+    version,
+  })
+  /** Doctors who may put their name to a card today. */
+  const findReviewers = async (source: DbOrTx) => {
+    const found = await repo.findVerifiedDoctors(source)
+    return found
+      .filter((doctor) => isLicenceVerified(doctor, clock()))
+      .map(({ id, name, academicTitle }) => ({ id, name: `${academicTitle} ${name}` }))
+  }
+
+  return {
+    async list(query: repo.CardQuery & ListPlace) {
+      return readForEdit(db, async (tx) => {
+        const { rows, ...page } = await repo.findCards(tx, query, {
+          today: today(),
+          pageSize: CARDS_PER_PAGE,
+        })
+        const versionOf = await editVersions(
+          tx,
+          'emergencyCard',
+          rows.map(({ row }) => row.id),
+        )
+        const items = []
+        for (const found of rows) items.push(await draw(tx, found, versionOf(found.row.id)))
+        return { ...page, pageSize: CARDS_PER_PAGE, items }
+      })
+    },
+
+    /** @throws AppError `emergency_card.too_many`, `course.not_found` */
+    create: (body: StoredCard, actor: Actor) =>
+      db.transaction(async (tx) => {
+        if ((await repo.countCards(tx)) >= cardLimits.cards) throw new AppError('emergency_card.too_many')
+        await assertCourses(tx, body)
+        const id = await repo.insertCard(tx, body, clock())
+        await audit(tx, actor, id, { action: 'emergency_card.created', after: { title: body.title } })
+        return drawOne(tx, id)
+      }),
+
+    /** @throws AppError `emergency_card.not_found`, `edit.outdated`, `course.not_found` */
+    save: (id: string, { version, ...body }: Edit<StoredCard>, actor: Actor) =>
+      db.transaction(async (tx) => {
+        await lock(tx, id)
+        await assertUnedited(tx, 'emergencyCard', id, { version, userId: actor.id })
+        await assertCourses(tx, body)
+        await repo.updateCard(tx, id, {
+          draft: body,
+          searchText: repo.cardSearchText(body),
+          updatedAt: clock(),
+        })
+        await audit(tx, actor, id, { action: 'emergency_card.draft_saved', after: { title: body.title } })
+        return drawOne(tx, id)
+      }),
+
+    reviewers: () => findReviewers(db),
+
+    /** @throws AppError `emergency_card.not_found`, `edit.outdated`, `emergency_card.no_reviewer`, `emergency_card.bad_dates` */
+    publish: (id: string, { version, ...given }: Edit<Publication>, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const { draft, number: before } = await lock(tx, id)
+        await assertUnedited(tx, 'emergencyCard', id, { version, userId: actor.id })
+        assertDates(given, today())
+        const reviewer = (await findReviewers(tx)).find((doctor) => doctor.id === given.reviewerId)
+        if (!reviewer) throw new AppError('emergency_card.no_reviewer')
+        const { reviewedOn, nextReviewOn } = given
+        const number = (before ?? 0) + 1
+        await repo.insertVersion(tx, {
+          cardId: id,
+          number,
+          content: draft,
+          reviewerId: reviewer.id,
+          reviewer: reviewer.name,
+          reviewedOn,
+          nextReviewOn,
+          publishedAt: clock(),
+        })
+        await repo.updateCard(tx, id, { state: 'published', number, nextReviewOn, updatedAt: clock() })
+        await audit(tx, actor, id, {
+          action: 'emergency_card.published',
+          before: before === null ? null : { number: before },
+          after: { number, title: draft.title, reviewer: reviewer.name, reviewedOn, nextReviewOn },
+        })
+        return drawOne(tx, id)
+      }),
+
+    /** @throws AppError `emergency_card.not_found`, `emergency_card.never_published` */
+    setState: (id: string, state: 'published' | 'withdrawn', actor: Actor) =>
+      db.transaction(async (tx) => {
+        const row = await lock(tx, id)
+        if (row.number === null) throw new AppError('emergency_card.never_published')
+        await repo.updateCard(tx, id, { state, updatedAt: clock() })
+        await audit(tx, actor, id, {
+          action: 'emergency_card.state_set',
+          before: { state: row.state },
+          after: { state },
+        })
+        return drawOne(tx, id)
+      }),
+
+    /** @throws AppError `emergency_card.not_found`, `emergency_card.was_published` */
+    remove: (id: string, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const row = await lock(tx, id)
+        if (row.number !== null) throw new AppError('emergency_card.was_published')
+        await repo.deleteCard(tx, id)
+        await audit(tx, actor, id, {
+          action: 'emergency_card.removed',
+          before: { title: row.draft.title },
+        })
+        return { ok: true as const }
+      }),
+
+    /** @throws AppError `emergency_card.not_found` */
+    async versions(id: string) {
+      if (!(await repo.findCard(db, id))) throw new AppError('emergency_card.not_found')
+      const found = await repo.findVersions(db, id)
+      return found.map((one) => ({ number: one.number, ...textsOf(one.content), ...reviewOf(one) }))
+    },
+  }
+}
+
+/** A review lies not in the future, and the next one follows today, at most so many months after this one. */
+function assertDates({ reviewedOn, nextReviewOn }: Publication, today: string): void {
+  const latest = new Date(`${reviewedOn}T00:00:00Z`)
+  latest.setUTCMonth(latest.getUTCMonth() + cardLimits.reviewMonths)
+  const isFine =
+    reviewedOn <= today && nextReviewOn > today && nextReviewOn <= latest.toISOString().slice(0, 10)
+  if (!isFine) throw new AppError('emergency_card.bad_dates')
+}
