@@ -16,6 +16,7 @@ import {
   curriculumVersions,
   dataRequests,
   doctorStatements,
+  doctors,
   invoiceExports,
   invoiceRequests,
   learningDevices,

@@ -1,0 +1,118 @@
+import { useApi } from '@repo/back-office'
+import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { cardBody } from '@repo/contract/emergency-cards'
+import { toast } from '@repo/shell'
+import { Checkbox } from '@repo/ui/checkbox'
+import { Field } from '@repo/ui/field'
+import { Input } from '@repo/ui/input'
+import { Textarea } from '@repo/ui/textarea'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { CoursePicker } from '../../components/course-picker.tsx'
+import { type EmergencyCard, toCardBody, toCardForm } from './card-form.ts'
+import { cardsMessages, cardFormMessages as copy } from './emergency-cards.messages.ts'
+
+interface Props {
+  editing: EmergencyCard | 'new' | null
+  onClose: () => void
+}
+
+/** Writes a card or changes its draft. */
+export function CardDialog({ editing, onClose }: Props) {
+  const [shown, setShown] = useState(editing)
+  useEffect(() => {
+    if (editing) setShown(editing)
+  }, [editing])
+  const card = shown === 'new' ? null : shown
+  return (
+    <FormDialog
+      isOpen={editing !== null && editing === shown}
+      onClose={onClose}
+      size="lg"
+      title={card ? cardsMessages.edit(card.title) : cardsMessages.add}
+      confirmLabel={copy.save}
+      draft={`emergency-card:${card?.id ?? 'new'}`}
+    >
+      {(part) => <CardFields part={part} card={card} />}
+    </FormDialog>
+  )
+}
+
+const labels = {
+  title: copy.title,
+  whenToUse: copy.whenToUse,
+  steps: copy.steps,
+  warnings: copy.warnings,
+  phones: copy.phones,
+  sources: copy.sources,
+  isForAll: copy.isForAll,
+  courseIds: copy.courses,
+}
+
+function CardFields({ part, card }: { part: FormPart; card: EmergencyCard | null }) {
+  const { crmEmergencyCards } = useApi()
+  const queryClient = useQueryClient()
+  const dialog = useDialogForm(part, {
+    endpoint: { body: cardBody },
+    defaults: toCardForm(card),
+    toBody: toCardBody,
+    faults: copy.faults,
+    places: { 'course.not_found': 'courseIds' },
+    edit: {
+      version: card?.version ?? null,
+      read: async () => {
+        const { items } = await crmEmergencyCards.cards.call({ query: { q: card?.title } })
+        const now = items.find(({ id }) => id === card?.id) ?? card
+        return { version: now?.version ?? null, values: toCardForm(now) }
+      },
+    },
+    send: async (body, _form, version) => {
+      if (card) await crmEmergencyCards.saveCard.call({ params: { id: card.id }, body: { ...body, version } })
+      else await crmEmergencyCards.createCard.call({ body })
+      await queryClient.invalidateQueries({ queryKey: crmEmergencyCards.cards.key() })
+      toast.success(card ? copy.saved : copy.created)
+    },
+  })
+  const { form, field } = dialog
+  const { errors } = form.formState
+  return (
+    <DialogForm dialog={dialog} labels={labels}>
+      <Field label={copy.title} hint={copy.titleHint} error={errors.title?.message}>
+        <Input autoComplete="off" {...field('title')} />
+      </Field>
+      <Field label={copy.whenToUse} hint={copy.whenToUseHint} error={errors.whenToUse?.message}>
+        <Textarea rows={2} {...field('whenToUse')} />
+      </Field>
+      <Field label={copy.steps} hint={copy.stepsHint} error={errors.steps?.message}>
+        <Textarea rows={8} {...field('steps')} />
+      </Field>
+      <Field label={copy.warnings} hint={copy.warningsHint} error={errors.warnings?.message} isOptional>
+        <Textarea rows={2} {...field('warnings')} />
+      </Field>
+      <Field label={copy.phones} hint={copy.phonesHint} error={errors.phones?.message} isOptional>
+        <Textarea rows={2} {...field('phones')} />
+      </Field>
+      <Field label={copy.sources} hint={copy.sourcesHint} error={errors.sources?.message}>
+        <Textarea rows={3} {...field('sources')} />
+      </Field>
+      <Checkbox label={copy.isForAll} hint={copy.isForAllHint} {...form.register('isForAll')} />
+      {form.watch('isForAll') ? null : (
+        <Controller
+          control={form.control}
+          name="courseIds"
+          render={({ field: { value, onChange } }) => (
+            <CoursePicker
+              legend={copy.courses}
+              hint={copy.coursesHint}
+              error={errors.courseIds?.message}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
+      )}
+    </DialogForm>
+  )
+}
