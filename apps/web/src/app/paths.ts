@@ -87,6 +87,9 @@ export const paths = {
   myNotesWith: (query: Record<string, string | undefined>) => withQuery('/student/notes', query),
   /** The learning hours of a year; of this one if none is named. */
   hours: (year?: number) => withQuery('/student/hours', { year: year?.toString() }),
+  /** Emergency cards of the learner's courses. */
+  emergencyCards: '/student/emergency',
+  emergencyCard: (id: string) => `/student/emergency?card=${id}`,
   /** The daily review of questions. */
   review: '/student/review',
   /** Seats of the organisation that one coordinates. */

@@ -35,6 +35,7 @@ test('each path of the public site is there, exactly so written, in its named la
     '/auth/forgotPass': 'custom',
     '/profile': 'profile',
     '/student/my-course': 'student',
+    '/student/emergency': 'student',
     '/student/my-course/:id': 'course',
   })
 })

@@ -5,6 +5,7 @@ import { usePageQuery } from '@repo/shell/use-page-query'
 import { renderAnchor } from '@repo/ui/render-link'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
+import { forgetKeptCards } from '../components/emergency/forget-kept-cards.ts'
 import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
 import { accountLinks, footerColumns } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
@@ -13,7 +14,7 @@ const yearDigits = 4
 
 export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
   const api = useApi()
-  const logout = useLogout({ api, afterHref: paths.home })
+  const logout = useLogout({ api, afterHref: paths.home, onDone: forgetKeptCards })
   const navigation = usePageQuery(api.content.navigation.query())
   const notice = usePageQuery(api.content.site.query()).data?.notice
   return (

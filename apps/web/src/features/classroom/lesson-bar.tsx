@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@repo/ui/button'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react'
 import { useClassroomPaths, useIsPreview } from '../../components/course-preview/preview-context.ts'
+import { EmergencyButton } from '../../components/emergency/emergency-button.tsx'
 import { completionText, classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { isWithheld, neighboursOf } from './lesson-order.ts'
@@ -19,6 +20,7 @@ export function LessonBar({ classroom, lesson }: LessonBarProps) {
   const { previous, next } = neighboursOf(classroom, lesson.id)
   const { slug } = classroom.course
   const paths = useClassroomPaths(slug)
+  const isPreview = useIsPreview()
   return (
     <div className="flex flex-col gap-4 border-b pb-6 md:flex-row md:items-start md:justify-between md:gap-8">
       <div className="min-w-0">
@@ -27,30 +29,33 @@ export function LessonBar({ classroom, lesson }: LessonBarProps) {
         </h1>
         {lesson.lock || isWithheld(classroom, lesson) ? null : <CompletionLine lesson={lesson} slug={slug} />}
       </div>
-      <nav className="flex shrink-0 gap-3">
-        {previous && (
-          <a
-            aria-label={`${copy.previous}: ${previous.title}`}
-            className={buttonClass({ variant: 'secondary' })}
-            data-keep-scroll=""
-            href={paths.lesson(previous.id)}
-          >
-            <ArrowLeft aria-hidden="true" size={18} />
-            {copy.previous}
-          </a>
-        )}
-        {next && (
-          <a
-            aria-label={`${copy.next}: ${next.title}`}
-            className={buttonClass({})}
-            data-keep-scroll=""
-            href={paths.lesson(next.id)}
-          >
-            {copy.next}
-            <ArrowRight aria-hidden="true" size={18} />
-          </a>
-        )}
-      </nav>
+      <div className="flex shrink-0 flex-wrap items-center gap-3">
+        {isPreview ? null : <EmergencyButton courseSlug={slug} />}
+        <nav className="flex gap-3">
+          {previous && (
+            <a
+              aria-label={`${copy.previous}: ${previous.title}`}
+              className={buttonClass({ variant: 'secondary' })}
+              data-keep-scroll=""
+              href={paths.lesson(previous.id)}
+            >
+              <ArrowLeft aria-hidden="true" size={18} />
+              {copy.previous}
+            </a>
+          )}
+          {next && (
+            <a
+              aria-label={`${copy.next}: ${next.title}`}
+              className={buttonClass({})}
+              data-keep-scroll=""
+              href={paths.lesson(next.id)}
+            >
+              {copy.next}
+              <ArrowRight aria-hidden="true" size={18} />
+            </a>
+          )}
+        </nav>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 export const myCoursesMessages = {
+  emergencyCards: 'Thẻ cấp cứu',
   title: 'Khóa học của tôi',
   continueTitle: 'Học tiếp',
   continue: 'Tiếp tục học',
