@@ -11,6 +11,7 @@ import { type SeedContext } from './context.ts'
 import { createCouponBook } from './coupon-rows.ts'
 import { buildDeals, type Receipt } from './deal-rows.ts'
 import { buildDataRequests, buildLearningDevices, buildRequestAudit, buildSearchMisses } from './desk-rows.ts'
+import { buildEmergencyCards } from './emergency-card-rows.ts'
 import { buildListExport } from './export-rows.ts'
 import { buildGlossary } from './glossary-rows.ts'
 import { buildImport } from './import-rows.ts'
@@ -158,6 +159,7 @@ export async function buildBusiness(
     notices: [...notices, ...listExport.notices],
     notes: buildNotes(context, { courses: catalogue.courses, shown: shown[0]! }),
     glossary: buildGlossary(context, catalogue.courses),
+    emergency: buildEmergencyCards(context, { courses: catalogue.courses, doctors }),
     wishes: buildWishes(context, {
       courses: catalogue.courses,
       enrollments: sales.enrollments,

@@ -28,13 +28,12 @@ export function useEmergencyCards() {
     // Where the browser keeps nothing, the cards are there as long as the page is.
     if (account && data) keepCards(account, { savedAt: dataUpdatedAt, items: data.items }).catch(() => {})
   }, [account, data, dataUpdatedAt])
-  const isWithoutServer = query.fetchStatus === 'paused' || query.isError
   return {
     query,
     cards: data?.items ?? kept?.items,
     /** When the shown cards were read, where they are kept ones. */
     keptAt: data || !kept ? null : kept.savedAt,
-    /** Nothing is there, and nothing will come for now. */
-    isMissing: !data && kept === null && isWithoutServer,
+    /** Nothing is kept, and without a network nothing will come. */
+    isMissing: !data && kept === null && query.fetchStatus === 'paused',
   }
 }

@@ -75,7 +75,7 @@ test('emergency page: without cards it says what to do', async () => {
 test('emergency page: a failure can be tried again, and the call is there', async () => {
   server.use(mockError(contract.emergencyCards.cards, 'server.unavailable'))
   open()
-  expect(await screen.findByText(copy.notKept)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Thử lại' })).toBeVisible()
   expect(screen.getByRole('link', { name: copy.call })).toBeVisible()
 })
 
