@@ -42,7 +42,7 @@ export const seedCards: SeedCard[] = [
       'Murray G., Convery C., Walker L., Davies E. Guideline for the Safe Use of Hyaluronidase in Aesthetic Medicine, Including Modified High-dose Protocol. J Clin Aesthet Dermatol 2021;14(8):E69–E75.',
       'Hyaluronidase for Dermal Filler Complications: Review of Applications and Dosage Recommendations. JMIR Dermatol 2024. doi:10.2196/50403',
     ],
-    courseSlugs: [FLAGSHIP, OCCLUSION, 'tiem-moi-an-toan'],
+    courseSlugs: [FLAGSHIP, OCCLUSION, 'tiem-moi-nguyen-tac-ky-thuat-theo-doi'],
     review: { daysAgo: 40, nextInDays: 140 },
   },
   {
