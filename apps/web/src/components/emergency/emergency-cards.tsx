@@ -148,9 +148,12 @@ function CardChoice({ cards, isGone, onOpen }: CardChoiceProps) {
 /** The call that no card replaces stays in reach of the thumb. */
 function CallBar() {
   return (
-    <p className="sticky bottom-0 z-10 mt-6 -mb-2 bg-bg/95 py-3" data-print="hide">
+    <p className="sticky bottom-3 z-10 mt-6" data-print="hide">
       <a
-        className="flex min-h-14 w-full items-center justify-center gap-3 rounded-sm bg-danger font-semibold text-lg text-white sm:mx-auto sm:max-w-md"
+        className={buttonClass({
+          variant: 'danger',
+          className: 'min-h-14 w-full text-lg shadow-2 sm:mx-auto sm:flex sm:max-w-md',
+        })}
         href="tel:115"
       >
         <Phone aria-hidden="true" size={22} />

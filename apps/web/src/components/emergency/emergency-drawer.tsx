@@ -14,9 +14,7 @@ export function EmergencyDrawer({ courseSlug, isOpen, onClose }: Props) {
   const [openId, setOpenId] = useState<string | null>(null)
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={copy.title} width={560}>
-      <div className="p-5">
-        <EmergencyCards courseSlug={courseSlug} isPage={false} onOpen={setOpenId} openId={openId} />
-      </div>
+      <EmergencyCards courseSlug={courseSlug} isPage={false} onOpen={setOpenId} openId={openId} />
     </Drawer>
   )
 }
