@@ -121,8 +121,8 @@ export const errorTable = {
   'search_miss.not_found': 40436,
   'emergency_card.not_found': 40439,
   /** A published card is withdrawn instead of removed. */
-  'emergency_card.was_published': 40947,
-  'emergency_card.never_published': 40948,
+  'emergency_card.was_published': 40970,
+  'emergency_card.never_published': 40987,
   'emergency_card.no_reviewer': 42215,
   /** Reviewed in the future, or to be reviewed again too late or before that. */
   'emergency_card.bad_dates': 42219,

@@ -90,7 +90,12 @@ test('emergency card: belongs to courses, and shows to who has access to one of 
     await learner(),
   ]
   await buildEnrollment(t.db, { userId: reader.user.id, courseId: mine.id })
-  await buildEnrollment(t.db, { userId: paused.user.id, courseId: mine.id, state: 'paused', pausedAt: t.time.now() })
+  await buildEnrollment(t.db, {
+    userId: paused.user.id,
+    courseId: mine.id,
+    state: 'paused',
+    pausedAt: t.time.now(),
+  })
   const expiresAt = new Date(t.time.now().getTime() - 1000)
   await buildEnrollment(t.db, { userId: late.user.id, courseId: mine.id, expiresAt })
   const card = await create({ isForAll: false, courseIds: [mine.id, other.id] })
