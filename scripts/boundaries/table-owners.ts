@@ -339,6 +339,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm-doctors',
       'curriculum',
       'doctor-portal',
+      'emergency-cards',
       'glossary',
       'learning',
       'learning-hours',

@@ -1,5 +1,4 @@
-import type { StoredCard } from '../../db/schema/index.ts'
-import type { CardVersion } from './emergency-cards.repo.ts'
+import type { CardVersion, StoredCard } from './emergency-cards.repo.ts'
 
 /** What a card says. */
 export const textsOf = ({ title, whenToUse, steps, warnings, phones, sources }: StoredCard) => ({

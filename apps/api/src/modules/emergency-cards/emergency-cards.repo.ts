@@ -14,6 +14,7 @@ import {
 } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
 
+export type { StoredCard }
 export type CardRow = typeof emergencyCards.$inferSelect
 export type CardVersion = typeof emergencyCardVersions.$inferSelect
 

@@ -9,9 +9,9 @@ import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
-import type { StoredCard } from '../../db/schema/index.ts'
 import { isLicenceVerified } from '../cards/index.ts'
 import { reviewOf, textsOf } from './card-view.ts'
+import type { StoredCard } from './emergency-cards.repo.ts'
 import * as repo from './emergency-cards.repo.ts'
 
 const CARDS_PER_PAGE = 20
