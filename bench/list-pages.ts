@@ -33,6 +33,7 @@ const listPages: Record<OfficeList, string | null> = {
   'organisation-orders': null,
   'organisation-people': null,
   organisations: '/crm/Organisation',
+  'own-hand-ins': null,
   'own-learners': null,
   'own-questions': null,
   pages: '/crm/Page',

@@ -65,6 +65,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     dataRequests: ['crm'],
     doctors: [
       'art',
+      'assignments',
       'audit',
       'auth',
       'cards',
@@ -228,7 +229,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   assignments: {
     assignments: [],
-    assignmentVersions: ['curriculum'],
+    assignmentVersions: ['curriculum', 'learning'],
+    handIns: ['audit'],
+    handInFiles: [],
+    checklistSignatures: [],
   },
   questions: {
     courseQuestions: ['crm'],

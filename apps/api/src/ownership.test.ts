@@ -17,6 +17,7 @@ import {
   dataRequests,
   doctorStatements,
   doctors,
+  handInFiles,
   invoiceExports,
   invoiceRequests,
   learningDevices,
@@ -56,6 +57,7 @@ import {
   buildCourse,
   buildDoctor,
   buildEnrollment,
+  buildHandIn,
   buildLesson,
   buildNews,
   buildOrder,
@@ -233,6 +235,51 @@ const reviewCardCase = async (body: object): Promise<Case> => {
 const staffQuizCase = async (body?: unknown): Promise<Case> => {
   const { params } = await makeQuiz(t, as.owner)
   return { as: as.owner, own: params.id, params: { lessonId: params.lessonId }, body }
+}
+/** A hand-in with one file, in a course that the learner has and the doctor teaches, unless it is in a draft of one. */
+const handInWithFile = async (
+  userId: string,
+  {
+    state = 'submitted',
+    isHidden = false,
+  }: { state?: 'draft' | 'submitted' | 'returned'; isHidden?: boolean } = {},
+) => {
+  const course = await buildCourse(t.db, isHidden ? { status: 'draft' } : {})
+  if (!isHidden) {
+    await buildEnrollment(t.db, { userId, courseId: course.id })
+    await t.db.insert(courseDoctors).values({ courseId: course.id, doctorId: room.id, position: 1 })
+  }
+  const { id, lessonId } = await buildHandIn(t.db, {
+    userId,
+    courseId: course.id,
+    state,
+    submittedAt: state === 'draft' ? null : t.time.now(),
+    task: taskOf({ checklist: [{ id: SIGNED_STEP, text: 'Rửa tay', isCritical: true }] }),
+  })
+  const storageKey = `hand-in-files/${randomUUID()}.csv`
+  await t.services.storage.put(storageKey, Buffer.from('a,b\n1,2\n'))
+  const [file] = await t.db
+    .insert(handInFiles)
+    .values({ handInId: id, storageKey, name: 'Bảng', contentType: 'text/csv', bytes: 8 })
+    .returning()
+  return { id, lessonId, fileId: file?.id ?? '' }
+}
+const SIGNED_STEP = '019a0000-0000-7000-8000-0000000000d5'
+const handInCase = async (body?: unknown): Promise<Case> => {
+  const own = await handInWithFile(learner.id, { state: 'returned' })
+  const hidden = await handInWithFile(neighbour.id, { isHidden: true })
+  return { as: as.learner, own: own.lessonId, foreign: hidden.lessonId, body }
+}
+const handInFileCase = async (named: 'id' | 'lessonId'): Promise<Case> => {
+  const own = await handInWithFile(learner.id, { state: 'draft' })
+  const foreign = await handInWithFile(neighbour.id, { isHidden: true })
+  return { as: as.learner, own: own[named], foreign: foreign[named], params: { fileId: own.fileId } }
+}
+const doctorHandInCase = async (body?: unknown, isFile = false): Promise<Case> => {
+  const own = await handInWithFile(learner.id)
+  const foreign = await handInWithFile(neighbour.id, { isHidden: true })
+  const params = isFile ? { fileId: own.fileId } : undefined
+  return { as: as.doctor, own: own.id, foreign: foreign.id, body, params }
 }
 const staffAssignmentCase = async (body?: unknown): Promise<Case> => {
   const { params } = await makeAssignment(t, as.owner)
@@ -749,6 +796,26 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase((await questionPair(learner.id)).own, { state: 'hidden', answerId: null, reason: 'advert' }),
   'crmQuestions.answerQuestion': async () =>
     staffCase((await questionPair(learner.id)).own, { text: 'Bác sĩ sẽ xem.' }),
+  'handIns.handIns': () => handInCase(),
+  'handIns.saveDraft': () => handInCase({ text: 'Bài', ticks: [], version: 0 }),
+  'handIns.addFile': async () => ({
+    ...(await handInCase()),
+    query: { name: 'Bảng' },
+    file: new Blob(['a,b\n1,2\n'], { type: 'text/csv' }),
+  }),
+  'handIns.removeFile': () => handInFileCase('lessonId'),
+  'handIns.file': () => handInFileCase('id'),
+  'handIns.submit': () => handInCase({ text: 'Bài', ticks: [], version: 0 }),
+  'doctorHandIns.handIn': () => doctorHandInCase(),
+  'doctorHandIns.file': () => doctorHandInCase(undefined, true),
+  'doctorHandIns.beginMarking': () => doctorHandInCase({}),
+  'doctorHandIns.sign': () => doctorHandInCase({ itemIds: [SIGNED_STEP] }),
+  'doctorHandIns.judge': () => doctorHandInCase({ verdict: 'returned', scores: [], comment: 'Làm lại.' }),
+  'crmHandIns.learnerHandIns': () => staffCase(newUser()),
+  'crmHandIns.file': async () => {
+    const { id, fileId } = await handInWithFile(learner.id)
+    return { as: as.owner, own: id, params: { fileId } }
+  },
   'quizzes.quiz': quizCase,
   'quizzes.beginAttempt': quizCase,
   'quizzes.attempt': () => attemptCase(),

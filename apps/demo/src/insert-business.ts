@@ -17,6 +17,7 @@ export async function insertBusiness(context: SeedContext, tx: Tx, rows: Busines
   await insertOrders(tx, rows)
   await insertMoney(tx, rows)
   await insertLearning(tx, rows)
+  await insertHandIns(tx, rows)
   await insertQuestions(tx, rows)
   await insertSite(tx, rows)
   await insertDesk(tx, rows)
@@ -61,6 +62,13 @@ async function insertQuizzes(tx: Tx, { quizzes }: Business): Promise<void> {
   await insertAll(tx, tables.quizVersions, quizzes.versions)
   await insertAll(tx, tables.quizAttempts, quizzes.attempts)
   await insertAll(tx, tables.quizAnswers, quizzes.answers)
+}
+
+async function insertHandIns(tx: Tx, { assigned }: Business): Promise<void> {
+  await insertAll(tx, tables.assignments, assigned.assignments)
+  await insertAll(tx, tables.assignmentVersions, assigned.versions)
+  await insertAll(tx, tables.handIns, assigned.handIns)
+  await insertAll(tx, tables.checklistSignatures, assigned.signatures)
 }
 
 async function insertOrders(tx: Tx, { clinic, activation, deals, ...rows }: Business): Promise<void> {

@@ -45,6 +45,7 @@ const overview: EndpointOutput<ApiContract['doctorPortal']['overview']> = {
   coShare30Days: 1_500_000,
   reviewsWithoutReply: 2,
   questionsWaiting: { count: 0, oldest: null },
+  handInsWaiting: { count: 0, oldest: null },
   enrollments: [
     { date: '2026-11-19', count: 1 },
     { date: '2026-11-20', count: 5 },

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { byId, done, id, text } from './fields.ts'
 
 /** Why two accounts cannot be merged as they are. */
-export const mergeBlocks = ['both_coordinate', 'both_asked', 'quiz_open'] as const
+export const mergeBlocks = ['both_coordinate', 'both_asked', 'quiz_open', 'hand_in_open'] as const
 
 const mayMerge = admin('learners.merge')
 const person = z.object({ id, name: z.string(), email: learnerEmail })
@@ -20,6 +20,7 @@ export const mergePlan = z.object({
   joinedCourses: z.array(z.string()),
   lessons: z.int(),
   quizAttempts: z.int(),
+  handIns: z.int(),
   certificates: z.int(),
   questions: z.int(),
   /** Notes that learners wrote beside lessons; `notes` are those of staff. */

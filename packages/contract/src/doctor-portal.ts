@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { assetUrl, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
 
 /** Pages of the portal whose address a doctor's room would have; no doctor may be named so. */
-export const reservedDoctorSlugs = ['account', 'course', 'video', 'revenue', 'question'] as const
+export const reservedDoctorSlugs = ['account', 'course', 'video', 'revenue', 'question', 'hand-in'] as const
 
 /** Texts of the public page that doctors change themselves, and staff too. */
 export const doctorTexts = {
@@ -54,6 +54,8 @@ export const doctorPortal = {
       reviewsWithoutReply: z.int(),
       /** Questions about the own courses that no doctor and no staff have answered, and since when the oldest waits. */
       questionsWaiting: z.object({ count: z.int(), oldest: instant.nullable() }),
+      /** The same of hand-ins that nobody has judged. */
+      handInsWaiting: z.object({ count: z.int(), oldest: instant.nullable() }),
       enrollments: z.array(z.object({ date: z.iso.date(), count: z.int() })),
       courses: z.array(ownCourse),
     }),

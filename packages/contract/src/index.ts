@@ -14,6 +14,7 @@ import { crmCertificates } from './crm-certificates.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmCourseArchives } from './crm-course-archives.ts'
 import { crmDoctors } from './crm-doctors.ts'
+import { crmHandIns } from './crm-hand-ins.ts'
 import { crmJobs } from './crm-jobs.ts'
 import { crmLearnerImports } from './crm-learner-imports.ts'
 import { crmLearners } from './crm-learners.ts'
@@ -35,10 +36,12 @@ import { crmSetup } from './crm-setup.ts'
 import { crmSite } from './crm-site.ts'
 import { curriculum } from './curriculum.ts'
 import { devices } from './devices.ts'
+import { doctorHandIns } from './doctor-hand-ins.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { doctorQuestions } from './doctor-questions.ts'
 import { crmEmergencyCards, emergencyCards } from './emergency-cards.ts'
 import { crmGlossary, glossary } from './glossary.ts'
+import { handIns } from './hand-ins.ts'
 import { invoices } from './invoices.ts'
 import { learning } from './learning.ts'
 import { learningHours } from './learning-hours.ts'
@@ -77,6 +80,7 @@ export const contract = {
   glossary,
   learning,
   quizzes,
+  handIns,
   questions,
   notes,
   wishes,
@@ -102,6 +106,7 @@ export const contract = {
   crmDoctors,
   crmEmergencyCards,
   crmGlossary,
+  crmHandIns,
   crmJobs,
   crmLearners,
   crmLearnerImports,
@@ -131,6 +136,7 @@ export const contract = {
   revenue,
   doctorPortal,
   doctorQuestions,
+  doctorHandIns,
   listExports,
   listViews,
   reports,

@@ -45,7 +45,7 @@ export const myCourse = z.object({
 
 /** How a lesson becomes complete; shown on the lesson. */
 export const completionRule = z.object({
-  kind: z.enum(['watch', 'quiz', 'manual']),
+  kind: z.enum(['watch', 'quiz', 'manual', 'hand_in']),
   /** Share of the video that has to be watched, in percent; only for `watch`. */
   watchPercent: z.int().min(1).max(100).nullable(),
 })

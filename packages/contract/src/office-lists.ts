@@ -34,6 +34,7 @@ export const officeLists = {
   'organisation-people': 'crmOrganisations.organisationPeople',
   organisations: 'crmOrganisations.organisations',
   'own-learners': 'doctorPortal.learners',
+  'own-hand-ins': 'doctorHandIns.handIns',
   'own-questions': 'doctorQuestions.questions',
   pages: 'crm.pages',
   paths: 'crmPaths.paths',

@@ -531,6 +531,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   questions: 'Câu hỏi',
   requests: 'Yêu cầu về dữ liệu',
   quizAttempts: 'Lượt làm bài',
+  handIns: 'Bài nộp',
   orderLineId: 'Dòng của đơn',
   mergedInto: 'Gộp vào',
   sort: [
@@ -578,6 +579,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   orderCode: 'Đơn hàng',
   isOffered: 'Cấp chứng nhận',
   lessonsPercent: ['Bài học phải hoàn thành', 'percent'],
+  steps: 'Các bước',
+  'hand_in.judged:state': ['Kết quả', { submitted: 'Đã nộp', passed: 'Đạt', returned: 'Trả lại để làm lại' }],
   criteria: 'Bảng chấm',
   levels: 'Các mức',
   checklist: 'Bảng kiểm thực hành',

@@ -6,6 +6,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   course: 'Khóa học',
   lesson: 'Bài học',
   assignment: 'Bài thực hành',
+  hand_in: 'Bài nộp',
   quiz: 'Bài trắc nghiệm',
   question: 'Câu hỏi của học viên',
   quiz_question: 'Câu hỏi trắc nghiệm',

@@ -9,6 +9,7 @@ import type { audiences, lessonKinds, levels, sensitiveFlags } from '@repo/contr
 import type { reviewStates as courseReviewStates } from '@repo/contract/course-review'
 import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@repo/contract/crm'
 import type { contactStates } from '@repo/contract/crm-contacts'
+import type { handInStates } from '@repo/contract/hand-ins'
 import type { enrollmentStates } from '@repo/contract/learning'
 import type { mailFailures, mailKinds, mailStates } from '@repo/contract/mails'
 import type { Network } from '@repo/contract/networks'
@@ -67,6 +68,14 @@ export const lessonKindLabels = {
   assignment: 'Bài thực hành',
   download: 'Tài liệu',
 } satisfies Labels<typeof lessonKinds>
+
+export const handInStateLabels = {
+  draft: 'Đang làm',
+  submitted: 'Đã nộp',
+  marking: 'Đang chấm',
+  returned: 'Trả lại để làm lại',
+  passed: 'Đạt',
+} satisfies Labels<typeof handInStates>
 
 export const partNeedLabels = {
   off: 'Không nhận',

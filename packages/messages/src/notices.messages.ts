@@ -14,6 +14,9 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
   certificate_issued: (course) => `Chứng nhận khóa học “${course}” của bạn đã sẵn sàng.`,
   certificate_revoked: (course) => `Chứng nhận khóa học “${course}” của bạn đã bị thu hồi.`,
   question_answered: (course) => `Câu hỏi của bạn trong khóa học “${course}” đã có trả lời.`,
+  hand_in_sent: (lesson) => `Có bài nộp mới cho bài thực hành “${lesson}”.`,
+  hand_in_passed: (lesson) => `Bài thực hành “${lesson}” của bạn đã đạt.`,
+  hand_in_returned: (lesson) => `Bài thực hành “${lesson}” của bạn được trả lại để làm lại.`,
   question_hidden: (course) =>
     `Phần hỏi đáp của bạn trong khóa học “${course}” không hiển thị với học viên khác.`,
   review_answered: (course) => `Đánh giá của bạn về khóa học “${course}” đã có trả lời.`,

@@ -20,6 +20,7 @@ export const rightLabels: Record<Right, string> = {
   'reviews.moderate': 'Duyệt và trả lời đánh giá',
   'learners.read': 'Xem học viên và việc học',
   'learners.notes': 'Ghi chú về học viên',
+  'hand_ins.read': 'Xem bài nộp của học viên',
   'learners.merge': 'Gộp hai tài khoản của một học viên',
   'enrolments.manage': 'Mở, gia hạn, dừng quyền học',
   'certificates.manage': 'Thu hồi và cấp lại chứng nhận',

@@ -8,6 +8,7 @@ import {
   coupons,
   courses,
   doctors,
+  handIns,
   learningPaths,
   lessons,
   letters,
@@ -26,6 +27,7 @@ const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgCol
   user: { table: users, id: users.id, name: users.name },
   course: { table: courses, id: courses.id, name: courses.title },
   lesson: { table: lessons, id: lessons.id, name: lessons.title },
+  hand_in: { table: handIns, id: handIns.id, name: handIns.lessonTitle },
   assignment: { table: lessons, id: lessons.id, name: lessons.title },
   quiz: { table: lessons, id: lessons.id, name: lessons.title },
   page_version: {

@@ -95,6 +95,8 @@ export const auditKinds = {
   'glossary_term.created': 'created',
   'glossary_term.removed': 'removed',
   'glossary_term.updated': 'changed',
+  'hand_in.judged': 'changed',
+  'hand_in.steps_signed': 'noted',
   'invoices.export_repeated': 'noted',
   'invoices.exported': 'created',
   'job.discarded': 'removed',

@@ -86,6 +86,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmDoctors.setLicenceProof': ['doctor.licence_proof_set'],
   'crmDoctors.setPortrait': ['doctor.portrait_set'],
   'crmDoctors.updateDoctor': ['doctor.profile_updated'],
+  'doctorHandIns.judge': ['hand_in.judged'],
+  'doctorHandIns.sign': ['hand_in.steps_signed'],
   'crmAssignments.publish': ['assignment.published'],
   'crmAssignments.saveTask': ['assignment.task_saved'],
   'crmQuizzes.addPicture': ['quiz_picture.added'],
@@ -235,6 +237,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
 const OWN_LEARNING = 'a learner’s own learning, kept in rows of its own'
 const OWN_QUESTION =
   'a learner’s own words, kept with their writer and time; what doctors and staff do with them is noted'
+const NO_DECISION = 'it says who looks at it now; what is decided is noted'
 const NOTHING_YET = 'changes nothing that lasts'
 const ONLY_READS = 'it only reads; a POST keeps its token out of addresses'
 const OWN_NOTE = 'what somebody writes for themselves, and nobody else can read it'
@@ -287,6 +290,11 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'repetition.begin': OWN_LEARNING,
   'repetition.answer': OWN_LEARNING,
   'repetition.rate': OWN_LEARNING,
+  'doctorHandIns.beginMarking': NO_DECISION,
+  'handIns.addFile': OWN_LEARNING,
+  'handIns.removeFile': OWN_LEARNING,
+  'handIns.saveDraft': OWN_LEARNING,
+  'handIns.submit': OWN_LEARNING,
   'quizzes.beginAttempt': OWN_LEARNING,
   'quizzes.saveAnswer': OWN_LEARNING,
   'quizzes.submitAttempt': OWN_LEARNING,

@@ -224,6 +224,50 @@ export function buildQuestion(values: Partial<tables.StoredQuestion> = {}): tabl
 }
 
 /** An attempt with one kept answer; open unless it was handed in. */
+/** What a learner has handed in at an assignment of its own, published with this task. */
+export async function buildHandIn(
+  db: Db,
+  {
+    task,
+    courseId,
+    ...values
+  }: Partial<Insert<typeof tables.handIns>> & {
+    userId: string
+    task?: Insert<typeof tables.assignmentVersions>['task']
+  },
+) {
+  const lesson = await buildLesson(db, {
+    ...(courseId ? { courseId } : {}),
+    kind: 'assignment',
+    completionKind: 'manual',
+  })
+  const [version] = await db
+    .insert(tables.assignmentVersions)
+    .values({
+      lessonId: lesson.id,
+      courseId: lesson.courseId,
+      number: 1,
+      task: task ?? { writing: 'required', files: 'optional', criteria: [], passPercent: 70, checklist: [] },
+      publishedAt: new Date(),
+    })
+    .returning()
+  const [handIn] = await db
+    .insert(tables.handIns)
+    .values({
+      lessonId: lesson.id,
+      lessonTitle: lesson.title,
+      courseId: lesson.courseId,
+      versionId: version!.id,
+      number: 1,
+      state: 'submitted',
+      startedAt: new Date(),
+      submittedAt: new Date(),
+      ...values,
+    })
+    .returning()
+  return handIn!
+}
+
 export async function buildQuizAttempt(
   db: Db,
   { courseId, ...values }: Partial<Insert<typeof tables.quizAttempts>> & { userId: string },

@@ -5,6 +5,7 @@ import { removeIdempotencyKeysBefore } from '../core/idempotency.repo.ts'
 import { removeOldProofs } from '../core/proof-of-work.repo.ts'
 import type { Needs } from '../core/services.ts'
 import { createAccountSweep } from '../modules/account/index.ts'
+import { createHandInFilesSweep } from '../modules/assignments/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { removeContactsBefore } from '../modules/contacts/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
@@ -46,6 +47,7 @@ export function createSweepHandler(
   const sweepLearnerImports = createLearnerImportsSweep(services)
   const sweepListExports = createListExportsSweep(services)
   const sweepLessonFiles = createLessonFilesSweep(services)
+  const sweepHandInFiles = createHandInFilesSweep(services)
   const sweepQuestionPictures = createQuestionPicturesSweep(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
@@ -76,6 +78,7 @@ export function createSweepHandler(
     await sweepLearnerImports()
     await sweepLessonFiles()
     await sweepQuestionPictures()
+    await sweepHandInFiles()
     await sweepUploads()
     await sweepVideos()
   }

@@ -26,6 +26,7 @@ const opened: Record<Right, string[]> = {
   'reviews.moderate': ['/crm/Question', '/crm/review'],
   'learners.read': ['/crm/Student', '/crm/Student/:id'],
   'learners.notes': [],
+  'hand_ins.read': [],
   'learners.merge': [],
   'enrolments.manage': ['/crm/Student/Import', '/crm/Student/Import/:id'],
   'certificates.manage': [],

@@ -23,6 +23,7 @@ export const access = {
   reviews: admin('reviews.moderate'),
   students: admin('learners.read'),
   noteOnLearners: admin('learners.notes'),
+  readHandIns: admin('hand_ins.read'),
   mergeLearners: admin('learners.merge'),
   manageEnrolments: admin('enrolments.manage'),
   manageCertificates: admin('certificates.manage'),

@@ -1,3 +1,4 @@
+import { LearnerHandIns } from '../features/hand-ins/learner-hand-ins.tsx'
 import { learnerMessages as copy } from '../features/learner/learner.messages.ts'
 import { LearnerPage } from '../features/learner/learner-page.tsx'
 import { LearnerOrders } from '../features/orders/learner-orders.tsx'
@@ -13,6 +14,7 @@ export const Component = () => (
     parts={{
       questions: (id) => <LearnerQuestions id={id} />,
       quizzes: (id) => <LearnerQuizzes id={id} />,
+      handIns: (id) => <LearnerHandIns id={id} />,
       orders: (id) => <LearnerOrders id={id} />,
       devices: (id) => <AccountDevices id={id} />,
       audit: (id) => <AuditPanel id={id} tab="audit" />,

@@ -2,6 +2,7 @@ import { legalSlugs } from '@repo/contract/legal-pages'
 import { COORDINATOR_EMAIL, demoAccounts } from '../demo-accounts.ts'
 import { readyVideo } from '../media/index.ts'
 import { buildActivation, type MakeCode } from './activation-rows.ts'
+import { addAssignment, buildHandIns } from './assignment-rows.ts'
 import { buildAudit } from './audit-rows.ts'
 import { buildCategories, buildCourses, buildDoctors } from './catalogue-rows.ts'
 import { buildCertificates } from './certificate-rows.ts'
@@ -82,7 +83,8 @@ export async function buildBusiness(
   const progress = buildProgress(context, sales.enrollments, catalogue.courses)
   progress.push(...buildShownLearner(context, sales, shown[0]!, catalogue.courses))
   const quizzes = addQuizzes(context, catalogue.courses)
-  followQuizzes(catalogue.courses, quizzes.versions, sales.enrollments, progress)
+  const assigned = addAssignment(context, catalogue.courses)
+  followQuizzes(catalogue.courses, [...quizzes.versions, ...assigned.versions], sales.enrollments, progress)
   const leadOf = new Map(
     catalogue.teams
       .filter((member) => member.position === 0)
@@ -130,6 +132,16 @@ export async function buildBusiness(
       return { doctorId: lead.id, userId: lead.userId ?? null }
     },
   })
+  const assignedLead = doctors.find(({ id }) => id === leadOf.get(assigned.versions[0]?.courseId ?? ''))
+  const handedIn = buildHandIns(context, {
+    versions: assigned.versions,
+    enrollments: sales.enrollments,
+    shown: shown[0]!,
+    doctor: {
+      userId: assignedLead?.userId ?? null,
+      name: assignedLead ? `${assignedLead.academicTitle} ${assignedLead.name}` : '',
+    },
+  })
   const notices = buildLearnerNotices(context, { ...catalogue, ...sales, ...questions, ...certified })
   const licences = buildLicences(context, doctors, {
     owner,
@@ -155,6 +167,7 @@ export async function buildBusiness(
     invoices,
     reports: buildReports(context, sales, deals),
     quizzes: { ...quizzes, ...taken },
+    assigned: { ...assigned, ...handedIn },
     questions,
     notices: [...notices, ...listExport.notices],
     notes: buildNotes(context, { courses: catalogue.courses, shown: shown[0]! }),

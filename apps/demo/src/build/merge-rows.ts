@@ -39,6 +39,7 @@ export function buildMerge(
       courses: 0,
       lessons: 0,
       quizAttempts: 0,
+      handIns: 0,
       reviews: 0,
       seats: 0,
       notes: 0,

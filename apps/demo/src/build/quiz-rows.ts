@@ -120,7 +120,7 @@ function toQuestion(context: SeedContext, source: SeedQuestion, lessonId: string
 /** Whoever had finished the lessons before has passed the quiz, too; all others are a little less far. */
 export function followQuizzes(
   courses: CourseRows[],
-  versions: readonly Version[],
+  versions: readonly Pick<Version, 'lessonId' | 'courseId'>[],
   enrollments: SalesRows['enrollments'],
   progress: ProgressRow[],
 ): void {

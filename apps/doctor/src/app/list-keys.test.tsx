@@ -10,6 +10,7 @@ const lists: Record<Extract<OfficeList, `own-${string}`>, ListOnPage> = {
     path: '/crm/doctor/nguyen-ngoc-diem?tab=learners',
     opensNothing: 'doctors see progress, not accounts',
   },
+  'own-hand-ins': { path: '/crm/doctor/hand-in', noSearch: 'a queue that is worked off, and few at a time' },
   'own-questions': { path: '/crm/doctor/question' },
 }
 

@@ -19,6 +19,9 @@ export const paths = definePaths({
   /** What learners ask about the own courses; the API's notices and mails lead here. */
   questions: '/crm/doctor/question',
   question: '/crm/doctor/question/:id',
+  /** What learners hand in; the API's notices lead here. */
+  handIns: '/crm/doctor/hand-in',
+  handIn: '/crm/doctor/hand-in/:id',
   /** One own course with its review. */
   course: '/crm/doctor/course/:id',
   room: '/crm/doctor/:id',

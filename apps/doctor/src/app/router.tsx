@@ -49,6 +49,17 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
         check: ({ params }) => uuid.test(params.id ?? ''),
       },
       {
+        path: paths.handIns.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/hand-ins.route.tsx'),
+      },
+      {
+        path: paths.handIn.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/hand-in.route.tsx'),
+        check: ({ params }) => uuid.test(params.id ?? ''),
+      },
+      {
         path: paths.course.pattern,
         layout: 'doctor',
         lazy: () => import('../routes/course.route.tsx'),

@@ -2,7 +2,14 @@ import { OfficeFrame } from '@repo/back-office'
 import { useSession } from '@repo/session'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { type StudioPaths, VideoStudio } from '@repo/video-studio'
-import { Clapperboard, HandCoins, LayoutDashboard, MessageCircleQuestion, UserRound } from 'lucide-react'
+import {
+  Clapperboard,
+  ClipboardCheck,
+  HandCoins,
+  LayoutDashboard,
+  MessageCircleQuestion,
+  UserRound,
+} from 'lucide-react'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { shellMessages } from './shell.messages.ts'
@@ -37,6 +44,11 @@ export function Component() {
                 label: shellMessages.questions,
                 href: paths.questions(),
                 icon: <MessageCircleQuestion aria-hidden="true" size={20} />,
+              },
+              {
+                label: shellMessages.handIns,
+                href: paths.handIns(),
+                icon: <ClipboardCheck aria-hidden="true" size={20} />,
               },
               ...room.map((item) => ({ ...item, icon: <UserRound aria-hidden="true" size={20} /> })),
               {

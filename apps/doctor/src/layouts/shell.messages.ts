@@ -2,6 +2,7 @@ export const shellMessages = {
   office: 'Cổng bác sĩ',
   overview: 'Tổng quan',
   questions: 'Câu hỏi',
+  handIns: 'Bài nộp',
   room: 'Phòng của tôi',
   videos: 'Video',
   revenue: 'Doanh thu',

@@ -32,7 +32,13 @@ export async function findOwnFiles(tx: Tx, userId: string) {
     .from(t.questionPictures)
     .innerJoin(t.courseQuestions, eq(t.courseQuestions.id, t.questionPictures.questionId))
     .where(eq(t.courseQuestions.userId, userId))
+  const handedIn = await tx
+    .select({ key: t.handInFiles.storageKey })
+    .from(t.handInFiles)
+    .innerJoin(t.handIns, eq(t.handIns.id, t.handInFiles.handInId))
+    .where(eq(t.handIns.userId, userId))
   return {
+    handedIn: handedIn.map(({ key }) => key),
     pictures: pictures.map(({ key }) => key),
     proof: profile?.key ?? null,
     exportIds: exports.map((row) => row.id),
@@ -68,6 +74,8 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.seatGrants,
     t.organisationCoordinators,
     t.quizAttempts,
+    t.checklistSignatures,
+    t.handIns,
     t.repetitionAnswers,
     t.repetitionCards,
     t.repetitionDays,

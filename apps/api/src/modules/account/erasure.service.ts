@@ -40,9 +40,16 @@ export function createErasureService(
   }
 
   const filesOf = async (tx: Tx, user: User): Promise<string[]> => {
-    const { pictures, proof, exportIds, lists } = await repo.findOwnFiles(tx, user.id)
+    const { handedIn, pictures, proof, exportIds, lists } = await repo.findOwnFiles(tx, user.id)
     const avatar = user.avatarPath ? [avatars.keyOf(user.avatarPath)] : []
-    return [...avatar, ...pictures, ...(proof ? [proof] : []), ...exportIds.map(exportKey), ...lists]
+    return [
+      ...avatar,
+      ...handedIn,
+      ...pictures,
+      ...(proof ? [proof] : []),
+      ...exportIds.map(exportKey),
+      ...lists,
+    ]
   }
 
   return async (requestId: string): Promise<void> => {

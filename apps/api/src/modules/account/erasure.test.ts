@@ -9,6 +9,7 @@ import { listExportKey } from '../../storage/list-export-key.ts'
 import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
 import {
   buildEnrollment,
+  buildHandIn,
   buildLesson,
   buildOrder,
   buildPlayback,
@@ -160,6 +161,29 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     revokedAt: t.time.now(),
     revokedReason: canary,
   })
+  const handIn = await buildHandIn(t.db, {
+    userId: user.id,
+    lessonTitle: canary,
+    text: canary,
+    comment: canary,
+  })
+  const handedIn = `hand-in-files/${canary}.pdf`
+  await t.services.storage.put(handedIn, Buffer.from(canary))
+  await t.db.insert(tables.handInFiles).values({
+    handInId: handIn.id,
+    storageKey: handedIn,
+    name: canary,
+    contentType: 'application/pdf',
+    bytes: 10,
+  })
+  await t.db.insert(tables.checklistSignatures).values({
+    userId: user.id,
+    lessonId: handIn.lessonId,
+    itemId: randomUUID(),
+    itemText: canary,
+    signedName: 'BS. Diễm',
+    signedAt: t.time.now(),
+  })
   await buildQuizAttempt(t.db, { userId: user.id, courseId, lessonTitle: canary })
   await t.db.insert(tables.secondFactors).values({ userId: user.id, sealedSecret: canary })
   await t.db.insert(tables.emailChanges).values({ userId: user.id, email: `${canary}2@example.vn` })
@@ -304,6 +328,7 @@ describe('a deletion', () => {
     expect(removal?.keys.map((key) => key.split('/')[0]).sort()).toEqual([
       'avatars',
       'exports',
+      'hand-in-files',
       'list-exports',
       'proofs',
       'question-files',

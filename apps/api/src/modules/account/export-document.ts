@@ -1,6 +1,7 @@
 import {
   appLabels,
   consentPurposeLabels,
+  handInStateLabels,
   mailKindLabels,
   noticeWords,
   orderStateLabels,
@@ -161,6 +162,36 @@ function learningParts(data: Everything) {
         ),
         Đúng: isCorrect,
       })),
+    })),
+    'Bài nộp': data.handIns.map(({ handIn, task, course, files }) => ({
+      'Khóa học': course,
+      'Bài học': handIn.lessonTitle,
+      'Lần nộp': handIn.number,
+      'Trạng thái': handInStateLabels[handIn.state],
+      'Bắt đầu lúc': at(handIn.startedAt),
+      'Nộp lúc': at(handIn.submittedAt),
+      'Bài viết': handIn.text,
+      Tệp: files.map(({ name }) => name),
+      'Bước đã tự đánh dấu': task.checklist
+        .filter(({ id }) => handIn.ticks.includes(id))
+        .map(({ text }) => text),
+      'Chấm lúc': at(handIn.judgedAt),
+      'Người chấm': handIn.judgedName,
+      Điểm: handIn.judgedAt ? `${handIn.points}/${handIn.maxPoints}` : null,
+      'Nhận xét': handIn.comment,
+      'Theo tiêu chí': handIn.scores.map(({ criterionId, levelId, comment }) => {
+        const criterion = task.criteria.find(({ id }) => id === criterionId)
+        return {
+          'Tiêu chí': criterion?.title,
+          Mức: criterion?.levels.find(({ id }) => id === levelId)?.title,
+          'Nhận xét': comment,
+        }
+      }),
+    })),
+    'Bước thực hành đã được ký': data.checklistSignatures.map(({ itemText, signedName, signedAt }) => ({
+      Bước: itemText,
+      'Người ký': signedName,
+      'Ký lúc': at(signedAt),
     })),
     'Đánh giá': data.reviews.map(({ review, course }) => ({
       'Khóa học': course,

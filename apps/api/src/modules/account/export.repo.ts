@@ -28,6 +28,12 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     learningDays: await findLearningDays(db, id),
     playbacks: await findPlaybacks(db, id),
     quizAttempts: await findQuizAttempts(db, id),
+    handIns: await findHandIns(db, id),
+    checklistSignatures: await db
+      .select()
+      .from(t.checklistSignatures)
+      .where(eq(t.checklistSignatures.userId, id))
+      .orderBy(t.checklistSignatures.signedAt),
     certificates: await db
       .select()
       .from(t.certificates)
@@ -173,6 +179,27 @@ async function findQuizAttempts(db: DbOrTx, userId: string) {
   return rows.map((row) => ({
     ...row,
     answers: (answersOf.get(row.attempt.id) ?? []).map(({ answer }) => answer),
+  }))
+}
+
+async function findHandIns(db: DbOrTx, userId: string) {
+  const rows = await db
+    .select({ handIn: t.handIns, task: t.assignmentVersions.task, course: t.courses.title })
+    .from(t.handIns)
+    .innerJoin(t.assignmentVersions, eq(t.assignmentVersions.id, t.handIns.versionId))
+    .innerJoin(t.courses, eq(t.courses.id, t.handIns.courseId))
+    .where(eq(t.handIns.userId, userId))
+    .orderBy(t.handIns.startedAt)
+  const files = await db
+    .select({ file: t.handInFiles })
+    .from(t.handInFiles)
+    .innerJoin(t.handIns, eq(t.handIns.id, t.handInFiles.handInId))
+    .where(eq(t.handIns.userId, userId))
+    .orderBy(t.handInFiles.createdAt)
+  const filesOf = Map.groupBy(files, ({ file }) => file.handInId)
+  return rows.map((row) => ({
+    ...row,
+    files: (filesOf.get(row.handIn.id) ?? []).map(({ file }) => file),
   }))
 }
 

@@ -1,3 +1,5 @@
 export { findAssignmentsOf, type StoredTask, saveAssignment } from './assignments.repo.ts'
 export { createAssignmentsModule } from './assignments.routes.ts'
 export { copyAssignments } from './copy.service.ts'
+export { createHandInFilesSweep } from './hand-in-files-sweep.service.ts'
+export { countWaitingHandIns } from './hand-ins.repo.ts'

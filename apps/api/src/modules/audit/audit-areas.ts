@@ -38,6 +38,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   playback: 'learners',
   professional: 'accounts',
   assignment: 'courses',
+  hand_in: 'learners',
   question: 'learners',
   quiz: 'courses',
   quiz_picture: 'courses',

@@ -8,6 +8,7 @@ import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/ed
 import type { ListPlace } from '../../db/keyset.ts'
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
+import { countWaitingHandIns } from '../assignments/index.ts'
 import { doctorBrief, doctorSearchText, ratingOf, toReviewWithCourse } from '../cards/index.ts'
 import { saveReply } from '../learning/index.ts'
 import { tell } from '../notices/index.ts'
@@ -62,11 +63,12 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     async overview(caller: Caller) {
       const doctor = await requireOwn(db, caller)
       const firstDay = firstDayOfFigures(clock())
-      const [figures, enrollments, courses, waiting] = await Promise.all([
+      const [figures, enrollments, courses, waiting, handIns] = await Promise.all([
         repo.sumOwnFigures(db, doctor.id, firstDay),
         repo.countEnrollmentsByDay(db, doctor.id, firstDay, FIGURE_DAYS),
         repo.findOwnCourses(db, doctor.id),
         countWaiting(db, doctor.id),
+        countWaitingHandIns(db, doctor.id),
       ])
       const { isVerified: _, ...brief } = doctorBrief(doctor, urls, clock())
       return {
@@ -80,6 +82,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         coShare30Days: figures.coShare,
         reviewsWithoutReply: figures.reviewsWithoutReply,
         questionsWaiting: { count: waiting.count, oldest: waiting.oldest?.toISOString() ?? null },
+        handInsWaiting: { count: handIns.count, oldest: handIns.oldest?.toISOString() ?? null },
         enrollments,
         courses: courses.map((row) => toOwnCourse(row, urls)),
       }

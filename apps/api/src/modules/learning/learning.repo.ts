@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
+  assignmentVersions,
   certificateRules,
   courseDoctors,
   courses,
@@ -94,7 +95,12 @@ export interface LessonInCourse {
   lesson: Lesson
   section: { id: string; title: string; position: number }
   progress: Progress | null
+  takesHandIns: boolean
 }
+
+/** Learners hand something in, so they do not complete the lesson by their word. */
+const takesHandIns = sql<boolean>`(${lessons.kind} = 'assignment' and exists (
+  select from ${assignmentVersions} v where v.lesson_id = ${lessons.id}))`
 
 /** Lessons of the courses in teaching order, each with the learner's progress. */
 export function listLessons(
@@ -108,6 +114,7 @@ export function listLessons(
       lesson: lessons,
       section: { id: sections.id, title: sections.title, position: sections.position },
       progress: lessonProgress,
+      takesHandIns,
     })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
@@ -122,6 +129,7 @@ export async function findLesson(db: DbOrTx, id: string) {
       lesson: lessons,
       course: { id: courses.id, slug: courses.slug, title: courses.title, status: courses.status },
       video: videos,
+      takesHandIns,
     })
     .from(lessons)
     .innerJoin(courses, eq(courses.id, lessons.courseId))

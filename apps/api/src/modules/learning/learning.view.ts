@@ -44,13 +44,13 @@ export function toProgressView(lesson: Lesson, progress: Progress | null): z.inp
 export type Locks = ReadonlyMap<string, LessonLock>
 
 export function toClassroomLesson(
-  { lesson, progress }: LessonInCourse,
+  { lesson, progress, takesHandIns }: LessonInCourse,
   locks: Locks,
 ): z.input<typeof classroomLesson> {
   return {
     ...toOutline(lesson),
     completion: {
-      kind: lesson.completionKind,
+      kind: takesHandIns ? 'hand_in' : lesson.completionKind,
       watchPercent: lesson.completionKind === 'watch' ? lesson.watchPercent : null,
     },
     progress: toProgressView(lesson, progress),

@@ -43,7 +43,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
   const withLesson = <T>(
     userId: string,
     lessonId: string,
-    work: (tx: Tx, lesson: Lesson, enrollment: Enrollment) => Promise<T>,
+    work: (tx: Tx, lesson: Lesson, enrollment: Enrollment, takesHandIns: boolean) => Promise<T>,
   ) =>
     inTurn(userId, () =>
       db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
         if (enrollment?.state === 'paused') throw paused(enrollment)
         if (enrollment?.state !== 'active') throw new AppError('course.not_enrolled')
         if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
-        return work(tx, found.lesson, enrollment)
+        return work(tx, found.lesson, enrollment, found.takesHandIns)
       }),
     )
 
@@ -109,11 +109,11 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
 
     /** Marks a lesson as done, for lessons that learners complete by themselves. */
     complete: (caller: Caller, lessonId: string) =>
-      withLesson(caller.userId, lessonId, async (tx, lesson, enrollment) => {
+      withLesson(caller.userId, lessonId, async (tx, lesson, enrollment, takesHandIns) => {
         const known = await findProgress(tx, caller.userId, lesson.id)
         if (known?.completedAt) return toProgressView(lesson, known)
         await assertOpen(tx, caller, { lesson, enrollment })
-        if (lesson.completionKind !== 'manual') throw new AppError('request.conflict')
+        if (lesson.completionKind !== 'manual' || takesHandIns) throw new AppError('request.conflict')
         const now = clock()
         return store(tx, { enrollment, lesson, known }, { completedAt: now, updatedAt: now }, now)
       }),

@@ -40,17 +40,23 @@ export async function readPlan(db: DbOrTx, pair: Pair) {
     select 1 from data_requests a join data_requests b on b.kind = a.kind
     where a.user_id = ${pair.kept} and b.user_id = ${pair.closed}
       and a.state in ('received', 'scheduled') and b.state in ('received', 'scheduled')`)
+  const { rows: openHandIns } = await db.execute(sql`
+    select 1 from hand_ins a join hand_ins b on b.lesson_id = a.lesson_id
+    where a.user_id = ${pair.kept} and b.user_id = ${pair.closed}
+      and a.state in ('draft', 'submitted') and b.state in ('draft', 'submitted')`)
   return {
     blocks: [
       ...((await isBoth('organisation_coordinators', sql`true`)) ? (['both_coordinate'] as const) : []),
       ...(asked.length > 0 ? (['both_asked'] as const) : []),
       ...(openQuizzes > 0 ? (['quiz_open'] as const) : []),
+      ...(openHandIns.length > 0 ? (['hand_in_open'] as const) : []),
     ],
     orders: await of('orders'),
     courses: await of('enrollments'),
     joinedCourses: await titles(db, 'enrollments', pair),
     lessons: await of('lesson_progress'),
     quizAttempts: await of('quiz_attempts'),
+    handIns: await of('hand_ins'),
     certificates: await of('certificates'),
     questions: await of('course_questions'),
     lessonNotes: await of('lesson_notes'),
@@ -70,6 +76,7 @@ export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<str
   await joinReviews(tx, pair)
   await joinCertificates(tx, pair, now)
   await joinQuizAttempts(tx, pair)
+  await joinHandIns(tx, pair)
   await joinRepetition(tx, pair)
   await joinVotes(tx, pair)
   await joinWishes(tx, pair)
@@ -185,6 +192,18 @@ async function joinQuizAttempts(tx: Tx, { kept, closed }: Pair): Promise<void> {
     update quiz_attempts a set user_id = ${kept}, number = a.number + coalesce((
       select max(b.number) from quiz_attempts b where b.user_id = ${kept} and b.lesson_id = a.lesson_id), 0)
     where a.user_id = ${closed}`)
+}
+
+/** Hand-ins of both count, numbered on; of a step that was signed for both, the signature of the account that stays. */
+async function joinHandIns(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx.execute(sql`
+    update hand_ins a set user_id = ${kept}, number = a.number + coalesce((
+      select max(b.number) from hand_ins b where b.user_id = ${kept} and b.lesson_id = a.lesson_id), 0)
+    where a.user_id = ${closed}`)
+  await tx.execute(sql`
+    delete from checklist_signatures a using checklist_signatures b
+    where a.user_id = ${closed} and b.user_id = ${kept} and a.lesson_id = b.lesson_id and a.item_id = b.item_id`)
+  await tx.execute(sql`update checklist_signatures set user_id = ${kept} where user_id = ${closed}`)
 }
 
 /**

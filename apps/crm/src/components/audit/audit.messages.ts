@@ -62,6 +62,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'learner_note.edited': 'Sửa ghi chú về học viên',
   'learner_note.removed': 'Xóa ghi chú về học viên',
   'assignment.task_saved': 'Sửa đề bài và bảng chấm của bài thực hành',
+  'hand_in.judged': 'Chấm một bài nộp',
+  'hand_in.steps_signed': 'Ký xác nhận bước thực hành',
   'assignment.published': 'Xuất bản đề bài thực hành',
   'quiz.settings_saved': 'Sửa cài đặt bài trắc nghiệm',
   'quiz.items_saved': 'Sửa danh sách câu hỏi của bài trắc nghiệm',

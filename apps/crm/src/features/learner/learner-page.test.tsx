@@ -461,6 +461,7 @@ test('another account of a learner is merged after a look at what moves, with a 
     joinedReviews: [],
     lessons: 0,
     quizAttempts: 0,
+    handIns: 0,
     questions: 0,
     lessonNotes: 0,
     reviews: 0,

@@ -25,6 +25,7 @@ const tabs = [
   'courses',
   'certificates',
   'quizzes',
+  'handIns',
   'questions',
   'notes',
   'orders',
@@ -44,7 +45,10 @@ const filters = defineFilters({ tab: choiceParam(tabs, 'overview') })
 
 interface Props {
   /** The tabs that other features fill, by the id of the learner. */
-  parts: Record<'quizzes' | 'questions' | 'orders' | 'devices' | 'audit', (id: string) => ReactNode>
+  parts: Record<
+    'quizzes' | 'handIns' | 'questions' | 'orders' | 'devices' | 'audit',
+    (id: string) => ReactNode
+  >
 }
 
 const Back = () => <BackLink to={paths.students()}>{copy.back}</BackLink>
@@ -77,6 +81,7 @@ export function LearnerPage(props: Props) {
 function useOpenTabs(): readonly Tab[] {
   const can = {
     quizzes: true,
+    handIns: useCan('readHandIns'),
     questions: true,
     orders: useCan('orders'),
     devices: useCan('users'),

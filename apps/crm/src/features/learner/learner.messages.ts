@@ -7,6 +7,7 @@ export const learnerMessages = {
     courses: 'Khóa học',
     certificates: 'Chứng nhận',
     quizzes: 'Trắc nghiệm',
+    handIns: 'Bài nộp',
     questions: 'Câu hỏi',
     notes: 'Ghi chú',
     orders: 'Đơn hàng',
@@ -190,6 +191,7 @@ export const mergeMessages = {
   joinedCourses: 'Cả hai đều có, gộp tiến độ',
   lessons: 'Bài học có tiến độ',
   quizAttempts: 'Lần làm bài trắc nghiệm',
+  handIns: 'Bài thực hành đã nộp',
   certificates: 'Chứng nhận',
   questions: 'Câu hỏi đã đặt',
   lessonNotes: 'Ghi chú bài học',
@@ -201,6 +203,8 @@ export const mergeMessages = {
   blocks: {
     both_coordinate: 'Cả hai tài khoản đều điều phối một tổ chức. Gỡ một bên trước khi gộp.',
     both_asked: 'Cả hai tài khoản đều có yêu cầu dữ liệu cùng loại chưa xong. Xử lý một bên trước khi gộp.',
+    hand_in_open:
+      'Hai tài khoản cùng có bài đang làm hoặc chờ chấm ở một bài thực hành. Gộp sau khi một bài được chấm.',
     quiz_open: 'Tài khoản kia đang làm dở một bài trắc nghiệm. Gộp sau khi bài kết thúc.',
   },
   reason: 'Lý do',

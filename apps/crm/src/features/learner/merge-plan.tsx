@@ -24,6 +24,7 @@ export function MergePlan({ id, otherId }: { id: string; otherId: string }) {
               [copy.joinedCourses, plan.joinedCourses.join('; ') || '–'],
               [copy.lessons, formatNumber(plan.lessons)],
               [copy.quizAttempts, formatNumber(plan.quizAttempts)],
+              [copy.handIns, formatNumber(plan.handIns)],
               [copy.certificates, formatNumber(plan.certificates)],
               [copy.questions, formatNumber(plan.questions)],
               [copy.lessonNotes, formatNumber(plan.lessonNotes)],

@@ -16,6 +16,7 @@ const groupOf: Record<Subject, RightGroup> = {
   courses: 'content',
   doctors: 'doctors',
   enrolments: 'learners',
+  hand_ins: 'learners',
   invoices: 'orders',
   jobs: 'system',
   learners: 'learners',

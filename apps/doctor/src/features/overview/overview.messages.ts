@@ -5,6 +5,8 @@ export const overviewMessages = {
   openRoom: 'Mở phòng của tôi',
   waiting: (n: string) => `Bác sĩ có ${n} đánh giá chưa trả lời.`,
   answer: 'Trả lời đánh giá',
+  handInsWaiting: (n: string, ago: string) => `${n} bài nộp chờ chấm, lâu nhất từ ${ago}.`,
+  markHandIns: 'Chấm bài',
   questionsWaiting: (n: string, ago: string) => `${n} câu hỏi chờ bác sĩ, lâu nhất từ ${ago}.`,
   answerQuestions: 'Trả lời câu hỏi',
   noWaiting: 'Mọi câu hỏi và đánh giá đã được trả lời.',

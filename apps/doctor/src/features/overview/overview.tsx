@@ -36,6 +36,7 @@ export function Overview({ overview }: { overview: OverviewData }) {
         </Link>
       </div>
       <QuestionsWaiting waiting={overview.questionsWaiting} />
+      <HandInsWaiting waiting={overview.handInsWaiting} />
       <Waiting
         count={overview.reviewsWithoutReply}
         hasQuestions={overview.questionsWaiting.count > 0}
@@ -61,6 +62,18 @@ function QuestionsWaiting({ waiting: { count, oldest } }: { waiting: OverviewDat
       <p className="font-semibold">{copy.questionsWaiting(formatNumber(count), formatAgo(oldest))}</p>
       <Link className={buttonClass({ size: 'sm' })} to={paths.questions()}>
         {copy.answerQuestions}
+      </Link>
+    </div>
+  )
+}
+
+function HandInsWaiting({ waiting: { count, oldest } }: { waiting: OverviewData['handInsWaiting'] }) {
+  if (count === 0 || oldest === null) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-5 py-4 text-warning">
+      <p className="font-semibold">{copy.handInsWaiting(formatNumber(count), formatAgo(oldest))}</p>
+      <Link className={buttonClass({ size: 'sm' })} to={paths.handIns()}>
+        {copy.markHandIns}
       </Link>
     </div>
   )

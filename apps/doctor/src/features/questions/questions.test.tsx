@@ -57,6 +57,7 @@ const server = startMockServer(
     coShare30Days: 0,
     reviewsWithoutReply: 0,
     questionsWaiting: { count: 1, oldest: question.createdAt },
+    handInsWaiting: { count: 0, oldest: null },
     enrollments: [],
     courses: [],
   }),

@@ -53,6 +53,7 @@ export function createPreviewApi(api: Api, token: string, publicSlug: string | n
     orders: refused(api.orders),
     devices: refused(api.devices),
     questions: refused(api.questions),
+    handIns: refused(api.handIns),
     catalogue: {
       ...catalogue,
       courseReviews: answeredBy(catalogue.courseReviews, async ({ query }, options) =>

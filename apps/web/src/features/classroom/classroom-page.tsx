@@ -35,6 +35,9 @@ const NotesPanel = lazyPart(async () => (await import('./notes/notes-panel.tsx')
 // Only lessons of this kind need it.
 const QuizPanel = lazyPart(async () => (await import('./quiz/quiz-panel.tsx')).QuizPanel)
 
+// Only assignments that take something need it.
+const HandInPanel = lazyPart(async () => (await import('./hand-in/hand-in-panel.tsx')).HandInPanel)
+
 /** One bought course: the lesson in the middle, the curriculum beside it. */
 export function ClassroomPage({ slug }: { slug: string }) {
   const api = useApi()
@@ -162,6 +165,16 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
               </div>
             ) : (
               <LessonContent
+                handIn={
+                  lesson.completion.kind === 'hand_in' && !isPreview ? (
+                    <HandInPanel
+                      fallback={<Skeleton className="h-72 rounded-md" />}
+                      key={lesson.id}
+                      lessonId={lesson.id}
+                      slug={classroom.course.slug}
+                    />
+                  ) : null
+                }
                 classroom={classroom}
                 key={lesson.id}
                 lesson={lesson}

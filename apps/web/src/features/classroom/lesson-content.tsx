@@ -29,6 +29,8 @@ type Lesson = EndpointOutput<ApiContract['learning']['lesson']>
 interface LessonContentProps {
   classroom: Classroom
   lesson: ClassroomLesson
+  /** What the learner hands in, under the text of an assignment. */
+  handIn: ReactNode
   /** Shown for videos only. */
   transcript: ReactNode
   /** Null where they stand beside the video. */
@@ -41,7 +43,7 @@ interface LessonContentProps {
 }
 
 /** Text, files and review under the lesson's title. */
-export function LessonContent({ classroom, lesson, transcript, ...rest }: LessonContentProps) {
+export function LessonContent({ classroom, lesson, transcript, handIn, ...rest }: LessonContentProps) {
   const api = useApi()
   const content = usePageQuery(api.learning.lesson.query({ params: { lessonId: lesson.id } }))
   if (isApiError(content.error, 'lesson.professionals_only')) {
@@ -60,6 +62,7 @@ export function LessonContent({ classroom, lesson, transcript, ...rest }: Lesson
               <GlossaryProse courseSlug={classroom.course.slug} html={data.html} />
             </div>
           )}
+          {handIn ? <div className="mb-10">{handIn}</div> : null}
           {lesson.kind === 'download' && data.files.length > 0 ? (
             <section aria-label={copy.files} className="mb-10">
               <ClassroomFiles classroom={classroom} data={data} lesson={lesson} />
@@ -78,7 +81,7 @@ export function LessonContent({ classroom, lesson, transcript, ...rest }: Lesson
   )
 }
 
-interface LessonTabsProps extends LessonContentProps {
+interface LessonTabsProps extends Omit<LessonContentProps, 'handIn'> {
   data: Lesson
 }
 

@@ -1,0 +1,46 @@
+import type { Needs } from '../../core/services.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueTopicMail } from '../account/index.ts'
+import { findTeachers } from '../cards/index.ts'
+import { tell } from '../notices/index.ts'
+import { handInMails } from './hand-ins.messages.ts'
+import { findCoursePlace, type HandIn } from './hand-ins.repo.ts'
+
+/** Who is told of hand-ins and of what became of them. */
+export function createHandInNews(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  return {
+    async tellTeachers(tx: Tx, { id, courseId, lessonTitle }: HandIn): Promise<void> {
+      const teachers = await findTeachers(tx, courseId)
+      const news = { kind: 'hand_in_sent', subject: lessonTitle, link: `/crm/doctor/hand-in/${id}` } as const
+      await tell(
+        services,
+        tx,
+        teachers.map((teacher) => teacher.id),
+        news,
+      )
+    },
+
+    /** The mail says what was decided, and never what was written. */
+    async tellLearner(
+      tx: Tx,
+      { userId, courseId, lessonId, lessonTitle }: HandIn,
+      isPassed: boolean,
+      by: string,
+    ) {
+      const course = await findCoursePlace(tx, courseId)
+      const link = `/student/my-course/${course.slug}?lesson=${lessonId}`
+      const kind = isPassed ? ('hand_in_passed' as const) : ('hand_in_returned' as const)
+      const told = await tell(services, tx, [userId], { kind, subject: lessonTitle, link })
+      const url = `${services.env.PUBLIC_WEB_URL}${link}`
+      await queueTopicMail(
+        services,
+        tx,
+        userId,
+        'learning',
+        ({ name }) =>
+          handInMails.judged({ name, by, isPassed, lesson: lessonTitle, course: course.title, url }),
+        told.get(userId),
+      )
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { AppError } from '@repo/contract'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Caller } from '../../core/caller.ts'
+import type { Needs } from '../../core/services.ts'
+import { shortName } from '../../core/short-name.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import type { FileAnswer } from '../../http/download.ts'
+import { teaches } from '../cards/index.ts'
+import { createLessonCompletion, lockEnrollment } from '../learning/index.ts'
+import { createHandInNews } from './hand-in-news.service.ts'
+import { isJudged, knownScores, markingOf, pointsOf, unsignedCritical } from './hand-ins.policy.ts'
+import * as repo from './hand-ins.repo.ts'
+import { fileNameOf, toHandIn, toSignature } from './hand-ins.view.ts'
+
+const PAGE_SIZE = 20
+
+interface Judgement {
+  verdict: 'passed' | 'returned'
+  scores: readonly repo.StoredScore[]
+  comment: string
+}
+
+/** @throws AppError `doctor.not_found` for an account without a profile */
+function ownDoctorId(caller: Caller): string {
+  if (!caller.doctorId) throw new AppError('doctor.not_found')
+  return caller.doctorId
+}
+
+/** Hand-ins in the courses that a doctor teaches. Those of other courses, and what is still being written, are not there. */
+export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  const { db, clock } = services
+  const completion = createLessonCompletion(services)
+  const news = createHandInNews(services)
+
+  const open = async (caller: Caller, id: string) => {
+    const doctorId = ownDoctorId(caller)
+    const row = await repo.findHandIn(db, id)
+    const isThere = row && row.handIn.state !== 'draft' && (await teaches(db, doctorId, row.handIn.courseId))
+    if (!isThere) throw new AppError('hand_in.not_found')
+    return { ...row, doctorId }
+  }
+
+  const detail = async (caller: Caller, id: string) => {
+    const { handIn, doctorId } = await open(caller, id)
+    const { userId, lessonId, courseId } = handIn
+    const rows = (await repo.findHandIns(db, userId, lessonId)).filter((row) => row.handIn.state !== 'draft')
+    const files = await repo.findFiles(
+      db,
+      rows.map((row) => row.handIn.id),
+    )
+    const now = clock()
+    const shown = rows.map((row) => toHandIn(row, files, now))
+    const marking = markingOf(handIn, now)
+    return {
+      learner: shortName(await repo.findLearnerName(db, userId)),
+      course: await repo.findCoursePlace(db, courseId),
+      lesson: { id: lessonId, title: handIn.lessonTitle },
+      handIn: shown.find((one) => one.id === id)!,
+      earlier: shown.filter(({ number }) => number < handIn.number),
+      signatures: (await repo.findSignatures(db, userId, [lessonId])).map(toSignature),
+      marking: marking && {
+        by: marking.by,
+        isOwn: marking.userId === caller.userId,
+        since: marking.since.toISOString(),
+      },
+      nextId: await repo.findNextWaiting(db, doctorId, id),
+    }
+  }
+
+  /** Runs with the hand-in locked, after the enrolment, as when it is handed in. */
+  const act = async (
+    caller: Caller,
+    id: string,
+    work: (tx: Tx, row: repo.HandInRow & { by: string }) => Promise<void>,
+  ) => {
+    const known = await open(caller, id)
+    await db.transaction(async (tx) => {
+      await lockEnrollment(tx, known.handIn.userId, known.handIn.courseId)
+      const handIn = await repo.lockHandIn(tx, id)
+      if (!handIn) throw new AppError('hand_in.not_found')
+      await work(tx, { handIn, task: known.task, by: await repo.findDoctorName(tx, known.doctorId) })
+    })
+    return detail(caller, id)
+  }
+
+  const about = (actor: Actor, id: string) =>
+    ({ ...auditOf(actor), subjectType: 'hand_in', subjectId: id }) as const
+
+  return {
+    detail,
+
+    /** @throws AppError `doctor.not_found` */
+    async list(caller: Caller, query: Parameters<typeof repo.findForDoctor>[2]) {
+      const { rows, ...page } = await repo.findForDoctor(db, ownDoctorId(caller), query, PAGE_SIZE)
+      const now = clock()
+      return {
+        ...page,
+        pageSize: PAGE_SIZE,
+        items: rows.map(({ handIn, learner, course, files }) => ({
+          id: handIn.id,
+          learner: shortName(learner),
+          course,
+          lesson: { id: handIn.lessonId, title: handIn.lessonTitle },
+          number: handIn.number,
+          state: markingOf(handIn, now) ? ('marking' as const) : handIn.state,
+          submittedAt: (handIn.submittedAt ?? handIn.startedAt).toISOString(),
+          judgedAt: handIn.judgedAt?.toISOString() ?? null,
+          percent: handIn.percent,
+          files,
+        })),
+      }
+    },
+
+    /** @throws AppError `hand_in.not_found`, `hand_in.file_not_found` */
+    async file(caller: Caller, id: string, fileId: string): Promise<FileAnswer> {
+      await open(caller, id)
+      const file = await repo.findFile(db, id, fileId)
+      if (!file) throw new AppError('hand_in.file_not_found')
+      return { key: file.storageKey, contentType: file.contentType, downloadName: fileNameOf(file) }
+    },
+
+    /** Holds a hand-in for the doctor; one that a colleague holds stays theirs unless it is taken over. */
+    beginMarking: (caller: Caller, id: string, takeOver: boolean) =>
+      act(caller, id, async (tx, { handIn, by }) => {
+        if (handIn.state !== 'submitted') return
+        const holder = markingOf(handIn, clock())
+        if (holder && holder.userId !== caller.userId && !takeOver) return
+        const since = holder?.userId === caller.userId ? holder.since : clock()
+        await repo.updateHandIn(tx, id, { markingBy: caller.userId, markingName: by, markingAt: since })
+      }),
+
+    /** @throws AppError `hand_in.no_such_step` */
+    sign: (caller: Caller, id: string, itemIds: readonly string[], actor: Actor) =>
+      act(caller, id, async (tx, { handIn, task, by }) => {
+        const steps = [...new Set(itemIds)].map((itemId) => {
+          const item = task.checklist.find((one) => one.id === itemId)
+          if (!item) throw new AppError('hand_in.no_such_step')
+          return item
+        })
+        const { userId, lessonId } = handIn
+        const at = clock()
+        const added = await repo.insertSignatures(
+          tx,
+          steps.map(({ id: itemId, text }) => ({
+            userId,
+            lessonId,
+            itemId,
+            itemText: text,
+            handInId: id,
+            signedBy: caller.userId,
+            signedName: by,
+            signedAt: at,
+          })),
+        )
+        if (added > 0)
+          await recordAudit(tx, {
+            ...about(actor, id),
+            action: 'hand_in.steps_signed',
+            after: { steps: steps.map(({ text }) => text) },
+          })
+      }),
+
+    /**
+     * @throws AppError `hand_in.judged_meanwhile` with who was faster, `hand_in.not_fully_judged`, `hand_in.below_mark`,
+     * `hand_in.critical_missing` with the steps, `hand_in.no_reason`
+     */
+    judge: (caller: Caller, id: string, { verdict, scores, comment }: Judgement, actor: Actor) =>
+      act(caller, id, async (tx, { handIn, task, by }) => {
+        if (handIn.state !== 'submitted')
+          throw new AppError('hand_in.judged_meanwhile', { details: { by: handIn.judgedName ?? '' } })
+        const kept = knownScores(task, scores)
+        const sum = pointsOf(task, kept)
+        const { userId, courseId, lessonId } = handIn
+        const isPassed = verdict === 'passed'
+        if (isPassed) {
+          if (kept.length < task.criteria.length) throw new AppError('hand_in.not_fully_judged')
+          if (sum.percent !== null && sum.percent < task.passPercent) throw new AppError('hand_in.below_mark')
+          const signed = new Set(
+            (await repo.findSignatures(tx, userId, [lessonId])).map(({ itemId }) => itemId),
+          )
+          const missing = unsignedCritical(task, signed)
+          if (missing.length > 0)
+            throw new AppError('hand_in.critical_missing', {
+              details: { steps: missing.map(({ text }) => text) },
+            })
+        } else if (comment === '' && kept.every((score) => score.comment === ''))
+          throw new AppError('hand_in.no_reason')
+        const judgedAt = clock()
+        await repo.updateHandIn(tx, id, {
+          state: verdict,
+          scores: kept,
+          comment,
+          ...sum,
+          judgedAt,
+          judgedBy: caller.userId,
+          judgedName: by,
+          markingBy: null,
+          markingName: null,
+          markingAt: null,
+        })
+        if (isPassed && isJudged(task))
+          await completion.complete(tx, { userId, courseId, lessonId, at: judgedAt })
+        await recordAudit(tx, {
+          ...about(actor, id),
+          action: 'hand_in.judged',
+          before: { state: 'submitted' },
+          after: { state: verdict, points: sum.points },
+        })
+        await news.tellLearner(tx, handIn, isPassed, by)
+      }),
+  }
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@repo/contract'
+import type { Needs } from '../../core/services.ts'
+import type { FileAnswer } from '../../http/download.ts'
+import { findUserById } from '../auth/index.ts'
+import * as repo from './hand-ins.repo.ts'
+import { fileNameOf, toHandIn, toSignature } from './hand-ins.view.ts'
+
+/** Hand-ins as staff with the right read them: what was handed in, never a draft. */
+export function createStaffHandIns({ db, clock }: Needs<'db' | 'clock'>) {
+  return {
+    /** @throws AppError `user.not_found` */
+    async ofLearner(userId: string) {
+      const user = await findUserById(db, userId)
+      if (user?.role !== 'student') throw new AppError('user.not_found')
+      const rows = await repo.findHandInsOfLearner(db, userId)
+      const files = await repo.findFiles(
+        db,
+        rows.map(({ handIn }) => handIn.id),
+      )
+      const groups = [...Map.groupBy(rows, ({ handIn }) => handIn.lessonId).entries()]
+      const signatures = await repo.findSignatures(
+        db,
+        userId,
+        groups.map(([lessonId]) => lessonId),
+      )
+      return groups.map(([lessonId, group]) => ({
+        lesson: { id: lessonId, title: group[0]!.handIn.lessonTitle },
+        course: group[0]!.course,
+        handIns: group.map((row) => toHandIn(row, files, clock())),
+        signatures: signatures.filter((one) => one.lessonId === lessonId).map(toSignature),
+      }))
+    },
+
+    /** @throws AppError `hand_in.not_found`, `hand_in.file_not_found` */
+    async file(id: string, fileId: string): Promise<FileAnswer> {
+      const found = await repo.findHandIn(db, id)
+      if (!found || found.handIn.state === 'draft') throw new AppError('hand_in.not_found')
+      const file = await repo.findFile(db, id, fileId)
+      if (!file) throw new AppError('hand_in.file_not_found')
+      return { key: file.storageKey, contentType: file.contentType, downloadName: fileNameOf(file) }
+    },
+  }
+}
