@@ -14,8 +14,8 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
     id: 'buyer',
     header: copy.buyer,
     isPrimary: true,
-    // On phones the button of the row stands beside the name.
-    className: 'max-sm:pr-36!',
+    // On phones the button of the row stands beside the name; elsewhere an address keeps to a few lines.
+    className: 'max-sm:pr-36! sm:min-w-60',
     csv: [
       [copy.buyer, { from: 'name' }],
       [copy.address, { from: 'address' }],
@@ -55,7 +55,7 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
     cell: ({ total, taxBasisPoints }) => (
       <span className="block">
         <span className="block">{formatVnd(total)}</span>
-        <span className="block text-3">
+        <span className="block text-3 sm:ml-auto sm:max-w-28 sm:whitespace-normal">
           {taxBasisPoints === null ? copy.taxRateLater : copy.taxRate(formatShare(taxBasisPoints))}
         </span>
       </span>
