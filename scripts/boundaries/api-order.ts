@@ -21,6 +21,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'certificates',
       'learning-hours',
       'learning-paths',
+      'reminders',
       'media',
     ],
   },

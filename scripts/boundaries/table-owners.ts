@@ -212,6 +212,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'wishes',
       'repetition',
       'learning-paths',
+      'reminders',
     ],
     lessonProgress: ['certificates', 'repetition'],
     activeDays: ['crm'],
@@ -249,6 +250,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   wishes: { wishedCourses: [] },
   repetition: { repetitionCards: [], repetitionDays: [], repetitionAnswers: [] },
+  reminders: { learningReminders: [], sentReminders: [] },
   'learning-paths': {
     learningPaths: ['audit', 'cards', 'catalogue'],
     learningPathSteps: ['catalogue'],
@@ -356,6 +358,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'assignments',
       'quizzes',
       'refunds',
+      'reminders',
       'repetition',
       'revenue',
       'search',

@@ -17,6 +17,7 @@ import { questionDigestJob } from './modules/questions/question-digest.job.ts'
 import { closeAttemptsJob } from './modules/quizzes/close-attempts.job.ts'
 import { reconcilePaymentsJob } from './modules/refunds/reconcile-payments.job.ts'
 import { refundJob } from './modules/refunds/refund.job.ts'
+import { learningRemindersJob } from './modules/reminders/learning-reminders.job.ts'
 import { acceptUploadJob } from './modules/uploads/accept-upload.job.ts'
 import { removePackagesJob } from './modules/videos/remove-packages.job.ts'
 import { transcodeJob } from './modules/videos/transcode.job.ts'
@@ -42,6 +43,7 @@ export const jobs = [
   closeAttemptsJob,
   questionDigestJob,
   mailDigestJob,
+  learningRemindersJob,
   reconcilePaymentsJob,
   moneyAlertsJob,
   nightlyReportJob,

@@ -43,6 +43,7 @@ import { createPaymentsModule } from './modules/payments/index.ts'
 import { createQuestionsModule } from './modules/questions/index.ts'
 import { createQuickFindModule } from './modules/quick-find/index.ts'
 import { createQuizzesModule } from './modules/quizzes/index.ts'
+import { createRemindersModule } from './modules/reminders/index.ts'
 import { createRepetitionModule } from './modules/repetition/index.ts'
 import { createReportsModule } from './modules/reports/index.ts'
 import { createRevenueModule } from './modules/revenue/index.ts'
@@ -103,6 +104,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createCertificatesModule(services),
     createLearningHoursModule(services),
     createLearningPathsModule(services),
+    createRemindersModule(services),
     createMediaModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),

@@ -57,6 +57,7 @@ import { payments } from './payments.ts'
 import { questions } from './questions.ts'
 import { quizzes } from './quizzes.ts'
 import { reconciliation } from './reconciliation.ts'
+import { reminders } from './reminders.ts'
 import { repetition } from './repetition.ts'
 import { reports } from './reports.ts'
 import { revenue } from './revenue.ts'
@@ -89,6 +90,7 @@ export const contract = {
   certificates,
   learningHours,
   learningPaths,
+  reminders,
   orders,
   seats,
   payments,

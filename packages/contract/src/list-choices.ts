@@ -71,6 +71,7 @@ export const jobNames = [
   'close-quiz-attempts',
   'question-digest',
   'mail-digest',
+  'learning-reminders',
   'reconcile-payments',
   'money-alerts',
   'nightly-report',

@@ -21,6 +21,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   'close-quiz-attempts': 'Đóng bài trắc nghiệm hết giờ',
   'question-digest': 'Báo bác sĩ về câu hỏi mới',
   'mail-digest': 'Gửi thư tổng hợp trong ngày',
+  'learning-reminders': 'Nhắc học viên đến giờ học',
   'reconcile-payments': 'Hỏi lại cổng thanh toán',
   'money-alerts': 'Báo khoản tiền cần xem',
   'nightly-report': 'Báo cáo đối soát đêm',
@@ -48,6 +49,8 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   refund: 'Một khoản hoàn tiền chưa tới cổng thanh toán.',
   'expire-orders': 'Đơn quá hạn chưa đóng ở lượt đó; lượt sau làm bù.',
   'close-quiz-attempts': 'Bài trắc nghiệm hết giờ chưa đóng ở lượt đó; lượt sau làm bù.',
+  'learning-reminders':
+    'Một số học viên chưa được nhắc học; lượt sau nhắc bù trong vòng hai giờ, không nhắc hai lần.',
   'mail-digest': 'Một số người chưa nhận thư tổng hợp của ngày; lượt sau gửi bù, không gửi hai lần.',
   'question-digest': 'Bác sĩ chưa nhận email về câu hỏi mới; lượt sau gửi bù. Hộp câu hỏi vẫn đủ.',
   'reconcile-payments': 'Một lượt hỏi lại cổng thanh toán bị lỡ; lượt sau làm bù.',

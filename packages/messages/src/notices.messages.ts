@@ -21,6 +21,7 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
     `Phần hỏi đáp của bạn trong khóa học “${course}” không hiển thị với học viên khác.`,
   review_answered: (course) => `Đánh giá của bạn về khóa học “${course}” đã có trả lời.`,
   review_hidden: (course) => `Đánh giá của bạn về khóa học “${course}” không hiển thị.`,
+  learning_reminder: (what) => `Đến giờ học bạn đã hẹn: ${what}.`,
   order_paid: (code) => `Đơn ${code} đã thanh toán.`,
   order_refunded: (code) => `Đơn ${code} đã được hoàn tiền.`,
 }

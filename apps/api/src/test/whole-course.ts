@@ -115,6 +115,7 @@ export const staysWithTheCourse: Record<string, string> = {
   emergencyCardCourses: 'chosen on the card',
   glossaryTerms: 'a term of the site that names a lesson',
   lessonNotes: 'written by learners of this course',
+  learningReminders: 'learners want to be reminded of this course',
   learningPathSteps: 'a place of this course in paths of staff',
   learningPaths: 'a path that shows the cover of this course',
   wishedCourses: 'learners wish for this course',

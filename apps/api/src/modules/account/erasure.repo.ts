@@ -68,6 +68,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.learnerNotes,
     t.lessonNotes,
     t.wishedCourses,
+    t.learningReminders,
     t.heldMails,
     t.notices,
     // A seat that the person had is free again.

@@ -87,6 +87,9 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     createdAt: t.time.now(),
     updatedAt: t.time.now(),
   })
+  await t.db
+    .insert(tables.learningReminders)
+    .values({ userId: user.id, courseId, weekdays: [2], minute: 1200, since: t.time.now() })
   await t.db.insert(tables.wishedCourses).values({ userId: user.id, courseId })
   const memory = {
     state: 'review' as const,

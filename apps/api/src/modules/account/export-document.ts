@@ -209,6 +209,12 @@ function learningParts(data: Everything) {
       'Viết lúc': at(note.createdAt),
       'Sửa lúc': at(note.updatedAt),
     })),
+    'Lời nhắc học': data.reminders.map(({ weekdays, minute, isOn, course }) => ({
+      'Các ngày trong tuần (1 là thứ hai)': weekdays.join(', '),
+      Lúc: `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+      'Khóa học': course,
+      'Đang bật': isOn,
+    })),
     'Khóa học muốn học': data.wishes.map((wish) => ({ 'Khóa học': wish.course, 'Thêm lúc': at(wish.at) })),
     'Ôn tập': repetitionParts(data),
     ...questionParts(data),

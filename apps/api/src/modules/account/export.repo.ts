@@ -42,6 +42,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     reviews: await findReviews(db, id),
     lessonNotes: await findLessonNotes(db, id),
     wishes: await findWishes(db, id),
+    reminders: await findReminders(db, id),
     ...(await findRepetition(db, id)),
     ...(await findQuestions(db, id)),
     staffNotes: await db
@@ -209,6 +210,19 @@ const findReviews = (db: DbOrTx, userId: string) =>
     .from(t.reviews)
     .innerJoin(t.courses, eq(t.courses.id, t.reviews.courseId))
     .where(eq(t.reviews.userId, userId))
+
+const findReminders = (db: DbOrTx, userId: string) =>
+  db
+    .select({
+      weekdays: t.learningReminders.weekdays,
+      minute: t.learningReminders.minute,
+      isOn: t.learningReminders.isOn,
+      course: t.courses.title,
+    })
+    .from(t.learningReminders)
+    .leftJoin(t.courses, eq(t.courses.id, t.learningReminders.courseId))
+    .where(eq(t.learningReminders.userId, userId))
+    .orderBy(t.learningReminders.createdAt)
 
 const findWishes = (db: DbOrTx, userId: string) =>
   db

@@ -63,3 +63,7 @@ export async function queueTopicMail(
 
 export const quietHoursOf = ({ quietFrom: from, quietTo: to }: Pick<User, 'quietFrom' | 'quietTo'>) =>
   from === null || to === null ? null : { from, to }
+
+/** Whether a person wants no mail at this moment that one could do without. */
+export const isQuietNow = (user: Pick<User, 'quietFrom' | 'quietTo'>, now: Date): boolean =>
+  quietSecondsLeft(quietHoursOf(user), now) > 0

@@ -6,8 +6,19 @@ const colours = { ink: '#1f2421', paper: '#ffffff', ground: '#f4f5f2', line: '#d
 /** The unsubscribe page: asks first, then says what was done. */
 export function renderUnsubscribePage(brand: string, kind: string, isQuestion: boolean): string {
   const { title, ask, done, button } = accountPages.unsubscribe
-  const sentence = isQuestion ? ask(kind) : done(kind)
-  const form = isQuestion
+  return renderStopPage(brand, {
+    title,
+    sentence: isQuestion ? ask(kind) : done(kind),
+    button: isQuestion ? button : null,
+  })
+}
+
+/** A page of this service that a link in a mail opens: a sentence, and a button for what it asks. */
+export function renderStopPage(
+  brand: string,
+  { title, sentence, button }: { title: string; sentence: string; button: string | null },
+): string {
+  const form = button
     ? `<form method="post"><button style="min-height:44px;padding:10px 20px;border:0;border-radius:8px;background:${colours.accent};color:#ffffff;font:600 16px/1.5 Arial,Helvetica,sans-serif;cursor:pointer">${escapeHtml(button)}</button></form>`
     : ''
   return `<!doctype html>

@@ -97,6 +97,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'video_captions.updated_by': 'staff',
   'video_uploads.owner_id': 'staff',
   'videos.owner_id': 'staff',
+  'learning_reminders.user_id': 'move',
   'wished_courses.user_id': 'join',
 }
 

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { courses } from './catalogue.ts'
+import { createdAt, instant, primaryId } from './columns.ts'
+
+/** When learners want to be reminded of learning, in the time of Việt Nam. */
+export const learningReminders = pgTable(
+  'learning_reminders',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for learning as such. */
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    /** Days of the week by ISO 8601: Monday is 1. */
+    weekdays: integer('weekdays').array().notNull(),
+    /** Minutes since midnight. */
+    minute: integer('minute').notNull(),
+    isOn: boolean('is_on').notNull().default(true),
+    /** Times before it are not reminded of: it was saved then. */
+    since: instant('since').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('learning_reminders_user').on(t.userId),
+    index('learning_reminders_course').on(t.courseId).where(sql`${t.courseId} is not null`),
+    index('learning_reminders_due').on(t.minute).where(sql`${t.isOn}`),
+    check('learning_reminders_minute', sql`${t.minute} between 0 and 1439`),
+  ],
+)
+
+/** Times that were reminded of; the key makes each of them one reminder, whoever sends it. */
+export const sentReminders = pgTable(
+  'sent_reminders',
+  {
+    reminderId: uuid('reminder_id')
+      .notNull()
+      .references(() => learningReminders.id, { onDelete: 'cascade' }),
+    slotAt: instant('slot_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.reminderId, t.slotAt] }), index('sent_reminders_slot').on(t.slotAt)],
+)

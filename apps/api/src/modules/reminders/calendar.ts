@@ -1,0 +1,92 @@
+import { VIETNAM_OFFSET_MS } from '../../core/vietnam-time.ts'
+
+/** Something that comes back every week. */
+export interface CalendarEvent {
+  uid: string
+  title: string
+  url: string
+  /** The first time. */
+  startsAt: Date
+  /** ISO 8601: Monday is 1. */
+  weekdays: readonly number[]
+}
+
+const ZONE = 'Asia/Ho_Chi_Minh'
+const MINUTES = 30
+const dayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** Events as a calendar file (RFC 5545), each with an alarm at its time. */
+export function writeCalendar(name: string, events: readonly CalendarEvent[], madeAt: Date): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Tham Hoc//Reminders//VI',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escape(name)}`,
+    // Việt Nam has had this one offset since 1975.
+    'BEGIN:VTIMEZONE',
+    `TZID:${ZONE}`,
+    'BEGIN:STANDARD',
+    'DTSTART:19750613T000000',
+    'TZOFFSETFROM:+0700',
+    'TZOFFSETTO:+0700',
+    'TZNAME:ICT',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    ...events.flatMap((event) => eventLines(event, madeAt)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+const eventLines = ({ uid, title, url, startsAt, weekdays }: CalendarEvent, madeAt: Date): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `DTSTAMP:${compact(madeAt)}Z`,
+  `DTSTART;TZID=${ZONE}:${compact(new Date(startsAt.getTime() + VIETNAM_OFFSET_MS))}`,
+  `DURATION:PT${MINUTES}M`,
+  `RRULE:FREQ=WEEKLY;BYDAY=${weekdays
+    .toSorted((a, b) => a - b)
+    .map((day) => dayNames[day - 1])
+    .join(',')}`,
+  `SUMMARY:${escape(title)}`,
+  `DESCRIPTION:${escape(url)}`,
+  `URL:${url}`,
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  'TRIGGER:PT0S',
+  `DESCRIPTION:${escape(title)}`,
+  'END:VALARM',
+  'END:VEVENT',
+]
+
+/** 2026-12-01T13:00:00.000Z → 20261201T130000 */
+const compact = (at: Date) => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+
+/** Section 3.3.11. Other control characters may not stand in a text. */
+const escape = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+
+const LONGEST_LINE = 75
+
+/** Section 3.1: no line is longer than 75 octets; a letter is never cut. */
+function fold(line: string): string {
+  const parts = ['']
+  let room = LONGEST_LINE
+  for (const letter of line) {
+    const octets = Buffer.byteLength(letter)
+    if (octets > room) {
+      parts.push('')
+      // The blank that continues a line counts.
+      room = LONGEST_LINE - 1
+    }
+    parts[parts.length - 1] += letter
+    room -= octets
+  }
+  return parts.join('\r\n ')
+}
