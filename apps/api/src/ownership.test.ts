@@ -21,6 +21,7 @@ import {
   invoiceExports,
   invoiceRequests,
   learningDevices,
+  learningReminders,
   lessonNotes,
   lessonProgress,
   listExports,
@@ -724,6 +725,15 @@ const uploadCase = async (): Promise<Case> => {
   return { as: as.doctor, own, foreign, body: { sha256: 'ab'.repeat(32) } }
 }
 
+const reminderCase = async (body?: unknown): Promise<Case> => {
+  const make = async (userId: string) => {
+    const values = { userId, weekdays: [2], minute: 1200, since: t.time.now() }
+    const [row] = await t.db.insert(learningReminders).values(values).returning()
+    return row?.id ?? ''
+  }
+  return { as: as.learner, own: await make(learner.id), foreign: await make(neighbour.id), body }
+}
+
 const cases: Record<string, () => Promise<Case>> = {
   'devices.endSession': async () => ({
     as: as.learner,
@@ -746,6 +756,9 @@ const cases: Record<string, () => Promise<Case>> = {
     const { lessonId: _, ...made } = await ownNoteCase()
     return { ...made, query: { version: '1' } }
   },
+  'reminders.changeReminder': () =>
+    reminderCase({ weekdays: [2], time: '20:00', courseId: null, isOn: true }),
+  'reminders.removeReminder': () => reminderCase(),
   'wishes.addWish': async () => {
     const { course, draft } = await ownCourse()
     return { as: as.learner, own: course.id, foreign: draft.id }

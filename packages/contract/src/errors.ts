@@ -253,7 +253,7 @@ export const errorTable = {
   'path.too_short': 42212,
   'path.published': 40947,
   'reminder.not_found': 40411,
-  'reminder.too_many': 42213,
+  'reminder.too_many': 42289,
   'repetition.nothing_due': 40940,
   'repetition_card.not_found': 40408,
   /** It is not answered yet, or was answered wrong. */

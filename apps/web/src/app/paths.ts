@@ -90,6 +90,8 @@ export const paths = {
   /** Emergency cards of the learner's courses. */
   emergencyCards: '/student/emergency',
   emergencyCard: (id: string) => `/student/emergency?card=${id}`,
+  /** Times at which the learner is reminded of learning. */
+  reminders: '/student/reminders',
   /** The daily review of questions. */
   review: '/student/review',
   /** Seats of the organisation that one coordinates. */

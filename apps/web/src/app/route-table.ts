@@ -71,6 +71,7 @@ export const routeTable = [
   { path: '/student/notes', layout: 'student', file: 'notes', reader: 'signed-in' },
   { path: '/student/hours', layout: 'student', file: 'hours', reader: 'signed-in' },
   { path: '/student/emergency', layout: 'student', file: 'emergency', reader: 'signed-in' },
+  { path: '/student/reminders', layout: 'student', file: 'reminders', reader: 'signed-in' },
   { path: '/student/review', layout: 'student', file: 'review', reader: 'signed-in' },
   { path: '/student/seats', layout: 'student', file: 'seats', reader: 'signed-in' },
   { path: '/student/my-course/:id', layout: 'course', file: 'classroom', reader: 'signed-in' },

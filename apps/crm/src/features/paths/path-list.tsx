@@ -110,7 +110,6 @@ function PathMenu({ path, all }: { path: PathRow; all: readonly PathRow[] }) {
   const order = useMutation({
     mutationFn: (wanted: string[]) => crmPaths.orderPaths.call({ body: { ids: wanted } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: crmPaths.paths.key() }),
-    onError: toast.failure,
   })
   const step = async (by: number) => {
     await order.mutateAsync(

@@ -41,6 +41,7 @@ export const myCoursesMessages = {
   reviewBegin: 'Ôn ngay',
   reviewOpen: 'Mở ôn tập',
   notes: 'Ghi chú của tôi',
+  reminders: 'Nhắc học',
   hours: 'Giờ học của tôi',
   paths: 'Lộ trình của tôi',
   pathProgress: (title: string) => `Tiến độ lộ trình ${title}`,

@@ -116,6 +116,9 @@ function CourseGroups({ courses, wished }: { courses: MyCourse[]; wished: Course
         <a className="link ml-auto inline-flex min-h-11 items-center" href={paths.myNotes}>
           {myCoursesMessages.notes}
         </a>
+        <a className="link inline-flex min-h-11 items-center" href={paths.reminders}>
+          {myCoursesMessages.reminders}
+        </a>
         <a className="link inline-flex min-h-11 items-center" href={paths.hours()}>
           {myCoursesMessages.hours}
         </a>
