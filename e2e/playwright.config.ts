@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: settings.webUrl,
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
+    // What a worker answers cannot be watched or held up; journeys that are about it let it in.
+    serviceWorkers: 'block',
     // Recording a trace costs a quarter of the time of a journey; CI keeps the last picture and the logs.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

@@ -5,6 +5,7 @@ import { isTestFile, type SourceFile } from './source-file.ts'
 const SPEAKERS: Record<string, string> = {
   'packages/api-client/': 'it is the one client',
   'packages/player/src/playback/fetch-with-token.ts': 'segments carry the token of the playback',
+  'apps/web/src/service-worker/': 'it stands between the page and the network',
   'packages/routing/src/chunk.ts': 'asks whether the server answers at all',
 }
 

@@ -14,6 +14,8 @@ const schema = z
     DEMO_MODE: z.string().optional(),
     BRAND_NAME: z.string().trim().min(1).default('Thẩm Học'),
     MEDIA_ORIGIN: mediaOrigin,
+    /** `off` removes the service worker from every browser that comes by, with all that it has kept. */
+    SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   })
   .transform((env) => ({
     port: env.WEB_PORT,
@@ -22,6 +24,7 @@ const schema = z
     ...publicSettings(env.PUBLIC_WEB_URL, { port: env.WEB_PORT, demoMode: env.DEMO_MODE }),
     brand: env.BRAND_NAME,
     csp: mediaSources(env.MEDIA_ORIGIN),
+    hasWorker: env.SERVICE_WORKER === 'on',
   }))
 
 export type ServerEnv = z.output<typeof schema>

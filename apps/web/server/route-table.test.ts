@@ -67,7 +67,7 @@ const clientDir = mkdtempSync(join(tmpdir(), 'web-'))
 writeFileSync(join(clientDir, 'index.html'), '')
 afterAll(() => rmSync(clientDir, { recursive: true, force: true }))
 
-const site = createSiteServer({
+const siteOptions = {
   appName: 'web',
   clientDir,
   apiUrl,
@@ -84,7 +84,8 @@ const site = createSiteServer({
     linksOf: () => '',
     startFile: '/start.js',
   }),
-})
+}
+const site = createSiteServer(siteOptions)
 addSiteFiles(site, { ...readServerEnv({}), apiUrl, publicUrl: origin })
 
 const get = (url: string) => site.app.inject({ url })
@@ -133,6 +134,17 @@ describe('what the site says about a page follows from the route table', () => {
     const answer = await get('/manifest.webmanifest')
     expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
     expect(answer.json()).toMatchObject({ name: 'Thẩm Học', display: 'standalone' })
+  })
+
+  test('a worker that is switched off is replaced by one that removes itself and all that was kept', async () => {
+    const off = createSiteServer(siteOptions)
+    addSiteFiles(off, { ...readServerEnv({ SERVICE_WORKER: 'off' }), apiUrl, publicUrl: origin })
+    const answer = await off.app.inject({ url: '/sw.js' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(answer.body).toContain('registration.unregister()')
   })
 
   test('the sitemap lists every address once, and each opens', async () => {

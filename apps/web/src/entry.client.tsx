@@ -21,6 +21,9 @@ import { announceMissingProgram } from './first-paint/program-ready.ts'
 import { takeOver } from './first-paint/take-over.tsx'
 import './styles.css'
 
+/** When the page begins to keep what can be read without a network. */
+const offlineAfterMs = 4000
+
 /**
  * React has to find the tree that the server sent, so the page's own file is needed first. Where it cannot be had even
  * after the reload, the page that the server sent stays.
@@ -63,6 +66,15 @@ async function start(): Promise<void> {
     </Providers>,
     { canHydrate },
   )
+  if (!import.meta.env.PROD) return
+  // The first view, and what somebody does with it, have the processor and the line for themselves until then.
+  setTimeout(() => {
+    const starting = import('./app/offline/start-offline.ts').then(({ startOffline }) =>
+      startOffline({ api, session, router, queryClient }),
+    )
+    // A page without a worker is what it was before there was one.
+    starting.catch(() => {})
+  }, offlineAfterMs)
 }
 
 void start()

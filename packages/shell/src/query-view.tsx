@@ -24,7 +24,8 @@ interface QueryViewProps<T> {
 export function QueryView<T>({ query, skeleton, isCompact = false, children }: QueryViewProps<T>) {
   const { data, error } = query
   if (data !== undefined) return children(data)
-  if (query.fetchStatus === 'paused') {
+  // A read that is tried without a network, too, fails where nothing was kept; it is asked again when the network is back.
+  if (query.fetchStatus === 'paused' || (isApiError(error) && error.isOffline && !navigator.onLine)) {
     return <ErrorPanel isCompact={isCompact} isOffline onRetry={recheckNetwork} />
   }
   if (isApiError(error) && error.status === 404) throw toRouteError(error)

@@ -9,12 +9,14 @@ export interface LogoutPorts {
   api: Pick<Api, 'auth'>
   /** The page after signing out. */
   afterHref: string
+  /** What would be lost on this device, to be said before; null for nothing. */
+  describeLoss?: () => Promise<string | null>
   /** Runs after the session has ended. */
   onDone?: () => void
 }
 
 /** Asks, then ends the session. A failed logout is only logged by the client: the person stays signed in. */
-export function useLogout({ api, afterHref, onDone }: LogoutPorts): () => void {
+export function useLogout({ api, afterHref, describeLoss, onDone }: LogoutPorts): () => void {
   const confirm = useConfirm()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -42,14 +44,17 @@ export function useLogout({ api, afterHref, onDone }: LogoutPorts): () => void {
     if (isMounted.current) void navigate(afterHref)
   }
 
-  return () => {
-    void confirm({
+  async function ask(): Promise<void> {
+    const loss = await describeLoss?.()
+    const isConfirmed = await confirm({
       title: shellMessages.logoutConfirm,
+      body: loss,
       confirmLabel: shellMessages.logout,
       cancelLabel: shellMessages.logoutStay,
-      tone: 'default',
-    }).then((isConfirmed) => {
-      if (isConfirmed) void logOut()
+      tone: loss ? 'danger' : 'default',
     })
+    if (isConfirmed) await logOut()
   }
+
+  return () => void ask()
 }

@@ -64,6 +64,7 @@ export const routeTable = [
   { path: '/auth/forgotPass', layout: 'custom', file: 'forgot-password', reader: 'anyone', isIndexed: false },
   { path: '/auth/consent', layout: 'custom', file: 'consent', reader: 'anyone', isIndexed: false },
   { path: '/auth/set-password', layout: 'custom', file: 'set-password', reader: 'anyone', isIndexed: false },
+  { path: '/offline', layout: 'default', file: 'offline', reader: 'anyone', isIndexed: false },
   { path: '/demo/outbox', layout: 'default', file: 'outbox', reader: 'anyone', isIndexed: false },
   { path: '/profile', layout: 'profile', file: 'profile', reader: 'signed-in' },
   { path: '/student/my-course', layout: 'student', file: 'my-courses', reader: 'signed-in' },

@@ -1,12 +1,11 @@
 import { Link, Outlet } from '@repo/routing'
-import { AccountMenu, SiteFrame, ThemeToggle, useLogout } from '@repo/shell'
-import { useApi } from '@repo/shell/api-context'
+import { AccountMenu, SiteFrame, ThemeToggle } from '@repo/shell'
 import { iconButtonClass } from '@repo/ui/icon-button'
 import { Logo } from '@repo/ui/logo'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
-import { forgetKeptCards } from '../components/emergency/forget-kept-cards.ts'
 import { ChevronLeft } from '../components/icons.tsx'
+import { useSignOut } from '../components/offline/use-sign-out.ts'
 import { accountLinks } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
 
@@ -20,7 +19,7 @@ export function Component() {
 }
 
 function ClassroomBar() {
-  const logout = useLogout({ api: useApi(), afterHref: paths.home, onDone: forgetKeptCards })
+  const logout = useSignOut()
   return (
     <header className="sticky top-0 z-20 border-b bg-bg" data-print="hide">
       <div className="flex h-15 items-center gap-2 px-[var(--gutter)]">

@@ -1,6 +1,9 @@
 import { useSession } from '@repo/session'
 import { RequireSession } from '@repo/shell'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { paths } from '../app/paths.ts'
+import { readKept } from '../components/offline/read-kept.ts'
 import type { Page } from '../routes/page-context.ts'
 import { PrivateSkeleton } from './private-skeleton.tsx'
 
@@ -15,9 +18,22 @@ export function forSignedIn({ Component, Waiting = PrivateSkeleton, ...page }: P
       const { user } = useSession()
       return (
         <RequireSession fallback={<Waiting />} loginHref={paths.login()}>
-          {user?.mustAcceptTexts ? <Waiting /> : <Component />}
+          {user?.mustAcceptTexts ? (
+            <Waiting />
+          ) : (
+            <Kept>
+              <Component />
+            </Kept>
+          )}
         </RequireSession>
       )
     },
   }
+}
+
+/** Says which reads need no network before the page asks for them. */
+function Kept({ children }: { children: ReactNode }): ReactNode {
+  const queryClient = useQueryClient()
+  useState(() => readKept(queryClient))
+  return children
 }

@@ -1,11 +1,11 @@
 import { formatDate } from '@repo/messages'
-import { Footer, Header, useLogout } from '@repo/shell'
+import { Footer, Header } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { renderAnchor } from '@repo/ui/render-link'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
-import { forgetKeptCards } from '../components/emergency/forget-kept-cards.ts'
+import { useSignOut } from '../components/offline/use-sign-out.ts'
 import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
 import { accountLinks, footerColumns } from './shell.config.ts'
 import { shellTexts } from './shell.messages.ts'
@@ -14,7 +14,7 @@ const yearDigits = 4
 
 export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
   const api = useApi()
-  const logout = useLogout({ api, afterHref: paths.home, onDone: forgetKeptCards })
+  const logout = useSignOut()
   const navigation = usePageQuery(api.content.navigation.query())
   const notice = usePageQuery(api.content.site.query()).data?.notice
   return (

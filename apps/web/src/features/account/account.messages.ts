@@ -14,6 +14,7 @@ export const accountMessages = {
     orders: 'Đơn hàng',
   } satisfies Record<AccountSection, string>,
 
+  logoutSure: 'Đăng xuất khi còn thứ chưa gửi?',
   logoutTitle: 'Đăng xuất',
   logoutLead: 'Kết thúc phiên đăng nhập trên thiết bị này.',
   logout: 'Đăng xuất',

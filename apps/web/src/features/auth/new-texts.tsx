@@ -1,9 +1,9 @@
 import type { Api } from '@repo/api-client'
 import { Navigate, safeRedirect, useNavigate, useSearchParams } from '@repo/routing'
 import { useSession } from '@repo/session'
-import { useLogout } from '@repo/shell'
 import { AcceptTexts } from '@repo/sign-in'
 import { paths } from '../../app/paths.ts'
+import { useSignOut } from '../../components/offline/use-sign-out.ts'
 import { usePageAddress, usePosted } from '../../components/posted.ts'
 
 /** New terms between the sign-in and where it was to lead. */
@@ -13,7 +13,7 @@ export function NewTexts({ api }: { api: Api }) {
   const action = usePageAddress()
   const posted = usePosted('consent')
   const { hasStarted, isLoggedIn } = useSession()
-  const logout = useLogout({ api, afterHref: paths.home })
+  const logout = useSignOut()
   const next = safeRedirect(search.get('next'), paths.myCourses)
   // The server renders the form without a session; a visitor who is not signed in is redirected in the browser.
   if (hasStarted && !isLoggedIn) return <Navigate replace to={paths.login(next)} />

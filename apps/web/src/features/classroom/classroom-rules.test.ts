@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { chooseLesson, neighboursOf, withProgress } from './lesson-order.ts'
-import { toChunks } from './use-lesson-progress.ts'
+import { toChunks } from './send-report.ts'
 
 const lesson = (id: string): ClassroomLesson => ({
   id,

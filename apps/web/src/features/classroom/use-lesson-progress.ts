@@ -9,23 +9,7 @@ import { isPassing } from '../../components/is-passing.ts'
 import type { Classroom, LessonProgress } from './classroom.types.ts'
 import { withProgress } from './lesson-order.ts'
 import { createProgressQueue, type WaitingReport } from './progress-queue.ts'
-
-const msPerSecond = 1000
-const toMs = (seconds: number) => Math.max(0, Math.round(seconds * msPerSecond))
-
-/** Most intervals that one request may carry; a learner who jumps around for an hour makes more. */
-const chunkSize = 200
-
-/** Stretches in ms, cut into calls; one empty call where nothing was watched, to keep the place. */
-export function toChunks(intervals: ProgressReport['intervals']): [number, number][][] {
-  const watched = intervals
-    .map(([start, end]): [number, number] => [toMs(start), toMs(end)])
-    .filter(([start, end]) => end > start)
-  const count = Math.max(1, Math.ceil(watched.length / chunkSize))
-  return Array.from({ length: count }, (_, index) =>
-    watched.slice(index * chunkSize, (index + 1) * chunkSize),
-  )
-}
+import { sendReport, toMs } from './send-report.ts'
 
 /** Time in ms until reports that could not be sent are sent again; it doubles with each failure. */
 const firstRetryMs = 5000
@@ -67,17 +51,8 @@ export function useLessonProgress(slug: string, lessonId: string) {
   )
 
   const send = useCallback(
-    async ({ lessonId: of, playbackId, positionMs, intervals, at }: WaitingReport, keepalive: boolean) => {
-      const chunks = toChunks(intervals.map(([start, end]) => [start / msPerSecond, end / msPerSecond]))
-      for (const chunk of chunks) {
-        const body = { playbackId, positionMs, intervals: chunk, ageMs: Math.max(0, Date.now() - at) }
-        const progress = await api.learning.saveProgress.call(
-          { params: { lessonId: of }, body },
-          { keepalive },
-        )
-        showProgress(progress, of)
-      }
-    },
+    (report: WaitingReport, keepalive: boolean) =>
+      sendReport(api, report, { keepalive, onSaved: (progress) => showProgress(progress, report.lessonId) }),
     [api, showProgress],
   )
 

@@ -7,6 +7,7 @@ import { EmptyState } from '@repo/ui/empty-state'
 import { SkeletonGroup } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { paths } from '../../app/paths.ts'
 import { RedeemCode } from '../../components/activation/redeem-code.tsx'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
@@ -40,13 +41,15 @@ export function MyCourses() {
     usePageQuery(api.learningPaths.ownPaths.query()),
     wishes,
   ]
-  const isFilled = around.every(isSettled)
+  // A part that failed is asked for again where it is shown; the page must not go away for that, or it would ask for ever.
+  const isFilled = useRef(false)
+  isFilled.current ||= around.every(isSettled)
   return (
     <>
       <OwnSeats />
       <QueryView query={courses} skeleton={<CourseGridSkeleton count={3} />}>
         {(data) => {
-          if (!isFilled)
+          if (!isFilled.current)
             return (
               <SkeletonGroup>
                 <CourseGridSkeleton count={3} />

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
-import { buildMyCourse, mockEndpoint, signedInSession, startMockServer } from '@repo/testing'
-import { screen, within } from '@testing-library/react'
+import { buildMyCourse, mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { buildReviewToday } from '../../testing/review.ts'
@@ -29,4 +29,13 @@ test('who has nothing to review yet sees no empty box', async () => {
   renderPage('/student/my-course', signedInSession())
   expect(await screen.findByRole('tablist')).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Ôn tập hôm nay' })).not.toBeInTheDocument()
+})
+
+test('a review that cannot be read leaves the courses where they are', async () => {
+  server.use(mockError(contract.repetition.today, 'access.denied'))
+  renderPage('/student/my-course', signedInSession())
+  const tabs = await screen.findByRole('tablist')
+  // The part asks once more for itself when it is shown, and its failure must not begin the page anew.
+  await waitFor(() => expect(screen.queryByText('Đang tải…')).not.toBeInTheDocument())
+  expect(tabs).toBeInTheDocument()
 })

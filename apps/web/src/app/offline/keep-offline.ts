@@ -1,0 +1,102 @@
+import type { Api } from '@repo/api-client'
+import type { createBrowserRouter } from '@repo/routing'
+import type { Session } from '@repo/session'
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetKeptCards } from '../../components/emergency/forget-kept-cards.ts'
+import { forgetOthers, type ToWorker } from '../../components/offline/kept-caches.ts'
+import { offlinePages } from '../../components/offline/offline-reads.ts'
+import { sendWaiting } from './send-waiting.tsx'
+import { watchReleases } from './watch-releases.ts'
+
+export interface OfflineParts {
+  api: Api
+  session: Session
+  router: ReturnType<typeof createBrowserRouter>
+  queryClient: QueryClient
+}
+
+/** What a learner can read without a network is asked for again after so long. */
+const KEPT_AGAIN_MS = 1_800_000
+const keptAtKey = 'offline-kept'
+
+const isDataSaved = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Files of the program that this page has loaded so far. */
+const loadedFiles = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .map(({ pathname }) => pathname)
+
+/**
+ * Registers the service worker and tells it who is signed in and which pages are opened, since a page that the program
+ * opens is never asked for as a document. Whatever is kept for somebody else is removed here, too, in case the worker
+ * is not there any more.
+ */
+export async function keepOffline({ api, session, router, queryClient }: OfflineParts): Promise<void> {
+  onNavigate(router, sendWaiting({ api, session, queryClient }))
+  // A page that came over plain HTTP has no workers, and private windows of some browsers have no caches.
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  const { active } = await navigator.serviceWorker.ready
+  watchReleases(registration)
+  const tell = (message: ToWorker) => (navigator.serviceWorker.controller ?? active)?.postMessage(message)
+
+  const controlled = whenControlled()
+  let account: string | null | undefined
+  const follow = () => {
+    const { hasStarted, user } = session.getSnapshot()
+    // Until new terms are agreed to, the API refuses what a learner would keep.
+    const id = user?.role === 'student' && !user.mustAcceptTexts ? user.id : null
+    if (!hasStarted || id === account) return
+    account = id
+    tell({ kind: 'account', id })
+    void forgetOthers(id)
+    if (id === null) forgetKeptCards()
+    keep(location.pathname + location.search)
+    if (id !== null) void controlled.then(() => readForOffline(api, id))
+  }
+  const keep = (path: string) => {
+    const isLearner = typeof account === 'string'
+    if (isDataSaved()) return
+    const own = isLearner ? offlinePages.filter((page) => !page.includes(':')) : []
+    tell({ kind: 'keep', paths: [path, ...own], files: loadedFiles(), isWhole: isLearner })
+  }
+  session.subscribe(follow)
+  follow()
+  onNavigate(router, (path) => {
+    // For who only looks around, the pages that they open as documents are enough.
+    if (typeof account === 'string') keep(path)
+  })
+}
+
+/** Calls back with each page that the program opens. */
+function onNavigate(router: OfflineParts['router'], listener: (path: string) => void): void {
+  let last = location.pathname
+  router.subscribe(({ location: { pathname, search }, navigation }) => {
+    if (navigation.state !== 'idle' || pathname === last) return
+    last = pathname
+    listener(pathname + search)
+  })
+}
+
+/** The first worker takes over the page that brought it a moment after it has started. */
+const whenControlled = () =>
+  new Promise<void>((resolve) => {
+    if (navigator.serviceWorker.controller) resolve()
+    else navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+  })
+
+/** Reads what every learner should have at hand, through the worker, which keeps the answers. */
+async function readForOffline(api: Api, account: string): Promise<void> {
+  const mark = `${keptAtKey}:${account}`
+  try {
+    if (Date.now() - Number(localStorage.getItem(mark)) < KEPT_AGAIN_MS) return
+    await Promise.all([api.learning.myCourses.call(), api.notes.notes.call({ query: {} })])
+    localStorage.setItem(mark, String(Date.now()))
+  } catch {
+    // Without a network or a storage this page has no more than it had.
+  }
+}

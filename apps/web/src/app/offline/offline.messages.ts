@@ -1,0 +1,4 @@
+export const offlineMessages = {
+  newRelease: 'Đã có bản mới của trang. Bạn có thể dùng tiếp và cập nhật lúc thuận tiện.',
+  takeRelease: 'Cập nhật',
+} as const

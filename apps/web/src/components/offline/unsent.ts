@@ -1,0 +1,44 @@
+import { forgetKeptCards } from '../emergency/forget-kept-cards.ts'
+import { unsentMessages as copy } from './unsent.messages.ts'
+
+/**
+ * Everything that this browser keeps under the name of an account: what waits to be sent, and what is being written.
+ * Their keys carry the id of the account between colons.
+ */
+const keysOf = (account: string, storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.split(':').slice(1).includes(account),
+  )
+
+const lengthOf = (text: string | null): number => {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.length : 0
+  } catch {
+    return 0
+  }
+}
+
+/** What somebody would lose by signing out now, in words; null for nothing. */
+export function describeUnsent(account: string, storage: Storage = localStorage): string | null {
+  const keys = keysOf(account, storage)
+  const listed = (name: string) => lengthOf(storage.getItem(`${name}:${account}`))
+  const begun = (name: string) => keys.filter((key) => key.startsWith(`${name}:${account}:`)).length
+  const counts = {
+    notes: listed('notes'),
+    drafts: begun('note-draft'),
+    questions: begun('question-draft'),
+    answers: listed('quiz-answers'),
+    progress: listed('progress'),
+  }
+  const parts = (Object.keys(counts) as (keyof typeof counts)[])
+    .filter((name) => counts[name] > 0)
+    .map((name) => copy[name](counts[name]))
+  return parts.length === 0 ? null : copy.loss(parts.join(', '))
+}
+
+/** Removes what waited to be sent, what was being written and the kept emergency cards, after the person was told. */
+export function forgetUnsent(account: string, storage: Storage = localStorage): void {
+  for (const key of keysOf(account, storage)) storage.removeItem(key)
+  forgetKeptCards()
+}
