@@ -1,7 +1,7 @@
 import { content } from '@repo/contract/content'
 import { crmSettings } from '@repo/contract/crm-settings'
 import { unsetSettings } from '@repo/contract/settings'
-import sharp from 'sharp'
+import sharp, { type Color } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '../../db/schema/index.ts'
 import { buildAdmin } from '../../test/factories.ts'
@@ -91,7 +91,7 @@ test('brand pictures: a drawing with code, what is no picture and what is too sm
 })
 
 test('logo: what is hardly seen on its ground is refused', async () => {
-  const bar = (background: sharp.Color) =>
+  const bar = (background: Color) =>
     sharp({ create: { width: 400, height: 100, channels: 4, background } })
       .png()
       .toBuffer()

@@ -109,11 +109,13 @@ describe('the desk for personal data', () => {
     let isMade = false
     const { erasure: _, ...asked } = request
     server.use(
-      mockEndpoint(crmPrivacy.request, () =>
-        isMade
-          ? { ...asked, erasure: null, kind: 'export', state: 'done', hasFile: true }
-          : { ...asked, erasure: null, kind: 'export', state: 'scheduled' },
-      ),
+      mockEndpoint(crmPrivacy.request, () => ({
+        ...asked,
+        erasure: null,
+        kind: 'export' as const,
+        state: isMade ? ('done' as const) : ('scheduled' as const),
+        hasFile: isMade,
+      })),
     )
     vi.useFakeTimers({ shouldAdvanceTime: true })
     renderPage(page)

@@ -1,6 +1,7 @@
 import { useApi } from '@repo/shell/api-context'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { GlossaryTerm } from './glossary.types.ts'
 import type { GlossaryReader } from './reader.ts'
 
 const staleTime = 300_000
@@ -18,14 +19,14 @@ export function useGlossary(isNeeded: boolean): GlossaryReader | null {
     enabled: isNeeded,
     throwOnError: false,
   })
-  const [rules, setRules] = useState<typeof import('./reader.ts') | null>(null)
+  const [readerOf, setReaderOf] = useState<((terms: readonly GlossaryTerm[]) => GlossaryReader) | null>(null)
   const hasTerms = terms !== undefined && terms.length > 0
   useEffect(() => {
     if (!hasTerms) return
     let isGone = false
     import('./reader.ts').then(
       (loaded) => {
-        if (!isGone) setRules(loaded)
+        if (!isGone) setReaderOf(() => loaded.readerOf)
       },
       () => {},
     )
@@ -33,5 +34,5 @@ export function useGlossary(isNeeded: boolean): GlossaryReader | null {
       isGone = true
     }
   }, [hasTerms])
-  return rules && hasTerms ? rules.readerOf(terms) : null
+  return readerOf && hasTerms ? readerOf(terms) : null
 }
