@@ -18,7 +18,6 @@ interface LearnerPath {
 export const LEARNER_PATHS: readonly LearnerPath[] = [
   { name: 'list, most popular', path: '/courses', isPublic: true, aim: AIM },
   { name: 'list, newest', path: '/courses?sort=newest', isPublic: true, aim: AIM },
-  { name: 'list, page 4', path: '/courses?page=4', isPublic: true, aim: AIM },
   { name: 'search `mụn`', path: '/courses?q=m%E1%BB%A5n', isPublic: true, aim: AIM },
   { name: 'search `botox`', path: '/courses?q=botox', isPublic: true, aim: AIM },
   { name: 'one course', path: '/courses/{shown}', isPublic: true, aim: AIM },
