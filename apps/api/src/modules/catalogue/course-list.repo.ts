@@ -67,7 +67,7 @@ async function countCourses(
 }
 
 /** Ids of the courses that match a search, each with its tier: how well it matches. */
-const found = (match: TextMatch): SQL => sql`${hitsOf(match, 'course')} as found`
+const found = (match: TextMatch): SQL => sql`${hitsOf(match)} as found`
 
 /** Each filter as a condition, by its name in the query; undefined where the query does not set it. */
 function filters(db: Db, query: Omit<CourseListQuery, 'sort' | 'page'>, now: Date) {

@@ -44,24 +44,28 @@ const tierInHead = (match: TextMatch, elsewhere: SQL): SQL<number> =>
     else ${elsewhere} end`
 
 /**
- * Documents of a kind that match a search, each with its tier as `tierOf` says. What an index found is not looked for again:
- * the words of a course with all its lessons are long, and reading them for each hit takes longer than all the rest.
- * @param kind no lesson
+ * Documents that match a search, each with its tier as `tierOf` says; lessons are left out, and the caller asks for a kind by
+ * joining its table. What an index found is not looked for again: the words of a course with all its lessons are long, and
+ * reading them for each hit takes longer than all the rest.
  */
-export function hitsOf(match: TextMatch, kind: SearchKind): SQL {
-  const document = sql`search_documents d where ${isOfKind(kind)} and`
-  const near = match.near === null ? sql`` : sql`union all select d.id, 4 from ${document} ${isNear(match)}`
+export function hitsOf(match: TextMatch): SQL {
+  const documents = sql`search_documents d where d.kind <> 'lesson'`
+  const isNearTitle = match.near === null ? sql`false` : sql`d.title_words @@ ${match.near}::tsquery`
+  // Looked up only where there are further hits, in a table that is then made once.
+  const isFurther = sql`d.id not in (
+    select w.id from search_documents w where w.kind <> 'lesson' and w.words @@ ${match.all}::tsquery)`
+  const near =
+    match.near === null
+      ? sql``
+      : sql`union all select d.id, 4 from ${documents} and ${isNear(match)} and ${isFurther}`
   return sql`(
-    select hit.id, min(hit.tier) as tier from (
-      select d.id, ${tierInHead(match, sql`5`)} as tier from ${document} d.words @@ ${match.all}::tsquery
-      union all
-      select d.id, 6 from ${document} d.body_words @@ ${match.phrase}::tsquery
-      ${near}
-    ) hit group by hit.id)`
+    select d.id, ${tierInHead(match, sql`case when ${isNearTitle} then 4 else 5 end`)} as tier
+    from ${documents} and d.words @@ ${match.all}::tsquery
+    ${near}
+    union all
+    select d.id, 6 from ${documents}
+      and d.body_words @@ ${match.phrase}::tsquery and not ${isNearTitle} and ${isFurther})`
 }
-
-/** Documents of one kind, but found by their words: an index of thousands of courses only says that they are courses. */
-const isOfKind = (kind: SearchKind): SQL => sql`d.kind <> 'lesson' and (d.kind = ${kind}) is true`
 
 /** The condition for a document `d` of each kind to be public. */
 function publicRules(now: Date): Record<SearchKind, SQL> {
@@ -97,7 +101,8 @@ export async function findStrength(
   match: TextMatch,
   { kind, now }: { kind?: SearchKind; now: Date },
 ): Promise<'strong' | 'weak' | 'none'> {
-  const scope = kind ? isOfKind(kind) : sql`d.kind <> 'lesson'`
+  // Written so that the words lead to the documents: an index of thousands of courses only says that they are courses.
+  const scope = sql`d.kind <> 'lesson' ${kind ? sql`and (d.kind = ${kind}) is true` : sql``}`
   const rule = kind ? publicRules(now)[kind] : isPublic(now)
   const { rows } = await db.execute<{ strength: 'strong' | 'weak' | 'none' }>(sql`
     select case
