@@ -1,0 +1,2 @@
+CREATE INDEX "course_stats_popularity" ON "course_stats" USING btree ("course_id","learner_count");--> statement-breakpoint
+CREATE INDEX "courses_public" ON "courses" USING btree ("id","status","published_at");
