@@ -24,8 +24,37 @@ export function TextCompare({ before, after }: { before: TextState; after: TextS
   )
 }
 
+/** Lines of facts beside a text, such as its authors. */
+interface Facts {
+  before: readonly string[]
+  after: readonly string[]
+}
+
+/** What changed of the facts beside a text and of the text; of two versions that are the same it says so once. */
+export function FactsAndTextCompare({
+  facts,
+  before,
+  after,
+}: {
+  facts: Facts
+  before: TextState
+  after: TextState
+}) {
+  const isSameText = before.title === after.title && isSame(linesOf(before.html), linesOf(after.html))
+  const isSameFacts = isSame(facts.before, facts.after)
+  return (
+    <div className="grid gap-4">
+      {isSameFacts ? null : <LineCompare {...facts} />}
+      {isSameText && !isSameFacts ? null : <TextCompare after={after} before={before} />}
+    </div>
+  )
+}
+
+const isSame = (before: readonly string[], after: readonly string[]) =>
+  compareLines(before, after).every(({ kind }) => kind === 'same')
+
 /** What changed from one list of lines to another. */
-export function LineCompare({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+export function LineCompare({ before, after }: Facts) {
   const lines = compareLines(before, after)
   if (lines.every(({ kind }) => kind === 'same')) return <p className="text-2">{copy.same}</p>
   return (

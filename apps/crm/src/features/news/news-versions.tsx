@@ -1,7 +1,7 @@
 import { useApi } from '@repo/back-office'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { useQuery } from '@tanstack/react-query'
-import { LineCompare, TextCompare } from '../../components/text-compare/text-compare.tsx'
+import { FactsAndTextCompare } from '../../components/text-compare/text-compare.tsx'
 import { VersionsPanel } from '../../components/versions/versions-panel.tsx'
 import { advertisingMessages } from './advertising.messages.ts'
 import { describeArticle } from './describe-article.ts'
@@ -26,10 +26,11 @@ export function NewsVersions({ article, editing }: Props) {
   return (
     <VersionsPanel<NewsVersion, Side>
       compare={(before, after) => (
-        <div className="grid gap-4">
-          <LineCompare after={describe(after)} before={describe(before)} />
-          <TextCompare after={after.texts} before={before.texts} />
-        </div>
+        <FactsAndTextCompare
+          after={after.texts}
+          before={before.texts}
+          facts={{ before: describe(before), after: describe(after) }}
+        />
       )}
       isShown={article.state !== 'draft'}
       list={newsDrafts.versions.query({ params })}

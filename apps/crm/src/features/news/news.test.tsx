@@ -2,6 +2,7 @@ import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { textCompareMessages } from '../../components/text-compare/text-compare.messages.ts'
 import { chooseAllRows } from '../../testing/choose-rows.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
@@ -197,6 +198,8 @@ test('news: versions say who answered for what, any two are compared, and one co
   const dialog = within(await screen.findByRole('dialog', { name: 'So sánh hai bản' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Đến' }), 'Bản 2')
   expect((await dialog.findAllByText('Bản sau')).length).toBeGreaterThan(0)
+  // Only the text differs, and nothing beside it says that the two are the same.
+  expect(dialog.queryByText(textCompareMessages.same)).not.toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Lấy lại bản 1' }))
   await waitFor(() => expect(restored).toEqual({ version: null, number: 1 }))
   expect(await screen.findByDisplayValue('Bản đầu')).toBeInTheDocument()
