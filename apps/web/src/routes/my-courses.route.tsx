@@ -2,6 +2,7 @@ import type { RouteMeta } from '@repo/routing'
 import { buttonClass } from '@repo/ui/button'
 import { Siren } from 'lucide-react'
 import { paths } from '../app/paths.ts'
+import { KeepCards } from '../components/emergency/keep-cards.tsx'
 import { myCoursesMessages } from '../features/my-courses/my-courses.messages.ts'
 import { MyCourses } from '../features/my-courses/my-courses.tsx'
 
@@ -20,6 +21,7 @@ export function Component() {
         </a>
       </div>
       <MyCourses />
+      <KeepCards />
     </>
   )
 }

@@ -16,6 +16,7 @@ export const siteHandlers = [
   mockEndpoint(contract.content.demoAccounts, []),
   mockEndpoint(contract.notices.unread, { unread: 0 }),
   mockEndpoint(contract.seats.ownOrganisation, null),
+  mockEndpoint(contract.emergencyCards.cards, { items: [] }),
   mockEndpoint(contract.glossary.terms, []),
   mockEndpoint(contract.wishes.wishes, { items: [] }),
   mockEndpoint(contract.learningPaths.ownPaths, []),

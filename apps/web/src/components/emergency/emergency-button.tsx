@@ -3,6 +3,7 @@ import { lazyPart } from '@repo/ui/lazy-part'
 import { Siren } from 'lucide-react'
 import { useState } from 'react'
 import { emergencyMessages as copy } from './emergency.messages.ts'
+import { KeepCards } from './keep-cards.tsx'
 
 // Fetched with the first press; where that fails without a network, the page of the cards is one link away.
 const EmergencyDrawer = lazyPart(async () => (await import('./emergency-drawer.tsx')).EmergencyDrawer)
@@ -24,6 +25,7 @@ export function EmergencyButton({ courseSlug }: { courseSlug: string }) {
       <Button icon={<Siren aria-hidden="true" size={18} />} onClick={open} size="sm" variant="secondary">
         {copy.open}
       </Button>
+      <KeepCards />
       {hasOpened ? (
         <EmergencyDrawer
           courseSlug={courseSlug}

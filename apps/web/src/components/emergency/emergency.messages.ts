@@ -25,6 +25,7 @@ export const emergencyMessages = {
   emptyHint:
     'Khi khóa bạn học có thẻ cấp cứu, thẻ hiện ở đây và được giữ trong máy. Khi có biến cố, làm theo quy trình của cơ sở và gọi 115.',
   notKept: 'Chưa có thẻ nào trong máy',
-  notKeptHint: 'Mở trang này một lần khi có mạng để giữ thẻ trong máy. Khi có biến cố, gọi 115.',
+  notKeptHint:
+    'Thẻ được giữ trong máy khi bạn mở lớp học, khóa học của tôi hoặc trang này lúc có mạng. Khi có biến cố, gọi 115.',
   gone: 'Thẻ này không còn nữa. Dưới đây là những thẻ bạn có.',
 }
