@@ -2,6 +2,7 @@ import { Drawer } from '@repo/ui/drawer'
 import { useState } from 'react'
 import { emergencyMessages as copy } from './emergency.messages.ts'
 import { EmergencyCards } from './emergency-cards.tsx'
+import { useEmergencyCards } from './use-emergency-cards.ts'
 
 interface Props {
   courseSlug: string
@@ -17,4 +18,10 @@ export function EmergencyDrawer({ courseSlug, isOpen, onClose }: Props) {
       <EmergencyCards courseSlug={courseSlug} isPage={false} onOpen={setOpenId} openId={openId} />
     </Drawer>
   )
+}
+
+/** Reads the cards, so that the browser keeps them. */
+export function CardsKeeper(): null {
+  useEmergencyCards()
+  return null
 }

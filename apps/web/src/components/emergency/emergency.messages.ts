@@ -1,7 +1,6 @@
 export const emergencyMessages = {
   title: 'Thẻ cấp cứu',
   lead: 'Các bước xử trí của những khóa bạn đang học. Thẻ được giữ trong máy này, đọc được cả khi mất mạng.',
-  open: 'Thẻ cấp cứu',
   whenToUse: 'Khi nào dùng',
   steps: 'Các bước',
   warnings: 'Không được làm',

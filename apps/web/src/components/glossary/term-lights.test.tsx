@@ -49,7 +49,7 @@ test('a term of a lesson is explained on a press, and Esc gives the focus back',
   )
   expect(within(popup).getByRole('link', { name: new RegExp(copy.openGlossary) })).toHaveAttribute(
     'href',
-    '/glossary#dau-kim-tu-000042',
+    `/glossary?q=${encodeURIComponent('Đầu kim tù')}`,
   )
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react
 import { paths } from '../../app/paths.ts'
 import { glossaryWords as copy } from './glossary.messages.ts'
 import type { GlossaryTerm } from './glossary.types.ts'
-import { termAnchor } from './term-anchor.ts'
 
 interface Props {
   term: GlossaryTerm
@@ -110,7 +109,7 @@ export function TermPopup({ term, anchor, courseSlug, isPressed, onClose }: Prop
           ) : null}
           <a
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-            href={`${paths.glossary}#${termAnchor(term)}`}
+            href={`${paths.glossary}?q=${encodeURIComponent(term.term)}`}
             rel="noopener"
             target="_blank"
           >

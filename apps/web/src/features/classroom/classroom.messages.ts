@@ -6,6 +6,7 @@ type LessonLock = NonNullable<ClassroomLesson['lock']>
 export const classroomMessages = {
   seat: (organisation: string) =>
     `Bạn học bằng suất của ${organisation}. Người điều phối của họ thấy tiến độ khóa này của bạn.`,
+  emergencyCards: 'Thẻ cấp cứu',
   curriculum: 'Nội dung khóa học',
   openCurriculum: 'Nội dung',
   progress: (done: number, total: number) => `${done}/${total} bài`,

@@ -30,7 +30,7 @@ export function LessonBar({ classroom, lesson }: LessonBarProps) {
         {lesson.lock || isWithheld(classroom, lesson) ? null : <CompletionLine lesson={lesson} slug={slug} />}
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-3">
-        {isPreview ? null : <EmergencyButton courseSlug={slug} />}
+        {isPreview ? null : <EmergencyButton courseSlug={slug} label={copy.emergencyCards} />}
         <nav className="flex gap-3">
           {previous && (
             <a

@@ -81,7 +81,7 @@ test('emergency page: a failure can be tried again, and the call is there', asyn
 
 test('classroom: one press opens the cards over the lesson, those of the course first', async () => {
   const { user } = renderPage('/student/my-course/tiem-moi', signedInSession())
-  await user.click(await screen.findByRole('button', { name: copy.open }))
+  await user.click(await screen.findByRole('button', { name: 'Thẻ cấp cứu' }))
   const drawer = within(await screen.findByRole('dialog', { name: copy.title }))
   await waitFor(() => expect(drawer.getAllByRole('button', { name: /Tắc mạch|Phản vệ/ })).toHaveLength(2))
   expect(drawer.getAllByRole('button', { name: /Tắc mạch|Phản vệ/ })[0]).toHaveTextContent('Tắc mạch')
