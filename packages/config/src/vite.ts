@@ -62,7 +62,9 @@ const listParts = new RegExp(
     String.raw`\/ui\/src\/(?:pagination|search-box|error-summary|file-button|lib\/page-window)|fact-list`,
   ].join('|'),
 )
-const isSharedPart = (id: string) => !bringingMore.test(id) && !listParts.test(id)
+/** What most pages have and the first page of a visitor has not. */
+const beyondHome = /\/(?:ui\/src\/empty-state|components\/(?:page-head|prose))\.tsx$|\/labels\.messages\.ts$/
+const isSharedPart = (id: string) => !bringingMore.test(id) && !listParts.test(id) && !beyondHome.test(id)
 
 /** In development Node loads the libraries itself: Vite's runner knows no CommonJS. */
 const oneServerBundle: PluginOption = {
@@ -113,6 +115,7 @@ export function defineSite(options: SiteOptions): UserConfig {
               },
               // Small parts of the home page that few others have: apart, each of them costs a file of its own.
               { name: 'parts', test: /\/(?:reveal|section-heading|use-lesson-preview)\.tsx$/ },
+              { name: 'beyond-home', test: beyondHome, minShareCount: 3 },
               // What pages beyond the first ask for together. Each file less is one less name to know from the start.
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
               { name: 'list', test: listParts, minShareCount: 8 },

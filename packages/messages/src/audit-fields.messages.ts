@@ -14,7 +14,6 @@ import {
   courseFieldLabels,
   courseStatusLabels,
   lessonKindLabels,
-  levelLabels,
   motifLabels,
   newsStateLabels,
   orderStateLabels,
@@ -28,6 +27,7 @@ import {
   sensitiveFlagLabels,
   userStatusLabels,
 } from './labels.messages.ts'
+import { levelLabels } from './level-labels.messages.ts'
 import { rightLabels } from './rights.messages.ts'
 
 type Words = Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import type { otpPurposes } from '@repo/contract/auth'
 import type { courseSorts, durations, motifs } from '@repo/contract/catalogue'
 import type { contactTopics } from '@repo/contract/content'
 import type { CourseField } from '@repo/contract/course-changes'
-import type { audiences, lessonKinds, levels, sensitiveFlags } from '@repo/contract/course-outline'
+import type { audiences, lessonKinds, sensitiveFlags } from '@repo/contract/course-outline'
 import type { reviewStates as courseReviewStates } from '@repo/contract/course-review'
 import type { courseStatuses, newsStates, reviewStates, userStatuses } from '@repo/contract/crm'
 import type { contactStates } from '@repo/contract/crm-contacts'
@@ -38,12 +38,6 @@ export const permissionLabels = {
   support: 'Hỗ trợ học viên',
   accountant: 'Kế toán',
 } satisfies Labels<typeof permissions>
-
-export const levelLabels = {
-  basic: 'Cơ bản',
-  intermediate: 'Trung cấp',
-  advanced: 'Nâng cao',
-} satisfies Labels<typeof levels>
 
 export const audienceLabels = {
   everyone: 'Mọi người',
