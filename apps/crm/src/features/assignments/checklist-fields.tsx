@@ -44,8 +44,8 @@ export function ChecklistFields({ part, place, assignment, onSaved }: Props) {
   const items = form.watch('checklist')
   const { errors } = form.formState
   const set = (next: ChecklistItem[]) => form.setValue('checklist', next, { shouldDirty: true })
-  const change = (index: number, part: Partial<ChecklistItem>) =>
-    set(items.map((item, at) => (at === index ? { ...item, ...part } : item)))
+  const change = (index: number, changed: Partial<ChecklistItem>) =>
+    set(items.map((item, at) => (at === index ? { ...item, ...changed } : item)))
   const move = (index: number, delta: -1 | 1) => {
     const item = items[index]
     if (!item || !items[index + delta]) return

@@ -84,8 +84,8 @@ function CriterionFields({
   const { errors } = form.formState
   const levels = form.watch('levels')
   const setLevels = (next: Level[]) => form.setValue('levels', next, { shouldDirty: true })
-  const change = (index: number, part: Partial<Level>) =>
-    setLevels(levels.map((level, at) => (at === index ? { ...level, ...part } : level)))
+  const change = (index: number, changed: Partial<Level>) =>
+    setLevels(levels.map((level, at) => (at === index ? { ...level, ...changed } : level)))
   return (
     <DialogForm dialog={dialog} labels={{ title: copy.title, levels: copy.levels }}>
       <Field label={copy.title} error={errors.title?.message}>

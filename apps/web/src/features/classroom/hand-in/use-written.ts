@@ -2,7 +2,7 @@ import { isApiError } from '@repo/api-client'
 import { useSession } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
 import type { HandIn, HandInOverview } from '@repo/shell/hand-in-view'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isPassing } from '../../../components/is-passing.ts'
 import { keepHandInDraft, readHandInDraft, type WrittenHandIn } from './hand-in-draft.ts'
 
@@ -40,6 +40,7 @@ export function useWritten({ lessonId, draft, start, onShown, onClosed }: Option
   const latest = useRef(written)
   const timer = useRef<number>(undefined)
   const isSending = useRef(false)
+  const again = useRef<() => void>(undefined)
 
   const set = (next: WrittenHandIn) => {
     latest.current = next
@@ -70,26 +71,28 @@ export function useWritten({ lessonId, draft, start, onShown, onClosed }: Option
     isSending.current = true
     setState('saving')
     const sent = latest.current
-    let again: number | null = null
+    let retryMs: number | null = null
     try {
       take(await api.handIns.saveDraft.call({ params: { lessonId }, body: sent }), sent)
       setState('saved')
-      if (!isSame(latest.current, sent)) again = SAVE_AFTER_MS
+      if (!isSame(latest.current, sent)) retryMs = SAVE_AFTER_MS
     } catch (error) {
       if (isApiError(error, 'hand_in.outdated')) await meet().catch(() => setState('waiting'))
       else if (isApiError(error, 'hand_in.sent')) onClosed()
       else if (isPassing(error)) {
         setState('waiting')
-        again = RETRY_MS
+        retryMs = RETRY_MS
       } else setState('refused')
     } finally {
       isSending.current = false
     }
-    if (again !== null) timer.current = window.setTimeout(saveLater, again)
+    if (retryMs !== null) timer.current = window.setTimeout(() => again.current?.(), retryMs)
   }
-  const saveLater = useEffectEvent(() => void save())
   useEffect(() => {
-    const now = () => saveLater()
+    again.current = () => void save()
+  })
+  useEffect(() => {
+    const now = () => again.current?.()
     if (readHandInDraft(userId, lessonId)) now()
     addEventListener('online', now)
     return () => {
@@ -105,7 +108,7 @@ export function useWritten({ lessonId, draft, start, onShown, onClosed }: Option
     change(part: Partial<Kept>) {
       set({ ...latest.current, ...part })
       clearTimeout(timer.current)
-      timer.current = window.setTimeout(saveLater, SAVE_AFTER_MS)
+      timer.current = window.setTimeout(() => again.current?.(), SAVE_AFTER_MS)
     },
     /** Of two versions, the one of this browser or the other. */
     choose(mine: boolean) {
@@ -115,7 +118,7 @@ export function useWritten({ lessonId, draft, start, onShown, onClosed }: Option
       if (!mine) keepHandInDraft(userId, lessonId, null)
       setConflict(null)
       setState('saved')
-      if (mine) timer.current = window.setTimeout(saveLater, 0)
+      if (mine) timer.current = window.setTimeout(() => again.current?.(), 0)
     },
     /** A file was added: the server may have begun the hand-in for it. */
     follow: (overview: HandInOverview) => take(overview, draft ?? start),
