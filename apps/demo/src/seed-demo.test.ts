@@ -169,6 +169,17 @@ describe('demo data', () => {
     expect(await t.db.$count(tables.courses, sql`trailer_video_id is not null`)).toBe(2)
   })
 
+  test('has a hand-in in each state, and steps that a doctor has signed', async () => {
+    const handIns = await t.db.select().from(tables.handIns)
+    expect([...new Set(handIns.map(({ state }) => state))].toSorted()).toEqual([
+      'draft',
+      'passed',
+      'returned',
+      'submitted',
+    ])
+    expect(await t.db.$count(tables.checklistSignatures)).toBeGreaterThan(0)
+  })
+
   test('queues the requested number of videos at once, in order, and the others for a day later', async () => {
     const jobs = await rows<{ video_id: string; is_due: boolean }>(sql`
       select data->>'videoId' as video_id, start_after < now() + interval '23 hours' as is_due

@@ -69,7 +69,8 @@ export function buildHandIns(context: SeedContext, { versions, enrollments, show
   if (!version) return { handIns, signatures }
   const { task, lessonId, courseId } = version
   const others = enrollments.filter(
-    ({ courseId: its, state, userId }) => its === courseId && state === 'active' && userId !== shown.id,
+    ({ courseId: its, state, userId }) =>
+      its === courseId && (state ?? 'active') === 'active' && userId !== shown.id,
   )
   const finished = others.filter(({ completedAt }) => completedAt)
   // Whose access has not ended.
