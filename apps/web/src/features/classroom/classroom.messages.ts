@@ -102,7 +102,7 @@ export const classroomMessages = {
 export function completionText({ completion, kind }: Pick<ClassroomLesson, 'completion' | 'kind'>): string {
   if (completion.kind === 'watch') return `Hoàn thành khi xem ${completion.watchPercent ?? 90}% video.`
   if (completion.kind === 'quiz') return 'Hoàn thành khi đạt bài trắc nghiệm.'
-  if (completion.kind === 'hand_in') return 'Hoàn thành khi bạn nộp bài và bài đạt.'
+  if (completion.kind === 'hand_in') return 'Hoàn thành khi bạn nộp bài; bài có bảng chấm cần được chấm đạt.'
   if (kind === 'assignment') return 'Hoàn thành khi bạn xác nhận đã thực hành xong.'
   if (kind === 'download') return 'Hoàn thành khi bạn tải tài liệu hoặc đánh dấu đã học.'
   return 'Hoàn thành khi bạn đánh dấu đã học.'
