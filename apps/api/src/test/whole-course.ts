@@ -110,6 +110,7 @@ export const staysWithTheCourse: Record<string, string> = {
   curriculumDrafts: 'copied as the curriculum of the copy',
   curriculumVersions: 'what learners of this course saw',
   enrollments: 'learners of this course',
+  handIns: 'handed in by learners of this course',
   learnerImports: 'learners who were brought into this course',
   formerSlugs: 'old addresses of this course',
   emergencyCardCourses: 'chosen on the card',
