@@ -43,7 +43,7 @@ export const handInsMessages = {
   commentHint: 'Chỉ học viên này đọc được. Học viên nhận thông báo và email.',
   commentFault: 'Nhận xét không quá 5.000 ký tự.',
   pass: 'Đạt',
-  return: 'Trả lại để làm lại',
+  return: 'Trả lại',
   passed: 'Đã chấm đạt.',
   returned: 'Đã trả bài.',
   meanwhile:

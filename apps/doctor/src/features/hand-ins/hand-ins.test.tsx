@@ -140,7 +140,7 @@ describe('marking a hand-in', () => {
     server.use(mockError(contract.doctorHandIns.judge, 'hand_in.judged_meanwhile'))
     const { user } = renderPage(url)
     await user.type(await screen.findByRole('textbox', { name: 'Nhận xét cho học viên' }), 'Làm lại.')
-    await user.click(screen.getByRole('button', { name: 'Trả lại để làm lại' }))
+    await user.click(screen.getByRole('button', { name: 'Trả lại' }))
     expect(await screen.findByText(/Bác sĩ khác vừa chấm xong bài này/)).toBeInTheDocument()
   })
 })

@@ -138,7 +138,7 @@ export function MarkingForm({ detail, isHeld }: Props) {
       <Field error={errors.comment?.message} hint={copy.commentHint} label={copy.comment}>
         <Textarea {...field('comment')} rows={4} />
       </Field>
-      <div className="sticky bottom-0 z-10 -mx-1 grid grid-cols-2 gap-3 border-t bg-page px-1 py-3">
+      <div className="sticky bottom-0 z-10 -mx-4 grid grid-cols-2 gap-3 border-t bg-bg px-4 py-3 lg:mx-0 lg:px-0">
         <Button
           disabled={isHeld}
           isBusy={isSubmitting && verdict.current === 'returned'}
