@@ -25,6 +25,7 @@ import { buildCourseShares, buildShares } from './money-rows.ts'
 import { buildNews } from './news-rows.ts'
 import { buildNotes } from './note-rows.ts'
 import { buildLearnerNotices } from './notice-rows.ts'
+import { buildPaths, buildReminders } from './path-rows.ts'
 import {
   buildConsents,
   buildDemoPeople,
@@ -173,6 +174,8 @@ export async function buildBusiness(
     notes: buildNotes(context, { courses: catalogue.courses, shown: shown[0]! }),
     glossary: buildGlossary(context, catalogue.courses),
     emergency: buildEmergencyCards(context, { courses: catalogue.courses, doctors }),
+    paths: buildPaths(context, catalogue.courses),
+    reminders: buildReminders(context, { courses: catalogue.courses, shown: shown[0]! }),
     wishes: buildWishes(context, {
       courses: catalogue.courses,
       enrollments: sales.enrollments,
