@@ -257,7 +257,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   certificates: {
     certificateRules: ['catalogue', 'learning'],
-    certificates: [],
+    certificates: ['learning-hours'],
   },
   ledger: {
     payments: ['crm-orders', 'orders', 'payments'],

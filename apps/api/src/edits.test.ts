@@ -130,7 +130,7 @@ const things: Record<string, () => Promise<Edited>> = {
     const params = { id: (await buildCourse(t.db)).id }
     const read = async () =>
       (await t.call(contract.crmCertificates.courseRule, { as: lan, params })).data.version
-    return { params, body: { isOffered: true, lessonsPercent: 80, needsQuizzes: true }, read }
+    return { params, body: { isOffered: true, lessonsPercent: 80, needsQuizzes: true, cme: null }, read }
   },
   'curriculum.saveCurriculum': async () => ({ ...(await taught()), body: { sections: [] } }),
   'curriculum.saveLessonText': async () => {

@@ -897,6 +897,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmCertificates.saveCourseRule': () =>
     staffCase(buildCourse(t.db), {
       isOffered: true,
+      cme: null,
       lessonsPercent: 100,
       needsQuizzes: false,
       version: null,

@@ -11,6 +11,18 @@ export const certificateName = text(2, 80).pipe(
   z.string().regex(/^\p{L}[\p{L}\p{M}]*(?:[ .'’-]+[\p{L}\p{M}]+)*\.?$/u),
 )
 
+/**
+ * Continuing medical education that an accredited organiser vouches for. Without one nothing of a course speaks of it:
+ * neither its certificates nor the statement of hours.
+ */
+export const cmeCredit = z.strictObject({
+  organiser: text(2, 200),
+  /** Number of the decision that accredits the organiser. */
+  decision: text(2, 80),
+  decidedOn: z.iso.date(),
+  hours: z.number().min(0.5).max(200).multipleOf(0.5),
+})
+
 /** What a learner has to have done. */
 export const certificateRule = z.object({
   /** Of the course's lessons. */
@@ -24,6 +36,7 @@ const issued = {
   code: z.string(),
   status: z.enum(certificateStatuses),
   hours: z.number().nullable(),
+  cme: cmeCredit.nullable(),
   /** Average of the best results of the course's quizzes, in percent; null without quizzes. */
   score: z.int().nullable(),
   issuedAt: instant,

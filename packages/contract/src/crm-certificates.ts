@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
-import { certificateName, certificateRule, certificateStatuses } from './certificates.ts'
+import { certificateName, certificateRule, certificateStatuses, cmeCredit } from './certificates.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, text } from './fields.ts'
@@ -28,6 +28,8 @@ export const staffCertificate = z.object({
 
 export const courseCertificateRule = certificateRule.extend({
   isOffered: z.boolean(),
+  /** Null: its certificates say nothing of continuing medical education. */
+  cme: cmeCredit.nullable(),
   version: editVersion,
 })
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { student } from './access.ts'
+import { cmeCredit } from './certificates.ts'
 import { endpoint } from './endpoint.ts'
-import { milliseconds, savedFile, slug } from './fields.ts'
+import { instant, milliseconds, savedFile, slug } from './fields.ts'
 
 export const hoursFormats = ['csv', 'pdf'] as const
 
@@ -30,6 +31,8 @@ export const learningYear = z.object({
   ...learned,
   /** All twelve. */
   months: z.array(learnedMonth),
+  /** Credits for continuing medical education on valid certificates of the year; none without an accredited organiser. */
+  credits: z.array(cmeCredit.extend({ title: z.string(), issuedAt: instant })),
   /** Courses with time, the most first. */
   courses: z.array(learnedCourse),
 })

@@ -89,7 +89,11 @@ export const columnFates = {
     same: ['kind', 'text', 'points', 'tags', 'explanation', 'linkStartMs', 'choices', 'pictureAlt', 'isKey'],
     own: ['id', 'courseId', 'linkLessonId', 'pictureId', 'createdAt', 'updatedAt'],
   },
-  certificateRules: { same: ['isOffered', 'lessonsPercent', 'needsQuizzes'], own: ['courseId', 'updatedAt'] },
+  // What an organiser vouches for is this one course.
+  certificateRules: {
+    same: ['isOffered', 'lessonsPercent', 'needsQuizzes'],
+    own: ['courseId', 'cme', 'updatedAt'],
+  },
   assignments: { same: ['task'], own: ['lessonId', 'courseId', 'updatedAt'] },
   quizzes: { same: ['settings'], own: ['lessonId', 'courseId', 'items', 'updatedAt'] },
 } as const satisfies Partial<Record<keyof typeof tables, { same: readonly string[]; own: readonly string[] }>>

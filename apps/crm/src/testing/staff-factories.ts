@@ -180,5 +180,6 @@ export const noCertificates = {
   lessonsPercent: 100,
   needsQuizzes: false,
   isSigned: true,
+  cme: null,
   version: null,
 }

@@ -1,3 +1,4 @@
+import type { cmeCredit } from '@repo/contract/certificates'
 import { certificateOrigins } from '@repo/contract/crm-certificates'
 import { sql } from 'drizzle-orm'
 import {
@@ -6,15 +7,19 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { users } from './accounts.ts'
 import { courses } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
+
+type CmeCredit = z.output<typeof cmeCredit>
 
 /** What a course asks for its certificate; a course without a row gives none. */
 export const certificateRules = pgTable(
@@ -26,6 +31,8 @@ export const certificateRules = pgTable(
     isOffered: boolean('is_offered').notNull(),
     lessonsPercent: integer('lessons_percent').notNull(),
     needsQuizzes: boolean('needs_quizzes').notNull(),
+    /** Null where no accredited organiser vouches for continuing medical education. */
+    cme: jsonb('cme').$type<CmeCredit>(),
     updatedAt: updatedAt(),
   },
   (t) => [check('certificate_rules_percent', sql`${t.lessonsPercent} between 50 and 100`)],
@@ -53,6 +60,7 @@ export const certificates = pgTable(
     courseTitle: text('course_title').notNull(),
     doctors: text('doctors').array().notNull(),
     hours: numeric('hours', { mode: 'number' }),
+    cme: jsonb('cme').$type<CmeCredit>(),
     /** In percent; null for a course without quizzes. */
     score: integer('score'),
     issuer: text('issuer').notNull(),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { formatDate, formatHours, formatPercent } from '@repo/messages'
+import { cmeText, formatDate, formatHours, formatPercent } from '@repo/messages'
 import PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
 
@@ -16,6 +16,8 @@ export interface CertificateFacts {
   courseTitle: string
   doctors: readonly string[]
   hours: number | null
+  /** Set only where an accredited organiser vouches for it. */
+  cme: { organiser: string; decision: string; decidedOn: string; hours: number } | null
   score: number | null
   issuer: string
   issuedAt: Date
@@ -103,7 +105,7 @@ function drawBrand(doc: Doc, issuer: string): void {
   line(doc, issuer, { y: 88, font: 'display', size: 17, color: GREEN })
 }
 
-function drawWords(doc: Doc, { name, courseTitle }: CertificateFacts): void {
+function drawWords(doc: Doc, { name, courseTitle, cme }: CertificateFacts): void {
   line(doc, 'Giấy chứng nhận hoàn thành khóa học', { y: 128, font: 'display', size: 31, color: GREEN })
   line(doc, 'Chứng nhận học viên', { y: 192, font: 'regular', size: 12, color: QUIET })
   line(doc, name, { y: 214, font: 'display', size: 38, color: INK })
@@ -115,6 +117,7 @@ function drawWords(doc: Doc, { name, courseTitle }: CertificateFacts): void {
     .stroke(GOLD)
   line(doc, 'đã hoàn thành khóa học', { y: 292, font: 'regular', size: 12, color: QUIET })
   line(doc, courseTitle, { y: 314, font: 'bold', size: 21, color: INK, lines: 2 })
+  if (cme) line(doc, cmeText(cme), { y: 384, font: 'regular', size: 10.5, color: INK, lines: 2 })
 }
 
 interface Line {

@@ -293,13 +293,46 @@ test('the file has the words of the certificate as text, its fonts inside, on on
   expect(file.match(/\/FontFile2/g)).toHaveLength(3)
 })
 
+test('a certificate speaks of continuing education only where the course carries all of its credit', async () => {
+  const cme = { organiser: 'Bệnh viện Mẫu', decision: '12/QĐ-BV', decidedOn: '2026-01-15', hours: 4.5 }
+  const words = async (code: string) =>
+    (await extractText(new Uint8Array((await pdf(code)).rawPayload), { mergePages: true })).text
+  const plain = await graduate()
+  const without = (await claim(plain.as, plain.slug)).data
+  expect([without.cme, (await words(without.code)).includes('CME')]).toEqual([null, false])
+  const { as, slug, courseId } = await graduate()
+  const save = (credit: object | null) =>
+    t.call(staffApi.saveCourseRule, {
+      as: owner,
+      params: { id: courseId },
+      body: {
+        isOffered: true,
+        lessonsPercent: 100,
+        needsQuizzes: false,
+        cme: credit as typeof cme | null,
+        version: null,
+      },
+    })
+  const { decision: _, ...incomplete } = cme
+  expect((await save(incomplete)).status).toBe(422)
+  expect((await save(cme)).data.cme).toEqual(cme)
+  const { data } = await claim(as, slug)
+  expect(await words(data.code)).toContain('12/QĐ-BV')
+  // What was issued stays as it was when the course loses its credit.
+  await t.db
+    .update(tables.certificateRules)
+    .set({ cme: null })
+    .where(eq(tables.certificateRules.courseId, courseId))
+  expect(await look(data.code)).toMatchObject({ cme })
+})
+
 test('the page of a course says at once whether it gives a certificate', async () => {
   const course = await buildCourse(t.db)
   const gives = async () =>
     (await t.call(contract.catalogue.course, { params: { slug: course.slug } })).data.givesCertificate
   expect(await gives()).toBe(false)
   const { data } = await t.call(contract.crmCertificates.courseRule, { as: owner, params: { id: course.id } })
-  const body = { isOffered: true, lessonsPercent: 100, needsQuizzes: false, version: data.version }
+  const body = { isOffered: true, lessonsPercent: 100, needsQuizzes: false, cme: null, version: data.version }
   await t.call(contract.crmCertificates.saveCourseRule, { as: owner, params: { id: course.id }, body })
   expect(await gives()).toBe(true)
 })

@@ -10,6 +10,7 @@ const issuedFacts = (row: Certificate) => ({
   code: row.code,
   status: statusOf(row),
   hours: row.hours,
+  cme: row.cme,
   score: row.score,
   issuedAt: row.issuedAt.toISOString(),
   revokedAt: iso(row.revokedAt),

@@ -60,6 +60,7 @@ export function createClaimsService(services: Needs<'db' | 'env' | 'queue' | 'cl
       courseTitle: course.title,
       doctors: await listDoctorNames(tx, course.id),
       hours: course.hours,
+      cme: rule.cme,
       score,
       origin: 'earned',
       issuedAt: now,

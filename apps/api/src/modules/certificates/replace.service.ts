@@ -16,8 +16,8 @@ export async function replaceCertificate(
   old: Certificate,
   { name, origin, reason, now }: Change,
 ): Promise<Certificate> {
-  const { userId, courseId, courseTitle, doctors, hours, score, issuer, issuedAt } = old
-  const kept = { userId, courseId, courseTitle, doctors, hours, score, issuer, issuedAt }
+  const { userId, courseId, courseTitle, doctors, hours, cme, score, issuer, issuedAt } = old
+  const kept = { userId, courseId, courseTitle, doctors, hours, cme, score, issuer, issuedAt }
   await endCertificate(tx, old.id, { replacedAt: now })
   const saved = await insertCertificate(tx, {
     ...kept,

@@ -1,4 +1,6 @@
 import { AppError } from '@repo/contract'
+import type { cmeCredit } from '@repo/contract/certificates'
+import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -8,10 +10,11 @@ import type { Rule } from './certificates.policy.ts'
 import { findRuledCourse, lockCourse, saveRule } from './rules.repo.ts'
 import { hasSigningKey } from './signing-key.ts'
 
-type SavedRule = Rule & { isOffered: boolean }
+type SavedRule = Rule & { isOffered: boolean; cme: Cme | null }
+type Cme = z.output<typeof cmeCredit>
 
 /** The defaults of a course without a saved rule: no certificates, and all lessons once they are switched on. */
-const unset: SavedRule = { isOffered: false, lessonsPercent: 100, needsQuizzes: false }
+const unset: SavedRule = { isOffered: false, lessonsPercent: 100, needsQuizzes: false, cme: null }
 
 /** The rules by which courses give certificates. They count from the moment of the save. */
 export function createRulesService({ db, env, cache }: Needs<'db' | 'env' | 'cache'>) {
@@ -19,8 +22,8 @@ export function createRulesService({ db, env, cache }: Needs<'db' | 'env' | 'cac
     const found = await findRuledCourse(tx, { id })
     if (!found) throw new AppError('course.not_found')
     if (!found.rule) return unset
-    const { isOffered, lessonsPercent, needsQuizzes } = found.rule
-    return { isOffered, lessonsPercent, needsQuizzes }
+    const { isOffered, lessonsPercent, needsQuizzes, cme } = found.rule
+    return { isOffered, lessonsPercent, needsQuizzes, cme }
   }
 
   const withVersion = async (tx: Tx, id: string) => ({
@@ -45,8 +48,8 @@ export function createRulesService({ db, env, cache }: Needs<'db' | 'env' | 'cac
           action: 'certificate.rule_saved',
           subjectType: 'course',
           subjectId: id,
-          before,
-          after: rule,
+          before: toAudited(before),
+          after: toAudited(rule),
         })
         // The public page of the course says whether it gives one.
         await cache.announceChange(tx)
@@ -54,3 +57,12 @@ export function createRulesService({ db, env, cache }: Needs<'db' | 'env' | 'cac
       }),
   }
 }
+
+/** The rule with its credit field by field. */
+const toAudited = ({ cme, ...rule }: SavedRule) => ({
+  ...rule,
+  cmeOrganiser: cme?.organiser ?? null,
+  cmeDecision: cme?.decision ?? null,
+  cmeDecidedOn: cme?.decidedOn ?? null,
+  cmeHours: cme?.hours ?? null,
+})

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { formatDate, formatDuration } from '@repo/messages'
+import { cmeText, formatDate, formatDuration } from '@repo/messages'
 import PdfDocument from 'pdfkit'
 import { hoursMessages as copy } from './learning-hours.messages.ts'
 import type { LearningYear } from './learning-hours.view.ts'
@@ -66,6 +66,7 @@ export function drawStatement(statement: Statement): Doc {
     const byCourse = learned.courses.map((course) => ({ ...course, label: course.title }))
     drawTable(doc, copy.byCourse, copy.course, byCourse)
   }
+  drawCredits(doc, learned.credits)
   drawNotes(doc, isDemo)
   drawFeet(doc)
   return doc
@@ -152,6 +153,19 @@ function drawTable(doc: Doc, title: string, nameOf: string, rows: readonly Row[]
       INK,
     )
   doc.x = MARGIN
+}
+
+/** Spoken of only where a certificate of the year carries it. */
+function drawCredits(doc: Doc, credits: LearningYear['credits']): void {
+  if (credits.length === 0) return
+  doc.moveDown(1.2)
+  doc.font('bold').fontSize(13).fillColor(INK).text(copy.credits, MARGIN)
+  doc.moveDown(0.4)
+  for (const credit of credits) {
+    doc.font('bold').fontSize(10).fillColor(INK).text(credit.title, MARGIN)
+    doc.font('regular').text(cmeText(credit), MARGIN)
+    doc.moveDown(0.4)
+  }
 }
 
 function drawNotes(doc: Doc, isDemo: boolean): void {

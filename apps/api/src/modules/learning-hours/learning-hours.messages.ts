@@ -14,6 +14,7 @@ export const hoursMessages = {
   watched: 'Xem bài giảng',
   quiz: 'Trắc nghiệm',
   sum: 'Tổng',
+  credits: 'Giờ tín chỉ CME trên chứng nhận của năm',
   nothing: 'Không có giờ học nào trong năm này.',
   howCounted:
     'Mỗi đoạn video chỉ tính một lần, vào tháng xem lần đầu. Trắc nghiệm tính lần làm đầu tiên, mỗi câu đã trả lời không quá 2 phút. Thời gian làm tròn đến phút. Ngày tháng theo giờ Việt Nam.',

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
-import { courses, learningDays, quizAnswers, quizAttempts } from '../../db/schema/index.ts'
+import { certificates, courses, learningDays, quizAnswers, quizAttempts } from '../../db/schema/index.ts'
 
 /** Most time that an answered question of a quiz counts, in ms: who goes away with a quiz open learns nothing. */
 export const QUESTION_CAP_MS = 120_000
@@ -61,4 +61,24 @@ export async function findLearnedYears(db: DbOrTx, userId: string): Promise<numb
       select day from (${firstAttempts(userId)}) a where quiz_ms >= 1
     ) days order by 1 desc`)
   return rows.map(({ year }) => year)
+}
+
+/** What the valid certificates of a year say of continuing medical education. */
+export async function findCredits(db: DbOrTx, userId: string, year: number) {
+  const rows = await db
+    .select({ title: certificates.courseTitle, cme: certificates.cme, issuedAt: certificates.issuedAt })
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.userId, userId),
+        isNull(certificates.revokedAt),
+        isNull(certificates.replacedAt),
+        isNotNull(certificates.cme),
+        sql`extract(year from ${certificates.issuedAt} at time zone 'Asia/Ho_Chi_Minh') = ${year}`,
+      ),
+    )
+    .orderBy(asc(certificates.issuedAt), asc(certificates.id))
+  return rows.flatMap(({ cme, title, issuedAt }) =>
+    cme ? [{ ...cme, title, issuedAt: issuedAt.toISOString() }] : [],
+  )
 }

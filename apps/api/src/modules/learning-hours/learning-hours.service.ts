@@ -10,7 +10,7 @@ import { createSigningKey, endDocument, signDocument } from '../certificates/ind
 import type { WithContent } from '../content/index.ts'
 import { drawStatement } from './hours-pdf.ts'
 import { hoursMessages as copy } from './learning-hours.messages.ts'
-import { findLearned, findLearnedYears } from './learning-hours.repo.ts'
+import { findCredits, findLearned, findLearnedYears } from './learning-hours.repo.ts'
 import { type LearningYear, toLearningYear } from './learning-hours.view.ts'
 
 const filesByHour: Limit = { name: 'hours-file', max: 30, windowMs: HOUR_MS }
@@ -28,9 +28,13 @@ export function createLearningHoursService(
   const readYear = async (userId: string, asked?: number): Promise<LearningYear> => {
     const current = Number(dayInVietnam(clock()).slice(0, 4))
     const year = asked ?? current
-    const [rows, learned] = await Promise.all([findLearned(db, userId, year), findLearnedYears(db, userId)])
+    const [rows, learned, credits] = await Promise.all([
+      findLearned(db, userId, year),
+      findLearnedYears(db, userId),
+      findCredits(db, userId, year),
+    ])
     const years = [...new Set([current, ...learned])].toSorted((a, b) => b - a)
-    return toLearningYear(year, years, rows)
+    return toLearningYear({ year, years, credits }, rows)
   }
 
   const statement = async (userId: string, learned: LearningYear): Promise<Buffer> => {

@@ -4,7 +4,13 @@ import { eq } from 'drizzle-orm'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courses, lessonProgress, quizAnswers } from '../../db/schema/index.ts'
-import { buildCourse, buildLesson, buildQuizAttempt, buildUser } from '../../test/factories.ts'
+import {
+  buildCertificate,
+  buildCourse,
+  buildLesson,
+  buildQuizAttempt,
+  buildUser,
+} from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
 const { learningHours: api } = contract
@@ -183,4 +189,35 @@ test('hours: the statement names academy, learner, year and sums, and says what 
   ])
     expect(text.replace(/\s+/g, ' ')).toContain(part)
   expect(text).not.toContain('CME')
+})
+
+test('hours: credits for continuing education are those of valid certificates that carry them, and nothing else', async () => {
+  const { userId, as } = await learner()
+  const cme = { organiser: 'Bệnh viện Mẫu', decision: '12/QĐ-BV', decidedOn: '2026-01-15', hours: 4.5 }
+  const issuedAt = new Date('2026-12-31T16:59:59Z')
+  const base = { userId, issuedAt }
+  await buildCertificate(t.db, { ...base, courseTitle: 'Tiêm môi', cme })
+  await buildCertificate(t.db, { ...base, courseTitle: 'Không có' })
+  await buildCertificate(t.db, {
+    ...base,
+    courseTitle: 'Thu hồi',
+    cme,
+    revokedAt: issuedAt,
+    revokedReason: 'Sai',
+  })
+  await buildCertificate(t.db, {
+    userId,
+    issuedAt: new Date('2026-12-31T17:00:00Z'),
+    courseTitle: 'Năm sau',
+    cme,
+  })
+  expect((await yearOf(as, 2026)).credits).toEqual([
+    { ...cme, title: 'Tiêm môi', issuedAt: issuedAt.toISOString() },
+  ])
+  const { text } = await extractText(new Uint8Array((await fileOf(as, 'pdf')).rawPayload), {
+    mergePages: true,
+  })
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'CME: 4,5 giờ tín chỉ, Bệnh viện Mẫu cấp theo quyết định số 12/QĐ-BV ngày 15/01/2026',
+  )
 })

@@ -10,7 +10,10 @@ const sumOf = (rows: readonly { watchedMs: number; quizMs: number }[]) => ({
 })
 
 /** Rows of a year, in the order of months within a course, as months, courses and sums. */
-export function toLearningYear(year: number, years: number[], rows: readonly LearnedRow[]): LearningYear {
+export function toLearningYear(
+  { year, years, credits }: Pick<LearningYear, 'year' | 'years' | 'credits'>,
+  rows: readonly LearnedRow[],
+): LearningYear {
   const byCourse = [...Map.groupBy(rows, ({ courseId }) => courseId).values()].map((months) => {
     const { title, slug, isPublic } = months[0]!
     return {
@@ -23,6 +26,7 @@ export function toLearningYear(year: number, years: number[], rows: readonly Lea
   return {
     year,
     years,
+    credits,
     ...sumOf(rows),
     months: Array.from({ length: 12 }, (_, i) => ({
       month: i + 1,

@@ -1,6 +1,7 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { Panel } from '@repo/back-office/panel'
+import { formatHours } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
@@ -22,6 +23,9 @@ export function CertificatePanel({ courseId, canEdit }: { courseId: string; canE
           <>
             <p>{rule.isOffered ? copy.on(rule.lessonsPercent) : copy.off}</p>
             {rule.isOffered && rule.needsQuizzes ? <p>{copy.withQuizzes}</p> : null}
+            {rule.isOffered && rule.cme ? (
+              <p>{copy.cmeNote(rule.cme.organiser, formatHours(rule.cme.hours))}</p>
+            ) : null}
             <p className="mt-2 text-sm text-3">{copy.hint}</p>
             {rule.isOffered && !rule.isSigned ? (
               <p className="mt-2 text-sm text-warning">{copy.unsigned}</p>

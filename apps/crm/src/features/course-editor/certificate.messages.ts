@@ -16,11 +16,27 @@ export const certificateMessages = {
     isOffered: 'Cấp chứng nhận hoàn thành',
     lessonsPercent: 'Số bài học phải hoàn thành (%)',
     needsQuizzes: 'Đạt mọi bài trắc nghiệm',
+    hasCme: 'Có giờ tín chỉ CME',
   },
+  cme: {
+    organiser: 'Đơn vị tổ chức được công nhận',
+    decision: 'Số quyết định',
+    decidedOn: 'Ngày quyết định',
+    hours: 'Số giờ tín chỉ',
+  },
+  cmeNote: (organiser: string, hours: string) => `CME: ${hours}, ${organiser}.`,
   hints: {
     lessonsPercent: 'Từ 50 đến 100. 100 là mọi bài học.',
     needsQuizzes: 'Kể cả khi tỷ lệ bài học đã đủ.',
+    hasCme:
+      'Chỉ khi một đơn vị có chức năng đào tạo liên tục đã ra quyết định cho khóa này. Điền đủ bốn mục; chứng nhận mới sẽ ghi chúng.',
   },
-  faults: { lessonsPercent: 'Nhập số nguyên từ 50 đến 100.' },
+  faults: {
+    lessonsPercent: 'Nhập số nguyên từ 50 đến 100.',
+    'cme.organiser': 'Nhập tên đơn vị tổ chức.',
+    'cme.decision': 'Nhập số quyết định.',
+    'cme.decidedOn': 'Chọn ngày quyết định.',
+    'cme.hours': 'Nhập số giờ từ 0,5 đến 200, bội số của 0,5.',
+  },
   values: { true: 'Có', false: 'Không' },
 }

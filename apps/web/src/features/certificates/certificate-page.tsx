@@ -1,4 +1,4 @@
-import { formatDate, formatHours } from '@repo/messages'
+import { cmeText, formatDate, formatHours } from '@repo/messages'
 import { useApi } from '@repo/shell/api-context'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import type { ReactNode } from 'react'
@@ -83,6 +83,7 @@ function FactList({ certificate }: { certificate: PublicCertificate }) {
         )}
       </Fact>
       {hours !== null && <Fact label={facts.hours}>{formatHours(hours)}</Fact>}
+      {certificate.cme && <Fact label={facts.cme}>{cmeText(certificate.cme)}</Fact>}
       {score !== null && <Fact label={facts.score}>{copy.percent(score)}</Fact>}
       <Fact label={facts.issuedAt}>{formatDate(issuedAt)}</Fact>
       {doctors.length > 0 && <Fact label={facts.doctors}>{doctors.join(', ')}</Fact>}

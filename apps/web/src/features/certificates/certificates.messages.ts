@@ -25,6 +25,7 @@ export const certificateMessages = {
     name: 'Học viên',
     course: 'Khóa học',
     hours: 'Thời lượng học',
+    cme: 'Cập nhật kiến thức y khoa',
     score: 'Kết quả trắc nghiệm',
     issuedAt: 'Ngày cấp',
     doctors: 'Giảng viên',

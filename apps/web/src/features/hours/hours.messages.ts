@@ -22,6 +22,7 @@ export const hoursMessages = {
   empty: (year: number) => `Chưa có giờ học trong năm ${year}`,
   emptyHint: 'Xem một bài giảng hoặc nộp một bài trắc nghiệm, giờ học sẽ hiện ở đây.',
   toCourses: 'Vào học',
+  credits: 'Giờ tín chỉ CME trên chứng nhận',
   howCounted: 'Giờ học được tính thế nào?',
   rules: [
     'Mỗi đoạn video chỉ tính một lần, vào tháng bạn xem lần đầu. Xem lại không cộng thêm.',

@@ -12,6 +12,7 @@ const none = { watchedMs: 0, quizMs: 0 }
 const yearOf = (year: number, march = none) => ({
   year,
   years: [2026, 2025],
+  credits: [],
   ...march,
   months: Array.from({ length: 12 }, (_, i) => ({ month: i + 1, ...(i === 2 ? march : none) })),
   courses:

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@repo/contract'
 import type { hoursFormats, learningHours } from '@repo/contract/learning-hours'
-import { formatDuration } from '@repo/messages'
+import { cmeText, formatDuration } from '@repo/messages'
 import { Link, useSearchParams } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
@@ -43,6 +43,7 @@ export function LearningHours() {
               {data.courses.length > 0 ? <Files year={data.year} /> : null}
             </div>
             {data.courses.length > 0 ? <Hours data={data} /> : <NoHours year={data.year} />}
+            <Credits credits={data.credits} />
             <Rules />
           </div>
         )}
@@ -204,6 +205,26 @@ function Time({ label, value, isMain }: { label: string; value: string; isMain?:
       <span className="text-sm text-2 sm:hidden">{label}</span>
       <span className={isMain ? 'font-num font-semibold' : 'font-num'}>{value}</span>
     </td>
+  )
+}
+
+/** Spoken of only where a certificate of the year carries it. */
+function Credits({ credits }: { credits: Year['credits'] }) {
+  if (credits.length === 0) return null
+  return (
+    <section aria-labelledby="hours-credits">
+      <h2 className="mb-4 text-h3" id="hours-credits">
+        {copy.credits}
+      </h2>
+      <ul className="divide-y rounded-md border bg-surface">
+        {credits.map((credit) => (
+          <li className="px-5 py-3" key={`${credit.title}-${credit.issuedAt}`}>
+            <p className="break-words font-semibold">{credit.title}</p>
+            <p className="text-2">{cmeText(credit)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "certificate_rules" ADD COLUMN "cme" jsonb;--> statement-breakpoint
+ALTER TABLE "certificates" ADD COLUMN "cme" jsonb;
