@@ -69,6 +69,7 @@ function RuleFields({ part, courseId, rule }: RuleProps & { part: FormPart }) {
     endpoint,
     defaults: toForm(rule),
     faults: copy.faults,
+    rows: ['cme'],
     toBody: ({ hasCme, cme, ...form }: RuleForm) => ({
       ...form,
       lessonsPercent: form.lessonsPercent ?? 0,
