@@ -25,7 +25,7 @@ test('calendar: another program reads titles as they were written, and the times
   expect(read?.summary).toBe(event.title)
   expect(read?.component.getFirstPropertyValue('url')).toBe(event.url)
   const times = read!.iterator()
-  const next = () => times.next()!.toJSDate().toISOString()
+  const next = () => times.next().toJSDate().toISOString()
   expect([next(), next(), next(), next()]).toEqual([
     '2026-12-01T13:00:00.000Z',
     '2026-12-03T13:00:00.000Z',
