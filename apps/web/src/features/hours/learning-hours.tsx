@@ -246,7 +246,7 @@ function NoHours({ year }: { year: number }) {
 function Rules() {
   return (
     <section className="measure rounded-md bg-surface-2 px-5 py-4 text-sm">
-      <h2 className="mb-2 font-semibold">{copy.howCounted}</h2>
+      <h2 className="mb-2 text-h3">{copy.howCounted}</h2>
       <ul className="mb-3 list-disc space-y-1 pl-5 text-2">
         {copy.rules.map((rule) => (
           <li key={rule}>{rule}</li>
