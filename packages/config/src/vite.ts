@@ -66,6 +66,9 @@ const listParts = new RegExp(
 const beyondHome = /\/(?:ui\/src\/empty-state|components\/(?:page-head|prose))\.tsx$|\/labels\.messages\.ts$/
 const isSharedPart = (id: string) => !bringingMore.test(id) && !listParts.test(id) && !beyondHome.test(id)
 
+/** Chunks that the entry of every page imports. */
+const isInDocument = /assets\/(?:rolldown-runtime|framework|index)-[\w-]{8}\.js$/
+
 /** In development Node loads the libraries itself: Vite's runner knows no CommonJS. */
 const oneServerBundle: PluginOption = {
   name: 'repo:one-server-bundle',
@@ -96,7 +99,12 @@ export function defineSite(options: SiteOptions): UserConfig {
       target: 'es2022',
       manifest: true,
       // Every browser we support preloads modules by itself.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What the document has loaded already is not named again with each part that is fetched later.
+        resolveDependencies: (_file, files, { hostType }) =>
+          hostType === 'js' ? files.filter((file) => !isInDocument.test(file)) : files,
+      },
       // Nothing inlined as data: the content security policy has no room for it, and caches work per file.
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -1,8 +1,12 @@
 import { Outlet } from '@repo/routing'
 import { SiteFrame } from '@repo/shell'
+import { watchInstallOffer } from '../components/install/install-offer.ts'
 import { SiteFooter, SiteHeader } from './site-chrome.tsx'
 
 export { loader } from './default.tsx'
+
+// The browser makes its offer once, soon after the page has loaded.
+if (!import.meta.env.SSR) watchInstallOffer()
 
 /** What a learner owns. */
 export function Component() {

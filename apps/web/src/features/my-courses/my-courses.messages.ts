@@ -1,6 +1,11 @@
 export const myCoursesMessages = {
   emergencyCards: 'Thẻ cấp cứu',
   title: 'Khóa học của tôi',
+  install: (brand: string) => `Cài ${brand} lên máy này`,
+  installHint:
+    'Mở thẳng từ màn hình chính, đọc khóa học và ghi chú cả khi không có mạng. Không tốn chỗ cho video.',
+  installNow: 'Cài đặt',
+  installNever: 'Không, đừng hỏi nữa',
   continueTitle: 'Học tiếp',
   continue: 'Tiếp tục học',
   start: 'Bắt đầu học',

@@ -16,6 +16,7 @@ import { useWishes } from '../../components/wishes/use-wishes.ts'
 import { wishesMessages } from '../../components/wishes/wishes.messages.ts'
 import { ContinueCard } from './continue-card.tsx'
 import { type CourseGroup, courseToContinue, groupOf, type MyCourse } from './group-courses.ts'
+import { InstallHint } from './install-hint.tsx'
 import { MyCourseCard } from './my-course-card.tsx'
 import { myCoursesMessages } from './my-courses.messages.ts'
 import { OwnPaths } from './own-paths.tsx'
@@ -129,6 +130,8 @@ function CourseGroups({ courses, wished }: { courses: MyCourse[]; wished: Course
           {myCoursesMessages.certificates}
         </a>
       </p>
+      {/* Last, since the offer may come late and must move nothing. */}
+      <InstallHint />
     </div>
   )
 }
