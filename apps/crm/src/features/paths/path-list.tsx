@@ -52,6 +52,7 @@ const columns: ListColumn<PathRow>[] = [
   {
     id: 'steps',
     header: copy.steps,
+    className: 'sm:whitespace-nowrap',
     csv: { from: 'steps' },
     cell: ({ steps, publicSteps }) => copy.stepsOf(formatNumber(publicSteps), formatNumber(steps)),
   },

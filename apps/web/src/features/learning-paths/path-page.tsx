@@ -76,7 +76,12 @@ function StepCard({ step: { course, isOptional }, number }: { step: Step; number
         className: 'grid overflow-hidden sm:grid-cols-[200px_1fr]',
       })}
     >
-      <CoverImage className="h-full" imgClassName={cardCover} isEager={number === 1} src={course.coverUrl} />
+      <CoverImage
+        className="min-w-0 sm:aspect-auto!"
+        imgClassName={cardCover}
+        isEager={number === 1}
+        src={course.coverUrl}
+      />
       <div className="min-w-0 p-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold text-gold">
           {copy.step(number)}
