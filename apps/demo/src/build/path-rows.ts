@@ -29,10 +29,10 @@ const texts: readonly PathText[] = [
     courses: [
       'giai-phau-ung-dung-trong-tiem-chich',
       'tiem-moi-nguyen-tac-ky-thuat-theo-doi',
-      'chat-kich-thich-sinh-hoc-lua-chon-va-ky-thuat',
+      'tu-van-va-dong-thuan-dieu-tri',
       'xu-tri-tac-mach-sau-tiem-filler',
     ],
-    optional: 'chat-kich-thich-sinh-hoc-lua-chon-va-ky-thuat',
+    optional: 'tu-van-va-dong-thuan-dieu-tri',
   },
   {
     slug: 'laser-cho-nguoi-moi',
