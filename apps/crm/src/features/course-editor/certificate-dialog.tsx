@@ -22,10 +22,10 @@ interface RuleForm {
   needsQuizzes: boolean
   hasCme: boolean
   /** Kept while the choice above is off, so that turning it on again brings it back. */
-  cme: { organiser: string; decision: string; decidedOn: string | null; hours: number | null }
+  cme: { organiser: string; decision: string; decidedOn: string; hours: number | null }
 }
 
-const noCme: RuleForm['cme'] = { organiser: '', decision: '', decidedOn: null, hours: null }
+const noCme: RuleForm['cme'] = { organiser: '', decision: '', decidedOn: '', hours: null }
 
 const toForm = ({ isOffered, lessonsPercent, needsQuizzes, cme }: Rule): RuleForm => ({
   isOffered,
