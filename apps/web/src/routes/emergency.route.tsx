@@ -8,12 +8,9 @@ export const meta = (): RouteMeta => ({ title: copy.title })
 export function Component() {
   return (
     <div className="mx-auto max-w-3xl">
-      <h1 className="mb-2 text-h2" data-print="hide" tabIndex={-1}>
+      <h1 className="mb-4 text-h2" data-print="hide" tabIndex={-1}>
         {copy.title}
       </h1>
-      <p className="measure mb-6 text-2" data-print="hide">
-        {copy.lead}
-      </p>
       <EmergencyPage />
     </div>
   )

@@ -51,7 +51,9 @@ export const cardColumns: ListColumn<EmergencyCard>[] = [
       published ? (
         <span className="block min-w-0">
           <span {...cutText(published.reviewer, '')}>{published.reviewer}</span>
-          <span className="block text-3">{copy.until(formatDate(published.nextReviewOn))}</span>
+          <span className="block whitespace-nowrap text-3">
+            {copy.until(formatDate(published.nextReviewOn))}
+          </span>
         </span>
       ) : (
         <span className="text-3">{copy.notReviewed}</span>
