@@ -12,7 +12,7 @@ export const assignmentMessages = {
   remove: 'Xóa',
 
   parts: 'Học viên nộp gì',
-  partsEdit: 'Sửa phần nộp',
+  partsEdit: 'Sửa',
   partsSaved: 'Đã lưu phần nộp.',
   fields: { writing: 'Bài viết', files: 'Tệp đính kèm', passPercent: 'Mức đạt (%)' },
   hints: {
