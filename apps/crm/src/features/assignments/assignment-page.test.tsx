@@ -81,9 +81,7 @@ describe('the page of an assignment', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Bước 1 là bước then chốt' }))
     await user.click(dialog.getByRole('button', { name: 'Lưu' }))
     await waitFor(() => expect(heard).toHaveBeenCalled())
-    expect((heard.mock.calls[0]?.[0] as Task).checklist).toMatchObject([
-      { text: 'Rửa tay', isCritical: true },
-    ])
+    expect(heard.mock.calls[0]?.[0]).toMatchObject({ checklist: [{ text: 'Rửa tay', isCritical: true }] })
     expect(await screen.findByText('Then chốt')).toBeInTheDocument()
   })
 
