@@ -14,6 +14,7 @@ const facts = {
   courseTitle: 'Tiêm môi an toàn',
   doctors: ['BS.CKI Lê Minh'],
   hours: 6.5,
+  cme: null,
   score: 87,
   issuer: 'Thẩm Học',
   issuedAt: new Date('2026-11-25T03:00:00Z'),
