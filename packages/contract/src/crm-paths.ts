@@ -93,7 +93,6 @@ export const crmPaths = {
       'path.slug_taken',
       'path.too_short',
       'course.not_found',
-      'access.denied',
       'edit.outdated',
     ],
   }),

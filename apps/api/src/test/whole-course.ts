@@ -118,7 +118,6 @@ export const staysWithTheCourse: Record<string, string> = {
   learnerImports: 'learners who were brought into this course',
   formerSlugs: 'old addresses of this course',
   emergencyCardCourses: 'chosen on the card',
-  glossaryTerms: 'a term of the site that names a lesson',
   lessonNotes: 'written by learners of this course',
   learningReminders: 'learners want to be reminded of this course',
   learningPathSteps: 'a place of this course in paths of staff',
