@@ -88,13 +88,7 @@ export const crmPaths = {
     params: byId,
     body: pathBody.safeExtend({ version: editVersion }),
     response: staffPath,
-    errors: [
-      'path.not_found',
-      'path.slug_taken',
-      'path.too_short',
-      'course.not_found',
-      'edit.outdated',
-    ],
+    errors: ['path.not_found', 'path.slug_taken', 'path.too_short', 'course.not_found', 'edit.outdated'],
   }),
   orderPaths: endpoint({
     method: 'POST',
