@@ -1,5 +1,5 @@
 import type { RouteHandlerCallback, RouteMatchCallback, WorkboxPlugin } from 'workbox-core'
-import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { keptCaches, pagesOf, readsOf } from '../components/offline/kept-caches.ts'
 import { fitsPattern, offlineReads } from '../components/offline/offline-reads.ts'
 import { accountOf, readAccount } from './account.ts'
@@ -40,17 +40,23 @@ export const programRoute: Route = {
   handler: (options) => program.handle(options),
 }
 
-const pictures = new CacheFirst({
+const keptPictures = {
   cacheName: keptCaches.pictures,
   matchOptions,
   plugins: [wholeAnswers, atMost(mostKept.pictures)],
-})
+}
+const brandPictures = new CacheFirst(keptPictures)
+/** The address of a drawn picture stays when its course or its drawing changes: the next view has the new one. */
+const drawnPictures = new StaleWhileRevalidate(keptPictures)
 
 /** Drawn pictures and the look of the brand; never films, their stills or anything that somebody uploaded in private. */
 export const pictureRoute: Route = {
   matches: ({ url, sameOrigin }) =>
     sameOrigin && /^\/api\/(?:art|brand|brand-icons|brand-logos)\//.test(url.pathname),
-  handler: (options) => pictures.handle(options),
+  handler: (options) => {
+    const { pathname } = new URL(options.request.url)
+    return (pathname.startsWith('/api/art/') ? drawnPictures : brandPictures).handle(options)
+  },
 }
 
 const readsByAccount = new Map<string, NetworkFirst>()
