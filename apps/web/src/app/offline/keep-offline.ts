@@ -42,7 +42,11 @@ export async function keepOffline({ api, session, router, queryClient }: Offline
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
   watchReleases(registration)
-  const tell = (message: ToWorker) => (navigator.serviceWorker.controller ?? active)?.postMessage(message)
+  let told: ServiceWorker | null = null
+  const tell = (message: ToWorker) => {
+    told = navigator.serviceWorker.controller ?? active
+    told?.postMessage(message)
+  }
 
   const controlled = whenControlled()
   let account: string | null | undefined
@@ -66,6 +70,12 @@ export async function keepOffline({ api, session, router, queryClient }: Offline
   }
   session.subscribe(follow)
   follow()
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The worker of a new release has the rest of its own program to keep.
+    if (account === undefined || navigator.serviceWorker.controller === told) return
+    tell({ kind: 'account', id: account })
+    keep(location.pathname + location.search)
+  })
   onNavigate(router, (path) => {
     // For who only looks around, the pages that they open as documents are enough.
     if (typeof account === 'string') keep(path)

@@ -22,16 +22,17 @@ function isOfRelease(worker: ServiceWorker): Promise<boolean> {
 
 /**
  * A new release waits until no tab of the old one is left, or until somebody presses the button. A tab that runs the new
- * program already says nothing: only its worker is the old one, and that serves both.
+ * program already lets its worker take over without a word: files of the release before stay for the other tabs.
  */
 export function watchReleases(registration: ServiceWorkerRegistration): void {
   const offer = async () => {
     const { waiting } = registration
-    if (!waiting || !navigator.serviceWorker.controller || (await isOfRelease(waiting))) return
+    if (!waiting || !navigator.serviceWorker.controller) return
+    if (await isOfRelease(waiting)) return send(waiting, { kind: 'take-over' })
     toast.info(copy.newRelease, {
       id: 'new-release',
       life: Number.POSITIVE_INFINITY,
-      action: { label: copy.takeRelease, run: () => take(waiting) },
+      action: { label: copy.takeRelease, run: () => take(registration) },
     })
   }
   registration.addEventListener('updatefound', () => {
@@ -52,7 +53,9 @@ export function watchReleases(registration: ServiceWorkerRegistration): void {
 }
 
 /** Only the tab in which it was pressed is loaded anew: what is typed in others stays. */
-function take(waiting: ServiceWorker): void {
+function take({ waiting }: ServiceWorkerRegistration): void {
+  // Meanwhile another tab has let the new release take over.
+  if (!waiting) return location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   send(waiting, { kind: 'take-over' })
 }
