@@ -1,7 +1,7 @@
 import { keptCaches, pagesOf } from '../components/offline/kept-caches.ts'
 import { readAccount } from './account.ts'
 import { isKeepable, keyOfPage, offlinePage, ownerOfPage } from './pages.ts'
-import { isNamedByContent } from './program.ts'
+import { isNamedByContent, isProgramFile } from './program.ts'
 import { mostKept, trimCache } from './trim-cache.ts'
 
 /** A page that came by a link of the program was never asked for as a document; one of so long ago is asked for again. */
@@ -53,5 +53,5 @@ export async function keepFiles(paths: readonly string[]): Promise<void> {
       return
     }
   }
-  await trimCache(keptCaches.program, mostKept.program)
+  await trimCache(keptCaches.program, mostKept.program, isProgramFile)
 }

@@ -4,7 +4,7 @@ import { keptCaches, pagesOf, readsOf } from '../components/offline/kept-caches.
 import { fitsPattern, offlineReads } from '../components/offline/offline-reads.ts'
 import { accountOf, readAccount } from './account.ts'
 import { isKeepable, keyOfPage, offlinePage, ownerOfPage, toOfflinePage } from './pages.ts'
-import { isNamedByContent } from './program.ts'
+import { isNamedByContent, isProgramFile } from './program.ts'
 import { mostKept, trimCache } from './trim-cache.ts'
 
 interface Route {
@@ -25,14 +25,14 @@ const whileSignedIn = (account: string): WorkboxPlugin => ({
     isKeepable(response) && (await readAccount()) === account ? response : null,
 })
 
-const atMost = (count: number): WorkboxPlugin => ({
-  cacheDidUpdate: ({ cacheName }) => trimCache(cacheName, count),
+const atMost = (count: number, isNeeded?: (path: string) => boolean): WorkboxPlugin => ({
+  cacheDidUpdate: ({ cacheName }) => trimCache(cacheName, count, isNeeded),
 })
 
 const program = new CacheFirst({
   cacheName: keptCaches.program,
   matchOptions,
-  plugins: [wholeAnswers, atMost(mostKept.program)],
+  plugins: [wholeAnswers, atMost(mostKept.program, isProgramFile)],
 })
 
 export const programRoute: Route = {
