@@ -7,7 +7,9 @@ let known: string | null | undefined
 export async function readAccount(): Promise<string | null> {
   if (known !== undefined) return known
   const kept = await (await caches.open(keptCaches.state)).match(KEY)
-  known ??= kept ? await kept.text() : null
+  const id = kept ? await kept.text() : null
+  // A page may have said it meanwhile.
+  if (known === undefined) known = id
   return known
 }
 
