@@ -3,7 +3,8 @@ import type { createBrowserRouter } from '@repo/routing'
 import type { Session } from '@repo/session'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetKeptCards } from '../../components/emergency/forget-kept-cards.ts'
-import { forgetOthers, type ToWorker } from '../../components/offline/kept-caches.ts'
+import { forgetOtherCards } from '../../components/emergency/kept-cards.ts'
+import { forgetOthers, readsOf, type ToWorker } from '../../components/offline/kept-caches.ts'
 import { offlinePages } from '../../components/offline/offline-reads.ts'
 import { sendWaiting } from './send-waiting.tsx'
 import { watchReleases } from './watch-releases.ts'
@@ -50,21 +51,30 @@ export async function keepOffline({ api, session, router, queryClient }: Offline
 
   const controlled = whenControlled()
   let account: string | null | undefined
+  let isHeldBack = false
   const follow = () => {
-    const { hasStarted, user } = session.getSnapshot()
-    // Until new terms are agreed to, the API refuses what a learner would keep.
-    const id = user?.role === 'student' && !user.mustAcceptTexts ? user.id : null
-    if (!hasStarted || id === account) return
-    account = id
-    tell({ kind: 'account', id })
-    void forgetOthers(id)
-    if (id === null) forgetKeptCards()
+    const { hasStarted, isLoggedIn, user } = session.getSnapshot()
+    // A renewal is about to say who is signed in.
+    if (!hasStarted || (isLoggedIn && !user)) return
+    const id = user?.role === 'student' ? user.id : null
+    // Until new terms are agreed to, the API refuses what a learner would keep. What is kept already stays.
+    const mustAccept = user?.mustAcceptTexts === true
+    if (id === account && mustAccept === isHeldBack) return
+    if (id !== account) {
+      account = id
+      tell({ kind: 'account', id })
+      void forgetOthers(id)
+      if (id === null) forgetKeptCards()
+      // Where the browser keeps nothing, there is nothing to remove.
+      else forgetOtherCards(id).catch(() => {})
+    }
+    isHeldBack = mustAccept
     keep(location.pathname + location.search)
-    if (id !== null) void controlled.then(() => readForOffline(api, id))
+    if (id !== null && !mustAccept) void controlled.then(() => readForOffline(api, id))
   }
   const keep = (path: string) => {
     const isLearner = typeof account === 'string'
-    if (isDataSaved()) return
+    if (isHeldBack || isDataSaved()) return
     const own = isLearner ? offlinePages.filter((page) => !page.includes(':')) : []
     tell({ kind: 'keep', paths: [path, ...own], files: loadedFiles(), isWhole: isLearner })
   }

@@ -13,17 +13,19 @@ function waitingWorker(isOfThisTab: boolean) {
   return { told, registration: Object.assign(new EventTarget(), { waiting: { postMessage } as unknown }) }
 }
 const watch = (registration: object) => watchReleases(registration as ServiceWorkerRegistration)
-const info = vi.spyOn(toast, 'info')
+let info = vi.spyOn(toast, 'info')
 const reload = vi.fn()
 
 beforeEach(() => {
+  info = vi.spyOn(toast, 'info')
   vi.stubGlobal('navigator', {
     serviceWorker: Object.assign(new EventTarget(), { controller: {} }),
   })
   vi.stubGlobal('location', { reload })
 })
 afterEach(() => {
-  vi.clearAllMocks()
+  reload.mockClear()
+  info.mockRestore()
   vi.unstubAllGlobals()
 })
 

@@ -43,6 +43,17 @@ export async function keepCards(account: string, kept: KeptCards): Promise<void>
   })
 }
 
+/** Removes the cards of everybody else, when another account signs in. */
+export async function forgetOtherCards(account: string): Promise<void> {
+  await inStore('readwrite', (store) => {
+    const request = store.getAllKeys()
+    request.addEventListener('success', () => {
+      for (const key of request.result) if (key !== account) store.delete(key)
+    })
+    return request
+  })
+}
+
 /** Null where nothing is kept or the browser keeps nothing, such as in a private window. */
 export async function readKeptCards(account: string): Promise<KeptCards | null> {
   try {
