@@ -113,7 +113,9 @@ const whenControlled = () =>
 async function readForOffline(api: Api, account: string): Promise<void> {
   const mark = `${keptAtKey}:${account}`
   try {
-    if (Date.now() - Number(localStorage.getItem(mark)) < KEPT_AGAIN_MS) return
+    const isRecent = Date.now() - Number(localStorage.getItem(mark)) < KEPT_AGAIN_MS
+    // A session that ended meanwhile has taken the reads along, but not the mark.
+    if (isRecent && (await caches.has(readsOf(account)))) return
     await Promise.all([api.learning.myCourses.call(), api.notes.notes.call({ query: {} })])
     localStorage.setItem(mark, String(Date.now()))
   } catch {
