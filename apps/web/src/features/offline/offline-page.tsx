@@ -9,6 +9,9 @@ import { paths } from '../../app/paths.ts'
 import type { KeptPage, KeptPages } from './kept-pages.ts'
 import { offlinePageMessages as copy } from './offline-page.messages.ts'
 
+/** Browsers pass the fragment of the wanted page on to this one; links that work once have their secret in it. */
+const withFragment = (path: string) => path + location.hash
+
 /** Stands in for a page that cannot be had without a network: what can be read, and the way on once it is back. */
 export function OfflinePage() {
   const [search] = useSearchParams()
@@ -35,8 +38,8 @@ export function OfflinePage() {
 
   // The page was wanted before: it is opened as soon as it can be.
   useEffect(() => {
-    const open = () => location.replace(from)
     if (from === '') return
+    const open = () => location.replace(withFragment(from))
     addEventListener('online', open)
     return () => removeEventListener('online', open)
   }, [from])
@@ -50,7 +53,7 @@ export function OfflinePage() {
       </h1>
       <p className="measure mt-3 text-2">{isAway ? copy.lead : copy.onlineLead}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {from !== '' && <Button onClick={() => location.replace(from)}>{copy.retry}</Button>}
+        {from !== '' && <Button onClick={() => location.replace(withFragment(from))}>{copy.retry}</Button>}
         <a className={buttonClass({ variant: 'secondary' })} href={paths.home}>
           {copy.home}
         </a>
