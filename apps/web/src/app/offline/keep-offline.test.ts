@@ -13,12 +13,13 @@ import { readsOf, type ToWorker } from '../../components/offline/kept-caches.ts'
 import { keepOffline, type OfflineParts } from './keep-offline.ts'
 
 let reads = 0
+const noNotes = { items: [], courses: [], pageSize: 20, total: 0, skipped: 0, previous: null, next: null }
 startMockServer(
   mockEndpoint(contract.learning.myCourses, () => {
     reads += 1
     return []
   }),
-  mockEndpoint(contract.notes.notes, () => ({ items: [], nextCursor: null })),
+  mockEndpoint(contract.notes.notes, () => noNotes),
 )
 
 /** Names of the caches that this browser has, and what the worker was told. */
