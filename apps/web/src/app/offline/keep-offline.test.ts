@@ -86,6 +86,10 @@ async function begin(session: OfflineParts['session']) {
   await keepOffline({ api: createTestApi({ session }), session, router, queryClient: createQueryClient() })
 }
 
+/** No read of a test is left for the next one. */
+const haveRead = (id: string) =>
+  vi.waitFor(() => expect(localStorage.getItem(`offline-kept:${id}`)).not.toBeNull())
+
 test('terms that wait for consent take nothing away, and agreeing to them starts the keeping', async () => {
   const id = nextId()
   const session = signedInSession({ id, mustAcceptTexts: true })
@@ -95,7 +99,8 @@ test('terms that wait for consent take nothing away, and agreeing to them starts
   expect(deleteDatabase).not.toHaveBeenCalled()
   session.save(buildSavedSession({ id }))
   expect(kinds()).toEqual(['account', 'keep'])
-  await vi.waitFor(() => expect(reads).toBe(1))
+  await haveRead(id)
+  expect(reads).toBe(1)
   session.clear()
   expect(told.find((message) => message.kind === 'account' && message.id === null)).toBeDefined()
   expect(deleteDatabase).toHaveBeenCalledOnce()
@@ -107,9 +112,11 @@ test('another account that signs in directly finds no cards of the one before', 
   const session = signedInSession({ id: first })
   const stop = session.start()
   await begin(session)
+  await haveRead(first)
   cards = [first, second]
   session.save(buildSavedSession({ id: second }))
   await vi.waitFor(() => expect(cards).toEqual([second]))
+  await haveRead(second)
   expect(deleteDatabase).not.toHaveBeenCalled()
   stop()
 })
@@ -125,6 +132,7 @@ test('a worker that takes over is told who is signed in and what to keep', async
   Object.assign(serviceWorker, { controller: newWorker() })
   serviceWorker.dispatchEvent(new Event('controllerchange'))
   expect(kinds()).toEqual(['account', 'keep', 'account', 'keep'])
+  await haveRead(id)
   stop()
 })
 
@@ -133,7 +141,7 @@ test('what was read lately is read again only where it is not kept any more', as
   const session = signedInSession({ id })
   const stop = session.start()
   await begin(session)
-  await vi.waitFor(() => expect(localStorage.getItem(`offline-kept:${id}`)).not.toBeNull())
+  await haveRead(id)
   kept.add(readsOf(id))
   await begin(session)
   await new Promise(setImmediate)

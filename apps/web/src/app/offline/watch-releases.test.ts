@@ -10,7 +10,9 @@ function waitingWorker(isOfThisTab: boolean) {
     told.push(message.kind)
     port?.postMessage(isOfThisTab)
   }
-  return { told, registration: Object.assign(new EventTarget(), { waiting: { postMessage } as unknown }) }
+  const waiting: object | null = { postMessage }
+  const registration: EventTarget & { waiting: object | null } = Object.assign(new EventTarget(), { waiting })
+  return { told, registration }
 }
 const watch = (registration: object) => watchReleases(registration as ServiceWorkerRegistration)
 let info = vi.spyOn(toast, 'info')
