@@ -194,12 +194,21 @@ async function joinQuizAttempts(tx: Tx, { kept, closed }: Pair): Promise<void> {
     where a.user_id = ${closed}`)
 }
 
-/** Hand-ins of both count, numbered on; of a step that was signed for both, the signature of the account that stays. */
+/**
+ * Hand-ins of both count, numbered anew by when they were begun: what is open comes last, before it what has passed,
+ * because the highest number says where a learner stands. Of a step that was signed for both, the signature of the
+ * account that stays.
+ */
 async function joinHandIns(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  // Far above all numbers first: a row must not meet the number of one that is still to be moved.
   await tx.execute(sql`
-    update hand_ins a set user_id = ${kept}, number = a.number + coalesce((
-      select max(b.number) from hand_ins b where b.user_id = ${kept} and b.lesson_id = a.lesson_id), 0)
-    where a.user_id = ${closed}`)
+    update hand_ins a set user_id = ${kept}, number = 100000 + b.place from (
+      select id, row_number() over (
+        partition by lesson_id order by state in ('draft', 'submitted'), state = 'passed', started_at, id) as place
+      from hand_ins where user_id in (${kept}, ${closed})) b
+    where a.id = b.id`)
+  await tx.execute(sql`
+    update hand_ins set number = number - 100000 where user_id = ${kept} and number > 100000`)
   await tx.execute(sql`
     delete from checklist_signatures a using checklist_signatures b
     where a.user_id = ${closed} and b.user_id = ${kept} and a.lesson_id = b.lesson_id and a.item_id = b.item_id`)

@@ -8,6 +8,7 @@ import {
   buildCertificate,
   buildCourse,
   buildEnrollment,
+  buildHandIn,
   buildLesson,
   buildOrder,
   buildPlayback,
@@ -250,6 +251,29 @@ describe('a merge of two accounts of one learner', () => {
     expect((await plan(kept, closed)).blocks).toEqual(['quiz_open'])
     expect((await merge(kept, closed)).error.name).toBe('merge.blocked')
   })
+
+  test.each([
+    { kept: 'draft', closed: 'returned', order: ['returned', 'draft'] },
+    { kept: 'passed', closed: 'returned', order: ['returned', 'passed'] },
+    { kept: 'returned', closed: 'submitted', order: ['returned', 'submitted'] },
+  ] as const)(
+    'leaves a $kept hand-in and a $closed one in the order that says where one stands',
+    async (it) => {
+      const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
+      const at = (state: (typeof it)['kept' | 'closed']) => ({
+        state,
+        submittedAt: state === 'draft' ? null : new Date(),
+      })
+      const { lessonId, courseId, versionId } = await buildHandIn(t.db, { userId: kept.id, ...at(it.kept) })
+      await buildHandIn(t.db, { userId: closed.id, lessonId, courseId, versionId, ...at(it.closed) })
+      expect((await merge(kept, closed)).status).toBe(200)
+      const rows = await t.db.select().from(tables.handIns).where(eq(tables.handIns.userId, kept.id))
+      const sorted = rows.toSorted((one, other) => one.number - other.number)
+      expect(sorted.map(({ number, state }) => [number, state])).toEqual(
+        it.order.map((state, index) => [index + 1, state]),
+      )
+    },
+  )
 
   test('happens once when two ask at the same time', async () => {
     const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
