@@ -6,22 +6,29 @@ export interface WrittenHandIn {
   version: number
 }
 
-const keyOf = (userId: string, lessonId: string) => `hand-in-draft:${userId}:${lessonId}`
+/** Whose draft it is, and of which attempt: what was left of an attempt never gets into the next one. */
+export interface HandInPlace {
+  userId: string
+  lessonId: string
+  number: number
+}
 
-/** The draft of one person for one lesson, kept in this browser over reloads and without a network. */
-export function readHandInDraft(userId: string, lessonId: string): WrittenHandIn | null {
+const keyOf = ({ userId, lessonId, number }: HandInPlace) => `hand-in-draft:${userId}:${lessonId}:${number}`
+
+/** The draft of one person for one attempt, kept in this browser over reloads and without a network. */
+export function readHandInDraft(place: HandInPlace): WrittenHandIn | null {
   try {
-    const value = JSON.parse(localStorage.getItem(keyOf(userId, lessonId)) ?? 'null') as unknown
+    const value = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null') as unknown
     return isWritten(value) ? value : null
   } catch {
     return null
   }
 }
 
-export function keepHandInDraft(userId: string, lessonId: string, draft: WrittenHandIn | null): void {
+export function keepHandInDraft(place: HandInPlace, draft: WrittenHandIn | null): void {
   try {
-    if (draft === null) localStorage.removeItem(keyOf(userId, lessonId))
-    else localStorage.setItem(keyOf(userId, lessonId), JSON.stringify(draft))
+    if (draft === null) localStorage.removeItem(keyOf(place))
+    else localStorage.setItem(keyOf(place), JSON.stringify(draft))
   } catch {
     // A full or closed storage keeps nothing: the draft lives as long as the page.
   }

@@ -24,6 +24,8 @@ import { useWritten } from './use-written.ts'
 
 interface Props {
   lessonId: string
+  /** Which attempt it is, from 1. */
+  number: number
   task: AssignmentTask
   draft: HandIn | null
   start: Pick<HandIn, 'text' | 'ticks'>
@@ -36,13 +38,13 @@ const accept = Object.entries(lessonFileEndings)
   .join(',')
 
 /** Writes a hand-in and hands it in. */
-export function HandInForm({ lessonId, task, draft, start, signatures, onShown }: Props) {
+export function HandInForm({ lessonId, number, task, draft, start, signatures, onShown }: Props) {
   const api = useApi()
   const confirm = useConfirm()
   const [isSending, setIsSending] = useState(false)
   const [missing, setMissing] = useState<(keyof typeof copy.missing)[]>([])
   const readAnew = async () => onShown(await api.handIns.handIns.call({ params: { lessonId } }))
-  const written = useWritten({ lessonId, draft, start, onShown, onClosed: () => void readAnew() })
+  const written = useWritten({ lessonId, number, draft, start, onShown, onClosed: () => void readAnew() })
   const { text, ticks } = written.written
   const files = draft?.files ?? []
   const label = (name: string, need: AssignmentTask['writing']) =>

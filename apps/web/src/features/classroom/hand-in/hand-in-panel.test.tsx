@@ -59,6 +59,18 @@ const server = startMockServer(...siteHandlers, ...classroomHandlers(card, lesso
 const show = () => renderPage(`/student/my-course/${card.slug}?lesson=${lesson.id}`, signedInSession())
 afterEach(() => localStorage.clear())
 
+type User = ReturnType<typeof show>['user']
+const addFile = async (user: User) => {
+  const file = new File(['%PDF-'], 'Ca.pdf', { type: 'application/pdf' })
+  await user.upload(screen.getByLabelText('Thêm tệp'), file)
+  await screen.findByLabelText('Thêm tệp')
+}
+const handInNow = async (user: User) => {
+  await user.click(screen.getByRole('button', { name: 'Nộp bài' }))
+  await screen.findByText('Nộp bài này?')
+  await user.click(screen.getAllByRole('button', { name: 'Nộp bài' }).at(-1)!)
+}
+
 describe('handing in', () => {
   test('saves what is written, and hands it in with the steps that are ticked', async () => {
     const sent = vi.fn((_body: unknown) => {})
@@ -81,9 +93,7 @@ describe('handing in', () => {
     const { user } = show()
     await user.type(await screen.findByRole('textbox', { name: 'Bài viết' }), 'Tôi chọn ba điểm.')
     await user.click(screen.getByRole('checkbox', { name: /Rửa tay/ }))
-    await user.click(screen.getByRole('button', { name: 'Nộp bài' }))
-    await screen.findByText('Nộp bài này?')
-    await user.click(screen.getAllByRole('button', { name: 'Nộp bài' }).at(-1)!)
+    await handInNow(user)
     await waitFor(() => expect(sent).toHaveBeenCalled())
     expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: 'Tôi chọn ba điểm.', ticks: [uuid('e1')] })
     expect(await screen.findByText(/Bác sĩ sẽ xem bài/)).toBeInTheDocument()
@@ -117,6 +127,45 @@ describe('handing in', () => {
     ).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Dùng bản kia' }))
     expect(screen.getByRole('textbox', { name: 'Bài viết' })).toHaveValue('Từ điện thoại')
+  })
+
+  test('keeps the text here when a file is added to what another device has changed', async () => {
+    const other = { ...draft, text: 'Từ điện thoại', version: 3 }
+    const sent = vi.fn((_body: unknown) => {})
+    server.use(
+      mockEndpoint(contract.handIns.handIns, overview({ ...draft, text: 'Cũ' })),
+      mockEndpoint(contract.handIns.addFile, overview(other)),
+      mockEndpoint(contract.handIns.submit, ({ body }) => {
+        sent(body)
+        return overview(other)
+      }),
+    )
+    const { user } = show()
+    const field = await screen.findByRole('textbox', { name: 'Bài viết' })
+    await addFile(user)
+    expect(field).toHaveValue('Cũ')
+    await handInNow(user)
+    // The server refuses this version, because another device has written since.
+    await waitFor(() => expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: 'Cũ', version: 1 }))
+  })
+
+  test('keeps what the next attempt begins with when a file begins it', async () => {
+    const next = { ...draft, id: uuid('a2'), number: 2 }
+    const sent = vi.fn((_body: unknown) => {})
+    server.use(
+      mockEndpoint(contract.handIns.handIns, overview(returned)),
+      mockEndpoint(contract.handIns.addFile, overview(next, returned)),
+      mockEndpoint(contract.handIns.submit, ({ body }) => {
+        sent(body)
+        return overview(next, returned)
+      }),
+    )
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: 'Làm lại bài' }))
+    await addFile(user)
+    expect(screen.getByRole('textbox', { name: 'Bài viết' })).toHaveValue('Bài đầu.')
+    await handInNow(user)
+    await waitFor(() => expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: 'Bài đầu.', version: 1 }))
   })
 
   test('shows why it was returned, and begins again with what was written', async () => {

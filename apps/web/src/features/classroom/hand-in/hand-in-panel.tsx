@@ -46,6 +46,7 @@ function Assignment({ lessonId, slug, overview }: Props & { overview: HandInOver
   }
   const isWriting = !newest || newest.state === 'draft' || (newest.state === 'returned' && isAgain)
   const draft = newest?.state === 'draft' ? newest : null
+  const number = draft?.number ?? (newest?.number ?? 0) + 1
   const last = draft ? handIns[1] : newest
   const done = handIns.filter(({ state }) => state !== 'draft')
   const readFile = (id: string) => (fileId: string) => api.handIns.file.call({ params: { id, fileId } })
@@ -74,8 +75,9 @@ function Assignment({ lessonId, slug, overview }: Props & { overview: HandInOver
           <Rubric task={draft?.task ?? overview.task} />
           <HandInForm
             draft={draft}
-            key={draft?.number ?? (newest?.number ?? 0) + 1}
+            key={number}
             lessonId={lessonId}
+            number={number}
             onShown={show}
             signatures={signatures}
             start={{ text: last?.text ?? '', ticks: last?.ticks ?? [] }}

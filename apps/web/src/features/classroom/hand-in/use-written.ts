@@ -12,11 +12,15 @@ const RETRY_MS = 8000
 
 type Kept = Pick<WrittenHandIn, 'text' | 'ticks'>
 
+const nothing: Kept = { text: '', ticks: [] }
+
 const isSame = (one: Kept, other: Kept) =>
   one.text === other.text && one.ticks.toSorted().join() === other.ticks.toSorted().join()
 
 interface Options {
   lessonId: string
+  /** Which attempt it is, from 1. */
+  number: number
   /** What the server has of it; null before the first save. */
   draft: HandIn | null
   /** What a new one begins with. */
@@ -27,11 +31,12 @@ interface Options {
 }
 
 /** The text and the ticks of a hand-in that is being written: shown at once, kept in the browser, saved in a while. */
-export function useWritten({ lessonId, draft, start, onShown, onClosed }: Options) {
+export function useWritten({ lessonId, number, draft, start, onShown, onClosed }: Options) {
   const api = useApi()
   const userId = useSession().user?.id ?? ''
+  const place = { userId, lessonId, number }
   const [written, setWritten] = useState<WrittenHandIn>(() => {
-    const kept = readHandInDraft(userId, lessonId)
+    const kept = readHandInDraft(place)
     if (kept) return kept
     return draft ? { text: draft.text, ticks: draft.ticks, version: draft.version } : { ...start, version: 0 }
   })
@@ -45,7 +50,7 @@ export function useWritten({ lessonId, draft, start, onShown, onClosed }: Option
   const set = (next: WrittenHandIn) => {
     latest.current = next
     setWritten(next)
-    keepHandInDraft(userId, lessonId, next)
+    keepHandInDraft(place, next)
   }
   const take = (overview: HandInOverview, sent: Kept) => {
     onShown(overview)
@@ -55,15 +60,36 @@ export function useWritten({ lessonId, draft, start, onShown, onClosed }: Option
     latest.current = now
     setWritten(now)
     // What was typed since then is still to be saved.
-    keepHandInDraft(userId, lessonId, isSame(now, sent) ? null : now)
+    keepHandInDraft(place, isSame(now, sent) ? null : now)
   }
-  const meet = async () => {
+  /** Goes on with a hand-in that the server has begun for a file and nobody has written yet. @returns whether it did */
+  const join = (overview: HandInOverview) => {
+    const begun = overview.handIns.find((one) => one.state === 'draft')
+    if (!begun || latest.current.version !== 0 || !isSame(begun, nothing)) return false
+    const now = { ...latest.current, version: begun.version }
+    latest.current = now
+    setWritten(now)
+    if (!isSame(now, nothing)) keepHandInDraft(place, now)
+    return true
+  }
+  /** @returns in how many ms to save again, null for not at all */
+  const meet = async (sent: WrittenHandIn) => {
     const overview = await api.handIns.handIns.call({ params: { lessonId } })
     onShown(overview)
     const other = overview.handIns.find((one) => one.state === 'draft')
-    if (!other) return onClosed()
-    if (isSame(other, latest.current)) return take(overview, latest.current)
-    setConflict(other)
+    // A file that was added while this was on its way has begun the hand-in.
+    const isJoined = join(overview) || (sent.version === 0 && other?.version === latest.current.version)
+    if (isJoined) return 0
+    const isMissing = !other && (overview.handIns[0]?.number ?? 0) + 1 === number
+    if (isMissing && sent.version !== 0) {
+      // The server lost it, as after a restored backup: what is written here begins it anew.
+      set({ ...latest.current, version: 0 })
+      return 0
+    }
+    if (!other) onClosed()
+    else if (isSame(other, latest.current)) take(overview, latest.current)
+    else setConflict(other)
+    return null
   }
   const save = async () => {
     clearTimeout(timer.current)
@@ -77,7 +103,11 @@ export function useWritten({ lessonId, draft, start, onShown, onClosed }: Option
       setState('saved')
       if (!isSame(latest.current, sent)) retryMs = SAVE_AFTER_MS
     } catch (error) {
-      if (isApiError(error, 'hand_in.outdated')) await meet().catch(() => setState('waiting'))
+      if (isApiError(error, 'hand_in.outdated'))
+        retryMs = await meet(sent).catch(() => {
+          setState('waiting')
+          return RETRY_MS
+        })
       else if (isApiError(error, 'hand_in.sent')) onClosed()
       else if (isPassing(error)) {
         setState('waiting')
@@ -93,13 +123,13 @@ export function useWritten({ lessonId, draft, start, onShown, onClosed }: Option
   })
   useEffect(() => {
     const now = () => again.current?.()
-    if (readHandInDraft(userId, lessonId)) now()
+    if (readHandInDraft({ userId, lessonId, number })) now()
     addEventListener('online', now)
     return () => {
       removeEventListener('online', now)
       clearTimeout(timer.current)
     }
-  }, [userId, lessonId])
+  }, [userId, lessonId, number])
 
   return {
     written,
@@ -115,18 +145,23 @@ export function useWritten({ lessonId, draft, start, onShown, onClosed }: Option
       if (!conflict) return
       const { text, ticks, version } = conflict
       set(mine ? { ...latest.current, version } : { text, ticks, version })
-      if (!mine) keepHandInDraft(userId, lessonId, null)
+      if (!mine) keepHandInDraft(place, null)
       setConflict(null)
       setState('saved')
       if (mine) timer.current = window.setTimeout(() => again.current?.(), 0)
     },
-    /** A file was added: the server may have begun the hand-in for it. */
-    follow: (overview: HandInOverview) => take(overview, draft ?? start),
+    /** A file was added or taken out, which changes no version: the text here stays, whatever another device saved. */
+    follow(overview: HandInOverview) {
+      onShown(overview)
+      if (!join(overview) || isSame(latest.current, nothing)) return
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(() => again.current?.(), SAVE_AFTER_MS)
+    },
     /** Hands it in; what is typed meanwhile is not lost. */
     async submit() {
       clearTimeout(timer.current)
       const overview = await api.handIns.submit.call({ params: { lessonId }, body: latest.current })
-      keepHandInDraft(userId, lessonId, null)
+      keepHandInDraft(place, null)
       onShown(overview)
     },
   }
