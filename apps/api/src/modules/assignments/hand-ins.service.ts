@@ -114,7 +114,8 @@ export function createHandInsService(
     const known = new Set(task.checklist.map(({ id }) => id))
     const ticks = [...new Set(sent.ticks)].filter((id) => known.has(id))
     if (!isNew && isSame(handIn, { ...sent, ticks })) return draft
-    if (!isNew && handIn.version !== sent.version) throw new AppError('hand_in.outdated')
+    // A new one begins with 0: anything else was written for one that was handed in meanwhile.
+    if (isNew ? sent.version !== 0 : handIn.version !== sent.version) throw new AppError('hand_in.outdated')
     const changed = { text: sent.text, ticks, version: isNew ? 1 : handIn.version + 1 }
     await repo.updateHandIn(tx, handIn.id, changed)
     return { handIn: { ...handIn, ...changed }, task, isNew }

@@ -87,6 +87,19 @@ describe('a learner', () => {
     expect((await read(it)).handIns[0]).toMatchObject({ text: 'Hai' })
   })
 
+  test('begins the next attempt anew, not with what was still written for the last one', async () => {
+    const it = await room(taskOf({ checklist: [] }))
+    const { id, version } = (await submit(it)).data.handIns[0]!
+    await judge(it.first.as, id, { verdict: 'returned', scores: [], comment: 'Làm lại.' })
+    const late = await t.call(handIns.saveDraft, {
+      as: it.learner.as,
+      params: it.params,
+      body: { text: 'Còn lại của lần đầu', ticks: [], version },
+    })
+    expect(late.error).toMatchObject({ name: 'hand_in.outdated' })
+    expect((await read(it)).handIns).toHaveLength(1)
+  })
+
   test('hands in nothing that lacks a required part, and hands in once however often it is sent', async () => {
     const it = await room(taskOf({ files: 'required' }))
     const refused = await submit(it)
