@@ -80,12 +80,15 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
         if (gaps.length > 0) throw new AppError('assignment.not_publishable', { details: { gaps } })
         const latest = await repo.findLatestVersion(tx, lessonId)
         const number = (latest?.version.number ?? 0) + 1
+        const publishedAt = clock()
+        // The task may be the fresh one that nobody saved: copies and archives read what is saved.
+        await repo.saveAssignment(tx, { lessonId, courseId, task, updatedAt: publishedAt })
         await repo.insertVersion(tx, {
           lessonId,
           courseId,
           number,
           task,
-          publishedAt: clock(),
+          publishedAt,
           publishedBy: actor.id,
         })
         await cache.announceChange(tx)

@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { assignmentVersions } from '../../db/schema/index.ts'
+import { assignments, assignmentVersions } from '../../db/schema/index.ts'
 import { buildAdmin, buildLesson } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { makeAssignment, taskOf } from '../../test/tasks.ts'
@@ -54,6 +55,13 @@ describe('an assignment that is being written', () => {
     expect((await made.publish()).data).toMatchObject({ published: { number: 2 }, hasChanges: false })
     const rows = await t.db.select().from(assignmentVersions)
     expect(rows.map(({ task }) => task.passPercent).toSorted()).toEqual([60, 90])
+  })
+
+  test('is kept as it was published even if nobody saved it', async () => {
+    const made = await makeAssignment(t, staff)
+    expect((await made.publish()).status).toBe(200)
+    const rows = await t.db.select().from(assignments).where(eq(assignments.lessonId, made.lesson.id))
+    expect(rows).toMatchObject([{ courseId: made.course.id, task: (await made.read()).task }])
   })
 
   test('is there for lessons of its kind and course only', async () => {
