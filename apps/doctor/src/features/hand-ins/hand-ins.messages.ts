@@ -32,6 +32,7 @@ export const handInsMessages = {
     `${points}/${max} điểm, ${percent}%. Đạt từ ${pass}%.`,
   levelPoints: (points: number) => `${points} điểm`,
   addNote: 'Thêm nhận xét cho tiêu chí',
+  levelFault: 'Chọn mức cho tiêu chí có nhận xét.',
   noteFor: (criterion: string) => `Nhận xét về “${criterion}”`,
   checklist: 'Bảng kiểm thực hành',
   checklistHint: 'Chữ ký ghi tên và giờ, không sửa được sau khi ký.',

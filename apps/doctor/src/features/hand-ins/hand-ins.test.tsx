@@ -101,6 +101,30 @@ describe('marking a hand-in', () => {
     expect(await screen.findByText('Bài thứ hai.')).toBeInTheDocument()
   })
 
+  test('sends no judgement that would leave out a note', async () => {
+    const sent = vi.fn((_body: unknown) => {})
+    server.use(
+      mockEndpoint(contract.doctorHandIns.judge, ({ body }) => {
+        sent(body)
+        return { ...detail, handIn: { ...detail.handIn, state: 'returned' as const } }
+      }),
+    )
+    const { user } = renderPage(url)
+    await user.click(await screen.findByText('Thêm nhận xét cho tiêu chí'))
+    await user.type(screen.getByRole('textbox', { name: 'Nhận xét về “Đọc giải phẫu”' }), 'Xem lại.')
+    await user.click(screen.getByRole('button', { name: 'Trả lại' }))
+    expect(await screen.findByText('Chọn mức cho tiêu chí có nhận xét.')).toBeInTheDocument()
+    expect(sent).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('radio', { name: /Chưa đạt · 0 điểm/ }))
+    expect(screen.queryByText('Chọn mức cho tiêu chí có nhận xét.')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Trả lại' }))
+    await waitFor(() =>
+      expect(sent.mock.calls[0]?.[0]).toMatchObject({
+        scores: [{ criterionId: uuid('c1'), levelId: uuid('d2'), comment: 'Xem lại.' }],
+      }),
+    )
+  })
+
   test('signs all steps that the learner claims at once', async () => {
     const sent = vi.fn((_body: unknown) => {})
     server.use(

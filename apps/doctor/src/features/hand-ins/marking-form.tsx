@@ -59,6 +59,13 @@ export function MarkingForm({ detail, isHeld }: Props) {
       comment,
     }),
     faults: { comment: copy.commentFault },
+    // A note belongs to the level of its criterion: without one it would not be sent.
+    check: ({ levels, notes }) =>
+      Object.fromEntries(
+        task.criteria
+          .filter((criterion) => notes[criterion.id]?.trim() && !levels[criterion.id])
+          .map((criterion) => [`levels.${criterion.id}`, copy.levelFault]),
+      ),
     send: async (body) => {
       try {
         const now = await doctorHandIns.judge.call({ params, body })
@@ -100,11 +107,13 @@ export function MarkingForm({ detail, isHeld }: Props) {
           {task.criteria.map((criterion) => (
             <div className="grid gap-2" key={criterion.id}>
               <RadioGroup
+                error={errors.levels?.[criterion.id]?.message}
                 legend={criterion.title}
                 look="cards"
-                onValueChange={(levelId) =>
+                onValueChange={(levelId) => {
                   form.setValue('levels', { ...levels, [criterion.id]: levelId }, { shouldDirty: true })
-                }
+                  form.clearErrors(`levels.${criterion.id}`)
+                }}
                 options={criterion.levels.map((level) => ({
                   value: level.id,
                   label: `${level.title} · ${copy.levelPoints(level.points)}`,
@@ -117,13 +126,14 @@ export function MarkingForm({ detail, isHeld }: Props) {
                 <Field label={copy.noteFor(criterion.title)}>
                   <Textarea
                     maxLength={limitsOf(endpoints.judge.body, 'scores.0.comment').maxLength}
-                    onChange={(event) =>
+                    onChange={(event) => {
                       form.setValue(
                         'notes',
                         { ...notes, [criterion.id]: event.target.value },
                         { shouldDirty: true },
                       )
-                    }
+                      form.clearErrors(`levels.${criterion.id}`)
+                    }}
                     rows={2}
                     value={notes[criterion.id] ?? ''}
                   />
