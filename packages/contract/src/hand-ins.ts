@@ -95,7 +95,10 @@ const closed = [
   'course.access_paused',
 ] as const
 
-/** Assignments, as learners hand them in. Only the learner and the doctors of the course see what is in them. */
+/**
+ * Assignments, as learners hand them in. What is in them is seen by the learner, the doctors of the course, and staff
+ * with the right `hand_ins.read`.
+ */
 export const handIns = {
   handIns: endpoint({
     method: 'GET',

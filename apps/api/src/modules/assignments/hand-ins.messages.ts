@@ -19,7 +19,7 @@ export const handInMails = {
       isPassed
         ? `${by} đã chấm đạt bài thực hành “${lesson}” của bạn trong khóa “${course}”.`
         : `${by} đã xem bài thực hành “${lesson}” của bạn trong khóa “${course}” và trả lại để bạn làm lại.`,
-      'Nhận xét và bảng chấm nằm ở trang bài học. Chỉ bạn và bác sĩ của khóa xem được.',
+      'Nhận xét và bảng chấm nằm ở trang bài học. Bạn, bác sĩ của khóa và nhân viên được cấp quyền xem được.',
     ],
     button: { label: isPassed ? 'Xem kết quả' : 'Xem nhận xét', url },
   }),

@@ -41,7 +41,8 @@ export const handInsMessages = {
   signTicked: (count: number) => `Ký ${count} bước học viên đã đánh dấu`,
   signed: 'Đã ký xác nhận.',
   comment: 'Nhận xét cho học viên',
-  commentHint: 'Chỉ học viên này đọc được. Học viên nhận thông báo và email.',
+  commentHint:
+    'Học viên, bác sĩ cùng khóa và nhân viên được cấp quyền đọc được. Học viên nhận thông báo và email.',
   commentFault: 'Nhận xét không quá 5.000 ký tự.',
   pass: 'Đạt',
   return: 'Trả lại',

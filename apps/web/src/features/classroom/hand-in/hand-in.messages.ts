@@ -1,6 +1,6 @@
 export const handInMessages = {
   title: 'Bài nộp của bạn',
-  privacy: 'Chỉ bạn và bác sĩ của khóa xem được bài nộp.',
+  privacy: 'Bạn, bác sĩ của khóa và nhân viên được cấp quyền xem được bài nộp.',
   passMark: (percent: number) => `Đạt từ ${percent}% điểm của bảng chấm.`,
   rubric: 'Bài được chấm theo',
   write: 'Bài viết',
