@@ -64,18 +64,18 @@ export function createHandInsService(
     }
   }
 
+  type Work = (tx: Tx, last: repo.HandInRow | undefined) => Promise<void>
+
   /** Runs with the learner's hand-ins locked, the newest of which is given. */
-  const change = async (
-    caller: Caller,
-    opened: Opened,
-    work: (tx: Tx, last: repo.HandInRow | undefined) => Promise<void>,
-  ) => {
-    const { lesson } = opened
-    await db.transaction(async (tx) => {
+  const locked = (caller: Caller, { lesson }: Opened, work: Work) =>
+    db.transaction(async (tx) => {
       await lockEnrollment(tx, caller.userId, lesson.courseId)
       const [last] = await repo.findHandIns(tx, caller.userId, lesson.id)
       await work(tx, last)
     })
+
+  const change = async (caller: Caller, opened: Opened, work: Work) => {
+    await locked(caller, opened, work)
     return overview(caller, opened)
   }
 
@@ -140,7 +140,7 @@ export function createHandInsService(
       const storageKey = `${HAND_INS_FOLDER}/${randomBytes(16).toString('hex')}.${lessonFileEndings[type]}`
       await storage.put(storageKey, bytes)
       try {
-        return await change(caller, opened, async (tx, last) => {
+        await locked(caller, opened, async (tx, last) => {
           const { handIn, task } = await draftOf(tx, caller, opened, last)
           if (task.files === 'off') throw new AppError('hand_in.part_off')
           const there = await repo.findFiles(tx, [handIn.id])
@@ -155,9 +155,11 @@ export function createHandInsService(
           })
         })
       } catch (error) {
-        await storage.remove(storageKey)
+        // Any other error may hide a commit whose answer was lost: the sweep removes what has no row.
+        if (error instanceof AppError) await storage.remove(storageKey)
         throw error
       }
+      return overview(caller, opened)
     },
 
     /** @throws AppError `hand_in.file_not_found` also for a file of a hand-in that was handed in */
