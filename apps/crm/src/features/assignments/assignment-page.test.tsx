@@ -31,12 +31,13 @@ const assignment: Assignment = {
 const server = startMockServer(mockEndpoint(contract.crmAssignments.assignment, assignment))
 afterEach(() => localStorage.clear())
 
-/** Answers saves with what was sent, and tells the test. */
-function hearTask() {
+/** Answers saves with what was sent, once `until` is settled, and tells the test. */
+function hearTask(until?: Promise<void>) {
   const heard = vi.fn((_task: unknown) => {})
   server.use(
-    mockEndpoint(contract.crmAssignments.saveTask, ({ body }) => {
+    mockEndpoint(contract.crmAssignments.saveTask, async ({ body }) => {
       heard(body)
+      await until
       const { version: _, ...saved } = body as Task & { version: null }
       return { ...assignment, task: saved, gaps: [] }
     }),
@@ -93,6 +94,25 @@ describe('the page of an assignment', () => {
     await waitFor(() => expect(heard).toHaveBeenLastCalledWith({ ...task, criteria: [], version: null }))
     await user.click(await screen.findByRole('button', { name: 'Hoàn tác' }))
     await waitFor(() => expect(heard).toHaveBeenLastCalledWith({ ...task, version: null }))
+  })
+
+  test('keeps a second change that is made before the first is saved', async () => {
+    const first = Promise.withResolvers<void>()
+    const heard = hearTask(first.promise)
+    const another = {
+      id: '019a0000-0000-7000-8000-000000000b02',
+      title: 'Thứ hai',
+      levels: levels.map((level) => ({ ...level, id: level.id.replace('000c', '000d') })),
+    }
+    const both = { ...task, criteria: [...task.criteria, another] }
+    server.use(mockEndpoint(contract.crmAssignments.assignment, { ...assignment, task: both }))
+    const { user } = renderPage(url)
+    for (const name of [/“Đánh giá ca”/, /“Thứ hai”/]) {
+      await user.click(await screen.findByRole('button', { name }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Xóa' }))
+    }
+    first.resolve()
+    await waitFor(() => expect(heard).toHaveBeenLastCalledWith({ ...task, criteria: [], version: null }))
   })
 
   test('tells when somebody else has changed it meanwhile', async () => {

@@ -14,6 +14,7 @@ export function useAssignment(place: AssignmentPlace) {
   const key = api.crmAssignments.assignment.key({ params: place })
   // Acts take turns, so that each begins with the version that the one before made.
   const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const refusals = useRef(0)
   const show = (next: Assignment) => {
     queryClient.setQueryData(key, next)
     void queryClient.invalidateQueries({ queryKey: api.curriculum.curriculum.key() })
@@ -21,13 +22,16 @@ export function useAssignment(place: AssignmentPlace) {
   const run = (act: (now: Assignment) => Promise<Assignment>, shown?: (now: Assignment) => Assignment) => {
     const before = queryClient.getQueryData<Assignment>(key)
     if (before && shown) queryClient.setQueryData(key, shown(before))
+    const known = refusals.current
     const mine = turn.current.then(async () => {
       try {
         const now = queryClient.getQueryData<Assignment>(key)
-        if (!now) return false
+        // What was wanted before a refusal builds on a task that is no longer there.
+        if (!now || refusals.current !== known) return false
         show(await act(now))
         return true
       } catch (error) {
+        refusals.current += 1
         if (isApiError(error, 'edit.outdated')) toast.error(copy.outdated)
         else toast.failure(error)
         await queryClient.invalidateQueries({ queryKey: key })
@@ -42,10 +46,18 @@ export function useAssignment(place: AssignmentPlace) {
     show,
     /** Changes the task: shown at once, and taken back with a reason where the server refuses. */
     setTask(change: (task: Task) => Task) {
+      // The answer to the act before shows what that one saved, without this change.
+      let wanted: Task | null = null
       return run(
         ({ version, task }) =>
-          api.crmAssignments.saveTask.call({ params: place, body: { ...task, version } }),
-        (now) => ({ ...now, task: change(now.task) }),
+          api.crmAssignments.saveTask.call({
+            params: place,
+            body: { ...(wanted ?? change(task)), version },
+          }),
+        (now) => {
+          wanted = change(now.task)
+          return { ...now, task: wanted }
+        },
       )
     },
     publish: () =>
