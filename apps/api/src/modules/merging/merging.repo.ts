@@ -1,5 +1,5 @@
 import { mergeIntervals, totalLength } from '@repo/timeline/intervals'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import * as t from '../../db/schema/index.ts'
 import { betterOf, joinedProgress } from './joined-access.ts'
@@ -115,13 +115,18 @@ async function joinEnrollments(tx: Tx, { kept, closed }: Pair): Promise<void> {
   }
 }
 
-/** What was watched is the union of both; on which days it was is the sum, whatever the trigger of the table counts. */
+/**
+ * What was watched is the union of both. So are the days, whatever the trigger of the table counts: what both accounts
+ * watched was new on the earlier day, so it leaves the newest days of its course.
+ */
 async function joinProgress(tx: Tx, { kept, closed }: Pair): Promise<void> {
   const days = await tx.execute<{ day: string; course_id: string; watched_ms: string }>(sql`
     select day::text, course_id, sum(watched_ms)::text as watched_ms from learning_days
-    where user_id in (${kept}, ${closed}) group by day, course_id`)
+    where user_id in (${kept}, ${closed}) group by day, course_id order by day desc`)
   const own = await tx.select().from(lessonProgress).where(eq(lessonProgress.userId, kept)).for('update')
   const others = await tx.select().from(lessonProgress).where(eq(lessonProgress.userId, closed)).for('update')
+  /** Time that both accounts watched, by lesson. */
+  const overlaps = new Map<string, number>()
   for (const other of others) {
     const one = own.find(({ lessonId }) => lessonId === other.lessonId)
     const isTheirs = and(eq(lessonProgress.userId, closed), eq(lessonProgress.lessonId, other.lessonId))
@@ -130,13 +135,15 @@ async function joinProgress(tx: Tx, { kept, closed }: Pair): Promise<void> {
       continue
     }
     const intervals = mergeIntervals([...one.intervals, ...other.intervals])
+    const watchedMs = Math.max(totalLength(intervals), one.watchedMs, other.watchedMs)
+    overlaps.set(other.lessonId, one.watchedMs + other.watchedMs - watchedMs)
     const later = other.updatedAt > one.updatedAt ? other : one
     await tx.delete(lessonProgress).where(isTheirs)
     await tx
       .update(lessonProgress)
       .set({
         intervals,
-        watchedMs: Math.max(totalLength(intervals), one.watchedMs, other.watchedMs),
+        watchedMs,
         bestPercent: Math.max(one.bestPercent, other.bestPercent),
         completedAt: earlier(one.completedAt, other.completedAt),
         positionMs: later.positionMs,
@@ -145,8 +152,28 @@ async function joinProgress(tx: Tx, { kept, closed }: Pair): Promise<void> {
       .where(and(eq(lessonProgress.userId, kept), eq(lessonProgress.lessonId, other.lessonId)))
   }
   await tx.execute(sql`delete from learning_days where user_id in (${kept}, ${closed})`)
-  for (const { day, course_id: courseId, watched_ms: watchedMs } of days.rows)
-    await tx.insert(t.learningDays).values({ day, userId: kept, courseId, watchedMs: Number(watchedMs) })
+  const twice = await sumByCourse(tx, overlaps)
+  for (const { day, course_id: courseId, watched_ms: counted } of days.rows) {
+    const left = twice.get(courseId) ?? 0
+    const taken = Math.min(left, Number(counted))
+    twice.set(courseId, left - taken)
+    // A day without new time stays: it was one of learning.
+    await tx
+      .insert(t.learningDays)
+      .values({ day, userId: kept, courseId, watchedMs: Number(counted) - taken })
+  }
+}
+
+/** Adds up times of lessons by their courses, as far as there are more than none. */
+async function sumByCourse(tx: Tx, times: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+  const courses = await tx
+    .select({ lessonId: t.lessons.id, courseId: t.lessons.courseId })
+    .from(t.lessons)
+    .where(inArray(t.lessons.id, [...times.keys()]))
+  const sums = new Map<string, number>()
+  for (const { lessonId, courseId } of courses)
+    sums.set(courseId, (sums.get(courseId) ?? 0) + Math.max(0, times.get(lessonId) ?? 0))
+  return sums
 }
 
 /**

@@ -44,15 +44,19 @@ const enrollmentOf = async (userId: string, courseId: string) =>
       .from(tables.enrollments)
       .where(and(eq(tables.enrollments.userId, userId), eq(tables.enrollments.courseId, courseId)))
   )[0]
-const watch = (user: TestUser, lessonId: string, intervals: [number, number][]) =>
-  t.db.insert(tables.lessonProgress).values({
-    userId: user.id,
-    lessonId,
-    intervals,
-    watchedMs: intervals.reduce((sum, [from, to]) => sum + to - from, 0),
-    bestPercent: 30,
-  })
-/** Sums over both accounts that a merge must not change. */
+/** Saves what a learner has watched of a lesson up to a moment. */
+const watch = (user: TestUser, lessonId: string, intervals: [number, number][], updatedAt = t.time.now()) => {
+  const watchedMs = intervals.reduce((sum, [from, to]) => sum + to - from, 0)
+  const values = { intervals, watchedMs, bestPercent: 30, updatedAt }
+  return t.db
+    .insert(tables.lessonProgress)
+    .values({ userId: user.id, lessonId, ...values })
+    .onConflictDoUpdate({
+      target: [tables.lessonProgress.userId, tables.lessonProgress.lessonId],
+      set: values,
+    })
+}
+/** Sums over both accounts that a merge must not change, but for what both watched. */
 async function sumsOf(ids: string[]) {
   const list = sql.join(
     ids.map((id) => sql`${id}::uuid`),
@@ -93,7 +97,28 @@ describe('a merge of two accounts of one learner', () => {
     expect(await enrollmentOf(closed.id, courseId)).toBeDefined()
   })
 
-  test('joins courses, progress, reviews and attempts, and the sums stay', async () => {
+  test('takes what both watched off the newest days of its course, and off no other course', async () => {
+    const [kept, closed] = [await buildUser(t.db), await buildUser(t.db)]
+    const [lesson, other] = [await buildLesson(t.db), await buildLesson(t.db)]
+    await watch(kept, lesson.id, [[0, 1000]], new Date('2026-03-01T03:00:00Z'))
+    await watch(closed, lesson.id, [[0, 400]], new Date('2026-03-02T03:00:00Z'))
+    await watch(closed, lesson.id, [[0, 900]], new Date('2026-03-03T03:00:00Z'))
+    await watch(closed, other.id, [[0, 700]], new Date('2026-03-04T03:00:00Z'))
+    expect((await merge(kept, closed)).status).toBe(200)
+    const days = await t.db
+      .select({ day: tables.learningDays.day, watchedMs: tables.learningDays.watchedMs })
+      .from(tables.learningDays)
+      .where(eq(tables.learningDays.userId, kept.id))
+      .orderBy(tables.learningDays.day)
+    expect(days.map(({ day, watchedMs }) => [day, watchedMs])).toEqual([
+      ['2026-03-01', 1000],
+      ['2026-03-02', 0],
+      ['2026-03-03', 0],
+      ['2026-03-04', 700],
+    ])
+  })
+
+  test('joins courses, progress, reviews and attempts, and the sums stay, but what both watched counts once', async () => {
     const [kept, closed] = [await buildUser(t.db), await buildUser(t.db, { phone: '0911222333' })]
     const lesson = await buildLesson(t.db)
     const { courseId } = lesson
@@ -120,7 +145,7 @@ describe('a merge of two accounts of one learner', () => {
     }
     const before = await sumsOf([kept.id, closed.id])
     expect((await merge(kept, closed)).status).toBe(200)
-    expect(await sumsOf([kept.id])).toEqual(before)
+    expect(await sumsOf([kept.id])).toEqual({ ...before, watched: String(Number(before?.watched) - 500) })
     expect(await enrollmentOf(kept.id, courseId)).toMatchObject({ percent: 40, expiresAt: null })
     expect(await enrollmentOf(kept.id, other.courseId)).toBeDefined()
     const [progress] = await t.db
