@@ -98,6 +98,17 @@ export async function findDue(db: DbOrTx, window: SlotWindow): Promise<{ id: str
   return rows.map(({ id, minute }) => ({ id, slotAt: slotOf(window, minute) }))
 }
 
+/** Whether a reminder that was found due is so still. It cannot be removed while the transaction runs. */
+export async function isStillDue(
+  tx: Tx,
+  window: SlotWindow,
+  { id, slotAt }: { id: string; slotAt: Date },
+): Promise<boolean> {
+  const [row] = await tx.select().from(learningReminders).where(eq(learningReminders.id, id)).for('key share')
+  if (!row?.isOn || !row.weekdays.includes(window.weekday)) return false
+  return slotOf(window, row.minute).getTime() === slotAt.getTime()
+}
+
 /** @returns false where somebody took this time of the reminder before */
 export async function takeSlot(tx: Tx, reminderId: string, slotAt: Date): Promise<boolean> {
   const rows = await tx

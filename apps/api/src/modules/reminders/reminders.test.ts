@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
 import { MAX_REMINDERS } from '@repo/contract/reminders'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enrollments, learningReminders, notices, users } from '../../db/schema/index.ts'
@@ -150,6 +150,47 @@ test('a due reminder: is not sent more than two hours late, before its save, whi
   await dueReminder(user.id, null, 119)
   await send()
   expect(await counts(user)).toEqual([1, 1])
+})
+
+/** Sends what is due, and does something before each of them. */
+const sendAfter = (before: (count: number) => Promise<unknown>) => {
+  let count = 0
+  const transaction: typeof t.db.transaction = async (...asked) => {
+    await before(count++)
+    return t.db.transaction(...asked)
+  }
+  const db = new Proxy(t.db, {
+    get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
+  })
+  return createReminderSender({ ...t.services, db })()
+}
+
+test('a due reminder: that was removed, turned off or changed after it was found is left out, and the next one comes', async () => {
+  const [{ user }, other] = [await learner(), await learner()]
+  const own = [await dueReminder(user.id), await dueReminder(user.id), await dueReminder(user.id)]
+  const [gone, off, moved] = own.map(({ id }) => eq(learningReminders.id, id))
+  await dueReminder(other.user.id)
+  await sendAfter(async (count) => {
+    if (count > 0) return
+    await t.db.delete(learningReminders).where(gone)
+    await t.db.update(learningReminders).set({ isOn: false }).where(off)
+    await t.db.update(learningReminders).set({ minute: sql`(minute + 720) % 1440` }).where(moved)
+  })
+  expect([await counts(user), await counts(other.user)]).toEqual([
+    [0, 0],
+    [1, 1],
+  ])
+})
+
+test('a due reminder: one that fails keeps no other from its time, and comes when the job is tried again', async () => {
+  const [one, two] = [await learner(), await learner()]
+  for (const { user } of [one, two]) await dueReminder(user.id)
+  const sent = sendAfter((count) => (count === 0 ? Promise.reject(new Error('cut off')) : Promise.resolve()))
+  await expect(sent).rejects.toThrow('not every reminder could be sent')
+  const all = async () => [...(await counts(one.user)), ...(await counts(two.user))]
+  expect((await all()).toSorted()).toEqual([0, 0, 1, 1])
+  await send()
+  expect(await all()).toEqual([1, 1, 1, 1])
 })
 
 test('a due reminder: rests once its course is finished or its access over, and where nothing is left to learn', async () => {

@@ -5,16 +5,23 @@ import { isQuietNow } from '../account/index.ts'
 import { findUserById, type User } from '../auth/index.ts'
 import { tell } from '../notices/index.ts'
 import { reminderMails, reminderWords } from './reminders.messages.ts'
-import { findDue, findReminder, removeSlotsBefore, type ShownReminder, takeSlot } from './reminders.repo.ts'
-import { windowsAt } from './slots.ts'
+import {
+  findDue,
+  findReminder,
+  isStillDue,
+  removeSlotsBefore,
+  type ShownReminder,
+  takeSlot,
+} from './reminders.repo.ts'
+import { type SlotWindow, windowsAt } from './slots.ts'
 import { signStop } from './stop-token.ts'
 
 /**
  * Reminds learners at the times they chose. Each time of a reminder is a transaction of its own that takes the time, tells
  * the person and queues the mail, so that two workers, or a run that was cut off, remind once.
  */
-export function createReminderSender(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { db, env, clock } = services
+export function createReminderSender(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>) {
+  const { db, env, clock, log } = services
 
   const mailTo = (user: User, { reminder, course }: ShownReminder, path: string) => {
     const token = signStop(env.OTP_PEPPER, reminder.id)
@@ -28,11 +35,13 @@ export function createReminderSender(services: Needs<'db' | 'env' | 'queue' | 'c
     return { kind: 'course', to: user.email, ...content, unsubscribeUrl: stopUrl } as const
   }
 
-  const remind = (id: string, slotAt: Date) =>
+  const remind = (window: SlotWindow, id: string, slotAt: Date) =>
     db.transaction(async (tx) => {
+      // Its owner may have changed or removed it since it was found.
+      if (!(await isStillDue(tx, window, { id, slotAt }))) return
       if (!(await takeSlot(tx, id, slotAt))) return
       const due = await findReminder(tx, id, clock())
-      if (!due?.reminder.isOn || !due.hasWork) return
+      if (!due?.hasWork) return
       const user = await findUserById(tx, due.reminder.userId)
       if (user?.status !== 'active') return
       const { course } = due
@@ -46,8 +55,18 @@ export function createReminderSender(services: Needs<'db' | 'env' | 'queue' | 'c
 
   return async (): Promise<void> => {
     const now = clock()
+    const faults: unknown[] = []
     for (const window of windowsAt(now))
-      for (const { id, slotAt } of await findDue(db, window)) await remind(id, slotAt)
+      for (const { id, slotAt } of await findDue(db, window))
+        try {
+          await remind(window, id, slotAt)
+        } catch (error) {
+          // One that fails does not keep the others from their time.
+          log.error({ err: error, reminder: id }, 'a reminder could not be sent')
+          faults.push(error)
+        }
     await removeSlotsBefore(db, new Date(now.getTime() - 7 * DAY_MS))
+    // The job is tried again, and finds those that failed.
+    if (faults.length > 0) throw new AggregateError(faults, 'not every reminder could be sent')
   }
 }
