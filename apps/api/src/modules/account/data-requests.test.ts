@@ -6,6 +6,7 @@ import { auditEntries, dataRequests, learnerNotes } from '../../db/schema/index.
 import { createRemoveFilesHandler } from '../../storage/remove-files.handler.ts'
 import {
   buildAdmin,
+  buildCertificate,
   buildCourse,
   buildEnrollment,
   buildOrder,
@@ -44,6 +45,8 @@ describe('a copy of the own data', () => {
     const order = await buildOrder(t.db, { userId: user.id, courseId: course.id, state: 'paid' })
     await buildEnrollment(t.db, { userId: user.id, courseId: course.id, percent: 40 })
     await buildReview(t.db, { userId: user.id, courseId: course.id, text: 'Rất thiết thực.' })
+    const cme = { organiser: 'Bệnh viện Mẫu', decision: '12/QĐ-BV', decidedOn: '2026-01-15', hours: 4.5 }
+    await buildCertificate(t.db, { userId: user.id, courseId: course.id, cme })
     await t.db.insert(learnerNotes).values({ userId: user.id, text: 'Hẹn gọi lại buổi tối' })
     const asked = await ask(as)
     expect(asked.data).toMatchObject({ kind: 'export', state: 'received', finishedAt: null })
@@ -57,6 +60,7 @@ describe('a copy of the own data', () => {
       'Tài khoản': { 'Họ và tên': user.name, Email: user.email, 'Vai trò': 'Học viên' },
       'Đơn hàng': [{ 'Mã đơn': order.code, 'Trạng thái': 'Đã thanh toán', 'Tổng tiền': 1_000_000 }],
       'Khóa học đã đăng ký': [{ 'Khóa học': course.title, 'Tiến độ (%)': 40 }],
+      'Chứng nhận': [{ 'Giờ tín chỉ CME': expect.stringContaining('Bệnh viện Mẫu') }],
       'Đánh giá': [{ 'Nội dung': 'Rất thiết thực.', 'Số sao': 5 }],
       'Ghi chú của nhân sự về bạn': [{ 'Nội dung': 'Hẹn gọi lại buổi tối', 'Sửa lúc': null }],
       'Phiên đăng nhập': [{ Trang: 'Trang học viên' }],

@@ -1,5 +1,6 @@
 import {
   appLabels,
+  cmeText,
   consentPurposeLabels,
   handInStateLabels,
   mailKindLabels,
@@ -111,6 +112,7 @@ function learningParts(data: Everything) {
       'Tên trên chứng nhận': row.name,
       'Khóa học': row.courseTitle,
       'Số giờ học': row.hours,
+      'Giờ tín chỉ CME': row.cme && cmeText(row.cme),
       'Kết quả trắc nghiệm (%)': row.score,
       'Cấp lúc': at(row.issuedAt),
       'Thu hồi lúc': at(row.revokedAt),
