@@ -15,25 +15,54 @@ const copy = [
 /** What a program says to itself, and what only a test says. */
 const isCopy = (file: string) => !/\.test\.tsx?$/.test(file)
 
+/** Copy that may speak of a feature that does not exist in general, because it shows data which has it. */
+const spoken: Record<string, { feature: string; reason: string }> = {
+  'apps/api/src/modules/learning-hours/learning-hours.messages.ts': {
+    feature: 'accredited hours',
+    reason:
+      'heads the credits of a statement, which stand there only where certificates of the year carry them',
+  },
+  'apps/web/src/features/certificates/certificates.messages.ts': {
+    feature: 'accredited hours',
+    reason: 'labels the credit of a certificate, which is shown only where the certificate carries it',
+  },
+  'apps/web/src/features/certificates/certificate-page.tsx': {
+    feature: 'accredited hours',
+    reason: 'shows that credit under its name in the code',
+  },
+  'apps/web/src/features/hours/hours.messages.ts': {
+    feature: 'accredited hours',
+    reason: 'heads the credits of a year, which are shown only where certificates of the year carry them',
+  },
+}
+const promisesIn = (file: string) =>
+  readFileSync(join(ROOT, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => findEmptyPromises(line).map((found) => ({ ...found, line: index + 1 })))
+
 test('copy: no text promises a feature that does not exist yet', () => {
   const files = copy.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter(isCopy)
   expect(files.length).toBeGreaterThan(300)
   const found = files.flatMap((file) =>
-    readFileSync(join(ROOT, file), 'utf8')
-      .split('\n')
-      .flatMap((line, index) =>
-        findEmptyPromises(line).map(({ feature, words }) => `${file}:${index + 1} ${feature}: “${words}”`),
-      ),
+    promisesIn(file)
+      .filter(({ feature }) => feature !== spoken[file]?.feature)
+      .map(({ feature, words, line }) => `${file}:${line} ${feature}: “${words}”`),
   )
   expect(found).toEqual([])
 })
 
-test.each(['Xem ngoại tuyến trên điện thoại', 'có ca lâm sàng, phụ đề và tài liệu kèm theo', 'Hỗ trợ 24/7'])(
-  'copy: “%s” counts as a promise',
-  (text) => {
-    expect(findEmptyPromises(text)).not.toEqual([])
-  },
-)
+test.each(Object.entries(spoken))('copy: %s still speaks of what it is excepted for', (file, { feature }) => {
+  expect(promisesIn(file).map((found) => found.feature)).toContain(feature)
+})
+
+test.each([
+  'Xem ngoại tuyến trên điện thoại',
+  'có ca lâm sàng, phụ đề và tài liệu kèm theo',
+  'Hỗ trợ 24/7',
+  'Mỗi khóa học được tính giờ CME',
+])('copy: “%s” counts as a promise', (text) => {
+  expect(findEmptyPromises(text)).not.toEqual([])
+})
 
 test.each([
   'Tài liệu tham khảo',
