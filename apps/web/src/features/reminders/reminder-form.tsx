@@ -7,7 +7,7 @@ import { Button } from '@repo/ui/button'
 import { Field, FieldError } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { Select } from '@repo/ui/select'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { remindersMessages as copy } from './reminders.messages.ts'
 import { bodyOf, type Reminder, useReminderActs } from './use-reminders.ts'
 
@@ -24,6 +24,9 @@ export function ReminderForm({ reminder, onDone }: { reminder: Reminder | null; 
   const api = useApi()
   const { refresh } = useReminderActs()
   const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that opened the form has made way for it.
+  useEffect(() => heading.current?.focus(), [])
   const { data: courses } = usePageQuery(api.learning.myCourses.query())
   const begun = reminder ? bodyOf(reminder) : fresh
   const { form, submit } = useContractForm({
@@ -52,7 +55,7 @@ export function ReminderForm({ reminder, onDone }: { reminder: Reminder | null; 
   const options = known && !own.some(({ id }) => id === known.id) ? [known, ...own] : own
   return (
     <section aria-labelledby={titleId} className="rounded-md border bg-surface p-5">
-      <h2 className="mb-4 text-h3" id={titleId}>
+      <h2 className="mb-4 text-h3" id={titleId} ref={heading} tabIndex={-1}>
         {reminder ? copy.formEdit : copy.formNew}
       </h2>
       <Form

@@ -90,3 +90,24 @@ test('reminders: one that rests says why, and without another there is no calend
   expect(await screen.findByText(copy.restingAny)).toBeVisible()
   expect(screen.queryByRole('button', { name: copy.calendar })).toBeNull()
 })
+
+test('reminders: the focus goes to the form that opens, back to what opened it, and stays near what was removed', async () => {
+  const second = { ...known, id: '019a0000-0000-7000-8000-0000000000f2', time: '06:00' }
+  items = [known, second]
+  server.use(mockEndpoint(api.removeReminder, () => ({ ok: true as const })))
+  const { user } = open()
+  const button = (name: string) => screen.getByRole('button', { name })
+  const when = 'Thứ ba và thứ năm, 20:00'
+  await user.click(await screen.findByRole('button', { name: copy.editOf(when) }))
+  expect(screen.getByRole('heading', { name: copy.formEdit })).toHaveFocus()
+  await user.click(button(copy.cancel))
+  expect(button(copy.editOf(when))).toHaveFocus()
+  await user.click(button(copy.add))
+  expect(screen.getByRole('heading', { name: copy.formNew })).toHaveFocus()
+  await user.click(button(copy.cancel))
+  expect(button(copy.add)).toHaveFocus()
+  await user.click(button(copy.removeOf(when)))
+  await waitFor(() => expect(screen.getByRole('list', { name: copy.list })).toHaveFocus())
+  await user.click(button(copy.removeOf('Thứ ba và thứ năm, 06:00')))
+  await waitFor(() => expect(button(copy.add)).toHaveFocus())
+})

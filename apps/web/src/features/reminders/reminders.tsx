@@ -9,7 +9,7 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { Switch } from '@repo/ui/switch'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { ReminderForm } from './reminder-form.tsx'
 import { remindersMessages as copy } from './reminders.messages.ts'
@@ -20,9 +20,30 @@ export function Reminders() {
   const reminders = usePageQuery(useApi().reminders.reminders.query())
   /** Id of the reminder whose form is open, or `new`. */
   const [open, setOpen] = useState<string | null>(null)
-  const close = () => setOpen(null)
+  /** Id of the reminder whose form was closed last, or `new`: its button gets the focus again. */
+  const [closed, setClosed] = useState<string | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const show = (id: string) => {
+    setClosed(null)
+    setOpen(id)
+  }
+  const close = () => {
+    setClosed(open)
+    setOpen(null)
+  }
+  useEffect(() => {
+    if (closed === 'new') addButton.current?.focus()
+  }, [closed])
+  const count = reminders.data?.length ?? 0
+  const countBefore = useRef(count)
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (count < countBefore.current && isLost) (list.current ?? addButton.current)?.focus()
+    countBefore.current = count
+  }, [count])
   const add = (
-    <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => setOpen('new')}>
+    <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => show('new')} ref={addButton}>
       {copy.add}
     </Button>
   )
@@ -33,13 +54,17 @@ export function Reminders() {
         {(data) => (
           <div className="flex flex-col gap-5">
             {data.length > 0 ? (
-              <ul aria-label={copy.list} className="flex flex-col gap-3">
+              <ul aria-label={copy.list} className="flex flex-col gap-3" ref={list} tabIndex={-1}>
                 {data.map((reminder) => (
                   <li key={reminder.id}>
                     {open === reminder.id ? (
                       <ReminderForm onDone={close} reminder={reminder} />
                     ) : (
-                      <ReminderRow onEdit={() => setOpen(reminder.id)} reminder={reminder} />
+                      <ReminderRow
+                        hasFocus={closed === reminder.id}
+                        onEdit={() => show(reminder.id)}
+                        reminder={reminder}
+                      />
                     )}
                   </li>
                 ))}
@@ -66,8 +91,19 @@ export function Reminders() {
   )
 }
 
-function ReminderRow({ reminder, onEdit }: { reminder: Reminder; onEdit: () => void }) {
+interface RowProps {
+  reminder: Reminder
+  /** Whether its form was closed just now. */
+  hasFocus: boolean
+  onEdit: () => void
+}
+
+function ReminderRow({ reminder, hasFocus, onEdit }: RowProps) {
   const acts = useReminderActs()
+  const editButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus) editButton.current?.focus()
+  }, [hasFocus])
   const when = copy.when(reminder.weekdays, reminder.time)
   const remove = async () => {
     await acts.remove(reminder)
@@ -85,7 +121,7 @@ function ReminderRow({ reminder, onEdit }: { reminder: Reminder; onEdit: () => v
         <p className="text-sm text-2">{reminder.course ? copy.resting : copy.restingAny}</p>
       ) : null}
       <div className="-mb-2 -ml-3 flex gap-1">
-        <Button aria-label={copy.editOf(when)} onClick={onEdit} size="sm" variant="ghost">
+        <Button aria-label={copy.editOf(when)} onClick={onEdit} ref={editButton} size="sm" variant="ghost">
           {copy.edit}
         </Button>
         <Button
