@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import {
   categories,
@@ -29,6 +29,18 @@ export async function findPresentSlug(db: DbOrTx, kind: SluggedKind, former: str
     .innerJoin(table, eq(table.id, target))
     .where(and(eq(formerSlugs.kind, kind), eq(formerSlugs.slug, former)))
   return row?.slug ?? null
+}
+
+/** Whether a page had the slug before, other than the one that asks for it. */
+export async function wasSlugOfAnother(
+  db: DbOrTx,
+  [kind, slug]: [kind: SluggedKind, slug: string],
+  exceptId?: string,
+): Promise<boolean> {
+  const [, target] = targets[kind]
+  const other = exceptId === undefined ? undefined : ne(target, exceptId)
+  const isFormer = and(eq(formerSlugs.kind, kind), eq(formerSlugs.slug, slug), other)
+  return (await db.$count(formerSlugs, isFormer)) > 0
 }
 
 /**

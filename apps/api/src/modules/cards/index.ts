@@ -5,7 +5,7 @@ export { type CourseCard, findCourseCardRows, toCourseCard } from './course-card
 export { courseSearchText } from './course-search-text.ts'
 export { doctorBrief, selectTeachingDoctors, toDoctorCard, verifiedLicence } from './doctor-card.ts'
 export { doctorSearchText } from './doctor-search-text.ts'
-export { findBySlug } from './former-slugs.repo.ts'
+export { findBySlug, wasSlugOfAnother } from './former-slugs.repo.ts'
 export { isLicenceVerified } from './licence.ts'
 export { isPublicNews, type NewsRow, readingMinutes, selectPublicNews, toNewsCard } from './news-card.ts'
 export { findOutline, toLesson } from './outline.ts'

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courses, learningPathSteps, learningPaths } from '../../db/schema/index.ts'
+import { wasSlugOfAnother } from '../cards/index.ts'
 
 export type PathBody = z.output<typeof pathBody>
 export type StoredPath = typeof learningPaths.$inferSelect
@@ -62,9 +63,11 @@ export const findStatuses = (db: DbOrTx, ids: readonly string[]) =>
     .from(courses)
     .where(inArray(courses.id, [...ids]))
 
+/** Whether another path has the address, or had it: old links and search engines lead from there to that path. */
 export async function isPathSlugTaken(db: DbOrTx, slug: string, exceptId?: string): Promise<boolean> {
   const other = exceptId === undefined ? undefined : ne(learningPaths.id, exceptId)
-  return (await db.$count(learningPaths, and(eq(learningPaths.slug, slug), other))) > 0
+  if ((await db.$count(learningPaths, and(eq(learningPaths.slug, slug), other))) > 0) return true
+  return wasSlugOfAnother(db, ['path', slug], exceptId)
 }
 
 /** A new path stands last. */
