@@ -105,6 +105,17 @@ test('path: a learner sees how far they are and what comes next, optional course
   expect((await own())[0]?.steps[3]).toMatchObject({ state: 'closed', percent: 10 })
 })
 
+test('path: one with optional courses alone left for visitors is none to be far on', async () => {
+  const { first, second, ids } = await threeCourses()
+  await buildPath(t.db, ids.slice(0, 2), { optional: [second.id] })
+  const learner = await buildUser(t.db)
+  await buildEnrollment(t.db, { userId: learner.id, courseId: second.id })
+  const as = await t.signIn(learner)
+  expect((await t.call(api.ownPaths, { as })).data).toMatchObject([{ needed: 1 }])
+  await archive(first.id)
+  expect((await t.call(api.ownPaths, { as })).data).toEqual([])
+})
+
 const bodyOf = (path: { title: string; slug: string }, courseIds: readonly string[], isPublished = true) => ({
   title: path.title,
   slug: path.slug,
@@ -148,6 +159,12 @@ test('staff: begin a path, publish it with two courses for sale, change its addr
   )
   expect(renamed.status).toBe(200)
   expect((await pathOf(slug)).data.slug).toBe('chuyen-gia')
+  // So no other path takes it, and its own may have it back.
+  const another = await t.call(staffApi.createPath, { as: owner, body: { title: 'Khác', slug } })
+  expect(another.error.name).toBe('path.slug_taken')
+  const draft = await buildPath(t.db, [], { isPublished: false })
+  const moved = await save(owner, draft.id, bodyOf({ ...draft, slug }, [], false))
+  expect(moved.error.name).toBe('path.slug_taken')
   expect((await t.call(staffApi.removePath, { as: owner, params: { id } })).error.name).toBe('path.published')
   const withdrawn = await save(owner, id, bodyOf(path, [], false), renamed.data.version)
   expect(withdrawn.data.isPublished).toBe(false)

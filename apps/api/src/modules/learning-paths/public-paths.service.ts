@@ -74,7 +74,7 @@ export function createPublicPaths({ db, env, clock }: Needs<'db' | 'env' | 'cloc
         steps.map(({ courseId }) => courseId),
       )
       const enrollments = new Map(rows.map((row) => [row.courseId, row]))
-      return paths.map((path) =>
+      const own = paths.map((path) =>
         toOwnPath(
           path,
           steps.filter(({ pathId }) => pathId === path.id),
@@ -82,6 +82,8 @@ export function createPublicPaths({ db, env, clock }: Needs<'db' | 'env' | 'cloc
           clock(),
         ),
       )
+      // Where optional courses alone are left for visitors, nothing is missing and nothing was finished.
+      return own.filter(({ needed }) => needed > 0)
     },
   }
 }
