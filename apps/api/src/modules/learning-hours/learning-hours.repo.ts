@@ -19,7 +19,10 @@ export interface LearnedRow {
 /** When an attempt was handed in, as a day in Việt Nam. */
 const handedInOn = sql`(${quizAttempts.submittedAt} at time zone 'Asia/Ho_Chi_Minh')::date`
 
-/** The first attempt at each quiz that was handed in, with the time that counts. */
+/**
+ * The first attempt at each quiz that was handed in, with the time that counts. Numbers alone do not tell: accounts that
+ * were merged have the attempts of one after those of the other.
+ */
 const firstAttempts = (userId: string): SQL => sql`
   select distinct on (${quizAttempts.lessonId}) ${quizAttempts.courseId} as course_id, ${handedInOn} as day,
     least(
@@ -29,7 +32,7 @@ const firstAttempts = (userId: string): SQL => sql`
     ) as quiz_ms
   from ${quizAttempts}
   where ${quizAttempts.userId} = ${userId} and ${quizAttempts.submittedAt} is not null
-  order by ${quizAttempts.lessonId}, ${quizAttempts.number}`
+  order by ${quizAttempts.lessonId}, ${quizAttempts.submittedAt}, ${quizAttempts.number}`
 
 /** The time of one year by month and course, also of courses that the learner has no longer. */
 export async function findLearned(db: DbOrTx, userId: string, year: number): Promise<LearnedRow[]> {
@@ -52,13 +55,27 @@ export async function findLearned(db: DbOrTx, userId: string, year: number): Pro
   return rows
 }
 
-/** Years in which the learner learned, newest first. */
+/** Certificates of a learner whose credit for continuing medical education counts. */
+const hasCredit = (userId: string) =>
+  and(
+    eq(certificates.userId, userId),
+    isNull(certificates.revokedAt),
+    isNull(certificates.replacedAt),
+    isNotNull(certificates.cme),
+  )
+
+/** When a certificate was issued, in Việt Nam. */
+const issuedOn = sql`(${certificates.issuedAt} at time zone 'Asia/Ho_Chi_Minh')::date`
+
+/** Years in which the learner learned or got credit, newest first. */
 export async function findLearnedYears(db: DbOrTx, userId: string): Promise<number[]> {
   const { rows } = await db.execute<{ year: number }>(sql`
     select distinct extract(year from day)::int as year from (
       select day from ${learningDays} where user_id = ${userId} and watched_ms > 0
       union all
       select day from (${firstAttempts(userId)}) a where quiz_ms >= 1
+      union all
+      select ${issuedOn} from ${certificates} where ${hasCredit(userId)}
     ) days order by 1 desc`)
   return rows.map(({ year }) => year)
 }
@@ -68,15 +85,7 @@ export async function findCredits(db: DbOrTx, userId: string, year: number) {
   const rows = await db
     .select({ title: certificates.courseTitle, cme: certificates.cme, issuedAt: certificates.issuedAt })
     .from(certificates)
-    .where(
-      and(
-        eq(certificates.userId, userId),
-        isNull(certificates.revokedAt),
-        isNull(certificates.replacedAt),
-        isNotNull(certificates.cme),
-        sql`extract(year from ${certificates.issuedAt} at time zone 'Asia/Ho_Chi_Minh') = ${year}`,
-      ),
-    )
+    .where(and(hasCredit(userId), sql`extract(year from ${issuedOn}) = ${year}`))
     .orderBy(asc(certificates.issuedAt), asc(certificates.id))
   return rows.flatMap(({ cme, title, issuedAt }) =>
     cme ? [{ ...cme, title, issuedAt: issuedAt.toISOString() }] : [],

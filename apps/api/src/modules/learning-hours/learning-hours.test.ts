@@ -134,6 +134,18 @@ test('hours: a quiz counts by its first attempt, two minutes an answered questio
   expect(data.courses).toHaveLength(2)
 })
 
+test('hours: the first attempt of merged accounts is the one that was handed in first, whatever its number', async () => {
+  const { userId, as } = await learner()
+  const first = await attempt(userId, { at: '2026-02-02T03:00:00Z', minutes: 3, answered: 2, number: 2 })
+  const { lessonId, courseId, versionId } = first
+  const quiz = { lessonId, courseId, versionId }
+  await attempt(userId, { at: '2026-05-02T03:00:00Z', minutes: 4, answered: 2, number: 1, ...quiz })
+  const { months } = await yearOf(as, 2026)
+  expect(months.flatMap(({ month, quizMs }) => (quizMs > 0 ? [[month, quizMs / MINUTE_MS]] : []))).toEqual([
+    [2, 3],
+  ])
+})
+
 test('hours: are the own ones alone, of this year if none is named, and nothing for who has none', async () => {
   const [{ userId, as }, other] = [await learner(), await learner()]
   const lesson = await buildLesson(t.db)
@@ -189,6 +201,18 @@ test('hours: the statement names academy, learner, year and sums, and says what 
   ])
     expect(text.replace(/\s+/g, ' ')).toContain(part)
   expect(text).not.toContain('CME')
+})
+
+test('hours: a year of which there is nothing but credit is one to open', async () => {
+  const { userId, as } = await learner()
+  const cme = { organiser: 'Bệnh viện Mẫu', decision: '12/QĐ-BV', decidedOn: '2022-01-15', hours: 4.5 }
+  const issuedIn = (year: number) => ({ userId, issuedAt: new Date(`${year}-06-01T03:00:00Z`) })
+  await buildCertificate(t.db, { ...issuedIn(2022), cme })
+  await buildCertificate(t.db, issuedIn(2021))
+  await buildCertificate(t.db, { ...issuedIn(2020), cme, revokedAt: t.time.now(), revokedReason: 'Sai' })
+  const current = new Date(t.time.now().getTime() + 7 * 3_600_000).getUTCFullYear()
+  expect(await yearOf(as)).toMatchObject({ years: [current, 2022], credits: [] })
+  expect(await yearOf(as, 2022)).toMatchObject({ courses: [], credits: [cme] })
 })
 
 test('hours: credits for continuing education are those of valid certificates that carry them, and nothing else', async () => {

@@ -46,6 +46,15 @@ test('hours: a year says its sum, its months as a table and its courses; another
   expect(screen.queryByRole('button', { name: copy.file.pdf })).toBeNull()
 })
 
+test('hours: a year of credit alone has its statement to save', async () => {
+  const cme = { organiser: 'Bệnh viện Mẫu', decision: '12/QĐ-BV', decidedOn: '2026-01-15', hours: 4.5 }
+  const credits = [{ ...cme, title: 'Tiêm môi', issuedAt: '2025-06-01T03:00:00.000Z' }]
+  server.use(mockEndpoint(api.year, { ...yearOf(2025), credits }))
+  renderPage('/student/hours?year=2025', signedInSession())
+  expect(await screen.findByRole('heading', { name: copy.credits })).toBeVisible()
+  expect(screen.getByRole('button', { name: copy.file.pdf })).toBeVisible()
+})
+
 test('hours: a file that cannot be made is said', async () => {
   server.use(mockError(api.yearFile, 'request.too_many'))
   const { user } = renderPage('/student/hours', signedInSession())

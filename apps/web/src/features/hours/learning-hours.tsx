@@ -40,7 +40,7 @@ export function LearningHours() {
           <div aria-busy={year.isPlaceholderData} className="flex flex-col gap-8">
             <div className="flex flex-wrap items-end justify-between gap-4">
               <Years shown={data.year} years={data.years} />
-              {data.courses.length > 0 ? <Files year={data.year} /> : null}
+              {data.courses.length > 0 || data.credits.length > 0 ? <Files year={data.year} /> : null}
             </div>
             {data.courses.length > 0 ? <Hours data={data} /> : <NoHours year={data.year} />}
             <Credits credits={data.credits} />
