@@ -43,11 +43,7 @@ const features: readonly Feature[] = [
   },
   { name: 'a native app', isBuilt: false, promise: /tải ứng dụng của chúng tôi|App Store|Google Play/i },
   { name: 'support around the clock', isBuilt: false, promise: /24\/7|24\/24|suốt ngày đêm/i },
-  {
-    name: 'accredited hours',
-    isBuilt: hasGroup('learningHours'),
-    promise: /\bCME\b|tín chỉ đào tạo|đào tạo liên tục/i,
-  },
+  { name: 'accredited hours', isBuilt: false, promise: /\bCME\b|tín chỉ đào tạo|đào tạo liên tục/i },
   { name: 'any number of devices', isBuilt: false, promise: /(học|xem|mở)[^.]{0,30} trên mọi thiết bị/i },
 ]
 
