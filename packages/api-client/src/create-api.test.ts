@@ -141,6 +141,22 @@ describe('queries and mutations', () => {
     expect(await new QueryClient().query(api.catalogue.categories.query())).toEqual([])
   })
 
+  test('a read that has an answer already asks past every cache', async () => {
+    const modes: RequestCache[] = []
+    const api = apiWith({
+      fetch: (input, init) => {
+        modes.push((input as Request).cache)
+        return fetch(input, init)
+      },
+    })
+    server.answer({ body: { data: [] } })
+    const client = new QueryClient()
+    const read = () => client.fetchQuery({ ...api.catalogue.categories.query(), staleTime: 0 })
+    await read()
+    await read()
+    expect(modes).toEqual(['default', 'no-cache'])
+  })
+
   test('types come from the contract', () => {
     const api = apiWith()
     expectTypeOf(api.catalogue.categories.call).returns.resolves.toBeArray()

@@ -3,7 +3,7 @@ import type { Session } from '@repo/session'
 import { createLazyTransport } from './lazy-transport.ts'
 import { createSessionRules, type Logger, toSavedSession } from './session-rules.ts'
 import type { TransportAnswer, TransportOptions } from './transport.ts'
-import type { ApiMutationMeta, ApiOf, CallOptions } from './types.ts'
+import type { ApiMutationMeta, ApiOf, CallOptions, ReadContext } from './types.ts'
 
 export interface ApiOptions extends TransportOptions {
   /** Method and path per endpoint: `routes` of `virtual:api-routes`, or `toRouteTable(contract)` in Node. */
@@ -100,7 +100,10 @@ function createOperation(send: Send, group: string, name: string, route: readonl
     key,
     query: (input?: LooseInput) => ({
       queryKey: key(input ?? {}),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(input, { signal }),
+      queryFn: ({ signal, client, queryKey }: ReadContext) => {
+        const isRefetch = queryKey !== undefined && client?.getQueryData(queryKey) !== undefined
+        return call(input, { signal, ...(isRefetch && ({ cache: 'no-cache' } as const)) })
+      },
     }),
     mutation: (meta?: ApiMutationMeta) => ({
       mutationKey: key(),

@@ -14,6 +14,8 @@ export interface TransportRequest {
   headers: Record<string, string>
   signal?: AbortSignal
   keepalive?: boolean
+  /** `no-cache` for a read whose caller has an answer already: nothing older than that may stand in for a new one. */
+  cache?: RequestCache
   /** Told how much of `file` has been sent. */
   onUploadProgress?: UploadProgress
 }
@@ -114,6 +116,7 @@ export function createTransport(options: TransportOptions): Transport {
         ...(request.body === undefined ? undefined : { json: request.body }),
         signal: request.signal,
         keepalive: request.keepalive,
+        ...(request.cache && { cache: request.cache }),
         ...(request.file && request.onUploadProgress
           ? { fetch: createProgressFetch(request.file, request.onUploadProgress) }
           : undefined),

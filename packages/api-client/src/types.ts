@@ -6,7 +6,7 @@ import type {
   EndpointOutput,
   ErrorName,
 } from '@repo/contract'
-import type { MutationOptions, QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import type { MutationOptions, QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 
 export interface CallOptions {
@@ -14,6 +14,8 @@ export interface CallOptions {
   headers?: Record<string, string>
   /** The request goes on when the page is left; for small last words such as a watched place. */
   keepalive?: boolean
+  /** `no-cache` where nothing that is kept may stand in for the answer. */
+  cache?: RequestCache
   /** Told how much of the file of an upload has been sent, 0–100. */
   onUploadProgress?: (percent: number) => void
 }
@@ -39,10 +41,17 @@ interface Asked {
   query?: Record<string, unknown>
 }
 
+/** What a read knows of the query that it is for; a loader without one has only the signal. */
+export interface ReadContext {
+  signal: AbortSignal
+  client?: Pick<QueryClient, 'getQueryData'>
+  queryKey?: QueryKey
+}
+
 /** The options both `useQuery` and a loader take. The key says which endpoint is read, and what it is asked for. */
 export type ApiQuery<Data> = Required<Pick<UseQueryOptions<Data, ApiError>, 'queryKey' | 'queryFn'>> & {
   queryKey: readonly [group: string, name: string, asked: Asked, ...rest: unknown[]]
-  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+  queryFn: (context: ReadContext) => Promise<Data>
 }
 
 export interface ApiMutationMeta extends Record<string, unknown> {

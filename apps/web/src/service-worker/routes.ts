@@ -59,6 +59,12 @@ export const pictureRoute: Route = {
   },
 }
 
+/** A page that has an answer already asks so; what is kept may be older than what it shows. */
+const notBehindThePage: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    request.cache === 'no-cache' ? null : cachedResponse,
+}
+
 const readsByAccount = new Map<string, NetworkFirst>()
 function readsFor(account: string): NetworkFirst {
   const made =
@@ -66,7 +72,7 @@ function readsFor(account: string): NetworkFirst {
     new NetworkFirst({
       cacheName: readsOf(account),
       matchOptions,
-      plugins: [whileSignedIn(account), atMost(mostKept.reads)],
+      plugins: [whileSignedIn(account), notBehindThePage, atMost(mostKept.reads)],
     })
   readsByAccount.set(account, made)
   return made
