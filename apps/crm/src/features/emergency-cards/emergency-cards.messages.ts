@@ -93,6 +93,7 @@ export const publishMessages = {
     'Bác sĩ đứng tên đã đọc đúng bản nháp này. Học viên thấy tên bác sĩ, ngày kiểm duyệt và ngày phải kiểm duyệt lại.',
   confirm: 'Công bố thẻ',
   done: 'Đã công bố. Học viên thấy bản mới ngay.',
+  outdated: 'Bản nháp vừa được người khác sửa. Đóng hộp này, đọc lại bản nháp rồi công bố.',
   reviewerId: 'Bác sĩ kiểm duyệt',
   reviewerHint: 'Chỉ những bác sĩ có giấy phép hành nghề đã xác minh và còn hạn.',
   choose: 'Chọn bác sĩ',
@@ -112,5 +113,12 @@ export const versionsMessages = {
   review: (reviewer: string, day: string, next: string) =>
     `${reviewer} kiểm duyệt ${day}, phải kiểm duyệt lại trước ${next}.`,
   restore: 'Lấy làm bản nháp',
+  confirmRestore: {
+    title: 'Thay bản nháp chưa công bố?',
+    body: (number: number) =>
+      `Thẻ đang có thay đổi chưa công bố. Lấy bản ${number} làm bản nháp thì những thay đổi đó mất hẳn.`,
+    confirm: 'Thay bản nháp',
+    keep: 'Giữ bản nháp',
+  },
   restored: (number: number) => `Bản ${number} đã thành bản nháp. Học viên vẫn thấy bản đang công bố.`,
 }

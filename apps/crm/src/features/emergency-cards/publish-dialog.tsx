@@ -1,3 +1,4 @@
+import { isApiError } from '@repo/api-client'
 import { useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
@@ -54,19 +55,21 @@ function PublishFields({ part, card }: { part: FormPart; card: EmergencyCard }) 
       'emergency_card.no_reviewer': 'reviewerId',
       'emergency_card.bad_dates': 'nextReviewOn',
     },
-    edit: {
-      version: card.version,
-      read: async () => {
-        const { items } = await crmEmergencyCards.cards.call({ query: { q: card.title } })
-        const now = items.find(({ id }) => id === card.id) ?? card
-        return { version: now.version, values: {} }
-      },
-    },
-    send: async (body, _form, version) => {
-      await crmEmergencyCards.publishCard.call({ params: { id: card.id }, body: { ...body, version } })
+    send: async (body) => {
+      const { id, version } = card
+      try {
+        await crmEmergencyCards.publishCard.call({ params: { id }, body: { ...body, version } })
+      } catch (error) {
+        if (!isApiError(error, 'edit.outdated')) throw error
+        // Nobody publishes under a doctor's name what they have not read, so the draft has to be opened again.
+        await queryClient.invalidateQueries({ queryKey: crmEmergencyCards.cards.key() })
+        dialog.form.setError('root', { type: 'outdated', message: copy.outdated })
+        return false
+      }
       await queryClient.invalidateQueries({ queryKey: crmEmergencyCards.cards.key() })
       await queryClient.invalidateQueries({ queryKey: crmEmergencyCards.cardVersions.key() })
       toast.success(copy.done)
+      return true
     },
   })
   const { form, field } = dialog

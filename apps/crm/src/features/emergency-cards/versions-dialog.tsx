@@ -1,7 +1,7 @@
 import { QueryView, useApi } from '@repo/back-office'
 import { formatDate } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
-import { toast } from '@repo/shell'
+import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { SkeletonText } from '@repo/ui/skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,6 +24,7 @@ export function VersionsDialog({ card, onClose }: Props) {
 
 function Versions({ card, onClose }: { card: EmergencyCard; onClose: () => void }) {
   const { crmEmergencyCards } = useApi()
+  const confirm = useConfirm()
   const queryClient = useQueryClient()
   const params = { id: card.id }
   const versions = useQuery({
@@ -42,6 +43,11 @@ function Versions({ card, onClose }: { card: EmergencyCard; onClose: () => void 
       await queryClient.invalidateQueries({ queryKey: crmEmergencyCards.cards.key() })
     },
   })
+  const ask = async (version: CardVersion) => {
+    const { title, body, confirm: confirmLabel, keep: cancelLabel } = copy.confirmRestore
+    const question = { title, body: body(version.number), confirmLabel, cancelLabel, tone: 'danger' as const }
+    if (!card.hasChanges || (await confirm(question))) restore.mutate(version)
+  }
   return (
     <QueryView query={versions} skeleton={<SkeletonText lines={6} />}>
       {(all) => (
@@ -54,7 +60,7 @@ function Versions({ card, onClose }: { card: EmergencyCard; onClose: () => void 
                 </h3>
                 <Button
                   isBusy={restore.isPending && restore.variables.number === version.number}
-                  onClick={() => restore.mutate(version)}
+                  onClick={() => void ask(version)}
                   size="sm"
                   variant="secondary"
                 >
