@@ -13,12 +13,14 @@ export function useEmergencyCards() {
   const account = user?.id
   const query = useQuery({ ...useApi().emergencyCards.cards.query(), throwOnError: false })
   const { data, dataUpdatedAt } = query
-  const [kept, setKept] = useState<KeptCards | null | undefined>(undefined)
+  const [read, setRead] = useState<{ account: string; found: KeptCards | null }>()
+  // Until this browser has answered for the present account, what it kept for the one before is not shown.
+  const kept = read && read.account === account ? read.found : undefined
   useEffect(() => {
     if (!account) return
     let isGone = false
     void readKeptCards(account).then((found) => {
-      if (!isGone) setKept(found)
+      if (!isGone) setRead({ account, found })
     })
     return () => {
       isGone = true
