@@ -10,6 +10,8 @@ const terms = [
   { id: 'thuy', term: 'Thủy phân', otherNames: [] },
   { id: 'can', term: 'cannula', otherNames: ['kim đầu tù'] },
   { id: 'vb', term: 'trước-sau', otherNames: [] },
+  { id: 'yag', term: 'Laser Nd:YAG', otherNames: ['Nd:YAG'] },
+  { id: 'bont', term: 'BoNT (loại A)', otherNames: ['B.o.N.T.'] },
 ]
 const find = createTermFinder(terms)
 const found = (text: string) => find(text).map(({ start, end, id }) => [id, text.slice(start, end)])
@@ -55,6 +57,16 @@ describe('terms in a text', () => {
       ],
     ],
     ['each term once', 'filler tốt, filler xấu, chất làm đầy', [['filler', 'filler']]],
+    [
+      'signs of the name itself, or blanks for them',
+      'Tia Nd:YAG; B.o.N.T. hay BoNT (loại A)',
+      [
+        ['yag', 'Nd:YAG'],
+        ['bont', 'B.o.N.T'],
+      ],
+    ],
+    ['blanks for the signs of a name', 'laser ND YAG', [['yag', 'laser ND YAG']]],
+    ['other signs than those of the name are none of it', 'Nd. YAG, nd; yag', []],
     ['next to marks', '(“cannula”)', [['can', 'cannula']]],
     ['nothing in nothing', '', []],
   ])('%s', (_, text, hits) => {

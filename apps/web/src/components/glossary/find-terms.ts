@@ -34,7 +34,10 @@ function isLetter(text: string, at: number): boolean {
   return kinds[unit] === 1
 }
 
-/** What may stand between the words of one name: blanks, a hyphen or a stroke, but no end of a sentence. */
+/**
+ * What may stand between the words of any name: blanks, a hyphen or a stroke, but no end of a sentence. Other signs are
+ * taken only where the name itself has them.
+ */
 const joint = /^(?:\s+|\s?[-–/]\s?)$/u
 
 /** Tone marks move between vowels: "hoà" is "hòa", and "thuý" is "thúy". */
@@ -79,14 +82,13 @@ export function createTermFinder(terms: readonly NamedTerm[]): (text: string) =>
   const root: Step = { next: new Map() }
   for (const { id, term, otherNames } of terms)
     for (const name of [term, ...otherNames]) {
-      let step = root
-      for (const token of tokensOf(name)) {
-        const known = step.next.get(token.word)
-        const next = known ?? { next: new Map() }
-        if (!known) step.next.set(token.word, next)
-        step = next
+      const tokens = tokensOf(name)
+      const words = tokens.map(({ word }) => word)
+      // "Nd:YAG" is found as it is written, and as "Nd YAG".
+      for (const keys of [words, tokens.map((_, at) => keyOf(name, tokens, at))]) {
+        const step = keys.reduce(stepTo, root)
+        if (step !== root) step.id ??= id
       }
-      if (step !== root) step.id ??= id
     }
 
   return (text) => {
@@ -105,14 +107,27 @@ export function createTermFinder(terms: readonly NamedTerm[]): (text: string) =>
   }
 }
 
+/** The step behind another one by a word, which is made where it is missing. */
+function stepTo(step: Step, key: string): Step {
+  const next = step.next.get(key) ?? { next: new Map() }
+  step.next.set(key, next)
+  return next
+}
+
+/** The word with the signs between it and the word before, where these are no joint. */
+function keyOf(text: string, tokens: readonly Token[], at: number): string {
+  const [before, token] = [tokens[at - 1], tokens[at]]
+  const between = before && token ? text.slice(before.end, token.start) : ''
+  return `${before && !joint.test(between) ? between : ''}${token?.word ?? ''}`
+}
+
 function longestAt(root: Step, tokens: readonly Token[], from: number, text: string) {
   let step: Step | undefined = root
   let found: { id: string; end: number; words: number } | undefined
   for (let at = from; at < tokens.length; at += 1) {
-    const [token, before] = [tokens[at], tokens[at - 1]]
+    const token = tokens[at]
     if (!token) break
-    if (at > from && before && !joint.test(text.slice(before.end, token.start))) break
-    step = step.next.get(token.word)
+    step = step.next.get(at > from ? keyOf(text, tokens, at) : token.word)
     if (!step) break
     if (step.id !== undefined) found = { id: step.id, end: token.end, words: at - from + 1 }
   }
