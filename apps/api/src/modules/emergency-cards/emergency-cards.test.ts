@@ -111,6 +111,21 @@ test('emergency card: belongs to courses, and shows to who has access to one of 
   expect(forNobody.error.name).toBe('input.invalid')
 })
 
+test('emergency card: the same courses in another order, or twice, are no change', async () => {
+  const [one, two] = [(await buildCourse(t.db)).id, (await buildCourse(t.db)).id]
+  const { data: published } = await publish(await create({ isForAll: false, courseIds: [one, two] }))
+  let { version } = published
+  for (const courseIds of [
+    [two, one],
+    [one, two, one],
+  ]) {
+    const body = { ...bodyOf({ isForAll: false, courseIds }), version }
+    const saved = await t.call(crm.saveCard, { as, params: { id: published.id }, body })
+    expect(saved.data.hasChanges).toBe(false)
+    version = saved.data.version
+  }
+})
+
 test('emergency card: is published only with a verified doctor, sensible dates and sources with a year', async () => {
   const card = await create()
   const unverified = await buildDoctor(t.db)

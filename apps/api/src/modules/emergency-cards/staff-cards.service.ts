@@ -47,7 +47,7 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
     courses: await repo.findCourses(tx, row.draft.courseIds),
     state: row.state,
     published: published && { number: published.number, ...reviewOf(published) },
-    hasChanges: published !== null && !isDeepStrictEqual(published.content, row.draft),
+    hasChanges: published !== null && !isDeepStrictEqual(inOrder(published.content), inOrder(row.draft)),
     isOverdue: row.state === 'published' && row.nextReviewOn !== null && row.nextReviewOn < today(),
     createdAt: row.createdAt.toISOString(),
     version,
@@ -83,7 +83,7 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
       db.transaction(async (tx) => {
         if ((await repo.countCards(tx)) >= cardLimits.cards) throw new AppError('emergency_card.too_many')
         await assertCourses(tx, body)
-        const id = await repo.insertCard(tx, body, clock())
+        const id = await repo.insertCard(tx, inOrder(body), clock())
         await audit(tx, actor, id, { action: 'emergency_card.created', after: { title: body.title } })
         return drawOne(tx, id)
       }),
@@ -95,7 +95,7 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
         await assertUnedited(tx, 'emergencyCard', id, { version, userId: actor.id })
         await assertCourses(tx, body)
         await repo.updateCard(tx, id, {
-          draft: body,
+          draft: inOrder(body),
           searchText: repo.cardSearchText(body),
           updatedAt: clock(),
         })
@@ -169,6 +169,12 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
     },
   }
 }
+
+/** The same courses in another order are no change. */
+const inOrder = (card: StoredCard): StoredCard => ({
+  ...card,
+  courseIds: [...new Set(card.courseIds)].toSorted(),
+})
 
 /** A review lies not in the future, and the next one follows today, at most so many months after this one. */
 function assertDates({ reviewedOn, nextReviewOn }: Publication, today: string): void {
