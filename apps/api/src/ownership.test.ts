@@ -1193,12 +1193,14 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmContacts.makeLearner': () => staffCase(newContact(), { version: null }),
   'crmContacts.learnerContacts': () => staffCase(newUser()),
   'crmContacts.setContactState': () => staffCase(newContact(), { state: 'closed', version: null }),
+  'crmEmergencyCards.card': () => staffCase(newCard()),
   'crmEmergencyCards.saveCard': () => staffCase(newCard(), { ...cardBody, version: null }),
   'crmEmergencyCards.publishCard': async () =>
     staffCase(newCard(), { ...(await publication()), version: null }),
   'crmEmergencyCards.setCardState': () => staffCase(newPublishedCard(), { state: 'withdrawn' }),
   'crmEmergencyCards.removeCard': () => staffCase(newCard()),
   'crmEmergencyCards.cardVersions': () => staffCase(newCard()),
+  'crmGlossary.term': () => staffCase(newTerm()),
   'crmGlossary.updateTerm': () => staffCase(newTerm(), { ...termBody(randomUUID()), version: null }),
   'crmGlossary.removeTerm': () => staffCase(newTerm()),
   'crmSearch.updateSynonyms': () =>

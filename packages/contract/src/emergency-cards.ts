@@ -115,6 +115,15 @@ export const crmEmergencyCards = {
     }),
     response: keyPageOf(staffCard),
   }),
+  card: endpoint({
+    method: 'GET',
+    path: '/crm/emergency-cards/:id',
+    summary: 'One card as it is being written now',
+    access: mayEdit,
+    params: byId,
+    response: staffCard,
+    errors: ['emergency_card.not_found'],
+  }),
   createCard: endpoint({
     method: 'POST',
     path: '/crm/emergency-cards',

@@ -75,6 +75,15 @@ export const crmGlossary = {
     query: z.object({ q: searchText.optional(), ...valueKeyQuery }),
     response: keyPageOf(staffTerm, sortKey),
   }),
+  term: endpoint({
+    method: 'GET',
+    path: '/crm/glossary/:id',
+    summary: 'One term as it is now',
+    access: admin('clinical.edit'),
+    params: byId,
+    response: staffTerm,
+    errors: ['glossary.not_found'],
+  }),
   createTerm: endpoint({
     method: 'POST',
     path: '/crm/glossary',

@@ -24,8 +24,9 @@ const doors: Record<string, Record<string, string>> = {
     crm: 'createCourse updateCourse setCourseCover removeCourseCover duplicateCourse setCourseStatus categories createCategory updateCategory orderCategories removeCategory newsList news createNews updateNews',
     crmDoctors:
       'createDoctor updateDoctor setPortrait removePortrait saveLicence checkLicence setLicenceProof licenceProof',
-    crmEmergencyCards: 'cards createCard saveCard reviewers publishCard setCardState removeCard cardVersions',
-    crmGlossary: 'terms createTerm updateTerm removeTerm',
+    crmEmergencyCards:
+      'cards card createCard saveCard reviewers publishCard setCardState removeCard cardVersions',
+    crmGlossary: 'terms term createTerm updateTerm removeTerm',
     crmSearch: 'synonyms createSynonyms updateSynonyms removeSynonyms searchMisses removeSearchMiss',
     curriculum: 'saveCurriculum lessonText saveLessonText',
     courseDrafts: 'publishChanges discardChanges courseVersions compareVersions restoreVersion',

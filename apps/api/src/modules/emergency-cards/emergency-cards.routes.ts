@@ -14,6 +14,7 @@ export const createEmergencyCardsModule = (services: Needs<'db' | 'clock'>): Mod
     implement(app, emergencyCards, { cards: ({ caller }) => learners.list(caller.userId) })
     implement(app, crmEmergencyCards, {
       cards: ({ query }) => staff.list(query),
+      card: ({ params }) => staff.one(params.id),
       createCard: ({ body, caller, request }) => staff.create(body, toActor(caller, request)),
       saveCard: ({ params, body, caller, request }) => staff.save(params.id, body, toActor(caller, request)),
       reviewers: () => staff.reviewers(),

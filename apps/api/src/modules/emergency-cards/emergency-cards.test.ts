@@ -197,4 +197,7 @@ test('emergency card: a save or a publication on an outdated version is refused'
   expect((await save()).status).toBe(200)
   expect((await save()).error.name).toBe('edit.outdated')
   expect((await publish(card)).error.name).toBe('edit.outdated')
+  const now = (await t.call(crm.card, { as, params: { id: card.id } })).data
+  expect(now.version).not.toBe(card.version)
+  expect((await publish(now)).status).toBe(200)
 })

@@ -78,6 +78,9 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
       })
     },
 
+    /** @throws AppError `emergency_card.not_found` */
+    one: (id: string) => readForEdit(db, (tx) => drawOne(tx, id)),
+
     /** @throws AppError `emergency_card.too_many`, `course.not_found` */
     create: (body: StoredCard, actor: Actor) =>
       db.transaction(async (tx) => {

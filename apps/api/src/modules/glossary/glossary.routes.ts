@@ -12,6 +12,7 @@ export const createGlossaryModule = (services: Needs<'db' | 'clock' | 'cache'>):
     implement(app, glossary, { terms: () => service.all() })
     implement(app, crmGlossary, {
       terms: ({ query }) => service.list(query),
+      term: ({ params }) => service.one(params.id),
       createTerm: ({ body, caller, request }) => service.create(body, toActor(caller, request)),
       updateTerm: ({ params, body, caller, request }) =>
         service.update(params.id, body, toActor(caller, request)),

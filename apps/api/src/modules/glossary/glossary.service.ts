@@ -65,6 +65,9 @@ export function createGlossaryService({ db, clock, cache }: Needs<'db' | 'clock'
       return { ...page, pageSize: TERMS_PER_PAGE, items }
     },
 
+    /** @throws AppError `glossary.not_found` */
+    one: (id: string) => readForEdit(db, (tx) => drawOne(tx, id)),
+
     /** @throws AppError `glossary.too_many`, `glossary.name_taken`, `glossary.same_name`, `glossary.no_words`, `lesson.not_found` */
     create: (body: TermBody, actor: Actor) =>
       write({ body, id: null }, async (tx, names) => {

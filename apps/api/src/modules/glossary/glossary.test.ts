@@ -72,6 +72,8 @@ test('glossary: a change frees the names it drops, and is refused on an outdated
   expect(changed.data).toMatchObject({ otherNames: ['mesotherapy'] })
   expect(changed.data.version).not.toBe(made.version)
   expect((await change({})).error.name).toBe('edit.outdated')
+  const now = (await t.call(crmGlossary.term, { as, params: { id: made.id } })).data
+  expect(now).toEqual(changed.data)
   expect((await create(bodyOf('Meso'))).status).toBe(200)
   const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, made.id))
   expect(entries.map(({ action }) => action)).toEqual(['glossary_term.created', 'glossary_term.updated'])

@@ -63,8 +63,7 @@ function CardFields({ part, card }: { part: FormPart; card: EmergencyCard | null
     edit: {
       version: card?.version ?? null,
       read: async () => {
-        const { items } = await crmEmergencyCards.cards.call({ query: { q: card?.title } })
-        const now = items.find(({ id }) => id === card?.id) ?? card
+        const now = card && (await crmEmergencyCards.card.call({ params: { id: card.id } }))
         return { version: now?.version ?? null, values: toCardForm(now) }
       },
     },

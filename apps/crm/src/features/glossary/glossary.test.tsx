@@ -75,6 +75,21 @@ test('glossary: which other term has a name is said at the field, and what was t
   expect(dialog.getByLabelText(new RegExp(copy.otherNames))).toHaveValue('filler\nHA')
 })
 
+test('glossary: what a colleague saved meanwhile is shown, under whatever name it has now', async () => {
+  const details = { by: 'Lê Văn Minh', isOwn: false, at: '2026-11-21T03:00:00.000Z' }
+  server.use(
+    mockError(contract.crmGlossary.updateTerm, 'edit.outdated', { details }),
+    mockEndpoint(contract.crmGlossary.term, { ...term, term: 'Filler axit', version: ids.news }),
+  )
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: /Thao tác với “Chất làm đầy”/ }))
+  await user.click(await screen.findByRole('menuitem', { name: copy.editAction }))
+  const dialog = within(await screen.findByRole('dialog', { name: copy.edit(term.term) }))
+  await user.click(dialog.getByRole('button', { name: form.save }))
+  await user.click(await dialog.findByRole('button', { name: 'Xem bản đã lưu' }))
+  expect(await dialog.findByText('Filler axit')).toBeVisible()
+})
+
 test('glossary: removing many terms can be taken back', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('checkbox', { name: 'Chọn Chất làm đầy' }))

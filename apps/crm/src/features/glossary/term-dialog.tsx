@@ -70,8 +70,7 @@ function TermFields({ part, term }: { part: FormPart; term: GlossaryTerm | null 
     edit: {
       version: term?.version ?? null,
       read: async () => {
-        const { items } = await crmGlossary.terms.call({ query: { q: term?.term } })
-        const now = items.find(({ id }) => id === term?.id) ?? term
+        const now = term && (await crmGlossary.term.call({ params: { id: term.id } }))
         return { version: now?.version ?? null, values: toTermForm(now) }
       },
     },
