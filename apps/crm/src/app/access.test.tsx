@@ -76,7 +76,7 @@ test('the side navigation has the groups that somebody has a permission in, in o
   expect(await groupsOf('owner')).toEqual([
     [undefined, 2],
     ['Bán hàng', 7],
-    ['Nội dung', 9],
+    ['Nội dung', 12],
     ['Người học', 5],
     ['Hệ thống', 6],
   ])

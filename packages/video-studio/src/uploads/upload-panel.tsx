@@ -51,15 +51,19 @@ function useRestore() {
   const { uploads } = useApi().uploads
   const [hasFailed, setHasFailed] = useState(false)
   const look = useCallback(() => {
+    const left = new AbortController()
     const restore = async () => {
       const isAnySaved = userId !== undefined && hasSavedUploads(userId)
-      if (isAnySaved || (await uploads.call()).items.some(isOpen)) await (await loadQueue()).restore()
+      const isAny = isAnySaved || (await uploads.call({}, { signal: left.signal })).items.some(isOpen)
+      if (isAny) await (await loadQueue()).restore()
     }
     restore().then(
       () => setHasFailed(false),
-      () => setHasFailed(true),
+      () => setHasFailed(!left.signal.aborted),
     )
+    return () => left.abort()
   }, [loadQueue, uploads, userId])
+  // A page that is left asks no more, neither again after a failure.
   useEffect(look, [look])
-  return { hasFailed, retry: look }
+  return { hasFailed, retry: () => void look() }
 }
