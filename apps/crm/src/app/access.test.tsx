@@ -83,7 +83,7 @@ test('the side navigation has the groups that somebody has a permission in, in o
   expect(await groupsOf('accountant')).toEqual([
     [undefined, 2],
     ['Bán hàng', 7],
-    ['Nội dung', 2],
+    ['Nội dung', 3],
   ])
 })
 
