@@ -69,8 +69,8 @@ const escape = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+    // A text of a calendar holds no control character but the tab (RFC 5545 §3.1).
+    .replaceAll(/(?!\t)\p{Cc}/gu, '')
 
 const LONGEST_LINE = 75
 
