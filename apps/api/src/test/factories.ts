@@ -224,7 +224,7 @@ export function buildQuestion(values: Partial<tables.StoredQuestion> = {}): tabl
 }
 
 /** An attempt with one kept answer; open unless it was handed in. */
-/** What a learner has handed in at an assignment of its own, published with this task. */
+/** A hand-in, in a new assignment that is published with this task. */
 export async function buildHandIn(
   db: Db,
   {

@@ -13,7 +13,7 @@ function cacheOf(...paths: string[]) {
   return () => kept.map(({ url }) => new URL(url).pathname)
 }
 
-test('the oldest entries go first', async () => {
+test('a cache that is too full loses its oldest entries', async () => {
   const kept = cacheOf('/a', '/b', '/c')
   await trimCache('pages', 2)
   expect(kept()).toEqual(['/b', '/c'])

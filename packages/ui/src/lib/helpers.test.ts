@@ -37,7 +37,7 @@ describe('numbers in vi-VN', () => {
     expect(formatRating(4.85)).toBe('4,9')
   })
 
-  it('writes a minus and no hyphen', () => {
+  it('formatVnd and formatInteger write negative numbers with a minus sign, not a hyphen', () => {
     expect(formatVnd(-2490000)).toBe('−2.490.000\u00a0₫')
     expect(formatInteger(-6200)).toBe('−6.200')
   })

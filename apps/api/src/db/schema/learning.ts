@@ -48,8 +48,8 @@ export const enrollments = pgTable(
     unique('enrollments_once').on(t.userId, t.courseId),
     index('enrollments_course').on(t.courseId, t.createdAt, t.id),
     index('enrollments_created').on(t.createdAt, t.id),
-    // For counts of learners, which would read all enrolments of a course otherwise. What changes while somebody learns
-    // (place, percent) is in no index, so that writing it touches none.
+    // Counts the learners of a course without reading its other enrolments. Position and percent, which change with every
+    // lesson, are in no index, so writing them updates none.
     index('enrollments_active').on(t.courseId, t.userId).where(sql`${t.state} = 'active'`),
     index('enrollments_seat').on(t.seatId).where(sql`${t.seatId} is not null`),
     check('enrollments_paused', sql`(${t.state} = 'paused') = (${t.pausedAt} is not null)`),

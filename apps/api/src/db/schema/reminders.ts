@@ -31,7 +31,7 @@ export const learningReminders = pgTable(
   ],
 )
 
-/** Times that were reminded of; the key makes each of them one reminder, whoever sends it. */
+/** One row for each reminder that was sent. The primary key (reminder, time) keeps two workers from sending it twice. */
 export const sentReminders = pgTable(
   'sent_reminders',
   {

@@ -81,7 +81,7 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
         const latest = await repo.findLatestVersion(tx, lessonId)
         const number = (latest?.version.number ?? 0) + 1
         const publishedAt = clock()
-        // The task may be the fresh one that nobody saved: copies and archives read what is saved.
+        // A draft may be published without having been saved. Copies and archives read the saved draft, so it is saved here.
         await repo.saveAssignment(tx, { lessonId, courseId, task, updatedAt: publishedAt })
         await repo.insertVersion(tx, {
           lessonId,

@@ -6,7 +6,7 @@ import { tell } from '../notices/index.ts'
 import { handInMails } from './hand-ins.messages.ts'
 import { findCoursePlace, type HandIn } from './hand-ins.repo.ts'
 
-/** Who is told of hand-ins and of what became of them. */
+/** Notices and mails about hand-ins: new ones to the doctors of the course, results to the learner. */
 export function createHandInNews(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   return {
     async tellTeachers(tx: Tx, { id, courseId, lessonTitle }: HandIn): Promise<void> {

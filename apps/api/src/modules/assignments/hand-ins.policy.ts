@@ -43,7 +43,7 @@ export function knownScores(task: StoredTask, scores: readonly StoredScore[]): S
   })
 }
 
-/** Points of a judgement. The percent is that of a whole one, rounded down: nobody passes by rounding. */
+/** Points of a marked hand-in, and their percent of the highest sum possible, rounded down so that nobody passes by rounding. */
 export function pointsOf(task: StoredTask, scores: readonly StoredScore[]) {
   const levels = task.criteria.flatMap((criterion) => criterion.levels)
   const points = scores.reduce(

@@ -28,7 +28,7 @@ interface Sent {
   version: number
 }
 
-/** Assignments as learners hand them in. What somebody else wrote is not there. */
+/** A learner's own hand-ins: read, written and sent. Those of anybody else are answered as not found. */
 export function createHandInsService(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess,
 ) {

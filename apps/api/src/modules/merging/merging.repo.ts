@@ -222,9 +222,9 @@ async function joinQuizAttempts(tx: Tx, { kept, closed }: Pair): Promise<void> {
 }
 
 /**
- * Hand-ins of both count, numbered anew by when they were begun: what is open comes last, before it what has passed,
- * because the highest number says where a learner stands. Of a step that was signed for both, the signature of the
- * account that stays.
+ * Keeps the hand-ins of both accounts and numbers them anew in the order they were begun, except that a passed one comes
+ * after those that are not, and an open one last: the highest number is the learner's current state. Where a step was
+ * signed for both, the signature of the account that stays is kept.
  */
 async function joinHandIns(tx: Tx, { kept, closed }: Pair): Promise<void> {
   // Far above all numbers first: a row must not meet the number of one that is still to be moved.

@@ -109,7 +109,7 @@ export async function isStillDue(
   return slotOf(window, row.minute).getTime() === slotAt.getTime()
 }
 
-/** @returns false where somebody took this time of the reminder before */
+/** Records that the reminder is sent for this time. @returns false if it was recorded before */
 export async function takeSlot(tx: Tx, reminderId: string, slotAt: Date): Promise<boolean> {
   const rows = await tx
     .insert(sentReminders)
@@ -119,7 +119,7 @@ export async function takeSlot(tx: Tx, reminderId: string, slotAt: Date): Promis
   return rows.length > 0
 }
 
-/** Times that lie so far back that nobody asks for them any more. */
+/** Deletes the records of reminders sent before this time; no later run looks for them. */
 export async function removeSlotsBefore(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(sentReminders).where(sql`${sentReminders.slotAt} < ${before.toISOString()}::timestamptz`)
 }

@@ -17,8 +17,8 @@ import { type SlotWindow, windowsAt } from './slots.ts'
 import { signStop } from './stop-token.ts'
 
 /**
- * Reminds learners at the times they chose. Each time of a reminder is a transaction of its own that takes the time, tells
- * the person and queues the mail, so that two workers, or a run that was cut off, remind once.
+ * Reminds learners at the times they chose. One transaction for each reminder records that it was sent, adds the notice and
+ * queues the mail, so two workers, or a run that was interrupted, send it once.
  */
 export function createReminderSender(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>) {
   const { db, env, clock, log } = services

@@ -61,7 +61,7 @@ function PublishFields({ part, card }: { part: FormPart; card: EmergencyCard }) 
         await crmEmergencyCards.publishCard.call({ params: { id }, body: { ...body, version } })
       } catch (error) {
         if (!isApiError(error, 'edit.outdated')) throw error
-        // Nobody publishes under a doctor's name what they have not read, so the draft has to be opened again.
+        // The draft has changed, and nobody may publish unread text under a doctor's name: it has to be opened again.
         await queryClient.invalidateQueries({ queryKey: crmEmergencyCards.cards.key() })
         dialog.form.setError('root', { type: 'outdated', message: copy.outdated })
         return false

@@ -80,7 +80,7 @@ describe('terms in a text', () => {
     expect(text.slice(hit?.start, hit?.end).normalize('NFC')).toBe('nám da')
   })
 
-  test('no term at all finds nothing', () => {
+  test('a glossary without terms finds nothing in a text', () => {
     expect(createTermFinder([])('cannula')).toEqual([])
   })
 })

@@ -46,6 +46,6 @@ test('what is set in bold is found, and letters of one word in two weights are n
   expect(marked(html)).toBe(html)
 })
 
-test('signs stay escaped', () => {
+test('marking terms leaves &lt; and &amp; escaped', () => {
   expect(marked('<p>a &lt; b &amp; cannula</p>')).toBe(`<p>a &lt; b &amp; ${button('can', 'cannula')}</p>`)
 })
