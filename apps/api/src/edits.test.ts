@@ -264,7 +264,7 @@ const things: Record<string, () => Promise<Edited>> = {
     read: async () => (await t.call(contract.crmSettings.payment, { as: lan })).data.version,
   }),
   'crmSettings.saveTax': async () => ({
-    body: { rates: [{ from: null, basisPoints: 800 }] },
+    body: { ...unsetSettings.tax, rates: [{ from: null, basisPoints: 800 }] },
     read: async () => (await t.call(contract.crmSettings.tax, { as: lan })).data.version,
   }),
   'crmSettings.saveLearning': async () => ({

@@ -10,6 +10,7 @@ import { areTextsWithin, retentionFields } from './retention.ts'
 import {
   areAccountsDistinct,
   areRatesInOrder,
+  isProviderNamed,
   isWholeNotice,
   noticeFields,
   paymentFields,
@@ -67,7 +68,7 @@ const paymentState = stateOf('payment').extend({
   banks: z.array(z.object({ bin: z.string(), name: z.string() })),
 })
 
-const taxState = stateOf('tax').extend({ installed: taxFields })
+const taxState = stateOf('tax').extend({ installed: taxFields.pick({ rates: true }) })
 
 /** One save of a section. */
 export const settingChange = z.object({
@@ -124,7 +125,7 @@ export const crmSettings = {
   tax: endpoint({
     method: 'GET',
     path: '/crm/settings/tax',
-    summary: 'Rates of value added tax with the days on which they begin',
+    summary: 'Rates of value added tax with the days on which they begin, and who issues the invoices',
     access: maySet,
     response: taxState,
   }),
@@ -134,7 +135,10 @@ export const crmSettings = {
     summary:
       'Change the rates; an order is taxed as of the day it was paid, and what was handed on stays as it is',
     access: maySet,
-    body: taxFields.extend({ version: editVersion }).refine(areRatesInOrder, { path: ['rates'] }),
+    body: taxFields
+      .extend({ version: editVersion })
+      .refine(areRatesInOrder, { path: ['rates'] })
+      .refine(isProviderNamed, { path: ['invoiceProvider'] }),
     response: taxState,
     errors: ['edit.outdated'],
   }),

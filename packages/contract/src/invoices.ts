@@ -63,6 +63,8 @@ export const invoice = z.object({
   state: z.enum(invoiceStates),
   number: z.string().nullable(),
   issuedAt: instant.nullable(),
+  /** Who issued it and where it is looked up, once it has its number; null where the business names nobody. */
+  provider: z.object({ name: z.string(), lookUpUrl: z.url().nullable() }).nullable(),
 })
 
 export const staffInvoice = invoice.extend({

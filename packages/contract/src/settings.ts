@@ -106,7 +106,15 @@ const taxRate = z.strictObject({
 export const taxFields = z.strictObject({
   /** In the order of their days; none stands for those of the installation. */
   rates: z.array(taxRate).max(20),
+  /** Whose service issues the electronic invoices, as buyers know it; empty while none is named. */
+  invoiceProvider: text(0, 80),
+  /** The provider's page on which a buyer finds an invoice by its number. */
+  invoiceLookUp: orEmpty(z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(300)),
 })
+
+/** A page to look invoices up is somebody's: who it is stands beside the number. */
+export const isProviderNamed = ({ invoiceProvider, invoiceLookUp }: z.output<typeof taxFields>) =>
+  invoiceLookUp === '' || invoiceProvider !== ''
 
 /** Each day begins one rate, and only the first may be without a day. */
 export const areRatesInOrder = ({ rates }: z.output<typeof taxFields>) =>
@@ -165,7 +173,9 @@ export const brandSettings = z.strictObject({
 export const settingSchemas = {
   business: businessSettings,
   payment: paymentFields.refine(areAccountsDistinct, { path: ['otherAccounts'] }),
-  tax: taxFields.refine(areRatesInOrder, { path: ['rates'] }),
+  tax: taxFields
+    .refine(areRatesInOrder, { path: ['rates'] })
+    .refine(isProviderNamed, { path: ['invoiceProvider'] }),
   notice: noticeFields.refine(isWholeNotice, { path: ['endsAt'] }),
   learning: learningSettings,
   mail: mailSettings,
@@ -191,7 +201,7 @@ export const unsetSettings: SettingValues = {
     workingHours: '',
   },
   payment: { account: null, otherAccounts: [], gatewaysOff: [] },
-  tax: { rates: [] },
+  tax: { rates: [], invoiceProvider: '', invoiceLookUp: '' },
   notice: { text: '', startsAt: null, endsAt: null },
   learning: { deviceLimit: null, streamLimit: 1, takeBackBelowPercent: 30 },
   mail: { senderName: '', replyTo: '' },

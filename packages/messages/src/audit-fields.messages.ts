@@ -434,6 +434,8 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   questionCount: 'Số câu hỏi',
   questionId: 'Câu hỏi',
   rates: 'Thuế suất',
+  invoiceProvider: 'Nhà cung cấp hóa đơn điện tử',
+  invoiceLookUp: 'Trang tra cứu hóa đơn',
   rating: 'Số sao',
   reason: ['Lý do', reasons],
   receipt: 'Số chứng từ',

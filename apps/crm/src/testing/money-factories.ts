@@ -183,6 +183,7 @@ export const buildInvoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   state: 'requested',
   number: null,
   issuedAt: null,
+  provider: null,
   orderCode,
   orderState: 'paid',
   total: 2_560_000,

@@ -2,8 +2,10 @@ import { AppError } from '@repo/contract'
 import type { invoice, invoiceBody, staffInvoice } from '@repo/contract/invoices'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
+import { readSettings } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, editVersions, readForEdit } from '../../db/edits.ts'
 import { type FullOrder, findOwnOrder, lockOrderByCode } from '../orders/index.ts'
 import {
@@ -43,7 +45,7 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
       const order = await findOwnOrder(db, userId, code)
       if (!order) throw new AppError('order.not_found')
       const row = await findInvoice(db, order.id)
-      return row && toView(row)
+      return row && toView(row, await readProvider(db))
     },
 
     /** @throws AppError `invoice.too_late` once it was exported, `invoice.not_possible` for free orders. */
@@ -53,6 +55,7 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
         if (order.total === 0 || !isOpen) throw new AppError('invoice.not_possible')
         return toView(
           await saveInvoice(tx, { ...body, orderId: order.id, state: 'requested', createdAt: clock() }),
+          null,
         )
       }),
 
@@ -67,7 +70,8 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
         const { rows, ...place } = await findInvoices(tx, query, PAGE_SIZE)
         const ids = rows.map(({ order }) => order.id)
         const versionOf = await editVersions(tx, 'invoiceNumber', ids)
-        const items = rows.map((row) => ({ ...toStaffView(row), version: versionOf(row.order.id) }))
+        const provider = await readProvider(tx)
+        const items = rows.map((row) => ({ ...toStaffView(row, provider), version: versionOf(row.order.id) }))
         return { items, pageSize: PAGE_SIZE, ...place }
       }),
 
@@ -89,23 +93,42 @@ export function createInvoicesService({ db, clock }: Needs<'db' | 'clock'>) {
         })
         const after = await findInvoiceByCode(tx, code)
         if (!after) throw new Error('an invoice vanished in its own transaction')
-        return { ...toStaffView(after), version: await editVersion(tx, 'invoiceNumber', after.order.id) }
+        return {
+          ...toStaffView(after, await readProvider(tx)),
+          version: await editVersion(tx, 'invoiceNumber', after.order.id),
+        }
       }),
   }
 }
 
-function toView(row: InvoiceRow): z.input<typeof invoice> {
-  const { kind, name, taxCode, address, email, state, number, issuedAt } = row
-  return { kind, name, taxCode, address, email, state, number, issuedAt: issuedAt?.toISOString() ?? null }
+type Provider = z.input<typeof invoice>['provider']
+
+async function readProvider(db: DbOrTx): Promise<Provider> {
+  const { invoiceProvider, invoiceLookUp } = await readSettings(db, 'tax')
+  return invoiceProvider ? { name: invoiceProvider, lookUpUrl: invoiceLookUp || null } : null
 }
 
-function toStaffView({
-  invoice: row,
-  order,
-  net,
-}: FullInvoice): Omit<z.input<typeof staffInvoice>, 'version'> {
+function toView(row: InvoiceRow, provider: Provider): z.input<typeof invoice> {
+  const { kind, name, taxCode, address, email, state, number } = row
   return {
-    ...toView(row),
+    kind,
+    name,
+    taxCode,
+    address,
+    email,
+    state,
+    number,
+    issuedAt: row.issuedAt?.toISOString() ?? null,
+    provider: number ? provider : null,
+  }
+}
+
+function toStaffView(
+  { invoice: row, order, net }: FullInvoice,
+  provider: Provider,
+): Omit<z.input<typeof staffInvoice>, 'version'> {
+  return {
+    ...toView(row, provider),
     orderCode: order.code,
     orderState: order.state,
     total: net,

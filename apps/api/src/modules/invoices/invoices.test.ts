@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { saveSettings } from '../../test/settings.ts'
 import { taxIn } from './tax.ts'
 
 const { invoices, orders } = contract
@@ -93,7 +94,29 @@ describe('invoice', () => {
       taxBasisPoints: 800,
     })
     const seen = await t.call(invoices.invoice, { as, params: { code } })
-    expect(seen.data).toMatchObject({ state: 'issued', number: 'C26TTH-17' })
+    expect(seen.data).toMatchObject({ state: 'issued', number: 'C26TTH-17', provider: null })
+  })
+
+  test('with a number names who issued it, as the settings say now', async () => {
+    const { as, code, pay } = await openOrder()
+    await ask(as, code)
+    await pay()
+    const provider = { name: 'Hóa đơn Mẫu', lookUpUrl: 'https://hoadon.example.vn/tra-cuu' }
+    const set = (invoiceProvider: string, invoiceLookUp: string) =>
+      saveSettings(t, 'tax', { invoiceProvider, invoiceLookUp })
+    await set(provider.name, provider.lookUpUrl)
+    expect((await t.call(invoices.invoice, { as, params: { code } })).data?.provider).toBeNull()
+    await t.call(invoices.exportInvoices, { as: accountant })
+    const { data } = await t.call(invoices.numberInvoice, {
+      as: accountant,
+      params: { code },
+      body: { number: 'C26TTH-18', version: null },
+    })
+    expect(data?.provider).toEqual(provider)
+    await set(provider.name, '')
+    const seen = await t.call(invoices.invoice, { as, params: { code } })
+    expect(seen.data?.provider).toEqual({ name: provider.name, lookUpUrl: null })
+    await set('', '')
   })
 
   test('of an unpaid order is not exported', async () => {

@@ -262,7 +262,16 @@ export const paymentMessages = {
 export const taxMessages = {
   lead: 'Thuế giá trị gia tăng đã nằm trong giá bán. Mỗi đơn tính theo thuế suất của ngày thanh toán; hóa đơn đã xuất không đổi. Hãy xác nhận thuế suất với kế toán.',
   panel: 'Thuế suất theo ngày',
-  labels: { rates: 'Thuế suất' },
+  provider: 'Hóa đơn điện tử',
+  labels: {
+    rates: 'Thuế suất',
+    invoiceProvider: 'Nhà cung cấp hóa đơn điện tử',
+    invoiceLookUp: 'Trang tra cứu hóa đơn',
+  },
+  hints: {
+    invoiceProvider: 'Người mua thấy tên này cạnh số hóa đơn của mình.',
+    invoiceLookUp: 'Bắt đầu bằng https://. Người mua mở trang này để tra cứu hóa đơn.',
+  },
   hint: 'Nhập trước ngày thay đổi thuế suất. Dòng đầu có thể để trống ngày: áp dụng từ trước đến nay. Không có dòng nào thì theo cấu hình máy chủ.',
   gapBefore: (day: string) =>
     `Trước ngày ${day} không có thuế suất nào, nên đơn thanh toán trước ngày đó chưa xuất hóa đơn được. Xóa ngày của dòng đầu nếu thuế suất này vẫn áp dụng từ trước, hoặc thêm thuế suất của thời gian trước.`,
@@ -278,6 +287,8 @@ export const taxMessages = {
   words: (percent: string, from: string | null) => (from ? `${percent}% từ ${from}` : `${percent}%`),
   faults: {
     rates: 'Mỗi ngày chỉ có một thuế suất, và chỉ dòng đầu được để trống ngày.',
+    invoiceProvider: 'Nhập tên nhà cung cấp khi đã có trang tra cứu, tối đa 80 ký tự.',
+    invoiceLookUp: 'Nhập địa chỉ đầy đủ bắt đầu bằng https://.',
     'rates.from': 'Nhập ngày theo dạng ngày/tháng/năm.',
     'rates.basisPoints': 'Nhập phần trăm từ 0 đến 50, ví dụ 8 hoặc 8,5.',
   },

@@ -446,7 +446,7 @@ describe('settings: how buyers pay', () => {
 describe('settings: rates of tax', () => {
   const tax: EndpointOutput<typeof crmSettings.tax> = {
     ...unsaved,
-    values: { rates: [] },
+    values: { rates: [], invoiceProvider: '', invoiceLookUp: '' },
     installed: { rates: [{ from: null, basisPoints: 850 }] },
   }
   beforeEach(() =>
@@ -489,15 +489,41 @@ describe('settings: rates of tax', () => {
           { from: null, basisPoints: 800 },
           { from: '2027-01-01', basisPoints: 1050 },
         ],
+        invoiceProvider: '',
+        invoiceLookUp: '',
         version: null,
       },
     ])
   })
 
   test('that leave the days before without any are warned of', async () => {
-    const late = { rates: [{ from: '2027-01-01', basisPoints: 1050 }] }
+    const late = { ...tax.values, rates: [{ from: '2027-01-01', basisPoints: 1050 }] }
     server.use(mockEndpoint(crmSettings.tax, { ...tax, values: late }))
     renderPage('/crm/Settings?tab=tax')
     expect(await screen.findByText(taxMessages.gapBefore('01/01/2027'))).toBeVisible()
+  })
+
+  test('the page to look invoices up needs https and the name of its provider', async () => {
+    const { user } = renderPage('/crm/Settings?tab=tax')
+    const page = await screen.findByRole('textbox', { name: taxMessages.labels.invoiceLookUp })
+    const name = screen.getByRole('textbox', { name: taxMessages.labels.invoiceProvider })
+    await user.type(page, 'http://hoadon.example.vn')
+    await user.click(save())
+    await waitFor(() => expect(page).toBeInvalid())
+    await user.clear(page)
+    await user.type(page, 'https://hoadon.example.vn/tra-cuu')
+    await user.click(save())
+    await waitFor(() => expect(name).toBeInvalid())
+    await user.type(name, 'Hóa đơn Mẫu')
+    await user.click(save())
+    expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
+    expect(sent).toEqual([
+      {
+        rates: [],
+        invoiceProvider: 'Hóa đơn Mẫu',
+        invoiceLookUp: 'https://hoadon.example.vn/tra-cuu',
+        version: null,
+      },
+    ])
   })
 })

@@ -12,16 +12,23 @@ const PERCENT = /^\d{1,2}(?:[.,]\d{1,2})?$/
 /** A rate as it is typed: `8` or `8,5`. The names are those of the body, so that faults find their fields. */
 export interface TaxForm {
   rates: { from: string; basisPoints: string }[]
+  invoiceProvider: string
+  invoiceLookUp: string
 }
 
 const percentOf = (basisPoints: number) => String(basisPoints / BASIS_POINTS).replace('.', ',')
 
-export const toTaxForm = ({ rates }: TaxState['values']): TaxForm => ({
-  rates: rates.map(({ from, basisPoints }) => ({ from: from ?? '', basisPoints: percentOf(basisPoints) })),
+export const toRateRows = (rates: readonly Rate[]): TaxForm['rates'] =>
+  rates.map(({ from, basisPoints }) => ({ from: from ?? '', basisPoints: percentOf(basisPoints) }))
+
+export const toTaxForm = ({ rates, ...provider }: TaxState['values']): TaxForm => ({
+  rates: toRateRows(rates),
+  ...provider,
 })
 
 /** What is no percent goes on as null, for the schema to refuse. */
-export const toTaxBody = ({ rates }: TaxForm) => ({
+export const toTaxBody = ({ rates, ...provider }: TaxForm) => ({
+  ...provider,
   rates: rates.map(({ from, basisPoints }) => ({
     from: from || null,
     basisPoints: PERCENT.test(basisPoints.trim())

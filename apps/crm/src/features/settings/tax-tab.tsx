@@ -12,10 +12,18 @@ import { RowFields } from './row-fields.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import { SectionTab } from './section-tab.tsx'
 import { taxMessages as copy } from './settings.messages.ts'
-import { rateWords, type TaxForm, type TaxState, taxWords, toTaxBody, toTaxForm } from './tax-form.ts'
+import {
+  rateWords,
+  type TaxForm,
+  type TaxState,
+  taxWords,
+  toRateRows,
+  toTaxBody,
+  toTaxForm,
+} from './tax-form.ts'
 import { useSectionForm } from './use-section-form.ts'
 
-/** Rates of value added tax, with the days on which they begin. */
+/** Rates of value added tax, with the days on which they begin, and who issues the invoices. */
 export function TaxTab() {
   const query = usePageQuery(useApi().crmSettings.tax.query())
   return (
@@ -49,11 +57,56 @@ function TaxFields({ state }: { state: TaxState }) {
           <RateRows installed={state.installed} />
           <div className="mt-5 grid gap-3 border-t pt-4 text-sm">
             <FactList facts={[[copy.installed, rateWords(state.installed.rates) || copy.notInstalled]]} />
-            <p className="text-3">{copy.export}</p>
           </div>
         </Panel>
+        <div className="mt-6">
+          <Panel title={copy.provider}>
+            <ProviderFields />
+          </Panel>
+        </div>
       </div>
     </SectionFrame>
+  )
+}
+
+function ProviderFields() {
+  const { register, formState } = useFormContext<TaxForm>()
+  const { errors } = formState
+  return (
+    <>
+      <p className="text-sm text-3">{copy.export}</p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Field
+          id="invoiceProvider"
+          label={copy.labels.invoiceProvider}
+          isOptional
+          hint={copy.hints.invoiceProvider}
+          error={errors.invoiceProvider?.message}
+        >
+          <Input
+            autoComplete="off"
+            maxLength={limitsOf(taxFields, 'invoiceProvider').maxLength}
+            {...register('invoiceProvider')}
+          />
+        </Field>
+        <Field
+          id="invoiceLookUp"
+          label={copy.labels.invoiceLookUp}
+          isOptional
+          hint={copy.hints.invoiceLookUp}
+          error={errors.invoiceLookUp?.message}
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limitsOf(taxFields, 'invoiceLookUp').maxLength}
+            {...register('invoiceLookUp')}
+          />
+        </Field>
+      </div>
+    </>
   )
 }
 
@@ -64,7 +117,7 @@ function RateRows({ installed }: { installed: TaxState['installed'] }) {
   const { errors } = formState
   const first = useWatch({ control, name: 'rates.0.from' })
   const add = () => {
-    const rows = [...(fields.length === 0 ? toTaxForm(installed).rates : []), { from: '', basisPoints: '' }]
+    const rows = [...(fields.length === 0 ? toRateRows(installed.rates) : []), { from: '', basisPoints: '' }]
     append(rows, { focusName: `rates.${fields.length + rows.length - 1}.basisPoints` })
   }
   return (

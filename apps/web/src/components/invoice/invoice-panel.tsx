@@ -18,6 +18,7 @@ type Invoice = Omit<InvoiceBody, 'taxCode'> & {
   state: State
   number: string | null
   issuedAt: string | null
+  provider: { name: string; lookUpUrl: string | null } | null
 }
 
 const tones: Record<State, BadgeTone> = { requested: 'info', exported: 'warning', issued: 'success' }
@@ -78,6 +79,7 @@ function AskedInvoice({ code, invoice, onChange }: AskedInvoiceProps) {
           <span className="text-sm">{copy.issued(invoice.number, formatDate(invoice.issuedAt))}</span>
         )}
       </p>
+      {invoice.provider && <IssuedBy provider={invoice.provider} />}
       <p className="mt-3 font-semibold break-words">{name}</p>
       <p className="break-words text-sm text-2">
         {taxCode && <span className="block">{`${copy.taxCode[kind]}: ${taxCode}`}</span>}
@@ -93,6 +95,24 @@ function AskedInvoice({ code, invoice, onChange }: AskedInvoiceProps) {
         </div>
       )}
     </div>
+  )
+}
+
+function IssuedBy({ provider: { name, lookUpUrl } }: { provider: NonNullable<Invoice['provider']> }) {
+  return (
+    <p className="mt-2 text-sm text-2 break-words">
+      {copy.issuedBy(name)}
+      {lookUpUrl && (
+        <a
+          className="link ms-2 inline-flex min-h-11 items-center"
+          href={lookUpUrl}
+          rel="noreferrer"
+          target="_blank"
+        >
+          {copy.lookUp}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -33,6 +33,8 @@ export const invoiceMessages = {
     issued: 'Đã xuất hóa đơn',
   },
   issued: (number: string, date: string) => `Số ${number}, ngày ${date}`,
+  issuedBy: (provider: string) => `Hóa đơn điện tử do ${provider} phát hành.`,
+  lookUp: 'Tra cứu hóa đơn (mở trang mới)',
   receipt: 'Tải biên nhận (PDF)',
   receiptFile: (code: string) => `bien-nhan-${code}.pdf`,
 } as const

@@ -44,6 +44,7 @@ const asked = {
   state: 'issued' as const,
   number: '00000123',
   issuedAt: '2026-11-22T02:30:00.000Z',
+  provider: { name: 'Hóa đơn Mẫu', lookUpUrl: 'https://hoadon.example.vn/tra-cuu' },
 }
 const server = startMockServer(
   ...siteHandlers,
@@ -79,6 +80,7 @@ test('an order shows prices of its day, what was given back, its invoice and its
   expect(back.getByText(copy.refundStates.pending)).toBeVisible()
   expect(back.getByText(copy.refundByGateway)).toBeVisible()
   expect(await screen.findByText(invoice.issued('00000123', '22/11/2026'))).toBeVisible()
+  expect(screen.getByRole('link', { name: invoice.lookUp })).toHaveAttribute('href', asked.provider.lookUpUrl)
   expect(screen.getByText(copy.giftClaimed('09:30, 22/11/2026'))).toBeVisible()
   expect(screen.queryByRole('button', { name: invoice.withdraw })).not.toBeInTheDocument()
 })
@@ -92,7 +94,13 @@ test('a receipt that does not come is told', async () => {
 
 test('a request for an invoice is changed with what it held, or withdrawn after a question', async () => {
   server.use(
-    mockEndpoint(invoices.invoice, { ...asked, state: 'requested', number: null, issuedAt: null }),
+    mockEndpoint(invoices.invoice, {
+      ...asked,
+      state: 'requested',
+      number: null,
+      issuedAt: null,
+      provider: null,
+    }),
     mockEndpoint(invoices.withdrawInvoice, null),
   )
   const { user } = open(`&order=${paid.code}`)

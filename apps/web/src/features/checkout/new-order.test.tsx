@@ -141,7 +141,13 @@ test('an invoice is checked before the order is made, and asked for once it is t
   server.use(
     mockEndpoint(invoices.requestInvoice, ({ body, params }) => {
       asked.push(params.code)
-      return { ...(body as object), state: 'requested', number: null, issuedAt: null } as never
+      return {
+        ...(body as object),
+        state: 'requested',
+        number: null,
+        issuedAt: null,
+        provider: null,
+      } as never
     }),
   )
   const { user } = open()
