@@ -19,7 +19,7 @@ import { buildSecondFactors } from './build/people-rows.ts'
 import { questionPicture } from './build/question-rows.ts'
 import { demoPicture } from './build/quiz-rows.ts'
 import { insertReadyVideo, publishReadyVideo } from './build/ready-video.ts'
-import { seedBusiness } from './data/site.ts'
+import { seedBusiness, seedTax } from './data/site.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { insertAll, insertBusiness, insertReviews } from './insert-business.ts'
 
@@ -101,6 +101,7 @@ export async function seedDemoData({
     await insertAll(tx, tables.siteSettings, [{ key: MARK, value: { version: 1 }, updatedAt: now }])
     await insertAll(tx, tables.settingVersions, [
       { section: 'business', number: 1, value: seedBusiness, createdAt: now },
+      { section: 'tax', number: 1, value: seedTax, createdAt: now },
     ])
     const queuedVideoIds = rows.videoIds
     await onQueued?.(queuedVideoIds, tx)

@@ -27,6 +27,13 @@ export const seedBusiness: SettingValues['business'] = {
   workingHours: `8:00–17:30, thứ Hai đến thứ Bảy ${MARK}`,
 }
 
+/** Who would issue the invoices. Rates stay those of the installation, and the page's address leads nowhere. */
+export const seedTax: SettingValues['tax'] = {
+  rates: [],
+  invoiceProvider: `Hóa đơn số Minh Họa ${MARK}`,
+  invoiceLookUp: 'https://tra-cuu.hoa-don.example/',
+}
+
 /** The same as the texts of the policy pages name it. */
 export const seedSite = {
   legalName: seedBusiness.legalName,

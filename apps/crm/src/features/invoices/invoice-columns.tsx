@@ -77,11 +77,27 @@ export const invoiceColumns: ListColumn<Invoice>[] = [
       [copy.state, { from: 'state', words: invoiceStateLabels }],
       [copy.number, { from: 'number' }],
     ],
-    cell: ({ state, number }) => (
+    cell: ({ state, number, provider }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <InvoiceStateBadge state={state} />
-        {number ? <span className="font-num text-3">{number}</span> : null}
+        {number && <InvoiceNumber number={number} lookUpUrl={provider?.lookUpUrl ?? null} />}
       </span>
     ),
   },
 ]
+
+/** Leads to the provider's page for looking invoices up, where the settings name one. */
+function InvoiceNumber({ number, lookUpUrl }: { number: string; lookUpUrl: string | null }) {
+  if (!lookUpUrl) return <span className="font-num text-3">{number}</span>
+  return (
+    <a
+      className="link inline-flex min-h-8 items-center font-num"
+      href={lookUpUrl}
+      rel="noreferrer"
+      target="_blank"
+      aria-label={copy.lookUp(number)}
+    >
+      {number}
+    </a>
+  )
+}

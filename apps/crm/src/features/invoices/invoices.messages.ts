@@ -25,6 +25,7 @@ export const invoicesMessages = {
   requestedAt: 'Yêu cầu lúc',
   state: 'Trạng thái',
   number: 'Số hóa đơn',
+  lookUp: (number: string) => `${number}: tra cứu ở nhà cung cấp (mở trang mới)`,
   setNumber: 'Ghi số hóa đơn',
   changeNumber: 'Sửa số hóa đơn',
   numberFor: (label: string, code: string) => `${label} cho đơn ${code}`,

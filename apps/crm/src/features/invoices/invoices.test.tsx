@@ -26,6 +26,15 @@ test('invoices: the number from the provider is saved', async () => {
   expect(sent).toEqual({ number: '00000123', version: null })
 })
 
+test('invoices: an issued number leads to where the provider lets it be looked up', async () => {
+  const provider = { name: 'Hóa đơn Mẫu', lookUpUrl: 'https://hoadon.example.vn/tra-cuu' }
+  const issued = buildInvoice({ state: 'issued', number: '00000123', provider })
+  server.use(mockEndpoint(contract.invoices.invoices, { ...keyPageOf([issued]), counts: {} }))
+  renderPage('/crm/Invoice', staff('accountant'))
+  const link = await screen.findByRole('link', { name: copy.lookUp('00000123') })
+  expect(link).toHaveAttribute('href', provider.lookUpUrl)
+})
+
 test('invoices: an export without a tax rate shows the error in the dialog', async () => {
   server.use(mockError(contract.invoices.exportInvoices, 'invoice.no_tax_rate'))
   const { user } = renderPage('/crm/Invoice', staff('accountant'))
