@@ -23,22 +23,10 @@ import {
   valueKeyQuery,
   vnd,
 } from './fields.ts'
-import { isTaxCode } from './invoices.ts'
+import { buyersTaxCode } from './invoices.ts'
 import { mostSeats, seatCounts, seatCourse, seatPerson } from './organisations.ts'
 
 export const organisationStates = ['active', 'closed'] as const
-
-/**
- * Tax code of who is sold to: ten digits of a company, with three more for a branch, or since 1 July 2025 the twelve
- * digits of the personal number for a household business (Circular 86/2024/TT-BTC of 23 December 2024, article 5).
- */
-export const isBuyersTaxCode = (value: string): boolean => isTaxCode(value) || /^\d{12}$/.test(value)
-
-const buyersTaxCode = z
-  .string()
-  .max(20)
-  .transform((value) => value.replace(/[\s.]/g, '').replace(/^(\d{10})(\d{3})$/, '$1-$2'))
-  .pipe(z.string().refine(isBuyersTaxCode))
 
 export const organisationBody = z.strictObject({
   /** Legal name, as it stands on the invoice. */

@@ -18,8 +18,8 @@ import {
 } from './fields.ts'
 
 /**
- * Tax code of a company or a household: ten digits of which the last checks the others, or with three more for a branch
- * (Circular 105/2020/TT-BTC, article 5). A person gives the twelve digits of the citizen card, or nothing.
+ * Tax code of a company: ten digits of which the last checks the others, or with three more for a branch
+ * (Circular 105/2020/TT-BTC, article 5).
  */
 export function isTaxCode(value: string): boolean {
   const digits = /^(\d{10})(?:-?\d{3})?$/.exec(value)?.[1]
@@ -29,16 +29,25 @@ export function isTaxCode(value: string): boolean {
   return 10 - (sum % 11) === Number(digits[9])
 }
 
-const taxCode = z
+const withoutGaps = (value: string) => value.replace(/[\s.]/g, '')
+
+/**
+ * Tax code of who is sold to: ten digits of a company, with three more for a branch, or since 1 July 2025 the twelve
+ * digits of the personal number for a household business (Circular 86/2024/TT-BTC of 23 December 2024, article 5).
+ */
+export const isBuyersTaxCode = (value: string): boolean => isTaxCode(value) || /^\d{12}$/.test(value)
+
+export const buyersTaxCode = z
   .string()
   .max(20)
-  .transform((value) => value.replace(/[\s.]/g, ''))
+  .transform((value) => withoutGaps(value).replace(/^(\d{10})(\d{3})$/, '$1-$2'))
+  .pipe(z.string().refine(isBuyersTaxCode))
 
 export const invoiceBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('company'),
     name: text(3, 200),
-    taxCode: taxCode.pipe(z.string().refine(isTaxCode)),
+    taxCode: buyersTaxCode,
     address: text(5, 300),
     email,
   }),
@@ -46,7 +55,12 @@ export const invoiceBody = z.discriminatedUnion('kind', [
     kind: z.literal('person'),
     name: text(2, 120),
     /** Twelve digits of the citizen card, where the buyer wants it on the invoice. */
-    taxCode: taxCode.pipe(z.string().regex(/^\d{12}$/)).nullable(),
+    taxCode: z
+      .string()
+      .max(20)
+      .transform(withoutGaps)
+      .pipe(z.string().regex(/^\d{12}$/))
+      .nullable(),
     address: text(5, 300),
     email,
   }),

@@ -119,6 +119,16 @@ describe('invoice', () => {
     await set('', '')
   })
 
+  test.each([
+    ['0101243150001', '0101243150-001'],
+    ['0101 243 150', '0101243150'],
+    ['079188001234', '079188001234'],
+  ])('of a company, a branch or a household business keeps the tax code %s', async (typed, kept) => {
+    const { as, code } = await openOrder()
+    const { data } = await ask(as, code, { ...company, taxCode: typed })
+    expect(data.taxCode).toBe(kept)
+  })
+
   test('of an unpaid order is not exported', async () => {
     const { as, code } = await openOrder()
     await ask(as, code)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { isBuyersTaxCode } from '@repo/contract/crm-organisations'
+import { isBuyersTaxCode } from '@repo/contract/invoices'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries, orders, rateLimits } from '../../db/schema/index.ts'

@@ -10,7 +10,7 @@ export const invoiceMessages = {
   name: { company: 'Tên đơn vị', person: 'Họ và tên' },
   taxCode: { company: 'Mã số thuế', person: 'Số căn cước công dân' },
   taxCodeHint: {
-    company: '10 chữ số, hoặc 13 chữ số với chi nhánh.',
+    company: '10 chữ số, thêm 3 chữ số cho chi nhánh, hoặc 12 chữ số của hộ kinh doanh.',
     person: 'Chỉ cần khi bạn muốn ghi trên hóa đơn.',
   },
   address: 'Địa chỉ',
