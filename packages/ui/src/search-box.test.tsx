@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { SearchBox } from './search-box.tsx'
 
@@ -35,4 +36,18 @@ test('search box: shows a search that was changed from outside, even one that wa
   expect(field).toHaveValue('')
   await user.type(field, 'tắc{Enter}')
   expect(asked()).toEqual(['tắc', '', 'tắc', 'tắc'])
+})
+
+test('search box: Enter searches, and does not send the form around it', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+  const onSearch = vi.fn()
+  render(
+    <form onSubmit={onSubmit}>
+      <SearchBox label="Tìm" placeholder="Tên" maxLength={100} value="" onSearch={onSearch} />
+      <button type="submit">Gộp</button>
+    </form>,
+  )
+  await userEvent.setup().type(screen.getByRole('searchbox'), 'tắc{Enter}')
+  expect(onSearch).toHaveBeenCalledExactlyOnceWith('tắc')
+  expect(onSubmit).not.toHaveBeenCalled()
 })

@@ -78,7 +78,10 @@ export function SearchBox({
         plan(event.currentTarget.value)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing.current) send(event.currentTarget.value)
+        if (event.key !== 'Enter' || isComposing.current) return
+        // Where the search stands in a form, such as a dialog that picks somebody, the form is not sent.
+        event.preventDefault()
+        send(event.currentTarget.value)
       }}
     />
   )

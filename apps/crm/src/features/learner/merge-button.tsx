@@ -71,7 +71,10 @@ function MergeFields({ part, learner }: { part: FormPart; learner: LearnerDetail
   const { form, field } = dialog
   const { errors } = form.formState
   const otherId = form.watch('otherId')
-  const choose = (id: string) => form.setValue('otherId', id, { shouldDirty: true })
+  const choose = (id: string) => {
+    form.clearErrors('otherId')
+    form.setValue('otherId', id, { shouldDirty: true })
+  }
   return (
     <DialogForm dialog={dialog}>
       {otherId ? (
