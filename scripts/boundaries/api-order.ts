@@ -32,6 +32,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'revenue',
       'coupons',
       'seats',
+      'cart',
       'orders',
       'payments',
       'refunds',

@@ -36,6 +36,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'questions',
       'quick-find',
       'assignments',
+      'cart',
       'quizzes',
       'refunds',
       'revenue',
@@ -249,6 +250,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     emergencyCardCourses: [],
   },
   wishes: { wishedCourses: [] },
+  cart: { cartCourses: [] },
   repetition: { repetitionCards: [], repetitionDays: [], repetitionAnswers: [] },
   reminders: { learningReminders: [], sentReminders: [] },
   'learning-paths': {
@@ -336,6 +338,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'art',
       'audit',
       'cards',
+      'cart',
       'catalogue',
       'certificates',
       'content',

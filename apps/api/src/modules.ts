@@ -5,6 +5,7 @@ import { createArtModule } from './modules/art/index.ts'
 import { createAssignmentsModule } from './modules/assignments/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
 import { createAuthModule } from './modules/auth/index.ts'
+import { createCartModule } from './modules/cart/index.ts'
 import { createCatalogueModule } from './modules/catalogue/index.ts'
 import { createCertificatesModule } from './modules/certificates/index.ts'
 import { createContactsModule } from './modules/contacts/index.ts'
@@ -106,6 +107,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createLearningPathsModule(services),
     createRemindersModule(services),
     createMediaModule(services),
+    createCartModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),
     createUploadsModule(services),

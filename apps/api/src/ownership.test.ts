@@ -763,6 +763,10 @@ const cases: Record<string, () => Promise<Case>> = {
     const { course, draft } = await ownCourse()
     return { as: as.learner, own: course.id, foreign: draft.id }
   },
+  'cart.removeFromCart': async () => {
+    const { course, draft } = await ownCourse()
+    return { as: as.learner, own: course.id, foreign: draft.id }
+  },
   'wishes.removeWish': async () => {
     const { course, draft } = await ownCourse()
     return { as: as.learner, own: course.id, foreign: draft.id }

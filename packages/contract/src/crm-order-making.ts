@@ -3,6 +3,7 @@ import { admin } from './access.ts'
 import { learnerEmail, learnerPhone } from './contact-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, orderCode, slug, text, vnd } from './fields.ts'
+import { MAX_ORDER_LINES } from './order-limits.ts'
 import { couponCode, couponErrors, quote } from './orders.ts'
 
 /** A price agreed with the learner instead of the course's own, with the reason that stays on the order. */
@@ -13,7 +14,7 @@ export const handOrderBody = z.strictObject({
   lines: z
     .array(z.strictObject({ course: slug, agreed: agreedPrice.nullable().default(null) }))
     .min(1)
-    .max(10)
+    .max(MAX_ORDER_LINES)
     .refine((lines) => new Set(lines.map(({ course }) => course)).size === lines.length),
   coupon: couponCode.nullable().default(null),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, byOrderCode, id, text, vnd } from './fields.ts'
+import { MAX_ORDER_LINES } from './order-limits.ts'
 import { mostSeats } from './organisations.ts'
 import { refundChannels, staffOrderDetail } from './staff-order.ts'
 
@@ -27,7 +28,7 @@ export const crmRefunds = {
     body: z.strictObject({
       channel: z.enum(refundChannels),
       reason: text(3, 500),
-      lines: z.array(lineBack).min(1).max(10),
+      lines: z.array(lineBack).min(1).max(MAX_ORDER_LINES),
     }),
     response: staffOrderDetail,
     errors: [
@@ -50,7 +51,7 @@ export const crmRefunds = {
       /** Number of the dispute, as the bank or the gateway calls it; each counts once. */
       transactionId: text(3, 60),
       reason: text(3, 500),
-      lines: z.array(lineBack).min(1).max(10),
+      lines: z.array(lineBack).min(1).max(MAX_ORDER_LINES),
     }),
     response: staffOrderDetail,
     errors: [

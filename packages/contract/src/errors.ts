@@ -247,6 +247,8 @@ export const errorTable = {
   'note.outdated': 40904,
   'note.too_many': 42201,
   'wish.too_many': 42209,
+  /** It costs something else than its buyer was told; details say how much (`total`). */
+  'order.price_changed': 41201,
   'path.not_found': 40409,
   'path.slug_taken': 40948,
   /** Visitors would see fewer than two courses of it. */

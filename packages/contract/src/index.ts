@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { certificates } from './certificates.ts'
 import { content } from './content.ts'
@@ -85,6 +86,7 @@ export const contract = {
   questions,
   notes,
   wishes,
+  cart,
   emergencyCards,
   repetition,
   certificates,

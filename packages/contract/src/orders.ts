@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import type { ErrorName } from './errors.ts'
 import { assetUrl, byOrderCode, email, instant, pageOf, pageQuery, slug, text, vnd } from './fields.ts'
 import { longestCouponInput, longestGiftMessage, longestRecipientName } from './lengths.ts'
+import { MAX_ORDER_LINES } from './order-limits.ts'
 import { gateways } from './payment-providers.ts'
 
 export const orderStates = [
@@ -148,7 +149,7 @@ export const couponErrors = [
   'coupon.not_with_sale',
 ] as const satisfies readonly ErrorName[]
 
-const courseSlugs = z.array(slug).min(1).max(10)
+const courseSlugs = z.array(slug).min(1).max(MAX_ORDER_LINES)
 
 export const orders = {
   quote: endpoint({
@@ -169,9 +170,12 @@ export const orders = {
       courses: courseSlugs,
       coupon: couponCode.nullable().default(null),
       gift: giftBody.nullable().default(null),
+      /** What the buyer was told that it costs: any other price is told first. Null for who takes what it costs now. */
+      expectedTotal: vnd.nullable().default(null),
     }),
     response: order,
     errors: [
+      'order.price_changed',
       'course.not_found',
       'course.already_owned',
       'course.not_for_sale',

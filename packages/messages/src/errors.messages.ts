@@ -341,6 +341,8 @@ export const errorTexts = {
   'note.not_found': 'Không tìm thấy ghi chú nào.',
   'note.outdated': 'Ghi chú này vừa được sửa trên thiết bị khác.',
   'wish.too_many': 'Danh sách muốn học đã đầy (200 khóa). Bỏ bớt khóa rồi thêm lại.',
+  'order.price_changed':
+    'Giá vừa thay đổi so với lúc bạn xem. Kiểm tra lại tổng tiền rồi bấm thanh toán lần nữa.',
   'reminder.not_found': 'Không tìm thấy lời nhắc nào.',
   'reminder.too_many': 'Bạn đã có 20 lời nhắc. Bỏ bớt rồi thêm lại.',
   'path.not_found': 'Không tìm thấy lộ trình này.',

@@ -241,6 +241,7 @@ const NO_DECISION = 'it says who looks at it now; what is decided is noted'
 const NOTHING_YET = 'changes nothing that lasts'
 const ONLY_READS = 'it only reads; a POST keeps its token out of addresses'
 const OWN_NOTE = 'what somebody writes for themselves, and nobody else can read it'
+const OWN_CART = 'what somebody thinks of buying; the order that follows keeps what was bought'
 const IN_ORDER = 'the order’s own events tell it'
 const IN_MONEY = 'payment events keep it as it came'
 
@@ -272,6 +273,8 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'invoices.withdrawInvoice': 'a request is kept with its order until it is exported, and exports are noted',
   'listViews.setDefaultView': 'with which view a list opens for somebody, and nobody else can change it',
   'learning.sendHeartbeat': OWN_LEARNING,
+  'cart.addToCart': OWN_CART,
+  'cart.removeFromCart': OWN_CART,
   'wishes.addWish': OWN_NOTE,
   'wishes.removeWish': OWN_NOTE,
   'notes.removeNote': OWN_NOTE,

@@ -68,6 +68,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.learnerNotes,
     t.lessonNotes,
     t.wishedCourses,
+    t.cartCourses,
     t.learningReminders,
     t.heldMails,
     t.notices,

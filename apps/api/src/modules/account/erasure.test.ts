@@ -91,6 +91,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     .insert(tables.learningReminders)
     .values({ userId: user.id, courseId, weekdays: [2], minute: 1200, since: t.time.now() })
   await t.db.insert(tables.wishedCourses).values({ userId: user.id, courseId })
+  await t.db.insert(tables.cartCourses).values({ userId: user.id, courseId, seenPrice: 1 })
   const memory = {
     state: 'review' as const,
     stability: 2.3,

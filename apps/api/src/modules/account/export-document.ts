@@ -218,6 +218,7 @@ function learningParts(data: Everything) {
       'Đang bật': isOn,
     })),
     'Khóa học muốn học': data.wishes.map((wish) => ({ 'Khóa học': wish.course, 'Thêm lúc': at(wish.at) })),
+    'Giỏ hàng': data.cart.map((line) => ({ 'Khóa học': line.course, 'Thêm lúc': at(line.at) })),
     'Ôn tập': repetitionParts(data),
     ...questionParts(data),
   }

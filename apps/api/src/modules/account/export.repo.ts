@@ -42,6 +42,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     reviews: await findReviews(db, id),
     lessonNotes: await findLessonNotes(db, id),
     wishes: await findWishes(db, id),
+    cart: await findCart(db, id),
     reminders: await findReminders(db, id),
     ...(await findRepetition(db, id)),
     ...(await findQuestions(db, id)),
@@ -223,6 +224,14 @@ const findReminders = (db: DbOrTx, userId: string) =>
     .leftJoin(t.courses, eq(t.courses.id, t.learningReminders.courseId))
     .where(eq(t.learningReminders.userId, userId))
     .orderBy(t.learningReminders.createdAt)
+
+const findCart = (db: DbOrTx, userId: string) =>
+  db
+    .select({ course: t.courses.title, at: t.cartCourses.createdAt })
+    .from(t.cartCourses)
+    .innerJoin(t.courses, eq(t.courses.id, t.cartCourses.courseId))
+    .where(eq(t.cartCourses.userId, userId))
+    .orderBy(t.cartCourses.createdAt)
 
 const findWishes = (db: DbOrTx, userId: string) =>
   db

@@ -3,10 +3,10 @@ import { newOrderCode } from '@repo/payments'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
+import { findOwnedCourseIds } from '../learning/index.ts'
 import { insertEvent, insertPayment } from '../ledger/index.ts'
 import {
   findOrderById,
-  findOwnedCourseIds,
   giveUpOrders,
   insertOrder,
   lockBuyer,

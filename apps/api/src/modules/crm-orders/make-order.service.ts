@@ -10,13 +10,8 @@ import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { tieOrderToContact } from '../contacts/index.ts'
-import {
-  type AgreedPrices,
-  createOrderPlacing,
-  createOrdersService,
-  findOwnedCourseIds,
-  orderMails,
-} from '../orders/index.ts'
+import { findOwnedCourseIds } from '../learning/index.ts'
+import { type AgreedPrices, createOrderPlacing, createOrdersService, orderMails } from '../orders/index.ts'
 import { findOrderLearner, listCourseIdsOf } from './order-learners.repo.ts'
 
 type Wish = z.output<typeof handOrderBody>

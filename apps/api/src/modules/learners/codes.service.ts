@@ -15,7 +15,7 @@ import {
 } from '../activation/index.ts'
 import { lockUser } from '../auth/index.ts'
 import { findStudent } from '../crm/index.ts'
-import { findOwnedCourseIds } from '../orders/index.ts'
+import { findOwnedCourseIds } from '../learning/index.ts'
 import { givenCodeMail } from './learners.messages.ts'
 
 /** Activation codes that staff give to one learner. */

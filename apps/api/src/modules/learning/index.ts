@@ -16,6 +16,7 @@ export { createLessonCompletion } from './lesson-completion.service.ts'
 export { listLessonFiles } from './list-lesson-files.service.ts'
 export { createMediaGrants, type WithMediaGrants } from './media-grants.ts'
 export { orAskToSignIn } from './or-ask-to-sign-in.ts'
+export { findOwnedCourseIds } from './owned-courses.repo.ts'
 export { saveReply, saveStaffReply, setReviewState } from './reviews.repo.ts'
 export {
   findOpenableCourse,

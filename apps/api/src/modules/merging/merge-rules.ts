@@ -99,6 +99,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'videos.owner_id': 'staff',
   'learning_reminders.user_id': 'move',
   'wished_courses.user_id': 'join',
+  'cart_courses.user_id': 'join',
 }
 
 export const columnsOf = (rule: 'move' | 'drop') =>

@@ -1,3 +1,4 @@
+import { MAX_ORDER_LINES } from '@repo/contract/order-limits'
 import { mergeIntervals, totalLength } from '@repo/timeline/intervals'
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
@@ -80,6 +81,7 @@ export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<str
   await joinRepetition(tx, pair)
   await joinVotes(tx, pair)
   await joinWishes(tx, pair)
+  await joinCarts(tx, pair)
   await joinSeats(tx, pair, now)
   await joinStreams(tx, pair, now)
   await joinLetters(tx, pair)
@@ -288,6 +290,17 @@ async function joinWishes(tx: Tx, { kept, closed }: Pair): Promise<void> {
     insert into wished_courses (user_id, course_id, created_at)
     select ${kept}, course_id, created_at from wished_courses where user_id = ${closed} on conflict do nothing`)
   await tx.execute(sql`delete from wished_courses where user_id = ${closed}`)
+}
+
+/** Each course once, up to what an order holds: first what lies in the cart of the kept account. */
+async function joinCarts(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx.execute(sql`
+    insert into cart_courses (user_id, course_id, seen_price, created_at)
+    select ${kept}, course_id, seen_price, created_at from cart_courses c where user_id = ${closed}
+      and not exists (select from cart_courses k where k.user_id = ${kept} and k.course_id = c.course_id)
+    order by created_at, course_id
+    limit greatest(0, ${MAX_ORDER_LINES} - (select count(*) from cart_courses where user_id = ${kept}))`)
+  await tx.execute(sql`delete from cart_courses where user_id = ${closed}`)
 }
 
 /** Two seats of one course: that of the closed account is free again. */

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { enrollments, users } from '../../db/schema/index.ts'
+import { users } from '../../db/schema/index.ts'
 
 /** Locks a learner's ordering, so that two clicks do not create two orders. */
 export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
@@ -13,27 +13,6 @@ export async function lockBuyer(tx: Tx, userId: string): Promise<void> {
  */
 export async function lockOwnership(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`owns:${userId}`}, 0))`)
-}
-
-/** The courses among these that the learner may open today, or could if staff had not paused them: nobody pays twice. */
-export async function findOwnedCourseIds(
-  db: DbOrTx,
-  userId: string,
-  courseIds: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const rows = await db
-    .select({ courseId: enrollments.courseId })
-    .from(enrollments)
-    .where(
-      and(
-        eq(enrollments.userId, userId),
-        inArray(enrollments.courseId, [...courseIds]),
-        sql`(${enrollments.state} = 'paused' or ${enrollments.state} = 'active'
-          and (${enrollments.expiresAt} is null or ${enrollments.expiresAt} > ${now.toISOString()}))`,
-      ),
-    )
-  return rows.map((row) => row.courseId)
 }
 
 export async function findBuyer(db: DbOrTx, userId: string) {

@@ -2,6 +2,7 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { removeFromCart } from '../cart/index.ts'
 import { divideInProportion } from '../coupons/index.ts'
 import { closeAttempts, type PaymentRow, updatePayment } from '../ledger/index.ts'
 import { tell } from '../notices/index.ts'
@@ -49,6 +50,12 @@ export async function settleOrder(
   if (order.organisationId) await openSeats(tx, order.organisationId, order.lines, now)
   else if (order.gift) await sendGift(services, tx, order, order.gift)
   else await openCourses(tx, order.userId, order.lines, now)
+  if (!order.organisationId)
+    await removeFromCart(
+      tx,
+      order.userId,
+      order.lines.map(({ courseId }) => courseId),
+    )
   await announceOrder(tx, order.code)
   const buyer = await findBuyer(tx, order.userId)
   if (!buyer) return

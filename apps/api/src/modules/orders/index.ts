@@ -1,5 +1,5 @@
 export { addMonths } from './add-months.ts'
-export { findBuyer, findOwnedCourseIds, lockBuyer, lockOwnership } from './buyers.repo.ts'
+export { findBuyer, lockBuyer, lockOwnership } from './buyers.repo.ts'
 export { endUnpaid, holdCoupon, holdForReview } from './ending.service.ts'
 export { settleOrder } from './grant.service.ts'
 export { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { takeUse } from '../coupons/index.ts'
-import { findOwnedCourseIds, lockBuyer, lockOwnership } from './buyers.repo.ts'
+import { findOwnedCourseIds } from '../learning/index.ts'
+import { lockBuyer, lockOwnership } from './buyers.repo.ts'
 import { insertPricedOrder } from './insert-order.service.ts'
 import { giveUpOrders, lockOpenOrders } from './open-orders.service.ts'
 import { mayBePaid } from './orders.policy.ts'
@@ -28,6 +29,8 @@ export interface Wish {
   /** Upper case. */
   coupon: string | null
   gift: Gift | null
+  /** What the buyer was told that it costs; null for who takes what it costs now. */
+  expectedTotal?: number | null
   /** Only of an order that staff make for the learner. */
   byHand?: { madeBy: string; agreed: AgreedPrices }
 }
@@ -79,6 +82,9 @@ export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clo
     const others = open.filter((order) => order !== same)
     await giveUpOrders(tx, others, now, coupon?.id)
     if (same) return { order: same, isNew: false }
+    const { expectedTotal = null } = wish
+    if (expectedTotal !== null && expectedTotal !== pricing.total)
+      throw new AppError('order.price_changed', { details: { total: pricing.total } })
     return { order: await insert(tx, userId, pricing, wish, now), isNew: true }
   }
 }

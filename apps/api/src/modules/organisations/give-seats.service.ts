@@ -9,15 +9,8 @@ import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { createLearnerAccounts, isLearner } from '../account/index.ts'
 import type { User } from '../auth/index.ts'
-import { grantCourses } from '../learning/index.ts'
-import {
-  addMonths,
-  findOwnedCourseIds,
-  giveUpOrders,
-  lockBuyer,
-  lockOpenOrders,
-  lockOwnership,
-} from '../orders/index.ts'
+import { findOwnedCourseIds, grantCourses } from '../learning/index.ts'
+import { addMonths, giveUpOrders, lockBuyer, lockOpenOrders, lockOwnership } from '../orders/index.ts'
 import {
   areSeats,
   changeSeats,

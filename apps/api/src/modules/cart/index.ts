@@ -1,0 +1,2 @@
+export { removeFromCart } from './cart.repo.ts'
+export { createCartModule } from './cart.routes.ts'
