@@ -51,6 +51,7 @@ export const paths = {
   /** Checkout of one course or several. */
   payment: (...courseSlugs: string[]) =>
     withQuery('/payment', { [courseSlugs.length > 1 ? 'courses' : 'course']: courseSlugs.join() }),
+  cart: '/cart',
   /** An order that waits for its money. */
   openOrder: (code: string) => withQuery('/payment', { order: code }),
   profile: '/profile',

@@ -39,6 +39,7 @@ export const routeTable = [
   { path: '/glossary', layout: 'default', file: 'glossary', reader: 'anyone', isIndexed: true },
   { path: '/legal/:slug', layout: 'default', file: 'legal', reader: 'anyone', isIndexed: true },
   { path: '/page/:slug', layout: 'default', file: 'page', reader: 'anyone', isIndexed: true },
+  { path: '/cart', layout: 'default', file: 'cart', reader: 'anyone', isIndexed: false },
   { path: '/payment', layout: 'default', file: 'payment', reader: 'signed-in' },
   { path: '/preview', layout: 'default', file: 'preview', reader: 'anyone', isIndexed: false },
   { path: '/preview/news', layout: 'default', file: 'preview-news', reader: 'anyone', isIndexed: false },

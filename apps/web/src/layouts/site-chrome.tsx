@@ -5,6 +5,7 @@ import { usePageQuery } from '@repo/shell/use-page-query'
 import { renderAnchor } from '@repo/ui/render-link'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
+import { CartLink } from '../components/cart/cart-link.tsx'
 import { useSignOut } from '../components/offline/use-sign-out.ts'
 import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
 import { accountLinks, footerColumns } from './shell.config.ts'
@@ -30,6 +31,7 @@ export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
       )}
       <Header
         account={accountLinks}
+        actions={<CartLink />}
         brand={brand}
         homeHref={paths.home}
         isPrivate={isPrivate}

@@ -19,6 +19,7 @@ export const siteHandlers = [
   mockEndpoint(contract.emergencyCards.cards, { items: [] }),
   mockEndpoint(contract.glossary.terms, []),
   mockEndpoint(contract.wishes.wishes, { items: [] }),
+  mockEndpoint(contract.cart.cart, { lines: [], listTotal: 0, total: 0 }),
   mockEndpoint(contract.learningPaths.ownPaths, []),
   mockEndpoint(contract.repetition.today, buildReviewToday()),
   mockEndpoint(contract.catalogue.categories, [

@@ -42,6 +42,7 @@ export function CourseCheckout({ courses }: { courses: string[] }) {
             {base.subtotal > 0 && <CheckoutSteps current={0} />}
             <NewOrder
               base={base}
+              recheckPrices={() => void priced.refetch()}
               courses={courses}
               gift={gift}
               isChecking={single !== '' && owned.isPending}

@@ -26,6 +26,8 @@ interface Options {
   onInvoiceSent: () => void
   /** The order was refused because of its coupon. */
   onCouponRefused: () => void
+  /** It costs something else than was shown. */
+  onPriceChanged: () => void
   onOrdered: () => void
 }
 
@@ -40,7 +42,7 @@ function nextPath(order: Order): string {
  * Makes the order, then asks for its invoice. One idempotency key belongs to one wish on this visit, so a double click
  * or a retry after a lost answer makes one order, and a changed wish makes its own.
  */
-export function useNewOrder({ onInvoiceSent, onCouponRefused, onOrdered }: Options) {
+export function useNewOrder({ onInvoiceSent, onCouponRefused, onPriceChanged, onOrdered }: Options) {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -67,6 +69,7 @@ export function useNewOrder({ onInvoiceSent, onCouponRefused, onOrdered }: Optio
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['learning'] }),
         queryClient.invalidateQueries({ queryKey: api.orders.list.key() }),
+        queryClient.invalidateQueries({ queryKey: ['cart'] }),
       ])
       // The order stands in the history before the gateway, so that "back" leads to it and not to another order.
       await navigate(nextPath(order), { replace: true })
@@ -74,6 +77,7 @@ export function useNewOrder({ onInvoiceSent, onCouponRefused, onOrdered }: Optio
     },
     onError: (error) => {
       if (error.name.startsWith('coupon.')) onCouponRefused()
+      if (isApiError(error, 'order.price_changed')) onPriceChanged()
       // The next try is a new intent, unless the answer got lost on the way.
       if (isApiError(error) && !error.isOffline && error.status < 500) intent.current = { wish: '', key: '' }
     },

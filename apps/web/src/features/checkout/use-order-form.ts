@@ -16,6 +16,8 @@ import { useNewOrder } from './use-new-order.ts'
 
 export interface OrderFormOptions {
   courses: string[]
+  /** Asks for the prices again. */
+  recheckPrices: () => void
   /** Prices without a coupon. */
   base: Quote
   gift: [GiftDraft, (some: Partial<GiftDraft>) => void, () => void]
@@ -36,7 +38,12 @@ const loadGiftCheck = () => import('./check-gift.ts')
 export type OrderForm = ReturnType<typeof useOrderForm>
 
 /** Everything that is asked before an order is made; all of it stays in this tab until the order is there. */
-export function useOrderForm({ courses, base, gift: [gift, keepGift, forgetGift] }: OrderFormOptions) {
+export function useOrderForm({
+  courses,
+  recheckPrices,
+  base,
+  gift: [gift, keepGift, forgetGift],
+}: OrderFormOptions) {
   const coupon = useCoupon(courses)
   const [invoice, keepInvoice, forgetInvoice] = useInvoiceDraft()
   const [{ wantsInvoice }, keepWish, forgetWish] = useKept<{ wantsInvoice: boolean }>('invoice-wish', {
@@ -47,6 +54,10 @@ export function useOrderForm({ courses, base, gift: [gift, keepGift, forgetGift]
   const create = useNewOrder({
     onInvoiceSent: forgetInvoice,
     onCouponRefused: coupon.recheck,
+    onPriceChanged: () => {
+      recheckPrices()
+      if (coupon.code) coupon.recheck()
+    },
     onOrdered: () => {
       forgetGift()
       forgetWish()
@@ -73,7 +84,12 @@ export function useOrderForm({ courses, base, gift: [gift, keepGift, forgetGift]
       return
     }
     setFaults(noFaults)
-    const body = { courses, coupon: coupon.code, gift: checkedGift?.body ?? null }
+    const body = {
+      courses,
+      coupon: coupon.code,
+      gift: checkedGift?.body ?? null,
+      expectedTotal: priced.total,
+    }
     create.mutate({ body, invoice: checkedInvoice?.body ?? null, gateway })
   }
   const [checkFailure, setCheckFailure] = useState<string | null>(null)

@@ -31,6 +31,7 @@ export function useOrder(code: string): UseQueryResult<Order> {
     if (state === undefined || isWaiting(state)) return
     void queryClient.invalidateQueries({ queryKey: ['learning'] })
     void queryClient.invalidateQueries({ queryKey: ['orders', 'list'] })
+    void queryClient.invalidateQueries({ queryKey: ['cart'] })
   }, [state, queryClient])
   return order
 }

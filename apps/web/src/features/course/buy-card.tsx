@@ -3,6 +3,7 @@ import { CoverImage } from '@repo/ui/cover-image'
 import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
+import { AddToCart } from '../../components/cart/add-to-cart.tsx'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { PlayIcon } from '../../components/icons.tsx'
 import { usePolicyPath } from '../../components/use-policy-path.ts'
@@ -50,6 +51,9 @@ export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCar
           </div>
         )}
         <BuyAction course={course} join={join} ownership={ownership} />
+        {(ownership.kind === 'none' || ownership.kind === 'expired') && course.price > 0 && !isPreview && (
+          <AddToCart course={course} look={{ variant: 'secondary', block: true, className: 'mt-3' }} />
+        )}
         {ownership.kind === 'none' && !isPreview && (
           <WishButton course={course} isSignedIn={ownership.isSignedIn} />
         )}

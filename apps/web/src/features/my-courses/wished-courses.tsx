@@ -1,5 +1,6 @@
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
+import { AddToCart } from '../../components/cart/add-to-cart.tsx'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
 import { useWish } from '../../components/wishes/use-wishes.ts'
 import { wishesMessages as copy } from '../../components/wishes/wishes.messages.ts'
@@ -19,15 +20,19 @@ export function WishedCourses({ courses }: { courses: readonly CourseCardData[] 
       {courses.map((course) => (
         <li className="flex flex-col" key={course.id}>
           <CourseCard course={course} />
-          <Button
-            aria-label={copy.removeOf(course.title)}
-            className="mt-1 self-start"
-            onClick={() => remove(course)}
-            size="sm"
-            variant="ghost"
-          >
-            {copy.remove}
-          </Button>
+          <div className="mt-1 flex flex-wrap gap-1">
+            {course.price > 0 && (
+              <AddToCart course={course} isInList look={{ size: 'sm', variant: 'ghost' }} />
+            )}
+            <Button
+              aria-label={copy.removeOf(course.title)}
+              onClick={() => remove(course)}
+              size="sm"
+              variant="ghost"
+            >
+              {copy.remove}
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

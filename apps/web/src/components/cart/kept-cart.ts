@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+/** A course that a visitor put into the cart, and the price that was shown. */
+export interface KeptCourse {
+  id: string
+  seenPrice: number
+}
+
+const KEY = 'cart'
+const none: readonly KeptCourse[] = []
+const listeners = new Set<() => void>()
+let last: { text: string | null; courses: readonly KeptCourse[] } = { text: null, courses: none }
+
+const isKept = (value: unknown): value is KeptCourse =>
+  typeof value === 'object' &&
+  value !== null &&
+  /^[0-9a-f-]{36}$/.test(String((value as KeptCourse).id)) &&
+  Number.isInteger((value as KeptCourse).seenPrice)
+
+function parse(text: string | null): readonly KeptCourse[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(value) ? value.filter(isKept) : none
+  } catch {
+    return none
+  }
+}
+
+/** What the visitor put into the cart, in any tab of this browser. */
+export function readKeptCart(): readonly KeptCourse[] {
+  try {
+    const text = localStorage.getItem(KEY)
+    if (text !== last.text) last = { text, courses: parse(text) }
+  } catch {
+    // Storage may be refused; the cart then lives as long as the page.
+  }
+  return last.courses
+}
+
+export function changeKeptCart(change: (courses: readonly KeptCourse[]) => readonly KeptCourse[]): void {
+  const courses = change(readKeptCart())
+  const text = courses.length > 0 ? JSON.stringify(courses) : null
+  last = { text, courses }
+  try {
+    if (text === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, text)
+  } catch {
+    // As above.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** The cart that this browser keeps; empty on the server. */
+export const useKeptCart = (): readonly KeptCourse[] =>
+  useSyncExternalStore(subscribe, readKeptCart, () => none)
