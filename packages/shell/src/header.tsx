@@ -59,7 +59,7 @@ export function Header({
   }
   return (
     <header data-print="hide" className="sticky top-0 z-20 border-b bg-bg">
-      <div className="wrap flex h-[var(--header-h)] items-center gap-2 sm:gap-4">
+      <div className="wrap flex h-[var(--header-h)] items-center gap-1 sm:gap-4">
         <IconButton
           label={shellMessages.openMenu}
           icon={<MenuIcon size={22} />}
@@ -83,9 +83,12 @@ export function Header({
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-2 sm:gap-4">
+        <div className="group/end ml-auto flex min-w-0 items-center gap-0.5 sm:gap-4">
           {search ? <div className="w-56 min-w-0 max-md:hidden xl:w-72">{search}</div> : null}
-          {phoneSearch ? <div className="md:hidden">{phoneSearch}</div> : null}
+          {/* The smallest phones have room for the search or for a cart with something in it. */}
+          {phoneSearch ? (
+            <div className="md:hidden max-[24.3rem]:group-has-data-count/end:hidden">{phoneSearch}</div>
+          ) : null}
           {actions}
           <AccountMenu links={account} onLogout={onLogout} isPrivate={isPrivate} />
         </div>

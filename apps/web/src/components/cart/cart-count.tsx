@@ -15,6 +15,7 @@ export function CartCount() {
     <>
       <span
         aria-hidden="true"
+        data-count
         className="absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-num text-xs font-semibold text-on-accent"
       >
         {count}

@@ -16,12 +16,19 @@ const CartIcon = line(
   </>,
 )
 
-/** The way to the cart. How much is in it comes later, and only where there can be something. */
+/**
+ * The way to the cart. How much is in it comes later, and only where there can be something. The smallest phones have no
+ * room for an empty one.
+ */
 export function CartLink() {
   const { isLoggedIn } = useSession()
   const kept = useKeptCart()
   return (
-    <a className={iconButtonClass('ghost', 'relative')} href={paths.cart} title={copy.title}>
+    <a
+      className={iconButtonClass('ghost', 'relative max-[24.3rem]:not-has-data-count:hidden')}
+      href={paths.cart}
+      title={copy.title}
+    >
       <CartIcon className="size-5.5" />
       <span className="sr-only">{copy.title}</span>
       {isLoggedIn || kept.length > 0 ? <CartCount onFail={() => {}} /> : null}

@@ -71,7 +71,12 @@ test('shows list price, sale and total, and makes one order of a double press', 
   await user.dblClick(await payButton())
   expect(await screen.findByRole('heading', { name: paymentMessages.scan })).toBeVisible()
   expect(made).toHaveLength(1)
-  expect(made[0]?.body).toEqual({ courses: [course.slug], coupon: null, gift: null })
+  expect(made[0]?.body).toEqual({
+    expectedTotal: 2_490_000,
+    courses: [course.slug],
+    coupon: null,
+    gift: null,
+  })
   expect(router.state.location.search).toBe(`?order=${order.code}`)
 })
 
