@@ -42,8 +42,9 @@ function useJoinCart(): void {
       const courses = kept.slice(0, MAX_ORDER_LINES)
       const { left } = await api.cart.addToCart.call({ body: { courses: [...courses] } })
       const sent = new Set(courses.map(({ id }) => id))
-      changeKeptCart((all) => all.filter(({ id }) => !sent.has(id) || left.includes(id)))
+      // First, so that it is known whether there is room for the rest.
       await queryClient.invalidateQueries({ queryKey: api.cart.cart.query().queryKey })
+      changeKeptCart((all) => all.filter(({ id }) => !sent.has(id) || left.includes(id)))
     },
   })
   useEffect(() => {

@@ -11,11 +11,11 @@ const none: readonly KeptCourse[] = []
 const listeners = new Set<() => void>()
 let last: { text: string | null; courses: readonly KeptCourse[] } = { text: null, courses: none }
 
-const isKept = (value: unknown): value is KeptCourse =>
-  typeof value === 'object' &&
-  value !== null &&
-  /^[0-9a-f-]{36}$/.test(String((value as KeptCourse).id)) &&
-  Number.isInteger((value as KeptCourse).seenPrice)
+const isKept = (value: unknown): value is KeptCourse => {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, seenPrice } = value as Record<keyof KeptCourse, unknown>
+  return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && Number.isInteger(seenPrice)
+}
 
 function parse(text: string | null): readonly KeptCourse[] {
   try {

@@ -35,7 +35,7 @@ function LineList({ label, lines }: { label: string; lines: readonly ShownLine[]
   const takeOut = ({ course, seenPrice }: ShownLine) =>
     remove.mutate(course, {
       onSuccess: () =>
-        void toast.success(copy.removed, {
+        toast.success(copy.removed, {
           action: { label: copy.undo, run: () => add.mutate({ id: course.id, price: seenPrice }) },
         }),
     })

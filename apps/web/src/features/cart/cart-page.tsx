@@ -1,3 +1,4 @@
+import { MAX_ORDER_LINES } from '@repo/contract/order-limits'
 import { useSession } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
@@ -28,15 +29,19 @@ export function CartPage() {
 
 function OwnCart() {
   const cart = useOwnCart()
-  const waiting = useKeptCart().length
+  const kept = useKeptCart()
   return (
     <QueryView query={cart} skeleton={<CartSkeleton />}>
-      {(data) => (
-        <>
-          {waiting > 0 && data.lines.length > 0 && <Note>{copy.kept(waiting)}</Note>}
-          <Cart isSignedIn lines={data.lines} totals={data} />
-        </>
-      )}
+      {(data) => {
+        const isFull = data.lines.length >= MAX_ORDER_LINES
+        const waiting = kept.filter(({ id }) => !data.lines.some(({ course }) => course.id === id)).length
+        return (
+          <>
+            {isFull && waiting > 0 && <Note>{copy.kept(waiting)}</Note>}
+            <Cart isSignedIn lines={data.lines} totals={data} />
+          </>
+        )
+      }}
     </QueryView>
   )
 }
