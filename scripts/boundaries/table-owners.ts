@@ -48,6 +48,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'wishes',
     ],
     sessions: ['crm-accounts', 'devices', 'playback'],
+    pushSubscriptions: [],
     oneTimeCodes: ['account'],
     resetTokens: ['account', 'crm-doctors'],
   },

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { napasBanks } from '@repo/payments'
 import { z } from 'zod'
@@ -12,6 +13,11 @@ const flag = z
   .transform((value) => value === 'true' || value === '1')
 /** A secret has no default on purpose: a forgotten one must stop the service, not weaken it. */
 const secret = z.string().min(32, 'cần ít nhất 32 ký tự ngẫu nhiên')
+/** Bytes of a key in unpadded base64url, as `web-push generate-vapid-keys` prints them. */
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64url').length === bytes, 'không phải khóa VAPID')
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 const schema = z.object({
@@ -91,6 +97,19 @@ const schema = z.object({
     ),
   /** Proxies between the internet and this service; only that many X-Forwarded-For hops are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(1),
+  /** The keys of pushes to browsers (RFC 8292, November 2017) and where their services reach us; off until all three are set. */
+  VAPID_PUBLIC_KEY: vapidKey(65).optional(),
+  VAPID_PRIVATE_KEY: vapidKey(32).optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:[^@\s]+@\S+|https:\/\/\S+)$/, 'là mailto:… hoặc https://…')
+    .optional(),
+  /** Origins of push services besides those of the known browsers. */
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((origin) => origin.trim()).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
   /** Files with the RSA key that certificates of completion are signed with, and its certificates, in PEM; both or none. */
   CERTIFICATE_KEY_FILE: z.string().min(1).optional(),
   CERTIFICATE_CHAIN_FILE: z.string().min(1).optional(),
@@ -169,7 +188,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given)
   const isDemo = given.DEMO_MODE === 'true' || given.DEMO_MODE === '1'
   const faults = parsed.success ? [] : parsed.error.issues.map(toFault)
-  faults.push(...halfSetFaults(given), ...gatewayFaults(given), ...storageFaults(given))
+  faults.push(...halfSetFaults(given), ...vapidFaults(given), ...gatewayFaults(given), ...storageFaults(given))
   if (!isDemo) {
     faults.push(...bankFaults(given), ...weakSecretFaults(given))
     if (!given.SMTP_URL) faults.push('SMTP_URL: cần máy chủ thư khi không ở chế độ thử')
@@ -178,6 +197,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const defaults = { ...(isDemo ? demoBank : {}), FFMPEG_SANDBOX: isDemo ? 'preferred' : 'required' }
   return { ...defaults, ...withoutUndefined(parsed.data) } as Env
 }
+
+type Given = Record<string, string | undefined>
 
 function toFault(issue: z.core.$ZodIssue): string {
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined
@@ -189,6 +210,7 @@ const wholeSets = [
   ['SMS_API_KEY', 'SMS_SECRET_KEY', 'SMS_BRAND'],
   ['FFMPEG_PATH', 'FFPROBE_PATH'],
   ['CERTIFICATE_KEY_FILE', 'CERTIFICATE_CHAIN_FILE'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
 ]
 
 /** Half a channel would take requests and send nothing, half an account or an ffmpeg would not be taken. */
@@ -198,6 +220,20 @@ function halfSetFaults(given: Record<string, string | undefined>, sets = wholeSe
     if (missing.length === names.length) return []
     return missing.map((name) => `${name}: chưa đặt, trong khi cùng bộ đã có giá trị`)
   })
+}
+
+/** Browsers subscribe with the public key, so pushes signed with another key would all be refused. */
+function vapidFaults({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Given): string[] {
+  if (!publicKey || !privateKey) return []
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+  } catch {
+    return ['VAPID_PRIVATE_KEY: không phải khóa VAPID']
+  }
+  return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'))
+    ? []
+    : ['VAPID_PUBLIC_KEY: không thuộc cùng cặp với VAPID_PRIVATE_KEY']
 }
 
 /**

@@ -10,6 +10,7 @@ import { licenceRemindersJob } from './modules/crm-doctors/licence-reminders.job
 import { importLearnersJob } from './modules/learner-imports/import-learners.job.ts'
 import { sendLetterJob } from './modules/letters/send-letter.job.ts'
 import { exportListJob } from './modules/list-exports/export-list.job.ts'
+import { sendPushJob } from './modules/notices/send-push.job.ts'
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
@@ -44,6 +45,7 @@ export const jobs = [
   questionDigestJob,
   mailDigestJob,
   learningRemindersJob,
+  sendPushJob,
   reconcilePaymentsJob,
   moneyAlertsJob,
   nightlyReportJob,

@@ -18,6 +18,8 @@ export const sessionView = z.object({
   device: deviceLabel,
   ip: z.string().nullable(),
   hasSecondFactor: z.boolean(),
+  /** Whether pushes reach this browser. */
+  hasPush: z.boolean(),
   createdAt: instant,
   lastSeenAt: instant,
   /** The session that asks. */

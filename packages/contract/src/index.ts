@@ -55,6 +55,7 @@ import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
+import { push } from './push.ts'
 import { questions } from './questions.ts'
 import { quizzes } from './quizzes.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -83,6 +84,7 @@ export const contract = {
   learning,
   quizzes,
   handIns,
+  push,
   questions,
   notes,
   wishes,

@@ -72,6 +72,7 @@ export const jobNames = [
   'question-digest',
   'mail-digest',
   'learning-reminders',
+  'send-push',
   'reconcile-payments',
   'money-alerts',
   'nightly-report',

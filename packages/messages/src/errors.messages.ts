@@ -139,6 +139,10 @@ export const errorTexts = {
   'list_view.not_found': 'Chế độ xem này không còn.',
   'list_view.too_many': 'Danh sách này đã có 100 chế độ xem. Xóa bớt rồi lưu tiếp.',
   'list_export.too_many': 'Bạn đang có ba tệp chưa xong. Đợi một tệp xong rồi xuất tiếp.',
+  'push.not_set_up': 'Học viện chưa bật thông báo đẩy.',
+  'push.too_many': 'Bạn đã bật thông báo đẩy trên 10 thiết bị. Tắt bớt ở một thiết bị khác rồi bật lại.',
+  'push.service_unknown': 'Trình duyệt này dùng dịch vụ thông báo mà học viện không gửi tới được.',
+  'push.subscription_unknown': 'Thiết bị này không còn nhận thông báo đẩy.',
   'notice.not_found': 'Thông báo này không còn.',
   'learner_note.not_found': 'Không tìm thấy ghi chú này, hoặc ghi chú không phải do bạn viết.',
   'mail.unsubscribe_unknown':

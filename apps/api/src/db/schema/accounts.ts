@@ -1,5 +1,6 @@
 import { apps, type Permission, permissions, type Right, rights, roles } from '@repo/contract'
 import { consentPurposes, mailTopics } from '@repo/contract/account'
+import { pushTopics } from '@repo/contract/push'
 import { mailFailures, mailKinds } from '@repo/contract/mails'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -76,6 +77,12 @@ export const users = pgTable(
     /** Hours in Vietnam between which no mail comes that can be refused; both or neither. */
     quietFrom: integer('quiet_from'),
     quietTo: integer('quiet_to'),
+    /** What the person wants no pushes about. */
+    unwantedPushes: text('unwanted_pushes', { enum: pushTopics })
+      .array()
+      .$type<(typeof pushTopics)[number][]>()
+      .notNull()
+      .default([]),
     /** The account that this one was merged into; it is closed since. */
     mergedInto: uuid('merged_into').references((): AnyPgColumn => users.id),
     /** When the personal data was erased; the row stays, because orders and payments refer to it. */
@@ -172,6 +179,27 @@ export const sessions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_previous').on(t.previousRefreshHash)],
+)
+
+/** The browsers that get pushes: where to send, and the keys that only the browser can read with. It ends with its session. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: primaryId(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .unique()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whoever knows it and the keys can send to this browser, so no answer but that to its own session shows it. */
+    endpoint: text('endpoint').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    authSecret: text('auth_secret').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('push_subscriptions_user').on(t.userId)],
 )
 
 export const oneTimeCodes = pgTable(

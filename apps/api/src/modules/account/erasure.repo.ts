@@ -49,6 +49,7 @@ export async function findOwnFiles(tx: Tx, userId: string) {
 /** Deletes rows that only concern the person. */
 export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
   const owned = [
+    t.pushSubscriptions,
     t.sessions,
     t.secondFactors,
     t.recoveryCodes,
@@ -148,6 +149,7 @@ export async function pseudonymise(tx: Tx, userId: string, passwordHash: string,
       failedLogins: 0,
       unwantedMails: [],
       digestMails: [],
+      unwantedPushes: [],
       lastDigestOn: null,
       quietFrom: null,
       quietTo: null,

@@ -35,6 +35,10 @@ export function toExportDocument(user: User, data: Everything, brand: string, ma
       'Đồng ý': row.isGranted,
       Lúc: at(row.createdAt),
     })),
+    'Trình duyệt nhận thông báo đẩy': data.pushSubscriptions.map((row) => ({
+      'Địa chỉ nhận': row.endpoint,
+      'Bật lúc': at(row.createdAt),
+    })),
     'Phiên đăng nhập': data.sessions.map((row) => ({
       Trang: appLabels[row.app],
       'Thiết bị': row.userAgent,
@@ -67,6 +71,7 @@ function accountPart(user: User) {
     'Có ảnh đại diện': user.avatarPath !== null,
     'Loại thư không muốn nhận': user.unwantedMails,
     'Loại thư nhận gộp mỗi ngày': user.digestMails,
+    'Việc không muốn nhận thông báo đẩy': user.unwantedPushes,
     'Giờ nhận thư gộp': user.digestHour,
     'Giờ yên lặng': user.quietFrom === null ? null : `${user.quietFrom}:00–${user.quietTo}:00`,
     'Tạo lúc': at(user.createdAt),

@@ -12,6 +12,11 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .from(t.sessions)
       .where(eq(t.sessions.userId, id))
       .orderBy(t.sessions.createdAt),
+    pushSubscriptions: await db
+      .select({ endpoint: t.pushSubscriptions.endpoint, createdAt: t.pushSubscriptions.createdAt })
+      .from(t.pushSubscriptions)
+      .where(eq(t.pushSubscriptions.userId, id))
+      .orderBy(t.pushSubscriptions.createdAt),
     devices: await db.select().from(t.learningDevices).where(eq(t.learningDevices.userId, id)),
     professional: (
       await db.select().from(t.professionalProfiles).where(eq(t.professionalProfiles.userId, id))

@@ -1,6 +1,7 @@
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam, hourInVietnam, startOfVietnameseDay } from '../../core/vietnam-time.ts'
 import { findUserById, takeDigestDay } from '../auth/index.ts'
+import { queueDigestPush } from '../notices/index.ts'
 import { accountMails } from './account.messages.ts'
 import { findDigestReaders, takeHeldMails } from './held-mails.repo.ts'
 import { queueRefusableMail } from './topic-mail.service.ts'
@@ -19,6 +20,8 @@ export function createMailDigestHandler(services: Needs<'db' | 'env' | 'queue' |
       const user = await findUserById(tx, userId)
       if (user?.status !== 'active' || lines.length === 0) return
       await queueRefusableMail(services, tx, user, 'digest', accountMails.digest(user.name, lines, url))
+      const topics = lines.map(({ topic }) => topic)
+      await queueDigestPush(services, tx, userId, topics)
     })
   return async (): Promise<void> => {
     const now = clock()

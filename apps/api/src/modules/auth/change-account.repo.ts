@@ -1,4 +1,5 @@
 import type { MailMode, mailTopics } from '@repo/contract/account'
+import type { PushTopic } from '@repo/contract/push'
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { oneTimeCodes, resetTokens, users } from '../../db/schema/index.ts'
@@ -59,6 +60,22 @@ export async function setMailMode(
     .where(eq(users.id, userId))
     .returning({ unwantedMails: users.unwantedMails, digestMails: users.digestMails })
   return row
+}
+
+/** Sets whether pushes on a topic are wanted. @returns the topics that are not. */
+export async function setPushWanted(
+  db: DbOrTx,
+  userId: string,
+  topic: PushTopic,
+  isWanted: boolean,
+): Promise<PushTopic[]> {
+  const others = sql`array_remove(${users.unwantedPushes}, ${topic})`
+  const [row] = await db
+    .update(users)
+    .set({ unwantedPushes: isWanted ? others : sql`array_append(${others}, ${topic})` })
+    .where(eq(users.id, userId))
+    .returning({ unwantedPushes: users.unwantedPushes })
+  return row?.unwantedPushes ?? []
 }
 
 /** Claims a day for the digest. @returns false if it was claimed before, by this worker or another one. */

@@ -20,6 +20,7 @@ export {
   removeProofsOfOldAddress,
   removeUnprovedUser,
   setMailMode,
+  setPushWanted,
   takeDigestDay,
 } from './change-account.repo.ts'
 export { isUnproved } from './code.policy.ts'
@@ -29,6 +30,17 @@ export type { WithNewDeviceNotice } from './new-device.job.ts'
 export { createOwner, OwnerError } from './owner.service.ts'
 export { hashPassword, verifyPassword } from './password.ts'
 export { minPasswordLength } from './password-rules.ts'
+export {
+  countOtherPushes,
+  findLivePush,
+  findPushDevices,
+  findPushedSessions,
+  findPushOfSession,
+  lockPushByEndpoint,
+  type PushSubscriptionRow,
+  removePush,
+  savePush,
+} from './push-subscriptions.repo.ts'
 export { userSearchText } from './register.service.ts'
 export { endAwaitingConsent, forgetSessionProofs, markSessionProved } from './session.repo.ts'
 export { createSessionService } from './session.service.ts'

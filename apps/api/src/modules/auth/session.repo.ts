@@ -1,9 +1,9 @@
 import { rightsOf } from '@repo/contract/rights'
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { LiveSession, RevokeReason } from '../../core/sessions.ts'
 import { ownRightsOf } from '../../core/staff-rights.repo.ts'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
-import { doctors, sessions, users } from '../../db/schema/index.ts'
+import { doctors, pushSubscriptions, sessions, users } from '../../db/schema/index.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSession = typeof sessions.$inferInsert
@@ -84,7 +84,10 @@ export async function revokeSessions(
     .set({ revokedAt: now, revokedReason: reason, sealedSuccessor: null })
     .where(and(target, isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
-  return rows.map((row) => row.id)
+  const ids = rows.map((row) => row.id)
+  // A browser that is signed out shows nothing of the account any more.
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids))
+  return ids
 }
 
 /** Records that a session has proved the second factor. */

@@ -19,7 +19,7 @@ type Place = z.output<typeof commentPlace>
 type Course = NonNullable<Awaited<ReturnType<typeof lockCourse>>>
 
 /** Comments on a course: staff write them, staff and the doctors of the course reply and mark them as done. */
-export function createCommentsService(services: Needs<'db' | 'clock' | 'cache'>) {
+export function createCommentsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, clock } = services
   const { view } = createReviewView(services)
   const curriculum = createCurriculumService(services)

@@ -3,23 +3,28 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { sessionLife } from '../auth/index.ts'
+import { findPushedSessions, sessionLife } from '../auth/index.ts'
 import { labelDevice } from './device-label.ts'
 import { listOpenSessions, type SessionRow } from './sessions.repo.ts'
 
+type LiveRow = SessionRow & { hasPush: boolean }
+
 /** Renewable sessions, newest first, as shown to their owner. */
-export async function findLiveSessions(db: DbOrTx, userId: string, now: Date): Promise<SessionRow[]> {
+export async function findLiveSessions(db: DbOrTx, userId: string, now: Date): Promise<LiveRow[]> {
   const rows = await listOpenSessions(db, userId, now)
-  return rows.filter((row) => now.getTime() - row.rotatedAt.getTime() <= sessionLife[row.app].idleMs)
+  const live = rows.filter((row) => now.getTime() - row.rotatedAt.getTime() <= sessionLife[row.app].idleMs)
+  const pushed = await findPushedSessions(db, userId)
+  return live.map((row) => ({ ...row, hasPush: pushed.has(row.id) }))
 }
 
-export function toSessionView(row: SessionRow, currentId: string | null) {
+export function toSessionView(row: LiveRow, currentId: string | null) {
   return {
     id: row.id,
     app: row.app,
     device: labelDevice(row.userAgent),
     ip: row.ip,
     hasSecondFactor: row.secondFactorAt !== null,
+    hasPush: row.hasPush,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     isCurrent: row.id === currentId,

@@ -13,7 +13,7 @@ export const exportListJob = defineJob({
   heartbeatSeconds: 30,
   async load() {
     const { createExportListHandler } = await import('./export-list.handler.ts')
-    return (services: Needs<'db' | 'storage' | 'clock'> & WithListReads & Pick<WorkerLife, 'stopping'>) =>
+    return (services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> & WithListReads & Pick<WorkerLife, 'stopping'>) =>
       createExportListHandler(services)
   },
 })

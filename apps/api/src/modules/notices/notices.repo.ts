@@ -44,6 +44,11 @@ export async function findNotices(db: DbOrTx, userId: string, place: ListPlace, 
 export const countUnread = (db: DbOrTx, userId: string) =>
   db.$count(notices, and(eq(notices.userId, userId), isNull(notices.readAt)))
 
+export async function findNotice(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(notices).where(eq(notices.id, id))
+  return row ?? null
+}
+
 /** @returns false where the person has no such notice. */
 export async function hasNotice(db: DbOrTx, userId: string, id: string): Promise<boolean> {
   return (await db.$count(notices, and(eq(notices.userId, userId), eq(notices.id, id)))) > 0

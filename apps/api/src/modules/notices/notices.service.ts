@@ -4,6 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import * as repo from './notices.repo.ts'
+import { queuePushes } from './queue-pushes.service.ts'
 
 const PAGE_SIZE = 20
 
@@ -19,19 +20,20 @@ export interface Notice {
  * @returns the id of each one's notice, by the person
  */
 export async function tell(
-  { clock }: Needs<'clock'>,
+  services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   userIds: Iterable<string>,
   notice: Notice,
 ): Promise<ReadonlyMap<string, string>> {
   const readers = [...new Set(userIds)]
   if (readers.length === 0) return new Map()
-  const createdAt = clock()
+  const createdAt = services.clock()
   const told = await repo.insertNotices(
     tx,
     readers.map((userId) => ({ userId, ...notice, createdAt })),
   )
   await repo.announceNotices(tx, readers)
+  await queuePushes(services, tx, told, notice.kind)
   return told
 }
 

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../core/durations.ts'
-import { hourInVietnam } from '../../core/vietnam-time.ts'
+import { HOUR_MS } from './durations.ts'
+import { hourInVietnam } from './vietnam-time.ts'
 
 export interface QuietHours {
   from: number
