@@ -15,9 +15,7 @@ const flag = z
 const secret = z.string().min(32, 'cần ít nhất 32 ký tự ngẫu nhiên')
 /** Bytes of a key in unpadded base64url, as `web-push generate-vapid-keys` prints them. */
 const vapidKey = (bytes: number) =>
-  z
-    .string()
-    .refine((value) => Buffer.from(value, 'base64url').length === bytes, 'không phải khóa VAPID')
+  z.string().refine((value) => Buffer.from(value, 'base64url').length === bytes, 'không phải khóa VAPID')
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
 const schema = z.object({
@@ -108,7 +106,12 @@ const schema = z.object({
   PUSH_SERVICES: z
     .string()
     .default('')
-    .transform((value) => value.split(',').map((origin) => origin.trim()).filter(Boolean))
+    .transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
   /** Files with the RSA key that certificates of completion are signed with, and its certificates, in PEM; both or none. */
   CERTIFICATE_KEY_FILE: z.string().min(1).optional(),
@@ -188,7 +191,12 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const parsed = schema.safeParse(given)
   const isDemo = given.DEMO_MODE === 'true' || given.DEMO_MODE === '1'
   const faults = parsed.success ? [] : parsed.error.issues.map(toFault)
-  faults.push(...halfSetFaults(given), ...vapidFaults(given), ...gatewayFaults(given), ...storageFaults(given))
+  faults.push(
+    ...halfSetFaults(given),
+    ...vapidFaults(given),
+    ...gatewayFaults(given),
+    ...storageFaults(given),
+  )
   if (!isDemo) {
     faults.push(...bankFaults(given), ...weakSecretFaults(given))
     if (!given.SMTP_URL) faults.push('SMTP_URL: cần máy chủ thư khi không ở chế độ thử')

@@ -69,7 +69,8 @@ export const push = {
   renew: endpoint({
     method: 'POST',
     path: '/push/renewals',
-    summary: 'Replace a subscription that the browser has renewed while no page was open; its old secret is the proof',
+    summary:
+      'Replace a subscription that the browser has renewed while no page was open; its old secret is the proof',
     access: anyone,
     body: z.strictObject({ old: pushSubscription, renewed: pushSubscription }),
     response: done,

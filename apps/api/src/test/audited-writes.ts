@@ -242,6 +242,7 @@ const NOTHING_YET = 'changes nothing that lasts'
 const ONLY_READS = 'it only reads; a POST keeps its token out of addresses'
 const OWN_NOTE = 'what somebody writes for themselves, and nobody else can read it'
 const OWN_CART = 'what somebody thinks of buying; the order that follows keeps what was bought'
+const OWN_BROWSER = 'which own browser shows notices; it ends with its session, whose end is noted'
 const IN_ORDER = 'the order’s own events tell it'
 const IN_MONEY = 'payment events keep it as it came'
 
@@ -312,6 +313,10 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'learning.saveProgress': OWN_LEARNING,
   'notices.markAllRead': 'which own notices somebody has read',
   'notices.markRead': 'which own notices somebody has read',
+  'push.renew': OWN_BROWSER,
+  'push.setPushTopic': 'what somebody wants pushes about, and nobody else can change it',
+  'push.subscribe': OWN_BROWSER,
+  'push.unsubscribe': OWN_BROWSER,
   'orders.cancel': IN_ORDER,
   'orders.check': IN_MONEY,
   'orders.claimGift': IN_ORDER,

@@ -5,6 +5,7 @@ export interface SinkRequest {
   path: string
   headers: IncomingHttpHeaders
   body: string
+  bytes: Buffer
 }
 
 export interface HttpSink {
@@ -25,10 +26,12 @@ export async function startHttpSink(): Promise<HttpSink> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const bytes = Buffer.concat(chunks)
     requests.push({
       path: request.url ?? '',
       headers: request.headers,
-      body: Buffer.concat(chunks).toString(),
+      body: bytes.toString(),
+      bytes,
     })
     const { status = 200, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? { body: {} }
     response.writeHead(status, { 'content-type': 'application/json' })

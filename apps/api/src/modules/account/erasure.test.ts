@@ -127,6 +127,14 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
   await t.db
     .insert(tables.notices)
     .values({ userId: user.id, kind: 'comment_replied', subject: canary, link: '/profile' })
+  const [session] = await t.db.select().from(tables.sessions).where(eq(tables.sessions.userId, user.id))
+  await t.db.insert(tables.pushSubscriptions).values({
+    sessionId: session?.id ?? '',
+    userId: user.id,
+    endpoint: `https://fcm.googleapis.com/fcm/send/${canary}`,
+    publicKey: canary,
+    authSecret: canary,
+  })
   await t.db.insert(tables.heldMails).values({ userId: user.id, topic: 'learning', subject: canary })
   const listExport = randomUUID()
   await t.services.storage.put(listExportKey(listExport, 'csv'), Buffer.from(canary))

@@ -1,10 +1,10 @@
+import { quietSecondsLeft, secondsUntilHour } from '../../core/quiet-hours.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { type OutgoingMail, queueMail } from '../../mail/mail.service.ts'
 import type { MailContent } from '../../mail/render.ts'
 import { findUserById, type MailTopic, type User } from '../auth/index.ts'
 import { holdMail } from './held-mails.repo.ts'
-import { quietSecondsLeft, secondsUntilHour } from '../../core/quiet-hours.ts'
 import { type RefusableMail, signUnsubscribe } from './unsubscribe-token.ts'
 
 const kindOf = { learning: 'course', reviews: 'reviews', news: 'news', digest: 'notice' } as const

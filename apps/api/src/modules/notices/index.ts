@@ -1,5 +1,5 @@
 export { NOTICES_CHANNEL, type WithNoticeWatch } from './notice-watch.ts'
 export { removeNoticesBefore } from './notices.repo.ts'
 export { createNoticesModule } from './notices.routes.ts'
-export { queueDigestPush } from './queue-pushes.service.ts'
 export { tell } from './notices.service.ts'
+export { queueDigestPush } from './queue-pushes.service.ts'

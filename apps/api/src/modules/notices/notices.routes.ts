@@ -7,7 +7,9 @@ import type { WithNoticeWatch } from './notice-watch.ts'
 import { createNoticesService } from './notices.service.ts'
 import { createPushService } from './push.service.ts'
 
-export const createNoticesModule = (services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithNoticeWatch): Module => {
+export const createNoticesModule = (
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithNoticeWatch,
+): Module => {
   const notices = createNoticesService(services)
   const push = createPushService(services)
   return (app) => {

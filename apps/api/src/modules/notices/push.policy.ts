@@ -1,6 +1,6 @@
+import type { Role } from '@repo/contract'
 import type { NoticeKind } from '@repo/contract/notices'
 import type { PushTopic } from '@repo/contract/push'
-import type { Role } from '@repo/contract'
 import { MINUTE_MS } from '../../core/durations.ts'
 import type { PushLife } from './push-transport.ts'
 
