@@ -63,6 +63,7 @@ function SessionFacts({ item }: { item: SessionItem }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
         {item.device.name}
         {item.isCurrent ? <Badge tone="success">{copy.current}</Badge> : null}
+        {item.hasPush ? <Badge tone="neutral">{copy.push}</Badge> : null}
         {item.hasSecondFactor ? <Badge tone="info">{copy.secondFactor}</Badge> : null}
       </p>
       <p className="mt-0.5 text-sm text-2">

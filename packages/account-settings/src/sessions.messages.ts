@@ -3,6 +3,7 @@ export const sessionsMessages = {
   lead: 'Thấy thiết bị lạ? Đăng xuất thiết bị đó rồi đổi mật khẩu.',
   list: 'Các thiết bị đang đăng nhập',
   current: 'Thiết bị này',
+  push: 'Nhận thông báo đẩy',
   secondFactor: 'Đã xác thực hai bước',
   lastSeen: 'Hoạt động',
   since: (time: string) => `Đăng nhập từ ${time}`,

@@ -3,6 +3,7 @@ import { forgetOthers, type ToWorker } from '../components/offline/kept-caches.t
 import { readAccount, writeAccount } from './account.ts'
 import { keepFiles, keepPages } from './keep-pages.ts'
 import { isProgramFile, wholeProgram } from './program.ts'
+import { openPush, renewPush, showPush } from './push.ts'
 import { pageRoute, pictureRoute, programRoute, readRoute } from './routes.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,6 +29,26 @@ for (const { matches, handler } of [programRoute, pictureRoute, readRoute, pageR
 
 self.addEventListener('message', (event) => {
   event.waitUntil(take(event.data as ToWorker, event.ports[0]))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self.registration, event.data?.text() ?? ''))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPush(self.clients, String(event.notification.data)))
+})
+
+/** The Push API's own event, which the types of TypeScript do not have yet. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription: PushSubscription | null
+  readonly newSubscription: PushSubscription | null
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription, newSubscription } = event as SubscriptionChange
+  event.waitUntil(renewPush(self.registration, oldSubscription, newSubscription))
 })
 
 async function take(told: ToWorker, answer: MessagePort | undefined): Promise<void> {

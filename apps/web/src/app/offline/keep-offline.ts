@@ -6,6 +6,7 @@ import { forgetKeptCards } from '../../components/emergency/forget-kept-cards.ts
 import { forgetOtherCards } from '../../components/emergency/kept-cards.ts'
 import { forgetOthers, readsOf, type ToWorker } from '../../components/offline/kept-caches.ts'
 import { offlinePages } from '../../components/offline/offline-reads.ts'
+import type { FromWorker } from '../../components/push/from-worker.ts'
 import { sendWaiting } from './send-waiting.tsx'
 import { watchReleases } from './watch-releases.ts'
 
@@ -19,6 +20,8 @@ export interface OfflineParts {
 /** What a learner can read without a network is asked for again after so long. */
 const KEPT_AGAIN_MS = 1_800_000
 const keptAtKey = 'offline-kept'
+const DAY_MS = 86_400_000
+const pushedAtKey = 'push-looked-at'
 
 const isDataSaved = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -64,6 +67,7 @@ export async function keepOffline({ api, session, router, queryClient }: Offline
       account = id
       tell({ kind: 'account', id })
       void forgetOthers(id)
+      void keepPush(registration, api, id)
       if (id === null) forgetKeptCards()
       // Where the browser keeps nothing, there is nothing to remove.
       else forgetOtherCards(id).catch(() => {})
@@ -78,6 +82,9 @@ export async function keepOffline({ api, session, router, queryClient }: Offline
     const own = isLearner ? offlinePages.filter((page) => !page.includes(':')) : []
     tell({ kind: 'keep', paths: [path, ...own], files: loadedFiles(), isWhole: isLearner })
   }
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'go') void router.navigate(data.path)
+  })
   session.subscribe(follow)
   follow()
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -90,6 +97,27 @@ export async function keepOffline({ api, session, router, queryClient }: Offline
     // For who only looks around, the pages that they open as documents are enough.
     if (typeof account === 'string') keep(path)
   })
+}
+
+/** Looks once a day whether pushes still reach this browser; where nobody is signed in none should. */
+async function keepPush(
+  { pushManager }: Partial<Pick<ServiceWorkerRegistration, 'pushManager'>>,
+  api: Api,
+  account: string | null,
+): Promise<void> {
+  try {
+    const mark = `${pushedAtKey}:${account}`
+    const isRecent = Date.now() - Number(localStorage.getItem(mark)) < DAY_MS
+    if (account !== null && isRecent) return
+    const subscription = await pushManager?.getSubscription()
+    if (subscription && account === null) await subscription.unsubscribe()
+    if (!subscription || account === null) return
+    const { syncPush } = await import('../../components/push/push-device.ts')
+    await syncPush(api)
+    localStorage.setItem(mark, String(Date.now()))
+  } catch {
+    // Without a network or a storage the next visit looks again.
+  }
 }
 
 /** Calls back with each page that the program opens. */

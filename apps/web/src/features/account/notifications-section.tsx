@@ -11,6 +11,7 @@ import { Switch } from '@repo/ui/switch'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConsentList } from './consent-list.tsx'
 import { notificationsMessages as copy } from './notifications.messages.ts'
+import { PushSection } from './push-section.tsx'
 
 type Preferences = EndpointOutput<ApiContract['account']['preferences']>
 type Topic = (typeof mailTopics)[number]
@@ -39,6 +40,7 @@ export function NotificationsSection() {
           {({ mails }) => <MailTopics mails={mails} />}
         </Loaded>
       </Section>
+      <PushSection />
       <Section lead={copy.times.lead} title={copy.times.title}>
         <Loaded query={query} skeleton={skeleton}>
           {({ times }) => <MailTimes times={times} />}

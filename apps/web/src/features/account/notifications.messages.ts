@@ -23,13 +23,13 @@ export const notificationsMessages = {
     },
   },
   times: {
-    title: 'Giờ nhận thư',
+    title: 'Giờ nhận tin',
     lead: 'Theo giờ Việt Nam.',
     digest: 'Giờ gửi thư gộp',
     digestHint:
       'Thư gộp có những tin bạn chưa xem. Ngày nào không có tin mới thì không có thư. Thư học viện viết riêng cũng đến vào giờ này, nguyên văn.',
     quiet: 'Giờ yên lặng',
-    quietHint: 'Trong khoảng này, những thư tắt được sẽ chờ đến hết giờ rồi mới gửi.',
+    quietHint: 'Trong khoảng này, thông báo đẩy và những thư tắt được sẽ chờ đến hết giờ rồi mới gửi.',
     from: 'Từ',
     to: 'Đến',
   },
