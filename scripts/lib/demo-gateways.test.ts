@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { loadEnv } from '../../apps/api/src/env.ts'
 import { DEMO_SECRET_NAMES } from './demo-gateways.ts'
@@ -6,7 +7,10 @@ import { readSettings } from './settings.ts'
 
 const own = ['JWT_SECRET', 'OTP_PEPPER', 'MEDIA_TOKEN_SECRET', 'MEDIA_KEY_SECRET', 'SEPAY_WEBHOOK_SECRET']
 const secrets = Object.fromEntries(
-  [...own, ...DEMO_SECRET_NAMES].map((name, index) => [name, `${index}-Qm7xT4vKp2Zs9LdW8cRnB5yHjF3gUeA6`]),
+  [...own, ...DEMO_SECRET_NAMES].map((name, index) => [
+    name,
+    `${index}-Qm7xT4vKp2Zs9LdW8cRnB5yHjF3gUeA6xBq8Nt2Lk`.slice(0, 43),
+  ]),
 )
 
 it('demo gateways: are switched on in the demo, with emulators in their place', () => {
@@ -25,6 +29,18 @@ it('demo gateways: have no key outside the demo, so the service refuses to start
   expect(() => loadEnv({ ...env, PAYMENT_GATEWAYS: 'vnpay' })).toThrow(
     /VNPAY_TMN_CODE: chưa đặt.*\n.*VNPAY_HASH_SECRET: chưa đặt/,
   )
+})
+
+it("demo pushes: are signed with the folder's own key, or with that of the reader", () => {
+  const secret = randomBytes(32).toString('base64url')
+  const made = serviceEnv(readSettings({}), { ...secrets, VAPID_PRIVATE_KEY: secret }, 'postgres://x', {})
+  // The service refuses to start with a public key of another pair.
+  expect(loadEnv(made)).toMatchObject({ VAPID_PRIVATE_KEY: secret })
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = made
+  const own = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT: 'mailto:toi@example.vn' }
+  const given = serviceEnv(readSettings({}), secrets, 'postgres://x', own)
+  expect(given).toMatchObject(own)
+  expect(() => loadEnv({ ...made, VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}` })).toThrow(/VAPID_PUBLIC_KEY/)
 })
 
 it('demo tax rate: is set in the demo only, and never replaces one that is set', () => {

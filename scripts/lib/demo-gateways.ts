@@ -1,13 +1,15 @@
+import { createECDH } from 'node:crypto'
 import { addressesOf, listenUrl } from './addresses.ts'
 import type { Settings } from './settings.ts'
 
-/** Keys of the demo's gateways. */
+/** Keys of the demo's gateways, and the key that it signs pushes with. */
 export const DEMO_SECRET_NAMES = [
   'VNPAY_HASH_SECRET',
   'MOMO_ACCESS_KEY',
   'MOMO_SECRET_KEY',
   'ZALOPAY_KEY1',
   'ZALOPAY_KEY2',
+  'VAPID_PRIVATE_KEY',
 ] as const
 
 /** Switches all gateways on, with the local stand-ins on their other side. */
@@ -25,6 +27,23 @@ export function demoGatewayEnv(settings: Settings, secrets: Record<string, strin
     MOMO_API_URL: `${server}/momo`,
     ZALOPAY_APP_ID: '2554',
     ZALOPAY_API_URL: `${server}/zalopay`,
+  }
+}
+
+/** Lets browsers subscribe to pushes of the demo; a key of the reader's own comes with its other half. */
+export function demoPushEnv(
+  secrets: Record<string, string>,
+  { VAPID_PRIVATE_KEY: own }: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const privateKey = secrets.VAPID_PRIVATE_KEY
+  if (own || !privateKey) return {}
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey, 'base64url')
+  return {
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'),
+    // RFC 2606: nobody has this address.
+    VAPID_SUBJECT: 'mailto:demo@demo.invalid',
   }
 }
 

@@ -1,5 +1,5 @@
 import { addressesOf, listenUrl } from './addresses.ts'
-import { demoGatewayEnv, withoutDemoSecrets } from './demo-gateways.ts'
+import { demoGatewayEnv, demoPushEnv, withoutDemoSecrets } from './demo-gateways.ts'
 import type { ServicePlan } from './service.ts'
 import type { Settings } from './settings.ts'
 
@@ -63,7 +63,13 @@ export function serviceEnv(
   const addresses = addressesOf(settings)
   return {
     ...withoutDemoSecrets(secrets),
-    ...(settings.DEMO_MODE ? { ...demoGatewayEnv(settings, secrets), TAX_RATE_PERCENT: DEMO_TAX_RATE } : {}),
+    ...(settings.DEMO_MODE
+      ? {
+          ...demoGatewayEnv(settings, secrets),
+          ...demoPushEnv(secrets, variables),
+          TAX_RATE_PERCENT: DEMO_TAX_RATE,
+        }
+      : {}),
     PUBLIC_WEB_URL: addresses.web,
     PUBLIC_CRM_URL: addresses.crm,
     PUBLIC_DOCTOR_URL: addresses.doctor,

@@ -21,20 +21,23 @@ const server = startMockServer(
   ...siteHandlers,
   mockEndpoint(contract.account.preferences, () => ({
     consents: [],
-    mails: { learning: 'now', reviews: 'now' },
+    mails: { learning: 'now' as const, reviews: 'now' as const },
     times: { digestHour: 7, quiet: null },
   })),
   mockEndpoint(contract.push.push, () => ({ publicKey, endpoint: known, topics: [...topics] })),
   mockEndpoint(contract.push.subscribe, ({ body }) => {
     bodies.push(body)
     known = endpoint
-    return { ok: true }
+    return { ok: true as const }
   }),
   mockEndpoint(contract.push.unsubscribe, () => {
     known = null
-    return { ok: true }
+    return { ok: true as const }
   }),
 )
+
+const bytesOf = (key: string) =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)).buffer
 
 /** A browser that can subscribe, as far as the page asks it. */
 const requestPermission = vi.fn(async () => 'granted')
@@ -47,7 +50,7 @@ beforeEach(() => {
   const keys = { p256dh: 'p', auth: 'a' }
   const subscription = {
     endpoint,
-    options: { applicationServerKey: Uint8Array.fromBase64(KEY, { alphabet: 'base64url' }).buffer },
+    options: { applicationServerKey: bytesOf(KEY) },
     toJSON: () => ({ endpoint, keys }),
     unsubscribe: async () => {
       made = null
