@@ -71,7 +71,7 @@ test('a renewed subscription is told with the secret of the old one', async () =
   const registration = { pushManager: { subscribe } } as unknown as ServiceWorkerRegistration
   await renewPush(registration, old.subscription, null)
   const [address, request] = fetch.mock.calls[0] as unknown as [string, RequestInit]
-  expect([address, JSON.parse(String(request.body))]).toEqual([
+  expect([address, JSON.parse(request.body as string)]).toEqual([
     '/api/push/renewals',
     { old: old.json, renewed: renewed.json },
   ])

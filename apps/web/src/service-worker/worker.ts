@@ -40,15 +40,9 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPush(self.clients, String(event.notification.data)))
 })
 
-/** The Push API's own event, which the types of TypeScript do not have yet. */
-interface SubscriptionChange extends ExtendableEvent {
-  readonly oldSubscription: PushSubscription | null
-  readonly newSubscription: PushSubscription | null
-}
-
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription, newSubscription } = event as SubscriptionChange
-  event.waitUntil(renewPush(self.registration, oldSubscription, newSubscription))
+  const { oldSubscription, newSubscription } = event
+  event.waitUntil(renewPush(self.registration, oldSubscription ?? null, newSubscription ?? null))
 })
 
 async function take(told: ToWorker, answer: MessagePort | undefined): Promise<void> {

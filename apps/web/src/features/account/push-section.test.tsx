@@ -69,7 +69,7 @@ beforeEach(() => {
     configurable: true,
     value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
   })
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
 })
 afterEach(() => {
