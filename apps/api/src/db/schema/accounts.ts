@@ -1,7 +1,7 @@
 import { apps, type Permission, permissions, type Right, rights, roles } from '@repo/contract'
 import { consentPurposes, mailTopics } from '@repo/contract/account'
-import { pushTopics } from '@repo/contract/push'
 import { mailFailures, mailKinds } from '@repo/contract/mails'
+import { pushTopics } from '@repo/contract/push'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

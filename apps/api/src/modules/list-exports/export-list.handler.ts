@@ -24,7 +24,9 @@ class TakenAway extends Error {}
 
 /** Makes the file of an ordered export with the rights that its owner has now, and tells them. Idempotent. */
 export function createExportListHandler(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> & WithListReads & Pick<WorkerLife, 'stopping'>,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> &
+    WithListReads &
+    Pick<WorkerLife, 'stopping'>,
 ): JobHandler<{ exportId: string }> {
   const { db, storage, clock, readList, stopping } = services
 

@@ -13,7 +13,10 @@ export const exportListJob = defineJob({
   heartbeatSeconds: 30,
   async load() {
     const { createExportListHandler } = await import('./export-list.handler.ts')
-    return (services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> & WithListReads & Pick<WorkerLife, 'stopping'>) =>
-      createExportListHandler(services)
+    return (
+      services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> &
+        WithListReads &
+        Pick<WorkerLife, 'stopping'>,
+    ) => createExportListHandler(services)
   },
 })
