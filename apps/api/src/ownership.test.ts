@@ -1227,6 +1227,7 @@ const cases: Record<string, () => Promise<Case>> = {
       version: null,
     }),
   'crmAccounts.endSessions': () => staffCase(newUser(), { reason: REASON }),
+  'crmAccounts.resendInvitation': () => staffCase(newUser({ role: 'admin', status: 'pending' })),
   'crmAccounts.resetSecondFactor': () => staffCase(provedUser(), { reason: REASON }),
   'crmAccounts.professionalProof': () => staffCase(reviewedUser()),
   'crmAccounts.reviewProfessional': () => staffCase(reviewedUser(), { decision: 'approved', reason: null }),

@@ -46,6 +46,8 @@ export const accountDetail = z.object({
   createdAt: instant,
   lastSeenAt: instant.nullable(),
   hasSecondFactor: z.boolean(),
+  /** Until when the link of the invitation opens an account that nobody has opened yet. */
+  invitedUntil: instant.nullable(),
   doctorSlug: z.string().nullable(),
   sessions: z.array(sessionView),
   learningDevices: z.array(learningDevice),
@@ -56,6 +58,7 @@ export const accountDetail = z.object({
     setPermissions: z.boolean(),
     endSessions: z.boolean(),
     resetSecondFactor: z.boolean(),
+    resendInvitation: z.boolean(),
     reviewProfessional: z.boolean(),
   }),
   /** Of the roles. */
@@ -120,6 +123,15 @@ export const crmAccounts = {
       'role.not_found',
       'role.beyond_own',
     ],
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/crm/users/:id/invitation',
+    summary: 'Mail a new link to invited staff or a doctor without a password yet; the one before ends',
+    access: admin('staff.manage'),
+    params: oneAccount,
+    response: accountDetail,
+    errors: ['user.not_found', 'user.no_invitation', 'request.too_many'],
   }),
   setPermissions: endpoint({
     method: 'PUT',

@@ -328,6 +328,7 @@ export const errorTable = {
   'user.last_owner': 40991,
   'user.self_lock': 40992,
   'user.email_taken': 40998,
+  'user.no_invitation': 41029,
   'user.permissions_missing': 42233,
   'user.not_an_admin': 42234,
   'role.not_found': 40462,

@@ -52,7 +52,7 @@ const doors: Record<string, Record<string, string>> = {
   },
   owner: {
     crm: 'pages page createPage savePageDraft discardPageDraft publishPage setPageVisibility removePage pageVersions pageVersion',
-    crmAccounts: 'inviteOptions invite setPermissions resetSecondFactor',
+    crmAccounts: 'inviteOptions invite resendInvitation setPermissions resetSecondFactor',
     crmAudit: 'entries',
     crmDoctors: 'doctorAccount inviteDoctor resendInvitation linkDoctor',
     crmJobs: 'queues failedJobs retryJob discardJob',

@@ -404,6 +404,7 @@ export const errorTexts = {
   'doctor.slug_taken': 'Đường dẫn này đã thuộc về một bác sĩ khác.',
   'doctor.no_licence': 'Hãy nhập giấy phép hành nghề trước khi xác nhận.',
   'doctor.account_taken': 'Tài khoản này đã gắn với một hồ sơ bác sĩ khác.',
+  'user.no_invitation': 'Không còn lời mời nào đang chờ người này.',
   'doctor.no_invitation': 'Không còn lời mời nào đang chờ bác sĩ này.',
   'doctor.has_account': 'Bác sĩ này đã có tài khoản.',
   'webhook.signature_invalid': 'Chữ ký của thông báo không hợp lệ.',

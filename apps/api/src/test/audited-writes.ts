@@ -65,6 +65,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'newsDrafts.restore': ['news.restored'],
   'crmAccounts.endSessions': ['user.sessions_ended'],
   'crmAccounts.invite': ['user.invited'],
+  'crmAccounts.resendInvitation': ['user.invitation_resent'],
   'crmAccounts.resetSecondFactor': ['user.second_factor_reset'],
   'crmAccounts.reviewProfessional': ['professional.approved', 'professional.rejected'],
   'crmAccounts.setPermissions': ['user.permissions_set'],

@@ -12,6 +12,7 @@ export const allowed = {
   setPermissions: true,
   endSessions: true,
   resetSecondFactor: true,
+  resendInvitation: true,
   reviewProfessional: true,
 }
 export const refused = {
@@ -19,6 +20,7 @@ export const refused = {
   setPermissions: false,
   endSessions: false,
   resetSecondFactor: false,
+  resendInvitation: false,
   reviewProfessional: false,
 }
 
@@ -50,6 +52,7 @@ export const buildAccountDetail = (overrides: Partial<AccountDetail> = {}): Acco
   createdAt: '2026-11-20T03:00:00.000Z',
   lastSeenAt: null,
   hasSecondFactor: false,
+  invitedUntil: null,
   doctorSlug: null,
   sessions: [
     {

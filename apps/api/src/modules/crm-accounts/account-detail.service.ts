@@ -10,8 +10,14 @@ import { createAssetUrls } from '../art/index.ts'
 import { avatarUrl, findDoctorOf } from '../auth/index.ts'
 import { findLiveSessions, toSessionView, type WithLearningDevices } from '../devices/index.ts'
 import { findFactor } from '../second-factor/index.ts'
-import { mayResetSecondFactor, mayReview, maySetPermissions, mayTouch } from './accounts.policy.ts'
-import { findAccount, findAudit } from './accounts.repo.ts'
+import {
+  mayResendInvitation,
+  mayResetSecondFactor,
+  mayReview,
+  maySetPermissions,
+  mayTouch,
+} from './accounts.policy.ts'
+import { findAccount, findAudit, findInvitationEnd } from './accounts.repo.ts'
 import { withRights } from './fresh-actor.service.ts'
 import { findRolesOf } from './roles.repo.ts'
 
@@ -40,12 +46,14 @@ export function createAccountDetailService({
         roles: await findRolesOf(tx, id),
         version: await editVersion(tx, 'permissions', id),
       }))
-      const [sessions, devices, factor, profile, doctor] = await Promise.all([
+      const isInvited = user.status === 'pending' && user.role !== 'student'
+      const [sessions, devices, factor, profile, doctor, invitedUntil] = await Promise.all([
         findLiveSessions(db, id, clock()),
         learningDevices.listOf(id),
         findFactor(db, id),
         findProfessional(db, id),
         user.role === 'doctor' ? findDoctorOf(db, id) : null,
+        isInvited ? findInvitationEnd(db, id) : null,
       ])
       const hasSecondFactor = Boolean(factor?.confirmedAt)
       return {
@@ -62,6 +70,7 @@ export function createAccountDetailService({
         createdAt: user.createdAt.toISOString(),
         lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
         hasSecondFactor,
+        invitedUntil: invitedUntil?.toISOString() ?? null,
         doctorSlug: doctor?.slug ?? null,
         sessions: sessions.map((row) => toSessionView(row, actor.sessionId)),
         learningDevices: devices,
@@ -71,6 +80,7 @@ export function createAccountDetailService({
           setPermissions: maySetPermissions(actor, user),
           endSessions: mayTouch(actor, user),
           resetSecondFactor: hasSecondFactor && mayResetSecondFactor(actor, user),
+          resendInvitation: isInvited && mayResendInvitation(actor, user),
           reviewProfessional: profile?.state === 'pending' && mayReview(actor, user),
         },
         version,

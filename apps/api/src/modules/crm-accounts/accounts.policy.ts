@@ -39,6 +39,10 @@ export const maySetPermissions = (actor: Actor, account: AccountFacts) =>
 export const mayResetSecondFactor = (actor: Actor, account: AccountFacts) =>
   mayTouch(actor, account) && actor.rights.includes('staff.manage')
 
+/** Learners are invited by clinics and imports, which have their own ways to remind them. */
+export const mayResendInvitation = (actor: Actor, account: AccountFacts) =>
+  mayTouch(actor, account) && account.role !== 'student' && actor.rights.includes('staff.manage')
+
 /** Only learners submit a professional profile, so only theirs is reviewed. */
 export const mayReview = (actor: Actor, account: AccountFacts) =>
   mayTouch(actor, account) && account.role === 'student'

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { auditEntries, doctors, sessions, users } from '../../db/schema/index.ts'
+import { auditEntries, doctors, resetTokens, sessions, users } from '../../db/schema/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -74,4 +74,13 @@ export function listDoctorsWithoutAccount(db: DbOrTx) {
     .from(doctors)
     .where(isNull(doctors.userId))
     .orderBy(doctors.name)
+}
+
+/** Until when the link of an invitation can be used; null after it was used. */
+export async function findInvitationEnd(db: DbOrTx, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ expiresAt: resetTokens.expiresAt })
+    .from(resetTokens)
+    .where(and(eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)))
+  return row?.expiresAt ?? null
 }

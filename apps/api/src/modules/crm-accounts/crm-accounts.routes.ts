@@ -41,6 +41,11 @@ export const createCrmAccountsModule = (
       audit: ({ params, query, caller }) => details.audit(params.id, query, seesMasked(caller)),
       inviteOptions: () => invitations.options(),
       invite: ({ body, caller, request }) => invitations.invite(body, toActor(caller, request)),
+      resendInvitation: async ({ params, caller, request }) => {
+        const actor = toActor(caller, request)
+        await invitations.resendTo(params.id, actor)
+        return details.get(params.id, actor)
+      },
       setPermissions: async ({ params, body, caller, request }) => {
         const actor = toActor(caller, request)
         await changes.setPermissions(params.id, body, actor)

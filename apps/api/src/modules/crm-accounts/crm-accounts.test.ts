@@ -77,6 +77,7 @@ describe('one account', () => {
         setPermissions: false,
         endSessions: true,
         resetSecondFactor: false,
+        resendInvitation: false,
         reviewProfessional: true,
       },
     })
@@ -357,6 +358,33 @@ describe('invitations', () => {
     const body = { email, password: 'sáu con hạc giấy bay về', app: 'crm' as const }
     expect((await t.call(auth.login, { body })).status).toBe(200)
     expect((await choose(token, 'mật khẩu khác dài lắm')).error.name).toBe('auth.reset_token_invalid')
+  })
+
+  test('are sent again by who keeps the staff, which ends the link before, and not without end', async () => {
+    const email = 'gui-lai@example.vn'
+    const { data: invited } = await invite({ email })
+    const old = await tokenOf(email)
+    const resend = (by = as, id = invited.id) =>
+      t.call(crmAccounts.resendInvitation, { as: by, params: { id } })
+    const { invitedUntil: before } = (await get(invited.id)).data
+    t.time.advance(60_000)
+    expect((await resend(support)).error.name).toBe('access.denied')
+    const { data } = await resend()
+    const later = Date.parse(data.invitedUntil ?? '') - Date.parse(before ?? '')
+    expect(later).toBeGreaterThanOrEqual(60_000)
+    expect(data.can.resendInvitation).toBe(true)
+    expect(await lastAudit(invited.id)).toMatchObject({ action: 'user.invitation_resent', actorId: owner.id })
+    expect((await choose(old)).error.name).toBe('auth.reset_token_invalid')
+    for (let n = 0; n < 4; n++) await resend()
+    expect((await resend()).error.name).toBe('request.too_many')
+    const links = (await mailsTo(t.db, email)).map(
+      ({ text }) => /set-password#token=([\w-]+)/.exec(text ?? '')?.[1] ?? '',
+    )
+    const works = await Promise.all(links.map(async (token) => (await choose(token)).status === 200))
+    expect(works.filter(Boolean)).toHaveLength(1)
+    expect((await resend()).error.name).toBe('user.no_invitation')
+    expect((await resend(as, (await buildUser(t.db)).id)).error.name).toBe('access.denied')
+    expect((await resend(as, UNKNOWN)).error.name).toBe('user.not_found')
   })
 
   test('expire after three days', async () => {

@@ -21,10 +21,10 @@ import {
   type User,
   userSearchText,
 } from '../auth/index.ts'
-import { mayGive } from './accounts.policy.ts'
-import { listDoctorsWithoutAccount, lockStaff } from './accounts.repo.ts'
+import { mayGive, mayResendInvitation } from './accounts.policy.ts'
+import { findAccount, listDoctorsWithoutAccount, lockStaff } from './accounts.repo.ts'
 import { crmAccountMails, invitationMessages } from './crm-accounts.messages.ts'
-import { refreshActor } from './fresh-actor.service.ts'
+import { refreshActor, withRights } from './fresh-actor.service.ts'
 import { createOwnerNotices } from './owner-notices.service.ts'
 import { setRolesOf } from './roles.repo.ts'
 import { namesOf, requireRoles, rightsIn } from './roles.service.ts'
@@ -76,21 +76,35 @@ export function createInvitationsService(services: Needs<'db' | 'env' | 'queue' 
     await queueMail(services, tx, { kind: 'account', hasSecret: true, to: user.email, ...mail })
   }
 
-  return {
-    /** Mails a new link, which ends the one before. @throws AppError `user.not_found`, `request.too_many` */
-    async resend(userId: string, actor: Actor): Promise<void> {
-      await limiter.hit(resent, userId)
-      await db.transaction(async (tx) => {
-        const user = await lockUser(tx, userId)
-        if (user?.status !== 'pending') throw new AppError('user.not_found')
-        await send(tx, user)
-        await recordAudit(tx, {
-          ...auditOf(actor),
-          action: 'user.invitation_resent',
-          subjectType: 'user',
-          subjectId: userId,
-        })
+  /** Mails a new link, which ends the one before. @throws AppError `user.not_found`, `request.too_many` */
+  const resend = async (userId: string, actor: Actor): Promise<void> => {
+    await limiter.hit(resent, userId)
+    await db.transaction(async (tx) => {
+      const user = await lockUser(tx, userId)
+      if (user?.status !== 'pending') throw new AppError('user.not_found')
+      await send(tx, user)
+      await recordAudit(tx, {
+        ...auditOf(actor),
+        action: 'user.invitation_resent',
+        subjectType: 'user',
+        subjectId: userId,
       })
+    })
+  }
+
+  return {
+    resend,
+
+    /**
+     * The same for somebody of the staff or a doctor, asked by who keeps the staff.
+     * @throws AppError `user.not_found`, `user.no_invitation`, `access.denied`, `request.too_many`
+     */
+    async resendTo(userId: string, actor: Actor): Promise<void> {
+      const account = await findAccount(db, userId)
+      if (!account) throw new AppError('user.not_found')
+      if (!mayResendInvitation(actor, await withRights(db, account))) throw new AppError('access.denied')
+      if (account.status !== 'pending') throw new AppError('user.no_invitation')
+      await resend(userId, actor)
     },
 
     options: async () => ({ doctors: await listDoctorsWithoutAccount(db) }),

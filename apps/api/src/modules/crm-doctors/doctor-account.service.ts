@@ -4,7 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import { lockDoctorProfile, updateDoctorProfile } from '../account/index.ts'
 import { findDoctorOf, lockUser } from '../auth/index.ts'
-import { createInvitationsService } from '../crm-accounts/index.ts'
+import { createInvitationsService, findInvitationEnd } from '../crm-accounts/index.ts'
 import * as repo from './doctor-account.repo.ts'
 
 /** The account with which a doctor signs in to the portal: invited anew, or one that has no profile yet. */
@@ -25,7 +25,7 @@ export function createDoctorAccountService(
     async get(id: string) {
       const account = await requireAccount(id)
       if (!account) return { account: null, free: await repo.findFreeAccounts(db) }
-      const until = account.status === 'pending' ? await repo.findInvitationEnd(db, account.id) : null
+      const until = account.status === 'pending' ? await findInvitationEnd(db, account.id) : null
       return { account: { ...account, invitedUntil: until?.toISOString() ?? null }, free: [] }
     },
 

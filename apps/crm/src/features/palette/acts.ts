@@ -9,6 +9,7 @@ const acts: readonly { label: string; href: string; access: AccessName }[] = [
   { label: copy.acts.addOrder, href: paths.addOrder(), access: 'makeOrders' },
   { label: copy.acts.addDoctor, href: paths.addDoctor(), access: 'editDoctors' },
   { label: copy.acts.writeNews, href: paths.news({ edit: 'new' }), access: 'news' },
+  { label: copy.acts.invite, href: paths.users({ invite: '1' }), access: 'staff' },
   { label: copy.acts.addRole, href: paths.addRole(), access: 'roles' },
   { label: copy.acts.reports, href: paths.moneyReports(), access: 'money' },
   { label: copy.acts.invoiceExports, href: paths.invoiceExports(), access: 'invoices' },

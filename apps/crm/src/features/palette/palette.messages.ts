@@ -12,6 +12,7 @@ export const paletteMessages = {
     addOrder: 'Tạo đơn hàng',
     addDoctor: 'Thêm bác sĩ',
     writeNews: 'Viết tin mới',
+    invite: 'Mời nhân sự, bác sĩ',
     addRole: 'Tạo vai trò',
     reports: 'Báo cáo đối soát',
     invoiceExports: 'Các lần xuất hóa đơn',

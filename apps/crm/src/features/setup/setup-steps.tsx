@@ -22,7 +22,7 @@ const places: Record<StepName, (setup: Setup) => string> = {
   category: () => paths.categories(),
   doctor: ({ doctor }) => (doctor.works ? paths.doctors() : paths.addDoctor()),
   course: ({ course }) => (course.works || course.unpublished > 0 ? paths.courses() : paths.addCourse()),
-  staff: () => paths.users(),
+  staff: () => paths.users({ invite: '1' }),
 }
 
 const looks = {

@@ -12,7 +12,7 @@ import type { AccountDetail } from './use-account.ts'
 
 /** Contact data, role and dates of the account. */
 export function FactsPanel({ account }: { account: AccountDetail }) {
-  const { email, phone, role, verifiedAt, createdAt, lastSeenAt, doctorSlug } = account
+  const { email, phone, role, verifiedAt, createdAt, lastSeenAt, doctorSlug, invitedUntil } = account
   const contact = useContactFacts({
     email,
     phone,
@@ -28,12 +28,20 @@ export function FactsPanel({ account }: { account: AccountDetail }) {
           [copy.verified, verifiedAt ? formatDateTime(verifiedAt) : copy.notVerified],
           [copy.created, formatDate(createdAt)],
           [copy.lastSeen, lastSeenAt ? <Moment at={lastSeenAt} key="seen" /> : copy.never],
+          ...(account.status === 'pending' && role !== 'student'
+            ? [[copy.invitation, invitationWords(invitedUntil)] as const]
+            : []),
           ...(doctorSlug ? [[copy.doctorProfile, doctorSlug] as const] : []),
         ]}
       />
     </Panel>
   )
 }
+
+const invitationWords = (until: string | null) =>
+  until === null || Date.parse(until) <= Date.now()
+    ? copy.invitationOver
+    : copy.invitationUntil(formatDateTime(until))
 
 /** The roles of somebody of the staff. */
 export function PermissionsPanel({ account }: { account: AccountDetail }) {

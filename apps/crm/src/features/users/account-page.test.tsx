@@ -237,6 +237,31 @@ describe('invitation', () => {
     await waitFor(() => expect(email).toHaveAccessibleDescription(/đã có tài khoản/))
   })
 
+  test('has an address, by which the palette and the checklist lead to it', async () => {
+    const { user, router } = renderPage('/crm/Users?status=locked&invite=1')
+    const dialog = await screen.findByRole('dialog', { name: inviteMessages.title })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(router.state.location.search).toBe('?status=locked')
+  })
+
+  test('is sent again from the page of the account, after a question', async () => {
+    const pending = { role: 'admin', status: 'pending', invitedUntil: '2026-11-01T03:00:00.000Z' } as const
+    server.use(
+      mockEndpoint(contract.crmAccounts.resendInvitation, () => {
+        sent = 'again'
+        return buildAccountDetail({ ...pending, invitedUntil: '2099-11-29T03:00:00.000Z' })
+      }),
+    )
+    const { user } = show({ ...pending, can: allowed })
+    expect(await screen.findByText(copy.invitationOver)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: copy.resend }))
+    const question = await screen.findByRole('alertdialog')
+    await user.click(within(question).getByRole('button', { name: copy.resend }))
+    expect(await screen.findByText(copy.invitationUntil('10:00, 29/11/2099'))).toBeInTheDocument()
+    expect(sent).toBe('again')
+  })
+
   test('is for owners only', async () => {
     renderPage('/crm/Users', staff('support'))
     await screen.findByRole('link', { name: 'Hoàng Minh Duyên' })

@@ -14,6 +14,7 @@ import { UserStatusBadge } from '../../components/status-badge.tsx'
 import { accountMessages as copy } from './account.messages.ts'
 import { FactsPanel, PermissionsPanel } from './account-facts.tsx'
 import { AuditPanel } from './audit-panel.tsx'
+import { InvitationButton } from './invitation-button.tsx'
 import { LockDialog } from './lock-dialog.tsx'
 import { ProfessionalPanel } from './professional-panel.tsx'
 import { DevicesPanel, SecondFactorPanel, SessionsPanel } from './security-panels.tsx'
@@ -56,6 +57,7 @@ function Account({ account }: { account: AccountDetail }) {
                 {copy.openLearner}
               </Link>
             ) : null}
+            {account.can.resendInvitation ? <InvitationButton account={account} /> : null}
             {account.can.setStatus ? <LockButton account={account} /> : null}
           </>
         }

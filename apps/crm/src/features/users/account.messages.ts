@@ -29,6 +29,14 @@ export const accountMessages = {
   security: 'Bảo mật',
   secondFactorOn: 'Xác thực hai bước đang bật',
   secondFactorOff: 'Xác thực hai bước chưa bật',
+  invitation: 'Lời mời',
+  invitationUntil: (time: string) => `Dùng được đến ${time}`,
+  invitationOver: 'Liên kết đã hết hạn',
+  resend: 'Gửi lại lời mời',
+  resendTitle: (name: string) => `Gửi lại lời mời cho ${name}?`,
+  resendBody: (email: string) =>
+    `Thư mới gửi tới ${email}, có liên kết đặt mật khẩu dùng được trong 72 giờ. Liên kết trong thư trước không dùng được nữa.`,
+  resent: (email: string) => `Đã gửi lại lời mời tới ${email}.`,
   resetSecondFactor: 'Gỡ xác thực hai bước',
   resetTitle: (name: string) => `Gỡ xác thực hai bước của ${name}?`,
   resetBody:

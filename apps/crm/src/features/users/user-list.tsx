@@ -4,11 +4,11 @@ import { ListScreen } from '@repo/back-office/list-screen'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { accountSorts, professionReviews } from '@repo/contract/list-choices'
 import { professionalStateLabels, roleLabels, userStatusLabels } from '@repo/messages'
-import { choiceParam, defineFilters, sortedPositionParams, textParam } from '@repo/routing'
+import { choiceParam, defineFilters, sortedPositionParams, textParam, useSearchParams } from '@repo/routing'
 import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
 import { Lock, LockOpen, UserPlus, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FilterSelect, optionsOf } from '../../components/filter-select.tsx'
 import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
@@ -49,7 +49,7 @@ export function UserList() {
   const ownId = useSession().user?.id
   const canInvite = useCan('staff')
   const { bulk, locking, unlocking } = useAccountActs()
-  const [isInviting, setIsInviting] = useState(false)
+  const { isInviting, setIsInviting, button } = useInviting(canInvite)
   const [asked, setAsked] = useState<Account | null>(null)
   return (
     <>
@@ -59,7 +59,11 @@ export function UserList() {
         lead={copy.lead}
         actions={
           canInvite ? (
-            <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setIsInviting(true)}>
+            <Button
+              ref={button}
+              icon={<UserPlus size={18} aria-hidden="true" />}
+              onClick={() => setIsInviting(true)}
+            >
               {inviteMessages.open}
             </Button>
           ) : null
@@ -109,6 +113,29 @@ export function UserList() {
       <LockDialog account={asked} onClose={() => setAsked(null)} />
     </>
   )
+}
+
+/** The dialog opens by its button, and from other pages by `?invite=1`, which the address then loses. */
+function useInviting(canInvite: boolean) {
+  const [search, setSearch] = useSearchParams()
+  const [isInviting, setIsInviting] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isAsked = canInvite && search.get('invite') === '1'
+  useEffect(() => {
+    if (!isAsked) return
+    // Where the focus returns to when the dialog closes.
+    button.current?.focus()
+    setIsInviting(true)
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('invite')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [isAsked, setSearch])
+  return { isInviting, setIsInviting, button }
 }
 
 function AccountMenu({ account, onAsk }: { account: Account; onAsk: (account: Account) => void }) {
