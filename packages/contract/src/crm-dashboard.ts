@@ -71,6 +71,8 @@ export const crmDashboard = {
         /** Licences of doctors that nobody compared with the register. */
         uncheckedLicences: task.nullable(),
         expiredLicences: task.nullable(),
+        /** Published emergency cards whose day of review is over. */
+        overdueCards: task.nullable(),
         failedVideos: task.nullable(),
         /** Background work that failed for good. */
         failedJobs: task.nullable(),

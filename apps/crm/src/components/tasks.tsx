@@ -17,6 +17,7 @@ import {
   SearchX,
   ServerCrash,
   ShieldUser,
+  Siren,
   Star,
   Undo2,
   WalletCards,
@@ -72,6 +73,7 @@ const kinds: TaskKind[] = [
   { name: 'professionsToReview', icon: IdCard, href: paths.users({ profession: 'pending' }) },
   { name: 'uncheckedLicences', icon: BadgeCheck, href: paths.doctors({ licence: 'unchecked' }) },
   { name: 'expiredLicences', icon: CalendarX2, href: paths.doctors({ licence: 'expired' }) },
+  { name: 'overdueCards', icon: Siren, href: paths.emergencyCards({ state: 'overdue' }) },
   {
     name: 'failedVideos',
     icon: FileWarning,

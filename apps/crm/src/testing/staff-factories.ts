@@ -129,6 +129,7 @@ export const buildDashboard = (overrides: Partial<Dashboard> = {}): Dashboard =>
     professionsToReview: nothing,
     uncheckedLicences: nothing,
     expiredLicences: nothing,
+    overdueCards: nothing,
     failedVideos: nothing,
     failedJobs: nothing,
     unmatchedMoney: nothing,

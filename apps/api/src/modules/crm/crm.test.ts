@@ -436,6 +436,8 @@ describe('dashboard tasks', () => {
     professionsToReview: reviewProfession,
     uncheckedLicences: checkLicence,
     expiredLicences: checkLicence,
+    overdueCards: (session) =>
+      t.call(contract.crmEmergencyCards.cards, { as: session, query: { state: 'overdue' } }),
     failedJobs: (session) => t.call(contract.crmJobs.failedJobs, { as: session, query: {} }),
     failedVideos: (session) => t.call(contract.videos.videos, { as: session, query: { state: 'failed' } }),
     unmatchedMoney: (session) =>

@@ -7,6 +7,7 @@ import { crmJobs } from '@repo/contract/crm-jobs'
 import { crmOrders } from '@repo/contract/crm-orders'
 import { crmPrivacy } from '@repo/contract/crm-privacy'
 import { crmQuestions } from '@repo/contract/crm-questions'
+import { crmEmergencyCards } from '@repo/contract/emergency-cards'
 import { videos } from '@repo/contract/videos'
 
 /** Revenue and buyers are shown only to staff who may open the list of orders. */
@@ -23,6 +24,7 @@ const listAccess = {
   professionsToReview: crmAccounts.reviewProfessional.access,
   uncheckedLicences: crmDoctors.checkLicence.access,
   expiredLicences: crmDoctors.checkLicence.access,
+  overdueCards: crmEmergencyCards.cards.access,
   failedVideos: videos.videos.access,
   failedJobs: crmJobs.failedJobs.access,
   unmatchedMoney: crmOrders.moneyCases.access,

@@ -10,6 +10,7 @@ import {
   courses,
   dataRequests,
   doctors,
+  emergencyCards,
   enrollmentDays,
   learningDays,
   moneyCases,
@@ -141,7 +142,8 @@ export async function countTasks(db: Db, now: Date) {
     sql`select ${name}::text as name, (select count(*)::int ${rows}) as count, (select min(${since}) ${rows}) as oldest`
   const ofOrders = (table: PgTable, createdAt: AnyPgColumn, orderId: AnyPgColumn, isMeant: SQL | undefined) =>
     sql`from (select min(${createdAt}) as at from ${table} where ${isMeant} group by ${orderId}) by_order`
-  const licenceEnd = sql`(${doctors.licenceExpiresOn} + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`
+  /** The first moment after a day in Việt Nam. */
+  const endOf = (day: AnyColumn) => sql`(${day} + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh'`
   const firstOfOrder = sql`at`
   const { rows } = await db.execute<{ name: string; count: number; oldest: string | null }>(
     sql.join(
@@ -186,9 +188,15 @@ export async function countTasks(db: Db, now: Date) {
         ),
         waiting(
           'expiredLicences',
-          licenceEnd,
+          endOf(doctors.licenceExpiresOn),
           sql`from ${doctors}
             where ${doctors.licenceNumber} is not null and ${doctors.licenceExpiresOn} < ${dayOf(now)}`,
+        ),
+        waiting(
+          'overdueCards',
+          endOf(emergencyCards.nextReviewOn),
+          sql`from ${emergencyCards}
+            where ${emergencyCards.state} = 'published' and ${emergencyCards.nextReviewOn} < ${dayOf(now)}`,
         ),
         waiting('failedVideos', videos.updatedAt, sql`from ${videos} where ${videos.state} = 'failed'`),
         waiting('failedJobs', jobTable.completedAt, sql`from ${jobTable} where ${jobTable.state} = 'failed'`),

@@ -79,6 +79,7 @@ export function createDashboardService({ db, clock }: Needs<'db' | 'clock'>) {
           professionsToReview: task('professionsToReview'),
           uncheckedLicences: task('uncheckedLicences'),
           expiredLicences: task('expiredLicences'),
+          overdueCards: task('overdueCards'),
           failedVideos: task('failedVideos'),
           failedJobs: task('failedJobs'),
           unmatchedMoney: task('unmatchedMoney'),

@@ -186,6 +186,8 @@ test('emergency card: says that its review is over, to staff in a list of its ow
   const { items, total } = (await t.call(crm.cards, { as, query: { state: 'overdue' } })).data
   expect(items).toMatchObject([{ id: card.id, isOverdue: true }])
   expect(total).toBe(1)
+  const { overdueCards } = (await t.call(contract.crm.dashboard, { as, query: {} })).data.tasks
+  expect(overdueCards).toEqual({ count: 1, oldest: `${day(-1)}T17:00:00.000Z` })
   const found = (await t.call(crm.cards, { as, query: { q: 'the da qua han' } })).data
   expect(found.items.map(({ id }) => id)).toEqual([card.id])
 })
