@@ -3,7 +3,6 @@ import type { Gap } from './assignments.types.ts'
 export const assignmentMessages = {
   title: 'Bài thực hành',
   back: 'Về chương trình học',
-  outdated: 'Người khác vừa sửa bài này. Bản mới nhất đã được tải lại; hãy làm lại thay đổi của bạn.',
   save: 'Lưu',
   undo: 'Hoàn tác',
   up: 'Chuyển lên',

@@ -1,9 +1,6 @@
-import { isApiError } from '@repo/api-client'
 import { useApi, usePageQuery } from '@repo/back-office'
-import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { assignmentMessages as copy } from './assignments.messages.ts'
+import { useTurns } from '../../components/use-turns.ts'
 import type { Assignment, AssignmentPlace, Task } from './assignments.types.ts'
 
 /** An assignment, with the acts that change it. */
@@ -12,35 +9,15 @@ export function useAssignment(place: AssignmentPlace) {
   const queryClient = useQueryClient()
   const assignment = usePageQuery(api.crmAssignments.assignment.query({ params: place }))
   const key = api.crmAssignments.assignment.key({ params: place })
-  // Acts take turns, so that each begins with the version that the one before made.
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const refusals = useRef(0)
   const show = (next: Assignment) => {
     queryClient.setQueryData(key, next)
     void queryClient.invalidateQueries({ queryKey: api.curriculum.curriculum.key() })
   }
-  const run = (act: (now: Assignment) => Promise<Assignment>, shown?: (now: Assignment) => Assignment) => {
-    const before = queryClient.getQueryData<Assignment>(key)
-    if (before && shown) queryClient.setQueryData(key, shown(before))
-    const known = refusals.current
-    const mine = turn.current.then(async () => {
-      try {
-        const now = queryClient.getQueryData<Assignment>(key)
-        // What was wanted before a refusal builds on a task that is no longer there.
-        if (!now || refusals.current !== known) return false
-        show(await act(now))
-        return true
-      } catch (error) {
-        refusals.current += 1
-        if (isApiError(error, 'edit.outdated')) toast.error(copy.outdated)
-        else toast.failure(error)
-        await queryClient.invalidateQueries({ queryKey: key })
-        return false
-      }
-    })
-    turn.current = mine
-    return mine
-  }
+  const run = useTurns<Assignment>({
+    queryKey: key,
+    onSaved: show,
+    readAnew: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
   return {
     assignment,
     show,

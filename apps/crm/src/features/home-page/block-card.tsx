@@ -38,9 +38,15 @@ export function BlockCard({ block, index, grip, menu, isOpen, isNew, onToggle, o
   const isShown = isOpen || firstMessage(own) !== undefined
   return (
     <>
-      <div className={clsx('flex items-center gap-1 py-1 pr-1', isHero ? 'pl-4' : 'pl-1')}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-x-1 py-1 pr-1 sm:flex-nowrap',
+          isHero ? 'pl-4' : 'pl-1',
+        )}
+      >
         {grip}
-        <h3 className="min-w-0 flex-1 font-text text-base tracking-normal">
+        {/* On phones the title has the line beside the grip to itself. */}
+        <h3 className="min-w-0 flex-1 basis-[calc(100%-4rem)] font-text text-base tracking-normal sm:basis-0">
           <button
             aria-controls={id}
             aria-expanded={isShown}
@@ -65,7 +71,7 @@ export function BlockCard({ block, index, grip, menu, isOpen, isNew, onToggle, o
           </button>
         </h3>
         {isHero ? null : (
-          <>
+          <span className="ml-auto flex items-center gap-1">
             <Switch
               isLabelHidden
               isOn={block.isOn}
@@ -73,7 +79,7 @@ export function BlockCard({ block, index, grip, menu, isOpen, isNew, onToggle, o
               onToggle={(isOn) => onChange({ ...block, isOn })}
             />
             <RowMenu items={menu} name={block.title} />
-          </>
+          </span>
         )}
       </div>
       {isShown ? (

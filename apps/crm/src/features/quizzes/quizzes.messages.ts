@@ -46,7 +46,6 @@ export const quizMessages = {
   drawn: (count: number, tag: string) => `Rút ${count} câu bất kỳ có thẻ “${tag}”`,
   drawnFrom: (count: number) => `Ngân hàng có ${count} câu mang thẻ này`,
   moved: (name: string, place: number) => `“${name}” giờ ở vị trí ${place}.`,
-  outdated: 'Người khác vừa sửa bài này. Bản mới nhất đã được tải lại; hãy làm lại thay đổi của bạn.',
   taken: (name: string) => `Đã bỏ “${name}” khỏi bài.`,
   undo: 'Hoàn tác',
   removed: 'Đã xóa câu hỏi khỏi ngân hàng.',
