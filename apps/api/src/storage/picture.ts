@@ -100,7 +100,10 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
  * @throws AppError `upload.not_an_image` for what cannot be decoded whole, `settings.picture_too_small`
  */
 export async function drawLogo(bytes: Buffer) {
-  const trimmed = await finish(open(bytes).trim().png(), 'upload.not_an_image')
+  const whole = await finish(open(bytes).ensureAlpha().png(), 'upload.not_an_image')
+  const trimmed = (await isClearAtCorner(whole))
+    ? await finish(sharp(whole).trim().png(), 'upload.not_an_image')
+    : whole
   const { height: rawHeight } = await sharp(trimmed).metadata()
   if (rawHeight < LEAST_LOGO_HEIGHT) throw new AppError('settings.picture_too_small')
   const logo = await sharp(trimmed)
@@ -186,6 +189,13 @@ export async function stampPicture(
   const { width, height, format } = await open(bytes).metadata()
   const stamped = open(bytes).composite([{ input: layerOf(width, height) }])
   return encode(stamped, `image/${format}`).toBuffer()
+}
+
+/** A ground of the logo's own reaches into the corner, and its margin belongs to it. */
+async function isClearAtCorner(png: Buffer): Promise<boolean> {
+  const corner = sharp(png).extract({ left: 0, top: 0, width: 1, height: 1 })
+  const [, , , alpha] = await corner.toColourspace('srgb').raw().toBuffer()
+  return alpha === 0
 }
 
 async function finish(picture: Sharp, refusal: ErrorName): Promise<Buffer> {

@@ -51,6 +51,18 @@ test('logo: it is drawn anew without its empty edges, and every page shows it on
   expect(await trialMail()).toContain(`${t.services.env.PUBLIC_API_PREFIX}${logo}" alt="`)
 })
 
+test('logo: a ground of its own keeps its margin', async () => {
+  const letters = await sharp({ create: { width: 200, height: 60, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  const block = await sharp({ create: { width: 400, height: 160, channels: 3, background: '#17554d' } })
+    .composite([{ input: letters, left: 100, top: 50 }])
+    .png()
+    .toBuffer()
+  const logo = await pathOf('logo', new Blob([new Uint8Array(block)], { type: 'image/png' }))
+  expect(await sizeOf(logo)).toEqual(['png', 400, 160])
+})
+
 test('icon: every size that browsers and phones ask for is drawn, among them a Windows icon', async () => {
   const icon = await pathOf('icon', await picture(600, 600, 0))
   await saveSettings(t, 'brand', { icon })
