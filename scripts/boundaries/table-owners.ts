@@ -50,7 +50,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     sessions: ['crm-accounts', 'devices', 'playback'],
     pushSubscriptions: [],
     oneTimeCodes: ['account'],
-    resetTokens: ['account', 'crm-doctors'],
+    resetTokens: ['account', 'crm-accounts'],
   },
   notices: {
     notices: ['account'],
@@ -246,7 +246,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   notes: { lessonNotes: [] },
   'emergency-cards': {
-    emergencyCards: [],
+    emergencyCards: ['crm'],
     emergencyCardVersions: [],
     emergencyCardCourses: [],
   },
