@@ -14,6 +14,7 @@ const listPages: Record<OfficeList, string | null> = {
   courses: '/crm/Course',
   doctors: '/crm/Doctor',
   'emergency-cards': '/crm/EmergencyCard',
+  'patient-consents': '/crm/PatientConsent',
   'export-files': '/crm/Export',
   'failed-jobs': '/crm/Jobs',
   glossary: '/crm/Glossary',

@@ -3,7 +3,16 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
   { name: 'identity', modules: ['art', 'legal', 'auth', 'notices', 'account', 'second-factor', 'devices'] },
   {
     name: 'catalogue',
-    modules: ['cards', 'search', 'contacts', 'site-parts', 'content', 'catalogue', 'glossary'],
+    modules: [
+      'cards',
+      'search',
+      'contacts',
+      'patient-pictures',
+      'site-parts',
+      'content',
+      'catalogue',
+      'glossary',
+    ],
   },
   { name: 'video', modules: ['curriculum', 'playback', 'uploads', 'videos'] },
   {

@@ -31,6 +31,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'mail',
       'orders',
       'organisations',
+      'patient-pictures',
       'payments',
       'playback',
       'questions',
@@ -245,6 +246,11 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     questionReports: [],
   },
   notes: { lessonNotes: [] },
+  'patient-pictures': {
+    patientConsents: [],
+    patientPictures: [],
+    beforeAfterPairs: [],
+  },
   'emergency-cards': {
     emergencyCards: ['crm'],
     emergencyCardVersions: [],

@@ -40,6 +40,7 @@ import { createNotesModule } from './modules/notes/index.ts'
 import { createNoticesModule } from './modules/notices/index.ts'
 import { createOrdersModule } from './modules/orders/index.ts'
 import { createOrganisationsModule, createSeatsModule } from './modules/organisations/index.ts'
+import { createPatientPicturesModule } from './modules/patient-pictures/index.ts'
 import { createPaymentsModule } from './modules/payments/index.ts'
 import { createQuestionsModule } from './modules/questions/index.ts'
 import { createQuickFindModule } from './modules/quick-find/index.ts'
@@ -67,6 +68,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createNoticesModule(services),
     createCatalogueModule(services),
     createGlossaryModule(services),
+    createPatientPicturesModule(services),
     createSearchModule(services),
     createContactsModule(services),
     createSitePartsModule(services),

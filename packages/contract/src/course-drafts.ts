@@ -21,6 +21,7 @@ export const checklistItems = [
   'sections',
   'videos',
   'failedVideos',
+  'pairs',
   'articles',
   'assignments',
   'downloads',

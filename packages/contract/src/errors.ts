@@ -119,6 +119,13 @@ export const errorTable = {
   'synonym.no_words': 42238,
   'synonym.too_many': 42239,
   'search_miss.not_found': 40436,
+  'patient_consent.not_found': 40456,
+  'patient_consent.no_proof': 40331,
+  'patient_consent.withdrawn': 41010,
+  'patient_consent.in_use': 42310,
+  'before_after.not_found': 40457,
+  'before_after.picture_not_found': 40458,
+  'before_after.has_consent': 42311,
   'emergency_card.not_found': 40439,
   /** A published card is withdrawn instead of removed. */
   'emergency_card.was_published': 40970,

@@ -24,6 +24,7 @@ import { crmMails } from './crm-mails.ts'
 import { crmMerges } from './crm-merges.ts'
 import { crmOrders } from './crm-orders.ts'
 import { crmOrganisations } from './crm-organisations.ts'
+import { crmPatientConsents } from './crm-patient-consents.ts'
 import { crmPaths } from './crm-paths.ts'
 import { crmPrivacy } from './crm-privacy.ts'
 import { crmQuestions } from './crm-questions.ts'
@@ -121,6 +122,7 @@ export const contract = {
   crmMerges,
   crmOrders,
   crmOrganisations,
+  crmPatientConsents,
   crmPaths,
   crmRoles,
   crmQuickFind,

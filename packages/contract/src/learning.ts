@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalSession, student } from './access.ts'
+import { beforeAfter } from './before-after.ts'
 import { courseCard, doctorBrief, rating } from './catalogue.ts'
 import { lessonOutline } from './course-outline.ts'
 import { deviceLabel } from './devices.ts'
@@ -206,6 +207,8 @@ export const learning = {
       summary: z.string(),
       /** Sanitised body of an article lesson. */
       html: z.string().nullable(),
+      /** The pairs of pictures that the text names and that may be shown. */
+      beforeAfters: z.array(beforeAfter),
       files: z.array(lessonDownload),
     }),
     errors: [

@@ -37,6 +37,7 @@ export const officeLists = {
   'own-hand-ins': 'doctorHandIns.handIns',
   'own-questions': 'doctorQuestions.questions',
   pages: 'crm.pages',
+  'patient-consents': 'crmPatientConsents.consents',
   paths: 'crmPaths.paths',
   privacy: 'crmPrivacy.requests',
   questions: 'crmQuestions.questions',

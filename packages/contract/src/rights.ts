@@ -14,6 +14,7 @@ export const rights = [
   'site.edit',
   'search.edit',
   'clinical.edit',
+  'consents.manage',
   'doctors.read',
   'doctors.edit',
   'doctors.accounts',
@@ -72,6 +73,7 @@ export const builtInRoles: Record<Permission, readonly Right[]> = {
     'site.edit',
     'search.edit',
     'clinical.edit',
+    'consents.manage',
     'doctors.read',
     'doctors.edit',
     'licences.verify',
@@ -129,6 +131,7 @@ export const builtInRoles: Record<Permission, readonly Right[]> = {
 
 /** Rights over people, secrets and money: owners are told when somebody gets one of them. */
 export const sensitiveRights: readonly Right[] = [
+  'consents.manage',
   'contacts.clear',
   'learners.merge',
   'refunds.manage',

@@ -35,6 +35,8 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   news: 'Bài viết',
   page: 'Trang',
   emergency_card: 'Thẻ cấp cứu',
+  patient_consent: 'Giấy đồng ý dùng ảnh',
+  before_after: 'Cặp ảnh trước và sau',
   glossary_term: 'Thuật ngữ',
   synonyms: 'Từ đồng nghĩa',
   settings: 'Cài đặt',

@@ -217,6 +217,14 @@ export const errorTexts = {
       ? `Nội dung mà ${names} dẫn đến hoặc đã chọn không còn tồn tại. Sửa hoặc bỏ rồi lưu lại.`
       : 'Có mục đã chọn không còn tồn tại. Bỏ mục đó rồi lưu lại.'
   },
+  'patient_consent.not_found': 'Không tìm thấy giấy đồng ý này. Có thể nó vừa bị xóa.',
+  'patient_consent.no_proof': 'Giấy đồng ý này chưa có bản scan. Lưu bản scan trước khi dùng ảnh.',
+  'patient_consent.withdrawn': 'Bệnh nhân đã rút đồng ý này nên không dùng được nữa.',
+  'patient_consent.in_use':
+    'Đã có ảnh dựa trên giấy đồng ý này nên không xóa được. Nếu bệnh nhân đổi ý, hãy ghi rút đồng ý.',
+  'before_after.not_found': 'Không tìm thấy cặp ảnh trước và sau này.',
+  'before_after.picture_not_found': 'Hai ảnh phải vừa được tải lên cho cùng một giấy đồng ý. Chọn lại ảnh.',
+  'before_after.has_consent': 'Cặp ảnh này đã gắn với một giấy đồng ý.',
   'emergency_card.not_found': 'Không tìm thấy thẻ cấp cứu này. Có thể nó vừa bị xóa.',
   'emergency_card.was_published': 'Thẻ đã từng công bố nên không xóa được. Bạn có thể gỡ thẻ khỏi học viên.',
   'emergency_card.never_published': 'Thẻ này chưa công bố lần nào.',

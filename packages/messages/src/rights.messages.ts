@@ -13,6 +13,7 @@ export const rightLabels: Record<Right, string> = {
   'site.edit': 'Sửa trang chủ, menu và chân trang',
   'search.edit': 'Sửa từ đồng nghĩa của ô tìm kiếm',
   'clinical.edit': 'Sửa từ điển thuật ngữ và thẻ cấp cứu',
+  'consents.manage': 'Lưu và rút giấy đồng ý dùng ảnh của bệnh nhân',
   'doctors.read': 'Xem hồ sơ bác sĩ',
   'doctors.edit': 'Sửa hồ sơ bác sĩ',
   'doctors.accounts': 'Mở và gắn tài khoản bác sĩ',

@@ -44,10 +44,22 @@ const options: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }) },
 }
 
+/** Texts of lessons may hold pairs of pictures, of which they say nothing but the id. */
+const lessonOptions: sanitizeHtml.IOptions = {
+  ...options,
+  allowedAttributes: { ...options.allowedAttributes, figure: ['data-before-after'] },
+}
+
+/** As `cleanHtml`, for the text of a lesson. */
+export const cleanLessonHtml = (html: string): string => clean(html, lessonOptions)
+
 /**
  * HTML of an article as pages may show it: a fixed set of tags, no scripts, styles, handlers or foreign pictures.
  * Applied when staff save and again when the text is read, so that no older or imported text gets past it.
  */
 export function cleanHtml(html: string): string {
-  return sanitizeHtml(html.normalize('NFC'), options).trim()
+  return clean(html, options)
 }
+
+const clean = (html: string, allowed: sanitizeHtml.IOptions): string =>
+  sanitizeHtml(html.normalize('NFC'), allowed).trim()

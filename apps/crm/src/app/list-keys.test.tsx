@@ -21,6 +21,7 @@ const lists: Record<Exclude<OfficeList, 'own-hand-ins' | 'own-learners' | 'own-q
   courses: { path: '/crm/Course' },
   doctors: { path: '/crm/Doctor' },
   'emergency-cards': { path: '/crm/EmergencyCard' },
+  'patient-consents': { path: '/crm/PatientConsent' },
   'export-files': {
     path: '/crm/Export',
     opensNothing: 'a file is downloaded by its button',

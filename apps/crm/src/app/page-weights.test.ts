@@ -23,6 +23,7 @@ const lists = [
   'jobs',
   'learner-imports',
   'emergency-cards',
+  'patient-consents',
   'glossary',
   'paths',
   'letters',

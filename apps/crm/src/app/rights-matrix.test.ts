@@ -19,6 +19,7 @@ const opened: Record<Right, string[]> = {
   'site.edit': ['/crm/Home', '/crm/Menu'],
   'search.edit': ['/crm/Search'],
   'clinical.edit': ['/crm/EmergencyCard', '/crm/Glossary'],
+  'consents.manage': ['/crm/PatientConsent'],
   'doctors.read': ['/crm/Doctor', '/crm/Doctor/:id'],
   'doctors.edit': ['/crm/Doctor/Add'],
   'doctors.accounts': [],

@@ -73,6 +73,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
   office(paths.search.pattern, 'search', () => import('../routes/search.route.tsx')),
   office(paths.glossary.pattern, 'clinical', () => import('../routes/glossary.route.tsx')),
   office(paths.emergencyCards.pattern, 'clinical', () => import('../routes/emergency-cards.route.tsx')),
+  office(paths.patientConsents.pattern, 'consents', () => import('../routes/patient-consents.route.tsx')),
   office(paths.settings.pattern, 'settings', () => import('../routes/settings.route.tsx')),
   office(paths.setup.pattern, 'settings', () => import('../routes/setup.route.tsx')),
   office(paths.audit.pattern, 'audit', () => import('../routes/audit.route.tsx')),

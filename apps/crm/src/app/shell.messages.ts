@@ -9,6 +9,7 @@ export const shellTexts = {
   search: 'Tìm kiếm',
   glossary: 'Từ điển thuật ngữ',
   emergencyCards: 'Thẻ cấp cứu',
+  patientConsents: 'Đồng ý dùng ảnh',
   videos: 'Video',
   students: 'Học viên',
   contacts: 'Lời nhắn',

@@ -28,6 +28,7 @@ export const paths = definePaths({
   search: '/crm/Search',
   glossary: '/crm/Glossary',
   emergencyCards: '/crm/EmergencyCard',
+  patientConsents: '/crm/PatientConsent',
   settings: '/crm/Settings',
   setup: '/crm/Setup',
   audit: '/crm/Audit',

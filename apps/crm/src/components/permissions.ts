@@ -16,6 +16,7 @@ export const access = {
   site: admin('site.edit'),
   search: admin('search.edit'),
   clinical: admin('clinical.edit'),
+  consents: admin('consents.manage'),
   doctors: admin('doctors.read'),
   editDoctors: admin('doctors.edit'),
   checkLicences: admin('licences.verify'),

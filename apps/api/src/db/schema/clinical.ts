@@ -1,6 +1,9 @@
+import type { pairFacts } from '@repo/contract/before-after'
+import { consentScopes } from '@repo/contract/crm-patient-consents'
 import { type cardBody, cardStates } from '@repo/contract/emergency-cards'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { users } from './accounts.ts'
 import { courses, doctors, lessons } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 
@@ -40,6 +43,9 @@ export const glossaryNames = pgTable(
 
 /** What a version of an emergency card says, and for whom it is. */
 export type StoredCard = z.output<typeof cardBody>
+
+/** What is said of two pictures of one treatment. */
+export type PairFacts = { [Name in keyof typeof pairFacts]: z.output<(typeof pairFacts)[Name]> }
 
 /** Cards for emergencies: what staff write, and which version learners read. */
 export const emergencyCards = pgTable(
@@ -95,5 +101,66 @@ export const emergencyCardCourses = pgTable(
   (t) => [
     primaryKey({ columns: [t.cardId, t.courseId] }),
     index('emergency_card_courses_course').on(t.courseId),
+  ],
+)
+
+/** Consents of patients to pictures of their treatment, by the number of the signed paper: no patient is named. */
+export const patientConsents = pgTable(
+  'patient_consents',
+  {
+    id: primaryId(),
+    reference: text('reference').notNull(),
+    /** The reference folded, so that one paper is recorded once. */
+    searchText: text('search_text').notNull().unique('patient_consents_reference'),
+    givenOn: date('given_on').notNull(),
+    scope: text('scope', { enum: consentScopes }).notNull(),
+    /** Storage key of the signed paper, which is private; null until somebody has stored it. */
+    proofPath: text('proof_path'),
+    proofType: text('proof_type'),
+    recordedBy: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnReason: text('withdrawn_reason').notNull().default(''),
+  },
+  (t) => [
+    index('patient_consents_newest').on(t.createdAt, t.id),
+    index('patient_consents_recorder').on(t.recordedBy),
+  ],
+)
+
+/** Pictures of a treatment, private, each drawn anew. */
+export const patientPictures = pgTable(
+  'patient_pictures',
+  {
+    id: primaryId(),
+    /** Null for pictures that came with a course from elsewhere: they are shown to nobody. */
+    consentId: uuid('consent_id').references(() => patientConsents.id),
+    storageKey: text('storage_key').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('patient_pictures_consent').on(t.consentId)],
+)
+
+/** Two pictures of one treatment with what is said of them; never changed, so that versions of texts stay what they were. */
+export const beforeAfterPairs = pgTable(
+  'before_after_pairs',
+  {
+    id: primaryId(),
+    consentId: uuid('consent_id').references(() => patientConsents.id),
+    beforeId: uuid('before_id')
+      .notNull()
+      .references(() => patientPictures.id),
+    afterId: uuid('after_id')
+      .notNull()
+      .references(() => patientPictures.id),
+    facts: jsonb('facts').$type<PairFacts>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('before_after_pairs_consent').on(t.consentId),
+    index('before_after_pairs_before').on(t.beforeId),
+    index('before_after_pairs_after').on(t.afterId),
   ],
 )

@@ -56,6 +56,8 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   site_picture: 'content',
   share_rule: 'doctors',
   emergency_card: 'content',
+  patient_consent: 'content',
+  before_after: 'content',
   glossary_term: 'content',
   synonyms: 'content',
   user: 'accounts',

@@ -1,6 +1,6 @@
 import type { CourseManifest } from '@repo/contract/course-archive'
 import { canBeMarked } from '@repo/contract/lesson-file-names'
-import { cleanHtml } from '../../core/clean-html.ts'
+import { cleanLessonHtml } from '../../core/clean-html.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { completionOf, hasText, noteOf, type StoredSection } from '../curriculum/index.ts'
 import type { StoredItem } from '../quizzes/index.ts'
@@ -41,7 +41,7 @@ export function toRows(manifest: CourseManifest, stored: StoredFiles, links: Lin
         sensitive: lesson.sensitive,
         sensitiveNote: noteOf(lesson),
         isProfessionalsOnly: lesson.isProfessionalsOnly,
-        html: hasText(lesson) && lesson.html !== null ? cleanHtml(lesson.html) : null,
+        html: hasText(lesson) && lesson.html !== null ? cleanLessonHtml(lesson.html) : null,
         summary: lesson.summary,
         completionKind: completionOf(lesson.kind),
         watchPercent: lesson.watchPercent,

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import { cleanHtml } from '../../core/clean-html.ts'
+import { cleanLessonHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import {
   createVideoDescription,
@@ -10,6 +10,7 @@ import {
   type WithMediaGrants,
 } from '../learning/index.ts'
 import { createFileCopies } from '../lesson-files/index.ts'
+import { createPairShower } from '../patient-pictures/index.ts'
 import { GRANT_MS, HEARTBEAT_EVERY_MS, PREVIEW, watermarkOf } from '../playback/index.ts'
 import { createQuizPreview } from '../quizzes/index.ts'
 import * as repo from './course-previews.repo.ts'
@@ -29,6 +30,7 @@ export function createCoursePreviews(
   const draw = createCourseDrawer(services)
   const describe = createVideoDescription(services)
   const copyOf = createFileCopies(services)
+  const withPairs = createPairShower(services)
   const quizOf = createQuizPreview(services)
 
   /** The grant ends with the session of the author, whose name is laid over the picture. */
@@ -71,7 +73,10 @@ export function createCoursePreviews(
         lesson: toOutline(lesson),
         course: { slug: details.slug, title: details.title },
         summary: lesson.summary,
-        html: lesson.html === null ? null : cleanHtml(lesson.html),
+        ...(await withPairs(
+          lesson.html && cleanLessonHtml(lesson.html),
+          lesson.isFreePreview ? 'everybody' : 'learners',
+        )),
         files: await listLessonFiles(db, lesson.files),
       }
     },

@@ -29,5 +29,11 @@ export const checklistMessages = {
   },
   failedVideo: (title: string, reason: string) => `Video của bài “${title}”: ${reason}`,
   captions: (count: number) => `${count} video chưa có phụ đề.`,
+  pairsLacking: (title: string) =>
+    `Bài “${title}” có ảnh trước và sau chưa gắn giấy đồng ý của bệnh nhân.`,
+  pairsTooNarrow: (title: string) =>
+    `Bài học thử “${title}” ai cũng đọc được, nhưng bệnh nhân chỉ đồng ý dùng ảnh để giảng dạy. Đổi ảnh hoặc bỏ học thử.`,
+  pairsWithdrawn: (title: string) =>
+    `Bài “${title}” có ảnh trước và sau đã bị rút đồng ý. Khối đó không hiện gì, nên xóa đi.`,
   freePreview: { done: 'Có bài học thử miễn phí.', todo: 'Nên có một bài học thử miễn phí.' },
 }

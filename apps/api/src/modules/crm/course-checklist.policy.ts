@@ -124,6 +124,16 @@ function lessonLines({ lessons, emptySections }: ChecklistFacts): ChecklistLine[
         words.failedVideo(lesson.title, describeTranscodeFailure(lesson.failure?.code ?? null)),
       ),
     ),
+    ...lessons.flatMap((lesson) => [
+      ...lacking('pairs', lesson.pairs.lacking > 0 ? [lesson] : [], words.pairsLacking(lesson.title)),
+      ...lacking('pairs', lesson.pairs.tooNarrow > 0 ? [lesson] : [], words.pairsTooNarrow(lesson.title)),
+      ...lacking(
+        'pairs',
+        lesson.pairs.withdrawn > 0 ? [lesson] : [],
+        words.pairsWithdrawn(lesson.title),
+        'advice',
+      ),
+    ]),
     ...lacking('captions', silent, words.captions(silent.length), 'advice'),
     {
       item: 'freePreview',

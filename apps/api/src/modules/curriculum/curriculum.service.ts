@@ -3,7 +3,7 @@ import { AppError, type EditVersion } from '@repo/contract'
 import type { curriculumBody, lessonDraft } from '@repo/contract/curriculum'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
-import { cleanHtml } from '../../core/clean-html.ts'
+import { cleanLessonHtml } from '../../core/clean-html.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
@@ -246,7 +246,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
         const course = await find(tx, id)
         const lesson = findLesson(await current(tx, course), lessonId)
         if (!lesson || !hasText(lesson)) throw new AppError('lesson.not_found')
-        return { html: cleanHtml(lesson.html ?? ''), version: await editVersion(tx, 'curriculum', id) }
+        return { html: cleanLessonHtml(lesson.html ?? ''), version: await editVersion(tx, 'curriculum', id) }
       }),
 
     /** @throws AppError `course.not_found`, `edit.outdated` or `lesson.not_found` */
@@ -258,7 +258,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
         const after = sections.map((section) => ({
           ...section,
           lessons: section.lessons.map((one) =>
-            one.id === lessonId ? { ...one, html: cleanHtml(html) } : one,
+            one.id === lessonId ? { ...one, html: cleanLessonHtml(html) } : one,
           ),
         }))
         await save(tx, course, after, actor)

@@ -1,4 +1,5 @@
 import type { DbOrTx } from '../../db/client.ts'
+import { judgePairs } from '../patient-pictures/index.ts'
 import {
   findCaptionedVideos,
   findPublishedQuizzes,
@@ -15,6 +16,8 @@ export interface LessonFact extends Pick<StoredLesson, 'id' | 'title' | 'kind' |
   failure: { code: string | null } | null
   /** Null where there is nothing to caption. */
   hasCaptions: boolean | null
+  /** How many of the pairs of pictures in its text lack a consent, or one that reaches as far, or lost it. */
+  pairs: { lacking: number; tooNarrow: number; withdrawn: number }
 }
 
 export async function findLessonFacts(
@@ -31,6 +34,9 @@ export async function findLessonFacts(
     if (kind === 'quiz') return quizzes.has(id)
     return kind === 'download' ? files.length > 0 : Boolean(html)
   }
+  const judged = new Map<string, LessonFact['pairs']>()
+  for (const { id, html, isFreePreview } of lessons)
+    judged.set(id, await judgePairs(db, html, isFreePreview ? 'everybody' : 'learners'))
   return lessons.map((lesson) => {
     const { id, title, kind, sensitive, isFreePreview } = lesson
     const video = lesson.videoId ? videos.get(lesson.videoId) : undefined
@@ -44,6 +50,7 @@ export async function findLessonFacts(
       hasContent: hasContent(lesson),
       failure: hasFailed ? { code: video.failureCode } : null,
       hasCaptions: kind === 'video' && video?.isPlayable ? captioned.has(video.id) : null,
+      pairs: judged.get(id) ?? { lacking: 0, tooNarrow: 0, withdrawn: 0 },
     }
   })
 }

@@ -58,6 +58,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'organisation_coordinators.user_id': 'move',
   'organisation_notes.author_id': 'staff',
   'push_subscriptions.user_id': 'drop',
+  'patient_consents.recorded_by': 'staff',
   'playback_budgets.user_id': 'drop',
   'playbacks.user_id': 'join',
   'professional_profiles.reviewed_by': 'staff',

@@ -11,6 +11,7 @@ const groupOf: Record<Subject, RightGroup> = {
   certificates: 'learners',
   clinical: 'content',
   codes: 'orders',
+  consents: 'content',
   contacts: 'learners',
   coupons: 'orders',
   courses: 'content',

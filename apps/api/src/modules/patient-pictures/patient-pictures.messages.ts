@@ -1,0 +1,6 @@
+export const patientPictureMessages = {
+  inFuture: 'Ngày ký không được ở tương lai.',
+  taken: 'Số này đã được ghi cho một giấy đồng ý khác.',
+  proofFile: (reference: string, type: string) =>
+    `dong-y-${reference.replace(/[^\p{L}\d._-]/gu, '-')}.${type === 'application/pdf' ? 'pdf' : 'webp'}`,
+}

@@ -1,0 +1,157 @@
+import type { consentStates } from '@repo/contract/crm-patient-consents'
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import {
+  beforeAfterPairs,
+  type PairFacts,
+  patientConsents,
+  patientPictures,
+  users,
+} from '../../db/schema/index.ts'
+import { matchesWords } from '../../db/search-words.ts'
+
+export type { PairFacts }
+export type ConsentRow = typeof patientConsents.$inferSelect
+export type PictureRow = typeof patientPictures.$inferSelect
+export type PairRow = typeof beforeAfterPairs.$inferSelect
+
+export interface ConsentQuery {
+  q?: string
+  state?: (typeof consentStates)[number]
+}
+
+const order = { at: patientConsents.createdAt, id: patientConsents.id }
+
+const isInForce = and(isNull(patientConsents.withdrawnAt), isNotNull(patientConsents.proofPath))
+const inState = {
+  in_force: isInForce,
+  unproven: and(isNull(patientConsents.withdrawnAt), isNull(patientConsents.proofPath)),
+  withdrawn: isNotNull(patientConsents.withdrawnAt),
+}
+
+const recorder = { row: patientConsents, recordedBy: users.name }
+
+export async function findConsents(db: DbOrTx, { q, state, ...place }: ConsentQuery & ListPlace, pageSize: number) {
+  const where = and(matchesWords(patientConsents.searchText, q), state && inState[state])
+  const counted = (before?: SQL) =>
+    countUpTo(db, db.select({ n: sql`1` }).from(patientConsents).where(and(where, before)), q)
+  const page = await readByKey(order, place, pageSize, {
+    read: (part) =>
+      db
+        .select({ key: rowKeyOf(order), ...recorder })
+        .from(patientConsents)
+        .leftJoin(users, eq(users.id, patientConsents.recordedBy))
+        .where(and(where, part.where))
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    count: counted,
+  })
+  return { ...page, total: await counted() }
+}
+
+export async function findConsent(db: DbOrTx, id: string) {
+  const [found] = await db
+    .select(recorder)
+    .from(patientConsents)
+    .leftJoin(users, eq(users.id, patientConsents.recordedBy))
+    .where(eq(patientConsents.id, id))
+  return found
+}
+
+/** Nobody withdraws the consent before the transaction has ended. */
+export async function lockConsent(tx: Tx, id: string): Promise<ConsentRow | undefined> {
+  const [row] = await tx.select().from(patientConsents).where(eq(patientConsents.id, id)).for('update')
+  return row
+}
+
+export const findUsableConsents = (db: DbOrTx, q: string | undefined, limit: number): Promise<ConsentRow[]> =>
+  db
+    .select()
+    .from(patientConsents)
+    .where(and(isInForce, matchesWords(patientConsents.searchText, q)))
+    .orderBy(desc(patientConsents.createdAt), desc(patientConsents.id))
+    .limit(limit)
+
+/** How many pairs rest on each consent. */
+export async function countPairs(db: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string | null, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: beforeAfterPairs.consentId, pairs: count() })
+    .from(beforeAfterPairs)
+    .where(inArray(beforeAfterPairs.consentId, [...ids]))
+    .groupBy(beforeAfterPairs.consentId)
+  return new Map(rows.map(({ id, pairs }) => [id, pairs]))
+}
+
+export async function isReferenceTaken(tx: Tx, folded: string): Promise<boolean> {
+  return (await tx.$count(patientConsents, eq(patientConsents.searchText, folded))) > 0
+}
+
+export async function insertConsent(tx: Tx, row: typeof patientConsents.$inferInsert & { id: string }) {
+  await tx.insert(patientConsents).values(row)
+}
+
+export async function updateConsent(tx: Tx, id: string, change: Partial<ConsentRow>): Promise<void> {
+  await tx.update(patientConsents).set(change).where(eq(patientConsents.id, id))
+}
+
+export async function deleteConsent(tx: Tx, id: string): Promise<void> {
+  await tx.delete(patientConsents).where(eq(patientConsents.id, id))
+}
+
+export const findPicturesOf = (db: DbOrTx, consentId: string): Promise<PictureRow[]> =>
+  db.select().from(patientPictures).where(eq(patientPictures.consentId, consentId))
+
+export const findPictures = (db: DbOrTx, ids: readonly string[]): Promise<PictureRow[]> =>
+  db.select().from(patientPictures).where(inArray(patientPictures.id, [...ids]))
+
+/** A picture with the consent that it rests on. */
+export async function findPicture(db: DbOrTx, id: string) {
+  const [found] = await db
+    .select({ picture: patientPictures, consent: patientConsents })
+    .from(patientPictures)
+    .leftJoin(patientConsents, eq(patientConsents.id, patientPictures.consentId))
+    .where(eq(patientPictures.id, id))
+  return found
+}
+
+export async function insertPicture(tx: Tx, row: PictureRow): Promise<void> {
+  await tx.insert(patientPictures).values(row)
+}
+
+export async function insertPair(tx: Tx, row: PairRow): Promise<void> {
+  await tx.insert(beforeAfterPairs).values(row)
+}
+
+const before = alias(patientPictures, 'before_picture')
+const after = alias(patientPictures, 'after_picture')
+
+export type FoundPair = Awaited<ReturnType<typeof findPairs>>[number]
+
+/** Pairs with their pictures and consents, in no particular order. */
+export async function findPairs(db: DbOrTx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .select({ pair: beforeAfterPairs, before, after, consent: patientConsents })
+    .from(beforeAfterPairs)
+    .innerJoin(before, eq(before.id, beforeAfterPairs.beforeId))
+    .innerJoin(after, eq(after.id, beforeAfterPairs.afterId))
+    .leftJoin(patientConsents, eq(patientConsents.id, beforeAfterPairs.consentId))
+    .where(inArray(beforeAfterPairs.id, [...ids]))
+}
+
+export async function lockPair(tx: Tx, id: string): Promise<PairRow | undefined> {
+  const [row] = await tx.select().from(beforeAfterPairs).where(eq(beforeAfterPairs.id, id)).for('update')
+  return row
+}
+
+/** Rests a pair and its pictures on a consent. */
+export async function setConsent(tx: Tx, pair: PairRow, consentId: string): Promise<void> {
+  await tx.update(beforeAfterPairs).set({ consentId }).where(eq(beforeAfterPairs.id, pair.id))
+  await tx
+    .update(patientPictures)
+    .set({ consentId })
+    .where(inArray(patientPictures.id, [pair.beforeId, pair.afterId]))
+}

@@ -1,0 +1,63 @@
+import type { beforeAfter } from '@repo/contract/before-after'
+import { pairsOfText, replacePairs } from '@repo/contract/before-after-text'
+import type { z } from 'zod'
+import type { Needs } from '../../core/services.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import { allows, type Audience } from './consent.policy.ts'
+import { type FoundPair, findPairs, type PictureRow } from './patient-pictures.repo.ts'
+import { createPictureLinks, type PictureLinks, type Viewer } from './picture-links.ts'
+
+export type BeforeAfter = z.output<typeof beforeAfter>
+
+export function drawPair({ pair, before, after }: FoundPair, links: PictureLinks, viewer: Viewer): BeforeAfter {
+  const { days, isSameAngle, isSameLight, ...facts } = pair.facts
+  const side = ({ id, width, height }: PictureRow, label: string, alt: string) => ({
+    src: links.linkTo(id, viewer),
+    width,
+    height,
+    label,
+    alt,
+  })
+  return {
+    id: pair.id,
+    before: side(before, facts.beforeLabel, facts.beforeAlt),
+    after: side(after, facts.afterLabel, facts.afterAlt),
+    days,
+    isSameAngle,
+    isSameLight,
+  }
+}
+
+/**
+ * The text of a lesson with the pairs of pictures that may be shown to its readers now. What may not be shown leaves
+ * nothing in the text either.
+ */
+export function createPairShower({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
+  const links = createPictureLinks(env.MEDIA_TOKEN_SECRET, env.PUBLIC_API_PREFIX, clock)
+  return async (html: string | null, audience: Audience) => {
+    const ids = html === null ? [] : pairsOfText(html)
+    const shown = (await findPairs(db, ids)).filter(({ consent }) => allows(consent, audience))
+    const known = new Set(shown.map(({ pair }) => pair.id))
+    return {
+      html: html && replacePairs(html, (id) => (known.has(id) ? id : null)),
+      beforeAfters: shown.map((found) => drawPair(found, links, 'reader')),
+    }
+  }
+}
+
+/** How the pairs of a text stand towards publishing it. */
+export async function judgePairs(db: DbOrTx, html: string | null, audience: Audience) {
+  const ids = html === null ? [] : pairsOfText(html)
+  const found = new Map((await findPairs(db, ids)).map((one) => [one.pair.id, one]))
+  const consents = ids.map((id) => found.get(id)?.consent ?? null)
+  return {
+    /** Pairs that nobody has agreed to. */
+    lacking: consents.filter((consent) => consent === null).length,
+    /** Pairs whose patient agreed to lessons alone, in a text that strangers read. */
+    tooNarrow: consents.filter(
+      (consent) => consent && allows(consent, 'learners') && !allows(consent, audience),
+    ).length,
+    /** Pairs that show nothing any more. */
+    withdrawn: consents.filter((consent) => consent?.withdrawnAt).length,
+  }
+}
