@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assignmentTask } from './assignments.ts'
+import { pairFacts } from './before-after.ts'
 import { certificateRule } from './certificates.ts'
 import { lessonKinds } from './course-outline.ts'
 import { courseBody } from './crm-courses.ts'
@@ -92,6 +93,12 @@ export const courseManifest = z.strictObject({
     .array(z.strictObject({ lessonId: id, task: assignmentTask }))
     .max(MAX_SECTIONS * MAX_LESSONS)
     .refine((assignments) => areUnique(assignments.map(({ lessonId }) => lessonId)))
+    .default([]),
+  /** Pairs of pictures that texts name, without the papers of their consents; empty in older files. */
+  beforeAfters: z
+    .array(z.strictObject({ id, before: fileName, after: fileName, ...pairFacts }))
+    .max(MAX_SECTIONS * MAX_LESSONS)
+    .refine((pairs) => areUnique(pairs.map((pair) => pair.id)))
     .default([]),
   /** The rule by which certificates are given; null where none was ever saved, and in older files. */
   certificate: z

@@ -92,7 +92,7 @@ export const auditKinds = {
   'patient_consent.proof_opened': 'noted',
   'patient_consent.withdrawn': 'changed',
   'patient_consent.removed': 'removed',
-  'patient_picture.added': 'noted',
+  'patient_consent.picture_added': 'noted',
   'before_after.created': 'created',
   'before_after.consent_set': 'changed',
   'emergency_card.created': 'created',

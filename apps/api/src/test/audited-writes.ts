@@ -154,7 +154,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'curriculum.saveCurriculum': ['curriculum.saved'],
   'curriculum.saveLessonText': ['curriculum.text_saved'],
   'lessonFiles.uploadLessonFile': ['lesson_file.added'],
-  'crmPatientConsents.addPatientPicture': ['patient_picture.added'],
+  'crmPatientConsents.addPatientPicture': ['patient_consent.picture_added'],
   'crmPatientConsents.createConsent': ['patient_consent.recorded'],
   'crmPatientConsents.createPair': ['before_after.created'],
   'crmPatientConsents.removeConsent': ['patient_consent.removed'],

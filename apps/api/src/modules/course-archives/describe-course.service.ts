@@ -1,3 +1,4 @@
+import { replacePairs } from '@repo/contract/before-after-text'
 import type { CourseManifest } from '@repo/contract/course-archive'
 import { lessonFileEndings } from '@repo/contract/lesson-file-names'
 import type { Tx } from '../../db/client.ts'
@@ -6,6 +7,7 @@ import { findAssignmentsOf } from '../assignments/index.ts'
 import { findSavedRule } from '../certificates/index.ts'
 import type { CourseDetails } from '../crm/index.ts'
 import { findEditedSections, findLessonFiles } from '../curriculum/index.ts'
+import { findCarriedPairs } from '../patient-pictures/index.ts'
 import { findBank, findPictures, findQuizzesOf } from '../quizzes/index.ts'
 import { type CourseRow, findCategory, findDoctors, findVideoFacts } from './course-archives.repo.ts'
 
@@ -43,6 +45,11 @@ export async function describeCourse(
   for (const { id, path } of await findPictures(tx, course.id))
     pictures.set(id, add(`files/question-${id}.webp`, questionPictures.keyOf(path)))
   const lessonIds = new Set(lessons.map(({ id }) => id))
+  const pairs = await findCarriedPairs(
+    tx,
+    lessons.map(({ html }) => html),
+  )
+  const carried = new Set(pairs.map(({ pair }) => pair.id))
   const quizzes = await findQuizzesOf(tx, course.id)
   const assignments = await findAssignmentsOf(tx, course.id)
   const videoIds = [course.trailerVideoId, ...lessons.map(({ videoId }) => videoId)].flatMap((id) => id ?? [])
@@ -57,10 +64,11 @@ export async function describeCourse(
       },
       sections: sections.map(({ title, lessons: own }) => ({
         title,
-        lessons: own.map(({ files: carried, ...lesson }) => ({
+        lessons: own.map(({ files: named, ...lesson }) => ({
           ...lesson,
+          html: lesson.html && replacePairs(lesson.html, (id) => (carried.has(id) ? id : null)),
           sensitive: lesson.sensitive as Described['sections'][number]['lessons'][number]['sensitive'],
-          files: carried.flatMap(({ id, name, isWatermarked }) => {
+          files: named.flatMap(({ id, name, isWatermarked }) => {
             const file = names.get(id)
             return file ? [{ file, name, isWatermarked }] : []
           }),
@@ -86,6 +94,12 @@ export async function describeCourse(
       assignments: assignments
         .filter(({ lessonId }) => lessonIds.has(lessonId))
         .map(({ lessonId, task }) => ({ lessonId, task })),
+      beforeAfters: pairs.map(({ pair, before, after }) => ({
+        id: pair.id,
+        before: add(`files/before-${pair.id}.webp`, before.storageKey),
+        after: add(`files/after-${pair.id}.webp`, after.storageKey),
+        ...pair.facts,
+      })),
       certificate: await findSavedRule(tx, course.id),
       videos: await findVideoFacts(tx, [...new Set(videoIds)]),
     },

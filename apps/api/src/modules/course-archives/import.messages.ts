@@ -24,5 +24,7 @@ export const importMessages = {
     `${count} bài thực hành có đề bài ở dạng bản nháp: mở từng bài và xuất bản để học viên nộp bài.`,
   pictures: (count: number) =>
     `${count} hình trong bài đọc trỏ về trang đã xuất ZIP. Mở bài và thay hình nếu trang đó khác trang này.`,
+  pairs: (count: number) =>
+    `${count} cặp ảnh trước và sau cần gắn giấy đồng ý của bệnh nhân ở đây: học viên chưa thấy các ảnh này.`,
   unknownFiles: (count: number) => `${count} tệp lạ trong ZIP bị bỏ qua.`,
 } as const

@@ -12,6 +12,7 @@ import { saveAssignment } from '../assignments/index.ts'
 import { saveRule } from '../certificates/index.ts'
 import { addDraftCourse, isSlugTaken } from '../crm/index.ts'
 import { insertLessonFile, writeFreshCurriculum } from '../curriculum/index.ts'
+import { keepBroughtPair } from '../patient-pictures/index.ts'
 import { insertBank, saveQuiz } from '../quizzes/index.ts'
 import { openArchive } from './archive-reader.ts'
 import { lockImports } from './course-archives.repo.ts'
@@ -58,6 +59,7 @@ export function createImportService({
       const courseId = await addDraftCourse(tx, columns, links.doctorIds)
       for (const file of rows.files)
         await insertLessonFile(tx, { ...file, courseId, addedBy: actor.id, createdAt: now })
+      for (const pair of rows.pairs) await keepBroughtPair(tx, pair, now)
       await writeFreshCurriculum(tx, courseId, rows.sections)
       const owned = { courseId, createdAt: now, updatedAt: now }
       await insertBank(tx, {
@@ -113,7 +115,12 @@ export function createImportService({
       await queue.send(sweepCourseImportJob, { keys, paths }, { startAfterSeconds: SWEEP_AFTER_SECONDS })
       try {
         const stored = await storeFiles(storage, archive, plan)
-        const known = new Set([...plan.pictures.keys(), ...plan.lessonFiles.keys(), plan.cover?.name])
+        const known = new Set([
+          ...plan.pictures.keys(),
+          ...plan.patientPictures.keys(),
+          ...plan.lessonFiles.keys(),
+          plan.cover?.name,
+        ])
         const unknown = archive.names.filter((name) => !known.has(name)).length
         if (unknown > 0) stored.notes.push(copy.unknownFiles(unknown))
         try {

@@ -1,3 +1,4 @@
+import { replacePairs } from '@repo/contract/before-after-text'
 import type { CourseManifest } from '@repo/contract/course-archive'
 import { canBeMarked } from '@repo/contract/lesson-file-names'
 import { cleanLessonHtml } from '../../core/clean-html.ts'
@@ -24,6 +25,17 @@ export function toRows(manifest: CourseManifest, stored: StoredFiles, links: Lin
     return found ?? null
   }
 
+  const pairs = manifest.beforeAfters.flatMap(({ id, before, after, ...facts }) => {
+    const [first, second] = [stored.patientPictures.get(before), stored.patientPictures.get(after)]
+    return first && second
+      ? [{ from: id, id: randomUUIDv7(), facts, pictures: [first, second] as [typeof first, typeof second] }]
+      : []
+  })
+  const pairIds = new Map(pairs.map(({ from, id }) => [from, id]))
+  if (pairs.length > 0) notes.push(copy.pairs(pairs.length))
+  /** Pairs of this place have ids, too: a text that came leads to none of them. */
+  const textOf = (html: string) => replacePairs(cleanLessonHtml(html), (id) => pairIds.get(id) ?? null)
+
   const sections = manifest.sections.map(
     ({ title, lessons }): StoredSection => ({
       id: randomUUIDv7(),
@@ -41,7 +53,7 @@ export function toRows(manifest: CourseManifest, stored: StoredFiles, links: Lin
         sensitive: lesson.sensitive,
         sensitiveNote: noteOf(lesson),
         isProfessionalsOnly: lesson.isProfessionalsOnly,
-        html: hasText(lesson) && lesson.html !== null ? cleanLessonHtml(lesson.html) : null,
+        html: hasText(lesson) && lesson.html !== null ? textOf(lesson.html) : null,
         summary: lesson.summary,
         completionKind: completionOf(lesson.kind),
         watchPercent: lesson.watchPercent,
@@ -109,6 +121,7 @@ export function toRows(manifest: CourseManifest, stored: StoredFiles, links: Lin
       ...picture,
     })),
     questions,
+    pairs,
     quizzes,
     assignments,
     notes,

@@ -29,8 +29,7 @@ export const checklistMessages = {
   },
   failedVideo: (title: string, reason: string) => `Video của bài “${title}”: ${reason}`,
   captions: (count: number) => `${count} video chưa có phụ đề.`,
-  pairsLacking: (title: string) =>
-    `Bài “${title}” có ảnh trước và sau chưa gắn giấy đồng ý của bệnh nhân.`,
+  pairsLacking: (title: string) => `Bài “${title}” có ảnh trước và sau chưa gắn giấy đồng ý của bệnh nhân.`,
   pairsTooNarrow: (title: string) =>
     `Bài học thử “${title}” ai cũng đọc được, nhưng bệnh nhân chỉ đồng ý dùng ảnh để giảng dạy. Đổi ảnh hoặc bỏ học thử.`,
   pairsWithdrawn: (title: string) =>

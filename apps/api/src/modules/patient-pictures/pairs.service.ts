@@ -77,7 +77,7 @@ export function createPairs({
           await repo.insertPicture(tx, { id, consentId, storageKey, width, height, createdAt: clock() })
           await recordAudit(tx, {
             ...auditOf(actor),
-            action: 'patient_picture.added',
+            action: 'patient_consent.picture_added',
             subjectType: 'patient_consent',
             subjectId: consentId,
             after: { pictureId: id },

@@ -33,7 +33,11 @@ const inState = {
 
 const recorder = { row: patientConsents, recordedBy: users.name }
 
-export async function findConsents(db: DbOrTx, { q, state, ...place }: ConsentQuery & ListPlace, pageSize: number) {
+export async function findConsents(
+  db: DbOrTx,
+  { q, state, ...place }: ConsentQuery & ListPlace,
+  pageSize: number,
+) {
   const where = and(matchesWords(patientConsents.searchText, q), state && inState[state])
   const counted = (before?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(patientConsents).where(and(where, before)), q)
@@ -75,7 +79,10 @@ export const findUsableConsents = (db: DbOrTx, q: string | undefined, limit: num
     .limit(limit)
 
 /** How many pairs rest on each consent. */
-export async function countPairs(db: DbOrTx, ids: readonly string[]): Promise<ReadonlyMap<string | null, number>> {
+export async function countPairs(
+  db: DbOrTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string | null, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: beforeAfterPairs.consentId, pairs: count() })
@@ -105,7 +112,10 @@ export const findPicturesOf = (db: DbOrTx, consentId: string): Promise<PictureRo
   db.select().from(patientPictures).where(eq(patientPictures.consentId, consentId))
 
 export const findPictures = (db: DbOrTx, ids: readonly string[]): Promise<PictureRow[]> =>
-  db.select().from(patientPictures).where(inArray(patientPictures.id, [...ids]))
+  db
+    .select()
+    .from(patientPictures)
+    .where(inArray(patientPictures.id, [...ids]))
 
 /** A picture with the consent that it rests on. */
 export async function findPicture(db: DbOrTx, id: string) {

@@ -3,9 +3,10 @@ import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
+import { sendFile } from '../../http/send-file.ts'
 import { createConsents } from './consents.service.ts'
+import { createPictureOpener } from './open-picture.service.ts'
 import { createPairs } from './pairs.service.ts'
-import { addPatientPictureRoute } from './picture-route.ts'
 
 /** Consents of patients, their pictures, and the pairs of pictures that texts show. */
 export const createPatientPicturesModule = (
@@ -13,8 +14,17 @@ export const createPatientPicturesModule = (
 ): Module => {
   const consents = createConsents(services)
   const pairs = createPairs(services)
+  const open = createPictureOpener(services)
   return (app) => {
-    addPatientPictureRoute(app, services)
+    // Bytes are files and not data, so they stand outside the contract.
+    app.get<{ Params: { file: string }; Querystring: { k?: unknown } }>(
+      '/patient-pictures/:file',
+      async (request, reply) => {
+        const picture = await open(request.params.file, request.query.k)
+        reply.header('x-robots-tag', 'noindex, noimageindex')
+        return sendFile(services.storage, picture, request, reply)
+      },
+    )
     implement(app, crmPatientConsents, {
       consents: ({ query }) => consents.list(query),
       createConsent: ({ body, caller, request }) => consents.create(body, toActor(caller, request)),

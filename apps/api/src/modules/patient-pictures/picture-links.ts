@@ -8,7 +8,10 @@ const LIFE_MS = 6 * HOUR_MS
 const marks: Record<Viewer, string> = { reader: 'r', author: 'a' }
 
 const sign = (secret: string, id: string, mark: string, end: string) =>
-  createHmac('sha256', secret).update(`patient-picture\n${id}\n${mark}\n${end}`).digest('base64url').slice(0, 27)
+  createHmac('sha256', secret)
+    .update(`patient-picture\n${id}\n${mark}\n${end}`)
+    .digest('base64url')
+    .slice(0, 27)
 
 /** Addresses of private pictures, good for some hours; those made within one hour are the same. */
 export function createPictureLinks(secret: string, prefix: string, clock: () => Date) {

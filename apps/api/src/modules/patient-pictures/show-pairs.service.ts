@@ -3,13 +3,17 @@ import { pairsOfText, replacePairs } from '@repo/contract/before-after-text'
 import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { allows, type Audience } from './consent.policy.ts'
+import { type Audience, allows } from './consent.policy.ts'
 import { type FoundPair, findPairs, type PictureRow } from './patient-pictures.repo.ts'
 import { createPictureLinks, type PictureLinks, type Viewer } from './picture-links.ts'
 
 export type BeforeAfter = z.output<typeof beforeAfter>
 
-export function drawPair({ pair, before, after }: FoundPair, links: PictureLinks, viewer: Viewer): BeforeAfter {
+export function drawPair(
+  { pair, before, after }: FoundPair,
+  links: PictureLinks,
+  viewer: Viewer,
+): BeforeAfter {
   const { days, isSameAngle, isSameLight, ...facts } = pair.facts
   const side = ({ id, width, height }: PictureRow, label: string, alt: string) => ({
     src: links.linkTo(id, viewer),

@@ -1,0 +1,295 @@
+import { contract } from '@repo/contract'
+import { beforeAfterBlock } from '@repo/contract/before-after-text'
+import { courseManifest, MANIFEST_NAME } from '@repo/contract/course-archive'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { fromBufferPromise } from 'yauzl'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  auditEntries,
+  courses,
+  lessons,
+  patientConsents,
+  rateLimits,
+  searchDocuments,
+} from '../../db/schema/index.ts'
+import { buildAdmin, buildCourse, buildEnrollment, buildLesson, buildUser } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { jobsOf } from '../../test/jobs.ts'
+
+const { crmPatientConsents: crm, learning, curriculum, coursePreviews, crmCourseArchives } = contract
+let t: TestApp
+let as: TestSession
+let learner: TestSession
+let learnerId: string
+beforeAll(async () => {
+  t = await createTestApp()
+  as = await t.signIn(await buildAdmin(t.db, ['content']))
+  const user = await buildUser(t.db)
+  learnerId = user.id
+  learner = await t.signIn(user)
+})
+afterAll(() => t.close())
+
+const photo = async (colour = '#a33') => {
+  const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: colour } })
+    .withExif({ IFD0: { Artist: 'Nguyễn Thị Bệnh Nhân' } })
+    .jpeg()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+}
+let number = 0
+const record = async (scope: 'teaching' | 'public', more: object = {}) => {
+  number += 1
+  const body = { reference: `ĐY-2026-${number}`, givenOn: '2026-01-15', scope, ...more }
+  return (await t.call(crm.createConsent, { as, body })).data
+}
+const prove = async (id: string) => t.call(crm.setConsentProof, { as, params: { id }, file: await photo() })
+const proven = async (scope: 'teaching' | 'public') => (await prove((await record(scope)).id)).data
+const addPicture = async (id: string) =>
+  t.call(crm.addPatientPicture, { as, params: { id }, file: await photo() })
+const facts = {
+  beforeLabel: 'Trước',
+  afterLabel: 'Sau 90 ngày',
+  beforeAlt: 'Má phải trước điều trị, nhiều đốm nâu',
+  afterAlt: 'Má phải sau ba tháng, đốm nâu mờ hơn',
+  days: 90,
+  isSameAngle: true,
+  isSameLight: false,
+}
+const makePair = async (consentId: string) => {
+  const beforeId = (await addPicture(consentId)).data.id
+  const afterId = (await addPicture(consentId)).data.id
+  return (await t.call(crm.createPair, { as, body: { beforeId, afterId, ...facts } })).data
+}
+const withdraw = (id: string) =>
+  t.call(crm.withdrawConsent, { as, params: { id }, body: { reason: 'Bệnh nhân đổi ý' } })
+
+/** A published course with one article that shows the pair. */
+const buildReadCourse = async (pairId: string, isFreePreview = false) => {
+  const course = await buildCourse(t.db)
+  const html = `<p>Kết quả.</p>${beforeAfterBlock(pairId)}<p>Hết.</p>`
+  const lesson = await buildLesson(t.db, { courseId: course.id, kind: 'article', html, isFreePreview })
+  await buildEnrollment(t.db, { userId: learnerId, courseId: course.id })
+  return { course, lesson }
+}
+const read = async (lessonId: string, reader: TestSession | null = learner) =>
+  (await t.call(learning.lesson, { as: reader, params: { lessonId } })).data
+const fetchPicture = (src: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ method: 'GET', url: src.replace(/^\/api/, ''), headers })
+
+describe('a consent on file', () => {
+  test('has a number with a digit, once, a day that has come, and names no patient', async () => {
+    const first = await record('public')
+    expect(first).toMatchObject({ state: 'unproven', hasProof: false, pairCount: 0, withdrawn: null })
+    for (const more of [
+      { reference: 'Nguyễn Thị Lan' },
+      { reference: first.reference.toLowerCase() },
+      { givenOn: '2999-01-01' },
+    ]) {
+      const body = { reference: `X-${number}-9`, givenOn: '2026-01-01', scope: 'public' as const, ...more }
+      expect((await t.call(crm.createConsent, { as, body })).error.name).toBe('input.invalid')
+    }
+    expect(Object.keys((await t.db.select().from(patientConsents))[0] ?? {}).join()).not.toMatch(/name/i)
+  })
+
+  test('carries pictures once its paper is stored; each look at the paper is noted', async () => {
+    const { id } = await record('teaching')
+    expect((await addPicture(id)).error.name).toBe('patient_consent.no_proof')
+    expect((await t.call(crm.consentProof, { as, params: { id } })).error.name).toBe('patient_consent.no_proof')
+    expect((await prove(id)).data.state).toBe('in_force')
+    expect((await addPicture(id)).status).toBe(200)
+    const { headers } = await t.call(crm.consentProof, { as, params: { id } })
+    expect(headers['cache-control']).toBe('private, no-store')
+    const trail = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(trail.map(({ action }) => action)).toEqual([
+      'patient_consent.recorded',
+      'patient_consent.proof_set',
+      'patient_consent.picture_added',
+      'patient_consent.proof_opened',
+    ])
+  })
+
+  test('is found by its number and state, picked only in force, and removed only unused', async () => {
+    const [used, unused, gone] = [await proven('public'), await proven('public'), await proven('public')]
+    await makePair(used.id)
+    await withdraw(gone.id)
+    const list = (await t.call(crm.consents, { as, query: { q: used.reference, state: 'in_force' } })).data
+    expect(list.items[0]).toMatchObject({ id: used.id, pairCount: 1 })
+    const ids = (await t.call(crm.consentChoices, { as, query: {} })).data.items.map(({ id }) => id)
+    expect(ids).toContain(unused.id)
+    expect(ids).not.toContain(gone.id)
+    const remove = (id: string) => t.call(crm.removeConsent, { as, params: { id } })
+    expect((await remove(used.id)).error.name).toBe('patient_consent.in_use')
+    expect((await remove(unused.id)).status).toBe(200)
+    expect((await remove(unused.id)).error.name).toBe('patient_consent.not_found')
+    expect((await withdraw(gone.id)).error.name).toBe('patient_consent.withdrawn')
+    expect((await prove(gone.id)).error.name).toBe('patient_consent.withdrawn')
+  })
+
+  test('is one for both pictures of a pair', async () => {
+    const [one, other] = [await proven('teaching'), await proven('teaching')]
+    const beforeId = (await addPicture(one.id)).data.id
+    const afterId = (await addPicture(other.id)).data.id
+    const mixed = await t.call(crm.createPair, { as, body: { beforeId, afterId, ...facts } })
+    expect(mixed.error.name).toBe('before_after.picture_not_found')
+  })
+})
+
+describe('a pair of pictures', () => {
+  test('is drawn anew, kept private, and opened by a signed address that ends', async () => {
+    const { pair } = await makePair((await proven('teaching')).id)
+    const src = pair?.before.src ?? ''
+    const { rawPayload, headers, statusCode } = await fetchPicture(src)
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('private, no-cache')
+    expect(headers['x-robots-tag']).toContain('noindex')
+    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
+    expect((await fetchPicture(src, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
+    const bare = src.split('?')[0] ?? ''
+    for (const other of [bare, `${bare}?k=r.zzzzzzzz.aaa`, src.replace('k=a.', 'k=r.'), `${src}x`])
+      expect((await fetchPicture(other)).statusCode).toBe(404)
+    const back = t.time.now()
+    t.time.set(new Date(back.getTime() + 8 * 3_600_000))
+    expect((await fetchPicture(src)).statusCode).toBe(404)
+    t.time.set(back)
+  })
+
+  test('is read by learners where the consent is for teaching, and by strangers only where it is public', async () => {
+    const teaching = await makePair((await proven('teaching')).id)
+    const forAll = await makePair((await proven('public')).id)
+    const inside = await buildReadCourse(teaching.id)
+    const shown = await read(inside.lesson.id)
+    expect(shown.beforeAfters).toMatchObject([
+      { id: teaching.id, days: 90, before: { label: 'Trước', alt: facts.beforeAlt, width: 90 } },
+    ])
+    expect(shown.html).toContain(teaching.id)
+    // A free lesson is read by everybody, so not even its learners get what strangers may not see.
+    const free = await buildReadCourse(teaching.id, true)
+    for (const reader of [null, learner]) {
+      const { html, beforeAfters } = await read(free.lesson.id, reader)
+      expect(beforeAfters).toEqual([])
+      expect(html).toBe('<p>Kết quả.</p><p>Hết.</p>')
+    }
+    const open = await buildReadCourse(forAll.id, true)
+    expect((await read(open.lesson.id, null)).beforeAfters).toHaveLength(1)
+  })
+
+  test('keeps a free lesson from being published without a public consent, and any without one at all', async () => {
+    const teaching = await makePair((await proven('teaching')).id)
+    const { course, lesson } = await buildReadCourse(teaching.id, true)
+    const lines = async () =>
+      (await t.call(contract.courseDrafts.pendingChanges, { as, params: { id: course.id } })).data.checklist.filter(
+        ({ item }) => item === 'pairs',
+      )
+    expect(await lines()).toMatchObject([
+      { state: 'blocking', place: { kind: 'lesson', lessonId: lesson.id }, text: expect.stringContaining('giảng dạy') },
+    ])
+    await t.db.update(courses).set({ status: 'draft', publishedAt: null }).where(eq(courses.id, course.id))
+    const status = { status: 'published' as const }
+    const refused = await t.call(contract.crm.setCourseStatus, { as, params: { id: course.id }, body: status })
+    expect(refused.error).toMatchObject({
+      name: 'course.not_publishable',
+      details: { missing: expect.arrayContaining([expect.stringContaining('giảng dạy')]) },
+    })
+    await t.db.update(lessons).set({ isFreePreview: false }).where(eq(lessons.id, lesson.id))
+    expect(await lines()).toEqual([])
+  })
+})
+
+test('a withdrawn consent takes its pictures off everywhere at once', async () => {
+  const consent = await proven('public')
+  const made = await makePair(consent.id)
+  const { course, lesson } = await buildReadCourse(made.id, true)
+  const params = { id: course.id }
+  const token = (await t.call(coursePreviews.link, { as, params })).data.token
+  const preview = async () =>
+    (await t.call(coursePreviews.lesson, { body: { token, lessonId: lesson.id } })).data
+  const [first] = (await read(lesson.id, null)).beforeAfters
+  expect((await preview()).beforeAfters).toHaveLength(1)
+  const addresses = [first?.before.src, first?.after.src, made.pair?.before.src].map(String)
+  const etag = String((await fetchPicture(addresses[0] ?? '')).headers['etag'])
+
+  await withdraw(consent.id)
+  for (const src of addresses) {
+    // A cache that asks whether its copy is still good is told that there is nothing.
+    for (const headers of [{}, { 'if-none-match': etag }]) {
+      const answer = await fetchPicture(src, headers as Record<string, string>)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  }
+  for (const answer of [await read(lesson.id), await read(lesson.id, null), await preview()]) {
+    expect(answer.beforeAfters).toEqual([])
+    expect(JSON.stringify(answer)).not.toContain(made.id)
+  }
+  // The text itself is what it was, so versions stay true; its author is told what became of the pair.
+  const text = await t.call(curriculum.lessonText, { as, params: { ...params, lessonId: lesson.id } })
+  expect(text.data.html).toContain(made.id)
+  const staff = (await t.call(crm.pairs, { as, query: { ids: [made.id] } })).data
+  expect(staff).toMatchObject([{ state: 'withdrawn', pair: null }])
+  const again = { beforeId: made.beforeId, afterId: made.afterId, ...facts }
+  expect((await t.call(crm.createPair, { as, body: again })).error.name).toBe('patient_consent.withdrawn')
+  // The course page, its sharing picture and search never held it.
+  const page = await t.call(contract.catalogue.course, { params: { slug: course.slug } })
+  expect(JSON.stringify(page.data)).not.toMatch(/patient-pictures|before-after/)
+  const [words] = await t.db
+    .select()
+    .from(searchDocuments)
+    .where(eq(searchDocuments.entityId, lesson.id))
+  expect(JSON.stringify(words ?? {})).not.toContain(made.id)
+  const removed = (await jobsOf(t, 'remove-files')).flatMap(({ keys }) => keys as string[])
+  expect(removed.filter((key) => key.startsWith('patient-pictures/'))).toHaveLength(2)
+  const zip = Buffer.from(
+    await (await t.call(crmCourseArchives.exportCourse, { as, params })).data.arrayBuffer(),
+  )
+  const { names, manifest } = await unpack(zip)
+  expect(manifest.beforeAfters).toEqual([])
+  expect(names.filter((name) => name.includes(made.id))).toEqual([])
+})
+
+test('a pair travels with its course without the paper, and shows once it rests on a consent there', async () => {
+  await t.db.delete(rateLimits)
+  const consent = await proven('teaching')
+  const made = await makePair(consent.id)
+  const { course } = await buildReadCourse(made.id)
+  const zip = (await t.call(crmCourseArchives.exportCourse, { as, params: { id: course.id } })).data
+  const { names, manifest } = await unpack(Buffer.from(await zip.arrayBuffer()))
+  expect(names.filter((name) => name.includes(made.id))).toHaveLength(2)
+  expect(JSON.stringify(manifest)).not.toContain(consent.reference)
+  const { data } = await t.call(crmCourseArchives.importCourse, { as, file: zip })
+  expect(data.notes.join()).toContain('1 cặp ảnh trước và sau cần gắn giấy đồng ý')
+  const [lesson] = await t.db.select().from(lessons).where(eq(lessons.courseId, data.courseId))
+  const id = /data-before-after="([^"]+)"/.exec(lesson?.html ?? '')?.[1] ?? ''
+  expect(id).not.toBe(made.id)
+  const [brought] = (await t.call(crm.pairs, { as, query: { ids: [id] } })).data
+  expect(brought).toMatchObject({ state: 'no_consent', consent: null })
+  await t.db.update(courses).set({ status: 'published' }).where(eq(courses.id, data.courseId))
+  await buildEnrollment(t.db, { userId: learnerId, courseId: data.courseId })
+  const lessonId = lesson?.id ?? ''
+  expect((await read(lessonId)).beforeAfters).toEqual([])
+  const src = brought?.pair?.before.src ?? ''
+  expect((await fetchPicture(src)).statusCode).toBe(200)
+  const rest = (consentId: string) =>
+    t.call(crm.setPairConsent, { as, params: { id }, body: { consentId } })
+  expect((await rest(consent.id)).data.state).toBe('shown')
+  expect((await read(lessonId)).beforeAfters).toHaveLength(1)
+  expect((await rest(consent.id)).error.name).toBe('before_after.has_consent')
+  await withdraw(consent.id)
+  expect((await fetchPicture(src)).statusCode).toBe(404)
+})
+
+/** Names and manifest of a ZIP. */
+async function unpack(bytes: Buffer) {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true })
+  const names: string[] = []
+  let manifest = ''
+  for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName)
+    if (entry.fileName !== MANIFEST_NAME) continue
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    manifest = Buffer.concat(chunks).toString()
+  }
+  return { names, manifest: courseManifest.parse(JSON.parse(manifest)) }
+}
