@@ -37,6 +37,7 @@ export type AuditUnit = 'vnd' | 'percent' | 'basisPoints' | 'bytes' | 'ms' | 'da
 /** What a field is called; and its unit, or its codes in words. */
 export type AuditField = string | readonly [label: string, how: AuditUnit | Words]
 
+const consentScopes = { teaching: 'Chỉ giảng dạy', public: 'Cả trang ai cũng đọc được' }
 const enrollmentAccess = { active: 'Đang mở', expired: 'Hết hạn', paused: 'Tạm dừng', ended: 'Đã kết thúc' }
 const requestStates = {
   received: 'Chờ xử lý',
@@ -233,6 +234,26 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   expiresAt: 'Hạn',
   expiresOn: 'Hết hạn ngày',
   explanation: 'Lời giải',
+  beforeAlt: 'Mô tả ảnh trước',
+  afterAlt: 'Mô tả ảnh sau',
+  beforeLabel: 'Nhãn ảnh trước',
+  afterLabel: 'Nhãn ảnh sau',
+  isSameAngle: 'Cùng góc chụp',
+  isSameLight: 'Cùng ánh sáng',
+  givenOn: 'Ký ngày',
+  pictures: 'Số ảnh gỡ xuống',
+  'before_after.created:days': ['Cách nhau', 'days'],
+  'before_after.created:reference': 'Số giấy đồng ý',
+  'before_after.consent_set:reference': 'Số giấy đồng ý',
+  'patient_consent.recorded:reference': 'Số giấy đồng ý',
+  'patient_consent.removed:reference': 'Số giấy đồng ý',
+  'patient_consent.recorded:scope': ['Phạm vi', consentScopes],
+  'patient_consent.removed:scope': ['Phạm vi', consentScopes],
+  'patient_consent.withdrawn:reason': 'Lý do',
+  'patient_consent.withdrawn:state': [
+    'Trạng thái',
+    { in_force: 'Còn hiệu lực', unproven: 'Chưa có bản scan', withdrawn: 'Đã rút' },
+  ],
   'emergency_card.state_set:state': [
     'Trạng thái',
     { published: 'Đang hiện cho học viên', withdrawn: 'Đã gỡ' },

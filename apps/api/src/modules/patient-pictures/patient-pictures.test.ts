@@ -3,8 +3,9 @@ import { beforeAfterBlock } from '@repo/contract/before-after-text'
 import { courseManifest, MANIFEST_NAME } from '@repo/contract/course-archive'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { fromBufferPromise } from 'yauzl'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { HOUR_MS } from '../../core/durations.ts'
 import {
   auditEntries,
   courses,
@@ -96,7 +97,9 @@ describe('a consent on file', () => {
   test('carries pictures once its paper is stored; each look at the paper is noted', async () => {
     const { id } = await record('teaching')
     expect((await addPicture(id)).error.name).toBe('patient_consent.no_proof')
-    expect((await t.call(crm.consentProof, { as, params: { id } })).error.name).toBe('patient_consent.no_proof')
+    expect((await t.call(crm.consentProof, { as, params: { id } })).error.name).toBe(
+      'patient_consent.no_proof',
+    )
     expect((await prove(id)).data.state).toBe('in_force')
     expect((await addPicture(id)).status).toBe(200)
     const { headers } = await t.call(crm.consentProof, { as, params: { id } })
@@ -149,10 +152,9 @@ describe('a pair of pictures', () => {
     const bare = src.split('?')[0] ?? ''
     for (const other of [bare, `${bare}?k=r.zzzzzzzz.aaa`, src.replace('k=a.', 'k=r.'), `${src}x`])
       expect((await fetchPicture(other)).statusCode).toBe(404)
-    const back = t.time.now()
-    t.time.set(new Date(back.getTime() + 8 * 3_600_000))
+    t.time.advance(8 * HOUR_MS)
     expect((await fetchPicture(src)).statusCode).toBe(404)
-    t.time.set(back)
+    t.time.advance(-8 * HOUR_MS)
   })
 
   test('is read by learners where the consent is for teaching, and by strangers only where it is public', async () => {
@@ -179,15 +181,23 @@ describe('a pair of pictures', () => {
     const teaching = await makePair((await proven('teaching')).id)
     const { course, lesson } = await buildReadCourse(teaching.id, true)
     const lines = async () =>
-      (await t.call(contract.courseDrafts.pendingChanges, { as, params: { id: course.id } })).data.checklist.filter(
-        ({ item }) => item === 'pairs',
-      )
+      (
+        await t.call(contract.courseDrafts.pendingChanges, { as, params: { id: course.id } })
+      ).data.checklist.filter(({ item }) => item === 'pairs')
     expect(await lines()).toMatchObject([
-      { state: 'blocking', place: { kind: 'lesson', lessonId: lesson.id }, text: expect.stringContaining('giảng dạy') },
+      {
+        state: 'blocking',
+        place: { kind: 'lesson', lessonId: lesson.id },
+        text: expect.stringContaining('giảng dạy'),
+      },
     ])
     await t.db.update(courses).set({ status: 'draft', publishedAt: null }).where(eq(courses.id, course.id))
     const status = { status: 'published' as const }
-    const refused = await t.call(contract.crm.setCourseStatus, { as, params: { id: course.id }, body: status })
+    const refused = await t.call(contract.crm.setCourseStatus, {
+      as,
+      params: { id: course.id },
+      body: status,
+    })
     expect(refused.error).toMatchObject({
       name: 'course.not_publishable',
       details: { missing: expect.arrayContaining([expect.stringContaining('giảng dạy')]) },
@@ -233,10 +243,7 @@ test('a withdrawn consent takes its pictures off everywhere at once', async () =
   // The course page, its sharing picture and search never held it.
   const page = await t.call(contract.catalogue.course, { params: { slug: course.slug } })
   expect(JSON.stringify(page.data)).not.toMatch(/patient-pictures|before-after/)
-  const [words] = await t.db
-    .select()
-    .from(searchDocuments)
-    .where(eq(searchDocuments.entityId, lesson.id))
+  const [words] = await t.db.select().from(searchDocuments).where(eq(searchDocuments.id, lesson.id))
   expect(JSON.stringify(words ?? {})).not.toContain(made.id)
   const removed = (await jobsOf(t, 'remove-files')).flatMap(({ keys }) => keys as string[])
   expect(removed.filter((key) => key.startsWith('patient-pictures/'))).toHaveLength(2)
@@ -270,8 +277,7 @@ test('a pair travels with its course without the paper, and shows once it rests 
   expect((await read(lessonId)).beforeAfters).toEqual([])
   const src = brought?.pair?.before.src ?? ''
   expect((await fetchPicture(src)).statusCode).toBe(200)
-  const rest = (consentId: string) =>
-    t.call(crm.setPairConsent, { as, params: { id }, body: { consentId } })
+  const rest = (consentId: string) => t.call(crm.setPairConsent, { as, params: { id }, body: { consentId } })
   expect((await rest(consent.id)).data.state).toBe('shown')
   expect((await read(lessonId)).beforeAfters).toHaveLength(1)
   expect((await rest(consent.id)).error.name).toBe('before_after.has_consent')
