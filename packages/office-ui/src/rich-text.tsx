@@ -17,6 +17,20 @@ export interface PictureRequest {
   changed?: TextPicture
 }
 
+/** What a text shows of two pictures of one treatment while it is written. */
+export interface PairLook {
+  title: string
+  /** Why readers do not see them. */
+  problem?: string
+  pictures: readonly { src: string; alt: string }[]
+}
+
+export interface TextPairs {
+  /** Asks for two pictures, or for others in the place of a pair; null where nothing was chosen. */
+  pick: (changed?: string) => Promise<string | null>
+  look: (id: string) => Promise<PairLook | null>
+}
+
 export interface RichTextProps {
   /** Names the text for screen readers; the same as the label of its field. */
   label: string
@@ -33,6 +47,8 @@ export interface RichTextProps {
   onPickPicture?: (request: PictureRequest) => Promise<TextPicture | null>
   /** Lets one choose a page of the site that stands in the text as a card; null where none was chosen. */
   onPickCard?: () => Promise<{ href: string; title: string } | null>
+  /** Lets one put pictures before and after a treatment into the text. Without it there is no button for them. */
+  pairs?: TextPairs
   /** Takes what a form has to focus. */
   ref?: Ref<{ focus(): void }>
 }

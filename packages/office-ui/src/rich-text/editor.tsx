@@ -2,8 +2,10 @@ import { useFieldControl } from '@repo/ui/lib/field-context'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { RichTextProps } from '../rich-text.tsx'
+import { BeforeAfter } from './before-after.ts'
 import { FormatBar } from './format-bar.tsx'
 import { LinkBar } from './link-bar.tsx'
+import { changePair, placePair } from './pairs.ts'
 import { cleanPasted, nobodyTakes } from './paste.ts'
 import { changePicture, insertPicture, placePasted } from './pictures.ts'
 import { richTextMessages as copy } from './rich-text.messages.ts'
@@ -22,6 +24,7 @@ export function RichTextEditor({
   maxLength,
   onPickPicture,
   onPickCard,
+  pairs,
   ref,
 }: RichTextProps) {
   const field = useFieldControl({})
@@ -32,13 +35,17 @@ export function RichTextEditor({
   const bar = useRef<HTMLDivElement>(null)
   /** What the editor gave out or was given last, so that only a text from elsewhere replaces what is written. */
   const known = useRef(value)
-  const handlers = useRef({ onValueChange, onBlur, onPickPicture })
-  handlers.current = { onValueChange, onBlur, onPickPicture }
+  const handlers = useRef({ onValueChange, onBlur, onPickPicture, pairs })
+  handlers.current = { onValueChange, onBlur, onPickPicture, pairs }
+  const [schema] = useState(() => [
+    ...extensions.filter((one) => one !== BeforeAfter),
+    BeforeAfter.configure({ look: async (id) => (await handlers.current.pairs?.look(id)) ?? null }),
+  ])
   const [leftOut, setLeftOut] = useState(0)
   const written = useRef<Editor>(null)
 
   const editor = useEditor({
-    extensions,
+    extensions: schema,
     content: first,
     // The style element of the library is refused by the content policy; its rules stand in styles.css.
     injectCSS: false,
@@ -125,6 +132,8 @@ export function RichTextEditor({
           onLink={() => setHasLinkBar(!hasLinkBar)}
           hasLinkBar={hasLinkBar}
           onCard={onPickCard && (() => void addCard(editor, onPickCard))}
+          onPair={pairs && (() => void placePair(editor, pairs.pick))}
+          onPairChange={pairs && (() => void changePair(editor, pairs.pick))}
           onPicture={onPickPicture && (() => void insertPicture(editor, () => onPickPicture({})))}
           onPictureChange={
             onPickPicture && (() => void changePicture(editor, (changed) => onPickPicture({ changed })))

@@ -13,6 +13,7 @@ import {
   Minus,
   Quote,
   Redo2,
+  SquareSplitHorizontal,
   Strikethrough,
   Table,
   Underline,
@@ -128,6 +129,8 @@ const removePicture: PartAct = {
   run: (e) => focused(e).command(dropPicture).run(),
 }
 
+const removePair: PartAct = { label: copy.removePair, run: (e) => focused(e).deleteSelection().run() }
+
 interface Props {
   editor: Editor
   label: string
@@ -138,6 +141,9 @@ interface Props {
   onPicture?: () => void
   /** Changes the picture that the cursor is in. */
   onPictureChange?: () => void
+  /** Puts two pictures of a treatment into the text. */
+  onPair?: () => void
+  onPairChange?: () => void
   onCard?: () => void
 }
 
@@ -151,6 +157,8 @@ export function FormatBar({
   onLink,
   onPicture,
   onPictureChange,
+  onPair,
+  onPairChange,
   onCard,
 }: Props) {
   const toButton = ({ id, label: name, icon: Icon, part, run }: Act) => (
@@ -193,6 +201,14 @@ export function FormatBar({
             onPress={onPicture}
           />
         ) : null}
+        {onPair ? (
+          <ToolbarButton
+            label={copy.pair}
+            icon={<SquareSplitHorizontal size={18} />}
+            isDisabled={isSource}
+            onPress={onPair}
+          />
+        ) : null}
         {inserts.map(toButton)}
         <Gap />
         <ToolbarButton
@@ -211,6 +227,13 @@ export function FormatBar({
       </Toolbar>
       {editor.isActive('table') && !isSource ? (
         <PartBar acts={tableActs} editor={editor} label={copy.tableTools} />
+      ) : null}
+      {editor.isActive('beforeAfter') && onPairChange && !isSource ? (
+        <PartBar
+          acts={[{ label: copy.changePair, run: onPairChange }, removePair]}
+          editor={editor}
+          label={copy.pairTools}
+        />
       ) : null}
       {isInPicture(editor) && onPictureChange && !isSource ? (
         <PartBar

@@ -20,6 +20,7 @@ test.each([
     'a picture with a caption',
     '<figure><img src="/api/a.webp" alt="Sơ đồ" width="640" height="400"><figcaption>Hình <strong>1</strong></figcaption></figure>',
   ],
+  ['pictures before and after', '<figure data-before-after="01920000-0000-7000-8000-000000000042"></figure>'],
   [
     'a table',
     '<table><tbody><tr><th scope="col"><p>Vùng</p></th></tr><tr><td colspan="2"><p>Trán</p></td></tr></tbody></table>',

@@ -3,6 +3,8 @@ import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 
+import { BeforeAfter } from './before-after.ts'
+
 /** A picture with its caption. The picture itself cannot be edited here, the caption can. */
 const Figure = Node.create({
   name: 'figure',
@@ -58,6 +60,7 @@ export const extensions = [
     trailingNode: false,
   }),
   Image,
+  BeforeAfter,
   Figure,
   PlainTable.configure({ resizable: false }),
   TableRow,
