@@ -39,6 +39,7 @@ export const classroomHandlers = (
     course: { slug: card.slug, title: card.title },
     summary,
     html: null,
+    beforeAfters: [],
     files: [],
   }),
 ]

@@ -57,6 +57,7 @@ const server = startMockServer(
     course,
     summary: '',
     html: '<p>Văn bản của bản nháp</p>',
+    beforeAfters: [],
     files: [],
   }),
   mockEndpoint(contract.coursePreviews.quiz, {

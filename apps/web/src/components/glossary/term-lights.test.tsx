@@ -24,6 +24,7 @@ startMockServer(
     course: { slug: card.slug, title: card.title },
     summary: '',
     html: '<p>Dùng cannula ở đây, và cannula ở kia.</p>',
+    beforeAfters: [],
     files: [],
   }),
   mockEndpoint(contract.notes.lessonNotes, { items: [] }),

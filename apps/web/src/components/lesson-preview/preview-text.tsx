@@ -3,9 +3,9 @@ import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { SkeletonText } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { LessonText } from '../lesson-text.tsx'
 import { ProfessionalsOnly } from '../lesson-video/professionals-only.tsx'
 import { StagePanel } from '../lesson-video/stage-panel.tsx'
-import { Prose } from '../prose.tsx'
 import { previewMessages as copy } from './lesson-preview.messages.ts'
 
 /** The text of a free lesson, for everybody. */
@@ -31,7 +31,13 @@ export function PreviewText({ lessonId }: { lessonId: string }) {
     )
   return (
     <div className="max-h-[60vh] overflow-y-auto bg-surface p-5 text-1" data-surface="paper">
-      {!data ? <SkeletonText lines={6} /> : data.html ? <Prose html={data.html} /> : <p>{data.summary}</p>}
+      {!data ? (
+        <SkeletonText lines={6} />
+      ) : data.html ? (
+        <LessonText html={data.html} pairs={data.beforeAfters} />
+      ) : (
+        <p>{data.summary}</p>
+      )}
     </div>
   )
 }

@@ -70,6 +70,7 @@ const server = startMockServer(
     course: { slug: card.slug, title: card.title },
     summary: 'Nội dung của bài.',
     html: null,
+    beforeAfters: [],
     files: [],
   })),
 )
@@ -229,6 +230,7 @@ test.each([
         course: { slug: card.slug, title: card.title },
         summary: '',
         html: null,
+        beforeAfters: [],
         files: [],
       }
     }),

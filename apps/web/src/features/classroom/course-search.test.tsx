@@ -48,6 +48,7 @@ const server = startMockServer(
     course: { slug: card.slug, title: card.title },
     summary: '',
     html: null,
+    beforeAfters: [],
     files: [],
   }),
   mockError(contract.learning.playback, 'lesson.not_ready'),

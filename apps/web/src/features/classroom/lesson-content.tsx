@@ -59,7 +59,7 @@ export function LessonContent({ classroom, lesson, transcript, handIn, ...rest }
         <>
           {data.html && (
             <div className="mb-10">
-              <GlossaryProse courseSlug={classroom.course.slug} html={data.html} />
+              <GlossaryProse courseSlug={classroom.course.slug} html={data.html} pairs={data.beforeAfters} />
             </div>
           )}
           {handIn ? <div className="mb-10">{handIn}</div> : null}

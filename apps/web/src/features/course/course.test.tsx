@@ -236,6 +236,7 @@ test('a free lesson to read opens for a visitor, without an account and without 
       course: { slug: course.slug, title: course.title },
       summary: '',
       html: '<p>Giữ sạch vùng tiêm.</p>',
+      beforeAfters: [],
       files: [],
     }),
   )

@@ -147,6 +147,7 @@ describe('a lesson in an article', () => {
         course: { slug: 'laser-co-ban', title: 'Laser cơ bản' },
         summary: '',
         html: '<p>Kính đúng bước sóng.</p>',
+        beforeAfters: [],
         files: [],
       }),
     )
