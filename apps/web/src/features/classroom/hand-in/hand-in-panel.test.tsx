@@ -33,7 +33,6 @@ const draft: HandInOverview['handIns'][number] = {
   task,
   text: '',
   ticks: [],
-  beforeAfters: [],
   files: [],
   startedAt: '2026-11-20T02:00:00.000Z',
   submittedAt: null,
