@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from './core/durations.ts'
 import { dayInVietnam } from './core/vietnam-time.ts'
 import {
+  beforeAfterPairs,
   certificateRules,
   contactRequests,
   courseComments,
@@ -30,6 +31,8 @@ import {
   newsDrafts,
   notices,
   orders,
+  patientConsents,
+  patientPictures,
   payments,
   professionalProfiles,
   questionAnswers,
@@ -663,6 +666,23 @@ const licensedDoctor = async () => {
   const proof = { licenceProofPath: key, licenceProofType: 'image/webp' }
   return buildDoctor(t.db, { licenceNumber: '001/GPHN', ...proof })
 }
+const provenConsent = async () => {
+  const key = `proofs/${randomUUID()}.webp`
+  await t.services.storage.put(key, Buffer.from('RIFF'))
+  const reference = `ĐY ${randomUUID().slice(0, 8)}-1`
+  const [row] = await t.db
+    .insert(patientConsents)
+    .values({
+      reference,
+      searchText: reference,
+      givenOn: '2026-01-01',
+      scope: 'teaching',
+      proofPath: key,
+      proofType: 'image/webp',
+    })
+    .returning()
+  return { id: row?.id ?? '' }
+}
 const provedUser = async () => {
   const user = await newUser()
   await t.db.insert(secondFactors).values({ userId: user.id, sealedSecret: 'kín', confirmedAt: t.time.now() })
@@ -1257,6 +1277,38 @@ const cases: Record<string, () => Promise<Case>> = {
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
   'crmDoctors.licenceProof': () => staffCase(licensedDoctor()),
+  'crmPatientConsents.setConsentProof': async () => ({
+    ...(await staffCase(provenConsent())),
+    file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+  }),
+  'crmPatientConsents.consentProof': () => staffCase(provenConsent()),
+  'crmPatientConsents.withdrawConsent': () => staffCase(provenConsent(), { reason: CONTENT }),
+  'crmPatientConsents.removeConsent': () => staffCase(provenConsent()),
+  'crmPatientConsents.addPatientPicture': async () => ({
+    ...(await staffCase(provenConsent())),
+    file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
+  }),
+  'crmPatientConsents.setPairConsent': async () => {
+    const [picture] = await t.db
+      .insert(patientPictures)
+      .values({ storageKey: 'patient-pictures/x.webp', width: 1, height: 1 })
+      .returning()
+    const facts = {
+      beforeLabel: 'Trước',
+      afterLabel: 'Sau',
+      beforeAlt: CONTENT,
+      afterAlt: CONTENT,
+      days: 1,
+      isSameAngle: true,
+      isSameLight: true,
+    }
+    const id = picture?.id ?? ''
+    const [pair] = await t.db
+      .insert(beforeAfterPairs)
+      .values({ beforeId: id, afterId: id, facts })
+      .returning()
+    return staffCase(pair?.id ?? '', { consentId: (await provenConsent()).id })
+  },
   'crmJobs.retryJob': () => failedJob(),
   'crmJobs.discardJob': () => failedJob({ reason: CONTENT }),
   'crmPrivacy.request': () => staffCase(notedRequest()),

@@ -132,6 +132,9 @@ async function insertSite(tx: Tx, { news, ...rows }: Business): Promise<void> {
 async function insertDesk(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.auditEntries, [...rows.audit, ...rows.otherAudit, ...rows.couponAudit])
   await insertAll(tx, tables.lessonNotes, rows.notes)
+  await insertAll(tx, tables.patientConsents, rows.beforeAfters.consents)
+  await insertAll(tx, tables.patientPictures, rows.beforeAfters.pictures)
+  await insertAll(tx, tables.beforeAfterPairs, rows.beforeAfters.pairs)
   await insertAll(tx, tables.emergencyCards, rows.emergency.cards)
   await insertAll(tx, tables.emergencyCardVersions, rows.emergency.versions)
   await insertAll(tx, tables.emergencyCardCourses, rows.emergency.courses)

@@ -4,6 +4,7 @@ import { readyVideo } from '../media/index.ts'
 import { buildActivation, type MakeCode } from './activation-rows.ts'
 import { addAssignment, buildHandIns } from './assignment-rows.ts'
 import { buildAudit } from './audit-rows.ts'
+import { buildBeforeAfters } from './before-after-rows.ts'
 import { buildCategories, buildCourses, buildDoctors } from './catalogue-rows.ts'
 import { buildCertificates } from './certificate-rows.ts'
 import { buildOpenContacts } from './contact-rows.ts'
@@ -78,6 +79,7 @@ export async function buildBusiness(
   const doctors = buildDoctors(context, accountOf, owner.id)
   if (ready) ready.video.ownerId = accountOf.get(readyVideo.doctorSlug) ?? null
   const catalogue = buildCourses(context, categories, doctors, ready)
+  const beforeAfters = buildBeforeAfters(context, catalogue.courses, owner)
   const coupons = createCouponBook(context, catalogue.courses)
   const sales = buildSales(context, learners, catalogue.courses, coupons)
   const audit = addOrdersByHand(context, sales, learners, catalogue.courses, owner)
@@ -173,6 +175,7 @@ export async function buildBusiness(
     notices: [...notices, ...listExport.notices],
     notes: buildNotes(context, { courses: catalogue.courses, shown: shown[0]! }),
     glossary: buildGlossary(context, catalogue.courses),
+    beforeAfters,
     emergency: buildEmergencyCards(context, { courses: catalogue.courses, doctors }),
     paths: buildPaths(context, catalogue.courses),
     reminders: buildReminders(context, { courses: catalogue.courses, shown: shown[0]! }),
@@ -232,7 +235,11 @@ export async function buildBusiness(
     listExport,
     files: [
       listExport.file,
-      ...[...licences.proofKeys, ...professionals.proofKeys].map((key) => ({ key, bytes: proof })),
+      ...beforeAfters.files,
+      ...[...licences.proofKeys, ...professionals.proofKeys, ...beforeAfters.proofKeys].map((key) => ({
+        key,
+        bytes: proof,
+      })),
     ],
     learnerNotes: buildLearnerNotes(context, shown[0]!, owner),
     contactReplies: buildContactReplies(context, contacts, owner),
