@@ -245,7 +245,7 @@ test('a withdrawn consent takes its pictures off everywhere at once', async () =
   expect(JSON.stringify(page.data)).not.toMatch(/patient-pictures|before-after/)
   const [words] = await t.db.select().from(searchDocuments).where(eq(searchDocuments.id, lesson.id))
   expect(JSON.stringify(words ?? {})).not.toContain(made.id)
-  const removed = (await jobsOf(t, 'remove-files')).flatMap(({ keys }) => keys as string[])
+  const removed = ((await jobsOf(t, 'remove-files')) as { keys: string[] }[]).flatMap(({ keys }) => keys)
   expect(removed.filter((key) => key.startsWith('patient-pictures/'))).toHaveLength(2)
   const zip = Buffer.from(
     await (await t.call(crmCourseArchives.exportCourse, { as, params })).data.arrayBuffer(),
