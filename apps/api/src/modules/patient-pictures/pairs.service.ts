@@ -114,7 +114,7 @@ export function createPairs({
     async list(ids: readonly string[]) {
       const found = await repo.findPairs(db, ids)
       return ids.flatMap((id) => {
-        const pair = found.find((one) => one.pair.id === id)
+        const pair = found.find((candidate) => candidate.pair.id === id)
         return pair ? draw(pair) : []
       })
     },
