@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedIn, student } from './access.ts'
-import { dataRequest } from './data-requests.ts'
+import { ownDataRequest } from './data-requests.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, done, email, id, instant, otp, savedFile, text } from './fields.ts'
 import { imageTypes, proofTypes } from './file-types.ts'
@@ -204,7 +204,7 @@ export const account = {
     path: '/me/data-requests',
     summary: 'Requests about the own data, newest first, with their statutory dates',
     access: signedIn,
-    response: z.object({ items: z.array(dataRequest) }),
+    response: z.object({ items: z.array(ownDataRequest) }),
   }),
   requestExport: endpoint({
     method: 'POST',
@@ -212,7 +212,7 @@ export const account = {
     summary: 'Ask for a copy of everything kept about oneself; a mail says when it is ready',
     access: signedIn,
     body: z.strictObject({ password: currentPassword }),
-    response: dataRequest,
+    response: ownDataRequest,
     errors: ['auth.wrong_password', 'data_request.open', 'auth.too_many_attempts'],
   }),
   requestDeletion: endpoint({
@@ -221,7 +221,7 @@ export const account = {
     summary: 'Ask for deletion; it happens after some days in which it can be cancelled',
     access: student,
     body: z.strictObject({ password: currentPassword }),
-    response: dataRequest,
+    response: ownDataRequest,
     errors: ['auth.wrong_password', 'data_request.open', 'auth.too_many_attempts'],
   }),
   cancelDataRequest: endpoint({
@@ -230,7 +230,7 @@ export const account = {
     summary: 'Keep the account after all',
     access: signedIn,
     params: z.object({ id }),
-    response: dataRequest,
+    response: ownDataRequest,
     errors: ['data_request.not_found', 'data_request.not_open'],
   }),
   exportFile: endpoint({

@@ -26,3 +26,9 @@ export const dataRequest = z.object({
   /** An export can be fetched until then. */
   availableUntil: instant.nullable(),
 })
+
+/** As the person sees it who asked. */
+export const ownDataRequest = dataRequest.extend({
+  /** Why it was refused, in the words of staff; null in every other state. */
+  refusal: z.string().nullable(),
+})

@@ -1,5 +1,13 @@
+import type { DataRequestKind } from '@repo/contract/data-requests'
 import { formatDate, formatDateTime } from '@repo/messages'
 import type { MailContent } from '../../mail/render.ts'
+
+const requestNames: Readonly<Record<DataRequestKind, string>> = {
+  export: 'nhận bản sao dữ liệu',
+  deletion: 'xóa dữ liệu',
+  correction: 'chỉnh sửa dữ liệu',
+  objection: 'ngừng xử lý dữ liệu',
+}
 
 /** Texts of the mails about one's own account and data. */
 export const accountMails = {
@@ -77,6 +85,16 @@ export const accountMails = {
     ],
     button: { label: 'Giữ lại tài khoản', url },
     note: 'Nếu bạn không gửi yêu cầu này, hãy giữ lại tài khoản và đổi mật khẩu ngay.',
+  }),
+  requestRefused: (name: string, kind: DataRequestKind, reason: string, url: string): MailContent => ({
+    subject: 'Yêu cầu về dữ liệu của bạn không thực hiện được',
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Chúng tôi không thực hiện được yêu cầu ${requestNames[kind]} của bạn. Lý do:`,
+      reason,
+      'Nếu bạn thấy chưa đúng, hãy liên hệ với chúng tôi. Bạn cũng có quyền khiếu nại tới cơ quan bảo vệ dữ liệu cá nhân.',
+    ],
+    button: { label: 'Liên hệ', url },
   }),
   deletionCancelled: (name: string): MailContent => ({
     subject: 'Tài khoản của bạn được giữ lại',

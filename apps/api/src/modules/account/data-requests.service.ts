@@ -159,5 +159,6 @@ function toView(row: repo.DataRequestRow) {
     scheduledFor: row.scheduledFor?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     availableUntil: row.availableUntil?.toISOString() ?? null,
+    refusal: row.state === 'refused' ? row.outcome : null,
   }
 }

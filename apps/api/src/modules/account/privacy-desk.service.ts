@@ -64,6 +64,14 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
     return get(id)
   }
 
+  /** Who asked without an account of theirs is told by staff, over the channel they came by. */
+  const tellRefusal = async (tx: Tx, { userId, kind }: DataRequestRow, reason: string) => {
+    const user = userId ? await findUserById(tx, userId) : null
+    if (!user || user.erasedAt) return
+    const mail = accountMails.requestRefused(user.name, kind, reason, `${env.PUBLIC_WEB_URL}/contact`)
+    await queueMail(services, tx, { kind: 'account', to: user.email, ...mail })
+  }
+
   return {
     get,
 
@@ -180,6 +188,7 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
             before: { state: row.state },
             after: { state },
           })
+          if (state === 'refused') await tellRefusal(tx, row, outcome)
         },
         // What people asked for in their profile is carried out by itself.
         (row) => row.state === 'received' && row.channel !== 'profile',

@@ -6,6 +6,7 @@ import { auditEntries, dataRequests, users } from '../../db/schema/index.ts'
 import { buildAdmin, buildUser, TEST_PASSWORD } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
+import { mailsTo } from '../../test/mails.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createExportService } from './export.service.ts'
 
@@ -55,6 +56,19 @@ describe('a request that staff note', () => {
   test('cannot have come tomorrow, nor concern an account that is not there', async () => {
     expect((await enter({ receivedOn: '2099-01-01' })).error.name).toBe('data_request.in_future')
     expect((await enter({ accountEmail: 'khong-co@example.vn' })).error.name).toBe('data_request.no_account')
+  })
+
+  test('is refused with a reason that its person reads in a mail and in the profile', async () => {
+    const learner = await buildUser(t.db)
+    const as = await t.signIn(learner)
+    const { id } = (await enter({ kind: 'deletion', accountEmail: learner.email })).data
+    const outcome = 'Còn một khoản hoàn tiền đang xử lý, đến 12/12.'
+    const body = { state: 'refused' as const, outcome }
+    expect((await t.call(crmPrivacy.closeRequest, { as: staff, params: { id }, body })).status).toBe(200)
+    const [mail] = await mailsTo(t.db, learner.email)
+    expect(mail?.text).toContain(outcome)
+    const { items } = (await t.call(contract.account.dataRequests, { as })).data
+    expect(items).toMatchObject([{ state: 'refused', refusal: outcome }])
   })
 
   test('is answered, extended once where the law knows it, and closed with what was done', async () => {

@@ -149,7 +149,8 @@ export const requestMessages = {
     refused: {
       open: 'Từ chối',
       title: 'Từ chối yêu cầu này?',
-      description: 'Ghi căn cứ từ chối; người yêu cầu phải được báo.',
+      description:
+        'Ghi căn cứ từ chối. Chủ tài khoản nhận lý do này qua email và thấy nó trong hồ sơ; người không có tài khoản thì bạn báo qua kênh đã nhận yêu cầu.',
       field: 'Lý do',
       confirm: 'Từ chối yêu cầu',
       done: 'Đã từ chối yêu cầu.',

@@ -17,6 +17,7 @@ const build = (overrides: Partial<DataRequest> = {}): DataRequest => ({
   scheduledFor: null,
   finishedAt: null,
   availableUntil: null,
+  refusal: null,
   ...overrides,
 })
 let items: DataRequest[] = []
@@ -117,6 +118,12 @@ test('deletion says what goes and what stays, asks twice, and shows its date', a
   await user.click(within(popup).getByRole('button', { name: copy.deletion.confirm }))
   expect(await screen.findByText(copy.deletion.scheduled('09:00, 28/11/2026'))).toBeInTheDocument()
   expect(sent).toEqual([{ password: 'mật khẩu' }])
+})
+
+test('a request that was refused says why', async () => {
+  items = [build({ kind: 'correction', state: 'refused', refusal: 'Tên trên giấy tờ khác tên đã gửi.' })]
+  open()
+  expect(await screen.findByText(copy.history.refusal('Tên trên giấy tờ khác tên đã gửi.'))).toBeVisible()
 })
 
 test('until its date the account can be kept', async () => {

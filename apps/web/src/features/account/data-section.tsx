@@ -53,6 +53,11 @@ function History({ items }: { items: readonly DataRequest[] }) {
               <Badge tone={tones[item.state]}>{copy.history.states[item.state]}</Badge>
             </p>
             <p className="mt-0.5 text-sm text-3">{datesOf(item).join(' · ')}</p>
+            {item.refusal && (
+              <p className="mt-1 text-sm break-words whitespace-pre-line">
+                {copy.history.refusal(item.refusal)}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -68,6 +68,7 @@ export const dataMessages = {
       refused: 'Không thực hiện được',
       cancelled: 'Đã hủy',
     } satisfies Record<(typeof dataRequestStates)[number], string>,
+    refusal: (reason: string) => `Lý do: ${reason}`,
   },
 } as const
 
