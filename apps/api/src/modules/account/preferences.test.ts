@@ -151,6 +151,8 @@ describe('the link at the foot of a mail', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.body).toContain('method="post"')
+    // Without any referrer browsers send the button with the origin `null`, which is refused.
+    expect(page.headers['referrer-policy']).toBe('same-origin')
     expect((await t.call(preferences, { as })).data.consents[2]?.isGranted).toBe(true)
   })
 

@@ -13,6 +13,17 @@ export function renderUnsubscribePage(brand: string, kind: string, isQuestion: b
   })
 }
 
+/**
+ * Headers of such a page. Its address opens what it asks for and stays on this site; with no referrer at all, browsers
+ * would send its button with the origin `null`, which is refused as that of a foreign page.
+ */
+export const stopPageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const
+
 /** A page of this service that a link in a mail opens: a sentence, and a button for what it asks. */
 export function renderStopPage(
   brand: string,

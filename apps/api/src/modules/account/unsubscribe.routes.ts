@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Needs } from '../../core/services.ts'
 import { accountPages } from './account.messages.ts'
 import type { PreferencesService } from './preferences.service.ts'
-import { renderUnsubscribePage } from './unsubscribe-page.ts'
+import { renderUnsubscribePage, stopPageHeaders } from './unsubscribe-page.ts'
 import { readUnsubscribe } from './unsubscribe-token.ts'
 
 type Request = { Params: { token: string } }
@@ -23,11 +23,7 @@ export function registerUnsubscribeRoutes(
     return found
   }
   const send = (reply: FastifyReply, html: string) =>
-    reply
-      .header('content-security-policy', PAGE_POLICY)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html)
+    reply.headers(stopPageHeaders).type('text/html; charset=utf-8').send(html)
 
   app.register(async (scope) => {
     // The body is ignored, since the address says everything.
@@ -48,7 +44,3 @@ export function registerUnsubscribeRoutes(
     })
   })
 }
-
-/** The one page this service shows: a sentence and a button, no script. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -1,7 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Needs } from '../../core/services.ts'
-import { renderStopPage } from '../account/index.ts'
+import { renderStopPage, stopPageHeaders } from '../account/index.ts'
 import { stopPage } from './reminders.messages.ts'
 import type { RemindersService } from './reminders.service.ts'
 import { readStop } from './stop-token.ts'
@@ -24,8 +24,7 @@ export function registerStopReminderRoutes(
   }
   const send = (reply: FastifyReply, sentence: string, button: string | null) =>
     reply
-      .header('content-security-policy', PAGE_POLICY)
-      .header('cache-control', 'no-store')
+      .headers(stopPageHeaders)
       .type('text/html; charset=utf-8')
       .send(renderStopPage(env.BRAND_NAME, { title: stopPage.title, sentence, button }))
 
@@ -47,7 +46,3 @@ export function registerStopReminderRoutes(
     })
   })
 }
-
-/** A sentence and a button, no script. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
