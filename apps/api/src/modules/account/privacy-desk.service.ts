@@ -37,7 +37,9 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
     if (!found) throw new AppError('data_request.not_found')
     const { request, email, erasedAt } = found
     const history = await repo.findHistory(db, id)
-    const hasErasure = request.kind === 'deletion' && request.userId !== null && email !== null
+    // Nothing goes by a request that was refused or taken back.
+    const isAhead = isOpen(request) || request.state === 'done'
+    const hasErasure = request.kind === 'deletion' && isAhead && request.userId !== null && email !== null
     const erasure =
       hasErasure && request.userId && email
         ? { ...(await countErasure(db, { id: request.userId, email })), isErased: erasedAt !== null }

@@ -64,7 +64,8 @@ describe('a request that staff note', () => {
     const { id } = (await enter({ kind: 'deletion', accountEmail: learner.email })).data
     const outcome = 'Còn một khoản hoàn tiền đang xử lý, đến 12/12.'
     const body = { state: 'refused' as const, outcome }
-    expect((await t.call(crmPrivacy.closeRequest, { as: staff, params: { id }, body })).status).toBe(200)
+    const { data } = await t.call(crmPrivacy.closeRequest, { as: staff, params: { id }, body })
+    expect(data).toMatchObject({ state: 'refused', erasure: null })
     const [mail] = await mailsTo(t.db, learner.email)
     expect(mail?.text).toContain(outcome)
     const { items } = (await t.call(contract.account.dataRequests, { as })).data
