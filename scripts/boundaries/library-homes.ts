@@ -76,8 +76,8 @@ const HOMES: Home[] = [
   },
   {
     library: /^tus-js-client(\/|$)/,
-    may: inside('packages/video-studio/', 'apps/api/', 'e2e/'),
-    why: 'uploads of videos have one owner; import from @repo/video-studio',
+    may: inside('packages/uploads/', 'apps/api/', 'e2e/'),
+    why: 'uploads of videos have one owner; import from @repo/uploads',
   },
   {
     library: /^(pg|drizzle-orm)(\/|$)/,

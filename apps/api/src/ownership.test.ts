@@ -19,6 +19,7 @@ import {
   doctorStatements,
   doctors,
   handInFiles,
+  handIns,
   invoiceExports,
   invoiceRequests,
   learningDevices,
@@ -46,6 +47,7 @@ import {
   users,
   videoCaptions,
   videoOriginals,
+  videos,
   videoUploads,
 } from './db/schema/index.ts'
 import { queueMail } from './mail/mail.service.ts'
@@ -85,6 +87,7 @@ import { photo } from './test/pictures.ts'
 import { makeQuiz, questionOf } from './test/quizzes.ts'
 import { makeAssignment, taskOf } from './test/tasks.ts'
 import { buildDescribedVideo } from './test/two-tracks.ts'
+import { buildPlayableVideo } from './test/videos.ts'
 
 /** One endpoint that names a thing by its id, and what three askers get. */
 interface Case {
@@ -278,6 +281,24 @@ const handInFileCase = async (named: 'id' | 'lessonId'): Promise<Case> => {
   const own = await handInWithFile(learner.id, { state: 'draft' })
   const foreign = await handInWithFile(neighbour.id, { isHidden: true })
   return { as: as.learner, own: own[named], foreign: foreign[named], params: { fileId: own.fileId } }
+}
+/** A hand-in with a film that plays. */
+const addFilm = async (handInId: string) => {
+  const { video } = await buildPlayableVideo(t)
+  await t.db.update(videos).set({ purpose: 'hand_in' }).where(eq(videos.id, video.id))
+  await t.db
+    .update(handIns)
+    .set({ filmVideoId: video.id, filmName: 'Tiêm.mp4' })
+    .where(eq(handIns.id, handInId))
+}
+const filmCase = async (
+  named: 'id' | 'lessonId',
+  who: 'learner' | 'doctor' | 'owner' = 'learner',
+): Promise<Case> => {
+  const own = await handInWithFile(learner.id, { state: named === 'id' ? 'submitted' : 'draft' })
+  const foreign = await handInWithFile(neighbour.id, { isHidden: true })
+  for (const { id } of [own, foreign]) await addFilm(id)
+  return { as: as[who], own: own[named], ...(who === 'owner' ? {} : { foreign: foreign[named] }) }
 }
 const doctorHandInCase = async (body?: unknown, isFile = false): Promise<Case> => {
   const own = await handInWithFile(learner.id)
@@ -842,6 +863,10 @@ const cases: Record<string, () => Promise<Case>> = {
   }),
   'handIns.removeFile': () => handInFileCase('lessonId'),
   'handIns.file': () => handInFileCase('id'),
+  'handIns.film': () => filmCase('id'),
+  'handIns.removeFilm': () => filmCase('lessonId'),
+  'doctorHandIns.film': () => filmCase('id', 'doctor'),
+  'crmHandIns.film': () => filmCase('id', 'owner'),
   'handIns.submit': () => handInCase({ text: 'Bài', ticks: [], version: 0 }),
   'doctorHandIns.handIn': () => doctorHandInCase(),
   'doctorHandIns.file': () => doctorHandInCase(undefined, true),

@@ -10,6 +10,7 @@ import { createDatabase, type Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { createAuthenticate, type WithAuthenticate } from './http/auth.ts'
 import { createPasswordCheck, type WithPasswordCheck } from './modules/account/index.ts'
+import { createFilmTaker } from './modules/assignments/index.ts'
 import {
   createSessionService,
   createTokenService,
@@ -59,6 +60,7 @@ import {
   createUploadFiles,
   createUploadStates,
   createUploadSweep,
+  type WithFilmTaker,
   type WithUploadFiles,
   type WithUploadStates,
   type WithUploadSweep,
@@ -66,11 +68,13 @@ import {
   type WithVideoRecords,
 } from './modules/uploads/index.ts'
 import {
+  createFilms,
   createPackageKeys,
   createRemovePackages,
   createVideoQueue,
   createVideoSweep,
   videoRecords,
+  type WithFilms,
   type WithFullVideoQueue,
   type WithPackageKeys,
   type WithPackageRemoval,
@@ -192,7 +196,11 @@ function makeVideo(base: Services) {
   const uploadStates = createUploadStates({ ...base, videoRecords }, uploadFiles)
   const videoQueue = createVideoQueue(base)
   const removePackages = createRemovePackages(base)
+  const lessonAccess = createLessonAccess(base)
+  const films = createFilms({ ...base, mediaTokens })
   return {
+    films,
+    filmTaker: createFilmTaker({ ...base, lessonAccess, films }),
     playbacks,
     mediaTokens,
     mediaGrants: createMediaGrants({ clock, mediaTokens }),
@@ -205,9 +213,11 @@ function makeVideo(base: Services) {
     packageKeys: createPackageKeys(env),
     removePackages,
     sweepVideos: createVideoSweep({ ...base, videoQueue, removePackages }),
-    lessonAccess: createLessonAccess(base),
+    lessonAccess,
     reviewCards: createReviewCards(base),
   } satisfies WithPlaybacks &
+    WithFilms &
+    WithFilmTaker &
     WithMediaTokens &
     WithMediaGrants &
     WithFetchGuard &

@@ -178,6 +178,8 @@ describe('demo data', () => {
       'submitted',
     ])
     expect(await t.db.$count(tables.checklistSignatures)).toBeGreaterThan(0)
+    expect(handIns.filter(({ filmVideoId }) => filmVideoId)).toHaveLength(2)
+    expect(handIns.flatMap(({ marks }) => marks.map(({ shapes }) => shapes.length))).toEqual([2, 0])
   })
 
   test('queues the requested number of videos at once, in order, and the others for a day later', async () => {

@@ -55,6 +55,12 @@ export const teachingStaff = {
   roles: ['doctor', 'admin'],
   rights: ['videos.edit'],
 } as const satisfies Access
+/** Who sends films by tus: those who make videos, and learners for their hand-ins. */
+export const filmSenders = {
+  kind: 'signed-in',
+  roles: ['student', 'doctor', 'admin'],
+  rights: ['videos.edit'],
+} as const satisfies Access
 /** What the editor of a course needs of videos, too: to choose, watch and place them. */
 export const lessonStaff = {
   kind: 'signed-in',

@@ -8,7 +8,11 @@ export const MAX_CHECKLIST_ITEMS = 40
 /** Whether a part of a hand-in is taken, and whether nothing can be handed in without it. */
 export const partNeeds = ['off', 'optional', 'required'] as const
 /** What a learner may hand in. */
-export const handInParts = ['writing', 'files'] as const
+export const handInParts = ['writing', 'files', 'film'] as const
+
+/** Longest film in minutes and largest in megabytes, as an assignment may set them, and what it begins with. */
+export const filmMinutesBounds = { least: 1, most: 30, usual: 5 } as const
+export const filmMegabytesBounds = { least: 20, most: 2000, usual: 500 } as const
 
 /** How well a criterion was met, with what it is worth. */
 export const rubricLevel = z.strictObject({
@@ -39,6 +43,20 @@ const areUnique = (rows: readonly { id: string }[]) => new Set(rows.map((row) =>
 export const assignmentTask = z.strictObject({
   writing: z.enum(partNeeds),
   files: z.enum(partNeeds),
+  /** A film from the phone. Courses saved before there were any say nothing of it. */
+  film: z.enum(partNeeds).default('off'),
+  /** Longest film that is taken. */
+  filmMinutes: z
+    .int()
+    .min(filmMinutesBounds.least)
+    .max(filmMinutesBounds.most)
+    .default(filmMinutesBounds.usual),
+  /** Largest file that is taken. */
+  filmMegabytes: z
+    .int()
+    .min(filmMegabytesBounds.least)
+    .max(filmMegabytesBounds.most)
+    .default(filmMegabytesBounds.usual),
   criteria: z
     .array(rubricCriterion)
     .max(MAX_CRITERIA)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, savedFile } from './fields.ts'
-import { handIn, handInFileParams, handInFileTypes, signature } from './hand-ins.ts'
+import { filmErrors, handIn, handInFileParams, handInFileTypes, signature } from './hand-ins.ts'
+import { staffPlayback } from './videos.ts'
 
 const mayRead = admin('hand_ins.read')
 
@@ -34,5 +35,14 @@ export const crmHandIns = {
     download: { types: handInFileTypes },
     response: savedFile,
     errors: ['hand_in.not_found', 'hand_in.file_not_found'],
+  }),
+  film: endpoint({
+    method: 'POST',
+    path: '/crm/hand-ins/:id/film',
+    summary: 'Grant to play the film of a hand-in',
+    access: mayRead,
+    params: byId,
+    response: staffPlayback,
+    errors: filmErrors,
   }),
 }

@@ -3,7 +3,9 @@ import { doctor } from './access.ts'
 import { MAX_CHECKLIST_ITEMS } from './assignments.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, keyQuery, savedFile, slug, text } from './fields.ts'
+import { filmMarks } from './film-marks.ts'
 import {
+  filmErrors,
   handIn,
   handInFileParams,
   handInFileTypes,
@@ -11,6 +13,7 @@ import {
   judgedScores,
   signature,
 } from './hand-ins.ts'
+import { staffPlayback } from './videos.ts'
 
 export const doctorHandInStates = ['waiting', 'judged', 'all'] as const
 export const verdicts = ['passed', 'returned'] as const
@@ -82,6 +85,15 @@ export const doctorHandIns = {
     response: savedFile,
     errors: [...missing, 'hand_in.file_not_found'],
   }),
+  film: endpoint({
+    method: 'POST',
+    path: '/doctor-portal/hand-ins/:id/film',
+    summary: 'Grant to play the film of a hand-in in an own course',
+    access: doctor,
+    params: byId,
+    response: staffPlayback,
+    errors: [...filmErrors, 'doctor.not_found'],
+  }),
   beginMarking: endpoint({
     method: 'POST',
     path: '/doctor-portal/hand-ins/:id/marking',
@@ -111,6 +123,7 @@ export const doctorHandIns = {
     body: z.strictObject({
       verdict: z.enum(verdicts),
       scores: judgedScores,
+      marks: filmMarks.default([]),
       comment: text(0, 5000),
     }),
     response: doctorHandInDetail,

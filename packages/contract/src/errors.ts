@@ -318,6 +318,7 @@ export const errorTable = {
   'assignment.not_publishable': 42267,
   'hand_in.not_found': 40485,
   'hand_in.file_not_found': 40486,
+  'hand_in.film_not_found': 40487,
   'hand_in.sent': 42217,
   'hand_in.outdated': 40905,
   'hand_in.judged_meanwhile': 40949,

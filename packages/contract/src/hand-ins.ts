@@ -2,16 +2,21 @@ import { z } from 'zod'
 import { student } from './access.ts'
 import { assignmentTask, MAX_CHECKLIST_ITEMS, MAX_CRITERIA } from './assignments.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, savedFile, text } from './fields.ts'
+import { byId, id, instant, milliseconds, savedFile, text } from './fields.ts'
+import { filmMarks } from './film-marks.ts'
 import { LONGEST_HAND_IN } from './hand-in-limits.ts'
 import { isSafeFileName, longestFileName } from './lesson-file-names.ts'
 import { lessonFileTypes, MAX_LESSON_FILE_BYTES } from './lesson-files.ts'
+import { staffPlayback } from './videos.ts'
 
 /** `marking`: a doctor has it open; `returned` is to be done again in a hand-in of its own. */
 export const handInStates = ['draft', 'submitted', 'marking', 'returned', 'passed'] as const
 
 /** Parts that are required and not there. */
-export const missingParts = ['writing', 'files', 'anything'] as const
+export const missingParts = ['writing', 'files', 'film', 'anything'] as const
+
+/** `queued` and `preparing`: all of it has arrived, and it may be handed in. */
+export const filmStates = ['uploading', 'queued', 'preparing', 'ready', 'failed', 'removed'] as const
 
 export const handInFile = z.object({
   id,
@@ -27,6 +32,21 @@ export const criterionScore = z.strictObject({
   comment: text(0, 1000),
 })
 
+/** The film of a hand-in. Its address is asked for when it is played, because it lives for minutes. */
+export const handInFilm = z.object({
+  state: z.enum(filmStates),
+  name: z.string(),
+  bytes: z.int(),
+  /** 0 until it plays. */
+  durationMs: milliseconds,
+  /** Percent of the preparation. */
+  progressPercent: z.int(),
+  /** Why it cannot be used, in words. */
+  failure: z.string().nullable(),
+  /** The upload by which it comes; null once that is forgotten. */
+  uploadId: id.nullable(),
+})
+
 /** What a doctor said of a hand-in. */
 export const judgement = z.object({
   at: instant,
@@ -34,6 +54,8 @@ export const judgement = z.object({
   comment: z.string(),
   /** Of the criteria that were judged. */
   scores: z.array(criterionScore),
+  /** Of the film, in its order. */
+  marks: filmMarks,
   points: z.int(),
   maxPoints: z.int(),
   /** Null where not every criterion was judged, or there is none. */
@@ -55,6 +77,7 @@ export const handIn = z.object({
   /** Steps of the checklist that the learner claims to have done. */
   ticks: z.array(id),
   files: z.array(handInFile),
+  film: handInFilm.nullable(),
   startedAt: instant,
   submittedAt: instant.nullable(),
   /** Null until a doctor has decided. */
@@ -83,6 +106,9 @@ export const handInFileParams = z.object({ id, fileId: id })
 export const handInFileTypes = lessonFileTypes
 /** Most scores of a judgement. */
 export const judgedScores = z.array(criterionScore).max(MAX_CRITERIA)
+
+/** Why a film does not play. */
+export const filmErrors = ['hand_in.not_found', 'hand_in.film_not_found', 'video.not_ready'] as const
 
 /** Why a lesson does not open. */
 const closed = [
@@ -159,6 +185,24 @@ export const handIns = {
     download: { types: handInFileTypes },
     response: savedFile,
     errors: ['hand_in.not_found', 'hand_in.file_not_found'],
+  }),
+  film: endpoint({
+    method: 'POST',
+    path: '/hand-ins/:id/film',
+    summary: 'Grant to play the film of an own hand-in; it counts as no stream',
+    access: student,
+    params: byId,
+    response: staffPlayback,
+    errors: filmErrors,
+  }),
+  removeFilm: endpoint({
+    method: 'DELETE',
+    path: '/lessons/:lessonId/hand-ins/film',
+    summary: 'Take the film out of the hand-in that is being written; an upload of it ends',
+    access: student,
+    params: ofLesson,
+    response: ownHandIns,
+    errors: [...closed, 'hand_in.film_not_found'],
   }),
   submit: endpoint({
     method: 'POST',

@@ -23,6 +23,8 @@ export const retentionBounds = {
   playbacks: { least: 30, most: 365, usual: 90 },
   /** The scan that proves a profession, after it was checked. */
   proofs: { least: 7, most: 365, usual: 90 },
+  /** Films that learners handed in, after the doctor's decision, or untouched since they were begun. */
+  films: { least: 30, most: 1825, usual: 365 },
 } as const satisfies Record<string, { least: number; most: number; usual: number | null }>
 
 const days = ({ least, most }: { least: number; most: number }) => z.int().min(least).max(most)
@@ -37,6 +39,7 @@ export const retentionFields = z.strictObject({
   devices: days(retentionBounds.devices),
   playbacks: days(retentionBounds.playbacks),
   proofs: days(retentionBounds.proofs),
+  films: days(retentionBounds.films),
 })
 
 /** A text is no use without its mail. */

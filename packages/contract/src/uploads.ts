@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { teachingStaff } from './access.ts'
+import { filmSenders } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, instant } from './fields.ts'
 
@@ -9,7 +9,8 @@ import { done, id, instant } from './fields.ts'
  *
  * Metadata of a creation: `filename` (required); `filetype`; `fingerprint`, by which a client finds an upload again;
  * `sha256`, 64 hex digits of the whole file; or `checksum` = `later`, a promise to send them by `confirmChecksum`;
- * `replaces`, the id of a video that gets a new original.
+ * `replaces`, the id of a video that gets a new original; `lesson`, the id of the assignment for which a learner sends a
+ * film, without which learners send none.
  */
 export const uploadsPath = '/uploads'
 
@@ -41,14 +42,14 @@ export const uploads = {
     method: 'GET',
     path: '/video-uploads',
     summary: 'Own uploads that are not finished, newest first: what a reloaded page takes up again',
-    access: teachingStaff,
+    access: filmSenders,
     response: z.object({ items: z.array(uploadView) }),
   }),
   quota: endpoint({
     method: 'GET',
     path: '/video-uploads/quota',
     summary: 'How much the caller may still upload',
-    access: teachingStaff,
+    access: filmSenders,
     response: z.object({
       /** Bytes of kept originals and of open uploads. */
       usedBytes: z.int(),
@@ -61,7 +62,7 @@ export const uploads = {
     path: '/video-uploads/:id/checksum',
     summary:
       'The SHA-256 of the whole file that was promised at creation; work begins once it is known to match',
-    access: teachingStaff,
+    access: filmSenders,
     params: z.object({ id }),
     body: z.strictObject({ sha256: sha256Hex }),
     response: done,

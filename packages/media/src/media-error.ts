@@ -7,6 +7,7 @@ export const mediaErrorCodes = [
   'media.unreadable',
   'media.no_streams',
   'media.codec_unsupported',
+  'media.no_picture',
   'media.too_short',
   'media.too_long',
   'media.frame_too_large',

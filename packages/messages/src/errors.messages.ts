@@ -169,6 +169,7 @@ export const errorTexts = {
   'quiz.not_publishable': 'Bài trắc nghiệm còn thiếu nội dung nên chưa xuất bản được.',
   'hand_in.not_found': 'Không tìm thấy bài nộp này.',
   'hand_in.file_not_found': 'Không tìm thấy tệp này trong bài nộp.',
+  'hand_in.film_not_found': 'Bài nộp này không có phim.',
   'hand_in.sent': 'Bài này đã nộp nên không sửa được nữa.',
   'hand_in.outdated': 'Bài đang làm vừa được sửa trên thiết bị khác.',
   'hand_in.judged_meanwhile': 'Bác sĩ khác vừa chấm xong bài này.',

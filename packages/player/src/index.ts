@@ -13,10 +13,12 @@ export type {
   LessonPlayerHandle,
   LessonPlayerProps,
   MediaToken,
+  PictureSize,
   ProgressReason,
   ProgressReport,
   Still,
   Stills,
+  TimeMark,
   Watermark,
 } from './player.types.ts'
 export { Transcript, type TranscriptProps } from './transcript/transcript.tsx'

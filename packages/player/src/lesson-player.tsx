@@ -4,14 +4,16 @@ import { buildMenu } from './controls/menu-entries.ts'
 import { SettingsMenu } from './controls/settings-menu.tsx'
 import { GestureLayer } from './overlays/gesture-layer.tsx'
 import { KeyboardHelp } from './overlays/keyboard-help.tsx'
+import { PictureOverlay } from './overlays/picture-overlay.tsx'
 import { PlayerOverlays } from './overlays/player-overlays.tsx'
 import { SoundPlate } from './overlays/sound-plate.tsx'
 import { playerMessages as messages } from './player.messages.ts'
-import type { Chapter, LessonPlayerProps } from './player.types.ts'
+import type { Chapter, LessonPlayerProps, TimeMark } from './player.types.ts'
 import { useLessonPlayer } from './use-lesson-player.ts'
 import { showSeek } from './use-shortcut-actions.ts'
 
 const noChapters: Chapter[] = []
+const noMarks: TimeMark[] = []
 
 /**
  * The video of a lesson with its controls. Loads hls.js when it mounts; renders its box and poster on the server.
@@ -67,6 +69,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
           showSeek(direction * 10, player.show)
         }}
       />
+      {props.overlay && <PictureOverlay videoRef={videoRef} draw={props.overlay} />}
       <CaptionLayer
         videoRef={videoRef}
         list={player.cueList}
@@ -100,6 +103,11 @@ export function LessonPlayer(props: LessonPlayerProps) {
         actions={actions}
         chapters={chapters}
         stills={player.stills}
+        marks={props.marks ?? noMarks}
+        onMark={(mark) => {
+          actions.seekTo(mark.startSeconds)
+          props.onMark?.(mark)
+        }}
         loop={practice.loop}
         onClearLoop={practice.clearLoop}
         onHold={player.setIsScrubbing}

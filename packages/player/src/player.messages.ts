@@ -2,6 +2,8 @@ import { formatTime, speakTime } from './lib/format-time.ts'
 
 /** Every word of the player. */
 export const playerMessages = {
+  marks: 'Các chỗ được đánh dấu',
+  markAt: (time: string, label: string) => `Đến ${time}: ${label}`,
   player: (title: string) => `Trình phát video: ${title}`,
   controls: 'Điều khiển video',
   play: 'Phát',

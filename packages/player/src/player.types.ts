@@ -1,10 +1,16 @@
 import type { Cue } from '@repo/timeline/web-vtt'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Interval } from './lib/watched-intervals.ts'
 
 export type CaptionTrack = { src: string; lang: string; label: string }
 export type Chapter = { startSeconds: number; title: string }
 export type LessonLink = { title: string; onOpen: () => void }
+
+/** A moment that somebody speaks of: a tick on the bar, which leads there. */
+export type TimeMark = { id: string; startSeconds: number; label: string }
+
+/** The picture's own pixels. */
+export type PictureSize = { width: number; height: number }
 
 /** A short-lived right to fetch the bytes of one video; it stands in the path after `/media/`. */
 export type MediaToken = {
@@ -71,6 +77,11 @@ export type LessonPlayerProps = {
   captions?: CaptionTrack[]
   chapters?: Chapter[]
   storyboard?: { vttUrl: string }
+  /** Ticks on the bar, sorted. */
+  marks?: TimeMark[]
+  onMark?: (mark: TimeMark) => void
+  /** Lies over the picture, below the controls, once its size is known; takes no pointer unless it asks for one. */
+  overlay?: (picture: PictureSize) => ReactNode
   /**
    * While it is given, nothing of the video is loaded: it is called when the viewer wants to play, with the place that
    * was chosen or null, and the video begins by itself once a source without it follows.

@@ -30,12 +30,14 @@ interface HandInViewProps {
   signatures: readonly HandInSignature[]
   /** Reads a file: a private one has no address of its own. */
   readFile: (fileId: string) => Promise<Blob>
+  /** The player of a film that was handed in, by the site that may play it. */
+  film?: ReactNode
   /** Instead of what was decided, where somebody is deciding. */
   marking?: ReactNode
 }
 
 /** What was handed in and what was said of it, for its learner, its doctors and staff. */
-export function HandInView({ handIn, signatures, readFile, marking }: HandInViewProps) {
+export function HandInView({ handIn, signatures, readFile, film, marking }: HandInViewProps) {
   const { task, text, files, judgement, ticks } = handIn
   return (
     <div className="grid gap-6 wrap-anywhere">
@@ -51,6 +53,7 @@ export function HandInView({ handIn, signatures, readFile, marking }: HandInView
           <HandInFiles files={files} readFile={readFile} />
         </section>
       ) : null}
+      {film}
       {marking ?? (
         <>
           {judgement ? <Judgement judgement={judgement} task={task} /> : null}

@@ -5,13 +5,15 @@ import { buttonClass } from './button.tsx'
 interface FileButtonProps {
   /** Media types, as the `accept` of an input. */
   accept: string
+  /** Opens the camera of a phone instead of its files. */
+  capture?: 'user' | 'environment'
   onPick: (file: File) => void
   variant?: 'secondary' | 'ghost'
   children: ReactNode
 }
 
 /** A button that chooses one file. The input inside stays reachable by keyboard and is what gets the focus. */
-export function FileButton({ accept, onPick, variant = 'secondary', children }: FileButtonProps) {
+export function FileButton({ accept, capture, onPick, variant = 'secondary', children }: FileButtonProps) {
   return (
     <label
       className={clsx(
@@ -21,6 +23,7 @@ export function FileButton({ accept, onPick, variant = 'secondary', children }: 
     >
       <input
         accept={accept}
+        capture={capture}
         className="sr-only"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]

@@ -1,9 +1,9 @@
+import { looksLikeVideo } from '@repo/uploads/first-bytes'
+import { createSpeedMeter, remainingMs } from '@repo/uploads/speed-meter'
 import { describe, expect, test } from 'vitest'
 import { decodeText } from './captions/decode-text.ts'
 import { chapterFaults, sortChapters, toEditChapters } from './chapters/chapter-model.ts'
 import { redo, startHistory, step, undo } from './history.ts'
-import { looksLikeVideo } from './uploads/first-bytes.ts'
-import { createSpeedMeter, remainingMs } from './uploads/speed-meter.ts'
 
 describe('undo', () => {
   test('takes typing in one field back as one step, and does it again', () => {

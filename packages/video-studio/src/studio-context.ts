@@ -1,5 +1,5 @@
+import type { UploadQueue } from '@repo/uploads/upload-queue'
 import { createContext, use } from 'react'
-import type { UploadQueue } from './uploads/upload-queue.ts'
 
 /** Addresses of the office around the studio. */
 export interface StudioPaths {

@@ -2,12 +2,12 @@ import { useApi } from '@repo/back-office'
 import { useLocation } from '@repo/routing'
 import { useSession, useSessionStore } from '@repo/session'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { hasSavedUploads } from '@repo/uploads/saved-uploads'
+import { isBusy } from '@repo/uploads/upload.types'
+import type { UploadQueue } from '@repo/uploads/upload-queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Studio, StudioContext, type StudioPaths } from './studio-context.ts'
-import { hasSavedUploads } from './uploads/saved-uploads.ts'
-import { isBusy } from './uploads/upload.types.ts'
-import type { UploadQueue } from './uploads/upload-queue.ts'
 import { useUploadItems } from './uploads/use-upload-items.ts'
 
 const UploadDock = lazyPart(async () => (await import('./uploads/upload-dock.tsx')).UploadDock)
@@ -48,7 +48,7 @@ function useQueueOf(userId: string | null) {
 
   const loadQueue = useCallback((): Promise<UploadQueue> => {
     if (!userId) return Promise.reject(new Error('Nobody is signed in'))
-    loading.current ??= import('./uploads/upload-queue.ts').then(({ createUploadQueue }) => {
+    loading.current ??= import('@repo/uploads/upload-queue').then(({ createUploadQueue }) => {
       const onVideoChanged = () => void queryClient.invalidateQueries({ queryKey: ['videos'] })
       return createUploadQueue({ api, session, userId, endpoint, onVideoChanged })
     })

@@ -56,6 +56,7 @@ export async function readRetention(
     devices: before(days.devices),
     playbacks: before(days.playbacks),
     proofs: before(days.proofs),
+    films: before(days.films),
   }
 }
 

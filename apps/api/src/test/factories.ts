@@ -247,7 +247,16 @@ export async function buildHandIn(
       lessonId: lesson.id,
       courseId: lesson.courseId,
       number: 1,
-      task: task ?? { writing: 'required', files: 'optional', criteria: [], passPercent: 70, checklist: [] },
+      task: task ?? {
+        writing: 'required',
+        files: 'optional',
+        film: 'off',
+        filmMinutes: 5,
+        filmMegabytes: 500,
+        criteria: [],
+        passPercent: 70,
+        checklist: [],
+      },
       publishedAt: new Date(),
     })
     .returning()

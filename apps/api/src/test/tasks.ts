@@ -17,6 +17,9 @@ const level = (title: string, points: number) => ({
 export const taskOf = (values: Partial<Task> = {}): Task => ({
   writing: 'required',
   files: 'optional',
+  film: 'off',
+  filmMinutes: 5,
+  filmMegabytes: 500,
   criteria: ['Đánh giá ca', 'Chọn điểm tiêm'].map((title) => ({
     id: crypto.randomUUID(),
     title,

@@ -5,7 +5,7 @@ import { removeIdempotencyKeysBefore } from '../core/idempotency.repo.ts'
 import { removeOldProofs } from '../core/proof-of-work.repo.ts'
 import type { Needs } from '../core/services.ts'
 import { createAccountSweep } from '../modules/account/index.ts'
-import { createHandInFilesSweep } from '../modules/assignments/index.ts'
+import { createHandInFilesSweep, createHandInFilmsSweep } from '../modules/assignments/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
 import { removeContactsBefore } from '../modules/contacts/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
@@ -28,7 +28,7 @@ import { foldSalesDays } from '../modules/revenue/index.ts'
 import { removeMissesBefore } from '../modules/search/index.ts'
 import { createSecondFactorHousekeeping } from '../modules/second-factor/index.ts'
 import type { WithUploadSweep } from '../modules/uploads/index.ts'
-import type { WithPackageKeys, WithVideoSweep } from '../modules/videos/index.ts'
+import type { WithFilms, WithPackageKeys, WithVideoSweep } from '../modules/videos/index.ts'
 
 /** Long enough for support to answer somebody who did not receive a code. */
 const PHONE_MESSAGES_KEPT_MS = 7 * DAY_MS
@@ -38,6 +38,7 @@ const UNVERIFIED_NOTICES_KEPT_MS = 90 * DAY_MS
 export function createSweepHandler(
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'log' | 'limiter'> &
     WithPackageKeys &
+    WithFilms &
     WithUploadSweep &
     WithVideoSweep,
 ) {
@@ -48,6 +49,7 @@ export function createSweepHandler(
   const sweepListExports = createListExportsSweep(services)
   const sweepLessonFiles = createLessonFilesSweep(services)
   const sweepHandInFiles = createHandInFilesSweep(services)
+  const sweepHandInFilms = createHandInFilmsSweep(services)
   const sweepQuestionPictures = createQuestionPicturesSweep(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
@@ -79,6 +81,7 @@ export function createSweepHandler(
     await sweepLessonFiles()
     await sweepQuestionPictures()
     await sweepHandInFiles()
+    await sweepHandInFilms()
     await sweepUploads()
     await sweepVideos()
   }

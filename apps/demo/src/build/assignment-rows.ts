@@ -1,4 +1,4 @@
-import type { tables } from '@repo/api/rows'
+import type { RepeatRecipe, tables } from '@repo/api/rows'
 import { seedAssignment as seed } from '../data/assignment.ts'
 import type { CourseRows } from './catalogue-rows.ts'
 import { addMinutes, forkContext, type SeedContext } from './context.ts'
@@ -35,6 +35,9 @@ export function addAssignment(context: SeedContext, courses: CourseRows[]) {
   const task: Version['task'] = {
     writing: 'required',
     files: 'optional',
+    film: 'optional',
+    filmMinutes: 5,
+    filmMegabytes: 500,
     criteria: seed.criteria.map(({ title, levels }) => ({
       id: own.id(at),
       title,
@@ -53,20 +56,53 @@ export function addAssignment(context: SeedContext, courses: CourseRows[]) {
   return { assignments: [{ ...base, updatedAt: at }], versions }
 }
 
+type StoredMark = NonNullable<Insert<typeof tables.handIns>['marks']>[number]
+
+/** The seed's marks are constants, which JSON frees of being read-only. */
+const toMark = (id: string, mark: object) =>
+  ({ id, ...(JSON.parse(JSON.stringify(mark)) as Omit<StoredMark, 'id'>) }) satisfies StoredMark
+
+/** A film of a hand-in. Nothing is encoded: it shows a video that is there. */
+function filmOf(
+  own: SeedContext,
+  { name }: { name: string },
+  { ready, ownerId, at }: { ready: { id: string; durationMs: number }; ownerId: string; at: Date },
+) {
+  const demoRecipe: RepeatRecipe = { videoId: ready.id, rounds: 1 }
+  return {
+    id: own.id(at),
+    title: name,
+    purpose: 'hand_in' as const,
+    maxDurationMs: 300_000,
+    ownerId,
+    state: 'queued' as const,
+    durationMs: ready.durationMs,
+    demoRecipe,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
 interface HandInParts {
   versions: readonly Version[]
   enrollments: SalesRows['enrollments']
   shown: PersonRow
   doctor: { userId: string | null; name: string }
+  /** The video that is there from the start, which stands for films from phones. */
+  ready: { id: string; durationMs: number } | null
 }
 
 /** Hand-ins in every state: being written, waiting, returned and passed with signatures. */
-export function buildHandIns(context: SeedContext, { versions, enrollments, shown, doctor }: HandInParts) {
+export function buildHandIns(
+  context: SeedContext,
+  { versions, enrollments, shown, doctor, ready }: HandInParts,
+) {
   const own = forkContext(context, SEED + 1)
   const handIns: (Insert<typeof tables.handIns> & { id: string })[] = []
   const signatures: Insert<typeof tables.checklistSignatures>[] = []
+  const films: (Insert<typeof tables.videos> & { id: string })[] = []
   const [version] = versions
-  if (!version) return { handIns, signatures }
+  if (!version) return { handIns, signatures, films }
   const { task, lessonId, courseId } = version
   const others = enrollments.filter(
     ({ courseId: its, state, userId }) =>
@@ -91,6 +127,9 @@ export function buildHandIns(context: SeedContext, { versions, enrollments, show
     const points = scores.reduce((sum, score) => sum + score.points, 0)
     const maxPoints = task.criteria.length * 10
     const id = own.id(startedAt)
+    const film =
+      'film' in one && ready ? filmOf(own, one.film, { ready, ownerId: userId, at: startedAt }) : null
+    if (film) films.push(film)
     handIns.push({
       id,
       userId,
@@ -104,6 +143,14 @@ export function buildHandIns(context: SeedContext, { versions, enrollments, show
       ticks: one.ticks.map((place) => task.checklist[place]!.id),
       startedAt,
       submittedAt,
+      ...(film && 'film' in one
+        ? { filmVideoId: film.id, filmName: one.film.name, filmBytes: one.film.bytes }
+        : {}),
+      ...(film && 'marks' in one
+        ? {
+            marks: one.marks.map((mark) => toMark(own.id(startedAt), mark)),
+          }
+        : {}),
       ...(judgedAt
         ? {
             judgedAt,
@@ -131,5 +178,5 @@ export function buildHandIns(context: SeedContext, { versions, enrollments, show
         })),
       )
   }
-  return { handIns, signatures }
+  return { handIns, signatures, films }
 }

@@ -144,7 +144,9 @@ export async function buildBusiness(
       userId: assignedLead?.userId ?? null,
       name: assignedLead ? `${assignedLead.academicTitle} ${assignedLead.name}` : '',
     },
+    ready: ready?.video ?? null,
   })
+  catalogue.videos.push(...handedIn.films)
   const notices = buildLearnerNotices(context, { ...catalogue, ...sales, ...questions, ...certified })
   const licences = buildLicences(context, doctors, {
     owner,

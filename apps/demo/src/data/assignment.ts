@@ -51,6 +51,22 @@ export const seedAssignment = {
       text: 'Ca mô phỏng: làm đầy rãnh mũi má. Mạch cần chú ý là động mạch góc. Tôi tiêm lớp dưới da bằng kim 27G, bơm chậm.\n\nNếu da nhợt, tôi dừng tiêm và xoa nhẹ.',
       ticks: [0, 2],
       levels: [1, 2, 2],
+      film: { name: 'Tiêm mô phỏng rãnh mũi má.mp4', bytes: 38_400_000 },
+      marks: [
+        {
+          atMs: 6_000,
+          text: 'Dừng ở đây nửa giây để nhìn màu da trước khi bơm tiếp.',
+          shapes: [
+            { kind: 'circle', color: 'yellow', center: [0.62, 0.45], radius: [0.12, 0.16] },
+            { kind: 'arrow', color: 'cyan', from: [0.3, 0.75], to: [0.5, 0.55] },
+          ],
+        },
+        {
+          atMs: 21_000,
+          text: 'Góc kim đúng. Giữ tay tựa chắc như thế này đến hết mũi tiêm.',
+          shapes: [],
+        },
+      ],
       comment:
         'Bạn đọc đúng mạch chính. Hãy nói rõ vì sao chọn kim thay cho ống thông ở vùng này, và viết đủ thứ tự xử trí trong năm phút đầu: dừng, đánh giá hồi màu, gọi hỗ trợ.',
     },
@@ -67,6 +83,7 @@ export const seedAssignment = {
       daysAgo: 2,
       text: 'Ca mô phỏng: vùng thái dương. Tôi chọn lớp sát màng xương, vào vuông góc, điểm cách bờ ngoài ổ mắt một đốt ngón tay. Mạch cần tránh: nhánh trán của động mạch thái dương nông và tĩnh mạch giữa.\n\nTắc mạch: da đổi màu, đau tăng. Dừng ngay, gọi hỗ trợ.',
       ticks: [0, 1],
+      film: { name: 'IMG_2041.MOV', bytes: 61_700_000 },
     },
     {
       state: 'submitted',

@@ -11,6 +11,8 @@ export type ProbeLimits = {
   minFrameSide: number
   maxFrameRate: number
   maxStreams: number
+  /** Whether sound alone is refused. */
+  needsPicture: boolean
   timeoutMs: number
 }
 
@@ -22,6 +24,7 @@ export const defaultProbeLimits: ProbeLimits = {
   minFrameSide: 16,
   maxFrameRate: 120,
   maxStreams: 16,
+  needsPicture: false,
   timeoutMs: 20_000,
 }
 
@@ -29,6 +32,7 @@ export const defaultProbeLimits: ProbeLimits = {
 export function assertWithinLimits(probe: VideoProbe, limits: ProbeLimits): void {
   if (!probe.video && !probe.audio) throw new MediaError('media.no_streams', 'Neither picture nor sound')
   const { durationMs, video } = probe
+  if (limits.needsPicture && !video) throw new MediaError('media.no_picture', 'Sound without picture')
   if (durationMs < limits.minDurationMs) throw new MediaError('media.too_short', 'Too short', { durationMs })
   if (durationMs > limits.maxDurationMs) throw new MediaError('media.too_long', 'Too long', { durationMs })
   if (!video) return

@@ -16,10 +16,11 @@ import type { ReactNode, RefObject } from 'react'
 import type { PlayerActions } from '../playback/use-player-actions.ts'
 import type { VideoState } from '../playback/use-video-state.ts'
 import { playerMessages as messages } from '../player.messages.ts'
-import type { Chapter, LessonLink, Stills } from '../player.types.ts'
+import type { Chapter, LessonLink, Stills, TimeMark } from '../player.types.ts'
 import type { Loop } from '../practice/use-loop.ts'
 import { findChapter } from './chapters.ts'
 import { IconButton } from './icon-button.tsx'
+import { MarkTicks } from './mark-ticks.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
@@ -30,6 +31,8 @@ type Props = {
   chapters: Chapter[]
   stills: Stills | null
   loop: Loop
+  marks: TimeMark[]
+  onMark: (mark: TimeMark) => void
   onClearLoop: () => void
   onHold: (isHeld: boolean) => void
   onOpenChapters: () => void
@@ -49,6 +52,9 @@ export function ControlBar(props: Props) {
   const { videoRef, state, actions, chapters, stills, hasCaptions, isCaptioned, isFullscreen } = props
   return (
     <div className="lp-bar" role="group" aria-label={messages.controls}>
+      {props.marks.length > 0 && (
+        <MarkTicks marks={props.marks} duration={state.duration} onOpen={props.onMark} />
+      )}
       <SeekBar
         videoRef={videoRef}
         state={state}

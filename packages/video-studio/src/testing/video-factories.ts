@@ -1,5 +1,5 @@
 import { nextId } from '@repo/testing'
-import type { ServerUpload } from '../uploads/upload.types.ts'
+import type { ServerUpload } from '@repo/uploads/upload.types'
 import type { Cue, Video, VideoDetail, VideoLesson } from '../video.types.ts'
 
 export const buildVideo = (overrides: Partial<Video> = {}): Video => ({

@@ -1,4 +1,4 @@
-import type { PickedFile } from './upload.types.ts'
+import type { PickedFile } from '@repo/uploads/upload.types'
 
 interface PickerWindow {
   showOpenFilePicker?(options: {

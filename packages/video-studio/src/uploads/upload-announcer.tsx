@@ -1,6 +1,6 @@
+import type { UploadItem, UploadStatus } from '@repo/uploads/upload.types'
+import { uploadMessages } from '@repo/uploads/uploads.messages'
 import { useEffect, useRef, useState } from 'react'
-import type { UploadItem, UploadStatus } from './upload.types.ts'
-import { uploadMessages } from './uploads.messages.ts'
 
 const words: Partial<Record<UploadStatus, (name: string) => string>> = uploadMessages.announce
 

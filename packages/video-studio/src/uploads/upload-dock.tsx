@@ -1,13 +1,13 @@
 import { Link } from '@repo/routing'
 import { Progress } from '@repo/ui/progress'
+import { isBusy, type UploadItem } from '@repo/uploads/upload.types'
+import { uploadMessages as copy } from '@repo/uploads/uploads.messages'
 import clsx from 'clsx'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStudio } from '../studio-context.ts'
-import { isBusy, type UploadItem } from './upload.types.ts'
 import { UploadAnnouncer } from './upload-announcer.tsx'
 import { UploadList } from './upload-list.tsx'
-import { uploadMessages as copy } from './uploads.messages.ts'
 import { useUploadItems } from './use-upload-items.ts'
 
 /** The queue in the corner of every page. Hidden where the page itself shows it; announcements go on. */

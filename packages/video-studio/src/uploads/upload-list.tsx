@@ -1,6 +1,6 @@
-import type { UploadItem } from './upload.types.ts'
+import type { UploadItem } from '@repo/uploads/upload.types'
+import { uploadMessages as copy } from '@repo/uploads/uploads.messages'
 import { UploadRow } from './upload-row.tsx'
-import { uploadMessages as copy } from './uploads.messages.ts'
 
 /** The rows of the queue in the order in which they are sent. */
 export function UploadList({ items }: { items: readonly UploadItem[] }) {

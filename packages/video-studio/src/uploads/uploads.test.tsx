@@ -8,6 +8,7 @@ import {
   mockError,
   startMockServer,
 } from '@repo/testing'
+import { savedUploadsKey } from '@repo/uploads/saved-uploads'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
@@ -15,7 +16,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderStudio } from '../testing/render-studio.tsx'
 import { createTusServer } from '../testing/tus-server.ts'
 import { buildUpload, buildVideo } from '../testing/video-factories.ts'
-import { savedUploadsKey } from './saved-uploads.ts'
 import { useVideoUpload } from './use-video-upload.tsx'
 
 const head = [0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d]

@@ -1,6 +1,6 @@
+import type { PickedFile } from '@repo/uploads/upload.types'
 import { useRef } from 'react'
 import { acceptedTypes, pickFiles } from './pick-files.ts'
-import type { PickedFile } from './upload.types.ts'
 
 interface FilePickerOptions {
   /** Names the file control. */

@@ -1,6 +1,6 @@
+import type { UploadItem } from '@repo/uploads/upload.types'
 import { useSyncExternalStore } from 'react'
 import { useStudio } from '../studio-context.ts'
-import type { UploadItem } from './upload.types.ts'
 
 const none: readonly UploadItem[] = []
 const never = () => () => {}

@@ -1,9 +1,12 @@
+import type { filmColors } from '@repo/contract/film-mark-limits'
 import type { LessonFileType } from '@repo/contract/lesson-file-names'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { courses } from './catalogue.ts'
-import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
+import { courses, videos } from './catalogue.ts'
+import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
+
+type FilmColor = (typeof filmColors)[number]
 
 export type PartNeed = 'off' | 'optional' | 'required'
 
@@ -31,6 +34,9 @@ export interface StoredChecklistItem {
 export interface StoredTask {
   writing: PartNeed
   files: PartNeed
+  film: PartNeed
+  filmMinutes: number
+  filmMegabytes: number
   criteria: StoredCriterion[]
   passPercent: number
   checklist: StoredChecklistItem[]
@@ -77,6 +83,22 @@ export interface StoredScore {
   comment: string
 }
 
+export type StoredPoint = [number, number]
+
+/** What was drawn on a frame; coordinates are shares of its width and height. */
+export type StoredShape =
+  | { kind: 'pen'; color: FilmColor; points: StoredPoint[] }
+  | { kind: 'arrow'; color: FilmColor; from: StoredPoint; to: StoredPoint }
+  | { kind: 'circle'; color: FilmColor; center: StoredPoint; radius: StoredPoint }
+
+/** A moment of a film that the doctor speaks of, shows, or both. */
+export interface StoredMark {
+  id: string
+  atMs: number
+  text: string
+  shapes: StoredShape[]
+}
+
 /** One attempt of a learner at an assignment. */
 export const handIns = pgTable(
   'hand_ins',
@@ -99,6 +121,12 @@ export const handIns = pgTable(
     text: text('text').notNull().default(''),
     /** Ids of the steps that the learner claims to have done. */
     ticks: jsonb('ticks').$type<string[]>().notNull().default([]),
+    /** A film that was sent; what it was called and how large it was stay after it is removed. */
+    filmVideoId: uuid('film_video_id').references(() => videos.id, { onDelete: 'set null' }),
+    filmName: text('film_name'),
+    filmBytes: milliseconds('film_bytes'),
+    /** When the period ended for which films are kept. */
+    filmRemovedAt: instant('film_removed_at'),
     /** Grows with each save of the learner. */
     version: integer('version').notNull().default(1),
     startedAt: instant('started_at').notNull(),
@@ -112,6 +140,8 @@ export const handIns = pgTable(
     /** As the doctor was called then. */
     judgedName: text('judged_name'),
     scores: jsonb('scores').$type<StoredScore[]>().notNull().default([]),
+    /** Of the film, in its order. */
+    marks: jsonb('marks').$type<StoredMark[]>().notNull().default([]),
     comment: text('comment').notNull().default(''),
     points: integer('points').notNull().default(0),
     maxPoints: integer('max_points').notNull().default(0),
@@ -122,6 +152,7 @@ export const handIns = pgTable(
     unique('hand_ins_number').on(t.userId, t.lessonId, t.number),
     uniqueIndex('hand_ins_open').on(t.userId, t.lessonId).where(sql`${t.state} in ('draft', 'submitted')`),
     index('hand_ins_waiting').on(t.submittedAt, t.id).where(sql`${t.state} = 'submitted'`),
+    index('hand_ins_film').on(t.filmVideoId),
     index('hand_ins_course').on(t.courseId, t.submittedAt, t.id),
     check('hand_ins_submitted', sql`(${t.state} = 'draft') = (${t.submittedAt} is null)`),
   ],

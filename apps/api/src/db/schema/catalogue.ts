@@ -299,6 +299,12 @@ export const videos = pgTable(
     id: primaryId(),
     /** Name for staff; initially the name of the uploaded file. */
     title: text('title').notNull().default(''),
+    /** `hand_in`: a learner's film, of which neither library nor lessons know. */
+    purpose: text('purpose', { enum: ['course', 'hand_in'] })
+      .notNull()
+      .default('course'),
+    /** Longest that it may be; null for the limit of every video. */
+    maxDurationMs: milliseconds('max_duration_ms'),
     /** Who uploaded it; doctors see only their own videos. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** Random directory name of the published package; changes with every re-encode, so links cannot be guessed or outlive it. */

@@ -13,6 +13,19 @@ export async function findRequestOwner(tx: Tx, requestId: string): Promise<strin
   return row?.userId ?? null
 }
 
+const isFilmOf = (userId: string) => and(eq(t.videos.ownerId, userId), eq(t.videos.purpose, 'hand_in'))
+
+/** Deletes films that were handed in. Their packages, and what uploads have sent, go with the next hourly sweeps. */
+export async function removeFilms(tx: Tx, userId: string, now: Date): Promise<void> {
+  const own = tx.select({ id: t.videos.id }).from(t.videos).where(isFilmOf(userId))
+  await tx
+    .update(t.videoPackages)
+    .set({ state: 'retired', removeAfter: now, runId: null })
+    .where(inArray(t.videoPackages.videoId, own))
+  await tx.delete(t.videoUploads).where(eq(t.videoUploads.ownerId, userId))
+  await tx.delete(t.videos).where(isFilmOf(userId))
+}
+
 /** Storage keys of all private files of the account. */
 export async function findOwnFiles(tx: Tx, userId: string) {
   const [profile] = await tx
@@ -37,7 +50,13 @@ export async function findOwnFiles(tx: Tx, userId: string) {
     .from(t.handInFiles)
     .innerJoin(t.handIns, eq(t.handIns.id, t.handInFiles.handInId))
     .where(eq(t.handIns.userId, userId))
+  const films = await tx
+    .select({ key: t.videoOriginals.storageKey })
+    .from(t.videoOriginals)
+    .innerJoin(t.videos, eq(t.videos.id, t.videoOriginals.videoId))
+    .where(isFilmOf(userId))
   return {
+    films: films.map(({ key }) => key),
     handedIn: handedIn.map(({ key }) => key),
     pictures: pictures.map(({ key }) => key),
     proof: profile?.key ?? null,

@@ -24,6 +24,7 @@ export function createErasureService(
     const now = clock()
     const keys = await filesOf(tx, user)
     await repo.removePersonalRows(tx, user)
+    await repo.removeFilms(tx, user.id, now)
     await repo.cancelOpenOrders(tx, user.id)
     await repo.closeEnrollments(tx, user.id)
     await repo.blankCertificates(tx, user.id)
@@ -40,11 +41,12 @@ export function createErasureService(
   }
 
   const filesOf = async (tx: Tx, user: User): Promise<string[]> => {
-    const { handedIn, pictures, proof, exportIds, lists } = await repo.findOwnFiles(tx, user.id)
+    const { handedIn, films, pictures, proof, exportIds, lists } = await repo.findOwnFiles(tx, user.id)
     const avatar = user.avatarPath ? [avatars.keyOf(user.avatarPath)] : []
     return [
       ...avatar,
       ...handedIn,
+      ...films,
       ...pictures,
       ...(proof ? [proof] : []),
       ...exportIds.map(exportKey),

@@ -182,10 +182,20 @@ function learningParts(data: Everything) {
       'Bước đã tự đánh dấu': task.checklist
         .filter(({ id }) => handIn.ticks.includes(id))
         .map(({ text }) => text),
+      Phim: handIn.filmName && {
+        Tên: handIn.filmName,
+        'Dung lượng (byte)': handIn.filmBytes,
+        'Đã xóa lúc': at(handIn.filmRemovedAt),
+      },
       'Chấm lúc': at(handIn.judgedAt),
       'Người chấm': handIn.judgedName,
       Điểm: handIn.judgedAt ? `${handIn.points}/${handIn.maxPoints}` : null,
       'Nhận xét': handIn.comment,
+      'Đánh dấu trên phim': handIn.marks.map(({ atMs, text, shapes }) => ({
+        Giây: Math.floor(atMs / 1000),
+        'Nhận xét': text,
+        'Có hình vẽ': shapes.length > 0,
+      })),
       'Theo tiêu chí': handIn.scores.map(({ criterionId, levelId, comment }) => {
         const criterion = task.criteria.find(({ id }) => id === criterionId)
         return {

@@ -7,6 +7,7 @@ import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
+import type { WithFilms } from '../videos/index.ts'
 import { createAssignmentsService } from './assignments.service.ts'
 import { createHandInsService } from './hand-ins.service.ts'
 import { createMarkingService } from './marking.service.ts'
@@ -14,7 +15,9 @@ import { createStaffHandIns } from './staff-hand-ins.service.ts'
 
 /** Assignments: made by staff, handed in by learners, judged by doctors. */
 export const createAssignmentsModule = (
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'cache' | 'limiter'> & WithLessonAccess,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'cache' | 'limiter'> &
+    WithLessonAccess &
+    WithFilms,
 ): Module => {
   const made = createAssignmentsService(services)
   const own = createHandInsService(services)
@@ -27,12 +30,15 @@ export const createAssignmentsModule = (
       addFile: ({ params, query, file, caller }) => own.addFile(caller, params.lessonId, query.name, file),
       removeFile: ({ params, caller }) => own.removeFile(caller, params.lessonId, params.fileId),
       file: ({ params, caller }) => own.file(caller, params.id, params.fileId),
+      film: ({ params, caller }) => own.playFilm(caller, params.id),
+      removeFilm: ({ params, caller }) => own.removeFilm(caller, params.lessonId),
       submit: ({ params, body, caller }) => own.submit(caller, params.lessonId, body),
     })
     implement(app, doctorHandIns, {
       handIns: ({ query, caller }) => marking.list(caller, query),
       handIn: ({ params, caller }) => marking.detail(caller, params.id),
       file: ({ params, caller }) => marking.file(caller, params.id, params.fileId),
+      film: ({ params, caller }) => marking.playFilm(caller, params.id),
       beginMarking: ({ params, body, caller }) => marking.beginMarking(caller, params.id, body.takeOver),
       sign: ({ params, body, caller, request }) =>
         marking.sign(caller, params.id, body.itemIds, toActor(caller, request)),
@@ -42,6 +48,7 @@ export const createAssignmentsModule = (
     implement(app, crmHandIns, {
       learnerHandIns: ({ params }) => read.ofLearner(params.id),
       file: ({ params }) => read.file(params.id, params.fileId),
+      film: ({ params, caller }) => read.playFilm(caller, params.id),
     })
     implement(app, crmAssignments, {
       assignment: ({ params }) => made.get(params.id, params.lessonId),

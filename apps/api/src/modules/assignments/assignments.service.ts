@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, type EditVersion } from '@repo/contract'
+import { filmMegabytesBounds, filmMinutesBounds } from '@repo/contract/assignments'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
@@ -12,6 +13,9 @@ import { gapsOf } from './gaps.ts'
 const freshTask: StoredTask = {
   writing: 'required',
   files: 'off',
+  film: 'off',
+  filmMinutes: filmMinutesBounds.usual,
+  filmMegabytes: filmMegabytesBounds.usual,
   criteria: [],
   passPercent: 70,
   checklist: [],

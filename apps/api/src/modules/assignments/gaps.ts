@@ -6,7 +6,8 @@ type CriterionGap = (typeof criterionGaps)[number]
 
 /** What keeps an assignment from being published. */
 export function gapsOf(task: StoredTask): z.input<typeof assignmentGap>[] {
-  const asksNothing = task.writing === 'off' && task.files === 'off' && task.checklist.length === 0
+  const isOff = (['writing', 'files', 'film'] as const).every((part) => task[part] === 'off')
+  const asksNothing = isOff && task.checklist.length === 0
   return [
     ...(asksNothing ? [{ kind: 'nothing_asked' as const }] : []),
     ...task.criteria.flatMap((criterion, index) =>

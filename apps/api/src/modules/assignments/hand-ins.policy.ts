@@ -1,4 +1,5 @@
-import type { missingParts } from '@repo/contract/hand-ins'
+import type { handInFilm, missingParts } from '@repo/contract/hand-ins'
+import type { z } from 'zod'
 import { MINUTE_MS } from '../../core/durations.ts'
 import type { StoredTask } from './assignments.repo.ts'
 import type { HandIn, StoredScore } from './hand-ins.repo.ts'
@@ -21,17 +22,22 @@ interface Written {
   text: string
   ticks: readonly string[]
   files: number
+  /** Null where there is none. */
+  film: { state: z.infer<typeof handInFilm>['state'] } | null
 }
 
 /** What keeps a hand-in from being handed in. */
 export function missingOf(
   task: StoredTask,
-  { text, ticks, files }: Written,
+  { text, ticks, files, film }: Written,
 ): (typeof missingParts)[number][] {
   const missing: (typeof missingParts)[number][] = []
   if (task.writing === 'required' && text === '') missing.push('writing')
   if (task.files === 'required' && files === 0) missing.push('files')
-  const isEmpty = text === '' && files === 0 && ticks.length === 0
+  // Half a film is none, and one that nobody can watch is to be sent again or taken out.
+  const isUsable = film !== null && film.state !== 'uploading' && film.state !== 'failed'
+  if (film ? !isUsable : task.film === 'required') missing.push('film')
+  const isEmpty = text === '' && files === 0 && ticks.length === 0 && !film
   return missing.length === 0 && isEmpty ? ['anything'] : missing
 }
 

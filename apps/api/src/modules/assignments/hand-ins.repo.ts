@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import type { ValueOrder } from '../../db/row-order.ts'
@@ -10,11 +10,12 @@ import {
   doctors,
   handInFiles,
   handIns,
+  type StoredMark,
   type StoredScore,
   users,
 } from '../../db/schema/index.ts'
 
-export type { StoredScore }
+export type { StoredMark, StoredScore }
 export type HandIn = typeof handIns.$inferSelect
 export type HandInFile = typeof handInFiles.$inferSelect
 export type Signature = typeof checklistSignatures.$inferSelect
@@ -111,6 +112,39 @@ export async function findUnknownFiles(db: DbOrTx, keys: readonly string[]): Pro
   const known = new Set(rows.map(({ key }) => key))
   return keys.filter((key) => !known.has(key))
 }
+
+/** Bytes of the films of a learner that are kept, but for the draft at one lesson. */
+export async function sumFilmBytes(db: DbOrTx, userId: string, exceptLessonId?: string): Promise<number> {
+  const isReplaced = exceptLessonId
+    ? and(eq(handIns.lessonId, exceptLessonId), eq(handIns.state, 'draft'))
+    : undefined
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${handIns.filmBytes}), 0)`.mapWith(Number) })
+    .from(handIns)
+    .where(
+      and(
+        eq(handIns.userId, userId),
+        isNotNull(handIns.filmVideoId),
+        isReplaced ? not(isReplaced) : undefined,
+      ),
+    )
+  return row?.bytes ?? 0
+}
+
+/** Hand-ins whose film has been kept long enough: since the decision, or since they were begun and left. */
+export const findOldFilms = (db: DbOrTx, before: Date, limit: number) =>
+  db
+    .select({ id: handIns.id, userId: handIns.userId, courseId: handIns.courseId })
+    .from(handIns)
+    .where(
+      and(
+        isNotNull(handIns.filmVideoId),
+        ne(handIns.state, 'submitted'),
+        lt(sql`coalesce(${handIns.judgedAt}, ${handIns.startedAt})`, before),
+      ),
+    )
+    .orderBy(asc(handIns.id))
+    .limit(limit)
 
 export const findSignatures = (
   db: DbOrTx,

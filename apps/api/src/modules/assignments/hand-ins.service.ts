@@ -10,13 +10,15 @@ import type { Tx } from '../../db/client.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
-import { createLessonCompletion, isOver, lockEnrollment, type WithLessonAccess } from '../learning/index.ts'
+import { createLessonCompletion, type WithLessonAccess } from '../learning/index.ts'
 import { judgeLessonFile } from '../lesson-files/index.ts'
-import { findLatestVersion } from './assignments.repo.ts'
+import type { WithFilms } from '../videos/index.ts'
+import { createHandInFilms } from './hand-in-films.service.ts'
 import { createHandInNews } from './hand-in-news.service.ts'
+import { createHandInPlaces, type HandInWork, type OpenedAssignment } from './hand-in-places.service.ts'
 import { isJudged, missingOf } from './hand-ins.policy.ts'
 import * as repo from './hand-ins.repo.ts'
-import { fileNameOf, toHandIn, toSignature } from './hand-ins.view.ts'
+import { fileNameOf, toFilm, toHandIn, toSignature } from './hand-ins.view.ts'
 
 /** Private: served only by the routes that ask who may read the hand-in. */
 export const HAND_INS_FOLDER = 'hand-in-files'
@@ -30,73 +32,35 @@ interface Sent {
 
 /** A learner's own hand-ins: read, written and sent. Those of anybody else are answered as not found. */
 export function createHandInsService(
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess & WithFilms,
 ) {
-  const { db, clock, queue, storage, limiter, lessonAccess } = services
+  const { db, clock, queue, storage, limiter, films } = services
+  const { open, locked, draftOf } = createHandInPlaces(services)
+  const handInFilms = createHandInFilms(services)
   const completion = createLessonCompletion(services)
   const news = createHandInNews(services)
 
-  /** @throws AppError unless the learner has the course and the assignment is published. */
-  const open = async (caller: Caller, lessonId: string) => {
-    const opened = await lessonAccess.open(caller, lessonId)
-    const { lesson, enrollment } = opened
-    if (lesson.kind !== 'assignment') throw new AppError('lesson.not_found')
-    if (enrollment?.state !== 'active') throw new AppError('course.not_enrolled')
-    if (isOver(enrollment, clock())) throw new AppError('course.access_expired')
-    if (await lessonAccess.lacksProfession(caller, opened)) throw new AppError('lesson.professionals_only')
-    const latest = await findLatestVersion(db, lessonId)
-    if (!latest) throw new AppError('lesson.not_ready')
-    return { lesson, version: latest.version }
-  }
-  type Opened = Awaited<ReturnType<typeof open>>
-
-  const overview = async (caller: Caller, { lesson, version }: Opened) => {
+  const overview = async (caller: Caller, { lesson, version }: OpenedAssignment) => {
     const rows = await repo.findHandIns(db, caller.userId, lesson.id)
     const files = await repo.findFiles(
       db,
       rows.map(({ handIn }) => handIn.id),
     )
+    const facts = await handInFilms.factsOf(
+      db,
+      rows.map(({ handIn }) => handIn),
+    )
     const signatures = await repo.findSignatures(db, caller.userId, [lesson.id])
     return {
       task: version.task,
-      handIns: rows.map((row) => toHandIn(row, files, clock())),
+      handIns: rows.map((row) => toHandIn(row, { files, films: facts }, clock())),
       signatures: signatures.map(toSignature),
     }
   }
 
-  type Work = (tx: Tx, last: repo.HandInRow | undefined) => Promise<void>
-
-  /** Runs with the learner's hand-ins locked, the newest of which is given. */
-  const locked = (caller: Caller, { lesson }: Opened, work: Work) =>
-    db.transaction(async (tx) => {
-      await lockEnrollment(tx, caller.userId, lesson.courseId)
-      const [last] = await repo.findHandIns(tx, caller.userId, lesson.id)
-      await work(tx, last)
-    })
-
-  const change = async (caller: Caller, opened: Opened, work: Work) => {
+  const change = async (caller: Caller, opened: OpenedAssignment, work: HandInWork) => {
     await locked(caller, opened, work)
     return overview(caller, opened)
-  }
-
-  const begin = (tx: Tx, caller: Caller, { lesson, version }: Opened, number: number) =>
-    repo.insertHandIn(tx, {
-      userId: caller.userId,
-      lessonId: lesson.id,
-      lessonTitle: lesson.title,
-      courseId: lesson.courseId,
-      versionId: version.id,
-      number,
-      state: 'draft',
-      startedAt: clock(),
-    })
-
-  /** The hand-in that is being written, begun where there is none. @throws AppError `hand_in.sent` */
-  const draftOf = async (tx: Tx, caller: Caller, opened: Opened, last: repo.HandInRow | undefined) => {
-    if (last?.handIn.state === 'draft') return { ...last, isNew: false }
-    if (last && last.handIn.state !== 'returned') throw new AppError('hand_in.sent')
-    const handIn = await begin(tx, caller, opened, (last?.handIn.number ?? 0) + 1)
-    return { handIn, task: opened.version.task, isNew: true }
   }
 
   const isSame = (handIn: repo.HandIn, { text, ticks }: Sent) =>
@@ -106,7 +70,7 @@ export function createHandInsService(
   const keep = async (
     tx: Tx,
     caller: Caller,
-    opened: Opened,
+    opened: OpenedAssignment,
     { last, sent }: { last: repo.HandInRow | undefined; sent: Sent },
   ) => {
     const draft = await draftOf(tx, caller, opened, last)
@@ -182,6 +146,19 @@ export function createHandInsService(
       return { key: file.storageKey, contentType: file.contentType, downloadName: fileNameOf(file) }
     },
 
+    playFilm: handInFilms.play,
+
+    /** @throws AppError `hand_in.film_not_found` also for the film of a hand-in that was handed in */
+    async removeFilm(caller: Caller, lessonId: string) {
+      const opened = await open(caller, lessonId)
+      return change(caller, opened, async (tx, last) => {
+        const videoId = last?.handIn.state === 'draft' ? last.handIn.filmVideoId : null
+        if (!last || !videoId) throw new AppError('hand_in.film_not_found')
+        await repo.updateHandIn(tx, last.handIn.id, { filmVideoId: null, filmName: null, filmBytes: null })
+        await films.remove(tx, videoId)
+      })
+    },
+
     /** @throws AppError `hand_in.sent`, `hand_in.outdated`, `hand_in.incomplete` with what is missing */
     async submit(caller: Caller, lessonId: string, sent: Sent) {
       const opened = await open(caller, lessonId)
@@ -190,7 +167,8 @@ export function createHandInsService(
         if (last?.handIn.state === 'submitted' && isSame(last.handIn, sent)) return
         const { handIn, task } = await keep(tx, caller, opened, { last, sent })
         const files = await repo.findFiles(tx, [handIn.id])
-        const missing = missingOf(task, { ...handIn, files: files.length })
+        const film = toFilm(handIn, await handInFilms.factsOf(tx, [handIn]))
+        const missing = missingOf(task, { ...handIn, files: files.length, film })
         if (missing.length > 0) throw new AppError('hand_in.incomplete', { details: { missing } })
         const submittedAt = clock()
         await repo.updateHandIn(tx, handIn.id, { state: 'submitted', submittedAt })

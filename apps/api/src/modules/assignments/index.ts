@@ -1,5 +1,8 @@
 export { findAssignmentsOf, type StoredTask, saveAssignment } from './assignments.repo.ts'
 export { createAssignmentsModule } from './assignments.routes.ts'
 export { copyAssignments } from './copy.service.ts'
+export { createFilmTaker } from './film-taker.service.ts'
 export { createHandInFilesSweep } from './hand-in-files-sweep.service.ts'
+export { findReadable } from './hand-in-films.service.ts'
+export { createHandInFilmsSweep } from './hand-in-films-sweep.service.ts'
 export { countWaitingHandIns } from './hand-ins.repo.ts'

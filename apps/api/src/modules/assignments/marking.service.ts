@@ -8,6 +8,8 @@ import type { Tx } from '../../db/client.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { teaches } from '../cards/index.ts'
 import { createLessonCompletion, lockEnrollment } from '../learning/index.ts'
+import type { WithFilms } from '../videos/index.ts'
+import { createHandInFilms } from './hand-in-films.service.ts'
 import { createHandInNews } from './hand-in-news.service.ts'
 import { isJudged, knownScores, markingOf, pointsOf, unsignedCritical } from './hand-ins.policy.ts'
 import * as repo from './hand-ins.repo.ts'
@@ -18,6 +20,7 @@ const PAGE_SIZE = 20
 interface Judgement {
   verdict: 'passed' | 'returned'
   scores: readonly repo.StoredScore[]
+  marks: repo.StoredMark[]
   comment: string
 }
 
@@ -28,10 +31,11 @@ function ownDoctorId(caller: Caller): string {
 }
 
 /** Hand-ins in the courses that a doctor teaches. Those of other courses, and what is still being written, are not there. */
-export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithFilms) {
   const { db, clock } = services
   const completion = createLessonCompletion(services)
   const news = createHandInNews(services)
+  const films = createHandInFilms(services)
 
   const open = async (caller: Caller, id: string) => {
     const doctorId = ownDoctorId(caller)
@@ -50,7 +54,11 @@ export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'c
       rows.map((row) => row.handIn.id),
     )
     const now = clock()
-    const shown = rows.map((row) => toHandIn(row, files, now))
+    const facts = await films.factsOf(
+      db,
+      rows.map((row) => row.handIn),
+    )
+    const shown = rows.map((row) => toHandIn(row, { files, films: facts }, now))
     const marking = markingOf(handIn, now)
     return {
       learner: shortName(await repo.findLearnerName(db, userId)),
@@ -120,6 +128,12 @@ export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'c
       return { key: file.storageKey, contentType: file.contentType, downloadName: fileNameOf(file) }
     },
 
+    /** @throws AppError `doctor.not_found`, and as films are played */
+    playFilm(caller: Caller, id: string) {
+      ownDoctorId(caller)
+      return films.play(caller, id)
+    },
+
     /** Holds a hand-in for the doctor; one that a colleague holds stays theirs unless it is taken over. */
     beginMarking: (caller: Caller, id: string, takeOver: boolean) =>
       act(caller, id, async (tx, { handIn, by }) => {
@@ -165,12 +179,14 @@ export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'c
      * @throws AppError `hand_in.judged_meanwhile` with who was faster, `hand_in.not_fully_judged`, `hand_in.below_mark`,
      * `hand_in.critical_missing` with the steps, `hand_in.no_reason`
      */
-    judge: (caller: Caller, id: string, { verdict, scores, comment }: Judgement, actor: Actor) =>
+    judge: (caller: Caller, id: string, { verdict, scores, marks, comment }: Judgement, actor: Actor) =>
       act(caller, id, async (tx, { handIn, task, by }) => {
         if (handIn.state !== 'submitted')
           throw new AppError('hand_in.judged_meanwhile', { details: { by: handIn.judgedName ?? '' } })
         const kept = knownScores(task, scores)
         const sum = pointsOf(task, kept)
+        // Where there is no film there is nothing to mark.
+        const said = handIn.filmName ? marks.toSorted((a, b) => a.atMs - b.atMs) : []
         const { userId, courseId, lessonId } = handIn
         const isPassed = verdict === 'passed'
         if (isPassed) {
@@ -184,12 +200,18 @@ export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'c
             throw new AppError('hand_in.critical_missing', {
               details: { steps: missing.map(({ text }) => text) },
             })
-        } else if (comment === '' && kept.every((score) => score.comment === ''))
+        } else if (
+          [...kept.map((score) => score.comment), ...said.map(({ text }) => text)].every(
+            (text) => text === '',
+          ) &&
+          comment === ''
+        )
           throw new AppError('hand_in.no_reason')
         const judgedAt = clock()
         await repo.updateHandIn(tx, id, {
           state: verdict,
           scores: kept,
+          marks: said,
           comment,
           ...sum,
           judgedAt,

@@ -2,12 +2,18 @@ import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import type { FileAnswer } from '../../http/download.ts'
 import { findUserById } from '../auth/index.ts'
+import type { WithFilms } from '../videos/index.ts'
+import { createHandInFilms } from './hand-in-films.service.ts'
 import * as repo from './hand-ins.repo.ts'
 import { fileNameOf, toHandIn, toSignature } from './hand-ins.view.ts'
 
 /** Hand-ins as staff with the right read them: what was handed in, never a draft. */
-export function createStaffHandIns({ db, clock }: Needs<'db' | 'clock'>) {
+export function createStaffHandIns(services: Needs<'db' | 'clock'> & WithFilms) {
+  const { db, clock } = services
+  const films = createHandInFilms(services)
   return {
+    playFilm: films.play,
+
     /** @throws AppError `user.not_found` */
     async ofLearner(userId: string) {
       const user = await findUserById(db, userId)
@@ -16,6 +22,10 @@ export function createStaffHandIns({ db, clock }: Needs<'db' | 'clock'>) {
       const files = await repo.findFiles(
         db,
         rows.map(({ handIn }) => handIn.id),
+      )
+      const facts = await films.factsOf(
+        db,
+        rows.map(({ handIn }) => handIn),
       )
       const groups = [...Map.groupBy(rows, ({ handIn }) => handIn.lessonId).entries()]
       const signatures = await repo.findSignatures(
@@ -26,7 +36,7 @@ export function createStaffHandIns({ db, clock }: Needs<'db' | 'clock'>) {
       return groups.map(([lessonId, group]) => ({
         lesson: { id: lessonId, title: group[0]!.handIn.lessonTitle },
         course: group[0]!.course,
-        handIns: group.map((row) => toHandIn(row, files, clock())),
+        handIns: group.map((row) => toHandIn(row, { files, films: facts }, clock())),
         signatures: signatures.filter((one) => one.lessonId === lessonId).map(toSignature),
       }))
     },

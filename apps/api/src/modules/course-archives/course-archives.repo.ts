@@ -52,7 +52,10 @@ export async function findVideosOfFile(db: DbOrTx, sha256: string): Promise<stri
   const rows = await db
     .select({ id: videoOriginals.videoId })
     .from(videoOriginals)
-    .innerJoin(videos, and(eq(videos.id, videoOriginals.videoId), isNotNull(videos.packageKey)))
+    .innerJoin(
+      videos,
+      and(eq(videos.id, videoOriginals.videoId), eq(videos.purpose, 'course'), isNotNull(videos.packageKey)),
+    )
     .where(eq(videoOriginals.sha256, sha256))
     .orderBy(desc(videoOriginals.createdAt))
   return rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { videos } from '../../db/schema/index.ts'
 
@@ -13,6 +13,6 @@ export async function findTrailerVideo(db: DbOrTx, id: string) {
       isPlayable: sql<boolean>`${videos.packageKey} is not null`,
     })
     .from(videos)
-    .where(eq(videos.id, id))
+    .where(and(eq(videos.id, id), eq(videos.purpose, 'course')))
   return row ?? null
 }

@@ -198,7 +198,11 @@ export async function countTasks(db: Db, now: Date) {
           sql`from ${emergencyCards}
             where ${emergencyCards.state} = 'published' and ${emergencyCards.nextReviewOn} < ${dayOf(now)}`,
         ),
-        waiting('failedVideos', videos.updatedAt, sql`from ${videos} where ${videos.state} = 'failed'`),
+        waiting(
+          'failedVideos',
+          videos.updatedAt,
+          sql`from ${videos} where ${videos.state} = 'failed' and ${videos.purpose} = 'course'`,
+        ),
         waiting('failedJobs', jobTable.completedAt, sql`from ${jobTable} where ${jobTable.state} = 'failed'`),
         waiting(
           'unmatchedMoney',

@@ -114,7 +114,7 @@ export function findVideos(db: DbOrTx, ids: readonly string[]) {
       isPlayable: sql<boolean>`${videos.packageKey} is not null`,
     })
     .from(videos)
-    .where(inArray(videos.id, [...ids]))
+    .where(and(inArray(videos.id, [...ids]), eq(videos.purpose, 'course')))
 }
 
 /** Those of the videos that have captions in some language. */

@@ -3,8 +3,9 @@ import { lessonStaff } from '@repo/contract/access'
 import { type Caller, callerOf } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
+import { findReadable } from '../assignments/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
-import { type MediaGrant, PREVIEW, REMEMBERED_MS, TRAILER } from '../playback/index.ts'
+import { HAND_IN, type MediaGrant, PREVIEW, REMEMBERED_MS, TRAILER } from '../playback/index.ts'
 import { hasVideo, scopeOf } from '../videos/index.ts'
 
 const MAX_REMEMBERED = 10_000
@@ -31,6 +32,9 @@ export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & 
   const looksAfter = async (caller: Caller | null, videoId: string) =>
     caller !== null && isAllowed(lessonStaff, caller) && (await hasVideo(db, scopeOf(caller), videoId))
 
+  const readsHandIn = async (caller: Caller | null, handInId: string) =>
+    caller !== null && (await findReadable(db, caller, handInId)) !== null
+
   /** The site where a preview plays knows no session of its author, so the basis names it. */
   const isAuthored = async (_: Caller | null, of: string) => {
     const [courseId = '', sessionId = ''] = of.split('/')
@@ -40,6 +44,7 @@ export function createGrantBasis(services: Needs<'db' | 'clock' | 'sessions'> & 
 
   const judges: Record<string, typeof mayOpen> = {
     video: looksAfter,
+    [HAND_IN]: readsHandIn,
     [TRAILER]: mayWatch,
     [PREVIEW]: isAuthored,
   }

@@ -5,6 +5,7 @@ export { addFetchCounts, type FetchCount } from './fetch-counts.repo.ts'
 export { createFetchGuard, type WithFetchGuard } from './fetch-guard.service.ts'
 export {
   createMediaTokens,
+  HAND_IN,
   isOnlyOpened,
   type MediaGrant,
   OPENED,

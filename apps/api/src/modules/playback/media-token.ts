@@ -11,7 +11,7 @@ export interface MediaGrant {
   deviceId: string | null
   /** Stream of the grant, which ends with it. Null where no stream is counted. */
   playbackId: string | null
-  /** `lesson:<id>`, `opened:<id>`, `trailer:<id of the course>`, `preview:<course>/<session of its author>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
+  /** `lesson:<id>`, `opened:<id>`, `trailer:<id of the course>`, `preview:<course>/<session of its author>`, `hand_in:<id>` or `video:<id>`: reason of the grant where no stream is counted; checked again on use. */
   basis: string | null
   expiresAt: Date
 }
@@ -65,6 +65,9 @@ export const TRAILER = 'trailer'
 
 /** Basis of a video in the preview of a draft: `preview:<id of the course>/<session of its author>`. */
 export const PREVIEW = 'preview'
+
+/** Basis of a film of a hand-in: `hand_in:<id of the hand-in>`. */
+export const HAND_IN = 'hand_in'
 
 export interface WithMediaTokens {
   readonly mediaTokens: MediaTokens

@@ -3,9 +3,10 @@ import { SNIFF_BYTES } from '@repo/media'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
+import type { AdmittedFilm, WithFilmTaker } from './film-taker.ts'
 import type { UploadFiles } from './upload-files.ts'
 import { readUploadMetadata, titleOf, type UploadMetadata } from './upload-metadata.ts'
-import { creationLimit, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS } from './uploads.limits.ts'
+import { creationLimit, FILM_QUOTA_BYTES, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS } from './uploads.limits.ts'
 import { mayReplace } from './uploads.policy.ts'
 import {
   countOpenUploads,
@@ -26,10 +27,10 @@ export interface UploadRequest {
 
 /** Creates uploads. Everything known in advance is checked before anything is written. */
 export function createUploadCreation(
-  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithVideoRecords,
+  services: Needs<'db' | 'env' | 'clock' | 'limiter'> & WithVideoRecords & WithFilmTaker,
   files: UploadFiles,
 ) {
-  const { db, env, clock, limiter, videoRecords } = services
+  const { db, env, clock, limiter, videoRecords, filmTaker } = services
 
   /** Disk space is reserved for one upload at a time; bytes that others still have to send count as reserved. */
   const checkRoom = async (tx: Tx, bytes: number, now: Date) => {
@@ -39,15 +40,29 @@ export function createUploadCreation(
       throw new AppError('upload.no_space')
   }
 
-  const checkQuota = async (tx: Tx, { caller, bytes }: UploadRequest) => {
+  const checkQuota = async (tx: Tx, { caller, bytes }: UploadRequest, lessonId: string | null) => {
     await lockAccount(tx, caller.userId)
     if ((await countOpenUploads(tx, caller.userId)) >= MAX_OPEN_UPLOADS)
       throw new AppError('request.too_many', { details: { openUploads: MAX_OPEN_UPLOADS } })
-    const usedBytes = await sumUsedBytes(tx, caller.userId)
-    if (usedBytes + bytes > env.UPLOAD_QUOTA_BYTES)
-      throw new AppError('upload.quota_exceeded', {
-        details: { usedBytes, limitBytes: env.UPLOAD_QUOTA_BYTES },
-      })
+    const usedBytes = lessonId
+      ? await filmTaker.usedBytes(tx, caller.userId, lessonId)
+      : await sumUsedBytes(tx, caller.userId)
+    const limitBytes = lessonId ? FILM_QUOTA_BYTES : env.UPLOAD_QUOTA_BYTES
+    if (usedBytes + bytes > limitBytes)
+      throw new AppError('upload.quota_exceeded', { details: { usedBytes, limitBytes } })
+  }
+
+  const takeFilm = async (tx: Tx, film: AdmittedFilm, { caller, bytes }: UploadRequest, fileName: string) => {
+    const { maxDurationMs } = film
+    const record = {
+      ownerId: caller.userId,
+      title: titleOf(fileName),
+      purpose: 'hand_in' as const,
+      maxDurationMs,
+    }
+    const videoId = await videoRecords.insertUploading(tx, record)
+    await film.attach(tx, { videoId, fileName, bytes })
+    return videoId
   }
 
   const chooseVideo = async (tx: Tx, caller: Caller, { replaces, fileName }: UploadMetadata) => {
@@ -58,25 +73,35 @@ export function createUploadCreation(
     return replaces
   }
 
+  /** What a learner sends is a film for an assignment, and nothing else. */
+  const admit = async (caller: Caller, { lessonId }: UploadMetadata) => {
+    if (caller.role !== 'student') return null
+    if (!lessonId) throw new AppError('access.denied')
+    return { ...(await filmTaker.admit(caller, lessonId)), lessonId }
+  }
+
   /** @throws AppError `upload.too_large`, `upload.quota_exceeded`, `upload.no_space`, `upload.not_a_video`, `video.not_found`, `input.invalid`, `request.too_many` */
   return async function openUpload(request: UploadRequest): Promise<void> {
     const { id, caller, bytes } = request
     const metadata = readUploadMetadata(request.metadata)
-    if (bytes > env.UPLOAD_MAX_BYTES)
-      throw new AppError('upload.too_large', { details: { maxBytes: env.UPLOAD_MAX_BYTES } })
+    const film = await admit(caller, metadata)
+    const maxBytes = Math.min(env.UPLOAD_MAX_BYTES, film?.maxBytes ?? env.UPLOAD_MAX_BYTES)
+    if (bytes > maxBytes) throw new AppError('upload.too_large', { details: { maxBytes } })
     // No video is that short, and its type could not be detected.
     if (bytes < SNIFF_BYTES) throw new AppError('upload.not_a_video')
     await limiter.hit(creationLimit, caller.userId)
     const now = clock()
     await db.transaction(async (tx) => {
-      await checkQuota(tx, request)
+      await checkQuota(tx, request, film?.lessonId ?? null)
       await checkRoom(tx, bytes, now)
-      const videoId = await chooseVideo(tx, caller, metadata)
+      const videoId = film
+        ? await takeFilm(tx, film, request, metadata.fileName)
+        : await chooseVideo(tx, caller, metadata)
       await insertUpload(tx, {
         id,
         ownerId: caller.userId,
         videoId,
-        isReplacement: metadata.replaces !== null,
+        isReplacement: !film && metadata.replaces !== null,
         fileName: metadata.fileName,
         fingerprint: metadata.fingerprint,
         declaredBytes: bytes,

@@ -1,4 +1,5 @@
-import { AppError, teachingStaff } from '@repo/contract'
+import { AppError } from '@repo/contract'
+import { filmSenders } from '@repo/contract/access'
 import { uploadsPath } from '@repo/contract/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCaller } from '../../http/caller.ts'
@@ -28,7 +29,7 @@ export function registerTusRoutes(app: FastifyInstance, uploads: UploadsService,
     reply.header('tus-resumable', '1.0.0')
     if (request.method === 'OPTIONS')
       return send(reply, await answer(request.raw, { caller: null, uploadId: undefined }))
-    const caller = await findCaller(app.api, teachingStaff, request)
+    const caller = await findCaller(app.api, filmSenders, request)
     const { id } = request.params as { id?: string }
     if (id !== undefined) await uploads.checkReachable(caller, id, request.method)
     if (request.method === 'PATCH' && request.headers['content-type'] !== CHUNK_TYPE)

@@ -26,6 +26,7 @@ const schema = z.object({
     .nullish(),
   checksum: z.literal('later').nullish(),
   replaces: z.uuid().nullish(),
+  lesson: z.uuid().nullish(),
 })
 
 export interface UploadMetadata {
@@ -35,6 +36,8 @@ export interface UploadMetadata {
   /** The checksum is promised and nothing begins before it is there. */
   awaitsChecksum: boolean
   replaces: string | null
+  /** The assignment for which a learner sends a film. */
+  lessonId: string | null
 }
 
 /** @throws AppError `input.invalid` naming the values that cannot be taken */
@@ -47,13 +50,14 @@ export function readUploadMetadata(raw: Readonly<Record<string, string | null>> 
     }))
     throw new AppError('input.invalid', { details })
   }
-  const { filename, fingerprint, sha256, checksum, replaces } = parsed.data
+  const { filename, fingerprint, sha256, checksum, replaces, lesson } = parsed.data
   return {
     fileName: filename,
     fingerprint: fingerprint?.replaceAll('\0', '') || null,
     sha256: sha256 ?? null,
     awaitsChecksum: checksum === 'later' && !sha256,
     replaces: replaces ?? null,
+    lessonId: lesson ?? null,
   }
 }
 

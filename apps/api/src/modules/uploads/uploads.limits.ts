@@ -7,6 +7,8 @@ export const UPLOAD_LIFE_MS = 7 * 24 * HOUR_MS
 export const FINISHED_KEPT_MS = 30 * 24 * HOUR_MS
 /** Open uploads per account. */
 export const MAX_OPEN_UPLOADS = 20
+/** Films of one learner that are kept, together. */
+export const FILM_QUOTA_BYTES = 4 * 1024 ** 3
 /** Enough for a whole course in one evening; more creations serve no purpose. */
 export const creationLimit: Limit = { name: 'upload-create', max: 200, windowMs: HOUR_MS }
 

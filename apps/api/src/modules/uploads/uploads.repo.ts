@@ -158,6 +158,22 @@ export async function removeFinishedBefore(db: DbOrTx, before: Date): Promise<vo
     )
 }
 
+/** The newest upload of each video. */
+export async function findUploadsOf(db: DbOrTx, videoIds: readonly string[]) {
+  if (videoIds.length === 0) return new Map<string, { id: string; isWhole: boolean }>()
+  const rows = await db
+    .select({ id: videoUploads.id, videoId: videoUploads.videoId, state: videoUploads.state })
+    .from(videoUploads)
+    .where(inArray(videoUploads.videoId, [...videoIds]))
+    .orderBy(asc(videoUploads.createdAt))
+  return new Map(
+    rows.map(({ id, videoId, state }) => [
+      videoId ?? '',
+      { id, isWhole: state === 'received' || state === 'accepted' },
+    ]),
+  )
+}
+
 /** Cancels the open uploads of a video. @returns their ids, so that their bytes can be removed. */
 export async function cancelUploadsOf(tx: Tx, videoId: string): Promise<string[]> {
   const rows = await tx

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { acceptUploadJob } from './accept-upload.job.ts'
+import type { WithFilmTaker } from './film-taker.ts'
+import { FILM_QUOTA_BYTES } from './uploads.limits.ts'
 import { isOwnUpload } from './uploads.policy.ts'
 import {
   findUnfinished,
@@ -19,7 +21,13 @@ type UploadView = z.input<typeof uploadView>
 const uuid = z.uuid()
 
 /** Uploads as their owner sees them. */
-export function createUploadsService({ db, env, clock, queue }: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+export function createUploadsService({
+  db,
+  env,
+  clock,
+  queue,
+  filmTaker,
+}: Needs<'db' | 'env' | 'queue' | 'clock'> & WithFilmTaker) {
   const findOwn = async (caller: Caller, id: string): Promise<VideoUpload> => {
     const upload = uuid.safeParse(id).success ? await findUpload(db, id) : null
     if (!upload || !isOwnUpload(caller, upload)) throw new AppError('upload.not_found')
@@ -32,6 +40,10 @@ export function createUploadsService({ db, env, clock, queue }: Needs<'db' | 'en
     },
 
     async quota(caller: Caller) {
+      if (caller.role === 'student') {
+        const usedBytes = await filmTaker.usedBytes(db, caller.userId)
+        return { usedBytes, limitBytes: FILM_QUOTA_BYTES, maxFileBytes: env.UPLOAD_MAX_BYTES }
+      }
       return {
         usedBytes: await sumUsedBytes(db, caller.userId),
         limitBytes: env.UPLOAD_QUOTA_BYTES,

@@ -15,7 +15,10 @@ export interface AcceptedOriginal {
 export interface WithVideoRecords {
   readonly videoRecords: {
     /** The video of a new upload. @returns its id. */
-    insertUploading(tx: Tx, video: { ownerId: string; title: string }): Promise<string>
+    insertUploading(
+      tx: Tx,
+      video: { ownerId: string; title: string; purpose?: 'course' | 'hand_in'; maxDurationMs?: number },
+    ): Promise<string>
     /** Removes a video without any stored file. */
     removeUploading(tx: Tx, id: string): Promise<void>
     failUploading(tx: Tx, id: string, failureCode: string): Promise<void>

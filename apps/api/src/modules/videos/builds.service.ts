@@ -3,7 +3,9 @@ import { firstStagePercent, type PackageEncryption, type PackageManifest } from 
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { crashPoint } from '../../process/crash-point.ts'
+import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { setLessonDurations } from '../curriculum/index.ts'
+import { removeOriginalsOf } from './films.repo.ts'
 import { type KeyOf, SEGMENTS_PER_KEY, type WithPackageKeys } from './package-keys.ts'
 import {
   findPackage,
@@ -15,7 +17,13 @@ import {
 } from './packages.repo.ts'
 import { removePackagesJob } from './remove-packages.job.ts'
 import { listWaitingRepeats } from './repeats.repo.ts'
-import { FIRST_STAGE_PRIORITY, LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
+import {
+  FILM_PRIORITY,
+  FIRST_STAGE_PRIORITY,
+  LADDER_PRIORITY,
+  RENEWAL_PRIORITY,
+  transcodeJob,
+} from './transcode.job.ts'
 import { findNewestOriginal, lockVideo, updateVideo, type Video } from './video-row.repo.ts'
 
 /** Much longer than grants live, so viewers finish with the package that their grant names. */
@@ -152,8 +160,14 @@ export function createBuilds(services: Needs<'db' | 'queue' | 'clock' | 'cache'>
           failureCode: null,
           heartbeatAt: clock(),
         })
+        if (manifest.isComplete && video.purpose === 'hand_in') {
+          // The film is whole; what it was made from may tell where and with what it was taken.
+          const originals = await removeOriginalsOf(tx, video.id)
+          await queue.send(removeFilesJob, { keys: originals }, { tx })
+        }
         if (!manifest.isComplete) {
-          const priority = isLive ? LADDER_PRIORITY : RENEWAL_PRIORITY
+          const isFilm = video.purpose === 'hand_in'
+          const priority = isFilm ? FILM_PRIORITY : isLive ? LADDER_PRIORITY : RENEWAL_PRIORITY
           await queue.send(transcodeJob, { videoId: video.id, packageKey }, { tx, priority })
           crashPoint('first-publish-uncommitted')
         } else {

@@ -1,3 +1,4 @@
+export { createFilms, type WithFilms } from './films.service.ts'
 export { createPackageKeys, SEGMENTS_PER_KEY, type WithPackageKeys } from './package-keys.ts'
 export {
   findPackage,

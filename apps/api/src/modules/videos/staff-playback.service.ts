@@ -6,7 +6,7 @@ import { listCaptionTracks } from './captions.repo.ts'
 import { findPackage, manifestOf, packageFolder } from './packages.repo.ts'
 import type { VideoRow } from './videos.repo.ts'
 
-/** Playback grants for staff: bound to their session, valid for minutes, not counted as a stream. */
+/** Playback grants for staff, and for films of hand-ins: bound to their session, valid for minutes, not counted as a stream. */
 export function createStaffPlayback({
   db,
   env,
@@ -14,7 +14,7 @@ export function createStaffPlayback({
   storage,
   mediaTokens: tokens,
 }: Needs<'db' | 'env' | 'storage' | 'clock'> & WithMediaTokens) {
-  const grant = (caller: Caller, videoId: string, packageKey: string) => {
+  const grant = (caller: Caller, basis: string, packageKey: string) => {
     const expiresAt = new Date(clock().getTime() + GRANT_MS)
     const token = tokens.sign({
       subject: `package:${packageKey}`,
@@ -22,7 +22,7 @@ export function createStaffPlayback({
       sessionId: caller.sessionId,
       deviceId: null,
       playbackId: null,
-      basis: `video:${videoId}`,
+      basis,
       expiresAt,
     })
     return { base: `${env.PUBLIC_API_PREFIX}/media/${token}/${packageKey}`, expiresAt }
@@ -32,14 +32,14 @@ export function createStaffPlayback({
     /** Poster address; null for audio only. */
     posterUrl(caller: Caller, { video, poster, hasManifest }: VideoRow): string | null {
       if (!video.packageKey || (hasManifest && !poster)) return null
-      return `${grant(caller, video.id, video.packageKey).base}/${poster?.file ?? 'poster.jpg'}`
+      return `${grant(caller, `video:${video.id}`, video.packageKey).base}/${poster?.file ?? 'poster.jpg'}`
     },
 
     /** @throws AppError `video.not_ready` */
-    async play(caller: Caller, { video, poster, hasManifest }: VideoRow) {
+    async play(caller: Caller, { video, poster, hasManifest }: VideoRow, basis = `video:${video.id}`) {
       const { packageKey } = video
       if (!packageKey) throw new AppError('video.not_ready')
-      const { base, expiresAt } = grant(caller, video.id, packageKey)
+      const { base, expiresAt } = grant(caller, basis, packageKey)
       const row = await findPackage(db, packageKey)
       const manifest = row && manifestOf(row)
       const hasStoryboard = manifest

@@ -24,6 +24,8 @@ export interface StageWork {
   /** Scratch of this run alone. */
   folder: string
   signal: AbortSignal
+  /** Limits of this video; absent: those of every video. */
+  film?: { maxDurationMs: number }
 }
 
 const HEARTBEAT_EVERY_MS = 1000
@@ -34,6 +36,10 @@ const settingsOf = ({ VIDEO_LOUDNESS, VIDEO_MAX_FRAME_RATE }: Env) => ({
   maxFrameRate: VIDEO_MAX_FRAME_RATE,
   loudness: VIDEO_LOUDNESS === 'off' ? ('as_is' as const) : { ...defaultLoudness, lufs: VIDEO_LOUDNESS },
 })
+
+/** A film of a hand-in is watched in a small player, must show something, and is told apart from a course by its length. */
+const filmSettings = (film: StageWork['film']) =>
+  film ? { rungs: ['360', '480', '720'], limits: { ...film, needsPicture: true } } : {}
 
 /** The two stages between an original and storage: encode in the work folder, move in, publish. */
 export function createStages(
@@ -126,12 +132,13 @@ export function createStages(
 
   return {
     /** Probe, lowest rung, sound, poster, storyboard; then it plays. */
-    async first(build: Build, { source, folder, signal }: StageWork): Promise<void> {
+    async first(build: Build, { source, folder, signal, film }: StageWork): Promise<void> {
       const watched = watch(build, signal, [0, firstStagePercent])
       crashPoint('probing')
       const { dir, manifest, captions } = await watched.during(
         packageFirst(tools, {
           ...settings,
+          ...filmSettings(film),
           source,
           workDir: folder,
           encryption: build.encryption,
@@ -150,13 +157,18 @@ export function createStages(
     },
 
     /** Encodes the other rungs; then the version is complete. */
-    async ladder(build: Build, first: PackageManifest, { source, folder, signal }: StageWork): Promise<void> {
+    async ladder(
+      build: Build,
+      first: PackageManifest,
+      { source, folder, signal, film }: StageWork,
+    ): Promise<void> {
       const watched = watch(build, signal, [firstStagePercent, 100])
       // Each run has its own folders, so that a frozen run that wakes up cannot write into a published package.
       const suffix = build.runId.slice(0, 8)
       const { dir, manifest } = await watched.during(
         packageLadder(tools, {
           ...settings,
+          ...filmSettings(film),
           source,
           workDir: folder,
           first,

@@ -5,6 +5,8 @@ import { defineJob } from '../../core/jobs.ts'
 export const FIRST_STAGE_PRIORITY = 0
 /** Something plays already. */
 export const LADDER_PRIORITY = -100
+/** A film of a hand-in: doctors look at it within days, and courses come first. */
+export const FILM_PRIORITY = -150
 /** A whole version plays already. */
 export const RENEWAL_PRIORITY = -200
 

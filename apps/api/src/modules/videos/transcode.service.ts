@@ -21,6 +21,14 @@ import { withWorkFolder } from './work-folder.ts'
 /** The lowest size and the sound, against what was uploaded. */
 const FIRST_STAGE_SHARE = 0.25
 
+/** Recorders round up: a film of five minutes may have a second more. */
+const ROUNDING_MS = 1500
+
+const filmOf = ({ purpose, maxDurationMs }: Video) =>
+  purpose === 'hand_in' && maxDurationMs !== null
+    ? { film: { maxDurationMs: maxDurationMs + ROUNDING_MS } }
+    : {}
+
 export interface TranscodeRun {
   videoId: string
   /** The package that gets its ladder; absent in the first stage. */
@@ -58,7 +66,11 @@ export function createTranscodeService(
     const { signal } = run
     await orDrop(build, () =>
       whileWanted(build, () =>
-        sources.withFile(original, (source) => stages.first(build, { source, folder, signal }), signal),
+        sources.withFile(
+          original,
+          (source) => stages.first(build, { source, folder, signal, ...filmOf(video) }),
+          signal,
+        ),
       ),
     )
   }
@@ -72,7 +84,7 @@ export function createTranscodeService(
     await whileWanted(build, () =>
       sources.withFile(
         original,
-        (source) => stages.ladder(build, build.first, { source, folder, signal }),
+        (source) => stages.ladder(build, build.first, { source, folder, signal, ...filmOf(video) }),
         signal,
       ),
     )

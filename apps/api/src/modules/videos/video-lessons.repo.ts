@@ -12,7 +12,7 @@ export interface VideoLessonQuery {
 }
 
 const inOwnCourse = (scope: VideoScope): SQL | undefined =>
-  scope.kind === 'all'
+  scope.kind !== 'own'
     ? undefined
     : sql`exists (select 1 from ${courseDoctors} cd
         where cd.course_id = ${lessons.courseId} and cd.doctor_id = ${scope.doctorId})`

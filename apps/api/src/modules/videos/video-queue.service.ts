@@ -2,7 +2,13 @@ import { firstStagePercent, PACKAGING_VERSION } from '@repo/media'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { findHalfPackage } from './packages.repo.ts'
-import { FIRST_STAGE_PRIORITY, LADDER_PRIORITY, RENEWAL_PRIORITY, transcodeJob } from './transcode.job.ts'
+import {
+  FILM_PRIORITY,
+  FIRST_STAGE_PRIORITY,
+  LADDER_PRIORITY,
+  RENEWAL_PRIORITY,
+  transcodeJob,
+} from './transcode.job.ts'
 import {
   findForgottenVideos,
   findNewestOriginal,
@@ -19,13 +25,15 @@ const RENEWALS_AT_ONCE = 20
 async function findNextStage(db: DbOrTx, videoId: string) {
   const [video, original] = [await findVideo(db, videoId), await findNewestOriginal(db, videoId)]
   const half = original && (await findHalfPackage(db, videoId, original.id))
+  // A demo film repeats a video that is there, which costs nothing.
+  const isFilm = video?.purpose === 'hand_in' && !video.demoRecipe
   if (half) {
-    const priority = half.state === 'live' ? LADDER_PRIORITY : RENEWAL_PRIORITY
+    const priority = isFilm ? FILM_PRIORITY : half.state === 'live' ? LADDER_PRIORITY : RENEWAL_PRIORITY
     return { payload: { videoId, packageKey: half.key }, priority, isLive: half.state === 'live' }
   }
   return {
     payload: { videoId, packageKey: undefined },
-    priority: video?.packageKey ? RENEWAL_PRIORITY : FIRST_STAGE_PRIORITY,
+    priority: isFilm ? FILM_PRIORITY : video?.packageKey ? RENEWAL_PRIORITY : FIRST_STAGE_PRIORITY,
     isLive: false,
   }
 }

@@ -2,7 +2,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { videoOriginals, videos } from '../../db/schema/index.ts'
 
-export async function insertUploading(tx: Tx, video: { ownerId: string; title: string }): Promise<string> {
+export async function insertUploading(
+  tx: Tx,
+  video: Pick<typeof videos.$inferInsert, 'ownerId' | 'title' | 'purpose' | 'maxDurationMs'>,
+): Promise<string> {
   const [row] = await tx
     .insert(videos)
     .values({ ...video, state: 'uploading' })
@@ -26,7 +29,7 @@ export async function lockReplaceable(tx: Tx, id: string): Promise<{ ownerId: st
   const [row] = await tx
     .select({ ownerId: videos.ownerId })
     .from(videos)
-    .where(and(eq(videos.id, id), ne(videos.state, 'uploading')))
+    .where(and(eq(videos.id, id), eq(videos.purpose, 'course'), ne(videos.state, 'uploading')))
     .for('update')
   return row ?? null
 }

@@ -45,14 +45,18 @@ const newestOriginal = sql<{ bytes: number; fileName: string; sha256: string } |
   from ${videoOriginals} o where o.video_id = ${videos.id}
   order by o.created_at desc, o.id desc limit 1)`
 
-/** Null if the scope covers all videos. */
+const isFilm = eq(videos.purpose, 'hand_in')
+const isOfCourses = eq(videos.purpose, 'course')
+
+/** Learners' films are in a scope of their own, so that no list, lesson or page of staff finds one. */
 function within(scope: VideoScope): SQL | undefined {
-  if (scope.kind === 'all') return undefined
+  if (scope.kind === 'hand-ins') return isFilm
+  if (scope.kind === 'all') return isOfCourses
   const taught = sql`exists (select 1 from ${lessons} l join ${courseDoctors} cd on cd.course_id = l.course_id
     where l.video_id = ${videos.id} and cd.doctor_id = ${scope.doctorId})`
   const shown = sql`exists (select 1 from ${courses} c join ${courseDoctors} cd on cd.course_id = c.id
     where c.trailer_video_id = ${videos.id} and cd.doctor_id = ${scope.doctorId})`
-  return sql`(${videos.ownerId} = ${scope.userId} or ${taught} or ${shown})`
+  return sql`(${isOfCourses} and (${videos.ownerId} = ${scope.userId} or ${taught} or ${shown}))`
 }
 
 /** Searches titles without diacritics; with at most thousands of videos no search column is needed. */

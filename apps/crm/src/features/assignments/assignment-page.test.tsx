@@ -15,6 +15,9 @@ const levels: Task['criteria'][number]['levels'] = [
 const task: Task = {
   writing: 'required',
   files: 'off',
+  film: 'off',
+  filmMinutes: 5,
+  filmMegabytes: 500,
   criteria: [{ id: '019a0000-0000-7000-8000-000000000b01', title: 'Đánh giá ca', levels }],
   passPercent: 70,
   checklist: [],

@@ -13,12 +13,26 @@ export const assignmentMessages = {
   parts: 'Học viên nộp gì',
   partsEdit: 'Sửa',
   partsSaved: 'Đã lưu phần nộp.',
-  fields: { writing: 'Bài viết', files: 'Tệp đính kèm', passPercent: 'Mức đạt (%)' },
+  fields: {
+    writing: 'Bài viết',
+    files: 'Tệp đính kèm',
+    film: 'Phim',
+    filmMinutes: 'Phim dài nhất (phút)',
+    filmMegabytes: 'Phim lớn nhất (MB)',
+    passPercent: 'Mức đạt (%)',
+  },
   hints: {
     files: 'PDF, ảnh, XLSX hoặc CSV.',
+    film: 'Quay bằng điện thoại hoặc chọn tệp có sẵn. Chỉ học viên, bác sĩ của khóa và nhân viên được cấp quyền xem được.',
+    filmMinutes: 'Từ 1 đến 30.',
+    filmMegabytes: 'Từ 20 đến 2.000. Phim 5 phút quay bằng điện thoại thường dưới 500 MB.',
     passPercent: 'Trên tổng điểm của bảng chấm, từ 1 đến 100.',
   },
-  faults: { passPercent: 'Nhập từ 1 đến 100.' },
+  faults: {
+    passPercent: 'Nhập từ 1 đến 100.',
+    filmMinutes: 'Nhập từ 1 đến 30.',
+    filmMegabytes: 'Nhập từ 20 đến 2.000.',
+  },
 
   rubric: 'Bảng chấm',
   rubricEmpty: 'Chưa có tiêu chí nào',

@@ -2,7 +2,7 @@ import { DialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { Panel } from '@repo/back-office/panel'
 import { assignmentTask, handInParts, partNeeds } from '@repo/contract/assignments'
-import { partNeedLabels } from '@repo/messages'
+import { formatNumber, partNeedLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
@@ -26,6 +26,12 @@ export function PartsPanel({ place, assignment, onSaved }: Props) {
   const { task } = assignment
   const rows = [
     ...handInParts.map((name) => [copy.fields[name], partNeedLabels[task[name]]]),
+    ...(task.film === 'off'
+      ? []
+      : [
+          [copy.fields.filmMinutes, formatNumber(task.filmMinutes)],
+          [copy.fields.filmMegabytes, formatNumber(task.filmMegabytes)],
+        ]),
     [copy.fields.passPercent, `${task.passPercent}%`],
   ]
   return (
@@ -59,12 +65,21 @@ export function PartsPanel({ place, assignment, onSaved }: Props) {
   )
 }
 
-const endpoint = { body: assignmentTask.pick({ writing: true, files: true, passPercent: true }) }
+const endpoint = {
+  body: assignmentTask.pick({
+    writing: true,
+    files: true,
+    film: true,
+    filmMinutes: true,
+    filmMegabytes: true,
+    passPercent: true,
+  }),
+}
 const options = partNeeds.map((need) => ({ value: need, label: partNeedLabels[need] }))
 
-interface PartsForm extends Pick<Task, (typeof handInParts)[number]> {
-  passPercent: number | null
-}
+const numbers = ['filmMinutes', 'filmMegabytes', 'passPercent'] as const
+
+type PartsForm = Pick<Task, (typeof handInParts)[number]> & Record<(typeof numbers)[number], number | null>
 
 function PartsFields({ part, place, assignment, onSaved }: Props & { part: FormPart }) {
   const dialog = useTaskDialog<PartsForm, Pick<Task, keyof PartsForm>>(part, {
@@ -72,7 +87,14 @@ function PartsFields({ part, place, assignment, onSaved }: Props & { part: FormP
     place,
     assignment,
     faults: copy.faults,
-    toForm: ({ writing, files, passPercent }) => ({ writing, files, passPercent }),
+    toForm: ({ writing, files, film, filmMinutes, filmMegabytes, passPercent }) => ({
+      writing,
+      files,
+      film,
+      filmMinutes,
+      filmMegabytes,
+      passPercent,
+    }),
     apply: (task, body) => ({ ...task, ...body }),
     onSaved: (saved) => {
       onSaved(saved)
@@ -80,32 +102,32 @@ function PartsFields({ part, place, assignment, onSaved }: Props & { part: FormP
     },
   })
   const { form } = dialog
+  const film = form.watch('film')
   return (
     <DialogForm dialog={dialog} labels={copy.fields}>
       {handInParts.map((name) => (
-        <Field key={name} label={copy.fields[name]} hint={name === 'files' ? copy.hints.files : undefined}>
+        <Field key={name} label={copy.fields[name]} hint={name === 'writing' ? undefined : copy.hints[name]}>
           <Select {...form.register(name)} options={options} />
         </Field>
       ))}
-      <Controller
-        control={form.control}
-        name="passPercent"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
-          <Field
-            label={copy.fields.passPercent}
-            hint={copy.hints.passPercent}
-            error={form.formState.errors.passPercent?.message}
-          >
-            <NumberInput
-              name="passPercent"
-              ref={ref}
-              value={value}
-              onValueChange={onChange}
-              onBlur={onBlur}
-            />
-          </Field>
-        )}
-      />
+      {numbers
+        .filter((name) => name === 'passPercent' || film !== 'off')
+        .map((name) => (
+          <Controller
+            control={form.control}
+            key={name}
+            name={name}
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <Field
+                label={copy.fields[name]}
+                hint={copy.hints[name]}
+                error={form.formState.errors[name]?.message}
+              >
+                <NumberInput name={name} ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+              </Field>
+            )}
+          />
+        ))}
     </DialogForm>
   )
 }

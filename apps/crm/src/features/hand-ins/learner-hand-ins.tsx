@@ -2,8 +2,12 @@ import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
 import { formatDateTime } from '@repo/messages'
 import { HandInBadge, HandInView } from '@repo/shell/hand-in-view'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { handInsMessages as copy } from './hand-ins.messages.ts'
+
+// The player comes with the first film that is there.
+const HandInFilm = lazyPart(async () => (await import('@repo/films/hand-in-film')).HandInFilm)
 
 /** What a learner has handed in, and what was said of it, for staff with the right to read it. */
 export function LearnerHandIns({ id }: { id: string }) {
@@ -34,6 +38,15 @@ export function LearnerHandIns({ id }: { id: string }) {
                         </summary>
                         <div className="pt-2 pb-4">
                           <HandInView
+                            film={
+                              handIn.film ? (
+                                <HandInFilm
+                                  askGrant={() => crmHandIns.film.call({ params: { id: handIn.id } })}
+                                  handIn={handIn}
+                                  isFolded
+                                />
+                              ) : null
+                            }
                             handIn={handIn}
                             readFile={(fileId) => crmHandIns.file.call({ params: { id: handIn.id, fileId } })}
                             signatures={signatures}

@@ -21,6 +21,7 @@ export const retentionMessages = {
     devices: 'Thiết bị và phiên đã kết thúc',
     playbacks: 'Nhật ký xem bài',
     proofs: 'Ảnh chụp chứng chỉ hành nghề đã kiểm tra',
+    films: 'Phim học viên nộp',
   } satisfies Record<Name, string>,
   reasons: {
     mails: 'Để trả lời khi học viên nói không nhận được thư.',
@@ -31,6 +32,7 @@ export const retentionMessages = {
     devices: 'Để tìm ra việc dùng chung tài khoản; một phiên dài nhất 30 ngày.',
     playbacks: 'Ai xem bài nào, lúc nào, từ mạng nào; để bảo vệ nội dung.',
     proofs: 'Kết quả kiểm tra vẫn còn; chỉ ảnh chụp bị xóa.',
+    films: 'Tính từ lúc bác sĩ chấm. Lời nhận xét và kết quả vẫn còn; chỉ phim bị xóa.',
   } satisfies Record<Name, string>,
   hint: (reason: string, least: number, most: number, usual: number | null) =>
     `${reason} Từ ${formatNumber(least)} đến ${formatNumber(most)} ngày; ${usual === null ? 'để trống thì giữ lại.' : `thường là ${formatNumber(usual)}.`}`,

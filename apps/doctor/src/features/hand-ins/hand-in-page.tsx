@@ -5,6 +5,7 @@ import { formatAgo, formatDateTime } from '@repo/messages'
 import { Link, useParams } from '@repo/routing'
 import { HandInBadge, HandInView } from '@repo/shell/hand-in-view'
 import { Button, buttonClass } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -12,6 +13,9 @@ import { paths } from '../../app/paths.ts'
 import { handInsMessages as copy } from './hand-ins.messages.ts'
 import type { HandInDetail } from './hand-ins.types.ts'
 import { MarkingForm } from './marking-form.tsx'
+
+// The player comes with the first film that is there.
+const HandInFilm = lazyPart(async () => (await import('@repo/films/hand-in-film')).HandInFilm)
 
 /** One hand-in with its marking: the screen at `/crm/doctor/hand-in/{id}`. */
 export function HandInPage() {
@@ -40,6 +44,14 @@ function Page({ detail }: { detail: HandInDetail }) {
   useEffect(() => hold(), [])
   const readFile = (handInId: string) => (fileId: string) =>
     doctorHandIns.file.call({ params: { id: handInId, fileId } })
+  const filmOf = (one: HandInDetail['handIn'], isFolded = false) =>
+    one.film ? (
+      <HandInFilm
+        askGrant={() => doctorHandIns.film.call({ params: { id: one.id } })}
+        handIn={one}
+        isFolded={isFolded}
+      />
+    ) : null
   const isHeld = marking !== null && !marking.isOwn
   return (
     <div className="max-w-3xl wrap-anywhere">
@@ -67,6 +79,7 @@ function Page({ detail }: { detail: HandInDetail }) {
       ) : null}
       <div className="mt-6 grid gap-6">
         <HandInView
+          film={isWaiting ? undefined : filmOf(handIn)}
           handIn={handIn}
           marking={isWaiting ? <MarkingForm detail={detail} isHeld={isHeld} /> : undefined}
           readFile={readFile(id)}
@@ -91,7 +104,12 @@ function Page({ detail }: { detail: HandInDetail }) {
                       <HandInBadge state={one.state} />
                     </summary>
                     <div className="pt-2 pb-4">
-                      <HandInView handIn={one} readFile={readFile(one.id)} signatures={signatures} />
+                      <HandInView
+                        film={filmOf(one, true)}
+                        handIn={one}
+                        readFile={readFile(one.id)}
+                        signatures={signatures}
+                      />
                     </div>
                   </details>
                 </li>

@@ -43,6 +43,7 @@ export const handInsMessages = {
   comment: 'Nhận xét cho học viên',
   commentHint:
     'Học viên, bác sĩ cùng khóa và nhân viên được cấp quyền đọc được. Học viên nhận thông báo và email.',
+  marksFault: 'Tối đa 40 dấu, mỗi dấu 20 nét vẽ và lời không quá 600 ký tự. Bớt dấu hoặc nét vẽ rồi gửi lại.',
   commentFault: 'Nhận xét không quá 5.000 ký tự.',
   pass: 'Đạt',
   return: 'Trả lại',

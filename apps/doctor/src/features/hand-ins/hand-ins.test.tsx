@@ -9,6 +9,9 @@ const uuid = (end: string) => `019a0000-0000-7000-8000-0000000000${end}`
 const task: HandInDetail['handIn']['task'] = {
   writing: 'required',
   files: 'off',
+  film: 'off',
+  filmMinutes: 5,
+  filmMegabytes: 500,
   criteria: [
     {
       id: uuid('c1'),
@@ -50,6 +53,7 @@ const detail: HandInDetail = {
     text: 'Tôi chọn ba điểm tiêm.',
     ticks: [uuid('e1'), uuid('e2')],
     files: [],
+    film: null,
     startedAt: '2026-11-20T02:00:00.000Z',
     submittedAt: '2026-11-20T03:00:00.000Z',
     judgement: null,
@@ -94,6 +98,7 @@ describe('marking a hand-in', () => {
     await waitFor(() =>
       expect(sent).toHaveBeenCalledWith({
         verdict: 'passed',
+        marks: [],
         scores: [{ criterionId: uuid('c1'), levelId: uuid('d1'), comment: '' }],
         comment: 'Tốt.',
       }),

@@ -9,6 +9,7 @@ import { SignedSteps } from '@repo/shell/hand-in-view'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Textarea } from '@repo/ui/textarea'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -17,12 +18,16 @@ import { paths } from '../../app/paths.ts'
 import { handInsMessages as copy } from './hand-ins.messages.ts'
 import type { HandInDetail } from './hand-ins.types.ts'
 
+// The player comes with the first film that is there.
+const MarkEditor = lazyPart(async () => (await import('@repo/films/mark-editor')).MarkEditor)
+
 type Body = Parameters<ReturnType<typeof useApi>['doctorHandIns']['judge']['call']>[0]['body']
 
 interface MarkingValues {
   /** Ids of levels, by criterion. */
   levels: Record<string, string>
   notes: Record<string, string>
+  marks: Body['marks']
   comment: string
 }
 
@@ -49,16 +54,18 @@ export function MarkingForm({ detail, isHeld }: Props) {
   const drafted = useDraftForm<MarkingValues, Body>({
     endpoint: { body: endpoints.judge.body },
     draft: `marking:${id}`,
-    defaults: { levels: {}, notes: {}, comment: '' },
-    toBody: ({ levels, notes, comment }) => ({
+    defaults: { levels: {}, notes: {}, marks: [], comment: '' },
+    toBody: ({ levels, notes, marks, comment }) => ({
       verdict: verdict.current,
       scores: task.criteria.flatMap(({ id: criterionId }) => {
         const levelId = levels[criterionId]
         return levelId ? [{ criterionId, levelId, comment: notes[criterionId] ?? '' }] : []
       }),
+      // A mark that says and shows nothing was only begun.
+      marks: marks?.filter(({ text, shapes }) => text.trim() || shapes.length > 0),
       comment,
     }),
-    faults: { comment: copy.commentFault },
+    faults: { comment: copy.commentFault, marks: copy.marksFault },
     // A note belongs to the level of its criterion: without one it would not be sent.
     check: ({ levels, notes }) =>
       Object.fromEntries(
@@ -85,7 +92,7 @@ export function MarkingForm({ detail, isHeld }: Props) {
   const { errors, isSubmitting, isDirty } = form.formState
   useFaultFocus(formId, form.formState)
   useLeaveGuard(isDirty && !isSubmitting, { isKept: true, onLeave: drop })
-  const [levels, notes] = form.watch(['levels', 'notes'])
+  const [levels, notes, marks = []] = form.watch(['levels', 'notes', 'marks'])
   const decide = (decision: Body['verdict']) => {
     verdict.current = decision
     void submit()
@@ -101,6 +108,20 @@ export function MarkingForm({ detail, isHeld }: Props) {
     >
       <DraftNotice form={drafted} />
       <FormAlert>{errors.root?.message}</FormAlert>
+      {handIn.film ? (
+        <MarkEditor
+          askGrant={() => doctorHandIns.film.call({ params })}
+          handIn={handIn}
+          longest={limitsOf(endpoints.judge.body, 'marks.0.text').maxLength}
+          marks={marks}
+          onChange={(next) => form.setValue('marks', next, { shouldDirty: true })}
+        />
+      ) : null}
+      {errors.marks?.message ? (
+        <p className="text-sm text-danger" role="alert">
+          {errors.marks.message}
+        </p>
+      ) : null}
       {task.criteria.length > 0 ? (
         <section className="grid gap-5">
           <h3 className="font-text text-base font-semibold">{copy.rubric}</h3>

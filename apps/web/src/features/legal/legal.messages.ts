@@ -20,6 +20,7 @@ export const legalMessages = {
       devices: 'Thiết bị và lần đăng nhập đã kết thúc',
       playbacks: 'Nhật ký xem bài',
       proofs: 'Ảnh chụp chứng chỉ hành nghề, sau khi kiểm tra',
+      films: 'Phim bạn nộp bài, sau khi bác sĩ chấm',
     },
     period: (days: number | null) => (days === null ? 'Đến khi bạn yêu cầu xóa' : `${days} ngày`),
   },

@@ -16,11 +16,15 @@ import { Checkbox } from '@repo/ui/checkbox'
 import { Field } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
 import { IconButton } from '@repo/ui/icon-button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Textarea } from '@repo/ui/textarea'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { handInMessages as copy } from './hand-in.messages.ts'
 import { useWritten } from './use-written.ts'
+
+// What sends a film, and what plays it, comes with an assignment that asks for one.
+const FilmPart = lazyPart(async () => (await import('./film-part.tsx')).FilmPart)
 
 interface Props {
   lessonId: string
@@ -160,6 +164,16 @@ export function HandInForm({ lessonId, number, task, draft, start, signatures, o
             </div>
           ) : null}
         </div>
+      )}
+      {task.film === 'off' ? null : (
+        <FilmPart
+          draft={draft}
+          label={label(copy.film.label, task.film)}
+          lessonId={lessonId}
+          missing={missing.includes('film') ? copy.missing.film : null}
+          onChanged={written.follow}
+          task={task}
+        />
       )}
       {task.checklist.length > 0 ? (
         <fieldset className="min-w-0">

@@ -13,6 +13,9 @@ const lesson = buildClassroomLesson({ title: 'Lập kế hoạch tiêm', kind: '
 const task: HandInOverview['task'] = {
   writing: 'required',
   files: 'optional',
+  film: 'off',
+  filmMinutes: 5,
+  filmMegabytes: 500,
   criteria: [
     {
       id: uuid('c1'),
@@ -34,6 +37,7 @@ const draft: HandInOverview['handIns'][number] = {
   text: '',
   ticks: [],
   files: [],
+  film: null,
   startedAt: '2026-11-20T02:00:00.000Z',
   submittedAt: null,
   judgement: null,
@@ -49,6 +53,7 @@ const returned: typeof draft = {
     by: 'BS. Nguyễn Thị Ngọc Diễm',
     comment: 'Viết rõ lớp tiêm.',
     scores: [{ criterionId: uuid('c1'), levelId: uuid('d2'), comment: '' }],
+    marks: [],
     points: 0,
     maxPoints: 10,
     percent: 0,

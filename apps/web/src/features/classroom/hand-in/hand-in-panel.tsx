@@ -1,16 +1,26 @@
 import { isApiError } from '@repo/api-client'
 import { formatDateTime } from '@repo/messages'
 import { useApi } from '@repo/shell/api-context'
-import { type AssignmentTask, HandInBadge, type HandInOverview, HandInView } from '@repo/shell/hand-in-view'
+import {
+  type AssignmentTask,
+  type HandIn,
+  HandInBadge,
+  type HandInOverview,
+  HandInView,
+} from '@repo/shell/hand-in-view'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { handInMessages as copy } from './hand-in.messages.ts'
 import { HandInForm } from './hand-in-form.tsx'
+
+// The player comes with the first film that is there.
+const HandInFilm = lazyPart(async () => (await import('@repo/films/hand-in-film')).HandInFilm)
 
 interface Props {
   lessonId: string
@@ -62,7 +72,12 @@ function Assignment({ lessonId, slug, overview }: Props & { overview: HandInOver
       {!isWriting && newest ? (
         <>
           {newest.state === 'submitted' || newest.state === 'marking' ? <p>{copy.waiting}</p> : null}
-          <HandInView handIn={newest} readFile={readFile(newest.id)} signatures={signatures} />
+          <HandInView
+            film={<Watched handIn={newest} />}
+            handIn={newest}
+            readFile={readFile(newest.id)}
+            signatures={signatures}
+          />
           {newest.state === 'returned' ? (
             <div>
               <Button onClick={() => setIsAgain(true)}>{copy.again}</Button>
@@ -87,6 +102,18 @@ function Assignment({ lessonId, slug, overview }: Props & { overview: HandInOver
       )}
       <Earlier handIns={isWriting ? done : done.slice(1)} readFile={readFile} signatures={signatures} />
     </section>
+  )
+}
+
+function Watched({ handIn, isFolded }: { handIn: HandIn; isFolded?: boolean }) {
+  const api = useApi()
+  if (!handIn.film) return null
+  return (
+    <HandInFilm
+      askGrant={() => api.handIns.film.call({ params: { id: handIn.id } })}
+      handIn={handIn}
+      isFolded={isFolded}
+    />
   )
 }
 
@@ -138,7 +165,12 @@ function Earlier({ handIns, signatures, readFile }: EarlierProps) {
                 ) : null}
               </summary>
               <div className="pt-2 pb-4">
-                <HandInView handIn={handIn} readFile={readFile(handIn.id)} signatures={signatures} />
+                <HandInView
+                  film={<Watched handIn={handIn} isFolded />}
+                  handIn={handIn}
+                  readFile={readFile(handIn.id)}
+                  signatures={signatures}
+                />
               </div>
             </details>
           </li>

@@ -13,6 +13,7 @@ export interface RunnerContext {
   api: Api
   session: Session
   endpoint: string
+  lessonId?: string | undefined
   store: UploadStore
   /** A row changed in a way that a reload has to know of. */
   onSave: (key: string) => void
@@ -35,19 +36,20 @@ const reportEveryMs = 250
 /** Wait before the next try while the server does not answer, in ms. */
 const retryAfterMs = 15_000
 
-function metadataOf(item: UploadItem, file: File): Record<string, string> {
+function metadataOf(item: UploadItem, file: File, lessonId: string | undefined): Record<string, string> {
   return {
     filename: item.fileName,
     ...(file.type ? { filetype: file.type } : {}),
     ...(item.fingerprint ? { fingerprint: item.fingerprint } : {}),
     checksum: 'later',
+    ...(lessonId ? { lesson: lessonId } : {}),
     ...(item.replaces ? { replaces: item.replaces.id } : {}),
   }
 }
 
 /** Sends one file, and computes the checksum of the whole file at the same time. */
 export function createRun(context: RunnerContext, key: string, file: File): UploadRun {
-  const { api, session, endpoint, store, onSave, onSettled } = context
+  const { api, session, endpoint, lessonId, store, onSave, onSettled } = context
   const ending = new AbortController()
   const meter = createSpeedMeter()
   let transfer: Transfer | null = null
@@ -121,7 +123,7 @@ export function createRun(context: RunnerContext, key: string, file: File): Uplo
       session,
       endpoint,
       uploadId: item.uploadId,
-      metadata: metadataOf(item, file),
+      metadata: metadataOf(item, file, lessonId),
       onCreated,
       onProgress,
       onComplete,

@@ -7,7 +7,14 @@ import { restoreUploads } from './restore-uploads.ts'
 import { createSavedUploads } from './saved-uploads.ts'
 import { holdUpload } from './tab-locks.ts'
 import { terminateUpload } from './tus-transfer.ts'
-import { isActive, isBusy, type PickedFile, type ReplacedVideo, type UploadItem } from './upload.types.ts'
+import {
+  isActive,
+  isBusy,
+  type PickedFile,
+  type ReplacedVideo,
+  type ServerUpload,
+  type UploadItem,
+} from './upload.types.ts'
 import { createRun, type UploadRun } from './upload-runner.ts'
 import { createUploadStore, type UploadStore } from './upload-store.ts'
 import { uploadMessages as copy } from './uploads.messages.ts'
@@ -44,15 +51,19 @@ export interface QueueOptions {
   userId: string
   /** Where uploads are made, such as `/api/uploads`. */
   endpoint: string
+  /** The assignment for which a learner sends films: this queue knows no other uploads. */
+  lessonId?: string
+  /** Which of the account's uploads a reload takes up again; absent: all. */
+  takesUp?: (upload: ServerUpload) => boolean
   /** Called when a video was created or changed. */
   onVideoChanged: () => void
 }
 
 /** The queue of one account in this tab. */
 export function createUploadQueue(options: QueueOptions): UploadQueue {
-  const { api, session, endpoint, userId, onVideoChanged } = options
+  const { api, session, endpoint, userId, lessonId, takesUp = () => true, onVideoChanged } = options
   const store = createUploadStore()
-  const saved = createSavedUploads(userId)
+  const saved = createSavedUploads(lessonId ? `${userId}:${lessonId}` : userId)
   const runs = new Map<string, UploadRun>()
   const marks = new Map<string, () => void>()
 
@@ -93,7 +104,7 @@ export function createUploadQueue(options: QueueOptions): UploadQueue {
   }
 
   function begin(key: string, { file, handle }: PickedFile): void {
-    const context = { api, session, endpoint, store, onSave: save, onSettled: settled }
+    const context = { api, session, endpoint, lessonId, store, onSave: save, onSettled: settled }
     runs.get(key)?.end()
     runs.set(key, createRun(context, key, file))
     if (handle) void fileHandles.keep(key, handle)
@@ -148,7 +159,12 @@ export function createUploadQueue(options: QueueOptions): UploadQueue {
 
   let restoring: Promise<void> | null = null
   async function restore(): Promise<void> {
-    for (const { item, picked } of await restoreUploads({ api, saved, isKnown: isKnownIn(store) })) {
+    for (const { item, picked } of await restoreUploads({
+      api,
+      saved,
+      takesUp,
+      isKnown: isKnownIn(store),
+    })) {
       enqueue(item)
       if (picked) begin(item.key, picked)
     }

@@ -20,17 +20,18 @@ interface Restored {
 interface Options {
   api: Api
   saved: SavedUploads
+  takesUp: (upload: ServerUpload) => boolean
   isKnown: (uploadId: string | null, key: string) => boolean
 }
 
 /** Interrupted uploads: those that the server knows, and those of this browser whose transfer had not begun. */
-export async function restoreUploads({ api, saved, isKnown }: Options): Promise<Restored[]> {
+export async function restoreUploads({ api, saved, takesUp, isKnown }: Options): Promise<Restored[]> {
   const { items } = await api.uploads.uploads.call()
   const isHeld = await heldUploads()
   const records = saved.all()
   const found: Restored[] = []
   // The server answers the newest first; the queue began with the oldest.
-  for (const upload of items.filter(isOpen).reverse()) {
+  for (const upload of items.filter((one) => isOpen(one) && takesUp(one)).reverse()) {
     const record = recordOf(upload, records)
     const key = record?.key ?? upload.id
     if (!isHeld(key) && !isKnown(upload.id, key))

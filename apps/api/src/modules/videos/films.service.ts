@@ -1,0 +1,76 @@
+import { AppError } from '@repo/contract'
+import type { Caller } from '../../core/caller.ts'
+import type { Needs } from '../../core/services.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { removeFilesJob } from '../../storage/remove-files.job.ts'
+import { HAND_IN, type WithMediaTokens } from '../playback/index.ts'
+import { cancelUploadsOf } from '../uploads/index.ts'
+import { findFilms, findFinishedFilmOriginals, removeOriginals } from './films.repo.ts'
+import { retireAll } from './packages.repo.ts'
+import { removePackagesJob } from './remove-packages.job.ts'
+import { createStaffPlayback } from './staff-playback.service.ts'
+import { describeTranscodeFailure } from './transcode.messages.ts'
+import { findOriginalKeys, lockVideo, removeVideo } from './video-row.repo.ts'
+import { findVideo } from './videos.repo.ts'
+
+const SWEPT_AT_ONCE = 500
+
+/** Films of hand-ins: videos without library, lesson or page, which only their hand-in leads to. */
+export function createFilms(services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> & WithMediaTokens) {
+  const { db, clock, queue } = services
+  const playback = createStaffPlayback(services)
+
+  return {
+    /** What is known of films, by their ids; those that are gone are missing. */
+    async factsOf(source: DbOrTx, ids: readonly string[]) {
+      const rows = await findFilms(source, ids)
+      return new Map(
+        rows.map(({ failureCode, ...film }) => [
+          film.id,
+          { ...film, failure: film.state === 'failed' ? describeTranscodeFailure(failureCode) : null },
+        ]),
+      )
+    },
+
+    /**
+     * A grant that lasts as long as its holder may read the hand-in, who has been checked.
+     * @throws AppError `hand_in.film_not_found`, `video.not_ready`
+     */
+    async play(caller: Caller, handInId: string, videoId: string | null) {
+      const row = videoId && (await findVideo(db, { kind: 'hand-ins' }, videoId))
+      if (!row) throw new AppError('hand_in.film_not_found')
+      return playback.play(caller, row, `${HAND_IN}:${handInId}`)
+    },
+
+    /** Rows now, bytes by jobs of the same transaction; what an open upload has sent, by the sweep of uploads. */
+    async remove(tx: Tx, videoId: string): Promise<void> {
+      const video = await lockVideo(tx, videoId)
+      if (video?.purpose !== 'hand_in') return
+      const packages = await retireAll(tx, videoId, clock())
+      const originals = await findOriginalKeys(tx, videoId)
+      await cancelUploadsOf(tx, videoId)
+      await removeVideo(tx, videoId)
+      if (packages.length > 0) await queue.send(removePackagesJob, { keys: packages }, { tx })
+      if (originals.length > 0) await queue.send(removeFilesJob, { keys: originals }, { tx })
+    },
+
+    /**
+     * Removes the originals of films that are ready, or that nothing can be made of. Those of ready ones went when the
+     * film was published; this finds what that left.
+     */
+    async removeFinishedOriginals(): Promise<void> {
+      await db.transaction(async (tx) => {
+        const found = await findFinishedFilmOriginals(tx, SWEPT_AT_ONCE)
+        const keys = await removeOriginals(
+          tx,
+          found.map(({ id }) => id),
+        )
+        if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
+      })
+    },
+  }
+}
+
+export interface WithFilms {
+  readonly films: ReturnType<typeof createFilms>
+}
