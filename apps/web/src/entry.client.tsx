@@ -1,4 +1,3 @@
-import { routes as apiRoutes } from 'virtual:api-routes'
 import { createApi } from '@repo/api-client'
 import {
   ChunkLoadError,
@@ -46,7 +45,7 @@ async function start(): Promise<void> {
   const session = createSession()
   const queryClient = createQueryClient()
   const api = createApi({
-    routes: apiRoutes,
+    routes: async () => (await import('virtual:api-routes')).routes,
     baseUrl: '/api',
     session,
     onInvalidSession: () =>

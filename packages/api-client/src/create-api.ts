@@ -1,13 +1,16 @@
 import type { ApiContract, Contract, Method, RouteTable } from '@repo/contract'
 import type { Session } from '@repo/session'
-import { createLazyTransport } from './lazy-transport.ts'
+import { offlineUnlessLoaded } from './offline-unless-loaded.ts'
 import { createSessionRules, type Logger, toSavedSession } from './session-rules.ts'
 import type { TransportAnswer, TransportOptions } from './transport.ts'
 import type { ApiMutationMeta, ApiOf, CallOptions, ReadContext } from './types.ts'
 
 export interface ApiOptions extends TransportOptions {
-  /** Method and path per endpoint: `routes` of `virtual:api-routes`, or `toRouteTable(contract)` in Node. */
-  routes: RouteTable
+  /**
+   * Method and path per endpoint: `toRouteTable(contract)` in Node, and in browsers a function that imports
+   * `virtual:api-routes` with the first call, because a page that the server has rendered shows without calling anything.
+   */
+  routes: RouteTable | (() => Promise<RouteTable>)
   /** Absent on the server, where requests are made for nobody. */
   session?: Session
   /** Called once the cookies of an invalid session are gone; goes to `/auth/login`. */
@@ -41,9 +44,26 @@ function keyInput(input: LooseInput | undefined): LooseInput {
   return rest
 }
 
+/** What a call needs and a page without calls does not: the routes, and 11 kB of HTTP client. Fetched side by side. */
+function createCalls(options: ApiOptions) {
+  return offlineUnlessLoaded(async () => {
+    const [{ createProvenTransport }, routes] = await Promise.all([
+      import('./proven-transport.ts'),
+      typeof options.routes === 'function' ? options.routes() : options.routes,
+    ])
+    return { transport: createProvenTransport(options), routes }
+  })
+}
+
+function routeIn(routes: RouteTable, endpoint: string): readonly [Method, string] {
+  const [group = '', name = ''] = endpoint.split('.')
+  const route = routes[group]?.[name]
+  if (!route) throw new TypeError(`There is no endpoint ${endpoint}`)
+  return route
+}
+
 type Send = (
   endpoint: string,
-  route: readonly [Method, string],
   input: LooseInput | undefined,
   options: CallOptions | undefined,
 ) => Promise<unknown>
@@ -51,15 +71,17 @@ type Send = (
 function createSend(options: ApiOptions): Send {
   const { session, onInvalidSession } = options
   if (onInvalidSession) session?.whenInvalid(onInvalidSession)
-  const transport = createLazyTransport(options)
+  const load = createCalls(options)
   const rules = createSessionRules({ ...options, logger: options.logger ?? console })
 
-  const send: Send = async (endpoint, [method, path], input, { headers, ...rest } = {}) => {
+  const send: Send = async (endpoint, input, { headers, ...rest } = {}) => {
     // The renewal itself must not wait for a renewal.
     if (endpoint !== 'auth.refresh') await session?.ensureFresh()
     const token = session?.token()
     let answer: TransportAnswer
     try {
+      const { transport, routes } = await load()
+      const [method, path] = routeIn(routes, endpoint)
       answer = await transport({
         method,
         path: fillPath(path, input?.params),
@@ -82,18 +104,15 @@ function createSend(options: ApiOptions): Send {
     return answer.data
   }
 
-  const refresh = options.routes.auth?.refresh
-  if (refresh) {
-    session?.renewWith(async (refreshToken) =>
-      toSavedSession(await send('auth.refresh', refresh, { body: { refreshToken } }, undefined)),
-    )
-  }
+  session?.renewWith(async (refreshToken) =>
+    toSavedSession(await send('auth.refresh', { body: { refreshToken } }, undefined)),
+  )
   return send
 }
 
-function createOperation(send: Send, group: string, name: string, route: readonly [Method, string]) {
+function createOperation(send: Send, group: string, name: string) {
   const endpoint = `${group}.${name}`
-  const call = (input?: LooseInput, options?: CallOptions) => send(endpoint, route, input, options)
+  const call = (input?: LooseInput, options?: CallOptions) => send(endpoint, input, options)
   const key = (input?: LooseInput) => (input ? [group, name, keyInput(input)] : [group, name])
   return {
     call,
@@ -114,18 +133,31 @@ function createOperation(send: Send, group: string, name: string, route: readonl
   }
 }
 
+/** An object whose members are made when they are first asked for, and stay the same. */
+function onDemand<T>(make: (name: string) => T): Record<string, T> {
+  const made = new Map<string, T>()
+  return new Proxy<Record<string, T>>(
+    {},
+    {
+      get: (_target, name) => {
+        // Asked by whoever looks at the object itself: `await`, the console.
+        if (typeof name === 'symbol' || name === 'then') return undefined
+        const known = made.get(name)
+        if (known !== undefined) return known
+        const member = make(name)
+        made.set(name, member)
+        return member
+      },
+    },
+  )
+}
+
 /**
  * The shared client: `api.<group>.<endpoint>.call | query | key | mutation`, typed by the contract.
  * Works in Node too (server rendering, tests): give an absolute `baseUrl` and no session.
  */
 export function createApi<C extends Contract = ApiContract>(options: ApiOptions): ApiOf<C> {
   const send = createSend(options)
-  const groups = Object.entries(options.routes).map(([group, endpoints]) => [
-    group,
-    Object.fromEntries(
-      Object.entries(endpoints).map(([name, route]) => [name, createOperation(send, group, name, route)]),
-    ),
-  ])
   // The table and the type come from the same contract; only the type knows the inputs.
-  return Object.fromEntries(groups) as ApiOf<C>
+  return onDemand((group) => onDemand((name) => createOperation(send, group, name))) as unknown as ApiOf<C>
 }
