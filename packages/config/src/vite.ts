@@ -47,8 +47,8 @@ const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|rea
 // pages do without: the schemas, form handling, dialogs, React Aria, the table's logic.
 const bringingMore = new RegExp(
   [
-    String.raw`\/routes\/|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
-    String.raw`form(?!at)|field|input|control-class|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
+    String.raw`\/routes\/|\/components\/(?:cart\/|skeletons|lesson-video\/early)|\/player\/src\/(?:preload|playback\/load-engine)|\/course\/course\.messages|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
+    String.raw`form(?!at)|field(?!-context)|(?<!ui/src/)input|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
     String.raw`\/ui\/src\/(?:dialog|drawer|breadcrumb|select|textarea|progress)\.|list-link|data-saver|sound-tracks`,
     String.raw`(?:errors|offline|control)\.messages|\/timeline\/|preview-context|describe-(?:error|later)|save-file|needs-program|use-modal|pagin|page-window`,
     String.raw`office-ui|react-aria|react-stately|@internationalized|edit-conflict|(?:row|view)-menu`,
@@ -63,8 +63,16 @@ const listParts = new RegExp(
   ].join('|'),
 )
 /** What most pages have and the first page of a visitor has not. */
-const beyondHome = /\/(?:ui\/src\/empty-state|components\/(?:page-head|prose))\.tsx$|\/labels\.messages\.ts$/
-const isSharedPart = (id: string) => !bringingMore.test(id) && !listParts.test(id) && !beyondHome.test(id)
+const beyondHome = /\/components\/(?:page-head|prose)\.tsx$|\/labels\.messages\.ts$/
+/** What lists show, and the first view of the home page and of a course does without. */
+const cards =
+  /\/components\/(?:course-card|card-look|verified-badge)\.tsx?$|\/ui\/src\/(?:rating|price|badge|card)\.tsx$/
+const moreCards = /\/components\/(?:news|doctor|review)-card\.tsx$|\/ui\/src\/empty-state\.tsx$/
+/** Icons in the first view of a list or a course. All others are a file that such a page does without. */
+const firstIcons =
+  /\/lucide-react\/dist\/esm\/(?:shared|Icon|context|createLucideIcon|defaultAttributes|icons\/(?:chevron-(?:down|left|right)|chevrons-left|x|circle-exclamation-point)\.)/
+const isSharedPart = (id: string) =>
+  ![bringingMore, listParts, beyondHome, cards, moreCards].some((others) => others.test(id))
 
 /** Chunks that the entry of every page imports. */
 const isInDocument = /assets\/(?:rolldown-runtime|framework|index)-[\w-]{8}\.js$/
@@ -121,17 +129,21 @@ export function defineSite(options: SiteOptions): UserConfig {
                 minShareCount: options.isServerRendered ? 5 : 10,
                 maxModuleSize: 8000,
               },
+              { name: 'cards', test: cards },
+              { name: 'more-cards', test: moreCards, minShareCount: 3 },
               // Small parts of the home page that few others have: apart, each of them costs a file of its own.
-              { name: 'parts', test: /\/(?:reveal|section-heading|use-lesson-preview)\.tsx$/ },
+              { name: 'parts', test: /\/(?:reveal|section-heading)\.tsx$/ },
               { name: 'beyond-home', test: beyondHome, minShareCount: 3 },
               // What pages beyond the first ask for together. Each file less is one less name to know from the start.
+              { name: 'first-icons', test: firstIcons, minShareCount: 3 },
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
               { name: 'list', test: listParts, minShareCount: 8 },
               {
                 name: 'field',
-                test: /\/ui\/src\/(?:field|input|control-class|checkbox)|[mM]utation/,
+                test: /\/ui\/src\/(?:field|checkbox)/,
                 minShareCount: 3,
               },
+              { name: 'mutation', test: /[mM]utation/, minShareCount: 3 },
               // Else it comes with the parts of signing in, which few pages have.
               { name: 'hooks', test: /\/ui\/src\/lib\/hooks\.ts$/ },
               {

@@ -2,13 +2,14 @@ import {
   createContext,
   createElement,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useState,
   useSyncExternalStore,
 } from 'react'
 import type { Session, SessionState } from './session.ts'
-import { getVisitorId, whenSettled } from './visitor.ts'
+import { whenSettled } from './when-settled.ts'
 
 const SessionContext = createContext<Session | null>(null)
 const VisitorContext = createContext<string | null>(null)
@@ -44,8 +45,15 @@ export function VisitorProvider({ children }: { children?: ReactNode }): ReactNo
   useEffect(() => {
     const leaving = new AbortController()
     void whenSettled(leaving.signal)
-      .then(() => (leaving.signal.aborted ? null : getVisitorId()))
-      .then((found) => leaving.signal.aborted || setId(found))
+      .then(async () => {
+        if (leaving.signal.aborted) return
+        const { getVisitorId } = await import('./visitor.ts')
+        const found = await getVisitorId()
+        // A transition: what the server sent and the browser has yet to take up must not be dropped for it.
+        if (!leaving.signal.aborted) startTransition(() => setId(found))
+      })
+      // Without its chunk the page goes on without the identifier.
+      .catch(() => {})
     return () => leaving.abort()
   }, [])
   return createElement(VisitorContext, { value: id }, children)

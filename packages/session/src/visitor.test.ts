@@ -8,7 +8,11 @@ vi.mock('@fingerprintjs/fingerprintjs', () => ({ default: { load } }))
 /** A fresh page: nothing computed yet. */
 async function openPage() {
   vi.resetModules()
-  return { ...(await import('./visitor.ts')), ...(await import('./session-provider.ts')) }
+  return {
+    ...(await import('./visitor.ts')),
+    ...(await import('./when-settled.ts')),
+    ...(await import('./session-provider.ts')),
+  }
 }
 
 beforeEach(() => {

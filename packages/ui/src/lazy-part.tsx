@@ -16,17 +16,18 @@ interface SettledProps<Props> extends Pick<LazyPartProps, 'onFail'> {
 
 /**
  * A part of a page whose code is loaded when it first shows, with its own `Suspense`. `React.lazy` remembers a failure
- * for ever; this part requests its code again the next time it shows.
+ * for ever; this part requests its code again the next time it shows. `server` is the part itself where a server draws
+ * it: what was sent stays until the code is there.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  server?: ComponentType<Props>,
 ): ComponentType<Props & LazyPartProps> {
   let asked: ComponentType<SettledProps<Props>> | undefined
 
   async function settle(): Promise<{ default: ComponentType<SettledProps<Props>> }> {
     try {
-      const Part = await load()
-      return { default: ({ props }) => <Part {...props} /> }
+      return { default: createSettled(await load()) }
     } catch (error) {
       asked = undefined
       return { default: ({ onFail }) => <Missing error={error} onFail={onFail} /> }
@@ -34,7 +35,7 @@ export function lazyPart<Props extends object>(
   }
 
   function ask(): ComponentType<SettledProps<Props>> {
-    asked ??= lazy(settle)
+    asked ??= server ? createSettled(server) : lazy(settle)
     return asked
   }
 
@@ -47,6 +48,12 @@ export function lazyPart<Props extends object>(
         <Settled props={props as unknown as Props} onFail={onFail} />
       </Suspense>
     )
+  }
+}
+
+function createSettled<Props extends object>(Part: ComponentType<Props>): ComponentType<SettledProps<Props>> {
+  return function Settled({ props }) {
+    return <Part {...props} />
   }
 }
 

@@ -1,16 +1,14 @@
-import { RouteErrorBoundary } from '@repo/error-page'
 import { slugify } from '@repo/messages'
 import { defineRoutes, type RouteDefinition, type RouteObject } from '@repo/routing'
-import { AppRoot, SearchBox } from '@repo/shell'
+import { AppRoot } from '@repo/shell'
 import * as defaultLayout from '../layouts/default.tsx'
-import { shellTexts } from '../layouts/shell.messages.ts'
 import type { AppContext, Page } from '../routes/page-context.ts'
 import { AskForTexts } from './ask-for-texts.tsx'
 import { brand } from './env.ts'
 import { ForgetPosted } from './forget-posted.tsx'
 import { LateMeta } from './late-meta.tsx'
 import { LinkNavigation } from './link-navigation.tsx'
-import { paths } from './paths.ts'
+import { PageError } from './page-error.tsx'
 import { isIndexed, routeTable } from './route-table.ts'
 
 const files = import.meta.glob<Page>('../routes/*.route.tsx')
@@ -57,20 +55,5 @@ function Root() {
       <ForgetPosted />
       <AskForTexts />
     </AppRoot>
-  )
-}
-
-const waysOut = [
-  { label: shellTexts.notFound.home, href: paths.home },
-  { label: shellTexts.notFound.courses, href: paths.courses },
-]
-
-function PageError() {
-  return (
-    <RouteErrorBoundary
-      brand={brand}
-      search={<SearchBox action={paths.courses} placeholder={shellTexts.notFound.search} />}
-      waysOut={waysOut}
-    />
   )
 }

@@ -1,66 +1,7 @@
+import { keepPressesIn } from '@repo/ui/lib/kept-presses'
 import { programReady } from './program-ready.ts'
 
-const choices = 'select, input[type="checkbox"], input[type="radio"]'
-/** Time for the program to take in one press before it hears of the next, in ms; no hand is faster. */
-const gap = 100
-
-/** The browser sends a form, with or without the program. */
-const isSending = (button: HTMLButtonElement) => button.type === 'submit' && button.form !== null
-
-/** Chooses once more what was chosen already, so that the program hears of it. */
-function chooseAgain(control: HTMLSelectElement | HTMLInputElement, value: string): void {
-  if (control instanceof HTMLInputElement) {
-    control.checked = !control.checked
-    control.click()
-  } else {
-    control.value = value
-    control.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-}
-
-/**
- * Keeps what a visitor presses or chooses before the program runs, and does it again once it does, in the same
- * order. Links and searches need nothing: the browser handles them itself. Typed text is taken over by its form, and
- * a form that was sent by `keepEarlySubmits`.
- */
+/** Keeps what a visitor presses or chooses before the program runs, and does it again once it does. */
 export function keepEarlyPresses(): void {
-  const kept = new Map<Element, () => void>()
-  const once = new AbortController()
-  const options = { signal: once.signal, capture: true }
-  const keep = (element: Element, press: () => void) => {
-    kept.delete(element)
-    kept.set(element, press)
-  }
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const button = target instanceof Element ? target.closest('button') : null
-      if (button && !isSending(button)) keep(button, () => button.click())
-    },
-    options,
-  )
-  addEventListener(
-    'change',
-    ({ target }) => {
-      if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return
-      if (!target.matches(choices)) return
-      const { value } = target
-      // Ticked and unticked again: nothing has changed.
-      if (target.type === 'checkbox' && kept.delete(target)) return
-      keep(target, () => chooseAgain(target, value))
-    },
-    options,
-  )
-  addEventListener(
-    programReady,
-    () => {
-      once.abort()
-      let wait = 0
-      for (const press of kept.values()) {
-        setTimeout(press, wait)
-        wait += gap
-      }
-    },
-    { once: true },
-  )
+  addEventListener(programReady, keepPressesIn(document).doAgain, { once: true })
 }

@@ -1,17 +1,13 @@
-import { formatDate } from '@repo/messages'
-import { Footer, Header } from '@repo/shell'
+import { Header } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { usePageQuery } from '@repo/shell/use-page-query'
-import { renderAnchor } from '@repo/ui/render-link'
+import { latePart } from '@repo/ui/late-part'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { CartLink } from '../components/cart/cart-link.tsx'
 import { useSignOut } from '../components/offline/use-sign-out.ts'
 import { PhoneSearch, SiteSearch } from '../components/site-search/site-search.tsx'
-import { accountLinks, footerColumns } from './shell.config.ts'
-import { shellTexts } from './shell.messages.ts'
-
-const yearDigits = 4
+import { accountLinks } from './shell.config.ts'
 
 export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
   const api = useApi()
@@ -44,20 +40,8 @@ export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
   )
 }
 
-export function SiteFooter() {
-  const api = useApi()
-  const site = usePageQuery(api.content.site.query())
-  const navigation = usePageQuery(api.content.navigation.query())
-  return (
-    <Footer
-      brand={brand}
-      columns={navigation.data ? footerColumns(navigation.data) : []}
-      facts={site.data ?? null}
-      renderLink={renderAnchor}
-      socials={{ title: shellTexts.footer.socials, links: navigation.data?.socials ?? [] }}
-      tagline={shellTexts.tagline}
-      // The year in Việt Nam, so that server and browser agree on it.
-      year={Number(formatDate(Date.now()).slice(-yearDigits))}
-    />
-  )
-}
+const importFooter = async () => (await import('./site-footer.tsx')).FilledFooter
+
+const LateFooter = latePart(importFooter, import.meta.env.SSR ? await importFooter() : undefined)
+
+export const SiteFooter = () => <LateFooter mark="footer" />

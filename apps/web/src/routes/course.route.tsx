@@ -2,10 +2,10 @@ import { type RouteMeta, useParams } from '@repo/routing'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
+import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../app/paths.ts'
 import { commonMessages } from '../components/common.messages.ts'
-import { DetailSkeleton } from '../components/skeletons.tsx'
-import { CoursePage } from '../features/course/course-page.tsx'
+import { CoursePage, preloadCourseBody } from '../features/course/course-page.tsx'
 import { breadcrumbLd, courseLd, faqLd, previewsLd } from './json-ld.ts'
 import { type AppMetaArgs, type AppPageArgs, leadOn, loadExtra, loadMain, readCache } from './page-context.ts'
 import { slugParam } from './slug-param.ts'
@@ -17,6 +17,7 @@ export async function loader({ params, url, context }: AppPageArgs) {
   await Promise.all([
     loadMain(context, course),
     loadExtra(context, catalogue.courseReviews.query({ params: { slug }, query: { page: 1 } })),
+    preloadCourseBody(),
   ])
   leadOn(slug, readCache(context, course), url, paths.course)
 }
@@ -50,7 +51,7 @@ export function Component() {
   const { id = '' } = useParams()
   const course = usePageQuery(useApi().catalogue.course.query({ params: { slug: id } }))
   return (
-    <QueryView query={course} skeleton={<DetailSkeleton />}>
+    <QueryView query={course} skeleton={<Skeleton className="h-screen" />}>
       {(data) => <CoursePage course={data} key={data.slug} />}
     </QueryView>
   )

@@ -2,7 +2,7 @@ import type { RouteMeta } from '@repo/routing'
 import { paths } from '../app/paths.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { catalogueMessages as copy } from '../features/catalogue/catalogue.messages.ts'
-import { CourseBrowser } from '../features/catalogue/course-browser.tsx'
+import { CourseBrowser, preloadFilterRail } from '../features/catalogue/course-browser.tsx'
 import { countActive, parseFilters, toApiQuery, toFacetQuery } from '../features/catalogue/course-filters.ts'
 import { courseListLd } from './json-ld.ts'
 import { type AppMetaArgs, type AppPageArgs, loadExtra, loadMain, readCache } from './page-context.ts'
@@ -15,6 +15,7 @@ export async function loader(args: AppPageArgs) {
   const filters = parseFilters(args.url.searchParams)
   await Promise.all([
     loadMain(args.context, listQuery(args)),
+    preloadFilterRail(),
     loadExtra(
       args.context,
       catalogue.categories.query(),

@@ -2,14 +2,15 @@ import type { RouteMeta } from '@repo/routing'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
+import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../app/paths.ts'
-import { DetailSkeleton } from '../components/skeletons.tsx'
 import { homeMessages } from '../features/home/home.messages.ts'
-import { HomePage } from '../features/home/home-page.tsx'
+import { HomePage, Later } from '../features/home/home-page.tsx'
 import { faqLd, organizationLd, siteLd } from './json-ld.ts'
 import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
 
-export const loader = ({ context }: AppPageArgs) => loadMain(context, context.api.catalogue.home.query())
+export const loader = ({ context }: AppPageArgs) =>
+  Promise.all([loadMain(context, context.api.catalogue.home.query()), Later.preload()])
 
 const askedAtHome = (context: AppMetaArgs['context']) =>
   readCache(context, context.api.catalogue.home.query())?.blocks.flatMap((block) =>
@@ -32,7 +33,7 @@ export function meta({ url, context }: AppMetaArgs): RouteMeta {
 export function Component() {
   const home = usePageQuery(useApi().catalogue.home.query())
   return (
-    <QueryView query={home} skeleton={<DetailSkeleton />}>
+    <QueryView query={home} skeleton={<Skeleton className="h-screen" />}>
       {(data) => <HomePage home={data} />}
     </QueryView>
   )

@@ -1,7 +1,7 @@
 import { dashboardComparisons, findPeriodFault } from '@repo/contract/dashboard-period'
 import { formatDate } from '@repo/messages'
 import { choiceParam, defineFilters, Link, useSearchFilters } from '@repo/routing'
-import { chipClass } from '@repo/ui/tag'
+import { chipClass } from '@repo/ui/lib/chip-class'
 import { useId, useState } from 'react'
 import { DayFilter } from '../../components/day-filter.tsx'
 import { dayParam } from '../../components/day-param.ts'

@@ -1,10 +1,11 @@
 import { useSession } from '@repo/session'
 import { iconButtonClass } from '@repo/ui/icon-button'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { useSyncExternalStore } from 'react'
 import { paths } from '../../app/paths.ts'
 import { line } from '../line-icon.tsx'
 import { cartMessages as copy } from './cart.messages.ts'
-import { useKeptCart } from './kept-cart.ts'
+import { readKeptText, subscribeKeptText } from './kept-text.ts'
 
 const CartCount = lazyPart(async () => (await import('./cart-count.tsx')).CartCount)
 
@@ -22,7 +23,7 @@ const CartIcon = line(
  */
 export function CartLink() {
   const { isLoggedIn } = useSession()
-  const kept = useKeptCart()
+  const kept = useSyncExternalStore(subscribeKeptText, readKeptText, () => null)
   return (
     <a
       className={iconButtonClass('ghost', 'relative max-[24.3rem]:not-has-data-count:hidden')}
@@ -31,7 +32,7 @@ export function CartLink() {
     >
       <CartIcon className="size-5.5" />
       <span className="sr-only">{copy.title}</span>
-      {isLoggedIn || kept.length > 0 ? <CartCount onFail={() => {}} /> : null}
+      {isLoggedIn || kept !== null ? <CartCount onFail={() => {}} /> : null}
     </a>
   )
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readKeptText, subscribeKeptText, writeKeptText } from './kept-text.ts'
 
 /** A course that a visitor put into the cart, and the price that was shown. */
 export interface KeptCourse {
@@ -6,9 +7,7 @@ export interface KeptCourse {
   seenPrice: number
 }
 
-const KEY = 'cart'
 const none: readonly KeptCourse[] = []
-const listeners = new Set<() => void>()
 let last: { text: string | null; courses: readonly KeptCourse[] } = { text: null, courses: none }
 
 const isKept = (value: unknown): value is KeptCourse => {
@@ -28,37 +27,16 @@ function parse(text: string | null): readonly KeptCourse[] {
 
 /** What the visitor put into the cart, in any tab of this browser. */
 export function readKeptCart(): readonly KeptCourse[] {
-  try {
-    const text = localStorage.getItem(KEY)
-    if (text !== last.text) last = { text, courses: parse(text) }
-  } catch {
-    // Storage may be refused; the cart then lives as long as the page.
-  }
+  const text = readKeptText()
+  if (text !== last.text) last = { text, courses: parse(text) }
   return last.courses
 }
 
 export function changeKeptCart(change: (courses: readonly KeptCourse[]) => readonly KeptCourse[]): void {
   const courses = change(readKeptCart())
-  const text = courses.length > 0 ? JSON.stringify(courses) : null
-  last = { text, courses }
-  try {
-    if (text === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, text)
-  } catch {
-    // As above.
-  }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+  writeKeptText(courses.length > 0 ? JSON.stringify(courses) : null)
 }
 
 /** The cart that this browser keeps; empty on the server. */
 export const useKeptCart = (): readonly KeptCourse[] =>
-  useSyncExternalStore(subscribe, readKeptCart, () => none)
+  useSyncExternalStore(subscribeKeptText, readKeptCart, () => none)

@@ -1,15 +1,18 @@
-import { preloadEngine } from '@repo/player/preload'
 import { notifyLoadFailure } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
-import { type ReactNode, useState } from 'react'
-import { askPlaybackEarly } from '../lesson-video/early-playback.ts'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { PreviewDialog, PreviewLesson } from './preview-dialog.tsx'
 
 const importDialog = () => import('./preview-dialog.tsx')
 
+const importStart = () => import('./start-early.ts')
+
 /** Loads dialog, player and HLS engine at once; a failure is reported where they are used. */
 function prefetch(): void {
-  preloadEngine()
+  importStart().then(
+    ({ preloadEngine }) => preloadEngine(),
+    () => {},
+  )
   importDialog().catch(() => {})
 }
 
@@ -30,21 +33,27 @@ export function useLessonPreview(): {
 } {
   const api = useApi()
   const [state, setState] = useState<Opened | null>(null)
-  return {
-    open: (preview) => {
+  const open = useCallback(
+    (preview: PreviewLesson) => {
       const isVideo = preview.lesson.kind === 'video'
       if (isVideo) prefetch()
-      // For clinical pictures nothing is loaded before the viewer has agreed to see them.
-      if (isVideo && preview.lesson.sensitive.length === 0) {
-        const trailerOf = preview.isTrailer ? preview.course.slug : undefined
-        askPlaybackEarly(api, { lessonId: preview.lesson.id, trailerOf })
+      const begin = async () => {
+        // For clinical pictures nothing is loaded before the viewer has agreed to see them.
+        if (isVideo && preview.lesson.sensitive.length === 0) {
+          const { askPlaybackEarly } = await importStart()
+          const trailerOf = preview.isTrailer ? preview.course.slug : undefined
+          askPlaybackEarly(api, { lessonId: preview.lesson.id, trailerOf })
+        }
+        // Not by Suspense: React holds back what arrives soon after a gap was shown, here for a third of a second.
+        const { PreviewDialog: Dialog } = await importDialog()
+        setState({ lesson: preview, isOpen: true, Dialog })
       }
-      // Not by Suspense: React holds back what arrives soon after a gap was shown, here for a third of a second.
-      importDialog().then(
-        ({ PreviewDialog: Dialog }) => setState({ lesson: preview, isOpen: true, Dialog }),
-        notifyLoadFailure,
-      )
+      begin().catch(notifyLoadFailure)
     },
+    [api],
+  )
+  return {
+    open,
     prefetch,
     dialog: state && (
       // Videos look best on drape green, whatever the page around.

@@ -1,5 +1,4 @@
 export const siteSearchMessages = {
-  open: 'Tìm kiếm',
   title: 'Tìm kiếm',
   placeholder: 'Tìm khóa học, bài học, bác sĩ',
   list: 'Gợi ý tìm kiếm',

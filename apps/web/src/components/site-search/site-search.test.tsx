@@ -12,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
+import { phoneSearchMessages as phoneCopy } from './phone-search.messages.ts'
 import { keepRecentSearch, readRecentSearches } from './recent-searches.ts'
 import { siteSearchMessages as copy } from './site-search.messages.ts'
 
@@ -128,7 +129,7 @@ test('search of the header: says when there is nothing to suggest, and when it c
 
 test('search on phones: opens a sheet with the field in focus, whose list is there at once', async () => {
   const { user } = openPage()
-  await user.click(await (await header()).findByRole('link', { name: copy.open }))
+  await user.click(await (await header()).findByRole('link', { name: phoneCopy.open }))
   const sheet = await screen.findByRole('dialog', { name: copy.title })
   await waitFor(() => expect(within(sheet).getByRole('combobox')).toHaveFocus())
   expect(within(sheet).getByText(copy.hint)).toBeVisible()

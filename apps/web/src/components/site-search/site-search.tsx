@@ -1,27 +1,24 @@
-import { notifyLoadFailure, SearchBox } from '@repo/shell'
+import { notifyLoadFailure } from '@repo/shell'
+import { latePart } from '@repo/ui/late-part'
 import { lazyPart } from '@repo/ui/lazy-part'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { SearchIcon } from '../icons.tsx'
-import { siteSearchMessages as copy } from './site-search.messages.ts'
+import { phoneSearchMessages as copy } from './phone-search.messages.ts'
 
-const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions)
+const importHeaderSearch = async () => (await import('./header-search.tsx')).HeaderSearch
+const HeaderSearch = latePart(
+  importHeaderSearch,
+  import.meta.env.SSR ? await importHeaderSearch() : undefined,
+)
 const importSheet = async () => (await import('./search-sheet.tsx')).SearchSheet
 const SearchSheet = lazyPart(importSheet)
 
-/** The search of the header: a plain form, with suggestions from the first focus on. */
+/** The search of the header. Phones, which never show it, do without its program. */
 export function SiteSearch() {
-  const boxRef = useRef<HTMLDivElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
-  useEffect(() => {
-    // Who was in the field before the program came sends no further focus.
-    if (boxRef.current?.contains(document.activeElement)) setIsAsked(true)
-  }, [])
   return (
-    <div className="relative" onFocus={() => setIsAsked(true)} ref={boxRef}>
-      <SearchBox action={paths.courses} hasHotkey placeholder={copy.placeholder} />
-      {/* Without them the form searches all the same, and the next focus asks again. */}
-      {isAsked ? <Suggestions boxRef={boxRef} onFail={() => setIsAsked(false)} /> : null}
+    <div id="site-search">
+      <HeaderSearch mark="site-search" />
     </div>
   )
 }

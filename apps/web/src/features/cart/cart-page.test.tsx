@@ -66,8 +66,9 @@ test('cart: what a visitor chose joins the account once, and what finds no room 
   server.use(
     mockEndpoint(contract.cart.cart, () => view(lines.map((course) => ({ ...line(course), seenPrice: 1 })))),
     mockEndpoint(contract.cart.addToCart, ({ body }) => {
+      const { courses } = contract.cart.addToCart.body.parse(body)
       lines = [...lines, second]
-      return { left: body.courses.slice(1).map(({ id }) => id) }
+      return { left: courses.slice(1).map(({ id }) => id) }
     }),
   )
   renderPage('/cart', signedInSession())

@@ -2,17 +2,16 @@ import { audienceLabels, durationLabels, formatRating, levelLabels } from '@repo
 import { Button } from '@repo/ui/button'
 import { Tag } from '@repo/ui/tag'
 import { catalogueMessages } from './catalogue.messages.ts'
-import { type CourseFilters, countActive, withoutFilters } from './course-filters.ts'
-import type { FilterChoices } from './filter-fields.tsx'
+import { type CourseFilters, withoutFilters } from './course-filters.ts'
+import type { Facets } from './filter-fields.tsx'
+import { useCourseFilters } from './use-course-filters.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
 
-interface ActiveFiltersProps extends FilterChoices {
-  /** True when `facets` belong to the current filters: a value that they do not list then does not exist. */
+interface Choices {
+  facets: Facets | undefined
+  /** True when the counts belong to the current filters: a value that they do not list then does not exist. */
   isSettled: boolean
-  filters: CourseFilters
-  onChange: (patch: Partial<CourseFilters>) => void
 }
-
-type Choices = Pick<ActiveFiltersProps, 'facets' | 'isSettled'>
 
 interface Active {
   key: string
@@ -21,12 +20,13 @@ interface Active {
 }
 
 /** Each filter in use as a chip that takes it away again. */
-export function ActiveFilters({ filters, onChange, ...choices }: ActiveFiltersProps) {
-  if (countActive(filters) === 0) return null
+export function ActiveFilters() {
+  const { shown, chosen: filters, change: onChange, isLoading } = useCourseFilters()
+  const { facets, isSettled } = useFilterChoices(shown, filters)
   const copy = catalogueMessages.filters
   return (
     <ul aria-label={copy.active} className="mb-6 flex flex-wrap items-center gap-2">
-      {listActive(filters, choices).map(({ key, label, without }) => (
+      {listActive(filters, { facets, isSettled: isSettled && !isLoading }).map(({ key, label, without }) => (
         <li className="max-w-full" key={key}>
           <Tag onRemove={() => onChange(without)} removeLabel={copy.removeOf(label)}>
             {label}

@@ -2,35 +2,41 @@ import { courseSortLabels } from '@repo/messages'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
+import { latePart } from '@repo/ui/late-part'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Select } from '@repo/ui/select'
 import { paths } from '../../app/paths.ts'
 import { SearchForm } from '../../components/search-form.tsx'
 import { CourseGridSkeleton } from '../../components/skeletons.tsx'
-import { ActiveFilters } from './active-filters.tsx'
 import { catalogueMessages } from './catalogue.messages.ts'
-import { type CourseFilters, sortValues, toApiQuery, toFacetQuery } from './course-filters.ts'
+import { type CourseFilters, countActive, sortValues, toApiQuery } from './course-filters.ts'
 import { CourseResults, ResultCount } from './course-results.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
-import { type Facets, type FilterChoices, FilterFields } from './filter-fields.tsx'
-import { OtherFinds } from './other-finds.tsx'
 import { useCourseFilters } from './use-course-filters.ts'
+
+const importRail = async () => (await import('./filter-rail.tsx')).FilterRail
+const importActive = async () => (await import('./active-filters.tsx')).ActiveFilters
+const importFinds = async () => (await import('./other-finds.tsx')).OtherFinds
+
+/** Beside the list on wide screens only. */
+const FilterRail = latePart(importRail, import.meta.env.SSR ? await importRail() : undefined)
+/** For the loader of a page that is reached by a link. */
+export const preloadFilterRail = FilterRail.preload
+
+/** These two show only once something is filtered or searched. */
+const ActiveFilters = lazyPart(importActive, import.meta.env.SSR ? await importActive() : undefined)
+const OtherFinds = lazyPart(importFinds, import.meta.env.SSR ? await importFinds() : undefined)
 
 /** Search, filters, order and pages of all courses. Everything chosen is in the address. */
 export function CourseBrowser() {
   const api = useApi()
   const { shown, chosen, change, isLoading } = useCourseFilters()
   const courses = usePageQuery(api.catalogue.courses.query({ query: toApiQuery(shown) }))
-  const facets = usePageQuery(api.catalogue.courseFacets.query({ query: toFacetQuery(shown) }), {
-    isKept: true,
-  })
   const categories = usePageQuery(api.catalogue.categories.query())
-  const choices: FilterChoices = {
-    facets: facets.data && withChosenCategories(facets.data, chosen.category, categories.data ?? []),
-  }
   return (
     <div className="wrap pb-20 lg:grid lg:grid-cols-[264px_1fr] lg:gap-12">
-      <aside aria-label={catalogueMessages.filters.title} className="hidden lg:block">
-        <FilterFields filters={chosen} idPrefix="rail" onChange={change} {...choices} />
+      <aside aria-label={catalogueMessages.filters.title} className="hidden lg:block" id="filter-rail">
+        <FilterRail mark="filter-rail" />
       </aside>
       <section aria-labelledby="results">
         <h2 className="sr-only" id="results">
@@ -48,20 +54,10 @@ export function CourseBrowser() {
           <div className="order-last w-full lg:order-none lg:mr-auto lg:w-auto">
             {courses.data && <ResultCount query={shown.q} total={courses.data.total} />}
           </div>
-          <FilterDrawer
-            filters={chosen}
-            onChange={change}
-            total={isLoading ? undefined : courses.data?.total}
-            {...choices}
-          />
+          <FilterDrawer active={countActive(chosen)} total={isLoading ? undefined : courses.data?.total} />
           <SortSelect onChange={(sort) => change({ sort })} value={chosen.sort} />
         </div>
-        <ActiveFilters
-          filters={chosen}
-          isSettled={facets.isSuccess && !facets.isPlaceholderData && !isLoading}
-          onChange={change}
-          {...choices}
-        />
+        {countActive(chosen) > 0 && <ActiveFilters />}
         <QueryView query={courses} skeleton={<CourseGridSkeleton />}>
           {(list) => <CourseResults filters={shown} isStale={isLoading} list={list} />}
         </QueryView>
@@ -69,21 +65,6 @@ export function CourseBrowser() {
       </section>
     </div>
   )
-}
-
-/** Counts name only what finds something; a chosen category that finds nothing stays, so that it can be undone. */
-function withChosenCategories(
-  facets: Facets,
-  chosen: readonly string[],
-  categories: readonly { slug: string; name: string }[],
-): Facets {
-  const missing = categories.filter(
-    ({ slug }) => chosen.includes(slug) && !facets.category.some(({ value }) => value === slug),
-  )
-  return {
-    ...facets,
-    category: [...facets.category, ...missing.map(({ slug, name }) => ({ value: slug, name, count: 0 }))],
-  }
 }
 
 /** Examples that have an answer: subjects with courses. */

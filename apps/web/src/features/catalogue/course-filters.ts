@@ -122,3 +122,6 @@ export function withoutFilters(filters: CourseFilters): CourseFilters {
     page: 1,
   }
 }
+
+/** The grid of course cards, of results and of what is suggested instead. */
+export const courseGrid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'

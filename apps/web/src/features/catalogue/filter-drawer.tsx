@@ -1,57 +1,49 @@
-import { formatNumber } from '@repo/messages'
+import { notifyLoadFailure } from '@repo/shell'
 import { Button } from '@repo/ui/button'
-import { Drawer } from '@repo/ui/drawer'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { useState } from 'react'
 import { catalogueMessages } from './catalogue.messages.ts'
-import { type CourseFilters, countActive, type FilterChange, withoutFilters } from './course-filters.ts'
-import { type FilterChoices, FilterFields } from './filter-fields.tsx'
 import { FilterIcon } from './filter-icon.tsx'
 
-interface FilterDrawerProps extends FilterChoices {
-  filters: CourseFilters
-  onChange: (change: FilterChange) => void
+const importSheet = async () => (await import('./filter-sheet.tsx')).FilterSheet
+const FilterSheet = lazyPart(importSheet)
+/** Fetched with the first sign that somebody wants it. */
+const prefetch = () => void importSheet().catch(() => {})
+
+interface FilterDrawerProps {
+  /** How many filters are in use. */
+  active: number
   /** Courses that match now; undefined while they are being counted. */
   total: number | undefined
 }
 
-/** Filters on narrow screens: a sheet from below whose button says how many courses are left. */
-export function FilterDrawer({ filters, onChange, total, ...choices }: FilterDrawerProps) {
-  const [isOpen, setIsOpen] = useState(false)
+/** Filters on narrow screens: a button that opens them in a sheet from below. */
+export function FilterDrawer({ active, total }: FilterDrawerProps) {
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   const copy = catalogueMessages.filters
-  const active = countActive(filters)
-  const close = () => setIsOpen(false)
   return (
     <div className="shrink-0 lg:hidden">
       <Button
         aria-haspopup="dialog"
         icon={<FilterIcon />}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setState('open')}
+        onFocus={prefetch}
+        onPointerDown={prefetch}
         variant="secondary"
       >
         {active > 0 ? copy.openWith(active) : copy.open}
       </Button>
-      <Drawer
-        footer={
-          <div className="grid grid-cols-[auto_1fr] gap-3">
-            <Button
-              disabled={active === 0}
-              onClick={() => onChange(withoutFilters(filters))}
-              variant="secondary"
-            >
-              {copy.clear}
-            </Button>
-            <Button isBusy={total === undefined} onClick={close}>
-              {copy.show(formatNumber(total ?? 0))}
-            </Button>
-          </div>
-        }
-        isOpen={isOpen}
-        onClose={close}
-        side="bottom"
-        title={copy.title}
-      >
-        <FilterFields filters={filters} idPrefix="drawer" onChange={onChange} {...choices} />
-      </Drawer>
+      {state !== 'unused' && (
+        <FilterSheet
+          isOpen={state === 'open'}
+          onClose={() => setState('closed')}
+          onFail={() => {
+            setState('unused')
+            notifyLoadFailure()
+          }}
+          total={total}
+        />
+      )}
     </div>
   )
 }

@@ -17,12 +17,9 @@ import {
 
 export type Facets = EndpointOutput<ApiContract['catalogue']['courseFacets']>
 
-export interface FilterChoices {
+interface FilterFieldsProps {
   /** Counts by the search and the other filters; undefined until they are there. */
   facets: Facets | undefined
-}
-
-interface FilterFieldsProps extends FilterChoices {
   filters: CourseFilters
   onChange: (change: FilterChange) => void
   /** Keeps names apart when the rail and the drawer are on one page. */

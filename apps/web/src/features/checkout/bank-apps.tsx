@@ -1,4 +1,4 @@
-import { chipClass } from '@repo/ui/tag'
+import { chipClass } from '@repo/ui/lib/chip-class'
 import { paymentMessages as copy } from './payment.messages.ts'
 
 /** Names in the app links of VietQR (https://www.vietqr.io, list of deep links), the most used banks first. */

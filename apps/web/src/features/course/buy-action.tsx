@@ -1,13 +1,16 @@
 import { Button, type ButtonProps, buttonClass } from '@repo/ui/button'
-import { Progress } from '@repo/ui/progress'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { paths } from '../../app/paths.ts'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
 import { canJoin, type Join } from './use-join.ts'
-import type { Enrollment, Ownership } from './use-ownership.ts'
+import type { Ownership } from './use-ownership.ts'
 
 const copy = courseMessages.buy
+
+/** For those who have the course; the server never knows. */
+const OwnProgress = lazyPart(async () => (await import('./own-progress.tsx')).OwnProgress)
 
 /** Where the main button of the page leads, and what it says. */
 function actionOf(course: CourseDetail, ownership: Ownership): { href: string; label: string } {
@@ -71,23 +74,10 @@ interface BuyActionProps {
 export function BuyAction({ course, ownership, join }: BuyActionProps) {
   return (
     <>
-      {ownership.kind === 'enrolled' && <OwnProgress enrollment={ownership.enrollment} />}
+      {ownership.kind === 'enrolled' && <OwnProgress enrollment={ownership.enrollment} onFail={() => {}} />}
       {ownership.kind === 'pending' && <p className="mb-4 text-warning">{copy.pending}</p>}
       {ownership.kind === 'expired' && <p className="mb-4 text-warning">{copy.expired}</p>}
       <MainAction course={course} join={join} look={{ size: 'lg', block: true }} ownership={ownership} />
     </>
-  )
-}
-
-function OwnProgress({ enrollment }: { enrollment: Enrollment }) {
-  const { completedLessons, course, percent, next } = enrollment
-  const counted = copy.progress(completedLessons, course.lessonCount)
-  return (
-    <div className="mb-4">
-      <p className="mb-2 font-semibold">{copy.owned}</p>
-      <Progress hasFigure label={counted} value={percent} valueText={`${counted}, ${percent} phần trăm`} />
-      <p className="mt-2 text-sm text-2">{counted}</p>
-      {next && <p className="text-sm text-3">{copy.nextLesson(next.title)}</p>}
-    </div>
   )
 }

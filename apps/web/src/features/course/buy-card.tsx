@@ -1,9 +1,9 @@
 import { formatDate, formatDuration, formatHours } from '@repo/messages'
 import { CoverImage } from '@repo/ui/cover-image'
+import { latePart } from '@repo/ui/late-part'
 import { Price } from '@repo/ui/price'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
-import { AddToCart } from '../../components/cart/add-to-cart.tsx'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { PlayIcon } from '../../components/icons.tsx'
 import { usePolicyPath } from '../../components/use-policy-path.ts'
@@ -20,7 +20,6 @@ import {
 } from './course-icons.tsx'
 import type { Join } from './use-join.ts'
 import type { Ownership } from './use-ownership.ts'
-import { WishButton } from './wish-button.tsx'
 
 interface BuyCardProps {
   course: CourseDetail
@@ -32,6 +31,9 @@ interface BuyCardProps {
 }
 
 const copy = courseMessages.buy
+
+const importActions = async () => (await import('./other-actions.tsx')).OtherActions
+const OtherActions = latePart(importActions, import.meta.env.SSR ? await importActions() : undefined)
 
 /** Picture, price and the way in. Stays in view on wide screens. */
 export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCardProps) {
@@ -51,11 +53,10 @@ export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCar
           </div>
         )}
         <BuyAction course={course} join={join} ownership={ownership} />
-        {(ownership.kind === 'none' || ownership.kind === 'expired') && course.price > 0 && !isPreview && (
-          <AddToCart course={course} look={{ variant: 'secondary', block: true, className: 'mt-3' }} />
-        )}
-        {ownership.kind === 'none' && !isPreview && (
-          <WishButton course={course} isSignedIn={ownership.isSignedIn} />
+        {!isPreview && (
+          <div id="other-actions">
+            <OtherActions course={course} mark="other-actions" />
+          </div>
         )}
         {!isOwned && course.price > 0 && refundPath && (
           <p className="mt-3 text-center text-sm">

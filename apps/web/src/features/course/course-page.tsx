@@ -1,29 +1,26 @@
-import { chipClass } from '@repo/ui/tag'
-import { useRef } from 'react'
-import { CourseCard } from '../../components/course-card.tsx'
+import { latePart } from '@repo/ui/late-part'
+import { chipClass } from '@repo/ui/lib/chip-class'
+import { useCallback, useRef } from 'react'
 import { useLessonPreview } from '../../components/lesson-preview/use-lesson-preview.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyCard } from './buy-card.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail, Lesson } from './course.types.ts'
 import { CourseHero } from './course-hero.tsx'
-import { CourseReviews } from './course-reviews.tsx'
-import {
-  CourseSection,
-  Faq,
-  Fit,
-  Outcomes,
-  Paragraphs,
-  References,
-  Safety,
-  Teachers,
-} from './course-sections.tsx'
-import { Curriculum } from './curriculum.tsx'
+import { Outcomes } from './course-outcomes.tsx'
+import { CourseSection } from './course-section.tsx'
 import { useJoin } from './use-join.ts'
 import { useLinkedPreview } from './use-linked-preview.ts'
 import { useOwnership } from './use-ownership.ts'
 
-const titles = courseMessages.sections
+const importBody = async () => (await import('./course-body.tsx')).CourseBody
+const importRelated = async () => (await import('./course-body.tsx')).Related
+
+const CourseBody = latePart(importBody, import.meta.env.SSR ? await importBody() : undefined)
+const Related = latePart(importRelated, import.meta.env.SSR ? await importRelated() : undefined)
+
+/** For the loader of a page that is reached by a link. */
+export const preloadCourseBody = CourseBody.preload
 
 /** A course: what decides, the way in, and everything that can be known before paying. */
 export function CoursePage({ course }: { course: CourseDetail }) {
@@ -31,8 +28,12 @@ export function CoursePage({ course }: { course: CourseDetail }) {
   const join = useJoin(course, ownership)
   const preview = useLessonPreview()
   const cardRef = useRef<HTMLDivElement>(null)
-  const openPreview = (lesson: Lesson, startAtSeconds?: number) =>
-    preview.open({ lesson, course, posterUrl: course.coverUrl, startAtSeconds })
+  const { open } = preview
+  const openPreview = useCallback(
+    (lesson: Lesson, startAtSeconds?: number) =>
+      open({ lesson, course, posterUrl: course.coverUrl, startAtSeconds }),
+    [open, course],
+  )
   useLinkedPreview(course, openPreview)
   const openTrailer = () =>
     preview.open({
@@ -72,61 +73,25 @@ export function CoursePage({ course }: { course: CourseDetail }) {
           </div>
           <div className="min-w-0 space-y-14 lg:col-start-1 lg:row-start-1 lg:pt-10">
             <Anchors course={course} />
-            <Body course={course} onPrefetch={preview.prefetch} onPreview={openPreview} />
+            {course.outcomes.length > 0 && (
+              <CourseSection id="outcomes" title={courseMessages.sections.outcomes}>
+                <Outcomes outcomes={course.outcomes} />
+              </CourseSection>
+            )}
+            <div className="space-y-14" id="course-body">
+              <CourseBody
+                course={course}
+                mark="course-body"
+                onPrefetch={preview.prefetch}
+                onPreview={openPreview}
+              />
+            </div>
           </div>
         </div>
       </div>
-      <Related courses={course.related} />
+      <Related courses={course.related} mark="related" />
       <BuyBar cardRef={cardRef} course={course} join={join} ownership={ownership} />
       {preview.dialog}
-    </>
-  )
-}
-
-interface BodyProps {
-  course: CourseDetail
-  onPreview: (lesson: Lesson) => void
-  onPrefetch: () => void
-}
-
-function Body({ course, onPreview, onPrefetch }: BodyProps) {
-  return (
-    <>
-      {course.outcomes.length > 0 && (
-        <CourseSection id="outcomes" title={titles.outcomes}>
-          <Outcomes outcomes={course.outcomes} />
-        </CourseSection>
-      )}
-      <CourseSection id="curriculum" title={titles.curriculum}>
-        <Curriculum course={course} onPrefetch={onPrefetch} onPreview={onPreview} />
-      </CourseSection>
-      <CourseSection id="description" title={titles.description}>
-        <Paragraphs text={course.description} />
-      </CourseSection>
-      <CourseSection id="fit" title={titles.fit}>
-        <Fit course={course} />
-      </CourseSection>
-      <CourseSection id="doctors" title={titles.doctors}>
-        <Teachers doctors={course.doctors} />
-      </CourseSection>
-      <CourseSection id="reviews" title={titles.reviews}>
-        <CourseReviews course={course} />
-      </CourseSection>
-      {course.faq.length > 0 && (
-        <CourseSection id="faq" title={titles.faq}>
-          <Faq faq={course.faq} />
-        </CourseSection>
-      )}
-      {course.risks.length > 0 && (
-        <CourseSection id="safety" title={titles.safety}>
-          <Safety risks={course.risks} />
-        </CourseSection>
-      )}
-      {course.references.length > 0 && (
-        <CourseSection id="references" title={titles.references}>
-          <References references={course.references} />
-        </CourseSection>
-      )}
     </>
   )
 }
@@ -148,25 +113,5 @@ function Anchors({ course }: { course: CourseDetail }) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Related({ courses }: { courses: CourseDetail['related'] }) {
-  if (courses.length === 0) return null
-  return (
-    <section aria-labelledby="related" className="section-y bg-surface-2">
-      <div className="wrap">
-        <h2 className="mb-8" id="related">
-          {titles.related}
-        </h2>
-        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {courses.slice(0, 3).map((related) => (
-            <li key={related.id}>
-              <CourseCard course={related} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   )
 }

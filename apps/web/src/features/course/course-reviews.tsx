@@ -10,10 +10,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { commonMessages } from '../../components/common.messages.ts'
 import { ReviewCard } from '../../components/review-card.tsx'
-import { courseMessages } from './course.messages.ts'
+import { bodyMessages } from './body.messages.ts'
 import type { CourseDetail } from './course.types.ts'
 
-const copy = courseMessages.reviews
+const copy = bodyMessages.reviews
 
 /** Average, how the marks are spread, and the reviews page by page. */
 export function CourseReviews({ course }: { course: CourseDetail }) {

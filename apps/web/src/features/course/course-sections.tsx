@@ -1,46 +1,14 @@
 import { audienceLabels, levelLabels } from '@repo/messages'
 import { Accordion, AccordionItem } from '@repo/ui/accordion'
 import { Rating } from '@repo/ui/rating'
-import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { VerifiedBadge } from '../../components/verified-badge.tsx'
-import { courseMessages } from './course.messages.ts'
+import { bodyMessages } from './body.messages.ts'
+import { AlertIcon } from './body-icons.tsx'
 import type { CourseDetail } from './course.types.ts'
-import { AlertIcon, CheckIcon } from './course-icons.tsx'
-
-interface CourseSectionProps {
-  id: string
-  title: string
-  children: ReactNode
-}
-
-/** A named part of the page, reachable by the anchor chips. */
-export function CourseSection({ id, title, children }: CourseSectionProps) {
-  return (
-    <section aria-labelledby={`${id}-heading`} className="scroll-mt-24" id={id}>
-      <h2 className="mb-5 text-[clamp(1.5rem,1.3rem+1vw,2rem)]" id={`${id}-heading`}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-export function Outcomes({ outcomes }: { outcomes: string[] }) {
-  return (
-    <ul className="grid gap-x-8 gap-y-3 rounded-md border bg-surface p-5 md:grid-cols-2 md:p-7">
-      {outcomes.map((outcome) => (
-        <li className="flex gap-3" key={outcome}>
-          <CheckIcon className="mt-0.5 size-5 shrink-0 text-primary" />
-          <span>{outcome}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 export function Fit({ course }: { course: CourseDetail }) {
-  const copy = courseMessages.fit
+  const copy = bodyMessages.fit
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <dl className="space-y-4">
@@ -100,7 +68,7 @@ export function Teachers({ doctors }: { doctors: CourseDetail['doctors'] }) {
             )}
             <p className="measure mt-3 line-clamp-5 text-2">{doctor.biography}</p>
             <a className="link mt-1 inline-flex min-h-11 items-center" href={paths.doctor(doctor.slug)}>
-              {courseMessages.doctors.more}
+              {bodyMessages.doctors.more}
             </a>
           </div>
         </li>
@@ -132,7 +100,7 @@ export function Safety({ risks }: { risks: string[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-sm text-2">{courseMessages.disclaimer}</p>
+      <p className="mt-4 text-sm text-2">{bodyMessages.disclaimer}</p>
     </div>
   )
 }
@@ -156,7 +124,7 @@ export function References({ references }: { references: CourseDetail['reference
                 target="_blank"
               >
                 {`doi.org/${doi}`}
-                <span className="sr-only"> {courseMessages.opensInNewTab}</span>
+                <span className="sr-only"> {bodyMessages.opensInNewTab}</span>
               </a>
             </>
           )}

@@ -20,6 +20,7 @@ import { paths } from '../../app/paths.ts'
 import { wishesMessages } from '../../components/wishes/wishes.messages.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
+import { bodyMessages as bodyCopy } from './body.messages.ts'
 import { courseMessages as copy } from './course.messages.ts'
 import { InfinityIcon } from './course-icons.tsx'
 
@@ -134,7 +135,7 @@ test('shows progress and the way on instead of the price to who has the course',
     'href',
     paths.goOn(course.slug),
   )
-  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
   expect(screen.queryByText('2.490.000', { exact: false })).not.toBeInTheDocument()
 })
 
@@ -183,8 +184,8 @@ test('opens and closes the sections of the curriculum, and tells locked lessons 
   await user.click(section)
   expect(section).toHaveAttribute('aria-expanded', 'true')
   const row = screen.getByText(locked.title, { exact: false }).closest('li')
-  expect(row).toHaveTextContent(copy.curriculum.locked)
-  await user.click(screen.getByRole('button', { name: copy.curriculum.closeAll }))
+  expect(row).toHaveTextContent(bodyCopy.curriculum.locked)
+  await user.click(screen.getByRole('button', { name: bodyCopy.curriculum.closeAll }))
   expect(section).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -192,19 +193,19 @@ test('curriculum: a lesson carries its sensitive labels and whom it is for', asy
   const { user } = renderPage(address)
   const opening = (await screen.findByText(free.title)).closest('li')
   expect(opening).toHaveTextContent(sensitiveFlagLabels.injection)
-  expect(opening).not.toHaveTextContent(copy.curriculum.professionalsOnly)
+  expect(opening).not.toHaveTextContent(bodyCopy.curriculum.professionalsOnly)
   await user.click(screen.getByRole('button', { name: /Thực hành/ }))
   const row = screen.getByText(locked.title, { exact: false }).closest('li')
   expect(row).toHaveTextContent(sensitiveFlagLabels.surgery)
   expect(row).toHaveTextContent(sensitiveFlagLabels.complication)
   expect(row).toHaveTextContent('Cảnh bóc tách mô, có máu')
   expect(row).not.toHaveTextContent(sensitiveFlagLabels.intimate)
-  expect(row).toHaveTextContent(copy.curriculum.professionalsOnly)
+  expect(row).toHaveTextContent(bodyCopy.curriculum.professionalsOnly)
 })
 
 test('asks before it shows clinical pictures of a free lesson', async () => {
   const { user } = renderPage(address)
-  await user.click(await screen.findByRole('button', { name: copy.curriculum.previewOf(free.title) }))
+  await user.click(await screen.findByRole('button', { name: bodyCopy.curriculum.previewOf(free.title) }))
   const dialog = within(await screen.findByRole('dialog', { name: free.title }))
   expect(dialog.getByText(/thao tác tiêm chích/)).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Tôi từ 18 tuổi, xem bài học' })).toBeVisible()
@@ -241,7 +242,7 @@ test('a free lesson to read opens for a visitor, without an account and without 
     }),
   )
   const { user } = renderPage(address)
-  await user.click(await screen.findByRole('button', { name: copy.curriculum.readOf(text.title) }))
+  await user.click(await screen.findByRole('button', { name: bodyCopy.curriculum.readOf(text.title) }))
   const dialog = within(await screen.findByRole('dialog', { name: text.title }))
   expect(await dialog.findByText('Giữ sạch vùng tiêm.')).toBeVisible()
 })
@@ -345,11 +346,11 @@ test('reviews: a bar of the histogram narrows them to its stars, and pressed aga
   )
   const { user } = renderPage(address)
   expect(await screen.findByText('Tất cả')).toBeVisible()
-  expect(screen.getByRole('button', { name: copy.reviews.bar(3, '0') })).toBeDisabled()
-  const four = screen.getByRole('button', { name: copy.reviews.bar(4, '1') })
+  expect(screen.getByRole('button', { name: bodyCopy.reviews.bar(3, '0') })).toBeDisabled()
+  const four = screen.getByRole('button', { name: bodyCopy.reviews.bar(4, '1') })
   await user.click(four)
   expect(await screen.findByText('Chỉ bốn sao')).toBeVisible()
-  expect(screen.getByText(copy.reviews.filtered(4, '1'))).toBeVisible()
+  expect(screen.getByText(bodyCopy.reviews.filtered(4, '1'))).toBeVisible()
   expect(four).toHaveAttribute('aria-pressed', 'true')
   await user.click(four)
   expect(await screen.findByText('Tất cả')).toBeVisible()
@@ -384,7 +385,7 @@ test('invites the first review where there is none', async () => {
     mockEndpoint(contract.catalogue.courseReviews, pageOf([])),
   )
   renderPage(address)
-  expect(await screen.findByText(copy.reviews.empty)).toBeVisible()
+  expect(await screen.findByText(bodyCopy.reviews.empty)).toBeVisible()
 })
 
 test('references: authors, year and a link to the DOI', async () => {
@@ -406,7 +407,7 @@ test('ratings: a bar is as long as its part of all reviews', async () => {
   const ratingHistogram = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars > 3 ? 4 : 0 }))
   server.use(mockEndpoint(contract.catalogue.course, { ...course, rating, ratingHistogram }))
   renderPage(address)
-  const bars = await screen.findByRole('list', { name: copy.reviews.histogram })
+  const bars = await screen.findByRole('list', { name: bodyCopy.reviews.histogram })
   const widths = [...bars.querySelectorAll<HTMLElement>('.bg-gold-fill')].map((bar) => bar.style.inlineSize)
   expect(widths).toEqual(['50%', '50%', '0%', '0%', '0%'])
 })

@@ -5,9 +5,10 @@ import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { useState } from 'react'
 import { PlayIcon } from '../../components/icons.tsx'
-import { courseMessages } from './course.messages.ts'
+import { bodyMessages } from './body.messages.ts'
+import { ArticleIcon, AssignmentIcon, DownloadIcon, LockIcon, QuizIcon } from './body-icons.tsx'
 import type { CourseDetail, Lesson, Section } from './course.types.ts'
-import { ArticleIcon, AssignmentIcon, DownloadIcon, LockIcon, QuizIcon, VideoIcon } from './course-icons.tsx'
+import { VideoIcon } from './course-icons.tsx'
 
 interface CurriculumProps {
   course: CourseDetail
@@ -15,7 +16,7 @@ interface CurriculumProps {
   onPrefetch: () => void
 }
 
-const copy = courseMessages.curriculum
+const copy = bodyMessages.curriculum
 const kindIcons = {
   video: VideoIcon,
   article: ArticleIcon,

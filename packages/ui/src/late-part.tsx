@@ -1,0 +1,131 @@
+import { type ComponentType, memo, Suspense, use, useEffect } from 'react'
+import { keepPressesIn } from './lib/kept-presses.ts'
+
+/**
+ * What counts as near: a part is asked for this far below the view, so that it answers before it is seen. One that has
+ * been jumped over counts, too.
+ */
+const nearView = '1000000px 0px 400px'
+
+interface LateProps {
+  /** Id of an element that the server sends: within the part's section, aside or footer, or around it all. */
+  mark: string
+}
+
+type LatePart<Props> = ComponentType<Props & LateProps> & {
+  /** For the loader of a page that is reached by a link, so that it shows whole. A failure is told where it shows. */
+  preload: () => Promise<void>
+}
+
+/** A part that the server has sent, and whose program has yet to come. */
+interface Waiting {
+  isThere: Promise<void>
+  /** Asks for the program now, in view or not. */
+  hurry: () => void
+  /** Called when it answers. */
+  settle: () => void
+}
+
+/**
+ * A part of a page below its first view. The server sends it whole (`server` is the part itself there); its program is
+ * fetched when the part comes near the view or somebody touches it, and React takes it up only then. Until then the
+ * part that was sent stays: its links work, and what is pressed in it is kept. Where the server has sent nothing, as
+ * on a page that was reached by a link, the program is fetched at once.
+ *
+ * Give it props that stay the same from render to render: React drops what the server has sent when a part changes
+ * before its program is there.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  server?: ComponentType<Props>,
+): LatePart<Props> {
+  let Part = server
+  let asked: Promise<void> | undefined
+  const waiting = new Map<string, Waiting>()
+
+  function ask(): Promise<void> {
+    asked ??= load().then(
+      (loaded) => {
+        Part = loaded
+      },
+      (error: unknown) => {
+        asked = undefined
+        throw error
+      },
+    )
+    return asked
+  }
+
+  function waitFor(mark: string): Promise<void> {
+    const known = waiting.get(mark)
+    if (known) {
+      // Something around it has changed, and React would have to show the part anew.
+      known.hurry()
+      return known.isThere
+    }
+    const sentElement = document.getElementById(mark)
+    const area = sentElement?.closest('section, aside, footer') ?? sentElement
+    if (!area) return ask()
+    const sent = waitNear(area, ask)
+    waiting.set(mark, sent)
+    return sent.isThere
+  }
+
+  // Waits in a component of its own: React replays what has waited, and hooks after a wait would be out of step.
+  function Gate({ mark, part }: LateProps & { part: Props }) {
+    if (!Part) use(waitFor(mark))
+    return Part && <Settled Part={Part} mark={mark} part={part} />
+  }
+
+  function Settled({ Part: Loaded, mark, part }: LateProps & { Part: ComponentType<Props>; part: Props }) {
+    useEffect(() => {
+      waiting.get(mark)?.settle()
+      waiting.delete(mark)
+    }, [mark])
+    return <Loaded {...part} />
+  }
+
+  const Late = memo(function LatePart({ mark, ...part }: Props & LateProps) {
+    return (
+      <Suspense>
+        {/* What remains are the part's own props, which the type cannot express. */}
+        <Gate mark={mark} part={part as unknown as Props} />
+      </Suspense>
+    )
+  })
+  return Object.assign(Late as unknown as ComponentType<Props & LateProps>, {
+    preload: () => (Part ? Promise.resolve() : ask().catch(() => {})),
+  })
+}
+
+/** Signs that somebody is about to use the part. A press needs none: React then tries to take the part up. */
+const signs = ['pointerover', 'focusin'] as const
+
+function waitNear(area: Element, ask: () => Promise<void>): Waiting {
+  const presses = keepPressesIn(area)
+  const once = new AbortController()
+  let resolve: () => void
+  const isThere = new Promise<void>((done) => {
+    resolve = done
+  })
+  const hurry = () => {
+    ask().then(
+      () => {
+        once.abort()
+        resolve()
+      },
+      // What the server has sent stays; it is tried again at the next sign, and when the network is back.
+      () => addEventListener('online', hurry, { once: true, signal: once.signal }),
+    )
+  }
+  for (const sign of signs) area.addEventListener(sign, hurry, { signal: once.signal, passive: true })
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) hurry()
+    },
+    { rootMargin: nearView },
+  )
+  observer.observe(area)
+  once.signal.addEventListener('abort', () => observer.disconnect())
+  return { isThere, hurry, settle: presses.doAgain }
+}
