@@ -968,6 +968,13 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'learning.sendHeartbeat': streamCase,
   'learning.endPlayback': streamCase,
+  'learning.playBeside': async () => {
+    const { lesson } = await ownCourse()
+    const { courseId } = lesson
+    const made = await streamCase()
+    const { lessonId } = await buildPlayableVideo(t, { courseId })
+    return { ...made, body: { lessonId } }
+  },
   'learning.saveProgress': () => lessonCase({ playbackId: null, positionMs: 1000, intervals: [[0, 1000]] }),
   'learning.completeLesson': () => lessonCase(undefined, 'article'),
   'learning.reviewCourse': () => courseCase({ rating: 5, text: CONTENT }),

@@ -276,6 +276,27 @@ export const learning = {
       'course.not_enrolled',
     ],
   }),
+  playBeside: endpoint({
+    method: 'POST',
+    path: '/playbacks/:playbackId/beside',
+    summary:
+      'Grant to play a second video of the same course beside the one of an open stream, as part of it; asked again for a new grant',
+    access: student,
+    params: playbackParams,
+    body: z.strictObject({ lessonId: id }),
+    response: playback,
+    errors: [
+      'lesson.not_found',
+      'lesson.not_ready',
+      'playback.ended',
+      'playback.too_fast',
+      'lesson.professionals_only',
+      'lesson.not_released',
+      'course.access_expired',
+      'course.access_paused',
+      'course.not_enrolled',
+    ],
+  }),
   endPlayback: endpoint({
     method: 'POST',
     path: '/playbacks/:playbackId/end',

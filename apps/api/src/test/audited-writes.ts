@@ -319,6 +319,7 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'quizzes.submitAttempt': OWN_LEARNING,
   'learning.completeLesson': OWN_LEARNING,
   'learning.endPlayback': OWN_LEARNING,
+  'learning.playBeside': OWN_LEARNING,
   'learning.playback': OWN_LEARNING,
   'learning.trailerPlayback': 'a grant for a film that everybody may see; nothing is written',
   'learning.reviewCourse': 'reviews keep their author and time; what staff do with them is noted',

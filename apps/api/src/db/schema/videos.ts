@@ -188,6 +188,8 @@ export const playbacks = pgTable(
     /** Null once the lesson is removed: the record of the stream stays. */
     lessonId: uuid('lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     packageKey: text('package_key').notNull(),
+    /** The lesson that is compared with this one, in step with it: part of the same stream. */
+    besideLessonId: uuid('beside_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     startedAt: instant('started_at').notNull(),
     heartbeatAt: instant('beat_at').notNull(),
     endedAt: instant('ended_at'),
@@ -207,6 +209,7 @@ export const playbacks = pgTable(
     uniqueIndex('playbacks_open_slot').on(t.userId, t.slot).where(sql`${t.endedAt} is null`),
     index('playbacks_user').on(t.userId, t.startedAt),
     index('playbacks_beat').on(t.heartbeatAt),
+    index('playbacks_beside_lesson').on(t.besideLessonId),
   ],
 )
 

@@ -36,6 +36,7 @@ export function registerLearningRoutes(
       orAskToSignIn(caller, request, () => playback.play(caller, params.lessonId, body)),
     trailerPlayback: ({ caller, params }) => playback.playTrailer(caller, params.slug),
     sendHeartbeat: ({ caller, params }) => playback.heartbeat(caller, params.playbackId),
+    playBeside: ({ caller, params, body }) => playback.playBeside(caller, params.playbackId, body.lessonId),
     endPlayback: ({ caller, params }) => playback.leave(caller, params.playbackId),
     saveProgress: ({ caller, params, body }) => progress.heartbeat(caller, params.lessonId, body),
     completeLesson: ({ caller, params }) => progress.complete(caller, params.lessonId),

@@ -3,6 +3,7 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import type { WithLearningDevices } from '../devices/index.ts'
 import {
+  BESIDE,
   createStreams,
   GRANT_MS,
   HEARTBEAT_EVERY_MS,
@@ -82,9 +83,10 @@ export function createPlaybackService(
     try {
       // The lesson was removed.
       if (stream.lessonId === null) throw withdrawn()
-      const { enrollment } = await open(caller, stream.lessonId)
+      const opened = await open(caller, stream.lessonId)
+      const { enrollment } = opened
       const isBound = stream.deviceId !== null && (await learningDevices.isBound(stream.deviceId))
-      if (isBound && needsLearningDevice(caller, enrollment, clock())) return enrollment
+      if (isBound && needsLearningDevice(caller, enrollment, clock())) return opened
       throw withdrawn()
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await streams.end(stream, 'withdrawn')
@@ -135,9 +137,44 @@ export function createPlaybackService(
 
     async heartbeat(caller: Caller, playbackId: string) {
       const stream = await streams.find(caller, playbackId)
-      const enrollment = await judgeAgain(caller, stream)
+      const { enrollment } = await judgeAgain(caller, stream)
       await streams.heartbeat(stream)
       return grantOf(caller, enrollment, stream.packageKey, stream)
+    },
+
+    /**
+     * A second video of the same course beside the one of a stream. Both are one stream of one device and draw on one
+     * budget; only the stream's own lesson counts as watched.
+     */
+    async playBeside(caller: Caller, playbackId: string, lessonId: string) {
+      const stream = await streams.find(caller, playbackId)
+      const main = await judgeAgain(caller, stream)
+      const opened = await open(caller, lessonId)
+      const { lesson, video, enrollment } = opened
+      const isOfCourse = lesson.courseId === main.lesson.courseId && lesson.id !== main.lesson.id
+      // What is open to a learner without a stream, such as a free lesson of another course, is no companion.
+      if (!isOfCourse || !needsLearningDevice(caller, enrollment, clock()))
+        throw new AppError('lesson.not_found')
+      if (lesson.kind !== 'video' || !video?.packageKey)
+        throw new AppError('lesson.not_ready', { details: { hasFailed: video?.state === 'failed' } })
+      await streams.playBeside(stream, lessonId)
+      const granted = grant({
+        caller,
+        enrollment,
+        subject: `package:${video.packageKey}`,
+        lifeMs: GRANT_MS,
+        bound: { playbackId: stream.id, deviceId: stream.deviceId, basis: `${BESIDE}:${lessonId}` },
+      })
+      const watcher = await findWatcher(db, caller.userId)
+      return {
+        ...(await describe(video, video.packageKey, granted.token, lesson.sensitive.length > 0)),
+        ...granted,
+        playbackId: null,
+        hasBegun: true,
+        heartbeatEveryMs: HEARTBEAT_EVERY_MS,
+        watermark: watcher && watermarkOf(caller.userId, watcher),
+        resumeMs: 0,
+      }
     },
 
     async leave(caller: Caller, playbackId: string) {

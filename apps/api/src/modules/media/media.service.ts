@@ -34,7 +34,7 @@ export function createMediaService(
     async assertGranted(token: string, subject: string): Promise<MediaGrant> {
       const grant = tokens.verify(token)
       if (grant?.subject !== subject || !(await isInForce(grant))) throw new AppError('access.denied')
-      if (grant.playbackId) await playbacks.assertOpen(grant.playbackId)
+      if (grant.playbackId) await playbacks.assertOpen(grant.playbackId, grant.basis)
       return grant
     },
   }

@@ -4,6 +4,7 @@ export { createFetchBudget } from './budget.service.ts'
 export { addFetchCounts, type FetchCount } from './fetch-counts.repo.ts'
 export { createFetchGuard, type WithFetchGuard } from './fetch-guard.service.ts'
 export {
+  BESIDE,
   createMediaTokens,
   HAND_IN,
   isOnlyOpened,

@@ -69,6 +69,9 @@ export const PREVIEW = 'preview'
 /** Basis of a film of a hand-in: `hand_in:<id of the hand-in>`. */
 export const HAND_IN = 'hand_in'
 
+/** Basis of a video beside the one of the stream: `beside:<id of its lesson>`, bound to the stream as well. */
+export const BESIDE = 'beside'
+
 export interface WithMediaTokens {
   readonly mediaTokens: MediaTokens
 }

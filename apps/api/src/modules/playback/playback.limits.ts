@@ -25,3 +25,5 @@ export const LESSONS_PER_HOUR = 30
 export const LESSONS_WINDOW_MS = HOUR_MS
 /** All starts of lessons, including reloads of a page, so the limit is far above normal use. */
 export const startsLimit: Limit = { name: 'playback-start', max: 300, windowMs: HOUR_MS }
+/** Different lessons that an account may put beside its streams within an hour. */
+export const besideLimit: Limit = { name: 'playback-beside', max: 20, windowMs: HOUR_MS }

@@ -12,6 +12,8 @@ export interface StreamFact {
   expiresAt: Date | null
   isEnded: boolean
   isTooFast: boolean
+  /** The lesson that plays beside it. */
+  besideLessonId: string | null
 }
 
 /** A stream with its enrollment; null once either is removed. */
@@ -21,6 +23,7 @@ export async function findStream(db: DbOrTx, id: string): Promise<StreamFact | n
       userId: playbacks.userId,
       endedAt: playbacks.endedAt,
       endReason: playbacks.endReason,
+      besideLessonId: playbacks.besideLessonId,
       state: enrollments.state,
       expiresAt: enrollments.expiresAt,
     })
@@ -32,7 +35,8 @@ export async function findStream(db: DbOrTx, id: string): Promise<StreamFact | n
     )
     .where(eq(playbacks.id, id))
   if (!row) return null
-  const { userId, endedAt, endReason, state, expiresAt } = row
+  const { userId, endedAt, endReason, state, expiresAt, besideLessonId } = row
   const isTooFast = endReason === 'too_fast'
-  return { userId, expiresAt, isActive: state === 'active', isEnded: endedAt !== null, isTooFast }
+  const isActive = state === 'active'
+  return { userId, expiresAt, isActive, isEnded: endedAt !== null, isTooFast, besideLessonId }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@repo/contract'
 import type { Db } from '../../db/client.ts'
 import { createShortMemory } from '../../process/short-memory.ts'
+import { BESIDE } from './media-token.ts'
 import { REMEMBERED_MS } from './playback.limits.ts'
 import { findStream, type StreamFact } from './playbacks.repo.ts'
 
@@ -35,10 +36,15 @@ export function createPlaybacks(db: Db, clock: () => Date) {
     /** Whether the stream is valid: it has not ended and its enrollment is in force. */
     isOpen: async (playbackId: string): Promise<boolean> => isOpen(await streams.find(playbackId)),
 
-    /** @throws AppError `playback.too_fast` for a stream that was ended for it, `access.denied` for any other end. */
-    async assertOpen(playbackId: string): Promise<void> {
+    /**
+     * @param basis of the grant: that of a video beside another one holds while it is the one beside it
+     * @throws AppError `playback.too_fast` for a stream that was ended for it, `access.denied` for any other end.
+     */
+    async assertOpen(playbackId: string, basis: string | null): Promise<void> {
       const stream = await streams.find(playbackId)
       if (!isOpen(stream)) throw new AppError(stream?.isTooFast ? 'playback.too_fast' : 'access.denied')
+      if (basis !== null && basis !== `${BESIDE}:${stream?.besideLessonId}`)
+        throw new AppError('access.denied')
     },
 
     forget: streams.forget,

@@ -8,6 +8,7 @@ import { announceAccess } from '../auth/index.ts'
 import { labelDevice } from '../devices/index.ts'
 import { findClosedUntil } from './budget.repo.ts'
 import {
+  besideLimit,
   LESSONS_PER_HOUR,
   LESSONS_WINDOW_MS,
   REPEATED_AS_ONE_MS,
@@ -164,6 +165,27 @@ export function createStreams({
         const open = await repo.findOpenStreams(db, row.userId)
         throw ended(now?.endReason ?? 'withdrawn', open.at(-1)?.userAgent)
       }
+    },
+
+    /**
+     * Puts another lesson beside the one of an open stream, in the place of the one before. It takes no slot: both are
+     * one stream, which the same heartbeats keep and the same end ends.
+     * @throws AppError `playback.ended`, `playback.too_fast` for an account that opens too many lessons
+     */
+    async playBeside(row: PlaybackRow, lessonId: string): Promise<void> {
+      const isOther = await db.transaction(async (tx) => {
+        await repo.lockStreamsOf(tx, row.userId)
+        await assertNotCoolingDown(tx, row.userId)
+        const now = await repo.findOwnStream(tx, row, row.id)
+        if (!now || now.endedAt) throw ended(now?.endReason ?? 'withdrawn')
+        if (now.besideLessonId === lessonId) return false
+        await limiter.hit(besideLimit, row.userId, 'playback.too_fast')
+        await countLessons(tx, row.userId, lessonId)
+        await repo.updateStream(tx, row.id, { besideLessonId: lessonId })
+        await announceAccess(tx, { kind: 'playback', id: row.id })
+        return true
+      })
+      if (isOther) playbacks.forget(row.id)
     },
 
     async end(row: PlaybackRow, reason: EndReason): Promise<void> {
