@@ -286,6 +286,7 @@ export const learning = {
     body: z.strictObject({ lessonId: id }),
     response: playback,
     errors: [
+      'request.not_found',
       'lesson.not_found',
       'lesson.not_ready',
       'playback.ended',

@@ -38,7 +38,7 @@ const noCaptions: CaptionTrack[] = []
 const restAfterMs = 120_000
 
 /** Everything that the player knows and can do; the component only draws it. */
-export function useLessonPlayer(props: LessonPlayerProps) {
+export function useLessonPlayer(props: LessonPlayerProps, { hasKeys = true }: { hasKeys?: boolean } = {}) {
   const { src, title, poster, captions = noCaptions, startAt = 0, autoPlay = false } = props
   const { previousLesson, nextLesson, interruption = null } = props
   const rootRef = useRef<HTMLElement>(null)
@@ -135,8 +135,8 @@ export function useLessonPlayer(props: LessonPlayerProps) {
     nextLesson,
     show,
   })
-  useShortcuts(rootRef, preferences.hasPageShortcuts && !isHelpOpen, (action) => {
-    if (isCovered) return
+  useShortcuts(rootRef, hasKeys && preferences.hasPageShortcuts && !isHelpOpen, (action) => {
+    if (isCovered || !hasKeys) return
     visibility.wake()
     runShortcut(action)
   })

@@ -108,7 +108,8 @@ export function GrantedVideo({
   )
 }
 
-function toInterruption(end: StreamEnd | null, onAction: () => void): Interruption | null {
+/** What covers the picture when the stream is over while its page is open. */
+export function toInterruption(end: StreamEnd | null, onAction: () => void): Interruption | null {
   if (end === null) return null
   if (end.reason === 'too_fast')
     return {

@@ -14,8 +14,10 @@ import { ListVideo } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
+import { useConsent } from '../../components/lesson-video/use-consent.ts'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
+import { comparableWith } from './compare/comparable.ts'
 import { CourseSearch } from './course-search.tsx'
 import { CurriculumList } from './curriculum-list.tsx'
 import { FinishPanel } from './finish-panel.tsx'
@@ -30,6 +32,8 @@ import { TranscriptPanel } from './transcript-panel.tsx'
 import { useHasAside } from './use-has-aside.ts'
 import { useKeptTab } from './use-kept-tab.ts'
 
+// Fetched when somebody compares two videos.
+const CompareStage = lazyPart(async () => (await import('./compare/compare-stage.tsx')).CompareStage)
 // Fetched when somebody looks at their notes.
 const NotesPanel = lazyPart(async () => (await import('./notes/notes-panel.tsx')).NotesPanel)
 // Only lessons of this kind need it.
@@ -83,6 +87,16 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const hasAside = useHasAside()
   const isVideo = lesson.kind === 'video' && !lesson.lock
   const isPreview = useIsPreview()
+  const { isAsked } = useConsent(lesson)
+  const [comparedId, setComparedId] = useState<string | null>(null)
+  // What is compared is watched in one stream, which the preview of a draft and a film not agreed to do not have.
+  const canCompare =
+    isVideo &&
+    !isPreview &&
+    !isAsked &&
+    !isWithheld(classroom, lesson) &&
+    comparableWith(classroom, lesson).length > 0
+  const isComparing = canCompare && comparedId === lesson.id
   const api = useApi()
   const queryClient = useQueryClient()
   const askAgain = () => void queryClient.invalidateQueries({ queryKey: api.learning.classroom.key() })
@@ -111,7 +125,17 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="min-w-0">
-        {isVideo && (
+        {isComparing ? (
+          <CompareStage
+            classroom={classroom}
+            fallback={<Skeleton className="aspect-video w-full rounded-none" />}
+            key={lesson.id}
+            lesson={lesson}
+            onClose={() => setComparedId(null)}
+            onFail={() => setComparedId(null)}
+          />
+        ) : null}
+        {isVideo && !isComparing && (
           // The video stays visible while the text below is read, if the screen is high enough for both.
           <div className="bg-black max-lg:portrait:sticky max-lg:portrait:top-15 max-lg:portrait:z-10">
             <div className="mx-auto lg:max-w-[calc((100dvh-11rem)*16/9)]">
@@ -145,7 +169,11 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
               {copy.seat(classroom.seat.organisation)}
             </p>
           )}
-          <LessonBar classroom={classroom} lesson={lesson} />
+          <LessonBar
+            classroom={classroom}
+            lesson={lesson}
+            onCompare={canCompare && !isComparing ? () => setComparedId(lesson.id) : undefined}
+          />
           {lesson.kind === 'quiz' && !hasOnlyRefusal && (
             <div className="mt-6 mb-10">
               <QuizPanel

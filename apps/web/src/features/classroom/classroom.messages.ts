@@ -7,6 +7,7 @@ export const classroomMessages = {
   seat: (organisation: string) =>
     `Bạn học bằng suất của ${organisation}. Người điều phối của họ thấy tiến độ khóa này của bạn.`,
   emergencyCards: 'Thẻ cấp cứu',
+  compare: 'So sánh',
   curriculum: 'Nội dung khóa học',
   openCurriculum: 'Nội dung',
   progress: (done: number, total: number) => `${done}/${total} bài`,

@@ -2,7 +2,7 @@ import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { Button, buttonClass } from '@repo/ui/button'
 import { useMutation } from '@tanstack/react-query'
-import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CircleCheck, Columns2 } from 'lucide-react'
 import { useClassroomPaths, useIsPreview } from '../../components/course-preview/preview-context.ts'
 import { EmergencyButton } from '../../components/emergency/emergency-button.tsx'
 import { completionText, classroomMessages as copy } from './classroom.messages.ts'
@@ -13,10 +13,12 @@ import { useLessonProgress } from './use-lesson-progress.ts'
 interface LessonBarProps {
   classroom: Classroom
   lesson: ClassroomLesson
+  /** Opens another video beside this one; undefined where there is none. */
+  onCompare?: () => void
 }
 
 /** Title of the lesson, whether it is done, and the ways to the lessons beside it. */
-export function LessonBar({ classroom, lesson }: LessonBarProps) {
+export function LessonBar({ classroom, lesson, onCompare }: LessonBarProps) {
   const { previous, next } = neighboursOf(classroom, lesson.id)
   const { slug } = classroom.course
   const paths = useClassroomPaths(slug)
@@ -31,6 +33,11 @@ export function LessonBar({ classroom, lesson }: LessonBarProps) {
       </div>
       <div className="flex shrink-0 flex-wrap items-center gap-3">
         {isPreview ? null : <EmergencyButton courseSlug={slug} label={copy.emergencyCards} />}
+        {onCompare ? (
+          <Button icon={<Columns2 aria-hidden="true" size={18} />} onClick={onCompare} variant="secondary">
+            {copy.compare}
+          </Button>
+        ) : null}
         <nav className="flex gap-3">
           {previous && (
             <a
