@@ -15,7 +15,9 @@ test('before and after: arrow keys move the line, and a withdrawn consent takes 
   const lesson = sections.flatMap(({ lessons }) => lessons).find(({ title }) => /^Mẫu phiếu/.test(title))
   const lessonId = lesson?.id ?? ''
   const open = async () => {
-    await page.goto(`${settings.webUrl}/course/${course}?lesson=${lessonId}`)
+    await page.goto(`${settings.webUrl}/course/${course}`)
+    await page.getByRole('button', { name: 'Mở tất cả' }).click()
+    await page.getByRole('button', { name: /Mẫu phiếu đồng thuận/ }).click()
     await expect(page.getByRole('dialog').getByText('Danh sách mục cần có', { exact: false })).toBeVisible()
   }
   const slider = page.getByRole('slider', { name: 'Vạch so sánh ảnh trước và ảnh sau' })
