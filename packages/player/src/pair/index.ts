@@ -1,2 +1,2 @@
-export { PairVideo, type PairVideoProps } from './pair-video.tsx'
+export { PairVideo } from './pair-video.tsx'
 export { type Pair, type PairSound, usePair } from './use-pair.ts'

@@ -5,7 +5,7 @@ import { playerMessages as messages } from '../player.messages.ts'
 import type { LessonPlayerProps } from '../player.types.ts'
 import { useLessonPlayer } from '../use-lesson-player.ts'
 
-export type PairVideoProps = LessonPlayerProps & {
+type PairVideoProps = LessonPlayerProps & {
   /** The video itself, for the clock of the pair; null when it goes. */
   onVideo: (video: HTMLVideoElement | null) => void
 }

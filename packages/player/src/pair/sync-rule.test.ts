@@ -37,7 +37,7 @@ test('videos in step: a drift of a quarter of a second is made good by speed wit
   expect(drifts[0]).toBeGreaterThan(0.2)
 })
 
-test('videos in step: only what is far off jumps, and never is the speed turned by more than a tenth', () => {
+test('videos in step: only what is far off jumps, and the speed is turned by a tenth, and by a quarter beyond the drift that is allowed', () => {
   expect(correctPair({ mainAt: 10, besideAt: 11, offset: 0, rate: 1 })).toEqual({ rate: 1, jumpTo: 10 })
   expect(correctPair({ mainAt: 10, besideAt: 10.005, offset: 0, rate: 0.5 })).toEqual({
     rate: 0.5,
@@ -47,7 +47,7 @@ test('videos in step: only what is far off jumps, and never is the speed turned 
     const { rate, jumpTo } = correctPair({ mainAt: 10, besideAt: 10 + drift, offset: 0, rate: 1 })
     expect(jumpTo).toBeNull()
     expect(Math.sign(rate - 1)).toBe(-Math.sign(drift))
-    expect(Math.abs(rate - 1)).toBeLessThanOrEqual(0.1001)
+    expect(Math.abs(rate - 1)).toBeLessThanOrEqual(Math.abs(drift) > DRIFT_SECONDS ? 0.2501 : 0.1001)
   }
 })
 

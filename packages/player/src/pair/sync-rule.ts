@@ -21,9 +21,11 @@ export const DRIFT_SECONDS = 0.08
 const CALM_SECONDS = 0.012
 /** From here a correction by speed would take seconds. */
 const JUMP_SECONDS = 0.3
-const STRONGEST_PULL = 0.1
+/** What nobody sees or hears; beyond the drift that is allowed, more is better than a jump. */
+const GENTLE_PULL = 0.1
+const STRONGEST_PULL = 0.25
 /** The share of the drift that is made good within a second. */
-const PULL_PER_SECOND = 1.2
+const PULL_PER_SECOND = 1.5
 
 /** How the second video follows the first: by a slightly different speed, and by a jump only where it is far off. */
 export function correctPair({ mainAt, besideAt, offset, rate }: PairClocks): Correction {
@@ -32,9 +34,10 @@ export function correctPair({ mainAt, besideAt, offset, rate }: PairClocks): Cor
   if (size > JUMP_SECONDS) return { rate, jumpTo: mainAt + offset }
   if (size <= CALM_SECONDS) return { rate, jumpTo: null }
   // A slow pair has to be pulled as strongly as a fast one.
-  const pull = Math.min(STRONGEST_PULL, (size * PULL_PER_SECOND) / Math.max(rate, 0.25))
+  const strongest = size > DRIFT_SECONDS ? STRONGEST_PULL : GENTLE_PULL
+  const pull = Math.min(strongest, (size * PULL_PER_SECOND) / Math.max(rate, 0.25))
   const turned = rate * (1 - Math.sign(drift) * pull)
-  return { rate: Math.round(turned * 1000) / 1000, jumpTo: null }
+  return { rate: Math.round(turned * 100) / 100, jumpTo: null }
 }
 
 /** Where the second video belongs, and whether it has a picture there. */

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { correctPair, placeBeside } from './sync-rule.ts'
 
 const TICK_MS = 50
+/** How exactly two standing videos are brought together. */
+const EXACT_SECONDS = 0.02
 
 export type PairSound = 'main' | 'beside' | 'none'
 
@@ -63,6 +65,12 @@ export function usePair(main: HTMLVideoElement | null, beside: HTMLVideoElement 
     if (!beside) return set('main', main, true)
     const { at, isInside } = placeBeside(main.currentTime, offset, lengthOf(beside))
     const isHeld = !isReady(main) || (isInside && !isReady(beside))
+    // Both stand after a wait: brought together exactly, they need less pull afterwards.
+    const isStarting = !isHeld && isInside && main.paused && beside.paused
+    if (isStarting && Math.abs(beside.currentTime - at) > EXACT_SECONDS) {
+      beside.currentTime = at
+      return
+    }
     set('main', main, !isHeld)
     set('beside', beside, isInside && !isHeld)
     if (!isInside && Math.abs(beside.currentTime - at) > 0.1) beside.currentTime = at

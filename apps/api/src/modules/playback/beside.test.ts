@@ -75,7 +75,7 @@ test('a pair: ends as a whole when its page is left or its access is withdrawn',
   const again = await beside(left.as, left.main.playbackId, left.lessonIds[0] ?? '')
   expect(again.error.name).toBe('playback.ended')
   const paid = await buildPair()
-  await t.db.update(enrollments).set({ state: 'expired' }).where(eq(enrollments.userId, paid.user.id))
+  await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.userId, paid.user.id))
   expect(await fetched(paid.other)).toBe(403)
 })
 
