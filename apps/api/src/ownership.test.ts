@@ -970,10 +970,12 @@ const cases: Record<string, () => Promise<Case>> = {
   'learning.endPlayback': streamCase,
   'learning.playBeside': async () => {
     const { lesson } = await ownCourse()
-    const { courseId } = lesson
-    const made = await streamCase()
-    const { lessonId } = await buildPlayableVideo(t, { courseId })
-    return { ...made, body: { lessonId } }
+    const body = { takeOver: true }
+    const played = { as: as.learner, params: { lessonId: lesson.id }, body }
+    const { data } = await t.call(contract.learning.playback, played)
+    const foreign = await buildPlayback(t.db, { userId: neighbour.id, lessonId: lesson.id })
+    const { lessonId } = await buildPlayableVideo(t, { courseId: lesson.courseId })
+    return { as: as.learner, own: data.playbackId ?? '', foreign: foreign.id, body: { lessonId } }
   },
   'learning.saveProgress': () => lessonCase({ playbackId: null, positionMs: 1000, intervals: [[0, 1000]] }),
   'learning.completeLesson': () => lessonCase(undefined, 'article'),
