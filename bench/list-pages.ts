@@ -9,6 +9,7 @@ const listPages: Record<OfficeList, string | null> = {
   categories: '/crm/Category',
   paths: '/crm/Path',
   contacts: '/crm/Contact',
+  bundles: '/crm/Combo',
   coupons: '/crm/Coupon',
   'course-choice': null,
   courses: '/crm/Course',

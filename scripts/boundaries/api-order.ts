@@ -41,6 +41,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'revenue',
       'coupons',
       'seats',
+      'bundles',
       'cart',
       'orders',
       'payments',

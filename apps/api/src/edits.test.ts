@@ -179,6 +179,26 @@ const things: Record<string, () => Promise<Edited>> = {
     const { id: _, version: __, ...body } = await read()
     return { params, body, read: async () => (await read()).version }
   },
+  'crmBundles.updateBundle': async () => {
+    const courses = [await buildCourse(t.db), await buildCourse(t.db)]
+    const body = {
+      title: 'Combo thử',
+      slug: 'combo-thu',
+      description: '',
+      coverCourseId: null,
+      courseIds: courses.map(({ id }) => id),
+      price: 1000,
+      startsAt: null,
+      endsAt: null,
+      status: 'draft' as const,
+    }
+    const { data } = await t.call(contract.crmBundles.createBundle, { as: lan, body })
+    return {
+      params: { id: data.id },
+      body,
+      read: async () => versionIn((await t.call(contract.crmBundles.bundles, { as: lan })).data, data.id),
+    }
+  },
   'crmSales.updateCoupon': async () => {
     const { data } = await t.call(contract.crmSales.createCoupon, { as: lan, body: coupon })
     return {

@@ -5,6 +5,7 @@ import { createArtModule } from './modules/art/index.ts'
 import { createAssignmentsModule } from './modules/assignments/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
 import { createAuthModule } from './modules/auth/index.ts'
+import { createBundlesModule } from './modules/bundles/index.ts'
 import { createCartModule } from './modules/cart/index.ts'
 import { createCatalogueModule } from './modules/catalogue/index.ts'
 import { createCertificatesModule } from './modules/certificates/index.ts'
@@ -109,6 +110,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createLearningPathsModule(services),
     createRemindersModule(services),
     createMediaModule(services),
+    createBundlesModule(services),
     createCartModule(services),
     createOrdersModule(services),
     createPaymentsModule(services),

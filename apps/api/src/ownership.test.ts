@@ -1107,6 +1107,22 @@ const cases: Record<string, () => Promise<Case>> = {
     await t.db.update(moneyCases).set(byGateway).where(eq(moneyCases.id, own))
     return { as: as.owner, own, body: { reason: REASON } }
   },
+  'crmBundles.updateBundle': async () => {
+    const courses = [await buildCourse(t.db), await buildCourse(t.db)]
+    const body = {
+      title: 'Combo thử',
+      slug: `combo-${randomUUID()}`,
+      description: '',
+      coverCourseId: null,
+      courseIds: courses.map(({ id }) => id),
+      price: 1000,
+      startsAt: null,
+      endsAt: null,
+      status: 'draft' as const,
+    }
+    const { data } = await t.call(contract.crmBundles.createBundle, { as: as.owner, body })
+    return staffCase(data.id, { ...body, version: null })
+  },
   'crmSales.updateCoupon': async () => {
     const body = couponWish()
     const { data } = await t.call(contract.crmSales.createCoupon, { as: as.owner, body })

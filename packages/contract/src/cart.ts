@@ -18,7 +18,14 @@ const cartLine = z.object({
 
 /** Courses of a cart with their prices of this moment; the sums are of those that are for sale. */
 const cartView = <T extends z.ZodType>(line: T) =>
-  z.object({ lines: z.array(line), listTotal: vnd, total: vnd })
+  z.object({
+    lines: z.array(line),
+    listTotal: vnd,
+    /** Bundles that save most together; no course is in two of them. */
+    bundles: z.array(z.object({ slug, title: z.string(), courseIds: z.array(id), price: vnd, saving: vnd })),
+    /** With the bundles. */
+    total: vnd,
+  })
 
 /** Courses that are to be bought together. */
 export const cart = {

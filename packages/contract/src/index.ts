@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
+import { bundles } from './bundles.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { certificates } from './certificates.ts'
@@ -11,6 +12,7 @@ import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
 import { crmAssignments } from './crm-assignments.ts'
 import { crmAudit } from './crm-audit.ts'
+import { crmBundles } from './crm-bundles.ts'
 import { crmCertificates } from './crm-certificates.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmCourseArchives } from './crm-course-archives.ts'
@@ -90,6 +92,7 @@ export const contract = {
   notes,
   wishes,
   cart,
+  bundles,
   emergencyCards,
   repetition,
   certificates,
@@ -124,6 +127,7 @@ export const contract = {
   crmOrganisations,
   crmPatientConsents,
   crmPaths,
+  crmBundles,
   crmRoles,
   crmQuickFind,
   crmQuizzes,

@@ -9,6 +9,7 @@ export const officeLists = {
   audit: 'crmAudit.entries',
   categories: 'crm.categories',
   contacts: 'crmContacts.contacts',
+  bundles: 'crmBundles.bundles',
   coupons: 'crmSales.coupons',
   'course-choice': 'crm.courses',
   courses: 'crm.courses',

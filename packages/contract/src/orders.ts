@@ -44,6 +44,8 @@ const pricedLine = z.object({
   price: vnd,
   /** The line's part of the coupon. */
   discount: vnd,
+  /** The bundle whose price the line has a part of, and what that takes off the course's own price; null for none. */
+  bundle: z.object({ title: z.string(), saving: vnd }).nullable(),
 })
 
 /** What courses cost now, with a coupon if there is one. */
@@ -147,6 +149,7 @@ export const couponErrors = [
   'coupon.total_too_low',
   'coupon.other_courses',
   'coupon.not_with_sale',
+  'coupon.not_with_bundle',
 ] as const satisfies readonly ErrorName[]
 
 const courseSlugs = z.array(slug).min(1).max(MAX_ORDER_LINES)

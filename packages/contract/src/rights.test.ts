@@ -69,6 +69,7 @@ const doors: Record<string, Record<string, string>> = {
     crmOrders: 'orderLearner quoteOrder makeOrder',
   },
   'accountant sales': {
+    crmBundles: 'bundles createBundle updateBundle',
     crmSales:
       'coupons createCoupon updateCoupon activationBatches createActivationBatch activationCodes downloadActivationCodes revokeActivationCode',
   },

@@ -98,6 +98,8 @@ export const staffOrderDetail = order
         listPrice: vnd,
         price: vnd,
         discount: vnd,
+        /** The bundle whose price the line has a part of; null for none. */
+        bundle: order.shape.lines.element.shape.bundle,
         /** Why the price was agreed with the learner instead of the course's own; null for the course's own price. */
         priceReason: z.string().nullable(),
         /** Amount received: less than the price if a shortfall was accepted, 0 before the payment. */

@@ -354,6 +354,10 @@ export const errorTexts = {
   'note.not_found': 'Không tìm thấy ghi chú nào.',
   'note.outdated': 'Ghi chú này vừa được sửa trên thiết bị khác.',
   'wish.too_many': 'Danh sách muốn học đã đầy (200 khóa). Bỏ bớt khóa rồi thêm lại.',
+  'bundle.not_found': 'Combo này không còn mở bán.',
+  'bundle.slug_taken': 'Đường dẫn này đã dùng cho một combo khác.',
+  'bundle.price_too_high': 'Giá combo phải thấp hơn tổng giá mua lẻ hiện tại của các khóa.',
+  'coupon.not_with_bundle': 'Giá combo đang rẻ hơn giá dùng mã này, nên mã không được áp dụng.',
   'order.price_changed':
     'Giá vừa thay đổi so với lúc bạn xem. Kiểm tra lại tổng tiền rồi bấm thanh toán lần nữa.',
   'reminder.not_found': 'Không tìm thấy lời nhắc nào.',

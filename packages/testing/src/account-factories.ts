@@ -52,7 +52,17 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
   return {
     code: 'TH7K2M9QXA',
     state: 'pending_payment',
-    lines: [{ course: { slug, title, coverUrl }, listPrice, price, discount: 0, refunded: 0, seats: null }],
+    lines: [
+      {
+        course: { slug, title, coverUrl },
+        listPrice,
+        price,
+        discount: 0,
+        bundle: null,
+        refunded: 0,
+        seats: null,
+      },
+    ],
     subtotal: price,
     discount: 0,
     total: price,

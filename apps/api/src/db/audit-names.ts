@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from './client.ts'
 import {
   activationBatches,
+  bundles,
   categories,
   contactRequests,
   coupons,
@@ -40,6 +41,7 @@ const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgCol
   doctor: { table: doctors, id: doctors.id, name: doctors.name },
   order: { table: orders, id: orders.id, name: orders.code },
   organisation: { table: organisations, id: organisations.id, name: organisations.name },
+  bundle: { table: bundles, id: bundles.id, name: bundles.title },
   coupon: { table: coupons, id: coupons.id, name: coupons.code },
   path: { table: learningPaths, id: learningPaths.id, name: learningPaths.title },
   category: { table: categories, id: categories.id, name: categories.name },

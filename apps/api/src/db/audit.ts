@@ -34,6 +34,8 @@ export const auditKinds = {
   'contact.replied': 'changed',
   'contact.revealed': 'noted',
   'contact.state_set': 'changed',
+  'bundle.changed': 'changed',
+  'bundle.created': 'created',
   'coupon.changed': 'changed',
   'coupon.created': 'created',
   'course.comment_added': 'created',

@@ -10,6 +10,7 @@ const editKinds = {
   category: ['category', 'category.updated'],
   chapters: ['video', 'video.chapters_saved'],
   contact: ['contact', 'contact.replied', 'contact.assigned', 'contact.state_set', 'contact.became_learner'],
+  bundle: ['bundle', 'bundle.changed'],
   coupon: ['coupon', 'coupon.changed'],
   course: ['course', 'course.updated', 'course.draft_saved', 'course.draft_discarded'],
   courseShares: ['course', 'course.shares_set'],

@@ -145,6 +145,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmOrganisations.setOrganisationState': ['organisation.closed', 'organisation.reopened'],
   'crmOrganisations.updateOrganisation': ['organisation.updated'],
   'crmSales.createActivationBatch': ['activation.batch_created'],
+  'crmBundles.createBundle': ['bundle.created'],
+  'crmBundles.updateBundle': ['bundle.changed'],
   'crmSales.createCoupon': ['coupon.created'],
   'crmSales.revokeActivationCode': ['activation.code_revoked'],
   'crmSales.updateCoupon': ['coupon.changed'],

@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './activation.ts'
 export * from './assignments.ts'
+export * from './bundles.ts'
 export * from './cart.ts'
 export * from './catalogue.ts'
 export * from './certificates.ts'

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ReceivingAccount } from '../../core/receiving-account.ts'
 import { users } from './accounts.ts'
+import { bundles } from './bundles.ts'
 import { courses, doctors } from './catalogue.ts'
 import { createdAt, instant, primaryId, updatedAt, vnd } from './columns.ts'
 import { coupons } from './coupons.ts'
@@ -83,6 +84,11 @@ export const orderLines = pgTable(
     price: vnd('price').notNull(),
     /** Why staff agreed on another price than the course's own; null for the course's own price. */
     priceReason: text('price_reason'),
+    /** The bundle whose price `price` is a part of, by its name of then; null for none. */
+    bundleId: uuid('bundle_id').references(() => bundles.id),
+    bundleTitle: text('bundle_title'),
+    /** What the bundle took off the course's own price. */
+    bundleSaving: vnd('bundle_saving').notNull().default(0),
     /** The line's part of the coupon; the learner pays `price - discount`. */
     discount: vnd('discount').notNull().default(0),
     /** The money received for the line: its price less its discount, or its part where staff accepted a shortfall. */
@@ -98,6 +104,11 @@ export const orderLines = pgTable(
     index('order_lines_course').on(t.courseId),
     index('order_lines_doctor').on(t.doctorId),
     check('order_lines_seats', sql`${t.seats} between 1 and 500 and ${t.price} % ${t.seats} = 0`),
+    index('order_lines_bundle').on(t.bundleId),
+    check(
+      'order_lines_bundle_named',
+      sql`(${t.bundleId} is null) = (${t.bundleTitle} is null) and ${t.bundleSaving} >= 0 and (${t.bundleId} is not null or ${t.bundleSaving} = 0)`,
+    ),
     check('order_lines_discount', sql`${t.discount} between 0 and ${t.price}`),
     check('order_lines_agreed', sql`${t.priceReason} is null or ${t.price} between 0 and ${t.listPrice}`),
     check('order_lines_received', sql`${t.received} between 0 and ${t.price} - ${t.discount}`),

@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import { MAX_ORDER_LINES } from '@repo/contract/order-limits'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
+import { bestBundles, findOffers } from '../bundles/index.ts'
 import { priceAt } from '../cards/index.ts'
 import { findOwnedCourseIds } from '../learning/index.ts'
 import * as repo from './cart.repo.ts'
@@ -39,7 +40,10 @@ export function createCartService({ db, env, clock }: Needs<'db' | 'env' | 'cloc
     async price(courseIds: readonly string[]) {
       const found = await read([...new Set(courseIds)], [], clock())
       const shown = found.filter(({ course: { status } }) => wasPublic(status))
-      return viewOf(shown.map(({ line }) => line))
+      return viewOf(
+        shown.map(({ line }) => line),
+        await findOffers(db, clock()),
+      )
     },
 
     async get(userId: string) {
@@ -48,9 +52,11 @@ export function createCartService({ db, env, clock }: Needs<'db' | 'env' | 'cloc
       const ids = [...chosen.keys()]
       const owned = await findOwnedCourseIds(db, userId, ids, now)
       const found = await read(ids, owned, now)
-      return viewOf(
-        found.map(({ line }) => ({ ...line, seenPrice: chosen.get(line.course.id) ?? line.price })),
-      )
+      const lines = found.map(({ line }) => ({
+        ...line,
+        seenPrice: chosen.get(line.course.id) ?? line.price,
+      }))
+      return viewOf(lines, await findOffers(db, now))
     },
 
     /**
@@ -96,17 +102,32 @@ export function createCartService({ db, env, clock }: Needs<'db' | 'env' | 'cloc
 /** Of courses that are not for sale only archived ones are known to have been there. */
 const wasPublic = (status: string | undefined) => status === 'published' || status === 'archived'
 
+type Offers = Awaited<ReturnType<typeof findOffers>>
+
 interface Line {
+  course: { id: string }
   state: string
   listPrice: number
   price: number
 }
 
-function viewOf<T extends Line>(lines: T[]) {
+function viewOf<T extends Line>(lines: T[], offers: Offers) {
   const sold = lines.filter(({ state }) => state === 'for_sale')
+  const taken = bestBundles(
+    sold.map(({ course, price }) => ({ id: course.id, price })),
+    offers,
+  )
+  const saved = taken.reduce((sum, { saving }) => sum + saving, 0)
   return {
     lines,
     listTotal: sold.reduce((sum, { listPrice }) => sum + listPrice, 0),
-    total: sold.reduce((sum, { price }) => sum + price, 0),
+    bundles: taken.map(({ offer: { slug, title, courseIds, price }, saving }) => ({
+      slug,
+      title,
+      courseIds,
+      price,
+      saving,
+    })),
+    total: sold.reduce((sum, { price }) => sum + price, 0) - saved,
   }
 }

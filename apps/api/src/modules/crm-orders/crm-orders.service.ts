@@ -6,7 +6,14 @@ import type { Needs } from '../../core/services.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { findContactOfOrder } from '../contacts/index.ts'
 import { listCasesOf, listPayments } from '../ledger/index.ts'
-import { type FullOrder, findBuyer, findOrderByCode, ORDER_SOURCE, toOrderView } from '../orders/index.ts'
+import {
+  bundleOf,
+  type FullOrder,
+  findBuyer,
+  findOrderByCode,
+  ORDER_SOURCE,
+  toOrderView,
+} from '../orders/index.ts'
 import { isToReview, listRefundLines, listRefunds, settleFrom } from '../refunds/index.ts'
 import { countSeatsOfLines } from '../seats/index.ts'
 import {
@@ -140,12 +147,13 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
       madeBy: maker?.name ?? null,
       contact,
       lines: order.lines.map(
-        ({ id, title, listPrice, price, priceReason, discount, received, refunded, seats }) => ({
+        ({ id, title, listPrice, price, priceReason, discount, received, refunded, seats, ...line }) => ({
           id,
           title,
           listPrice,
           price,
           priceReason,
+          bundle: bundleOf(line),
           discount,
           received,
           refunded,

@@ -14,6 +14,7 @@ export { createOrdersModule } from './orders.module.ts'
 export { isInTime, mayBePaid, mayCancel } from './orders.policy.ts'
 export {
   addRefunded,
+  bundleOf,
   type FullOrder,
   findOrderByCode,
   findOrderById,

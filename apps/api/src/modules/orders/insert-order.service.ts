@@ -52,10 +52,13 @@ export async function insertPricedOrder(
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
     },
-    lines.map(({ course, listPrice, price, priceReason, discount, seats }) => ({
+    lines.map(({ course, listPrice, price, priceReason, bundle, discount, seats }) => ({
       listPrice,
       price,
       priceReason,
+      bundleId: bundle?.id ?? null,
+      bundleTitle: bundle?.title ?? null,
+      bundleSaving: bundle?.saving ?? 0,
       discount,
       seats: seats ?? null,
       courseId: course.id,

@@ -6,7 +6,7 @@ import { installedAccount, numberToPay, type ReceivingAccount } from '../../core
 import type { Env } from '../../env.ts'
 import { createAssetUrls } from '../art/index.ts'
 import type { OrderMoney } from './order-money.repo.ts'
-import type { FullOrder } from './orders.repo.ts'
+import { bundleOf, type FullOrder } from './orders.repo.ts'
 
 export type OrderView = z.input<typeof order>
 
@@ -33,6 +33,7 @@ export function toOrderView(
       listPrice: line.listPrice,
       price: line.price,
       discount: line.discount,
+      bundle: bundleOf(line),
       refunded: line.refunded,
       seats: line.seats,
     })),

@@ -22,6 +22,10 @@ export interface OrderLine {
   price: number
   /** Why staff agreed on the price; null for the course's own. */
   priceReason: string | null
+  /** The bundle whose price `price` is a part of; null for none. */
+  bundleId: string | null
+  bundleTitle: string | null
+  bundleSaving: number
   discount: number
   /** Amount received for the line once the order is paid, in VND. */
   received: number
@@ -73,6 +77,10 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<FullOr
     .for('no key update')
   return withLines(tx, rows)
 }
+
+/** The bundle of an order line as its readers see it. */
+export const bundleOf = ({ bundleTitle, bundleSaving }: Pick<OrderLine, 'bundleTitle' | 'bundleSaving'>) =>
+  bundleTitle === null ? null : { title: bundleTitle, saving: bundleSaving }
 
 export async function insertOrder(
   tx: Tx,

@@ -4,6 +4,7 @@ import { runOnce } from '../../core/idempotency.service.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
+import { findOffers } from '../bundles/index.ts'
 import { findOpenShortfalls, leaveToStaff } from '../ledger/index.ts'
 import { endUnpaid } from './ending.service.ts'
 import { findOrderMoney } from './order-money.repo.ts'
@@ -65,16 +66,25 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
       const coupon = code ? await findUsableCoupon(db, code, userId, exceptIds) : null
       if (coupon?.maxUses && coupon.used >= coupon.maxUses && !open.some((o) => o.couponId === coupon.id))
         throw new AppError('coupon.used_up')
-      const { lines, subtotal, discount, total } = priceCourses(courses, coupon, clock(), agreed)
+      const now = clock()
+      const offers = await findOffers(db, now)
+      const {
+        lines,
+        subtotal,
+        discount,
+        total,
+        coupon: used,
+      } = priceCourses(courses, coupon, now, { agreed, offers })
       return {
-        lines: lines.map(({ course, priceReason: _reason, ...prices }) => ({
+        lines: lines.map(({ course, priceReason: _reason, bundle, ...prices }) => ({
           course: { slug: course.slug, title: course.title, coverUrl: urls.courseCover(course) },
           ...prices,
+          bundle: bundle && { title: bundle.title, saving: bundle.saving },
         })),
         subtotal,
         discount,
         total,
-        coupon: coupon && { code: coupon.code },
+        coupon: used && { code: used.code },
         gateways: gatewaysFor(total, await readOfferedGateways(db, env)),
       }
     },

@@ -3,6 +3,7 @@ import type { giftBody } from '@repo/contract/orders'
 import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
+import { findOffers } from '../bundles/index.ts'
 import { takeUse } from '../coupons/index.ts'
 import { findOwnedCourseIds } from '../learning/index.ts'
 import { lockBuyer, lockOwnership } from './buyers.repo.ts'
@@ -73,7 +74,8 @@ export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clo
     if (!gift) await refuseOwned(tx, userId, courses, now)
     const orderIds = open.map((order) => order.id)
     const coupon = code ? await findUsableCoupon(tx, code, userId, orderIds) : null
-    const pricing = priceCourses(courses, coupon, now, byHand?.agreed)
+    const offers = await findOffers(tx, now)
+    const pricing = priceCourses(courses, coupon, now, { agreed: byHand?.agreed, offers })
     const same = open.find(
       (order) =>
         mayBePaid(order, now) &&
@@ -94,9 +96,14 @@ function isSame(order: FullOrder, pricing: Pricing, { gift, byHand }: Wish): boo
   const lines = new Map(order.lines.map((line) => [line.courseId, line]))
   const areLinesSame =
     order.lines.length === pricing.lines.length &&
-    pricing.lines.every(({ course, price, discount, priceReason }) => {
+    pricing.lines.every(({ course, price, discount, priceReason, bundle }) => {
       const line = lines.get(course.id)
-      return line?.price === price && line.discount === discount && line.priceReason === priceReason
+      return (
+        line?.price === price &&
+        line.discount === discount &&
+        line.priceReason === priceReason &&
+        line.bundleId === (bundle?.id ?? null)
+      )
     })
   const isGiftSame =
     order.gift?.recipientEmail === gift?.recipientEmail &&

@@ -34,6 +34,7 @@ export function priceSeats(
       listPrice: course.listPrice * seats,
       price: unitPrice * seats,
       priceReason: own?.reason ?? null,
+      bundle: null,
       discount: 0,
     }
   })

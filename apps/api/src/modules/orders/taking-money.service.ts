@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/client.ts'
+import { bestBundles, findOffers } from '../bundles/index.ts'
 import { priceAt } from '../cards/index.ts'
 import { takeUseAgain } from '../coupons/index.ts'
 import { findOwnedCourseIds } from '../learning/index.ts'
@@ -36,12 +37,39 @@ export async function mayTakeMoney(tx: Tx, order: FullOrder, now: Date): Promise
 async function areCoursesUnchanged(tx: Tx, order: FullOrder, now: Date): Promise<boolean> {
   const slugs = order.lines.map((line) => line.course.slug)
   const courses = new Map((await findCoursesBySlug(tx, slugs)).map((course) => [course.id, course]))
-  return order.lines.every((line) => {
-    const course = courses.get(line.courseId)
-    return (
-      course !== undefined &&
-      mayBeOrdered(course) &&
-      priceAt(course, now).price * (line.seats ?? 1) === line.price
-    )
+  const areOnSale = order.lines.every(({ courseId }) => {
+    const course = courses.get(courseId)
+    return course !== undefined && mayBeOrdered(course)
+  })
+  if (!areOnSale) return false
+  const priceNow = (courseId: string) => {
+    const course = courses.get(courseId)
+    return course ? priceAt(course, now).price : 0
+  }
+  const [bundled, single] = [order.lines.filter(isBundled), order.lines.filter((line) => !isBundled(line))]
+  return (
+    single.every((line) => priceNow(line.courseId) * (line.seats ?? 1) === line.price) &&
+    (bundled.length === 0 || (await areBundlesUnchanged(tx, bundled, priceNow, now)))
+  )
+}
+
+const isBundled = ({ bundleId }: { bundleId: string | null }) => bundleId !== null
+
+/** Whether each bundle of an order is offered still, with the same courses at the same prices. */
+async function areBundlesUnchanged(
+  tx: Tx,
+  lines: FullOrder['lines'],
+  priceNow: (courseId: string) => number,
+  now: Date,
+): Promise<boolean> {
+  const ids = new Set(lines.map(({ bundleId }) => bundleId))
+  const offers = (await findOffers(tx, now)).filter(({ id }) => ids.has(id))
+  const taken = bestBundles(
+    lines.map(({ courseId }) => ({ id: courseId, price: priceNow(courseId) })),
+    offers,
+  )
+  return lines.every((line) => {
+    const bundle = taken.find(({ offer }) => offer.id === line.bundleId)
+    return bundle?.parts.get(line.courseId) === line.price
   })
 }

@@ -1,0 +1,149 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { bundleCourses, bundles, courses, orderLines, orders } from '../../db/schema/index.ts'
+
+export type BundleRow = typeof bundles.$inferSelect
+
+const isOffered = (now: Date): SQL =>
+  and(
+    eq(bundles.status, 'published'),
+    or(isNull(bundles.startsAt), lte(bundles.startsAt, now)),
+    or(isNull(bundles.endsAt), gt(bundles.endsAt, now)),
+    sql`not exists (select 1 from ${bundleCourses} bc join ${courses} c on c.id = bc.course_id
+      where bc.bundle_id = ${bundles.id} and c.status <> 'published')`,
+  )!
+
+/** Bundles that are offered at a moment, with their courses in their order; only of a course or one by its slug. */
+export async function findOffered(
+  db: DbOrTx,
+  now: Date,
+  { course, slug }: { course?: string; slug?: string } = {},
+) {
+  const holds = course
+    ? sql`exists (select 1 from ${bundleCourses} bc join ${courses} c on c.id = bc.course_id
+        where bc.bundle_id = ${bundles.id} and c.slug = ${course})`
+    : undefined
+  const rows = await db
+    .select()
+    .from(bundles)
+    .where(and(isOffered(now), holds, slug ? eq(bundles.slug, slug) : undefined))
+    .orderBy(asc(bundles.id))
+  return withCourses(db, rows)
+}
+
+/** What bundles take off orders at a moment: those that are offered, each with the ids of its courses. */
+export async function findOffers(db: DbOrTx, now: Date) {
+  const rows = await db
+    .select({ id: bundles.id, slug: bundles.slug, title: bundles.title, price: bundles.price })
+    .from(bundles)
+    .where(isOffered(now))
+  const members = await findMembers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    courseIds: members.filter(({ bundleId }) => bundleId === row.id).map(({ courseId }) => courseId),
+  }))
+}
+
+const findMembers = async (db: DbOrTx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ bundleId: bundleCourses.bundleId, courseId: bundleCourses.courseId })
+        .from(bundleCourses)
+        .where(inArray(bundleCourses.bundleId, [...ids]))
+        .orderBy(asc(bundleCourses.position))
+
+/** All bundles as staff see them, the newest first; or one. */
+export async function findStaffBundles(db: DbOrTx, id?: string) {
+  const rows = await db
+    .select()
+    .from(bundles)
+    .where(id ? eq(bundles.id, id) : undefined)
+    .orderBy(desc(bundles.createdAt), desc(bundles.id))
+  return withCourses(db, rows)
+}
+
+async function withCourses(db: DbOrTx, rows: BundleRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const members =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ bundleId: bundleCourses.bundleId, course: courses })
+          .from(bundleCourses)
+          .innerJoin(courses, eq(courses.id, bundleCourses.courseId))
+          .where(inArray(bundleCourses.bundleId, ids))
+          .orderBy(asc(bundleCourses.position))
+  return rows.map((bundle) => ({
+    bundle,
+    courses: members.filter(({ bundleId }) => bundleId === bundle.id).map(({ course }) => course),
+  }))
+}
+
+export type FullBundle = Awaited<ReturnType<typeof withCourses>>[number]
+
+/** How many paid orders hold each bundle, and what came for those lines less what went back. */
+export async function findSales(db: DbOrTx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { sold: number; received: number }>()
+  const rows = await db
+    .select({
+      id: sql<string>`${orderLines.bundleId}`,
+      sold: sql<number>`count(distinct ${orderLines.orderId})::int`,
+      received: sql<number>`sum(${orderLines.received} - ${orderLines.refunded})::float8`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(inArray(orderLines.bundleId, [...ids]), sql`${orders.paidAt} is not null`))
+    .groupBy(orderLines.bundleId)
+  return new Map(rows.map(({ id, ...sales }) => [id, sales]))
+}
+
+export async function lockBundle(tx: Tx, id: string): Promise<BundleRow | null> {
+  const [row] = await tx.select().from(bundles).where(eq(bundles.id, id)).for('update')
+  return row ?? null
+}
+
+export async function isBundleSlugTaken(db: DbOrTx, slug: string, exceptId?: string): Promise<boolean> {
+  const others = exceptId ? ne(bundles.id, exceptId) : undefined
+  return (await db.$count(bundles, and(eq(bundles.slug, slug), others))) > 0
+}
+
+export const findCoursePrices = (db: DbOrTx, ids: readonly string[]) =>
+  db
+    .select({
+      id: courses.id,
+      listPrice: courses.listPrice,
+      salePrice: courses.salePrice,
+      saleStartsAt: courses.saleStartsAt,
+      saleEndsAt: courses.saleEndsAt,
+    })
+    .from(courses)
+    .where(inArray(courses.id, [...ids]))
+
+export async function insertBundle(tx: Tx, row: typeof bundles.$inferInsert): Promise<string> {
+  const [inserted] = await tx.insert(bundles).values(row).returning({ id: bundles.id })
+  if (!inserted) throw new Error('a bundle insert returned no row')
+  return inserted.id
+}
+
+export async function updateBundle(
+  tx: Tx,
+  id: string,
+  change: Partial<typeof bundles.$inferInsert>,
+): Promise<void> {
+  await tx.update(bundles).set(change).where(eq(bundles.id, id))
+}
+
+export async function setBundleCourses(
+  tx: Tx,
+  bundleId: string,
+  courseIds: readonly string[],
+): Promise<void> {
+  await tx.delete(bundleCourses).where(eq(bundleCourses.bundleId, bundleId))
+  await tx
+    .insert(bundleCourses)
+    .values(courseIds.map((courseId, position) => ({ bundleId, courseId, position })))
+}
