@@ -97,6 +97,10 @@ const pagesOf: Record<IndexedPattern, (api: Api) => Promise<SitemapEntry[]>> = {
     const found = await api.learningPaths.paths.call()
     return found.map(({ slug, updatedAt }) => ({ path: paths.learningPath(slug), changedAt: updatedAt }))
   },
+  '/combo/:id': async (api) => {
+    const found = await api.bundles.bundles.call({ query: {} })
+    return found.map(({ slug, updatedAt }) => ({ path: paths.bundle(slug), changedAt: updatedAt }))
+  },
   '/news/:id': async (api) => {
     const news = await readAll((page) => api.content.newsList.call({ query: { page } }))
     return news.map(({ slug, publishedAt }) => ({ path: paths.article(slug), changedAt: publishedAt }))

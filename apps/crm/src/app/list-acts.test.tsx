@@ -21,6 +21,7 @@ const lists: Record<Exclude<OfficeList, 'own-hand-ins' | 'own-learners' | 'own-q
   audit: { none: history },
   categories: { none: 'removing one asks where its courses and articles go' },
   contacts: { path: '/crm/Contact', acts: ['Nhận phụ trách', 'Đóng lời nhắn', 'Mở lại'] },
+  bundles: { none: 'each has its own price, which is compared with its courses when it is saved' },
   coupons: { path: '/crm/Coupon', acts: ['Bật mã', 'Tắt mã'] },
   'course-choice': { none: 'one course is chosen to be edited' },
   courses: { path: '/crm/Course', acts: ['Chuyển về bản nháp', 'Khôi phục về bản nháp', 'Lưu trữ'] },

@@ -16,6 +16,7 @@ const lists: Record<Exclude<OfficeList, 'own-hand-ins' | 'own-learners' | 'own-q
   audit: { path: '/crm/Audit' },
   categories: { path: '/crm/Category' },
   contacts: { path: '/crm/Contact' },
+  bundles: { path: '/crm/Combo' },
   coupons: { path: '/crm/Coupon' },
   'course-choice': { path: '/crm/Course/Edit' },
   courses: { path: '/crm/Course' },

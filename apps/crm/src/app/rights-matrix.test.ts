@@ -43,7 +43,7 @@ const opened: Record<Right, string[]> = {
   'organisations.edit': [],
   'refunds.manage': [],
   'money.decide': ['/crm/Money/Report', '/crm/Money/Report/:day'],
-  'coupons.manage': ['/crm/Coupon'],
+  'coupons.manage': ['/crm/Combo', '/crm/Coupon'],
   'codes.manage': ['/crm/ActivationCode', '/crm/ActivationCode/:id'],
   'invoices.manage': ['/crm/Invoice', '/crm/Invoice/Export'],
   'revenue.read': ['/crm/Revenue', '/crm/Revenue/:id/:month'],

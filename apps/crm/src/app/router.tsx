@@ -152,6 +152,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     ...office(paths.moneyReport.pattern, 'money', () => import('../routes/money-report.route.tsx')),
     check: ({ params }) => day.test(params.day ?? ''),
   },
+  office(paths.bundles.pattern, 'coupons', () => import('../routes/bundles.route.tsx')),
   office(paths.coupons.pattern, 'coupons', () => import('../routes/coupons.route.tsx')),
   office(paths.activationBatches.pattern, 'codes', () => import('../routes/activation-batches.route.tsx')),
   {

@@ -3,6 +3,7 @@ import type { BackOfficeNavGroup, BackOfficeNavItem } from '@repo/shell'
 import {
   BookA,
   BookOpen,
+  Boxes,
   Building2,
   ChartNoAxesCombined,
   Clapperboard,
@@ -74,6 +75,7 @@ const groups: readonly { label?: string; items: readonly (BackOfficeNavItem & { 
         { href: paths.money(), label: copy.money, icon: <Scale size={icon} />, access: 'orders' },
         { href: paths.invoices(), label: copy.invoices, icon: <FileText size={icon} />, access: 'invoices' },
         { href: paths.revenue(), label: copy.revenue, icon: <HandCoins size={icon} />, access: 'revenue' },
+        { href: paths.bundles(), label: copy.bundles, icon: <Boxes size={icon} />, access: 'coupons' },
         {
           href: paths.coupons(),
           label: copy.coupons,

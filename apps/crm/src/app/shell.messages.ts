@@ -23,6 +23,7 @@ export const shellTexts = {
   orders: 'Đơn hàng',
   organisations: 'Tổ chức',
   money: 'Đối soát',
+  bundles: 'Combo',
   coupons: 'Mã giảm giá',
   activation: 'Mã kích hoạt',
   invoices: 'Hóa đơn',

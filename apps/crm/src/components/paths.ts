@@ -69,6 +69,7 @@ export const paths = definePaths({
   money: '/crm/Money',
   moneyReports: '/crm/Money/Report',
   moneyReport: '/crm/Money/Report/:day',
+  bundles: '/crm/Combo',
   coupons: '/crm/Coupon',
   activationBatches: '/crm/ActivationCode',
   activationBatch: '/crm/ActivationCode/:id',

@@ -65,6 +65,7 @@ export const buildOrderDetail = (overrides: Partial<OrderDetail> = {}): OrderDet
       listPrice: 2_560_000,
       price: 2_560_000,
       priceReason: null,
+      bundle: null,
       seats: null,
       discount: 0,
       received: 2_560_000,

@@ -31,6 +31,8 @@ export const paths = {
   category: (slug: string) => `/category/${slug}`,
   learningPaths: '/path',
   learningPath: (slug: string) => `/path/${slug}`,
+  bundles: '/combo',
+  bundle: (slug: string) => `/combo/${slug}`,
   news: '/news',
   newsWith: (query: Record<string, string | undefined>) => withQuery('/news', query),
   article: (slug: string) => `/news/${slug}`,

@@ -34,6 +34,8 @@ export const routeTable = [
   { path: '/category/:id', layout: 'default', file: 'category', reader: 'anyone', isIndexed: true },
   { path: '/path', layout: 'default', file: 'learning-paths', reader: 'anyone', isIndexed: true },
   { path: '/path/:id', layout: 'default', file: 'learning-path', reader: 'anyone', isIndexed: true },
+  { path: '/combo', layout: 'default', file: 'bundles', reader: 'anyone', isIndexed: true },
+  { path: '/combo/:id', layout: 'default', file: 'bundle', reader: 'anyone', isIndexed: true },
   { path: '/news', layout: 'default', file: 'news', reader: 'anyone', isIndexed: true },
   { path: '/news/:id', layout: 'default', file: 'article', reader: 'anyone', isIndexed: true },
   { path: '/glossary', layout: 'default', file: 'glossary', reader: 'anyone', isIndexed: true },

@@ -16,7 +16,11 @@ export async function loader({ params, url, context }: AppPageArgs) {
   const course = catalogue.course.query({ params: { slug } })
   await Promise.all([
     loadMain(context, course),
-    loadExtra(context, catalogue.courseReviews.query({ params: { slug }, query: { page: 1 } })),
+    loadExtra(
+      context,
+      catalogue.courseReviews.query({ params: { slug }, query: { page: 1 } }),
+      context.api.bundles.bundles.query({ query: { course: slug } }),
+    ),
     preloadCourseBody(),
   ])
   leadOn(slug, readCache(context, course), url, paths.course)

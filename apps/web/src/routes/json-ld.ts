@@ -1,4 +1,5 @@
 import type { EndpointOutput } from '@repo/contract'
+import type { bundle } from '@repo/contract/bundles'
 import type { courseCard, courseDetail, doctorDetail } from '@repo/contract/catalogue'
 import type { content } from '@repo/contract/content'
 import type { glossary } from '@repo/contract/glossary'
@@ -17,6 +18,7 @@ const msPerMinute = 60_000
 type Course = z.output<typeof courseDetail>
 type Card = z.output<typeof courseCard>
 type Doctor = z.output<typeof doctorDetail>
+type Bundle = z.output<typeof bundle>
 type Terms = EndpointOutput<typeof glossary.terms>
 type Path = z.output<typeof pathDetail>
 type Article = EndpointOutput<typeof content.news>
@@ -110,6 +112,34 @@ export function courseLd(origin: string, brand: string, course: Course): object 
         honorificPrefix: doctor.academicTitle,
         url: origin + paths.doctor(doctor.slug),
       })),
+    },
+  }
+}
+
+/** Courses that are sold together. */
+export function bundleLd(origin: string, brand: string, bundle: Bundle): object {
+  const url = origin + paths.bundle(bundle.slug)
+  const priceValidUntil = bundle.endsAt
+  return {
+    '@context': context,
+    '@type': 'Product',
+    name: bundle.title,
+    description: bundle.description || bundle.courses.map(({ title }) => title).join(' + '),
+    url,
+    image: origin + bundle.coverUrl.split('#')[0],
+    brand: { '@type': 'Brand', name: brand },
+    isRelatedTo: bundle.courses.map((course) => ({
+      '@type': 'Product',
+      name: course.title,
+      url: origin + paths.course(course.slug),
+    })),
+    offers: {
+      '@type': 'Offer',
+      price: bundle.price,
+      priceCurrency: 'VND',
+      availability: 'https://schema.org/InStock',
+      url,
+      ...(priceValidUntil && { priceValidUntil }),
     },
   }
 }

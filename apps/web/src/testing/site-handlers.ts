@@ -19,7 +19,8 @@ export const siteHandlers = [
   mockEndpoint(contract.emergencyCards.cards, { items: [] }),
   mockEndpoint(contract.glossary.terms, []),
   mockEndpoint(contract.wishes.wishes, { items: [] }),
-  mockEndpoint(contract.cart.cart, { lines: [], listTotal: 0, total: 0 }),
+  mockEndpoint(contract.bundles.bundles, []),
+  mockEndpoint(contract.cart.cart, { lines: [], listTotal: 0, bundles: [], total: 0 }),
   mockEndpoint(contract.learningPaths.ownPaths, []),
   mockEndpoint(contract.repetition.today, buildReviewToday()),
   mockEndpoint(contract.catalogue.categories, [

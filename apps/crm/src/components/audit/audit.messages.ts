@@ -103,6 +103,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'contact.replied': 'Trả lời lời nhắn',
   'contact.revealed': 'Hiện email, điện thoại của người gửi lời nhắn',
   'contact.state_set': 'Đổi trạng thái lời nhắn',
+  'bundle.changed': 'Sửa combo',
+  'bundle.created': 'Tạo combo',
   'coupon.changed': 'Sửa mã giảm giá',
   'coupon.created': 'Tạo mã giảm giá',
   'course.comment_added': 'Nhận xét về khóa học',

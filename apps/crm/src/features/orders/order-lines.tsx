@@ -20,6 +20,11 @@ const columns: TableColumn<Line>[] = [
             {copy.seats(line.seats)} · {copy.seatPrice(formatVnd(line.price / line.seats))}
           </span>
         )}
+        {line.bundle === null ? null : (
+          <span className="block font-normal text-2">
+            {copy.inBundle(line.bundle.title, formatVnd(line.bundle.saving))}
+          </span>
+        )}
         {line.priceReason === null ? null : (
           <span className="block font-normal text-2 wrap-anywhere">
             {makeOrderMessages.agreedPrice(formatVnd(line.listPrice))}

@@ -9,6 +9,7 @@ const line = (id: string, price: number, received = price) => ({
   listPrice: price,
   price,
   priceReason: null,
+  bundle: null,
   seats: null,
   discount: 0,
   received,

@@ -28,6 +28,7 @@ const view = <L extends { price: number; listPrice: number; state: string }>(lin
   const sold = lines.filter(({ state }) => state === 'for_sale')
   return {
     lines,
+    bundles: [],
     listTotal: sold.reduce((sum, { listPrice }) => sum + listPrice, 0),
     total: sold.reduce((sum, { price }) => sum + price, 0),
   }

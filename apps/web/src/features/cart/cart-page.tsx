@@ -12,7 +12,7 @@ import { changeKeptCart, useKeptCart } from '../../components/cart/kept-cart.ts'
 import { useHasAccount, useOwnCart } from '../../components/cart/use-cart.ts'
 import { CartLines, type ShownLine } from './cart-lines.tsx'
 import { cartPageMessages as copy } from './cart-page.messages.ts'
-import { CartSummary } from './cart-summary.tsx'
+import { CartSummary, type Totals } from './cart-summary.tsx'
 
 /** The cart of the account, or the one that this browser keeps. */
 export function CartPage() {
@@ -92,7 +92,7 @@ function VisitorsCart() {
 
 interface CartProps {
   lines: readonly ShownLine[]
-  totals: { listTotal: number; total: number }
+  totals: Totals
   isSignedIn: boolean
 }
 

@@ -2,17 +2,22 @@ import { formatPrice, formatVnd } from '@repo/messages'
 import { buttonClass } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
 import { paths } from '../../app/paths.ts'
+import type { CartView } from '../../components/cart/use-cart.ts'
 import { cartPageMessages as copy } from './cart-page.messages.ts'
+
+export type Totals = Pick<CartView, 'listTotal' | 'total' | 'bundles'>
 
 interface CartSummaryProps {
   slugs: string[]
-  totals: { listTotal: number; total: number }
+  totals: Totals
   isSignedIn: boolean
 }
 
 /** What the courses cost together, and the one button on to the checkout. */
-export function CartSummary({ slugs, totals: { listTotal, total }, isSignedIn }: CartSummaryProps) {
+export function CartSummary({ slugs, totals: { listTotal, bundles, total }, isSignedIn }: CartSummaryProps) {
   const checkout = paths.payment(...slugs)
+  const saved = bundles.reduce((sum, { saving }) => sum + saving, 0)
+  const sale = listTotal - total - saved
   return (
     <Card as="section" aria-labelledby="cart-summary" className="h-fit min-w-0 lg:sticky lg:top-24">
       <h2 className="mb-4 text-h3" id="cart-summary">
@@ -20,7 +25,10 @@ export function CartSummary({ slugs, totals: { listTotal, total }, isSignedIn }:
       </h2>
       <dl className="flex flex-col gap-2">
         <SumRow label={copy.listPrice} value={formatVnd(listTotal)} />
-        {listTotal > total && <SumRow label={copy.sale} value={`−${formatVnd(listTotal - total)}`} />}
+        {sale > 0 && <SumRow label={copy.sale} value={`−${formatVnd(sale)}`} />}
+        {bundles.map(({ slug, title, saving }) => (
+          <SumRow key={slug} label={copy.bundle(title)} value={`−${formatVnd(saving)}`} />
+        ))}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
           <dt className="font-semibold">{copy.total}</dt>
           <dd className="whitespace-nowrap font-num text-2xl font-semibold">{formatPrice(total)}</dd>

@@ -35,7 +35,7 @@ function quoteFor({ body }: ReceivedCall) {
   const hasCoupon = (body as { coupon: string | null }).coupon === 'SEN50'
   const discount = hasCoupon ? HALF : 0
   return {
-    lines: [{ course, listPrice, price, discount }],
+    lines: [{ course, listPrice, price, discount, bundle: null }],
     subtotal: price,
     discount,
     total: price - discount,

@@ -21,6 +21,8 @@ export function OrderSummary({
   const { lines, subtotal, discount, total, coupon } = priced
   const refundPath = usePolicyPath('refund')
   const listTotal = lines.reduce((sum, line) => sum + line.listPrice, 0)
+  const savings = bundleSavings(lines)
+  const sale = listTotal - subtotal - savings.reduce((sum, { saving }) => sum + saving, 0)
   return (
     <>
       <ul className="flex flex-col gap-4">
@@ -42,9 +44,10 @@ export function OrderSummary({
       {children}
       <dl className="mt-6 flex flex-col gap-2 border-t pt-4">
         {listTotal > 0 && <SummaryRow label={copy.listPrice} value={formatVnd(listTotal)} />}
-        {listTotal > subtotal && (
-          <SummaryRow label={copy.sale} value={`−${formatVnd(listTotal - subtotal)}`} />
-        )}
+        {sale > 0 && <SummaryRow label={copy.sale} value={`−${formatVnd(sale)}`} />}
+        {savings.map(({ title, saving }) => (
+          <SummaryRow key={title} label={copy.bundle(title)} value={`−${formatVnd(saving)}`} />
+        ))}
         {discount > 0 && (
           <SummaryRow
             label={coupon ? copy.couponDiscount(coupon.code) : copy.discount}
@@ -81,6 +84,15 @@ export function OrderSummary({
       )}
     </>
   )
+}
+
+/** What each bundle of the lines takes off. */
+function bundleSavings(lines: Quote['lines']) {
+  const bundled = lines.flatMap(({ bundle }) => bundle ?? [])
+  return [...Map.groupBy(bundled, ({ title }) => title)].map(([title, parts]) => ({
+    title,
+    saving: parts.reduce((sum, { saving }) => sum + saving, 0),
+  }))
 }
 
 function SummaryRow({ label, value }: { label: string; value: string }) {

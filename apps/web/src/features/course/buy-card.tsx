@@ -10,6 +10,7 @@ import { usePolicyPath } from '../../components/use-policy-path.ts'
 import { BuyAction } from './buy-action.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail } from './course.types.ts'
+import { CourseBundles } from './course-bundles.tsx'
 import {
   CalendarIcon,
   CertificateIcon,
@@ -58,6 +59,7 @@ export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCar
             <OtherActions course={course} mark="other-actions" />
           </div>
         )}
+        {!isOwned && !isPreview && <CourseBundles slug={course.slug} />}
         {!isOwned && course.price > 0 && refundPath && (
           <p className="mt-3 text-center text-sm">
             <a
