@@ -5,6 +5,7 @@ import { buildActivation, type MakeCode } from './activation-rows.ts'
 import { addAssignment, buildHandIns } from './assignment-rows.ts'
 import { buildAudit } from './audit-rows.ts'
 import { buildBeforeAfters } from './before-after-rows.ts'
+import { buildBundles } from './bundle-rows.ts'
 import { buildCategories, buildCourses, buildDoctors } from './catalogue-rows.ts'
 import { buildCertificates } from './certificate-rows.ts'
 import { buildOpenContacts } from './contact-rows.ts'
@@ -180,6 +181,7 @@ export async function buildBusiness(
     beforeAfters,
     emergency: buildEmergencyCards(context, { courses: catalogue.courses, doctors }),
     paths: buildPaths(context, catalogue.courses),
+    bundles: buildBundles(context, catalogue.courses),
     reminders: buildReminders(context, { courses: catalogue.courses, shown: shown[0]! }),
     wishes: buildWishes(context, {
       courses: catalogue.courses,
