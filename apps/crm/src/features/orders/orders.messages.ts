@@ -69,7 +69,7 @@ export const orderMessages = {
   organisation: 'Mua cho',
   buyer: 'Người điều phối',
   seats: (count: number) => `${count} suất học`,
-  inBundle: (title: string, saving: string) => `Combo “${title}”, giảm ${saving}`,
+  inBundle: (title: string, saving: string) => `${title}, giảm ${saving}`,
   seatPrice: (unit: string) => `${unit} mỗi suất`,
   giftFor: 'Tặng cho',
   giftMessage: 'Lời nhắn',

@@ -60,7 +60,7 @@ function LineList({ label, lines }: { label: string; lines: readonly ShownLine[]
               )}
               <Button
                 aria-label={copy.removeOf(line.course.title)}
-                className="-mr-3"
+                className="max-md:-ml-3 md:-mr-3"
                 isBusy={remove.isPending && remove.variables.id === line.course.id}
                 onClick={() => takeOut(line)}
                 size="sm"

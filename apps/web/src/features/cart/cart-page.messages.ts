@@ -20,7 +20,7 @@ export const cartPageMessages = {
   summary: 'Tổng cộng',
   listPrice: 'Học phí',
   sale: 'Ưu đãi',
-  bundle: (title: string) => `Combo “${title}”`,
+  bundle: (title: string) => `Ưu đãi ${title}`,
   total: 'Tạm tính',
   checkout: (count: number) => (count === 1 ? 'Thanh toán 1 khóa học' : `Thanh toán ${count} khóa học`),
   couponHint: 'Mã giảm giá và cách thanh toán được chọn ở bước sau.',

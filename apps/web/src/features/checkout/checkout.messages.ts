@@ -5,7 +5,7 @@ export const checkoutMessages = {
   summary: 'Đơn hàng của bạn',
   listPrice: 'Học phí',
   sale: 'Ưu đãi',
-  bundle: (title: string) => `Combo “${title}”`,
+  bundle: (title: string) => `Ưu đãi ${title}`,
   discount: 'Giảm giá',
   couponDiscount: (code: string) => `Mã ${code}`,
   total: 'Tổng cộng',
