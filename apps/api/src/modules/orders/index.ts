@@ -7,14 +7,13 @@ export { lineOpens } from './opening-lines.repo.ts'
 export { orderLink } from './order-link.ts'
 export { announceOrder, ORDER_CHANNEL } from './order-notices.ts'
 export { ORDER_SOURCE, setOrderState } from './order-states.repo.ts'
-export { toOrderView, transferView } from './order-view.ts'
+export { bundleOf, toOrderView, transferView } from './order-view.ts'
 export type { WithOrderWatch } from './order-watch.ts'
 export { orderMails } from './orders.messages.ts'
 export { createOrdersModule } from './orders.module.ts'
 export { isInTime, mayBePaid, mayCancel } from './orders.policy.ts'
 export {
   addRefunded,
-  bundleOf,
   type FullOrder,
   findOrderByCode,
   findOrderById,

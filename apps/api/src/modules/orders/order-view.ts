@@ -6,7 +6,7 @@ import { installedAccount, numberToPay, type ReceivingAccount } from '../../core
 import type { Env } from '../../env.ts'
 import { createAssetUrls } from '../art/index.ts'
 import type { OrderMoney } from './order-money.repo.ts'
-import { bundleOf, type FullOrder } from './orders.repo.ts'
+import type { FullOrder } from './orders.repo.ts'
 
 export type OrderView = z.input<typeof order>
 
@@ -69,6 +69,13 @@ export function toOrderView(
     transfer: toPay === undefined ? null : toTransfer(order, toPay, env),
   }
 }
+
+/** The bundle of an order line as its readers see it. */
+export const bundleOf = ({
+  bundleTitle,
+  bundleSaving,
+}: Pick<FullOrder['lines'][number], 'bundleTitle' | 'bundleSaving'>) =>
+  bundleTitle === null ? null : { title: bundleTitle, saving: bundleSaving }
 
 /** Gateways that are offered and take an amount; none where there is nothing to pay. */
 export const gatewaysFor = (total: number, offered: readonly GatewayName[]) =>

@@ -78,10 +78,6 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<FullOr
   return withLines(tx, rows)
 }
 
-/** The bundle of an order line as its readers see it. */
-export const bundleOf = ({ bundleTitle, bundleSaving }: Pick<OrderLine, 'bundleTitle' | 'bundleSaving'>) =>
-  bundleTitle === null ? null : { title: bundleTitle, saving: bundleSaving }
-
 export async function insertOrder(
   tx: Tx,
   order: typeof orders.$inferInsert,
