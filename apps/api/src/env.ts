@@ -116,6 +116,8 @@ const schema = z.object({
   /** Files with the RSA key that certificates of completion are signed with, and its certificates, in PEM; both or none. */
   CERTIFICATE_KEY_FILE: z.string().min(1).optional(),
   CERTIFICATE_CHAIN_FILE: z.string().min(1).optional(),
+  /** File with the certificates of earlier keys, in PEM, so that the badges which they signed can still be verified. */
+  CERTIFICATE_FORMER_FILE: z.string().min(1).optional(),
   /** Devices on which one learner may play lessons at a time. */
   LEARNING_DEVICE_LIMIT: z.coerce.number().int().min(1).max(50).default(3),
   ...storageSettings,

@@ -149,6 +149,17 @@ export const certificates = {
     response: z.object({ certificate: publicCertificate.nullable() }),
     errors: ['request.too_many'],
   }),
+  certificateBadge: endpoint({
+    method: 'GET',
+    path: '/certificates/:code/badge',
+    summary:
+      'A valid certificate as an Open Badge 3.0, signed as a JWT; not found where the academy has no key',
+    access: anyone,
+    params: byCode,
+    download: { types: ['text/plain'] },
+    response: savedFile,
+    errors: ['certificate.not_found', 'certificate.not_valid', 'request.too_many'],
+  }),
   certificatePdf: endpoint({
     method: 'GET',
     path: '/certificates/:code/pdf',

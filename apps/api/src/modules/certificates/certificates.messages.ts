@@ -1,3 +1,4 @@
+import { formatHours } from '@repo/messages'
 import type { MailContent } from '../../mail/render.ts'
 
 interface Facts {
@@ -41,5 +42,23 @@ export const certificateMails = {
 
 /** Why a file is signed, as readers of PDF show it. */
 export const signingReason = (code: string) => `Cấp chứng nhận hoàn thành khóa học ${code}`
+
+/** What a badge says besides the facts of its certificate. */
+export const badgeWords = {
+  name: (course: string) => `Chứng nhận hoàn thành khóa học ${course}`,
+  description: (course: string, doctors: readonly string[], hours: number | null) =>
+    [
+      `Khóa học “${course}”`,
+      hours === null ? '' : `, thời lượng ${formatHours(hours)}`,
+      doctors.length > 0 ? `, giảng viên ${doctors.join(', ')}` : '',
+      '. Chứng nhận này không thay thế chứng chỉ hành nghề.',
+    ].join(''),
+  criteria: 'Học xong các bài và đạt các bài trắc nghiệm mà khóa học yêu cầu để cấp chứng nhận.',
+  score: 'Kết quả trắc nghiệm',
+  revoked: 'Chứng nhận đã bị thu hồi.',
+  replaced: (url: string) => `Chứng nhận đã được thay bằng ${url}.`,
+}
+
+export const badgeFileName = (code: string) => `huy-hieu-${code}.jwt`
 
 export const pdfFileName = (code: string) => `chung-nhan-${code}.pdf`

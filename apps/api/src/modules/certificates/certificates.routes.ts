@@ -4,9 +4,12 @@ import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithContent } from '../content/index.ts'
+import { registerBadgeDocuments } from './badges.routes.ts'
+import { createBadgesService } from './badges.service.ts'
 import { createClaimsService } from './claims.service.ts'
 import { createPublicCertificates } from './public.service.ts'
 import { createRulesService } from './rules.service.ts'
+import { createSigningKey } from './signing-key.ts'
 import { createStaffCertificates } from './staff.service.ts'
 
 /** Certificates of completion: earned by learners, seen by everybody, looked after by staff. */
@@ -14,7 +17,9 @@ export const createCertificatesModule = (
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'limiter' | 'cache'> & WithContent,
 ): Module => {
   const claims = createClaimsService(services)
-  const shown = createPublicCertificates(services)
+  const findKey = createSigningKey(services.env)
+  const shown = createPublicCertificates(services, findKey)
+  const badges = createBadgesService(services, findKey)
   const rules = createRulesService(services)
   const staff = createStaffCertificates(services)
   return (app) => {
@@ -26,8 +31,10 @@ export const createCertificatesModule = (
       correctCertificate: ({ caller, params, body, request }) =>
         claims.correct(toActor(caller, request), params.id, body.name),
       certificate: ({ params }) => shown.find(params.code),
+      certificateBadge: ({ params, request }) => badges.badge(params.code, request.ip),
       certificatePdf: ({ params, request }) => shown.pdf(params.code, request.ip),
     })
+    registerBadgeDocuments(app, badges)
     implement(app, contract.crmCertificates, {
       courseRule: ({ params }) => rules.find(params.id),
       saveCourseRule: ({ params, body, caller, request }) =>

@@ -7,7 +7,7 @@ import { statusOf } from './certificates.policy.ts'
 import { findByCode } from './certificates.repo.ts'
 import { toPublic } from './certificates.view.ts'
 import { signDocument } from './sign-pdf.ts'
-import { createSigningKey, hasSigningKey } from './signing-key.ts'
+import { hasSigningKey, type SigningKey } from './signing-key.ts'
 import { certificatePath } from './tell.ts'
 
 /** Pages are made by the site's server for everybody, so what is counted is the certificate and not who looks at it. */
@@ -15,9 +15,11 @@ const looksByMinute = { name: 'certificate-looks', max: 300, windowMs: 60_000 }
 const filesByMinute = { name: 'certificate-files', max: 30, windowMs: 60_000 }
 
 /** The public facts of a certificate. Read from the database for each request, so that a revocation shows at once. */
-export function createPublicCertificates(services: Needs<'db' | 'env' | 'limiter' | 'clock'>) {
+export function createPublicCertificates(
+  services: Needs<'db' | 'env' | 'limiter' | 'clock'>,
+  findKey: () => Promise<SigningKey | null>,
+) {
   const { db, env, limiter, clock } = services
-  const findKey = createSigningKey(env)
 
   const draw = async (facts: Parameters<typeof beginCertificate>[0]) => {
     const drawn = beginCertificate(facts)

@@ -17,6 +17,7 @@ export interface SigningKey {
 }
 
 type KeyFiles = Pick<Env, 'CERTIFICATE_KEY_FILE' | 'CERTIFICATE_CHAIN_FILE' | 'DEMO_MODE' | 'BRAND_NAME'>
+type FormerKeys = Pick<Env, 'CERTIFICATE_FORMER_FILE'>
 
 const crypto = new CryptoEngine({ name: 'node', crypto: globalThis.crypto })
 const COMMON_NAME = '2.5.4.3'
@@ -54,6 +55,14 @@ function readKey(keyFile: string, chainFile: string): SigningKey {
   if (!chain[0]?.checkPrivateKey(key))
     throw new Error('CERTIFICATE_CHAIN_FILE: không phải chứng thư của khóa')
   return { key, chain }
+}
+
+/** The public keys of before, whose signatures are still checked. @throws Error where the file has no certificate */
+export function readFormerKeys({ CERTIFICATE_FORMER_FILE: file }: FormerKeys): KeyObject[] {
+  if (file === undefined) return []
+  const former = readFileSync(file, 'utf8').match(PEM_BLOCK) ?? []
+  if (former.length === 0) throw new Error('CERTIFICATE_FORMER_FILE: không có chứng thư nào')
+  return former.map((pem) => new X509Certificate(pem).publicKey)
 }
 
 async function makeDemoKey(name: string): Promise<SigningKey> {

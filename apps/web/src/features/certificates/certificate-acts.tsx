@@ -4,7 +4,7 @@ import { DownloadIcon, PrintIcon } from './certificate-icons.tsx'
 import { certificateMessages as copy } from './certificates.messages.ts'
 
 /** Takes a certificate along: as a file, on paper, as an address. The file needs no program. */
-export function CertificateActs({ code, url }: { code: string; url: string }) {
+export function CertificateActs({ code, url, isSigned }: { code: string; url: string; isSigned: boolean }) {
   const [isCopied, setIsCopied] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -12,6 +12,17 @@ export function CertificateActs({ code, url }: { code: string; url: string }) {
         <DownloadIcon />
         {copy.pdf}
       </a>
+      {isSigned && (
+        <a
+          className={buttonClass({ variant: 'secondary' })}
+          download
+          href={`/api/certificates/${code}/badge`}
+          title={copy.badgeHint}
+        >
+          <DownloadIcon />
+          {copy.badge}
+        </a>
+      )}
       <Button icon={<PrintIcon />} onClick={() => window.print()} variant="secondary">
         {copy.print}
       </Button>

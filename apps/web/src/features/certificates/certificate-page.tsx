@@ -20,7 +20,7 @@ export function CertificatePage({ certificate }: { certificate: PublicCertificat
       {status === 'valid' && name !== null && (
         <>
           <CertificateArt certificate={{ ...certificate, name }} url={url} />
-          <CertificateActs code={code} url={url} />
+          <CertificateActs code={code} isSigned={certificate.isSigned} url={url} />
         </>
       )}
       <section aria-labelledby="certificate-facts">
