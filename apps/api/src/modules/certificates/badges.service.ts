@@ -1,17 +1,14 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
 import { AppError } from '@repo/contract'
-import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose'
 import { networkOf } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { WithContent } from '../content/index.ts'
 import { badgeFileName } from './certificates.messages.ts'
 import { statusOf } from './certificates.policy.ts'
 import { findByCode } from './certificates.repo.ts'
-import { type BadgeSite, claimsOf, issuerProfile, keyUrl, toBadge, toRevocations } from './open-badge.ts'
+import { type BadgeSite, issuerProfile, toBadge, toRevocations } from './open-badge.ts'
+import { signBadge, toKeyDocument } from './sign-badge.ts'
 import { readFormerKeys, type SigningKey } from './signing-key.ts'
 
-/** What every verifier of Open Badges has to know (section 8.2), and what the key of the PDFs can do. */
-const ALGORITHM = 'RS256'
 const badgesByMinute = { name: 'certificate-badges', max: 60, windowMs: 60_000 }
 
 /** Certificates as Open Badges, and what a stranger needs to verify one without asking us anything else. */
@@ -37,11 +34,7 @@ export function createBadgesService(
       const { certificate } = found
       const { name } = certificate
       if (name === null || statusOf(certificate) !== 'valid') throw new AppError('certificate.not_valid')
-      const badge = toBadge({ ...certificate, name }, site)
-      const kid = keyUrl(site, await idOf(signing.key))
-      const token = await new SignJWT({ ...badge, ...claimsOf(badge) })
-        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
-        .sign(signing.key)
+      const token = await signBadge(toBadge({ ...certificate, name }, site), signing.key, site)
       return {
         content: Buffer.from(token),
         contentType: 'text/plain',
@@ -64,16 +57,9 @@ export function createBadgesService(
     /** A key of now or before. @throws AppError `certificate.not_found` */
     async key(id: string) {
       const current = await findKey()
-      for (const key of [...(current ? [current.key] : []), ...former])
-        if ((await idOf(key)) === id)
-          return { ...(await publicJwk(key)), kid: keyUrl(site, id), alg: ALGORITHM }
-      throw new AppError('certificate.not_found')
+      const document = await toKeyDocument([...(current ? [current.key] : []), ...former], id, site)
+      if (!document) throw new AppError('certificate.not_found')
+      return document
     },
   }
 }
-
-/** Without the private half, whichever was given. */
-const publicJwk = (key: KeyObject) => exportJWK(key.type === 'private' ? createPublicKey(key) : key)
-
-/** Named by what it is (RFC 7638, September 2015), so that nobody has to number keys. */
-const idOf = async (key: KeyObject) => calculateJwkThumbprint(await publicJwk(key))
