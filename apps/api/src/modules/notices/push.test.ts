@@ -72,8 +72,7 @@ const ownJobs = async () => {
   const jobs = (await jobsOf(t, 'send-push')) as Job[]
   return jobs.filter(({ subscriptionId }) => ids.has(subscriptionId))
 }
-const run = async (job: Job) =>
-  createSendPushJob(t.services)?.(job, { id: '', priority: 0, hasMoreTries: true })
+const run = async (job: Job) => createSendPushJob(t.services)?.(job)
 
 describe('pushes', () => {
   test('what a browser decrypts is what the example of the standard says', () => {
