@@ -326,6 +326,32 @@ test('a certificate speaks of continuing education only where the course carries
   expect(await look(data.code)).toMatchObject({ cme })
 })
 
+test('a badge leads to its key, its issuer and its status, which any page may read, until it is revoked', async () => {
+  const { user, as, slug } = await graduate()
+  const { code, id } = (await claim(as, slug)).data
+  const { PUBLIC_WEB_URL, PUBLIC_API_PREFIX } = t.services.env
+  const read = async (address: string) => {
+    const answer = await t.app.inject({ url: address.replace(PUBLIC_WEB_URL + PUBLIC_API_PREFIX, '') })
+    expect([address, answer.statusCode]).toEqual([address, 200])
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    return answer.json()
+  }
+  const file = await t.app.inject({ url: `/certificates/${code}/badge` })
+  expect(file.headers['content-disposition']).toContain(`huy-hieu-${code}.jwt`)
+  const [head = '', body = ''] = file.body.split('.')
+  const [header, badge] = [head, body].map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+  expect(await read(header.kid)).toMatchObject({ kid: header.kid, kty: 'RSA' })
+  expect(await read(badge.issuer.id)).toMatchObject({ id: badge.iss, type: ['Profile'] })
+  expect((await read(badge.credentialStatus.id)).revokedCredentials).toEqual([])
+  await revoke(user.id, id)
+  expect((await read(badge.credentialStatus.id)).revokedCredentials).toMatchObject([
+    { id: badge.id, revoked: true },
+  ])
+  expect((await t.app.inject({ url: `/certificates/${code}/badge` })).json().error.name).toBe(
+    'certificate.not_valid',
+  )
+})
+
 test('the page of a course says at once whether it gives a certificate', async () => {
   const course = await buildCourse(t.db)
   const gives = async () =>
