@@ -34,7 +34,7 @@ export function createBadgesService(
       const { certificate } = found
       const { name } = certificate
       if (name === null || statusOf(certificate) !== 'valid') throw new AppError('certificate.not_valid')
-      const token = await signBadge(toBadge({ ...certificate, name }, site), signing.key, site)
+      const token = signBadge(toBadge({ ...certificate, name }, site), signing.key, site)
       return {
         content: Buffer.from(token),
         contentType: 'text/plain',
@@ -57,7 +57,7 @@ export function createBadgesService(
     /** A key of now or before. @throws AppError `certificate.not_found` */
     async key(id: string) {
       const current = await findKey()
-      const document = await toKeyDocument([...(current ? [current.key] : []), ...former], id, site)
+      const document = toKeyDocument([...(current ? [current.key] : []), ...former], id, site)
       if (!document) throw new AppError('certificate.not_found')
       return document
     },
