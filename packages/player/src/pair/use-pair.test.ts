@@ -32,7 +32,11 @@ function fakeVideo(duration = 60) {
 function setUp() {
   const [main, beside] = [fakeVideo(), fakeVideo()]
   const { result } = renderHook(() => usePair(main.video, beside.video))
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const pass = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms)
+    })
+  }
   return { main: main.facts, beside: beside.facts, videos: [main.video, beside.video], result, pass }
 }
 

@@ -14,6 +14,17 @@ export interface PairLoop {
 
 const isReady = (video: HTMLVideoElement) =>
   video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA && !video.seeking
+const moveTo = (video: HTMLVideoElement, seconds: number): void => {
+  video.currentTime = seconds
+}
+const setMuted = (video: HTMLVideoElement, isMuted: boolean): void => {
+  video.muted = isMuted
+}
+/** @param isKept also for a new source, which falls back to the default speed */
+const setSpeed = (video: HTMLVideoElement, rate: number, isKept = false): void => {
+  if (isKept) video.defaultPlaybackRate = rate
+  video.playbackRate = rate
+}
 const lengthOf = (video: HTMLVideoElement | null) =>
   Number.isFinite(video?.duration) ? (video?.duration ?? 0) : 0
 
@@ -48,8 +59,8 @@ export function usePair(main: HTMLVideoElement | null, beside: HTMLVideoElement 
     (to: number) => {
       if (!main) return
       const at = Math.min(lengthOf(main), Math.max(0, to))
-      main.currentTime = at
-      if (beside) beside.currentTime = placeBeside(at, offset, lengthOf(beside)).at
+      moveTo(main, at)
+      if (beside) moveTo(beside, placeBeside(at, offset, lengthOf(beside)).at)
       setPosition({ main: at, beside: beside?.currentTime ?? 0 })
     },
     [main, beside, offset],
@@ -68,16 +79,16 @@ export function usePair(main: HTMLVideoElement | null, beside: HTMLVideoElement 
     // Both stand after a wait: brought together exactly, they need less pull afterwards.
     const isStarting = !isHeld && isInside && main.paused && beside.paused
     if (isStarting && Math.abs(beside.currentTime - at) > EXACT_SECONDS) {
-      beside.currentTime = at
+      moveTo(beside, at)
       return
     }
     set('main', main, !isHeld)
     set('beside', beside, isInside && !isHeld)
-    if (!isInside && Math.abs(beside.currentTime - at) > 0.1) beside.currentTime = at
+    if (!isInside && Math.abs(beside.currentTime - at) > 0.1) moveTo(beside, at)
     if (!isInside || isHeld) return
     const correction = correctPair({ mainAt: main.currentTime, besideAt: beside.currentTime, offset, rate })
-    if (correction.jumpTo !== null) beside.currentTime = correction.jumpTo
-    if (beside.playbackRate !== correction.rate) beside.playbackRate = correction.rate
+    if (correction.jumpTo !== null) moveTo(beside, correction.jumpTo)
+    if (beside.playbackRate !== correction.rate) setSpeed(beside, correction.rate)
   })
 
   useEffect(() => {
@@ -104,10 +115,8 @@ export function usePair(main: HTMLVideoElement | null, beside: HTMLVideoElement 
       ['beside', beside],
     ] as const) {
       if (!video) continue
-      video.muted = sound !== name
-      // A new source falls back to the default rate.
-      video.defaultPlaybackRate = rate
-      video.playbackRate = rate
+      setMuted(video, sound !== name)
+      setSpeed(video, rate, true)
     }
   }, [main, beside, sound, rate])
 
@@ -115,7 +124,7 @@ export function usePair(main: HTMLVideoElement | null, beside: HTMLVideoElement 
     (by: number) => {
       const next = Math.round((offset + by) * 10) / 10
       setOffset(next)
-      if (main && beside) beside.currentTime = placeBeside(main.currentTime, next, lengthOf(beside)).at
+      if (main && beside) moveTo(beside, placeBeside(main.currentTime, next, lengthOf(beside)).at)
     },
     [main, beside, offset],
   )
@@ -142,14 +151,14 @@ export function usePair(main: HTMLVideoElement | null, beside: HTMLVideoElement 
     seekBeside: (to: number) => {
       if (!main || !beside) return
       stop()
-      beside.currentTime = Math.min(lengthOf(beside), Math.max(0, to))
+      moveTo(beside, Math.min(lengthOf(beside), Math.max(0, to)))
       setOffset(Math.round((beside.currentTime - main.currentTime) * 10) / 10)
     },
     /** Moves the first video alone. */
     seekMain: (to: number) => {
       if (!main) return
       stop()
-      main.currentTime = Math.min(lengthOf(main), Math.max(0, to))
+      moveTo(main, Math.min(lengthOf(main), Math.max(0, to)))
       if (beside) setOffset(Math.round((beside.currentTime - main.currentTime) * 10) / 10)
     },
     /** Brings two marked moments together, and both videos to them. */
@@ -157,8 +166,8 @@ export function usePair(main: HTMLVideoElement | null, beside: HTMLVideoElement 
       if (!main || !beside) return
       stop()
       setOffset(Math.round((besideMark - mainMark) * 10) / 10)
-      main.currentTime = mainMark
-      beside.currentTime = besideMark
+      moveTo(main, mainMark)
+      moveTo(beside, besideMark)
     },
     setRate,
     setLoop,
