@@ -15,6 +15,7 @@ import {
 } from '@repo/routing'
 import { createSession } from '@repo/session'
 import { createQueryClient } from '@repo/shell'
+import { loadServedParts } from '@repo/ui/lib/served-parts'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { brand } from './app/env.ts'
@@ -79,6 +80,7 @@ export function createRenderer(
     const address = new URL(origin + url)
     const context = await handler.query(new Request(address))
     if (context instanceof Response) return toRedirect(context)
+    await loadServedParts()
     const page = describePage(context, address)
     // Crawlers get the status and nothing else, or the text of an error would end up in search results.
     const isEmpty = context.statusCode >= 400 && isCrawler(userAgent)

@@ -47,7 +47,8 @@ function Counter({ title }: { title: string }) {
 
 /** Draws a page on a server and takes it over in the browser, where the part's program has yet to come. */
 async function takeOver(load: () => Promise<typeof Counter>) {
-  const ServerPart = latePart(load, Counter)
+  const ServerPart = latePart(async () => Counter)
+  await ServerPart.preload()
   const Part = latePart(load)
   let change: (language: string) => void = () => {}
   function Page({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { type ComponentType, memo, Suspense, use, useEffect } from 'react'
 import { keepPressesIn } from './lib/kept-presses.ts'
+import { serve } from './lib/served-parts.ts'
 
 /**
  * What counts as near: a part is asked for this far below the view, so that it answers before it is seen. One that has
@@ -27,21 +28,18 @@ interface Waiting {
 }
 
 /**
- * A part of a page below its first view. The server sends it whole (`server` is the part itself there); its program is
- * fetched when the part comes near the view or somebody touches it, and React takes it up only then. Until then the
+ * A part of a page below its first view. The server sends it whole (`loadServedParts`); its program is fetched when the part comes near the view or somebody touches it, and React takes it up only then. Until then the
  * part that was sent stays: its links work, and what is pressed in it is kept. Where the server has sent nothing, as
  * on a page that was reached by a link, the program is fetched at once.
  *
  * Give it props that stay the same from render to render: React drops what the server has sent when a part changes
  * before its program is there.
  */
-export function latePart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  server?: ComponentType<Props>,
-): LatePart<Props> {
-  let Part = server
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+  let Part: ComponentType<Props> | undefined
   let asked: Promise<void> | undefined
   const waiting = new Map<string, Waiting>()
+  serve(ask)
 
   function ask(): Promise<void> {
     asked ??= load().then(

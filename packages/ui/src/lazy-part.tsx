@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { serve } from './lib/served-parts.ts'
 
 export interface LazyPartProps {
   /** Shown until the part's code is there. */
@@ -16,14 +17,20 @@ interface SettledProps<Props> extends Pick<LazyPartProps, 'onFail'> {
 
 /**
  * A part of a page whose code is loaded when it first shows, with its own `Suspense`. `React.lazy` remembers a failure
- * for ever; this part requests its code again the next time it shows. `server` is the part itself where a server draws
- * it: what was sent stays until the code is there.
+ * for ever; this part requests its code again the next time it shows. One that `isServed` is drawn by a server, too
+ * (`loadServedParts`): what was sent stays until the code is there.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  server?: ComponentType<Props>,
+  { isServed = false }: { isServed?: boolean } = {},
 ): ComponentType<Props & LazyPartProps> {
+  let served: ComponentType<SettledProps<Props>> | undefined
   let asked: ComponentType<SettledProps<Props>> | undefined
+
+  if (isServed)
+    serve(async () => {
+      served = createSettled(await load())
+    })
 
   async function settle(): Promise<{ default: ComponentType<SettledProps<Props>> }> {
     try {
@@ -35,7 +42,7 @@ export function lazyPart<Props extends object>(
   }
 
   function ask(): ComponentType<SettledProps<Props>> {
-    asked ??= server ? createSettled(server) : lazy(settle)
+    asked ??= served ?? lazy(settle)
     return asked
   }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 const importView = async () => (await import('./error-view.tsx')).ErrorView
 
-const ErrorView = lazyPart(importView, import.meta.env.SSR ? await importView() : undefined)
+const ErrorView = lazyPart(importView, { isServed: true })
 
 /** The error page of a route. It is a file of its own, because most visits do without it. */
 export function PageError() {

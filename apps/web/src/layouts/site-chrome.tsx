@@ -42,6 +42,6 @@ export function SiteHeader({ isPrivate }: { isPrivate?: boolean }) {
 
 const importFooter = async () => (await import('./site-footer.tsx')).FilledFooter
 
-const LateFooter = latePart(importFooter, import.meta.env.SSR ? await importFooter() : undefined)
+const LateFooter = latePart(importFooter)
 
 export const SiteFooter = () => <LateFooter mark="footer" />

@@ -7,10 +7,7 @@ import { SearchIcon } from '../icons.tsx'
 import { phoneSearchMessages as copy } from './phone-search.messages.ts'
 
 const importHeaderSearch = async () => (await import('./header-search.tsx')).HeaderSearch
-const HeaderSearch = latePart(
-  importHeaderSearch,
-  import.meta.env.SSR ? await importHeaderSearch() : undefined,
-)
+const HeaderSearch = latePart(importHeaderSearch)
 const importSheet = async () => (await import('./search-sheet.tsx')).SearchSheet
 const SearchSheet = lazyPart(importSheet)
 

@@ -19,13 +19,13 @@ const importActive = async () => (await import('./active-filters.tsx')).ActiveFi
 const importFinds = async () => (await import('./other-finds.tsx')).OtherFinds
 
 /** Beside the list on wide screens only. */
-const FilterRail = latePart(importRail, import.meta.env.SSR ? await importRail() : undefined)
+const FilterRail = latePart(importRail)
 /** For the loader of a page that is reached by a link. */
 export const preloadFilterRail = FilterRail.preload
 
 /** These two show only once something is filtered or searched. */
-const ActiveFilters = lazyPart(importActive, import.meta.env.SSR ? await importActive() : undefined)
-const OtherFinds = lazyPart(importFinds, import.meta.env.SSR ? await importFinds() : undefined)
+const ActiveFilters = lazyPart(importActive, { isServed: true })
+const OtherFinds = lazyPart(importFinds, { isServed: true })
 
 /** Search, filters, order and pages of all courses. Everything chosen is in the address. */
 export function CourseBrowser() {

@@ -14,7 +14,7 @@ interface CourseResultsProps {
 }
 
 const importNoResults = async () => (await import('./no-results.tsx')).NoResults
-const NoResults = lazyPart(importNoResults, import.meta.env.SSR ? await importNoResults() : undefined)
+const NoResults = lazyPart(importNoResults, { isServed: true })
 
 /** Covers of the first row are in view at once. */
 const eagerCards = 3

@@ -34,7 +34,7 @@ interface BuyCardProps {
 const copy = courseMessages.buy
 
 const importActions = async () => (await import('./other-actions.tsx')).OtherActions
-const OtherActions = latePart(importActions, import.meta.env.SSR ? await importActions() : undefined)
+const OtherActions = latePart(importActions)
 
 /** Picture, price and the way in. Stays in view on wide screens. */
 export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCardProps) {

@@ -16,8 +16,8 @@ import { useOwnership } from './use-ownership.ts'
 const importBody = async () => (await import('./course-body.tsx')).CourseBody
 const importRelated = async () => (await import('./course-body.tsx')).Related
 
-const CourseBody = latePart(importBody, import.meta.env.SSR ? await importBody() : undefined)
-const Related = latePart(importRelated, import.meta.env.SSR ? await importRelated() : undefined)
+const CourseBody = latePart(importBody)
+const Related = latePart(importRelated)
 
 /** For the loader of a page that is reached by a link. */
 export const preloadCourseBody = CourseBody.preload
