@@ -188,6 +188,25 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     contentType: 'application/pdf',
     bytes: 10,
   })
+  const [film] = await t.db
+    .insert(tables.videos)
+    .values({ title: canary, purpose: 'hand_in', ownerId: user.id, state: 'queued' })
+    .returning()
+  const filmKey = `originals/${canary}`
+  await t.services.storage.put(filmKey, Buffer.from(canary))
+  const filmFile = { storageKey: filmKey, fileName: canary, bytes: 10, sha256: 'ab'.repeat(32) }
+  await t.db.insert(tables.videoOriginals).values({ videoId: film?.id ?? '', ...filmFile })
+  await t.db.insert(tables.videoUploads).values({
+    ownerId: user.id,
+    videoId: film?.id,
+    fileName: canary,
+    declaredBytes: 10,
+    expiresAt: t.time.now(),
+  })
+  await t.db
+    .update(tables.handIns)
+    .set({ filmVideoId: film?.id, filmName: canary })
+    .where(eq(tables.handIns.id, handIn.id))
   await t.db.insert(tables.checklistSignatures).values({
     userId: user.id,
     lessonId: handIn.lessonId,
@@ -342,6 +361,7 @@ describe('a deletion', () => {
       'exports',
       'hand-in-files',
       'list-exports',
+      'originals',
       'proofs',
       'question-files',
     ])
