@@ -256,12 +256,12 @@ export const errorTable = {
   'wish.too_many': 42209,
   /** It costs something else than its buyer was told; details say how much (`total`). */
   'order.price_changed': 41201,
-  'bundle.not_found': 40402,
+  'bundle.not_found': 40414,
   'bundle.slug_taken': 41202,
   /** Its courses cost no more than that one by one. */
   'bundle.price_too_high': 41203,
   /** The courses cost less as bundles than with the coupon. */
-  'coupon.not_with_bundle': 42299,
+  'coupon.not_with_bundle': 41204,
   'path.not_found': 40409,
   'path.slug_taken': 40948,
   /** Visitors would see fewer than two courses of it. */
