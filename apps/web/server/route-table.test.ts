@@ -6,6 +6,7 @@ import { contract } from '@repo/contract'
 import { createSiteServer } from '@repo/site-server'
 import {
   buildArticle,
+  buildBundle,
   buildCategory,
   buildCategoryPage,
   buildCourseCard,
@@ -41,6 +42,7 @@ const news = buildNewsCard({ slug })
 
 const server = startMockServer(
   mockEndpoint(contract.content.pages, [buildTextVersion({ slug }), buildTextVersion({ slug: 'bao-mat' })]),
+  mockEndpoint(contract.bundles.bundles, [buildBundle({ slug })]),
   ...siteHandlers,
   mockEndpoint(contract.catalogue.home, buildHome()),
   mockEndpoint(contract.catalogue.courses, pageOf([buildCourseCard({ slug })])),
@@ -51,6 +53,7 @@ const server = startMockServer(
   mockEndpoint(contract.catalogue.doctor, buildDoctorDetail({ slug })),
   mockEndpoint(contract.catalogue.categories, [buildCategory({ slug })]),
   mockEndpoint(contract.catalogue.category, ({ params }) => buildCategoryPage({ slug: params.slug })),
+  mockEndpoint(contract.bundles.bundle, buildBundle({ slug })),
   mockEndpoint(contract.learningPaths.paths, [buildPathCard({ slug })]),
   mockEndpoint(contract.learningPaths.path, buildPathDetail({ slug })),
   mockEndpoint(contract.content.newsList, { ...pageOf([news]), categories: [] }),

@@ -2,6 +2,7 @@
 import { contract } from '@repo/contract'
 import {
   buildArticle,
+  buildBundle,
   buildCategoryPage,
   buildConsentTexts,
   buildCourseCard,
@@ -213,6 +214,7 @@ describe('forms of server-rendered pages', () => {
       mockEndpoint(contract.catalogue.category, buildCategoryPage({ slug: course.slug })),
       mockEndpoint(contract.content.newsList, { ...pageOf([card]), categories: [] }),
       mockEndpoint(contract.content.news, buildArticle({ slug: course.slug })),
+      mockEndpoint(contract.bundles.bundle, buildBundle({ slug: course.slug })),
       mockEndpoint(contract.learningPaths.paths, [buildPathCard()]),
       mockEndpoint(contract.learningPaths.path, buildPathDetail({ slug: course.slug })),
       mockEndpoint(contract.certificates.certificate, { certificate: null }),

@@ -1,8 +1,15 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { buildCategory, buildNewsCard, type CategorySummary, type NewsCard } from './catalogue-factories.ts'
+import {
+  buildCategory,
+  buildCourseCard,
+  buildNewsCard,
+  type CategorySummary,
+  type NewsCard,
+} from './catalogue-factories.ts'
 
 type CategoryPage = EndpointOutput<ApiContract['catalogue']['category']>
 type Article = EndpointOutput<ApiContract['content']['news']>
+type Bundle = EndpointOutput<ApiContract['bundles']['bundle']>
 type PathCard = EndpointOutput<ApiContract['learningPaths']['paths']>[number]
 type PathDetail = EndpointOutput<ApiContract['learningPaths']['path']>
 
@@ -59,3 +66,23 @@ export const buildPathDetail = (overrides: Partial<PathDetail> = {}): PathDetail
   priceWithOptional: 0,
   ...overrides,
 })
+
+/** A bundle of two courses. */
+export const buildBundle = (overrides: Partial<Bundle> = {}): Bundle => {
+  const courses = [buildCourseCard(), buildCourseCard()].map(
+    ({ id, slug, title, coverUrl, listPrice, price }) => ({ id, slug, title, coverUrl, listPrice, price }),
+  )
+  const singlePrice = courses.reduce((sum, { price }) => sum + price, 0)
+  return {
+    slug: 'combo-tiem',
+    title: 'Combo tiêm',
+    description: 'Học hai khóa cùng nhau.',
+    coverUrl: courses[0]!.coverUrl,
+    courses,
+    singlePrice,
+    price: singlePrice - 500_000,
+    endsAt: '2027-01-01T00:00:00.000Z',
+    updatedAt: '2026-11-20T03:00:00.000Z',
+    ...overrides,
+  }
+}

@@ -1,10 +1,17 @@
 // @vitest-environment node
-import { buildCourseCard, buildCourseDetail, buildDoctorDetail, buildNewsCard } from '@repo/testing'
+import {
+  buildBundle,
+  buildCourseCard,
+  buildCourseDetail,
+  buildDoctorDetail,
+  buildNewsCard,
+} from '@repo/testing'
 import { describe, expect, test } from 'vitest'
 import { createSchemaOrgCheck } from '../testing/schema-org.ts'
 import {
   articleLd,
   breadcrumbLd,
+  bundleLd,
   courseLd,
   courseListLd,
   faqLd,
@@ -75,6 +82,7 @@ describe('linked data stay inside the vocabulary of schema.org', () => {
     ['a course', courseLd(origin, brand, course)],
     ['a free course', courseLd(origin, brand, { ...course, price: 0, rating: { average: null, count: 0 } })],
     ['a list of courses', courseListLd(origin, [buildCourseCard()])],
+    ['a bundle of courses', bundleLd(origin, brand, buildBundle())],
     ['a path of courses', pathLd(origin, brand, learningPath)],
     ['a free film with chapters', previewsLd(origin, course)[0]],
     ['questions', faqLd(course.faq)[0]],
