@@ -162,7 +162,7 @@ function Tools({ tool, color, hasShapes, onTool, onColor, onUndo, onDone }: Tool
   // On a phone the film may be above what is seen when drawing begins.
   useEffect(() => {
     // Not the value of the effect: newer browsers answer with a promise.
-    void box.current?.scrollIntoView?.({ block: 'nearest' })
+    box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return (
     <div className="grid gap-2" ref={box}>
