@@ -1,3 +1,3 @@
-export { type BundleOffer, bestBundles } from './bundle-rule.ts'
+export { bestBundles } from './bundle-rule.ts'
 export { findOffers } from './bundles.repo.ts'
 export { createBundlesModule } from './bundles.routes.ts'

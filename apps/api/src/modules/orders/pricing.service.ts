@@ -42,7 +42,7 @@ export async function findOrderable(db: DbOrTx, slugs: readonly string[]): Promi
   })
 }
 
-export type Offers = Awaited<ReturnType<typeof findOffers>>
+type Offers = Awaited<ReturnType<typeof findOffers>>
 
 type Price = Omit<PricedCourse, 'discount'> & { courseId: string }
 
