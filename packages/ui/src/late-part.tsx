@@ -6,7 +6,7 @@ import { serve } from './lib/served-parts.ts'
  * What counts as near: a part is asked for this far below the view, so that it answers before it is seen. One that has
  * been jumped over counts, too.
  */
-const nearView = '1000000px 0px 400px'
+const nearView = '1000000px 0px 100px'
 
 interface LateProps {
   /** Id of an element that the server sends: within the part's section, aside or footer, or around it all. */
