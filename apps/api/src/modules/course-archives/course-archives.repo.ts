@@ -5,6 +5,7 @@ import {
   courses,
   doctors,
   lessonFiles,
+  patientPictures,
   quizPictures,
   videoOriginals,
   videos,
@@ -98,13 +99,17 @@ export async function findFirstDoctor(db: DbOrTx) {
 
 /** Which of these storage keys or paths of pictures a row names. */
 export async function findNamed(db: DbOrTx, { keys, paths }: { keys: string[]; paths: string[] }) {
-  const [files, pictures, covers] = await Promise.all([
+  const [files, patients, pictures, covers] = await Promise.all([
     db
       .select({ name: lessonFiles.storageKey })
       .from(lessonFiles)
       .where(inArray(lessonFiles.storageKey, keys)),
+    db
+      .select({ name: patientPictures.storageKey })
+      .from(patientPictures)
+      .where(inArray(patientPictures.storageKey, keys)),
     db.select({ name: quizPictures.path }).from(quizPictures).where(inArray(quizPictures.path, paths)),
     db.select({ name: courses.coverPath }).from(courses).where(inArray(courses.coverPath, paths)),
   ])
-  return new Set([...files, ...pictures, ...covers].map(({ name }) => name))
+  return new Set([...files, ...patients, ...pictures, ...covers].map(({ name }) => name))
 }

@@ -16,6 +16,7 @@ import { buildAdmin, buildCourse, buildDoctor, buildVideo } from '../../test/fac
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { makeWorkbook, makeZip } from '../../test/lesson-documents.ts'
+import { photo } from '../../test/pictures.ts'
 import { runTogetherBehind } from '../../test/turns.ts'
 import { buildWholeCourse, describeCourse } from '../../test/whole-course.ts'
 import { findWrittenDetails } from '../crm/index.ts'
@@ -67,9 +68,17 @@ const manifestOf = (file: Blob) =>
 /** A ZIP with a changed manifest and other entries. */
 const packed = (change: object = {}, parts: Record<string, string | Buffer> = {}, flags = 0) =>
   makeZip({ [MANIFEST_NAME]: JSON.stringify({ ...manifest, ...change }), ...parts }, flags)
+/** The course with a pair of pictures of a patient and no other file. */
+const withPair = async () => {
+  const picture = await photo({ width: 90, height: 60 })
+  const [before, after] = ['files/before.webp', 'files/after.webp']
+  const facts = { beforeLabel: 'Trước', afterLabel: 'Sau', beforeAlt: 'Má trước', afterAlt: 'Má sau' }
+  const pair = { id: randomUUIDv7(), before, after, ...facts, days: 90, isSameAngle: true, isSameLight: true }
+  return packed({ beforeAfters: [pair] }, { [before]: picture, [after]: picture })
+}
 const filesOf = async () => {
   const keys: string[] = []
-  for (const prefix of ['lesson-files', 'covers', 'question-pictures'])
+  for (const prefix of ['lesson-files', 'covers', 'question-pictures', 'patient-pictures'])
     for await (const key of t.services.storage.list(prefix)) keys.push(key)
   return keys.toSorted()
 }
@@ -349,13 +358,16 @@ describe('an import that breaks off', () => {
     expect((await filesOf()).length).toBeGreaterThan(before.length)
     const { data } = await send(zip)
     const used = await describeCourse(t, data.courseId)
+    expect((await send(await withPair())).status).toBe(200)
     const sweep = createSweepCourseImportHandler(t.services)
     for (const names of await jobsOf(t, sweepCourseImportJob.name)) {
       await sweep(names as never)
       await sweep(names as never)
     }
     expect(await describeCourse(t, data.courseId)).toEqual(used)
-    expect(await filesOf()).toHaveLength(before.length + 5)
+    const left = await filesOf()
+    expect(left).toHaveLength(before.length + 7)
+    expect(left.filter((key) => key.startsWith('patient-pictures/'))).toHaveLength(2)
   })
 })
 
