@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { enrollments, lessonProgress, playbackBudgets, playbacks } from '../../db/schema/index.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { runTogetherBehind } from '../../test/turns.ts'
 import {
   buildPlayableVideo,
   buildWatchedVideo,
@@ -14,6 +15,7 @@ import {
   segmentOf,
 } from '../../test/videos.ts'
 import { BLOCK_MS } from './budget.policy.ts'
+import { besideLimit } from './playback.limits.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -72,11 +74,34 @@ test('a pair: ends as a whole when its page is left or its access is withdrawn',
   const left = await buildPair()
   await leave(t, left.as, left.main.playbackId)
   expect(await Promise.all([left.main, left.other].map(fetched))).toEqual([403, 403])
-  const again = await beside(left.as, left.main.playbackId, left.lessonIds[0] ?? '')
-  expect(again.error.name).toBe('playback.ended')
   const paid = await buildPair()
   await t.db.update(enrollments).set({ state: 'revoked' }).where(eq(enrollments.userId, paid.user.id))
   expect(await fetched(paid.other)).toBe(403)
+})
+
+test('a pair: goes on after a late word that its page was left, and not after another browser took its place', async () => {
+  const { as, user, main, lessonId, lessonIds } = await buildPair(2)
+  await leave(t, as, main.playbackId)
+  for (const id of lessonIds.toReversed()) {
+    const other = (await beside(as, main.playbackId, id)).data
+    expect(await Promise.all([main, other].map(fetched))).toEqual([200, 200])
+  }
+  await play(t, await t.signIn(user), lessonId, true)
+  const taken = await beside(as, main.playbackId, lessonIds[1] ?? '')
+  expect(taken.error).toMatchObject({ name: 'playback.ended', details: { reason: 'replaced' } })
+})
+
+test('a pair: is counted before it waits for its account, so that many at once do not hold all connections', async () => {
+  const { as, user, main, lessonIds } = await buildPair(2)
+  const lock = 'select 1 from users where id = $1 for no key update'
+  const [opened, counted] = await runTogetherBehind(
+    t,
+    [lock, [user.id]],
+    () => beside(as, main.playbackId, lessonIds[1] ?? ''),
+    () => t.services.limiter.peek(besideLimit, user.id),
+  )
+  expect(opened.status).toBe(200)
+  expect(counted?.count).toBe(2)
 })
 
 test('a pair: only another video of the same course that the learner may watch, beside an own stream', async () => {

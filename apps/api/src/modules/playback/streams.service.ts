@@ -119,18 +119,17 @@ export function createStreams({
   }
 
   /** Resumes a stream that fell silent or was left, unless others play instead. */
-  const revive = (row: PlaybackRow) =>
-    db.transaction(async (tx) => {
-      await repo.lockStreamsOf(tx, row.userId)
-      const others = (await repo.findOpenStreams(tx, row.userId)).filter(({ stream }) => stream.id !== row.id)
-      const playing = others.filter(({ stream }) => !isStale(stream))
-      const own = playing.find(({ stream }) => stream.sessionId === row.sessionId)
-      const isFull = playing.length >= (await readStreamLimit(tx))
-      const instead = own ?? (isFull ? playing.at(-1) : undefined)
-      if (instead) throw ended('replaced', instead.userAgent)
-      for (const { stream } of others) if (isStale(stream)) await end(tx, stream.id, 'stale')
-      return reopen(tx, row, freeSlot(playing))
-    })
+  const revive = async (tx: Tx, row: PlaybackRow) => {
+    await repo.lockStreamsOf(tx, row.userId)
+    const others = (await repo.findOpenStreams(tx, row.userId)).filter(({ stream }) => stream.id !== row.id)
+    const playing = others.filter(({ stream }) => !isStale(stream))
+    const own = playing.find(({ stream }) => stream.sessionId === row.sessionId)
+    const isFull = playing.length >= (await readStreamLimit(tx))
+    const instead = own ?? (isFull ? playing.at(-1) : undefined)
+    if (instead) throw ended('replaced', instead.userAgent)
+    for (const { stream } of others) if (isStale(stream)) await end(tx, stream.id, 'stale')
+    return reopen(tx, row, freeSlot(playing))
+  }
 
   return {
     /**
@@ -160,7 +159,7 @@ export function createStreams({
         await assertNotCoolingDown(db, row.userId)
         throw new AppError('playback.too_fast', { details: { reason: 'too_fast' } })
       }
-      if (now?.endReason === 'left' || now?.endReason === 'stale') await revive(now)
+      if (now && isResumable(now)) await db.transaction((tx) => revive(tx, now))
       else {
         const open = await repo.findOpenStreams(db, row.userId)
         throw ended(now?.endReason ?? 'withdrawn', open.at(-1)?.userAgent)
@@ -170,16 +169,20 @@ export function createStreams({
     /**
      * Puts another lesson beside the one of an open stream, in the place of the one before. It takes no slot: both are
      * one stream, which the same heartbeats keep and the same end ends.
+     * A stream that was left or fell silent goes on, as it does with a heartbeat.
      * @throws AppError `playback.ended`, `playback.too_fast` for an account that opens too many lessons
      */
     async playBeside(row: PlaybackRow, lessonId: string): Promise<void> {
+      // Counted before the account is locked: whoever waits for the lock would hold the connection that counting needs.
+      if (row.besideLessonId !== lessonId) await limiter.hit(besideLimit, row.userId, 'playback.too_fast')
       const isOther = await db.transaction(async (tx) => {
         await repo.lockStreamsOf(tx, row.userId)
         await assertNotCoolingDown(tx, row.userId)
         const now = await repo.findOwnStream(tx, row, row.id)
-        if (!now || now.endedAt) throw ended(now?.endReason ?? 'withdrawn')
+        if (!now) throw ended('withdrawn')
+        if (now.endedAt && !isResumable(now)) throw ended(now.endReason ?? 'withdrawn')
+        if (now.endedAt) await revive(tx, now)
         if (now.besideLessonId === lessonId) return false
-        await limiter.hit(besideLimit, row.userId, 'playback.too_fast')
         await countLessons(tx, row.userId, lessonId)
         await repo.updateStream(tx, row.id, { besideLessonId: lessonId })
         await announceAccess(tx, { kind: 'playback', id: row.id })
@@ -194,6 +197,9 @@ export function createStreams({
     },
   }
 }
+
+/** Whether a stream that ended may go on: its page was left or fell silent, and nothing took it away. */
+const isResumable = ({ endReason }: PlaybackRow): boolean => endReason === 'left' || endReason === 'stale'
 
 /** The lowest slot that none of the streams has. */
 function freeSlot(taken: readonly OpenStream[]): number {
