@@ -5,7 +5,7 @@ import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Select } from '@repo/ui/select'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askPlayback } from '../../../components/lesson-video/ask-playback.ts'
@@ -32,10 +32,11 @@ interface Props {
 export function CompareStage(props: Props) {
   const api = useApi()
   const { lesson } = props
-  const [wish, setWish] = useState<{ begin: true } | { takeOver: true }>({ begin: true })
+  const queryClient = useQueryClient()
+  const queryKey = [...api.learning.playback.key({ params: { lessonId: lesson.id }, body: {} }), 'pair']
   const grant = useQuery({
-    queryKey: [...api.learning.playback.key({ params: { lessonId: lesson.id }, body: {} }), 'pair', wish],
-    queryFn: () => askPlayback(api, { lessonId: lesson.id }, wish),
+    queryKey,
+    queryFn: () => askPlayback(api, { lessonId: lesson.id }, { begin: true }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -44,19 +45,19 @@ export function CompareStage(props: Props) {
     refetchOnWindowFocus: false,
   })
   const again = () => void grant.refetch()
+  /** Only this one question takes the stream over from another device: the next ones ask again. */
+  const takeOver = () => {
+    const queryFn = () => askPlayback(api, { lessonId: lesson.id }, { takeOver: true })
+    void queryClient
+      .cancelQueries({ queryKey })
+      .then(() => queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }))
+      // The query keeps what went wrong.
+      .catch(() => {})
+  }
   if (grant.error)
-    return (
-      <Refusal
-        error={grant.error}
-        isBusy={grant.isFetching}
-        onAgain={again}
-        onTakeOver={() => setWish({ takeOver: true })}
-      />
-    )
+    return <Refusal error={grant.error} isBusy={grant.isFetching} onAgain={again} onTakeOver={takeOver} />
   if (!grant.data) return <p className="p-8 text-center text-white">{copy.loading}</p>
-  return (
-    <Pair {...props} grant={grant.data} onRefused={again} onTakeOver={() => setWish({ takeOver: true })} />
-  )
+  return <Pair {...props} grant={grant.data} onRefused={again} onTakeOver={takeOver} />
 }
 
 interface PairProps extends Props {
@@ -81,11 +82,12 @@ function Pair({ classroom, lesson, grant, onClose, onRefused, onTakeOver }: Pair
     const token = session.token()
     return token ? { Authorization: `Bearer ${token}` } : {}
   }, [session])
-  const close = useRef<HTMLButtonElement>(null)
-  useEffect(() => close.current?.focus({ preventScroll: true }), [])
+  // The keys act at once, and Space does not close what was just opened.
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => region.current?.focus({ preventScroll: true }), [])
   const interruption = toInterruption(stream.end, onTakeOver)
   return (
-    <section aria-label={copy.region} className="bg-surface text-1">
+    <section aria-label={copy.region} className="bg-surface text-1 outline-none" ref={region} tabIndex={-1}>
       <div className="grid bg-black md:grid-cols-2">
         <PairVideo
           courseTitle={classroom.course.title}
@@ -138,7 +140,7 @@ function Pair({ classroom, lesson, grant, onClose, onRefused, onTakeOver }: Pair
             />
           </Field>
         </div>
-        <Button icon={<X aria-hidden="true" size={18} />} onClick={onClose} ref={close} variant="secondary">
+        <Button icon={<X aria-hidden="true" size={18} />} onClick={onClose} variant="secondary">
           {copy.close}
         </Button>
       </div>

@@ -1,8 +1,20 @@
 import type { Pair } from '@repo/player/pair'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Controls that take these keys themselves. */
-const takesKeys = 'input, textarea, select, button, a, [role=tab], [contenteditable=true], dialog'
+const arrows = ['ArrowLeft', 'ArrowRight']
+/** Controls and the keys that they take themselves; null for all of them. The first that fits counts. */
+const controls: [selector: string, keys: readonly string[] | null][] = [
+  ['dialog, [role=dialog], textarea, select, [role=tab], [contenteditable=true]', null],
+  ['input[type=range]', arrows],
+  ['input[type=radio]', [' ', ...arrows]],
+  ['input', null],
+  ['button, a', [' ', 'Enter']],
+]
+const isTaken = (target: EventTarget | null, key: string): boolean => {
+  if (!(target instanceof Element)) return false
+  const [, keys] = controls.find(([selector]) => target.closest(selector)) ?? [null, []]
+  return keys === null || keys.includes(key)
+}
 
 /** Keys of the comparison, from wherever nothing else takes them. */
 export function usePairKeys(pair: Pair): void {
@@ -39,7 +51,7 @@ export function usePairKeys(pair: Pair): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
         return
-      if (event.target instanceof Element && event.target.closest(takesKeys)) return
+      if (isTaken(event.target, event.key)) return
       if (press(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
