@@ -5,11 +5,11 @@ import {
   courses,
   doctors,
   lessonFiles,
-  patientPictures,
   quizPictures,
   videoOriginals,
   videos,
 } from '../../db/schema/index.ts'
+import { findKeptPictures } from '../patient-pictures/index.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 
@@ -104,12 +104,9 @@ export async function findNamed(db: DbOrTx, { keys, paths }: { keys: string[]; p
       .select({ name: lessonFiles.storageKey })
       .from(lessonFiles)
       .where(inArray(lessonFiles.storageKey, keys)),
-    db
-      .select({ name: patientPictures.storageKey })
-      .from(patientPictures)
-      .where(inArray(patientPictures.storageKey, keys)),
+    findKeptPictures(db, keys),
     db.select({ name: quizPictures.path }).from(quizPictures).where(inArray(quizPictures.path, paths)),
     db.select({ name: courses.coverPath }).from(courses).where(inArray(courses.coverPath, paths)),
   ])
-  return new Set([...files, ...patients, ...pictures, ...covers].map(({ name }) => name))
+  return new Set([...patients, ...[...files, ...pictures, ...covers].map(({ name }) => name)])
 }

@@ -117,6 +117,16 @@ export const findPictures = (db: DbOrTx, ids: readonly string[]): Promise<Pictur
     .from(patientPictures)
     .where(inArray(patientPictures.id, [...ids]))
 
+/** Which of these storage keys hold a picture. */
+export async function findKeptPictures(db: DbOrTx, keys: readonly string[]): Promise<string[]> {
+  const key = patientPictures.storageKey
+  const rows = await db
+    .select({ key })
+    .from(patientPictures)
+    .where(inArray(key, [...keys]))
+  return rows.map((row) => row.key)
+}
+
 /** A picture with the consent that it rests on. */
 export async function findPicture(db: DbOrTx, id: string) {
   const [found] = await db
