@@ -45,8 +45,9 @@ describe('loadSecrets', () => {
       'MOMO_SECRET_KEY',
       'ZALOPAY_KEY1',
       'ZALOPAY_KEY2',
+      'VAPID_PRIVATE_KEY',
     ])
-    expect(new Set(Object.values(secrets)).size).toBe(10)
+    expect(new Set(Object.values(secrets)).size).toBe(11)
     for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThanOrEqual(43)
     expect(loadSecrets(parent)).toEqual(secrets)
     expect(statSync(join(parent, 'secrets.json')).mode & 0o077).toBe(0)
