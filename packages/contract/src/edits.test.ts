@@ -14,7 +14,8 @@ const unversioned: Record<string, string> = {
   'crmLearners.editNote': 'only its author may change a note, and the audit entry keeps both texts',
   'crmPatientConsents.setConsentProof':
     'a file that replaces a file, and each is written down; nothing typed can be lost',
-  'crmPatientConsents.setPairConsent': 'only a pair that rests on no consent takes one, so none is overwritten',
+  'crmPatientConsents.setPairConsent':
+    'only a pair that rests on no consent takes one, so none is overwritten',
   'doctorQuestions.editAnswer': 'only its author may change an answer, and the audit entry keeps both texts',
   'listViews.setDefaultView': 'a choice from a list that shows what is chosen; nothing typed can be lost',
   'videos.setLessonVideo': 'a choice from a list that shows what is chosen; nothing typed can be lost',
