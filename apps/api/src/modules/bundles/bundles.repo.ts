@@ -31,30 +31,23 @@ export async function findOffered(
   return withCourses(db, rows)
 }
 
-/** What bundles take off orders at a moment: those that are offered, each with the ids of its courses. */
-export async function findOffers(db: DbOrTx, now: Date) {
-  const rows = await db
-    .select({ id: bundles.id, slug: bundles.slug, title: bundles.title, price: bundles.price })
+/**
+ * What bundles take off orders at a moment: those that are offered, each with the ids of its courses. One statement reads
+ * price and courses, so that a change in between sells no new set at the old price.
+ */
+export const findOffers = (db: DbOrTx, now: Date) =>
+  db
+    .select({
+      id: bundles.id,
+      slug: bundles.slug,
+      title: bundles.title,
+      price: bundles.price,
+      courseIds: sql<string[]>`array_agg(${bundleCourses.courseId}::text order by ${bundleCourses.position})`,
+    })
     .from(bundles)
+    .innerJoin(bundleCourses, eq(bundleCourses.bundleId, bundles.id))
     .where(isOffered(now))
-  const members = await findMembers(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({
-    ...row,
-    courseIds: members.filter(({ bundleId }) => bundleId === row.id).map(({ courseId }) => courseId),
-  }))
-}
-
-const findMembers = async (db: DbOrTx, ids: readonly string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .select({ bundleId: bundleCourses.bundleId, courseId: bundleCourses.courseId })
-        .from(bundleCourses)
-        .where(inArray(bundleCourses.bundleId, [...ids]))
-        .orderBy(asc(bundleCourses.position))
+    .groupBy(bundles.id)
 
 /** All bundles as staff see them, the newest first; or one. */
 export async function findStaffBundles(db: DbOrTx, id?: string) {

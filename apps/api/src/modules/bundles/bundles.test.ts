@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { courses, enrollments } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { findOffers } from './bundles.repo.ts'
 
 const { bundles, cart, crmBundles, crmOrders, crmSales, orders } = contract
 let t: TestApp
@@ -107,6 +108,19 @@ test('bundle: shows on the site while it is offered and saves something', async 
     body: { ...body, status: 'archived', version },
   })
   expect(await shown()).toEqual([])
+})
+
+test('bundle: its price and its courses are read at once, so that no new set sells at the old price', async () => {
+  const [a, b, c] = [await course(1_000_000), await course(500_000), await course(300_000)]
+  const { id } = await make([c.id, a.id, b.id], 1_200_000)
+  const select = vi.spyOn(t.db, 'select')
+  const offers = await findOffers(t.db, new Date())
+  expect(select).toHaveBeenCalledTimes(1)
+  select.mockRestore()
+  expect(offers.find((one) => one.id === id)).toMatchObject({
+    price: 1_200_000,
+    courseIds: [c.id, a.id, b.id],
+  })
 })
 
 test('order of a bundle: spread over its lines to the dong, open at once, given back line by line up to what came', async () => {
