@@ -48,7 +48,7 @@ const pricedLine = z.object({
   bundle: z.object({ title: z.string(), saving: vnd }).nullable(),
 })
 
-/** What courses cost now, with a coupon if there is one. */
+/** What courses cost now, with a coupon if there is one; an open order that staff made for less counts instead. */
 export const quote = z.object({
   lines: z.array(pricedLine),
   /** The lines' prices together, before the coupon. */
@@ -160,7 +160,12 @@ export const orders = {
     path: '/orders/quote',
     summary: 'What courses would cost with a coupon; makes nothing',
     access: student,
-    body: z.strictObject({ courses: courseSlugs, coupon: couponCode.nullable().default(null) }),
+    body: z.strictObject({
+      courses: courseSlugs,
+      coupon: couponCode.nullable().default(null),
+      /** For somebody else: a price that staff agreed with the buyer does not count then. */
+      isGift: z.boolean().default(false),
+    }),
     response: quote,
     errors: ['course.not_found', 'course.not_for_sale', ...couponErrors, 'request.too_many'],
   }),

@@ -146,6 +146,28 @@ describe('an order made by hand', () => {
     expect(other.error?.name).toBe('request.idempotency_key_reused')
   })
 
+  test('is what the site quotes and orders, not without a word where the page showed less', async () => {
+    const learner = await buildUser(t.db)
+    const course = await buildCourse(t.db, { listPrice: PRICE_VND })
+    const { data } = await make(learner.id, [{ course: course.slug, agreed: at(600_000) }], { as: pricing })
+    const as = await t.signIn(learner)
+    const courses = [course.slug]
+    const order = (expectedTotal: number) =>
+      t.call(orders.create, {
+        as,
+        body: { courses, expectedTotal },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    const quote = async (isGift: boolean) =>
+      (await t.call(orders.quote, { as, body: { courses, isGift } })).data.total
+    expect((await order(500_000)).error).toMatchObject({
+      name: 'order.price_changed',
+      details: { total: 600_000 },
+    })
+    expect([await quote(false), await quote(true)]).toEqual([600_000, PRICE_VND])
+    expect((await order(600_000)).data.code).toBe(data.code)
+  })
+
   test('stays when the learner orders the same course on the site, so the agreed price is not lost', async () => {
     const learner = await buildUser(t.db)
     const course = await buildCourse(t.db, { listPrice: PRICE_VND })

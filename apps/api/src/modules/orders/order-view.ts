@@ -20,7 +20,6 @@ export function toOrderView(
   now: Date,
   { money, offered }: { money?: OrderMoney; offered: readonly GatewayName[] },
 ): OrderView {
-  const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const isOver = order.state === 'pending_payment' && order.expiresAt <= now
   const isOpen = order.state === 'pending_payment' && !isOver
   const shortfall = shortfallOf(order, money?.short ?? 0)
@@ -28,20 +27,13 @@ export function toOrderView(
   return {
     code: order.code,
     state: isOver ? 'expired' : order.state,
+    ...pricesOf(order, env),
     lines: order.lines.map((line) => ({
-      course: { slug: line.course.slug, title: line.title, coverUrl: urls.courseCover(line.course) },
-      listPrice: line.listPrice,
-      price: line.price,
-      discount: line.discount,
-      bundle: bundleOf(line),
+      ...toPricedLine(line, env),
       refunded: line.refunded,
       seats: line.seats,
     })),
-    subtotal: order.total + order.discount,
-    discount: order.discount,
-    total: order.total,
     refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
-    coupon: order.couponCode === null ? null : { code: order.couponCode },
     gift: order.gift && {
       recipientEmail: order.gift.recipientEmail,
       recipientName: order.gift.recipientName,
@@ -69,6 +61,27 @@ export function toOrderView(
     transfer: toPay === undefined ? null : toTransfer(order, toPay, env),
   }
 }
+
+/** What an order costs, as a quote says it. */
+export const pricesOf = (order: FullOrder, env: Env) => ({
+  lines: order.lines.map((line) => toPricedLine(line, env)),
+  subtotal: order.total + order.discount,
+  discount: order.discount,
+  total: order.total,
+  coupon: order.couponCode === null ? null : { code: order.couponCode },
+})
+
+const toPricedLine = (line: FullOrder['lines'][number], env: Env) => ({
+  course: {
+    slug: line.course.slug,
+    title: line.title,
+    coverUrl: createAssetUrls(env.PUBLIC_API_PREFIX).courseCover(line.course),
+  },
+  listPrice: line.listPrice,
+  price: line.price,
+  discount: line.discount,
+  bundle: bundleOf(line),
+})
 
 /** The bundle of an order line as its readers see it. */
 export const bundleOf = ({

@@ -121,6 +121,16 @@ export async function setReceived(tx: Tx, lines: readonly { id: string; received
     await tx.update(orderLines).set({ received }).where(eq(orderLines.id, id))
 }
 
+export async function findOrdersById(db: DbOrTx, ids: readonly string[]): Promise<FullOrder[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+  return withLines(db, rows)
+}
+
 export async function findOrderById(db: DbOrTx, id: string): Promise<FullOrder | null> {
   const rows = await db.select().from(orders).where(eq(orders.id, id))
   const [full] = await withLines(db, rows)

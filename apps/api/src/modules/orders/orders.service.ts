@@ -8,17 +8,18 @@ import { findOffers } from '../bundles/index.ts'
 import { findOpenShortfalls, leaveToStaff } from '../ledger/index.ts'
 import { endUnpaid } from './ending.service.ts'
 import { findOrderMoney } from './order-money.repo.ts'
-import { gatewaysFor, type OrderView, shortfallOf, toOrderView } from './order-view.ts'
-import { mayCancel } from './orders.policy.ts'
+import { gatewaysFor, type OrderView, pricesOf, shortfallOf, toOrderView } from './order-view.ts'
+import { mayBePaid, mayCancel } from './orders.policy.ts'
 import {
   type FullOrder,
   findOpenOrders,
   findOrderState,
+  findOrdersById,
   findOwnOrder,
   listOwnOrders,
   lockOrderByCode,
 } from './orders.repo.ts'
-import { createOrderPlacing, type Wish } from './place-order.service.ts'
+import { createOrderPlacing, isBetterAgreed, type Wish } from './place-order.service.ts'
 import { type AgreedPrices, findOrderable, findUsableCoupon, priceCourses } from './pricing.service.ts'
 
 const PAGE_SIZE = 20
@@ -45,13 +46,15 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
 
   return {
     /**
-     * @param agreed prices that staff agreed with the learner.
+     * What the courses cost. The learner's own quote is that of an open order which staff made for less, because ordering
+     * leads to it.
+     * @param agreed prices that staff agreed with the learner; only for the quote of staff.
      * @param askedBy who tries the coupon, if not the learner.
      * @throws AppError for courses that are not sold and for a coupon without effect.
      */
     async quote(
       userId: string,
-      { courses: slugs, coupon: code }: Omit<Wish, 'gift'>,
+      { courses: slugs, coupon: code, isGift = false }: Omit<Wish, 'gift'> & { isGift?: boolean },
       { agreed, askedBy = userId }: { agreed?: AgreedPrices; askedBy?: string } = {},
     ) {
       if (code) await limiter.hit(couponTries, askedBy)
@@ -60,7 +63,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
         db,
         userId,
         courses.map(({ id }) => id),
-        false,
+        isGift,
       )
       const exceptIds = open.map((order) => order.id)
       const coupon = code ? await findUsableCoupon(db, code, userId, exceptIds) : null
@@ -68,13 +71,12 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
         throw new AppError('coupon.used_up')
       const now = clock()
       const offers = await findOffers(db, now)
-      const {
-        lines,
-        subtotal,
-        discount,
-        total,
-        coupon: used,
-      } = priceCourses(courses, coupon, now, { agreed, offers })
+      const pricing = priceCourses(courses, coupon, now, { agreed, offers })
+      const offered = await readOfferedGateways(db, env)
+      const own = agreed || isGift ? [] : await findOrdersById(db, exceptIds)
+      const better = own.find((order) => mayBePaid(order, now) && isBetterAgreed(order, pricing))
+      if (better) return { ...pricesOf(better, env), gateways: gatewaysFor(better.total, offered) }
+      const { lines, subtotal, discount, total, coupon: used } = pricing
       return {
         lines: lines.map(({ course, priceReason: _reason, bundle, ...prices }) => ({
           course: { slug: course.slug, title: course.title, coverUrl: urls.courseCover(course) },
@@ -85,7 +87,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
         discount,
         total,
         coupon: used && { code: used.code },
-        gateways: gatewaysFor(total, await readOfferedGateways(db, env)),
+        gateways: gatewaysFor(total, offered),
       }
     },
 

@@ -81,12 +81,15 @@ export function createOrderPlacing(services: Needs<'db' | 'env' | 'queue' | 'clo
         mayBePaid(order, now) &&
         (isSame(order, pricing, wish) || (!byHand && !gift && isBetterAgreed(order, pricing))),
     )
+    const { expectedTotal = null } = wish
+    const refusePrice = (total: number) => {
+      throw new AppError('order.price_changed', { details: { total } })
+    }
+    if (same && expectedTotal !== null && same.total > expectedTotal) refusePrice(same.total)
     const others = open.filter((order) => order !== same)
     await giveUpOrders(tx, others, now, coupon?.id)
     if (same) return { order: same, isNew: false }
-    const { expectedTotal = null } = wish
-    if (expectedTotal !== null && expectedTotal !== pricing.total)
-      throw new AppError('order.price_changed', { details: { total: pricing.total } })
+    if (expectedTotal !== null && expectedTotal !== pricing.total) refusePrice(pricing.total)
     return { order: await insert(tx, userId, pricing, wish, now), isNew: true }
   }
 }
@@ -114,7 +117,7 @@ function isSame(order: FullOrder, pricing: Pricing, { gift, byHand }: Wish): boo
 }
 
 /** Whether staff agreed with the learner on the same courses for no more: then the learner keeps that order. */
-function isBetterAgreed(order: FullOrder, { lines, total }: Pricing): boolean {
+export function isBetterAgreed(order: FullOrder, { lines, total }: Pricing): boolean {
   const ids = new Set(lines.map(({ course }) => course.id))
   return (
     order.madeBy !== null &&

@@ -3,7 +3,7 @@ import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { useKept } from '../../components/use-kept.ts'
 import { checkoutMessages as copy, giftMessages } from './checkout.messages.ts'
@@ -19,8 +19,10 @@ export function CourseCheckout({ courses }: { courses: string[] }) {
   const gift = useKept(`gift:${courses.join()}`, emptyGift)
   const [{ isGift }, keepGift] = gift
   const priced = useQuery({
-    ...api.orders.quote.query({ body: { courses, coupon: null } }),
+    ...api.orders.quote.query({ body: { courses, coupon: null, isGift } }),
     staleTime: 0,
+    // What is typed stays in place while the prices of a gift are asked for.
+    placeholderData: keepPreviousData,
     throwOnError: false,
   })
   // Of several courses the service itself says which one is there already.

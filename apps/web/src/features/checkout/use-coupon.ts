@@ -32,12 +32,12 @@ export interface Coupon {
 }
 
 /** A coupon that is typed, asked for and removed again. What was typed stays, whatever the answer is. */
-export function useCoupon(courses: string[]): Coupon {
+export function useCoupon(courses: string[], isGift: boolean): Coupon {
   const api = useApi()
   const [{ text, asked }, keep] = useKept<Kept>(`coupon:${courses.join()}`, { text: '', asked: '' })
   const [isMissing, setIsMissing] = useState(false)
   const priced = useQuery({
-    ...api.orders.quote.query({ body: { courses, coupon: asked } }),
+    ...api.orders.quote.query({ body: { courses, coupon: asked, isGift } }),
     enabled: asked !== '',
     staleTime: 0,
     throwOnError: false,

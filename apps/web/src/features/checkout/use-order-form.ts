@@ -44,7 +44,7 @@ export function useOrderForm({
   base,
   gift: [gift, keepGift, forgetGift],
 }: OrderFormOptions) {
-  const coupon = useCoupon(courses)
+  const coupon = useCoupon(courses, gift.isGift)
   const [invoice, keepInvoice, forgetInvoice] = useInvoiceDraft()
   const [{ wantsInvoice }, keepWish, forgetWish] = useKept<{ wantsInvoice: boolean }>('invoice-wish', {
     wantsInvoice: false,
