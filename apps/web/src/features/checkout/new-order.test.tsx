@@ -295,3 +295,23 @@ test('several courses are ordered together', async () => {
   await user.click(await payButton())
   await waitFor(() => expect(made[0]?.body).toMatchObject({ courses: [course.slug, 'laser-co-ban'] }))
 })
+
+test('one of several courses that is there already is named, and the way goes on without it', async () => {
+  const second = { ...course, slug: 'laser-co-ban', title: 'Laser cơ bản' }
+  server.use(
+    mockEndpoint(orders.quote, (call) => {
+      const { lines, ...sums } = quoteFor(call)
+      const { courses } = call.body as { courses: string[] }
+      const all = [...lines, ...lines.map((line) => ({ ...line, course: second }))]
+      return { ...sums, lines: all.filter((line) => courses.includes(line.course.slug)) }
+    }),
+    mockError(orders.create, 'course.already_owned', { details: { slug: second.slug } }),
+  )
+  const { user } = open(`/payment?courses=${course.slug},${second.slug}`)
+  await user.click(await payButton())
+  expect(await screen.findByText(copy.ownedAmong(second.title))).toBeVisible()
+  expect(screen.getByRole('link', { name: copy.toCart })).toHaveAttribute('href', '/cart')
+  await user.click(screen.getByRole('link', { name: copy.withoutOwned }))
+  await waitFor(() => expect(screen.queryByText(second.title)).not.toBeInTheDocument())
+  expect(await payButton()).toBeVisible()
+})

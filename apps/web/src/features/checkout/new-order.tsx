@@ -5,6 +5,7 @@ import { Card } from '@repo/ui/card'
 import { ErrorSummary } from '@repo/ui/error-summary'
 import { useIsOnline } from '@repo/ui/lib/hooks'
 import { Switch } from '@repo/ui/switch'
+import { paths } from '../../app/paths.ts'
 import { invoiceMessages } from '../../components/invoice/invoice.messages.ts'
 import { InvoiceFields } from '../../components/invoice/invoice-fields.tsx'
 import { checkoutMessages as copy } from './checkout.messages.ts'
@@ -39,7 +40,9 @@ export function NewOrder({ isChecking, ...options }: NewOrderProps) {
           {options.base.subtotal > 0 && <CouponField coupon={form.coupon} />}
         </OrderSummary>
         <div className="mt-6 flex flex-col gap-4">
-          <FormAlert>{form.failure}</FormAlert>
+          <FormAlert>
+            {form.owned ? <OwnedAmong courses={options.courses} owned={form.owned} /> : form.failure}
+          </FormAlert>
           <Button
             aria-disabled={!isOnline}
             block
@@ -53,6 +56,24 @@ export function NewOrder({ isChecking, ...options }: NewOrderProps) {
         </div>
       </Card>
     </div>
+  )
+}
+
+/** One of several courses is there already: on without it, or back to the cart. */
+function OwnedAmong({ courses, owned }: { courses: string[]; owned: { slug: string; title: string } }) {
+  const rest = courses.filter((slug) => slug !== owned.slug)
+  return (
+    <>
+      {copy.ownedAmong(owned.title)}
+      <span className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
+        <a className="link font-semibold" href={paths.payment(...rest)}>
+          {copy.withoutOwned}
+        </a>
+        <a className="link font-semibold" href={paths.cart}>
+          {copy.toCart}
+        </a>
+      </span>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { isApiError } from '@repo/api-client'
 import { describeError } from '@repo/messages'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -34,6 +35,13 @@ const listOf = (faults: object, idOf: (name: string) => string) =>
   Object.entries(faults as Record<string, string>).map(([name, message]) => ({ id: idOf(name), message }))
 
 const loadGiftCheck = () => import('./check-gift.ts')
+
+/** Which of several courses the learner has already, by the answer to the order; null for none. */
+function ownedOf(error: unknown, { lines }: Quote): Quote['lines'][number]['course'] | null {
+  if (lines.length < 2 || !isApiError(error, 'course.already_owned')) return null
+  const { slug } = (error.details ?? {}) as { slug?: string }
+  return lines.find(({ course }) => course.slug === slug)?.course ?? null
+}
 
 export type OrderForm = ReturnType<typeof useOrderForm>
 
@@ -113,6 +121,7 @@ export function useOrderForm({
     faults,
     errors,
     summaryRef,
+    owned: ownedOf(create.error, priced),
     failure: checkFailure ?? (create.error ? describeError(create.error) : null),
     gateway,
     setMethod,
