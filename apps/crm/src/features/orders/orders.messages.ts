@@ -152,6 +152,8 @@ export const refundMessages = {
   dialogLead: (code: string, amount: string) => `Đơn ${code}, còn có thể hoàn ${amount}.`,
   lines: 'Số tiền hoàn từng khóa',
   lineAmount: (title: string) => `Số tiền hoàn: ${title}`,
+  inBundle: (title: string, saving: string) => `Trong combo “${title}”, giảm ${saving}`,
+  bundleKept: 'Hoàn một phần combo thì các khóa được giữ lại vẫn theo giá combo, học viên không trả thêm.',
   lineLeft: (amount: string) => `Còn lại ${amount}`,
   whole: 'Hoàn hết',
   wholeFor: (title: string) => `Hoàn hết: ${title}`,

@@ -206,6 +206,16 @@ describe('order page', () => {
 })
 
 describe('refund', () => {
+  test('of a bundle says on its lines what it took off, and that lines that are kept keep its price', async () => {
+    const [line] = buildOrderDetail().lines
+    const bundle = { title: 'Combo tiêm', saving: 400_000 }
+    const { user } = show({ lines: line ? [{ ...line, bundle }] : [] })
+    await user.click(await screen.findByRole('button', { name: copy.open }))
+    const dialog = within(await screen.findByRole('dialog', { name: copy.dialogTitle }))
+    expect(dialog.getByText(/Trong combo “Combo tiêm”, giảm 400\.000/)).toBeInTheDocument()
+    expect(dialog.getByText(copy.bundleKept)).toBeInTheDocument()
+  })
+
   test('is entered per line and confirmed in the dialog; a retry is the same refund', async () => {
     server.use(
       mockEndpoint(contract.crmOrders.refundOrder, ({ body, headers }) => {

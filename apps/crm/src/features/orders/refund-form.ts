@@ -11,6 +11,8 @@ export interface RefundLine {
   amount: number | null
   endsAccess: boolean
   hasAccess: boolean
+  /** The bundle in which the line was bought, and what that took off it; null for none. */
+  bundle: { title: string; saving: number } | null
   /** Of a line of seats: how many were bought, how many end with the money, and which of those that people have. */
   seats: number | null
   seatsBack: number | null
@@ -32,13 +34,14 @@ export interface RefundForm {
 /** All amounts start empty, so that staff decide how much to refund. */
 export const toRefundForm = (order: OrderDetail): RefundForm => ({
   refundable: order.refundable,
-  lines: order.lines.map(({ id, title, received, refunded, hasAccess, seats }) => ({
+  lines: order.lines.map(({ id, title, received, refunded, hasAccess, bundle, seats }) => ({
     lineId: id,
     title,
     left: Math.min(received - refunded, order.refundable),
     amount: null,
     endsAccess: false,
     hasAccess,
+    bundle,
     seats,
     seatsBack: null,
     givenSeats: [],

@@ -31,7 +31,14 @@ export function RefundLines({
       <ul className="divide-y rounded-sm border">
         {lines.map((line, index) => (
           <li key={line.lineId} className="grid gap-1 p-4">
-            <p className="font-semibold">{line.title}</p>
+            <div>
+              <p className="font-semibold">{line.title}</p>
+              {line.bundle === null ? null : (
+                <p className="text-sm text-2">
+                  {copy.inBundle(line.bundle.title, formatVnd(line.bundle.saving))}
+                </p>
+              )}
+            </div>
             <div className="flex flex-wrap items-start gap-2">
               <Field
                 className="min-w-44 flex-1"
@@ -72,6 +79,9 @@ export function RefundLines({
           </li>
         ))}
       </ul>
+      {lines.some(({ bundle }) => bundle !== null) ? (
+        <p className="mt-2 text-sm text-3">{copy.bundleKept}</p>
+      ) : null}
       {fault ? <FieldError>{fault}</FieldError> : null}
     </fieldset>
   )
