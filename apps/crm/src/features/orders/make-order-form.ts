@@ -20,9 +20,6 @@ export interface OrderForm {
 
 /** Longest and shortest reason for an agreed price, as the contract has it. */
 export const reasonLengths = { min: 5, max: 300 }
-/** Courses of one order at most. */
-export const mostLines = 10
-
 export const toOrderBody = ({ learnerId, lines, coupon }: OrderForm) => ({
   learnerId,
   lines: lines.map(({ slug, isAgreed, amount, reason }) => ({

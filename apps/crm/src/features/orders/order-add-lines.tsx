@@ -1,3 +1,4 @@
+import { MAX_ORDER_LINES } from '@repo/contract/order-limits'
 import { formatVnd } from '@repo/messages'
 import { Checkbox } from '@repo/ui/checkbox'
 import { Field, FieldError } from '@repo/ui/field'
@@ -9,7 +10,7 @@ import { X } from 'lucide-react'
 import { CourseFinder } from '../../components/course-finder.tsx'
 import { useCan } from '../../components/use-can.ts'
 import { makeOrderMessages as copy } from './make-order.messages.ts'
-import { faultsOfLine, mostLines, type OrderFormLine, reasonLengths } from './make-order-form.ts'
+import { faultsOfLine, type OrderFormLine, reasonLengths } from './make-order-form.ts'
 import { useOrderLearner } from './order-add-learner.tsx'
 
 interface Props {
@@ -63,7 +64,7 @@ export function OrderAddLines({ learnerId, lines, areFaultsShown, error, onChang
         </ul>
       ) : null}
       {error ? <FieldError>{error}</FieldError> : null}
-      {lines.length < mostLines ? (
+      {lines.length < MAX_ORDER_LINES ? (
         <fieldset className="grid min-w-0 gap-2">
           <legend className="mb-1.5 text-sm font-semibold">{copy.addCourse}</legend>
           <CourseFinder

@@ -36,16 +36,17 @@ export function OrderAddSums({ form }: { form: OrderForm }) {
         {copy.quoting}
       </p>
     )
-  const { subtotal, discount, total } = query.data
+  const { lines, subtotal, discount, total } = query.data
+  const savings = bundleSavings(lines)
+  const saved = savings.reduce((sum, { saving }) => sum + saving, 0)
   return (
     <div aria-live="polite" className="grid gap-3">
       <dl className="grid gap-1">
-        {discount > 0 ? (
-          <>
-            <Sum label={copy.subtotal}>{formatVnd(subtotal)}</Sum>
-            <Sum label={copy.discount}>{`−${formatVnd(discount)}`}</Sum>
-          </>
-        ) : null}
+        {discount > 0 || saved > 0 ? <Sum label={copy.subtotal}>{formatVnd(subtotal + saved)}</Sum> : null}
+        {savings.map(({ title, saving }) => (
+          <Sum key={title} label={copy.bundle(title)}>{`−${formatVnd(saving)}`}</Sum>
+        ))}
+        {discount > 0 ? <Sum label={copy.discount}>{`−${formatVnd(discount)}`}</Sum> : null}
         <Sum label={copy.total} isStrong>
           {formatVnd(total)}
         </Sum>
@@ -55,12 +56,21 @@ export function OrderAddSums({ form }: { form: OrderForm }) {
   )
 }
 
+/** What each bundle takes off the courses' own prices. */
+function bundleSavings(lines: readonly { bundle: { title: string; saving: number } | null }[]) {
+  const bundled = lines.flatMap(({ bundle }) => bundle ?? [])
+  return [...Map.groupBy(bundled, ({ title }) => title)].map(([title, parts]) => ({
+    title,
+    saving: parts.reduce((sum, { saving }) => sum + saving, 0),
+  }))
+}
+
 function Sum({ label, isStrong, children }: { label: string; isStrong?: boolean; children: string }) {
   return (
     <div
       className={isStrong ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4 text-2'}
     >
-      <dt>{label}</dt>
+      <dt className="min-w-0 wrap-anywhere">{label}</dt>
       <dd className="font-num whitespace-nowrap">{children}</dd>
     </div>
   )

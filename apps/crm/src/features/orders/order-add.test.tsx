@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { MAX_ORDER_LINES } from '@repo/contract/order-limits'
 import { buildCourseCard, keyPageOf, mockEndpoint, mockError, pageOf, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -103,6 +104,29 @@ describe('a new order by hand', () => {
         { lines: [{ agreed: { amount: 1_500_000, reason: 'Mua cho cả phòng khám' } }] },
       ]),
     )
+  })
+
+  test('shows which bundle takes how much off', async () => {
+    const bundle = { title: 'Combo da', saving: 200_000 }
+    const line = { course, listPrice: 1_000_000, price: 800_000, discount: 0, bundle }
+    server.use(
+      mockEndpoint(contract.crmOrders.quoteOrder, {
+        lines: [line, { ...line, course: ownedCourse }],
+        subtotal: 1_600_000,
+        discount: 0,
+        total: 1_600_000,
+        coupon: null,
+      }),
+    )
+    const { user } = renderPage(preselected, staff('sales'))
+    await user.click(await choose(course.title))
+    const row = (await screen.findByText(copy.bundle('Combo da'))).parentElement
+    expect(row).toHaveTextContent(/−400\.000/)
+    expect(screen.getByText(copy.subtotal).parentElement).toHaveTextContent(/2\.000\.000/)
+  })
+
+  test('takes as many courses as an order may have', () => {
+    expect(copy.full).toContain(`${MAX_ORDER_LINES}`)
   })
 
   test('offers no agreed price to who only sells', async () => {
