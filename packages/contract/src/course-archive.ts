@@ -96,7 +96,17 @@ export const courseManifest = z.strictObject({
     .default([]),
   /** Pairs of pictures that texts name, without the papers of their consents; empty in older files. */
   beforeAfters: z
-    .array(z.strictObject({ id, before: fileName, after: fileName, ...pairFacts }))
+    .array(
+      z.strictObject({
+        id,
+        before: fileName,
+        after: fileName,
+        /** The first pictures of which these are copies, so that a withdrawn consent is known again; null in older files. */
+        beforeOrigin: id.nullable().default(null),
+        afterOrigin: id.nullable().default(null),
+        ...pairFacts,
+      }),
+    )
     .max(MAX_SECTIONS * MAX_LESSONS)
     .refine((pairs) => areUnique(pairs.map((pair) => pair.id)))
     .default([]),

@@ -135,12 +135,14 @@ export const patientPictures = pgTable(
     id: primaryId(),
     /** Null for pictures that came with a course from elsewhere: they are shown to nobody. */
     consentId: uuid('consent_id').references(() => patientConsents.id),
+    /** Of which picture, here or elsewhere, it is the copy that came with a course; null for one that was sent here. */
+    originId: uuid('origin_id'),
     storageKey: text('storage_key').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('patient_pictures_consent').on(t.consentId)],
+  (t) => [index('patient_pictures_consent').on(t.consentId), index('patient_pictures_origin').on(t.originId)],
 )
 
 /** Two pictures of one treatment with what is said of them; never changed, so that versions of texts stay what they were. */

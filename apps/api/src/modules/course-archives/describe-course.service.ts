@@ -98,6 +98,8 @@ export async function describeCourse(
         id: pair.id,
         before: add(`files/before-${pair.id}.webp`, before.storageKey),
         after: add(`files/after-${pair.id}.webp`, after.storageKey),
+        beforeOrigin: before.originId ?? before.id,
+        afterOrigin: after.originId ?? after.id,
         ...pair.facts,
       })),
       certificate: await findSavedRule(tx, course.id),

@@ -7,7 +7,7 @@ import { drawCover, drawQuestionPicture, drawSitePicture } from '../../storage/p
 import { covers, questionPictures } from '../../storage/public-pictures.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { judgeLessonFile, newLessonFileKey } from '../lesson-files/index.ts'
-import { type BroughtPicture, newPictureKey } from '../patient-pictures/index.ts'
+import { newPictureKey } from '../patient-pictures/index.ts'
 import type { Archive } from './archive-reader.ts'
 import { importMessages as copy } from './import.messages.ts'
 import type { ImportedNames } from './imported-names.ts'
@@ -58,7 +58,7 @@ export interface StoredFiles {
   coverPath: string | null
   pictures: Map<string, { path: string; width: number; height: number }>
   lessonFiles: Map<string, { key: string; type: LessonFileType; bytes: number }>
-  patientPictures: Map<string, BroughtPicture>
+  patientPictures: Map<string, { key: string; width: number; height: number }>
   /** What was left out and why. */
   notes: string[]
 }

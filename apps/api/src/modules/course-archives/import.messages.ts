@@ -26,5 +26,7 @@ export const importMessages = {
     `${count} hình trong bài đọc trỏ về trang đã xuất ZIP. Mở bài và thay hình nếu trang đó khác trang này.`,
   pairs: (count: number) =>
     `${count} cặp ảnh trước và sau cần gắn giấy đồng ý của bệnh nhân ở đây: học viên chưa thấy các ảnh này.`,
+  pairsWithdrawn: (count: number) =>
+    `${count} cặp ảnh trước và sau bị bỏ ra vì bệnh nhân đã rút giấy đồng ý ở đây.`,
   unknownFiles: (count: number) => `${count} tệp lạ trong ZIP bị bỏ qua.`,
 } as const

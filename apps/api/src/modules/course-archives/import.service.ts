@@ -8,11 +8,12 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import type { UploadedFile } from '../../http/upload.ts'
+import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { saveAssignment } from '../assignments/index.ts'
 import { saveRule } from '../certificates/index.ts'
 import { addDraftCourse, isSlugTaken } from '../crm/index.ts'
 import { insertLessonFile, writeFreshCurriculum } from '../curriculum/index.ts'
-import { keepBroughtPair } from '../patient-pictures/index.ts'
+import { keepBroughtPair, splitByConsent } from '../patient-pictures/index.ts'
 import { insertBank, saveQuiz } from '../quizzes/index.ts'
 import { openArchive } from './archive-reader.ts'
 import { lockImports } from './course-archives.repo.ts'
@@ -54,7 +55,13 @@ export function createImportService({
       await lockImports(tx)
       const slug = await freeSlug(tx, manifest.course.slug)
       const now = clock()
-      const rows = toRows(manifest, stored, links)
+      const { kept, withdrawn } = await splitByConsent(tx, manifest.beforeAfters)
+      const rows = toRows({ ...manifest, beforeAfters: kept }, stored, links)
+      const keptKeys = new Set(rows.pairs.flatMap(({ pictures }) => pictures.map(({ key }) => key)))
+      const left = [...stored.patientPictures.values()]
+        .map(({ key }) => key)
+        .filter((key) => !keptKeys.has(key))
+      if (left.length > 0) await queue.send(removeFilesJob, { keys: left }, { tx })
       const columns = { ...rows.course, slug, createdAt: now, updatedAt: now }
       const courseId = await addDraftCourse(tx, columns, links.doctorIds)
       for (const file of rows.files)
@@ -74,6 +81,7 @@ export function createImportService({
         ...(slug === manifest.course.slug ? [] : [copy.slugTaken(manifest.course.slug, slug)]),
         ...links.notes,
         ...stored.notes,
+        ...(withdrawn > 0 ? [copy.pairsWithdrawn(withdrawn)] : []),
         ...rows.notes,
       ]
       await recordAudit(tx, {

@@ -4,6 +4,7 @@ import { canBeMarked } from '@repo/contract/lesson-file-names'
 import { cleanLessonHtml } from '../../core/clean-html.ts'
 import { randomUUIDv7 } from '../../db/uuid.ts'
 import { completionOf, hasText, noteOf, type StoredSection } from '../curriculum/index.ts'
+import type { BroughtPicture } from '../patient-pictures/index.ts'
 import type { StoredItem } from '../quizzes/index.ts'
 import { importMessages as copy } from './import.messages.ts'
 import type { StoredFiles } from './import-files.ts'
@@ -25,11 +26,15 @@ export function toRows(manifest: CourseManifest, stored: StoredFiles, links: Lin
     return found ?? null
   }
 
-  const pairs = manifest.beforeAfters.flatMap(({ id, before, after, ...facts }) => {
+  const pairs = manifest.beforeAfters.flatMap((described) => {
+    const { id, before, after, beforeOrigin, afterOrigin, ...facts } = described
     const [first, second] = [stored.patientPictures.get(before), stored.patientPictures.get(after)]
-    return first && second
-      ? [{ from: id, id: randomUUIDv7(), facts, pictures: [first, second] as [typeof first, typeof second] }]
-      : []
+    if (!first || !second) return []
+    const pictures: [BroughtPicture, BroughtPicture] = [
+      { ...first, originId: beforeOrigin },
+      { ...second, originId: afterOrigin },
+    ]
+    return [{ from: id, id: randomUUIDv7(), facts, pictures }]
   })
   const pairIds = new Map(pairs.map(({ from, id }) => [from, id]))
   if (pairs.length > 0) notes.push(copy.pairs(pairs.length))

@@ -129,8 +129,8 @@ export function createConsents({
       }),
 
     /**
-     * From this moment every answer leaves the pictures out; their files are removed besides. The paper is kept, as the
-     * proof of what was agreed until then.
+     * From this moment every answer leaves the pictures out, copies that came back with a course as well; their files are
+     * removed besides. The paper is kept, as the proof of what was agreed until then.
      * @throws AppError `patient_consent.not_found`, `patient_consent.withdrawn`
      */
     withdraw: (id: string, reason: string, actor: Actor) =>
@@ -138,6 +138,7 @@ export function createConsents({
         const row = await lock(tx, id)
         if (row.withdrawnAt) throw new AppError('patient_consent.withdrawn')
         await repo.updateConsent(tx, id, { withdrawnAt: clock(), withdrawnReason: reason })
+        await repo.gatherCopies(tx, id)
         const keys = (await repo.findPicturesOf(tx, id)).map(({ storageKey }) => storageKey)
         if (keys.length > 0) await queue.send(removeFilesJob, { keys }, { tx })
         await audit(tx, actor, id, {

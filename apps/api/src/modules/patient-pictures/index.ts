@@ -1,4 +1,9 @@
-export { type BroughtPicture, findCarriedPairs, keepBroughtPair } from './carried-pairs.service.ts'
+export {
+  type BroughtPicture,
+  findCarriedPairs,
+  keepBroughtPair,
+  splitByConsent,
+} from './carried-pairs.service.ts'
 export { newPictureKey } from './pairs.service.ts'
 export { findKeptPictures } from './patient-pictures.repo.ts'
 export { createPatientPicturesModule } from './patient-pictures.routes.ts'

@@ -74,7 +74,11 @@ export function createPairs({
       try {
         await db.transaction(async (tx) => {
           await lockUsable(tx, consentId)
-          await repo.insertPicture(tx, { id, consentId, storageKey, width, height, createdAt: clock() })
+          await repo.insertPicture(tx, {
+            ...{ id, consentId, storageKey, width, height },
+            originId: null,
+            createdAt: clock(),
+          })
           await recordAudit(tx, {
             ...auditOf(actor),
             action: 'patient_consent.picture_added',
@@ -122,10 +126,11 @@ export function createPairs({
     /** @throws AppError `before_after.not_found`, `before_after.has_consent` and what `lockUsable` throws */
     setConsent: (id: string, consentId: string, actor: Actor) =>
       db.transaction(async (tx) => {
+        // The consent first, as a withdrawal does.
+        const { reference } = await lockUsable(tx, consentId)
         const pair = await repo.lockPair(tx, id)
         if (!pair) throw new AppError('before_after.not_found')
         if (pair.consentId) throw new AppError('before_after.has_consent')
-        const { reference } = await lockUsable(tx, consentId)
         await repo.setConsent(tx, pair, consentId)
         await recordAudit(tx, {
           ...auditOf(actor),

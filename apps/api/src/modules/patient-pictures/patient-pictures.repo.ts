@@ -1,5 +1,5 @@
 import type { consentStates } from '@repo/contract/crm-patient-consents'
-import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -116,6 +116,44 @@ export const findPictures = (db: DbOrTx, ids: readonly string[]): Promise<Pictur
     .select()
     .from(patientPictures)
     .where(inArray(patientPictures.id, [...ids]))
+
+/** The first picture of which this one is a copy, or the picture itself. */
+export const originOf = ({ id, originId }: Pick<PictureRow, 'id' | 'originId'>): string => originId ?? id
+
+const isCopyOf = (origins: string[]) =>
+  or(inArray(patientPictures.id, origins), inArray(patientPictures.originId, origins))
+
+/** Those of the origins of which a picture here rests on a withdrawn consent. The consents are locked. */
+export async function lockWithdrawnOrigins(tx: Tx, origins: string[]): Promise<ReadonlySet<string>> {
+  if (origins.length === 0) return new Set()
+  const rows = await tx
+    .select({
+      id: patientPictures.id,
+      originId: patientPictures.originId,
+      withdrawnAt: patientConsents.withdrawnAt,
+    })
+    .from(patientPictures)
+    .innerJoin(patientConsents, eq(patientConsents.id, patientPictures.consentId))
+    .where(isCopyOf(origins))
+    .for('share', { of: patientConsents })
+  return new Set(rows.filter(({ withdrawnAt }) => withdrawnAt).map(originOf))
+}
+
+/** Rests all copies of a consent's pictures on it, and the pairs that are made of them. */
+export async function gatherCopies(tx: Tx, consentId: string): Promise<void> {
+  const own = await findPicturesOf(tx, consentId)
+  if (own.length === 0) return
+  const copies = await tx
+    .update(patientPictures)
+    .set({ consentId })
+    .where(isCopyOf(own.map(originOf)))
+    .returning({ id: patientPictures.id })
+  const ids = copies.map(({ id }) => id)
+  await tx
+    .update(beforeAfterPairs)
+    .set({ consentId })
+    .where(or(inArray(beforeAfterPairs.beforeId, ids), inArray(beforeAfterPairs.afterId, ids)))
+}
 
 /** Which of these storage keys hold a picture. */
 export async function findKeptPictures(db: DbOrTx, keys: readonly string[]): Promise<string[]> {

@@ -11,6 +11,7 @@ import {
   courses,
   lessons,
   patientConsents,
+  patientPictures,
   rateLimits,
   searchDocuments,
 } from '../../db/schema/index.ts'
@@ -283,6 +284,45 @@ test('a pair travels with its course without the paper, and shows once it rests 
   expect((await rest(consent.id)).error.name).toBe('before_after.has_consent')
   await withdraw(consent.id)
   expect((await fetchPicture(src)).statusCode).toBe(404)
+})
+
+test('a withdrawn consent reaches copies that came back with a course, and lets none in again', async () => {
+  await t.db.delete(rateLimits)
+  const [consent, other] = [await proven('teaching'), await proven('teaching')]
+  const made = await makePair(consent.id)
+  const { course } = await buildReadCourse(made.id)
+  const save = async (id: string) =>
+    (await t.call(crmCourseArchives.exportCourse, { as, params: { id } })).data
+  const load = async (file: Blob) => {
+    const { data } = await t.call(crmCourseArchives.importCourse, { as, file })
+    const [lesson] = await t.db.select().from(lessons).where(eq(lessons.courseId, data.courseId))
+    const id = /data-before-after="([^"]+)"/.exec(lesson?.html ?? '')?.[1] ?? ''
+    return { ...data, id, html: lesson?.html }
+  }
+  const show = async (id: string) => (await t.call(crm.pairs, { as, query: { ids: [id] } })).data[0]
+  const zip = await save(course.id)
+  const [bare, rested] = [await load(zip), await load(zip)]
+  await t.call(crm.setPairConsent, { as, params: { id: rested.id }, body: { consentId: other.id } })
+  const copyOfCopy = await load(await save(rested.courseId))
+  const copies = [bare, rested, copyOfCopy].map(({ id }) => id)
+  const shown = await Promise.all(copies.map(show))
+  const addresses = shown.flatMap((one) => [one?.pair?.before.src, one?.pair?.after.src]).map(String)
+  for (const src of addresses) expect((await fetchPicture(src)).statusCode).toBe(200)
+  const removedBefore = (await jobsOf(t, 'remove-files')).length
+
+  await withdraw(consent.id)
+  for (const src of addresses) expect((await fetchPicture(src)).statusCode).toBe(404)
+  for (const id of copies) expect(await show(id)).toMatchObject({ state: 'withdrawn', pair: null })
+  const removed = ((await jobsOf(t, 'remove-files')) as { keys: string[] }[]).slice(removedBefore)
+  expect(removed.flatMap(({ keys }) => keys)).toHaveLength(8)
+
+  const rows = await t.db.$count(patientPictures)
+  const again = await load(zip)
+  expect(again.notes.join()).toContain('1 cặp ảnh trước và sau bị bỏ ra')
+  expect(again.html).toBe('<p>Kết quả.</p><p>Hết.</p>')
+  expect(await t.db.$count(patientPictures)).toBe(rows)
+  const left = ((await jobsOf(t, 'remove-files')) as { keys: string[] }[]).at(-1)
+  expect(left?.keys).toHaveLength(2)
 })
 
 /** Names and manifest of a ZIP. */
