@@ -74,11 +74,8 @@ export function createPairs({
       try {
         await db.transaction(async (tx) => {
           await lockUsable(tx, consentId)
-          await repo.insertPicture(tx, {
-            ...{ id, consentId, storageKey, width, height },
-            originId: null,
-            createdAt: clock(),
-          })
+          const origin = { consentId, originId: null, createdAt: clock() }
+          await repo.insertPicture(tx, { ...origin, id, storageKey, width, height })
           await recordAudit(tx, {
             ...auditOf(actor),
             action: 'patient_consent.picture_added',
