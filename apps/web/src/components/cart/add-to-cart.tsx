@@ -25,7 +25,7 @@ export function AddToCart({ course, isInList = false, look }: AddToCartProps) {
   }, [isIn])
   const press = () => {
     hasPressed.current = true
-    add.mutate(course, {
+    add.mutate([course], {
       onSuccess: ({ isFull }) => {
         if (isFull) toast.error(copy.full)
         else toast.success(copy.addedWord)

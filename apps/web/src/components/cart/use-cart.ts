@@ -52,14 +52,18 @@ export function useCartChange() {
   const { queryKey } = api.cart.cart.query()
   const refresh = () => queryClient.invalidateQueries({ queryKey })
   const add = useMutation({
-    mutationFn: async ({ id, price }: CartCourse): Promise<{ isFull: boolean }> => {
+    /** Puts in what finds room; `isFull` says that something was left out. */
+    mutationFn: async (wanted: readonly CartCourse[]): Promise<{ isFull: boolean }> => {
+      const courses = wanted.map(({ id, price }) => ({ id, seenPrice: price }))
       if (isOwn) {
-        const { left } = await api.cart.addToCart.call({ body: { courses: [{ id, seenPrice: price }] } })
+        const { left } = await api.cart.addToCart.call({ body: { courses } })
         return { isFull: left.length > 0 }
       }
-      if (readKeptCart().length >= MAX_ORDER_LINES) return { isFull: true }
-      changeKeptCart((courses) => [...courses.filter((course) => course.id !== id), { id, seenPrice: price }])
-      return { isFull: false }
+      const ids = courses.map(({ id }) => id)
+      const others = readKeptCart().filter(({ id }) => !ids.includes(id))
+      const all = [...others, ...courses]
+      changeKeptCart(() => all.slice(0, MAX_ORDER_LINES))
+      return { isFull: all.length > MAX_ORDER_LINES }
     },
     onSuccess: refresh,
   })

@@ -1,6 +1,7 @@
 import { formatDate, formatVnd } from '@repo/messages'
 import { useNavigate } from '@repo/routing'
 import { useSession } from '@repo/session'
+import { toast } from '@repo/shell'
 import { Breadcrumb } from '@repo/ui/breadcrumb'
 import { Button, buttonClass } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
@@ -11,6 +12,7 @@ import { paths } from '../../app/paths.ts'
 import type { Bundle } from '../../components/bundles/bundle.types.ts'
 import { bundlesMessages as copy } from '../../components/bundles/bundles.messages.ts'
 import { crumbsClass } from '../../components/card-look.ts'
+import { cartMessages } from '../../components/cart/cart.messages.ts'
 import { useCartChange } from '../../components/cart/use-cart.ts'
 import { renderListLink } from '../../components/list-link.tsx'
 
@@ -77,7 +79,8 @@ function BuyBundle({ bundle }: { bundle: Bundle }) {
   const addAll = async () => {
     setIsAdding(true)
     try {
-      for (const course of bundle.courses) await add.mutateAsync(course)
+      const { isFull } = await add.mutateAsync(bundle.courses)
+      if (isFull) toast.error(cartMessages.full)
       await navigate(paths.cart)
     } catch {
       // The message of the refusal shows.

@@ -36,7 +36,7 @@ function LineList({ label, lines }: { label: string; lines: readonly ShownLine[]
     remove.mutate(course, {
       onSuccess: () =>
         toast.success(copy.removed, {
-          action: { label: copy.undo, run: () => add.mutate({ id: course.id, price: seenPrice }) },
+          action: { label: copy.undo, run: () => add.mutate([{ id: course.id, price: seenPrice }]) },
         }),
     })
   return (

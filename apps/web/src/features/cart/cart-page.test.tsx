@@ -3,6 +3,8 @@ import { MAX_ORDER_LINES } from '@repo/contract/order-limits'
 import { buildCourseCard, mockEndpoint, signedInSession, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { bundlesMessages } from '../../components/bundles/bundles.messages.ts'
+import { cartMessages } from '../../components/cart/cart.messages.ts'
 import { changeKeptCart, readKeptCart } from '../../components/cart/kept-cart.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
@@ -98,4 +100,33 @@ test('cart: says why a course is not bought, and leaves it out of the sums', asy
     '/payment?course=tiem-moi',
   )
   expect(await screen.findByRole('link', { name: /^Giỏ hàng, 1 khóa học/ })).toBeVisible()
+})
+
+test('cart: a bundle is put in at once, and what finds no room is told', async () => {
+  const lines = Array.from({ length: MAX_ORDER_LINES - 1 }, () => buildCourseCard())
+  const asked: string[][] = []
+  server.use(
+    mockEndpoint(contract.bundles.bundle, {
+      slug: 'combo-da',
+      title: 'Combo da',
+      description: '',
+      coverUrl: first.coverUrl,
+      price: 1_200_000,
+      singlePrice: 1_400_000,
+      endsAt: null,
+      updatedAt: '2026-11-20T03:00:00.000Z',
+      courses: [first, second],
+    }),
+    mockEndpoint(contract.cart.cart, view(lines.map((course) => ({ ...line(course), seenPrice: 1 })))),
+    mockEndpoint(contract.cart.addToCart, ({ body }) => {
+      const { courses } = contract.cart.addToCart.body.parse(body)
+      asked.push(courses.map(({ id }) => id))
+      return { left: [second.id] }
+    }),
+  )
+  const { user, router } = renderPage('/combo/combo-da', signedInSession())
+  await user.click(await screen.findByRole('button', { name: bundlesMessages.toCart }))
+  expect(await screen.findByText(cartMessages.full)).toBeVisible()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
+  expect(asked).toEqual([[first.id, second.id]])
 })
