@@ -105,6 +105,7 @@ describe('a public page', () => {
     }
     const asked = json.queries.queries.map(({ queryKey }) => queryKey.slice(0, 2).join('.'))
     expect(asked.toSorted()).toEqual([
+      'bundles.bundles',
       'catalogue.categories',
       'catalogue.courseFacets',
       'catalogue.courses',

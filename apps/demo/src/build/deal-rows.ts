@@ -263,7 +263,7 @@ function giftMails(
   { giver, recipient, message, order, course }: Given,
 ): Row<typeof tables.mails>[] {
   const gift = { recipientName: recipient.name, recipientEmail: recipient.email, message }
-  const lines = [{ title: course.course.title }]
+  const lines = [{ title: course.course.title, bundleTitle: null }]
   const paid = orderMails.giftPaid(giver.name, { ...order, lines }, gift)
   const link = orderMails.gift(gift, giver.name, lines, '')
   return [

@@ -1,6 +1,7 @@
 import type { RouteMeta } from '@repo/routing'
 import { paths } from '../app/paths.ts'
 import { PageHead } from '../components/page-head.tsx'
+import { BundlesLink } from '../features/catalogue/bundles-link.tsx'
 import { catalogueMessages as copy } from '../features/catalogue/catalogue.messages.ts'
 import { CourseBrowser, preloadFilterRail } from '../features/catalogue/course-browser.tsx'
 import { countActive, parseFilters, toApiQuery, toFacetQuery } from '../features/catalogue/course-filters.ts'
@@ -11,13 +12,14 @@ const listQuery = ({ url, context }: AppMetaArgs) =>
   context.api.catalogue.courses.query({ query: toApiQuery(parseFilters(url.searchParams)) })
 
 export async function loader(args: AppPageArgs) {
-  const { catalogue, search } = args.context.api
+  const { bundles, catalogue, search } = args.context.api
   const filters = parseFilters(args.url.searchParams)
   await Promise.all([
     loadMain(args.context, listQuery(args)),
     preloadFilterRail(),
     loadExtra(
       args.context,
+      bundles.bundles.query({ query: {} }),
       catalogue.categories.query(),
       catalogue.courseFacets.query({ query: toFacetQuery(filters) }),
       ...(filters.q && filters.page === 1 ? [search.others.query({ query: { q: filters.q } })] : []),
@@ -43,7 +45,9 @@ export function meta(args: AppMetaArgs): RouteMeta {
 export function Component() {
   return (
     <>
-      <PageHead lead={copy.lead} title={copy.title} />
+      <PageHead lead={copy.lead} title={copy.title}>
+        <BundlesLink />
+      </PageHead>
       <CourseBrowser />
     </>
   )

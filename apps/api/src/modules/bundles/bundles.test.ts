@@ -7,6 +7,7 @@ import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
 import { findOffers } from './bundles.repo.ts'
 
 const { bundles, cart, crmBundles, crmOrders, crmSales, orders } = contract
@@ -143,6 +144,8 @@ test('order of a bundle: spread over its lines to the dong, open at once, given 
   expect(priceOf(c.slug)?.bundle).toBeNull()
   await sendNotice(t, bankNotice(t, { content: made.code, transferAmount: made.total }))
   expect(await t.db.$count(enrollments, eq(enrollments.userId, user.id))).toBe(3)
+  const [mail] = await mailsTo(t.db, user.email)
+  expect(mail?.text.match(/trong combo “Combo hai khóa”/g)).toHaveLength(2)
   expect((await t.call(cart.cart, { as })).data.lines).toEqual([])
   const params = { code: made.code }
   const { data: seen } = await t.call(crmOrders.order, { as: desk.accountant, params })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import PdfDocument from 'pdfkit'
+import { titleWithBundle } from '../orders/index.ts'
 
 const fontFile = (path: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/be-vietnam-pro/${path}`))
@@ -25,7 +26,14 @@ export interface Receipt {
   method: string
   transactionId: string | null
   buyer: { name: string; email: string }
-  lines: readonly { title: string; price: number; discount: number; refunded: number }[]
+  lines: readonly {
+    title: string
+    /** Of the bundle whose price the line has a part of. */
+    bundleTitle: string | null
+    price: number
+    discount: number
+    refunded: number
+  }[]
   subtotal: number
   discount: number
   couponCode: string | null
@@ -125,7 +133,7 @@ function drawLines(doc: Doc, { lines }: Receipt): void {
   drawRow(doc, 'Nội dung', 'Thành tiền', true)
   drawRule(doc)
   for (const line of lines) {
-    drawRow(doc, line.title, formatVnd(line.price))
+    drawRow(doc, titleWithBundle(line), formatVnd(line.price))
     if (line.refunded > 0) drawRow(doc, 'Đã hoàn', `−${formatVnd(line.refunded)}`, false, true)
   }
   drawRule(doc)

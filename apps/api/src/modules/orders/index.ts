@@ -9,7 +9,7 @@ export { announceOrder, ORDER_CHANNEL } from './order-notices.ts'
 export { ORDER_SOURCE, setOrderState } from './order-states.repo.ts'
 export { bundleOf, toOrderView, transferView } from './order-view.ts'
 export type { WithOrderWatch } from './order-watch.ts'
-export { orderMails } from './orders.messages.ts'
+export { orderMails, titleWithBundle } from './orders.messages.ts'
 export { createOrdersModule } from './orders.module.ts'
 export { isInTime, mayBePaid, mayCancel } from './orders.policy.ts'
 export {

@@ -4,12 +4,24 @@ import type { MailContent } from '../../mail/render.ts'
 interface PaidOrder {
   code: string
   total: number
-  lines: { title: string }[]
+  lines: OrderedLine[]
+}
+
+interface OrderedLine {
+  title: string
+  /** Of the bundle in which the course is bought. */
+  bundleTitle: string | null
 }
 
 interface SeatOrder extends PaidOrder {
-  lines: { title: string; seats: number | null }[]
+  lines: (OrderedLine & { seats: number | null })[]
 }
+
+/** Title of a course that was ordered, with the bundle in which it is bought. */
+export const titleWithBundle = ({ title, bundleTitle }: OrderedLine): string =>
+  bundleTitle === null ? title : `${title} (trong combo “${bundleTitle}”)`
+
+const courseLine = (line: OrderedLine) => `• ${titleWithBundle(line)}`
 
 const seatLine = ({ title, seats }: SeatOrder['lines'][number]) => `• ${seats ?? 0} suất: ${title}`
 
@@ -31,7 +43,7 @@ export const orderMails = {
       order.total > 0
         ? `Chúng tôi đã nhận ${formatPrice(order.total)} cho đơn hàng ${order.code}. Bạn có thể bắt đầu học ngay:`
         : 'Bạn có thể bắt đầu học ngay:',
-      ...order.lines.map((line) => `• ${line.title}`),
+      ...order.lines.map(courseLine),
     ],
     button: { label: 'Vào học', url },
   }),
@@ -41,7 +53,7 @@ export const orderMails = {
     greeting: `Chào ${name},`,
     paragraphs: [
       `Chúng tôi đã tạo đơn hàng ${order.code} cho bạn như đã trao đổi:`,
-      ...order.lines.map((line) => `• ${line.title}`),
+      ...order.lines.map(courseLine),
       `Số tiền cần thanh toán là ${formatPrice(order.total)}, hạn đến ${formatDateTime(order.expiresAt.toISOString())}.`,
       'Trang thanh toán có mã VietQR và các cách trả tiền khác. Bạn đăng nhập để mở trang; đơn cũng nằm trong mục Đơn hàng của tài khoản.',
     ],
@@ -83,7 +95,7 @@ export const orderMails = {
     greeting: `Chào ${name},`,
     paragraphs: [
       `Chúng tôi đã nhận ${formatPrice(order.total)} cho đơn hàng ${order.code} và gửi liên kết nhận quà đến ${gift.recipientEmail}.`,
-      ...order.lines.map((line) => `• ${line.title}`),
+      ...order.lines.map(courseLine),
     ],
   }),
 

@@ -14,6 +14,7 @@ export const bundlesMessages = {
   empty: 'Hiện chưa có combo nào',
   emptyHint: 'Xem từng khóa học; giỏ hàng nhận được nhiều khóa trong một lần thanh toán.',
   toCourses: 'Xem khóa học',
+  seeAll: (count: string) => `Xem ${count} combo, rẻ hơn mua từng khóa`,
   together: (amount: string) => `Mua cùng combo: tiết kiệm ${amount}`,
   seeBundle: 'Xem combo',
 } as const

@@ -1,5 +1,6 @@
 import { contract } from '@repo/contract'
 import {
+  buildBundle,
   buildCourseCard,
   buildDoctorCard,
   mockEndpoint,
@@ -10,6 +11,7 @@ import {
 } from '@repo/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { bundlesMessages } from '../../components/bundles/bundles.messages.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { catalogueMessages as copy } from './catalogue.messages.ts'
@@ -53,6 +55,15 @@ test('lists courses with their number and pages that are links', async () => {
   )
   expect(screen.getByText(copy.count('30'))).toHaveAttribute('role', 'status')
   expect(screen.getByRole('link', { name: 'Trang 2' })).toHaveAttribute('href', '/course?page=2')
+})
+
+test('leads to the bundles while some are on sale', async () => {
+  server.use(mockEndpoint(contract.bundles.bundles, [buildBundle()]))
+  renderPage('/course')
+  expect(await screen.findByRole('link', { name: bundlesMessages.seeAll('1') })).toHaveAttribute(
+    'href',
+    '/combo',
+  )
 })
 
 test('puts search, filters and order into the address, and starts at page 1 again', async () => {
