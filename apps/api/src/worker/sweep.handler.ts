@@ -16,6 +16,7 @@ import { settleLetters } from '../modules/letters/index.ts'
 import { createListExportsSweep } from '../modules/list-exports/index.ts'
 import { createPackageKeyHousekeeping } from '../modules/media/index.ts'
 import { removeNoticesBefore } from '../modules/notices/index.ts'
+import { createUnrestedPairsSweep } from '../modules/patient-pictures/index.ts'
 import { removeUnverifiedNoticesBefore } from '../modules/payments/index.ts'
 import {
   FETCHED_KEPT_MS,
@@ -51,6 +52,7 @@ export function createSweepHandler(
   const sweepHandInFiles = createHandInFilesSweep(services)
   const sweepHandInFilms = createHandInFilmsSweep(services)
   const sweepQuestionPictures = createQuestionPicturesSweep(services)
+  const sweepUnrestedPairs = createUnrestedPairsSweep(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
     const now = clock()
@@ -80,6 +82,7 @@ export function createSweepHandler(
     await sweepLearnerImports()
     await sweepLessonFiles()
     await sweepQuestionPictures()
+    await sweepUnrestedPairs()
     await sweepHandInFiles()
     await sweepHandInFilms()
     await sweepUploads()

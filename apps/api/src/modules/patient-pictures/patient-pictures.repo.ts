@@ -1,10 +1,25 @@
 import type { consentStates } from '@repo/contract/crm-patient-consents'
-import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
   beforeAfterPairs,
+  curriculumDrafts,
+  lessons,
   type PairFacts,
   patientConsents,
   patientPictures,
@@ -212,4 +227,54 @@ export async function setConsent(tx: Tx, pair: PairRow, consentId: string): Prom
     .update(patientPictures)
     .set({ consentId })
     .where(inArray(patientPictures.id, [pair.beforeId, pair.afterId]))
+}
+
+/** Pairs from before this moment that rest on no consent. */
+export async function findUnrestedPairs(db: DbOrTx, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: beforeAfterPairs.id })
+    .from(beforeAfterPairs)
+    .where(and(isNull(beforeAfterPairs.consentId), lt(beforeAfterPairs.createdAt, before)))
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of all pairs that lessons and drafts name. Versions are not read: without its consents a course has none. */
+export async function findPairsInTexts(db: DbOrTx): Promise<ReadonlySet<string>> {
+  // Inside of JSON the quotation mark is escaped.
+  const id = (text: SQL) =>
+    sql<string>`(regexp_matches(${text}, ${'data-before-after=\\\\?"([0-9a-f-]{36})'}, 'g'))[1]`
+  const html = sql`${lessons.html}`
+  const sections = sql`${curriculumDrafts.sections}::text`
+  const has = (text: SQL) => sql`${text} like '%data-before-after=%'`
+  const rows = await db
+    .select({ id: id(html) })
+    .from(lessons)
+    .where(has(html))
+    .unionAll(
+      db
+        .select({ id: id(sections) })
+        .from(curriculumDrafts)
+        .where(has(sections)),
+    )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Removes those of the pairs that still rest on no consent, with their pictures. @returns the keys of the files */
+export async function removeUnrestedPairs(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const gone = await tx
+    .delete(beforeAfterPairs)
+    .where(and(inArray(beforeAfterPairs.id, [...ids]), isNull(beforeAfterPairs.consentId)))
+    .returning({ beforeId: beforeAfterPairs.beforeId, afterId: beforeAfterPairs.afterId })
+  const pictureIds = gone.flatMap(({ beforeId, afterId }) => [beforeId, afterId])
+  const isUsed = tx
+    .select({ one: sql`1` })
+    .from(beforeAfterPairs)
+    .where(
+      or(eq(beforeAfterPairs.beforeId, patientPictures.id), eq(beforeAfterPairs.afterId, patientPictures.id)),
+    )
+  const pictures = await tx
+    .delete(patientPictures)
+    .where(and(inArray(patientPictures.id, pictureIds), isNull(patientPictures.consentId), notExists(isUsed)))
+    .returning({ key: patientPictures.storageKey })
+  return pictures.map(({ key }) => key)
 }

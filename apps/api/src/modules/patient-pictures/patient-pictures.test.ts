@@ -9,15 +9,19 @@ import { HOUR_MS } from '../../core/durations.ts'
 import {
   auditEntries,
   courses,
+  curriculumDrafts,
   lessons,
   patientConsents,
   patientPictures,
   rateLimits,
+  type StoredLesson,
   searchDocuments,
 } from '../../db/schema/index.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
 import { buildAdmin, buildCourse, buildEnrollment, buildLesson, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
+import { createUnrestedPairsSweep } from './unrested-pairs.service.ts'
 
 const { crmPatientConsents: crm, learning, curriculum, coursePreviews, crmCourseArchives } = contract
 let t: TestApp
@@ -323,6 +327,40 @@ test('a withdrawn consent reaches copies that came back with a course, and lets 
   expect(await t.db.$count(patientPictures)).toBe(rows)
   const left = ((await jobsOf(t, 'remove-files')) as { keys: string[] }[]).at(-1)
   expect(left?.keys).toHaveLength(2)
+})
+
+test('pairs without a consent are removed once no lesson and no draft names them', async () => {
+  await t.db.delete(rateLimits)
+  const consent = await proven('teaching')
+  const { course } = await buildReadCourse((await makePair(consent.id)).id)
+  const zip = (await t.call(crmCourseArchives.exportCourse, { as, params: { id: course.id } })).data
+  const load = async () => (await t.call(crmCourseArchives.importCourse, { as, file: zip })).data.courseId
+  const [inLesson, inDraft, unnamed] = [await load(), await load(), await load()]
+  const textOf = async (courseId: string) =>
+    (await t.db.select().from(lessons).where(eq(lessons.courseId, courseId)))[0]?.html ?? ''
+  const pairIn = async (courseId: string) => /="([^"]+)"/.exec(await textOf(courseId))?.[1] ?? ''
+  const ids = [await pairIn(inLesson), await pairIn(inDraft), await pairIn(unnamed)]
+  const lesson = { id: randomUUIDv7(), html: await textOf(inDraft) } as StoredLesson
+  await t.db.insert(curriculumDrafts).values({
+    courseId: inDraft,
+    sections: [{ id: randomUUIDv7(), title: 'Phần', lessons: [lesson] }],
+    savedAt: t.time.now(),
+  })
+  await t.db.update(lessons).set({ html: '<p>Không còn ảnh.</p>' }).where(eq(lessons.courseId, inDraft))
+  await t.db.delete(courses).where(eq(courses.id, unnamed))
+  const sweep = createUnrestedPairsSweep(t.services)
+  const left = async () => (await t.call(crm.pairs, { as, query: { ids } })).data.map(({ id }) => id)
+  // Whoever removed a pair in the editor may still undo it.
+  await sweep()
+  expect(await left()).toEqual(ids)
+  const before = await t.db.$count(patientPictures)
+  t.time.advance(8 * 24 * HOUR_MS)
+  await sweep()
+  t.time.advance(-8 * 24 * HOUR_MS)
+  expect(await left()).toEqual(ids.slice(0, 2))
+  expect(await t.db.$count(patientPictures)).toBe(before - 2)
+  const removed = ((await jobsOf(t, 'remove-files')) as { keys: string[] }[]).at(-1)
+  expect(removed?.keys).toHaveLength(2)
 })
 
 /** Names and manifest of a ZIP. */
