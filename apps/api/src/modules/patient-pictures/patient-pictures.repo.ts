@@ -230,11 +230,11 @@ export async function setConsent(tx: Tx, pair: PairRow, consentId: string): Prom
 }
 
 /** Pairs from before this moment that rest on no consent. */
-export async function findUnrestedPairs(db: DbOrTx, before: Date): Promise<string[]> {
+export async function findUnrestedPairs(db: DbOrTx, until: Date): Promise<string[]> {
   const rows = await db
     .select({ id: beforeAfterPairs.id })
     .from(beforeAfterPairs)
-    .where(and(isNull(beforeAfterPairs.consentId), lt(beforeAfterPairs.createdAt, before)))
+    .where(and(isNull(beforeAfterPairs.consentId), lt(beforeAfterPairs.createdAt, until)))
   return rows.map(({ id }) => id)
 }
 
