@@ -62,7 +62,7 @@ const staffPair = z.object({
   consent: consentChoice.nullable(),
   beforeId: id,
   afterId: id,
-  /** Null once the consent was withdrawn. */
+  /** Null once the consent was withdrawn, and without a consent for whoever does not edit courses. */
   pair: beforeAfter.nullable(),
 })
 

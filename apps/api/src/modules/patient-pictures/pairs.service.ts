@@ -3,6 +3,7 @@ import { AppError } from '@repo/contract'
 import type { pairBody } from '@repo/contract/crm-patient-consents'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Caller } from '../../core/caller.ts'
 import { HOUR_MS } from '../../core/durations.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
@@ -40,7 +41,7 @@ export function createPairs({
     if (!consent.proofPath) throw new AppError('patient_consent.no_proof')
     return consent
   }
-  const draw = (found: repo.FoundPair) => {
+  const draw = (found: repo.FoundPair, isForAuthor: boolean) => {
     const { pair, consent } = found
     const isWithdrawn = consent !== null && consentState(consent) === 'withdrawn'
     return {
@@ -54,13 +55,13 @@ export function createPairs({
       },
       beforeId: pair.beforeId,
       afterId: pair.afterId,
-      pair: isWithdrawn ? null : drawPair(found, links, 'author'),
+      pair: isWithdrawn || !(consent || isForAuthor) ? null : drawPair(found, links, 'author'),
     }
   }
   const one = async (source: DbOrTx, id: string) => {
     const [found] = await repo.findPairs(source, [id])
     if (!found) throw new AppError('before_after.not_found')
-    return draw(found)
+    return draw(found, true)
   }
 
   return {
@@ -111,12 +112,16 @@ export function createPairs({
         return one(tx, id)
       }),
 
-    /** In the order of the ids; those that are not there are left out. */
-    async list(ids: readonly string[]) {
+    /**
+     * In the order of the ids; those that are not there are left out. Pictures that nobody agreed to are for authors of
+     * courses alone.
+     */
+    async list(ids: readonly string[], { rights }: Pick<Caller, 'rights'>) {
+      const isForAuthor = rights.includes('courses.edit')
       const found = await repo.findPairs(db, ids)
       return ids.flatMap((id) => {
         const pair = found.find((candidate) => candidate.pair.id === id)
-        return pair ? draw(pair) : []
+        return pair ? draw(pair, isForAuthor) : []
       })
     },
 

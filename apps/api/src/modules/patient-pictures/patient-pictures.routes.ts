@@ -38,7 +38,7 @@ export const createPatientPicturesModule = (
       addPatientPicture: ({ params, file, caller, request }) =>
         pairs.addPicture(params.id, file, toActor(caller, request)),
       createPair: ({ body, caller, request }) => pairs.create(body, toActor(caller, request)),
-      pairs: ({ query }) => pairs.list(query.ids ?? []),
+      pairs: ({ query, caller }) => pairs.list(query.ids ?? [], caller),
       setPairConsent: ({ params, body, caller, request }) =>
         pairs.setConsent(params.id, body.consentId, toActor(caller, request)),
     })

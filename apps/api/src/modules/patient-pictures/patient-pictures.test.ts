@@ -276,6 +276,12 @@ test('a pair travels with its course without the paper, and shows once it rests 
   expect(id).not.toBe(made.id)
   const [brought] = (await t.call(crm.pairs, { as, query: { ids: [id] } })).data
   expect(brought).toMatchObject({ state: 'no_consent', consent: null })
+  const accountant = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  const seen = (await t.call(crm.pairs, { as: accountant, query: { ids: [id, made.id] } })).data
+  expect(seen).toMatchObject([
+    { state: 'no_consent', pair: null },
+    { state: 'shown', pair: { id: made.id } },
+  ])
   await t.db.update(courses).set({ status: 'published' }).where(eq(courses.id, data.courseId))
   await buildEnrollment(t.db, { userId: learnerId, courseId: data.courseId })
   const lessonId = lesson?.id ?? ''

@@ -46,6 +46,8 @@ export const beforeAfterMessages = {
   resting: (reference: string) => `Giấy đồng ý ${reference}`,
   withdrawnLook: 'Ảnh trước và sau đã bị rút đồng ý',
   withdrawnProblem: 'Người đọc không thấy gì ở đây. Xóa khối này, hoặc sửa để chọn ảnh của giấy đồng ý khác.',
+  lackingLook: 'Ảnh trước và sau chưa có giấy đồng ý',
+  lackingForReaders: 'Chỉ người soạn khóa học xem được các ảnh này, đến khi có giấy đồng ý.',
   lackingProblem: 'Chưa gắn giấy đồng ý nên người đọc chưa thấy. Chọn khối rồi “Sửa cặp ảnh” để gắn.',
   teachingProblem: 'Chỉ học viên đã ghi danh thấy. Bài học thử cần giấy đồng ý cho trang ai cũng đọc được.',
   unknown: 'Không còn cặp ảnh này.',

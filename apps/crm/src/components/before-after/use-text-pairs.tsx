@@ -14,6 +14,8 @@ interface Question {
 }
 
 const lookOf = ({ state, consent, pair }: StaffPair): PairLook => {
+  if (!pair && state === 'no_consent')
+    return { title: copy.lackingLook, problem: copy.lackingForReaders, pictures: [] }
   if (!pair) return { title: copy.withdrawnLook, problem: copy.withdrawnProblem, pictures: [] }
   const labels = `${pair.before.label} – ${pair.after.label}`
   const problem =
