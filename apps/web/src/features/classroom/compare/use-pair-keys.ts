@@ -12,7 +12,9 @@ const controls: [selector: string, keys: readonly string[] | null][] = [
 ]
 const isTaken = (target: EventTarget | null, key: string): boolean => {
   if (!(target instanceof Element)) return false
-  const [, keys] = controls.find(([selector]) => target.closest(selector)) ?? [null, []]
+  const control = controls.find(([selector]) => target.closest(selector))
+  if (!control) return false
+  const [, keys] = control
   return keys === null || keys.includes(key)
 }
 
