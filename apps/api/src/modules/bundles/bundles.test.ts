@@ -198,11 +198,11 @@ test('order of a bundle: another price than was told is refused; late money pays
   }
   expect(await late()).toBe('paid')
   const raise = async () => {
-    const as = await t.signIn(owner)
-    const { data } = await t.call(crmBundles.bundles, { as })
+    const session = await t.signIn(owner)
+    const { data } = await t.call(crmBundles.bundles, { as: session })
     const version = data.find((one) => one.id === id)?.version ?? null
     await t.call(crmBundles.updateBundle, {
-      as,
+      as: session,
       params: { id },
       body: { ...body, price: 1_700_000, version },
     })
