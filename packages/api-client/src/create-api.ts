@@ -1,6 +1,7 @@
 import type { ApiContract, Contract, Method, RouteTable } from '@repo/contract'
 import type { Session } from '@repo/session'
 import { offlineUnlessLoaded } from './offline-unless-loaded.ts'
+import { onDemand } from './on-demand.ts'
 import { createSessionRules, type Logger, toSavedSession } from './session-rules.ts'
 import type { TransportAnswer, TransportOptions } from './transport.ts'
 import type { ApiMutationMeta, ApiOf, CallOptions, ReadContext } from './types.ts'
@@ -131,25 +132,6 @@ function createOperation(send: Send, group: string, name: string) {
       meta: { ...(endpoint === 'auth.logout' ? { isSilent: true } : undefined), ...meta },
     }),
   }
-}
-
-/** An object whose members are made when they are first asked for, and stay the same. */
-function onDemand<T>(make: (name: string) => T): Record<string, T> {
-  const made = new Map<string, T>()
-  return new Proxy<Record<string, T>>(
-    {},
-    {
-      get: (_target, name) => {
-        // Asked by whoever looks at the object itself: `await`, the console.
-        if (typeof name === 'symbol' || name === 'then') return undefined
-        const known = made.get(name)
-        if (known !== undefined) return known
-        const member = make(name)
-        made.set(name, member)
-        return member
-      },
-    },
-  )
 }
 
 /**

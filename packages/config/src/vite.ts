@@ -47,8 +47,8 @@ const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|rea
 // pages do without: the schemas, form handling, dialogs, React Aria, the table's logic.
 const bringingMore = new RegExp(
   [
-    String.raw`\/routes\/|\/components\/(?:cart\/|skeletons|lesson-video\/early)|\/player\/src\/(?:preload|playback\/load-engine)|\/course\/course\.messages|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
-    String.raw`form(?!at)|field(?!-context)|(?<!ui/src/)input|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
+    String.raw`\/routes\/|\/components\/(?:cart\/|bundles\/|skeletons|lesson-video\/)|\/packages\/(?:player|films)\/|\/course\/course\.messages|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
+    String.raw`form(?!at)|field|input|control-class|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
     String.raw`\/ui\/src\/(?:dialog|drawer|breadcrumb|select|textarea|progress)\.|list-link|data-saver|sound-tracks`,
     String.raw`(?:errors|offline|control)\.messages|\/timeline\/|preview-context|describe-(?:error|later)|save-file|needs-program|use-modal|pagin|page-window`,
     String.raw`office-ui|react-aria|react-stately|@internationalized|edit-conflict|(?:row|view)-menu`,
@@ -140,7 +140,12 @@ export function defineSite(options: SiteOptions): UserConfig {
               { name: 'list', test: listParts, minShareCount: 8 },
               {
                 name: 'field',
-                test: /\/ui\/src\/(?:field|checkbox)/,
+                test: /\/ui\/src\/(?:field\.|checkbox)/,
+                minShareCount: 3,
+              },
+              {
+                name: 'input',
+                test: /\/ui\/src\/(?:input\.tsx|lib\/(?:field-context|control-class))/,
                 minShareCount: 3,
               },
               { name: 'mutation', test: /[mM]utation/, minShareCount: 3 },

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Chevron } from './lib/chevron.tsx'
 import { uiMessages } from './lib/ui.messages.ts'
 import { type RenderLink, renderAnchor } from './render-link.tsx'
 
@@ -20,7 +21,7 @@ export function Breadcrumb({
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm text-2">
         {items.map((item, index) => (
           <li key={`${item.href ?? ''}${item.label}`} className="flex min-w-0 items-center gap-1.5">
-            {index > 0 ? <Step /> : null}
+            {index > 0 ? <Chevron className="size-3.5" /> : null}
             {item.href && index < items.length - 1 ? (
               <Fragment>
                 {renderLink({ href: item.href, className: linkClass, children: item.label })}
@@ -37,23 +38,5 @@ export function Breadcrumb({
         ))}
       </ol>
     </nav>
-  )
-}
-
-/** Drawn here: beside it, no icon of the library stands in the first view of a page with a path. */
-function Step() {
-  return (
-    <svg
-      aria-hidden="true"
-      className="size-3.5 shrink-0 text-3"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth="2"
-      viewBox="0 0 24 24"
-    >
-      <path d="m9 18 6-6-6-6" />
-    </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, use, useEffect } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
 import { keepPressesIn } from './lib/kept-presses.ts'
 import { serve } from './lib/served-parts.ts'
 
@@ -17,6 +17,9 @@ type LatePart<Props> = ComponentType<Props & LateProps> & {
   /** For the loader of a page that is reached by a link, so that it shows whole. A failure is told where it shows. */
   preload: () => Promise<void>
 }
+
+type ViewProps<Props> = LateProps & { part: Props }
+type View<Props> = ComponentType<ViewProps<Props>>
 
 /** A part that the server has sent, and whose program has yet to come. */
 interface Waiting {
@@ -38,7 +41,8 @@ interface Waiting {
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let Part: ComponentType<Props> | undefined
   let asked: Promise<void> | undefined
-  const waiting = new Map<string, Waiting>()
+  let once: View<Props> | undefined
+  const waiting = new Map<string, Waiting & { View: View<Props> }>()
   serve(ask)
 
   function ask(): Promise<void> {
@@ -48,39 +52,51 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       },
       (error: unknown) => {
         asked = undefined
+        once = undefined
         throw error
       },
     )
     return asked
   }
 
-  function waitFor(mark: string): Promise<void> {
+  const viewAfter = (isThere: () => Promise<void>): View<Props> =>
+    lazy(async () => {
+      await isThere()
+      return { default: Settled }
+    })
+
+  function viewOf(mark: string): View<Props> {
+    if (Part) return Settled
     const known = waiting.get(mark)
     if (known) {
       // Something around it has changed, and React would have to show the part anew.
       known.hurry()
-      return known.isThere
+      return known.View
     }
     const sentElement = document.getElementById(mark)
     const area = sentElement?.closest('section, aside, footer') ?? sentElement
-    if (!area) return ask()
+    if (!area) {
+      once ??= viewAfter(ask)
+      return once
+    }
     const sent = waitNear(area, ask)
-    waiting.set(mark, sent)
-    return sent.isThere
+    const View = viewAfter(() => sent.isThere)
+    waiting.set(mark, { ...sent, View })
+    return View
   }
 
-  // Waits in a component of its own: React replays what has waited, and hooks after a wait would be out of step.
-  function Gate({ mark, part }: LateProps & { part: Props }) {
-    if (!Part) use(waitFor(mark))
-    return Part && <Settled Part={Part} mark={mark} part={part} />
+  function Gate({ mark, part }: ViewProps<Props>) {
+    // Kept from the first time that it shows: another view would be another part, with its state lost.
+    const [View] = useState(() => viewOf(mark))
+    return <View mark={mark} part={part} />
   }
 
-  function Settled({ Part: Loaded, mark, part }: LateProps & { Part: ComponentType<Props>; part: Props }) {
+  function Settled({ mark, part }: ViewProps<Props>) {
     useEffect(() => {
       waiting.get(mark)?.settle()
       waiting.delete(mark)
     }, [mark])
-    return <Loaded {...part} />
+    return Part && <Part {...part} />
   }
 
   const Late = memo(function LatePart({ mark, ...part }: Props & LateProps) {

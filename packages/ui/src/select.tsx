@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Chevron } from './lib/chevron.tsx'
 import { controlClass } from './lib/control-class.ts'
 import { useFieldControl } from './lib/field-context.ts'
 
@@ -26,11 +26,7 @@ export function Select({ options, placeholder, className, children, ...rest }: S
         ))}
         {children}
       </select>
-      <ChevronDown
-        size={18}
-        aria-hidden="true"
-        className="pointer-events-none absolute right-3.5 top-1/2 -translate-y-1/2 text-3"
-      />
+      <Chevron isDown className="pointer-events-none absolute right-3.5 top-1/2 size-4.5 -translate-y-1/2" />
     </span>
   )
 }

@@ -75,8 +75,8 @@ test('the side navigation has the groups that somebody has a permission in, in o
   }
   expect(await groupsOf('owner')).toEqual([
     [undefined, 2],
-    ['Bán hàng', 7],
-    ['Nội dung', 12],
+    ['Bán hàng', 8],
+    ['Nội dung', 13],
     ['Người học', 5],
     ['Hệ thống', 6],
   ])

@@ -10,7 +10,8 @@ const overtaken = ['edit.outdated', 'course.not_in_review', 'course.not_submitta
 
 /** The endpoints of one side of a review, and how an answer of theirs is shown. */
 export function useReview(role: RoleOfComment, id: string) {
-  const { courseReviews: calls, ...api } = useApi()
+  const api = useApi()
+  const calls = api.courseReviews
   const queryClient = useQueryClient()
   const atOnce = useAtOnce()
   const ownName = useSession().user?.name ?? null

@@ -1,4 +1,4 @@
-import type { Api, CallOptions } from '@repo/api-client'
+import { type Api, type CallOptions, withMembers } from '@repo/api-client'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 
 type OpenAttempt = EndpointOutput<ApiContract['quizzes']['beginAttempt']>
@@ -30,12 +30,9 @@ function answeredBy<O extends AnyOperation>(operation: O, call: Call<O>): O {
 
 const refuse = () => Promise.reject(new Error('a preview changes nothing'))
 
-/** A group of which nothing is sent. */
-function refused<G extends object>(group: G): G {
-  const operations = Object.entries(group) as [string, AnyOperation][]
-  return Object.fromEntries(
-    operations.map(([name, one]) => [name, answeredBy<AnyOperation>(one, refuse)]),
-  ) as G
+/** A group of which nothing is sent but what is answered otherwise. */
+function refused<G extends object>(group: G, own: Partial<G> = {}): G {
+  return withMembers(group, own, (operation) => answeredBy(operation as AnyOperation, refuse))
 }
 
 /**
@@ -48,22 +45,19 @@ export function createPreviewApi(api: Api, token: string, publicSlug: string | n
   const { coursePreviews: previews } = api
   const { catalogue, learning, quizzes, lessonFiles } = api
   const attempts = new Map<string, OpenAttempt>()
-  return {
-    ...api,
+  return withMembers(api, {
     orders: refused(api.orders),
     devices: refused(api.devices),
     questions: refused(api.questions),
     handIns: refused(api.handIns),
-    catalogue: {
-      ...catalogue,
+    catalogue: withMembers(catalogue, {
       courseReviews: answeredBy(catalogue.courseReviews, async ({ query }, options) =>
         publicSlug === null
           ? { items: [], page: 1, pageSize: 1, total: 0 }
           : catalogue.courseReviews.call({ params: { slug: publicSlug }, query }, options),
       ),
-    },
-    learning: {
-      ...refused(learning),
+    }),
+    learning: refused(learning, {
       enrollment: answeredBy(learning.enrollment, async () => ({ enrollment: null, openOrderCode: null })),
       classroom: answeredBy(
         learning.classroom,
@@ -78,9 +72,8 @@ export function createPreviewApi(api: Api, token: string, publicSlug: string | n
       trailerPlayback: answeredBy(learning.trailerPlayback, (_, options) =>
         previews.trailerPlayback.call({ body: { token } }, options),
       ),
-    },
-    quizzes: {
-      ...refused(quizzes),
+    }),
+    quizzes: refused(quizzes, {
       quiz: answeredBy(
         quizzes.quiz,
         async ({ params: { lessonId } }, options) =>
@@ -107,12 +100,11 @@ export function createPreviewApi(api: Api, token: string, publicSlug: string | n
         return attempt
       }),
       saveAnswer: answeredBy(quizzes.saveAnswer, async () => ({ remainingMs: null })),
-    },
-    lessonFiles: {
-      ...refused(lessonFiles),
+    }),
+    lessonFiles: refused(lessonFiles, {
       lessonFile: answeredBy(lessonFiles.lessonFile, ({ params: { lessonId, fileId } }, options) =>
         previews.file.call({ body: { token, lessonId, fileId } }, options),
       ),
-    },
-  }
+    }),
+  })
 }

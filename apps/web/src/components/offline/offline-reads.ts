@@ -24,6 +24,8 @@ export const openPages = [
   '/news',
   '/news/:id',
   '/glossary',
+  '/combo',
+  '/combo/:id',
   '/legal/:slug',
   '/page/:slug',
 ] as const

@@ -5,9 +5,9 @@ import { usePageQuery } from '@repo/shell/use-page-query'
 import { latePart } from '@repo/ui/late-part'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Select } from '@repo/ui/select'
+import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../../app/paths.ts'
 import { SearchForm } from '../../components/search-form.tsx'
-import { CourseGridSkeleton } from '../../components/skeletons.tsx'
 import { catalogueMessages } from './catalogue.messages.ts'
 import { type CourseFilters, countActive, sortValues, toApiQuery } from './course-filters.ts'
 import { CourseResults, ResultCount } from './course-results.tsx'
@@ -58,7 +58,7 @@ export function CourseBrowser() {
           <SortSelect onChange={(sort) => change({ sort })} value={chosen.sort} />
         </div>
         {countActive(chosen) > 0 && <ActiveFilters />}
-        <QueryView query={courses} skeleton={<CourseGridSkeleton />}>
+        <QueryView query={courses} skeleton={<Skeleton className="h-screen" />}>
           {(list) => <CourseResults filters={shown} isStale={isLoading} list={list} />}
         </QueryView>
         {shown.q && shown.page === 1 && <OtherFinds q={shown.q} />}

@@ -1,10 +1,9 @@
 import { formatNumber } from '@repo/messages'
+import { latePart } from '@repo/ui/late-part'
 import { lazyPart } from '@repo/ui/lazy-part'
-import { Pagination } from '@repo/ui/pagination'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
 import { catalogueMessages } from './catalogue.messages.ts'
-import { type CourseFilters, courseGrid } from './course-filters.ts'
-import { hrefOf } from './use-course-filters.ts'
+import { type CourseFilters, courseGrid, toSearchParams } from './course-filters.ts'
 
 interface CourseResultsProps {
   list: { items: CourseCardData[]; page: number; pageSize: number; total: number }
@@ -13,6 +12,7 @@ interface CourseResultsProps {
   isStale: boolean
 }
 
+const ResultPages = latePart(async () => (await import('./result-pages.tsx')).ResultPages)
 const importNoResults = async () => (await import('./no-results.tsx')).NoResults
 const NoResults = lazyPart(importNoResults, { isServed: true })
 
@@ -30,12 +30,14 @@ export function CourseResults({ list, filters, isStale }: CourseResultsProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        className="mt-10"
-        hrefFor={(page) => hrefOf({ ...filters, page })}
-        page={list.page}
-        pageCount={Math.ceil(list.total / list.pageSize)}
-      />
+      <div id="result-pages">
+        <ResultPages
+          mark="result-pages"
+          page={list.page}
+          pageCount={Math.ceil(list.total / list.pageSize)}
+          search={toSearchParams(filters).toString()}
+        />
+      </div>
     </div>
   )
 }

@@ -16,10 +16,12 @@ import { LessonFiles } from '../../components/lesson-files/lesson-files.tsx'
 import { ProfessionalsOnly } from '../../components/lesson-video/professionals-only.tsx'
 import { classroomMessages as copy } from './classroom.messages.ts'
 import type { Classroom, ClassroomLesson } from './classroom.types.ts'
-import { CourseReview } from './course-review.tsx'
 import { OnceOpen } from './once-open.tsx'
 import { useKeptTab } from './use-kept-tab.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
+
+/** Its form brings the schemas along. */
+const CourseReview = lazyPart(async () => (await import('./course-review.tsx')).CourseReview)
 
 // Fetched when somebody looks at the questions.
 const QuestionsPanel = lazyPart(async () => (await import('./questions/questions-panel.tsx')).QuestionsPanel)
