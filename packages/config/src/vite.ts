@@ -139,13 +139,13 @@ export function defineSite(options: SiteOptions): UserConfig {
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
               { name: 'list', test: listParts, minShareCount: 8 },
               {
-                name: 'field',
-                test: /\/ui\/src\/(?:field\.|checkbox)/,
+                name: 'input',
+                test: /\/ui\/src\/(?:input\.tsx|lib\/(?:field-context|control-class))/,
                 minShareCount: 3,
               },
               {
-                name: 'input',
-                test: /\/ui\/src\/(?:input\.tsx|lib\/(?:field-context|control-class))/,
+                name: 'field',
+                test: /\/ui\/src\/(?:field\.|checkbox)/,
                 minShareCount: 3,
               },
               { name: 'mutation', test: /[mM]utation/, minShareCount: 3 },

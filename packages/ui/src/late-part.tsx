@@ -80,6 +80,8 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       return once
     }
     const sent = waitNear(area, ask)
+    // The program is on its way already, be it for another part or for one that nobody has sent.
+    if (asked) sent.hurry()
     const View = viewAfter(() => sent.isThere)
     waiting.set(mark, { ...sent, View })
     return View

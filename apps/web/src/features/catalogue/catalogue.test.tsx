@@ -54,7 +54,7 @@ test('lists courses with their number and pages that are links', async () => {
     '/course/laser-pico',
   )
   expect(screen.getByText(copy.count('30'))).toHaveAttribute('role', 'status')
-  expect(screen.getByRole('link', { name: 'Trang 2' })).toHaveAttribute('href', '/course?page=2')
+  expect(await screen.findByRole('link', { name: 'Trang 2' })).toHaveAttribute('href', '/course?page=2')
 })
 
 test('leads to the bundles while some are on sale', async () => {
