@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { createContext, type ReactNode, startTransition, use, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -50,10 +50,10 @@ async function takeOver(load: () => Promise<typeof Counter>) {
   const ServerPart = latePart(async () => Counter)
   await ServerPart.preload()
   const Part = latePart(load)
-  let change: (language: string) => void = () => {}
+  const changes: ((language: string) => void)[] = []
   function Page({ children }: { children: ReactNode }) {
     const [language, setLanguage] = useState('vi')
-    change = setLanguage
+    useEffect(() => void changes.push(setLanguage), [])
     return <Language value={language}>{children}</Language>
   }
   const root = document.createElement('div')
@@ -75,7 +75,7 @@ async function takeOver(load: () => Promise<typeof Counter>) {
         ),
     ),
   )
-  return { change: (language: string) => change(language) }
+  return { change: (language: string) => changes.at(-1)?.(language) }
 }
 
 test('late part: what the server sent stays as it is, and its program comes when it is nearly in view', async () => {

@@ -375,7 +375,7 @@ describe('invitations', () => {
     expect(data.can.resendInvitation).toBe(true)
     expect(await lastAudit(invited.id)).toMatchObject({ action: 'user.invitation_resent', actorId: owner.id })
     expect((await choose(old)).error.name).toBe('auth.reset_token_invalid')
-    for (let n = 0; n < 4; n++) await resend()
+    for (let sent = 0; sent < 4; sent++) await resend()
     expect((await resend()).error.name).toBe('request.too_many')
     const links = (await mailsTo(t.db, email)).map(
       ({ text }) => /set-password#token=([\w-]+)/.exec(text ?? '')?.[1] ?? '',
