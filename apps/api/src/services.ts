@@ -197,7 +197,7 @@ function makeVideo(base: Services) {
   const videoQueue = createVideoQueue(base)
   const removePackages = createRemovePackages(base)
   const lessonAccess = createLessonAccess(base)
-  const films = createFilms({ ...base, mediaTokens })
+  const films = createFilms({ ...base, mediaTokens, videoQueue })
   return {
     films,
     filmTaker: createFilmTaker({ ...base, lessonAccess, films }),

@@ -9,7 +9,7 @@ export { buildMasterPlaylist, unnamedSound, writeMasterPlaylist } from './hls/ma
 export { buildSubtitlePlaylist, type MediaPlaylist, parseMediaPlaylist } from './hls/media-playlist.ts'
 export { type Rounds, repeatCues, repeatPlaylist, repeatStoryboard } from './hls/repeat.ts'
 export { buildStoryboardVtt, normaliseCaptions } from './hls/web-vtt.ts'
-export { MediaError, type MediaErrorCode, mediaErrorCodes } from './media-error.ts'
+export { MediaError, type MediaErrorCode, mediaErrorCodes, retryableErrorCodes } from './media-error.ts'
 export { PACKAGING_VERSION, readManifest } from './pipeline/manifest.ts'
 export { type FirstResult, packageFirst } from './pipeline/package-first.ts'
 export { type LadderInput, type LadderResult, packageLadder } from './pipeline/package-ladder.ts'

@@ -41,11 +41,12 @@ export class MediaError extends Error {
 
   /** True when trying the same file again can help: the fault lies with the machine, not with the file. */
   get isRetryable(): boolean {
-    return retryableCodes.has(this.code)
+    return retryableErrorCodes.has(this.code)
   }
 }
 
-const retryableCodes: ReadonlySet<MediaErrorCode> = new Set([
+/** Those whose fault lies with the machine, not with the file. */
+export const retryableErrorCodes: ReadonlySet<MediaErrorCode> = new Set([
   'media.probe_timeout',
   'media.encoder_failed',
   'media.encoder_timeout',

@@ -319,6 +319,70 @@ test('a film is kept for a year after it was judged, and what was said of it for
   expect(await t.db.$count(videos, eq(videos.id, videoId))).toBe(0)
 })
 
+test('the film of a draft is kept by its own age, and one that is gone is sent again or taken out', async () => {
+  const it = await room()
+  await accept(await send(it))
+  const { handInId, videoId } = await makePlayable(it)
+  const sweep = createHandInFilmsSweep(t.services)
+  const daysAgo = (days: number) => new Date(t.time.now().getTime() - days * DAY_MS)
+  await t.db
+    .update(handInRows)
+    .set({ startedAt: daysAgo(400) })
+    .where(eq(handInRows.id, handInId))
+  await t.db
+    .update(videos)
+    .set({ createdAt: daysAgo(2) })
+    .where(eq(videos.id, videoId))
+  await sweep()
+  expect(await filmOf(it)).toMatchObject({ state: 'ready' })
+  await t.db
+    .update(videos)
+    .set({ createdAt: daysAgo(366) })
+    .where(eq(videos.id, videoId))
+  await sweep()
+  expect(await filmOf(it)).toMatchObject({ state: 'removed' })
+  expect((await submit(it)).error).toMatchObject({
+    name: 'hand_in.incomplete',
+    details: { missing: ['film'] },
+  })
+  const { as } = it.learner
+  expect((await t.call(handIns.removeFilm, { as, params: it.params })).status).toBe(200)
+  expect(await filmOf(it)).toBeNull()
+})
+
+test('a film whose checksum has yet to come is not whole; a whole one is taken out by its hand-in alone', async () => {
+  const it = await room()
+  const content = videoBytes(2000)
+  const created = await create(it, it.learner.as, content.length, { checksum: 'later' })
+  const protocol = protocolOf(url, it.learner.as)
+  await protocol.patch(pathOf(created), 0, new Uint8Array(content))
+  expect(await filmOf(it)).toMatchObject({ state: 'uploading', uploadId: idOf(created) })
+  expect((await submit(it)).error.name).toBe('hand_in.incomplete')
+  const whole = await send(await room())
+  expect(whole).toBeTruthy()
+})
+
+test('a film that a fault of the machine has stopped keeps its original and is tried again for a week', async () => {
+  const it = await room()
+  await accept(await send(it))
+  const { video } = await videoOf(it)
+  const sweep = createHandInFilmsSweep(t.services)
+  const fail = (values: Partial<typeof videos.$inferInsert>) =>
+    t.db
+      .update(videos)
+      .set({ state: 'failed', failureCode: 'media.encoder_failed', createdAt: t.time.now(), ...values })
+      .where(eq(videos.id, video.id))
+  const originals = () => t.db.$count(videoOriginals, eq(videoOriginals.videoId, video.id))
+  await fail({})
+  await sweep()
+  expect((await videoOf(it)).video).toMatchObject({ state: 'queued', failureCode: null })
+  expect(await originals()).toBe(1)
+  await fail({ createdAt: new Date(t.time.now().getTime() - 8 * DAY_MS) })
+  await sweep()
+  expect((await videoOf(it)).video.state).toBe('failed')
+  expect(await originals()).toBe(0)
+})
+
 test('a film is made small, without place and device, its original goes, and sound alone or too much of it is refused', async () => {
   const tools: FfmpegTools = await findTools()
   const dir = await mkdtemp(join(tmpdir(), 'film-'))

@@ -35,7 +35,7 @@ export function missingOf(
   if (task.writing === 'required' && text === '') missing.push('writing')
   if (task.files === 'required' && files === 0) missing.push('files')
   // Half a film is none, and one that nobody can watch is to be sent again or taken out.
-  const isUsable = film !== null && film.state !== 'uploading' && film.state !== 'failed'
+  const isUsable = film !== null && !['uploading', 'failed', 'removed'].includes(film.state)
   if (film ? !isUsable : task.film === 'required') missing.push('film')
   const isEmpty = text === '' && files === 0 && ticks.length === 0 && !film
   return missing.length === 0 && isEmpty ? ['anything'] : missing

@@ -152,10 +152,12 @@ export function createHandInsService(
     async removeFilm(caller: Caller, lessonId: string) {
       const opened = await open(caller, lessonId)
       return change(caller, opened, async (tx, last) => {
-        const videoId = last?.handIn.state === 'draft' ? last.handIn.filmVideoId : null
-        if (!last || !videoId) throw new AppError('hand_in.film_not_found')
-        await repo.updateHandIn(tx, last.handIn.id, { filmVideoId: null, filmName: null, filmBytes: null })
-        await films.remove(tx, videoId)
+        const draft = last?.handIn.state === 'draft' ? last.handIn : null
+        // Of a film whose period is over only the name is left.
+        if (!draft?.filmVideoId && !draft?.filmRemovedAt) throw new AppError('hand_in.film_not_found')
+        const none = { filmVideoId: null, filmName: null, filmBytes: null, filmRemovedAt: null }
+        await repo.updateHandIn(tx, draft.id, none)
+        if (draft.filmVideoId) await films.remove(tx, draft.filmVideoId)
       })
     },
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { pushSubscriptions, sessions, users } from '../../db/schema/index.ts'
 
@@ -24,9 +24,13 @@ export const countOtherPushes = (db: DbOrTx, { userId, sessionId, endpoint }: Ne
 /** One browser belongs to who signed in last, and a session has one browser. */
 export async function savePush(tx: Tx, subscription: NewPushSubscription): Promise<void> {
   const { sessionId, endpoint, ...rest } = subscription
-  await tx
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)))
+  await tx.delete(pushSubscriptions).where(
+    or(
+      and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)),
+      // Another person at the same browser: what waits for the one before must not find this one.
+      and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.userId, rest.userId)),
+    ),
+  )
   await tx
     .insert(pushSubscriptions)
     .values(subscription)

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createPublicKey, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import { MAX_PUSH_DEVICES, type PushTopic, type pushSubscription } from '@repo/contract/push'
 import type { z } from 'zod'
@@ -28,9 +28,10 @@ const renewals = { name: 'push-renewals', max: 60, windowMs: HOUR_MS }
 export function createPushService(services: Needs<'db' | 'env' | 'clock' | 'limiter'>) {
   const { db, env, clock, limiter } = services
 
-  /** @throws AppError `push.not_set_up`, `push.service_unknown` */
-  const check = ({ endpoint }: Subscription) => {
+  /** @throws AppError `push.not_set_up`, `push.service_unknown`, `input.invalid` */
+  const check = ({ endpoint, keys }: Subscription) => {
     if (!vapidOf(env)) throw new AppError('push.not_set_up')
+    if (!isCurvePoint(keys.p256dh)) throw new AppError('input.invalid')
     if (!isPushService(endpoint, env)) throw new AppError('push.service_unknown')
   }
   const topicsFor = ({ role }: Caller, unwanted: readonly PushTopic[]) =>
@@ -94,6 +95,18 @@ const columnsOf = ({ endpoint, keys }: Subscription) => ({
   publicKey: keys.p256dh,
   authSecret: keys.auth,
 })
+
+/** Nothing can be sealed for a key that is no point of the curve (RFC 8291, section 2, November 2017: P-256). */
+function isCurvePoint(key: string): boolean {
+  const point = Buffer.from(key, 'base64url')
+  try {
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+    createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+    return point.length === 65 && point[0] === 4
+  } catch {
+    return false
+  }
+}
 
 function isSame(known: string, told: string): boolean {
   const [a, b] = [Buffer.from(known), Buffer.from(told)]

@@ -191,9 +191,12 @@ describe('the browser of a session', () => {
     expect((await t.call(push, { as })).data.endpoint).toBe(subscription.endpoint)
     const { items } = (await t.call(contract.devices.sessions, { as })).data
     expect(items.map(({ hasPush }) => hasPush)).toEqual([true])
+    const [own] = await rowsOf()
     const neighbour = await t.signIn(await buildUser(t.db))
     await t.call(subscribe, { as: neighbour, body: subscription })
     expect(await rowsOf()).toEqual([])
+    // Pushes that wait name the subscription, and must not find the person after.
+    expect(await t.db.$count(pushSubscriptions, eq(pushSubscriptions.id, own!.id))).toBe(0)
     expect((await t.call(unsubscribe, { as: neighbour })).status).toBe(200)
     expect((await t.call(push, { as: neighbour })).data.endpoint).toBeNull()
   })
@@ -219,6 +222,13 @@ describe('the browser of a session', () => {
   ])('is taken from the service of a browser: %s', async (service) => {
     const body = { ...makeBrowser().subscription, endpoint: `${service}${++n}` }
     expect((await t.call(subscribe, { as, body })).status).toBe(200)
+  })
+
+  test('is refused where its key is none of the curve', async () => {
+    const { subscription } = makeBrowser()
+    const p256dh = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url')
+    const body = { ...subscription, keys: { ...subscription.keys, p256dh } }
+    expect((await t.call(subscribe, { as, body })).error.name).toBe('input.invalid')
   })
 
   test('is one of ten at most', async () => {

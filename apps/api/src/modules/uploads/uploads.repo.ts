@@ -162,14 +162,20 @@ export async function removeFinishedBefore(db: DbOrTx, before: Date): Promise<vo
 export async function findUploadsOf(db: DbOrTx, videoIds: readonly string[]) {
   if (videoIds.length === 0) return new Map<string, { id: string; isWhole: boolean }>()
   const rows = await db
-    .select({ id: videoUploads.id, videoId: videoUploads.videoId, state: videoUploads.state })
+    .select({
+      id: videoUploads.id,
+      videoId: videoUploads.videoId,
+      state: videoUploads.state,
+      awaitsChecksum: videoUploads.awaitsChecksum,
+    })
     .from(videoUploads)
     .where(inArray(videoUploads.videoId, [...videoIds]))
     .orderBy(asc(videoUploads.createdAt))
   return new Map(
-    rows.map(({ id, videoId, state }) => [
+    rows.map(({ id, videoId, state, awaitsChecksum }) => [
       videoId ?? '',
-      { id, isWhole: state === 'received' || state === 'accepted' },
+      // Without its checksum nothing is made of it: its sender has to come back.
+      { id, isWhole: state === 'accepted' || (state === 'received' && !awaitsChecksum) },
     ]),
   )
 }

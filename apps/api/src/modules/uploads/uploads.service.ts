@@ -61,7 +61,9 @@ export function createUploadsService({
       const { state } = upload
       if (state === 'expired' || (state === 'receiving' && upload.expiresAt < clock()))
         throw new AppError('upload.expired')
-      const isDismissable = state === 'receiving' || state === 'received' || state === 'rejected'
+      // A whole film may have been handed in; it is taken out of its hand-in, which knows.
+      const isWholeFilm = caller.role === 'student' && state === 'received' && !upload.awaitsChecksum
+      const isDismissable = !isWholeFilm && ['receiving', 'received', 'rejected'].includes(state)
       const isReadable = state !== 'cancelled' && state !== 'rejected'
       if (!(method === 'DELETE' ? isDismissable : isReadable)) throw new AppError('upload.not_found')
     },

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { retryableErrorCodes } from '@repo/media'
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { videoOriginals, videos } from '../../db/schema/index.ts'
 
@@ -11,18 +12,36 @@ export async function findFilms(db: DbOrTx, ids: readonly string[]) {
       durationMs: videos.durationMs,
       progressPercent: videos.progressPercent,
       failureCode: videos.failureCode,
+      createdAt: videos.createdAt,
     })
     .from(videos)
     .where(and(inArray(videos.id, [...ids]), eq(videos.purpose, 'hand_in')))
 }
 
-/** Originals of films of which nothing more is made. */
-export const findFinishedFilmOriginals = (tx: Tx, limit: number) =>
+const failedByMachine = and(eq(videos.state, 'failed'), inArray(videos.failureCode, [...retryableErrorCodes]))
+
+/** Originals of films of which nothing more is made; one that is still tried again is not among them. */
+export const findFinishedFilmOriginals = (tx: Tx, triedSince: Date, limit: number) =>
   tx
     .select({ id: videoOriginals.id })
     .from(videoOriginals)
     .innerJoin(videos, eq(videos.id, videoOriginals.videoId))
-    .where(and(eq(videos.purpose, 'hand_in'), inArray(videos.state, ['ready', 'failed'])))
+    .where(
+      and(
+        eq(videos.purpose, 'hand_in'),
+        inArray(videos.state, ['ready', 'failed']),
+        sql`not coalesce(${and(failedByMachine, gte(videos.createdAt, triedSince))}, false)`,
+      ),
+    )
+    .limit(limit)
+
+/** Films that a fault of the machine has stopped and that were sent since then. */
+export const findFilmsToRetry = (db: DbOrTx, triedSince: Date, limit: number) =>
+  db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.purpose, 'hand_in'), failedByMachine, gte(videos.createdAt, triedSince)))
+    .orderBy(asc(videos.createdAt))
     .limit(limit)
 
 /** @returns the keys of their files */

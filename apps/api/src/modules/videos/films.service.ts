@@ -1,23 +1,30 @@
 import { AppError } from '@repo/contract'
 import type { Caller } from '../../core/caller.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { removeFilesJob } from '../../storage/remove-files.job.ts'
 import { HAND_IN, type WithMediaTokens } from '../playback/index.ts'
 import { cancelUploadsOf } from '../uploads/index.ts'
-import { findFilms, findFinishedFilmOriginals, removeOriginals } from './films.repo.ts'
+import { findFilms, findFilmsToRetry, findFinishedFilmOriginals, removeOriginals } from './films.repo.ts'
 import { retireAll } from './packages.repo.ts'
 import { removePackagesJob } from './remove-packages.job.ts'
 import { createStaffPlayback } from './staff-playback.service.ts'
 import { describeTranscodeFailure } from './transcode.messages.ts'
+import type { WithFullVideoQueue } from './video-queue.service.ts'
 import { findOriginalKeys, lockVideo, removeVideo } from './video-row.repo.ts'
 import { findVideo } from './videos.repo.ts'
 
 const SWEPT_AT_ONCE = 500
+/** How long a film is tried again that a fault of the machine has stopped. */
+const TRIED_MS = 7 * DAY_MS
 
 /** Films of hand-ins: videos without library, lesson or page, which only their hand-in leads to. */
-export function createFilms(services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> & WithMediaTokens) {
-  const { db, clock, queue } = services
+export function createFilms(
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock'> & WithMediaTokens & WithFullVideoQueue,
+) {
+  const { db, clock, queue, videoQueue } = services
+  const triedSince = () => new Date(clock().getTime() - TRIED_MS)
   const playback = createStaffPlayback(services)
 
   return {
@@ -54,13 +61,23 @@ export function createFilms(services: Needs<'db' | 'env' | 'queue' | 'storage' |
       if (originals.length > 0) await queue.send(removeFilesJob, { keys: originals }, { tx })
     },
 
+    /** Queues films again that a fault of the machine has stopped; nobody else would. Those of a week ago are given up. */
+    async retryFailed(): Promise<void> {
+      for (const { id } of await findFilmsToRetry(db, triedSince(), SWEPT_AT_ONCE)) {
+        await db.transaction(async (tx) => {
+          const video = await lockVideo(tx, id)
+          if (video?.state === 'failed') await videoQueue.sendAgain(tx, id)
+        })
+      }
+    },
+
     /**
      * Removes the originals of films that are ready, or that nothing can be made of. Those of ready ones went when the
      * film was published; this finds what that left.
      */
     async removeFinishedOriginals(): Promise<void> {
       await db.transaction(async (tx) => {
-        const found = await findFinishedFilmOriginals(tx, SWEPT_AT_ONCE)
+        const found = await findFinishedFilmOriginals(tx, triedSince(), SWEPT_AT_ONCE)
         const keys = await removeOriginals(
           tx,
           found.map(({ id }) => id),
