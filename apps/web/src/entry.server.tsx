@@ -155,15 +155,21 @@ function describePage(context: StaticHandlerContext, url: URL) {
   }
 }
 
+/** A late part that could not be drawn: the mark of React's server renderer for what browsers are to draw. */
+const failedPart = /data-late=""[^>]*><!--\$!-->/
+
 function renderBody(
   handler: ReturnType<typeof createStaticHandler>,
   context: StaticHandlerContext,
   { api, queryClient, posted }: { api: Api; queryClient: QueryClient; posted: Posted | undefined },
 ): string {
   const router = createStaticRouter(handler.dataRoutes, context)
-  return renderToString(
+  const body = renderToString(
     <Providers api={api} posted={posted ?? null} queryClient={queryClient} session={nobody}>
       <StaticRouterProvider context={context} hydrate={false} router={router} />
     </Providers>,
   )
+  // A part that failed is left out without a word, and would be missing for everybody who is sent the page.
+  if (failedPart.test(body)) throw new Error('A part of the page failed')
+  return body
 }

@@ -59,6 +59,7 @@ export function sampleAnswer({ response }: Endpoint): unknown {
     if (type === 'string') return text(node)
     if (type === 'integer' || type === 'number') return number(node)
     if (type === 'boolean') return false
+    if (Array.isArray(node.prefixItems)) return node.prefixItems.map((each) => sample(each as Json))
     if (type === 'array') return Array.from({ length: ROWS }, () => sample(node.items as Json))
     return type === 'object' ? object(node) : null
   }

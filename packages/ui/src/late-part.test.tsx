@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
-import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
+import { createContext, startTransition, use, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { latePart } from './late-part.tsx'
+import { PartKept } from './lib/part-kept.ts'
 
 type Watcher = (entries: { isIntersecting: boolean }[]) => void
 
@@ -51,31 +52,35 @@ async function takeOver(load: () => Promise<typeof Counter>) {
   await ServerPart.preload()
   const Part = latePart(load)
   const changes: ((language: string) => void)[] = []
-  function Page({ children }: { children: ReactNode }) {
+  const renames: ((title: string) => void)[] = []
+  function Page({ Shown }: { Shown: typeof Part }) {
     const [language, setLanguage] = useState('vi')
-    useEffect(() => void changes.push(setLanguage), [])
-    return <Language value={language}>{children}</Language>
+    const [title, setTitle] = useState('Học viên')
+    useEffect(() => {
+      changes.push(setLanguage)
+      renames.push(setTitle)
+    }, [])
+    return (
+      <Language value={language}>
+        <p>Trang {language}</p>
+        <Shown title={title} />
+      </Language>
+    )
   }
   const root = document.createElement('div')
   document.body.append(root)
-  const part = { mark: 'counter', title: 'Học viên' }
-  root.innerHTML = renderToString(
-    <Page>
-      <ServerPart {...part} />
-    </Page>,
-  )
+  root.innerHTML = renderToString(<Page Shown={ServerPart} />)
+  const onRecoverableError = (error: unknown) => {
+    if (!(error instanceof Error && error.cause instanceof PartKept)) throw error
+  }
   await act(async () =>
-    startTransition(
-      () =>
-        void hydrateRoot(
-          root,
-          <Page>
-            <Part {...part} />
-          </Page>,
-        ),
-    ),
+    startTransition(() => void hydrateRoot(root, <Page Shown={Part} />, { onRecoverableError })),
   )
-  return { change: (language: string) => changes.at(-1)?.(language) }
+  return {
+    root,
+    change: (language: string) => changes.at(-1)?.(language),
+    rename: (title: string) => renames.at(-1)?.(title),
+  }
 }
 
 test('late part: what the server sent stays as it is, and its program comes when it is nearly in view', async () => {
@@ -118,8 +123,46 @@ test('late part: a program that cannot be fetched leaves what the server sent, a
   expect(screen.getByRole('button', { name: 'Đếm 1' })).toBeInTheDocument()
 })
 
+test('late part: a press that React has answered meanwhile is not done again', async () => {
+  const load = vi.fn(async () => Counter)
+  await takeOver(load)
+  await inView()
+  await act(async () => screen.getByRole('button', { name: 'Đếm 0' }).click())
+  expect(await screen.findByRole('button', { name: 'Đếm 1' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Đếm 2' })).not.toBeInTheDocument()
+})
+
+test('late part: where its program cannot be had, what was sent stays and nothing around it is held up', async () => {
+  const load = vi.fn(async () => Counter).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { change, root } = await takeOver(load)
+  await act(async () => startTransition(() => change('en')))
+  expect(root).toHaveTextContent('Trang en')
+  expect(screen.getByRole('heading', { name: 'Học viên vi' })).toBeInTheDocument()
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(screen.getByRole('heading', { name: 'Học viên en' })).toBeInTheDocument()
+})
+
+test('late part: a change of its props keeps what was sent until its program is there', async () => {
+  const { rename } = await takeOver(async () => Counter)
+  const button = screen.getByRole('button', { name: 'Đếm 0' })
+  await act(async () => rename('Bác sĩ'))
+  expect(screen.getByRole('button', { name: 'Đếm 0' })).toBe(button)
+  await inView()
+  expect(screen.getByRole('heading', { name: 'Bác sĩ vi' })).toBeInTheDocument()
+})
+
+test('late part: on a page that was reached by a link a failure is told, and tried again by a press', async () => {
+  const load = vi.fn(async () => Counter).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = latePart(load)
+  await Part.preload()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await act(async () => void render(<Part title="Khóa học" />))
+  await act(async () => screen.getByRole('button', { name: 'Thử lại' }).click())
+  expect(screen.getByRole('heading', { name: 'Khóa học vi' })).toBeInTheDocument()
+})
+
 test('late part: on a page that was reached by a link it is fetched at once', async () => {
   const Part = latePart(async () => Counter)
-  await act(async () => void render(<Part mark="counter" title="Khóa học" />))
+  await act(async () => void render(<Part title="Khóa học" />))
   expect(screen.getByRole('heading', { name: 'Khóa học vi' })).toBeInTheDocument()
 })

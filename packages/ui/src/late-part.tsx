@@ -1,5 +1,17 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { ErrorPanel } from './error-panel.tsx'
 import { keepPressesIn } from './lib/kept-presses.ts'
+import { PartKept } from './lib/part-kept.ts'
 import { serve } from './lib/served-parts.ts'
 
 /**
@@ -8,40 +20,40 @@ import { serve } from './lib/served-parts.ts'
  */
 const nearView = '1000000px 0px 100px'
 
-interface LateProps {
-  /** Id of an element that the server sends: within the part's section, aside or footer, or around it all. */
-  mark: string
-}
+/** How the wait for a part that the server has sent ends: with its program, or with what was sent for good. */
+type Outcome = 'taken-up' | 'kept'
 
-type LatePart<Props> = ComponentType<Props & LateProps> & {
-  /** For the loader of a page that is reached by a link, so that it shows whole. A failure is told where it shows. */
-  preload: () => Promise<void>
-}
-
-type ViewProps<Props> = LateProps & { part: Props }
-type View<Props> = ComponentType<ViewProps<Props>>
-
-/** A part that the server has sent, and whose program has yet to come. */
 interface Waiting {
-  isThere: Promise<void>
-  /** Asks for the program now, in view or not. */
-  hurry: () => void
+  outcome: Promise<Outcome>
+  /**
+   * Asks for the program now, in view or not.
+   * @param isHeldUp React cannot go on without the part: what was sent is kept where its program cannot be had
+   */
+  hurry: (isHeldUp: boolean) => void
   /** Called when it answers. */
   settle: () => void
 }
 
+interface ViewProps<Props> {
+  id: string
+  part: Props
+}
+type View<Props> = ComponentType<ViewProps<Props>>
+
+type LatePart<Props> = ComponentType<Props> & {
+  /** For the loader of a page that is reached by a link, so that it shows whole. A failure is told where it shows. */
+  preload: () => Promise<void>
+}
+
 /**
- * A part of a page below its first view. The server sends it whole (`loadServedParts`); its program is fetched when the part comes near the view or somebody touches it, and React takes it up only then. Until then the
- * part that was sent stays: its links work, and what is pressed in it is kept. Where the server has sent nothing, as
- * on a page that was reached by a link, the program is fetched at once.
- *
- * Give it props that stay the same from render to render: React drops what the server has sent when a part changes
- * before its program is there.
+ * A part of a page below its first view. The server sends it whole (`loadServedParts`); its program is fetched when the
+ * part comes near the view or somebody touches it, and React takes it up only then. Until then the part that was sent
+ * stays: its links work, and what is pressed in it is kept. Where its program cannot be fetched, what was sent stays, too.
+ * Where the server has sent nothing, as on a page that was reached by a link, the program is fetched at once.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let Part: ComponentType<Props> | undefined
   let asked: Promise<void> | undefined
-  let once: View<Props> | undefined
   const waiting = new Map<string, Waiting & { View: View<Props> }>()
   serve(ask)
 
@@ -52,96 +64,150 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       },
       (error: unknown) => {
         asked = undefined
-        once = undefined
         throw error
       },
     )
     return asked
   }
 
-  const viewAfter = (isThere: () => Promise<void>): View<Props> =>
-    lazy(async () => {
-      await isThere()
-      return { default: Settled }
-    })
-
-  function viewOf(mark: string): View<Props> {
-    if (Part) return Settled
-    const known = waiting.get(mark)
+  function viewOf(id: string): View<Props> {
+    if (Part) return TakenUp
+    const known = waiting.get(id)
     if (known) {
-      // Something around it has changed, and React would have to show the part anew.
-      known.hurry()
+      // Something around it has changed, and React has to show it anew.
+      known.hurry(true)
       return known.View
     }
-    const sentElement = document.getElementById(mark)
-    const area = sentElement?.closest('section, aside, footer') ?? sentElement
-    if (!area) {
-      once ??= viewAfter(ask)
-      return once
-    }
+    const area = typeof document === 'undefined' ? null : document.getElementById(id)
+    if (!area?.firstElementChild) return Arriving
     const sent = waitNear(area, ask)
-    // The program is on its way already, be it for another part or for one that nobody has sent.
-    if (asked) sent.hurry()
-    const View = viewAfter(() => sent.isThere)
-    waiting.set(mark, { ...sent, View })
+    // The program is on its way already for another part.
+    if (asked) sent.hurry(false)
+    const View = lazy(async () => ({
+      default: (await sent.outcome) === 'taken-up' ? TakenUp : createKept([...area.children]),
+    }))
+    waiting.set(id, { ...sent, View })
     return View
   }
 
-  function Gate({ mark, part }: ViewProps<Props>) {
+  function Gate({ id, part }: ViewProps<Props>) {
     // Kept from the first time that it shows: another view would be another part, with its state lost.
-    const [View] = useState(() => viewOf(mark))
-    return <View mark={mark} part={part} />
+    const [View] = useState(() => viewOf(id))
+    return <View id={id} part={part} />
   }
 
-  function Settled({ mark, part }: ViewProps<Props>) {
+  function TakenUp({ id, part }: ViewProps<Props>) {
     useEffect(() => {
-      waiting.get(mark)?.settle()
-      waiting.delete(mark)
-    }, [mark])
+      waiting.get(id)?.settle()
+      waiting.delete(id)
+    }, [id])
     return Part && <Part {...part} />
   }
 
-  const Late = memo(function LatePart({ mark, ...part }: Props & LateProps) {
+  /** Nothing was sent: nothing shows until the program is there. */
+  function Arriving({ id, part }: ViewProps<Props>) {
+    const [state, setState] = useState<'asked' | 'here' | 'failed'>('asked')
+    useEffect(() => {
+      if (state === 'asked')
+        ask().then(
+          () => setState('here'),
+          () => setState('failed'),
+        )
+    }, [state])
+    if (state === 'here') return <TakenUp id={id} part={part} />
+    if (state === 'asked') return null
+    return <ErrorPanel isCompact isOffline={!navigator.onLine} onRetry={() => setState('asked')} />
+  }
+
+  /** What the server has sent, without a program, until it can be had. */
+  function createKept(sent: readonly Element[]): View<Props> {
+    const copies = sent.map((element) => element.cloneNode(true))
+    return function Kept({ id, part }) {
+      // React takes up nothing but its own; so it draws the copies anew.
+      if (useIsTakingUp()) throw new PartKept()
+      const [isHere, setHere] = useState(false)
+      useEffect(() => {
+        const tryAgain = () =>
+          ask().then(
+            () => setHere(true),
+            () => {},
+          )
+        addEventListener('online', tryAgain)
+        return () => removeEventListener('online', tryAgain)
+      }, [])
+      if (isHere) return <TakenUp id={id} part={part} />
+      return <div className="contents" ref={(element) => element?.replaceChildren(...copies)} />
+    }
+  }
+
+  const Boundary = memo(function Boundary({ id, part }: ViewProps<Props>) {
     return (
       <Suspense>
-        {/* What remains are the part's own props, which the type cannot express. */}
-        <Gate mark={mark} part={part as unknown as Props} />
+        <Gate id={id} part={part} />
       </Suspense>
     )
   })
-  return Object.assign(Late as unknown as ComponentType<Props & LateProps>, {
+
+  const Late = memo(function LatePart(props: Props) {
+    const id = useId()
+    // Deferred, so that a change counts as a transition: for any other React would drop what the server has sent.
+    const part = useDeferredValue(props)
+    useEffect(() => () => void waiting.delete(id), [id])
+    return (
+      <div className="contents" data-late="" id={id}>
+        <Boundary id={id} part={part} />
+      </div>
+    )
+  })
+  return Object.assign(Late as unknown as ComponentType<Props>, {
     preload: () => (Part ? Promise.resolve() : ask().catch(() => {})),
   })
 }
+
+const never = () => () => {}
+const useIsTakingUp = () =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
 
 /** Signs that somebody is about to use the part. A press needs none: React then tries to take the part up. */
 const signs = ['pointerover', 'focusin'] as const
 
 function waitNear(area: Element, ask: () => Promise<void>): Waiting {
-  const presses = keepPressesIn(area)
+  const presses = keepPressesIn(area, { isAnsweredByReact: true })
   const once = new AbortController()
-  let resolve: () => void
-  const isThere = new Promise<void>((done) => {
-    resolve = done
+  const { signal } = once
+  let end: (outcome: Outcome) => void
+  const outcome = new Promise<Outcome>((resolve) => {
+    end = (how) => {
+      once.abort()
+      resolve(how)
+    }
   })
-  const hurry = () => {
+  let isHeldUp = false
+  const fetchNow = () =>
     ask().then(
+      () => end('taken-up'),
       () => {
-        once.abort()
-        resolve()
+        if (isHeldUp) end('kept')
       },
-      // What the server has sent stays; it is tried again at the next sign, and when the network is back.
-      () => addEventListener('online', hurry, { once: true, signal: once.signal }),
     )
+  const hurry = (isNeeded: boolean) => {
+    isHeldUp ||= isNeeded
+    void fetchNow()
   }
-  for (const sign of signs) area.addEventListener(sign, hurry, { signal: once.signal, passive: true })
+  for (const sign of signs) area.addEventListener(sign, fetchNow, { signal, passive: true })
+  addEventListener('online', fetchNow, { signal })
   const observer = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) hurry()
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNow()
     },
     { rootMargin: nearView },
   )
-  observer.observe(area)
-  once.signal.addEventListener('abort', () => observer.disconnect())
-  return { isThere, hurry, settle: presses.doAgain }
+  // The area itself has no box.
+  for (const child of area.children) observer.observe(child)
+  signal.addEventListener('abort', () => observer.disconnect())
+  return { outcome, hurry, settle: presses.doAgain }
 }

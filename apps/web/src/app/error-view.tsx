@@ -1,19 +1,19 @@
 import { RouteErrorBoundary } from '@repo/error-page'
 import { SearchBox } from '@repo/shell'
-import { shellTexts } from '../layouts/shell.messages.ts'
+import { notFoundTexts } from '../layouts/not-found.messages.ts'
 import { brand } from './env.ts'
 import { paths } from './paths.ts'
 
 const waysOut = [
-  { label: shellTexts.notFound.home, href: paths.home },
-  { label: shellTexts.notFound.courses, href: paths.courses },
+  { label: notFoundTexts.home, href: paths.home },
+  { label: notFoundTexts.courses, href: paths.courses },
 ]
 
 export function ErrorView() {
   return (
     <RouteErrorBoundary
       brand={brand}
-      search={<SearchBox action={paths.courses} placeholder={shellTexts.notFound.search} />}
+      search={<SearchBox action={paths.courses} placeholder={notFoundTexts.search} />}
       waysOut={waysOut}
     />
   )

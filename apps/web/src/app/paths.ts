@@ -101,5 +101,3 @@ export const paths = {
   seats: '/student/seats',
   outbox: '/demo/outbox',
 } as const
-
-export { legalSlugs } from '@repo/contract/legal-pages'

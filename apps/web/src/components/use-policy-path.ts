@@ -1,7 +1,8 @@
 import type { PolicyName } from '@repo/contract/legal-pages'
+import { legalSlugs } from '@repo/contract/legal-pages'
 import { useApi } from '@repo/shell/api-context'
 import { usePageQuery } from '@repo/shell/use-page-query'
-import { legalSlugs, paths } from '../app/paths.ts'
+import { paths } from '../app/paths.ts'
 
 /** Policies that visitors can read, as the footer of every page knows them already. */
 export function usePublishedPolicies(): readonly PolicyName[] {

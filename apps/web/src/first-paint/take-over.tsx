@@ -1,3 +1,4 @@
+import { PartKept } from '@repo/ui/lib/part-kept'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { announceProgram } from './program-ready.ts'
@@ -8,10 +9,15 @@ function Ready({ children }: { children: ReactNode }): ReactNode {
   return children
 }
 
+/** A part whose program cannot be fetched is no fault of the page. */
+function onRecoverableError(error: unknown): void {
+  if (!(error instanceof Error && error.cause instanceof PartKept)) reportError(error)
+}
+
 /** Makes a page that the server has rendered answer, or renders it where the server has not. */
 export function takeOver(root: HTMLElement, page: ReactNode, { canHydrate }: { canHydrate: boolean }): void {
   const app = <Ready>{page}</Ready>
   // As a transition React takes the tree up in small pieces, and a click or a key gets its turn between them.
-  if (canHydrate) startTransition(() => void hydrateRoot(root, app))
+  if (canHydrate) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
   else createRoot(root).render(app)
 }

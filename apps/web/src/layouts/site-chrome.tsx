@@ -44,4 +44,4 @@ const importFooter = async () => (await import('./site-footer.tsx')).FilledFoote
 
 const LateFooter = latePart(importFooter)
 
-export const SiteFooter = () => <LateFooter mark="footer" />
+export const SiteFooter = () => <LateFooter />

@@ -4,8 +4,8 @@ import { useApi } from '@repo/shell/api-context'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { renderAnchor } from '@repo/ui/render-link'
 import { brand } from '../app/env.ts'
-import { footerColumns } from './shell.config.ts'
-import { shellTexts } from './shell.messages.ts'
+import { footerTexts } from './footer.messages.ts'
+import { footerColumns } from './footer-columns.ts'
 
 const yearDigits = 4
 
@@ -20,8 +20,8 @@ export function FilledFooter() {
       columns={navigation.data ? footerColumns(navigation.data) : []}
       facts={site.data ?? null}
       renderLink={renderAnchor}
-      socials={{ title: shellTexts.footer.socials, links: navigation.data?.socials ?? [] }}
-      tagline={shellTexts.tagline}
+      socials={{ title: footerTexts.socials, links: navigation.data?.socials ?? [] }}
+      tagline={footerTexts.tagline}
       // The year in Việt Nam, so that server and browser agree on it.
       year={Number(formatDate(Date.now()).slice(-yearDigits))}
     />

@@ -18,10 +18,14 @@ function chooseAgain(control: HTMLSelectElement | HTMLInputElement, value: strin
 
 /**
  * Keeps what is pressed or chosen within `area` until `doAgain` is called, which does it once more, in the same order.
- * Links and searches need nothing: the browser handles them itself. Typed text is taken over by its form, and a form
+ * With `isAnsweredByReact` a press that goes on to the window is none to keep: React, which runs, stops what it cannot
+ * answer yet. Links and searches need nothing: the browser handles them itself. Typed text is taken over by its form, and a form
  * that was sent by `keepEarlySubmits`.
  */
-export function keepPressesIn(area: Node): { doAgain: () => void } {
+export function keepPressesIn(
+  area: Node,
+  { isAnsweredByReact = false }: { isAnsweredByReact?: boolean } = {},
+): { doAgain: () => void } {
   const kept = new Map<Element, () => void>()
   const once = new AbortController()
   // On the window: React stops what is pressed where it cannot answer yet before it reaches the area.
@@ -52,6 +56,12 @@ export function keepPressesIn(area: Node): { doAgain: () => void } {
     },
     options,
   )
+  const forget = ({ target }: Event) => {
+    const control = isWithin(target) ? (target.closest('button') ?? target) : null
+    if (control) kept.delete(control)
+  }
+  if (isAnsweredByReact)
+    for (const kind of ['click', 'change']) addEventListener(kind, forget, { signal: once.signal })
   return {
     doAgain: () => {
       once.abort()

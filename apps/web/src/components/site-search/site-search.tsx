@@ -12,13 +12,7 @@ const importSheet = async () => (await import('./search-sheet.tsx')).SearchSheet
 const SearchSheet = lazyPart(importSheet)
 
 /** The search of the header. Phones, which never show it, do without its program. */
-export function SiteSearch() {
-  return (
-    <div id="site-search">
-      <HeaderSearch mark="site-search" />
-    </div>
-  )
-}
+export const SiteSearch = () => <HeaderSearch />
 
 /** On phones: a link to the page with the search, which with the program opens a sheet instead. */
 export function PhoneSearch() {

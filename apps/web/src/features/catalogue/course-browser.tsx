@@ -3,7 +3,6 @@ import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { latePart } from '@repo/ui/late-part'
-import { lazyPart } from '@repo/ui/lazy-part'
 import { Select } from '@repo/ui/select'
 import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../../app/paths.ts'
@@ -24,8 +23,8 @@ const FilterRail = latePart(importRail)
 export const preloadFilterRail = FilterRail.preload
 
 /** These two show only once something is filtered or searched. */
-const ActiveFilters = lazyPart(importActive, { isServed: true })
-const OtherFinds = lazyPart(importFinds, { isServed: true })
+const ActiveFilters = latePart(importActive)
+const OtherFinds = latePart(importFinds)
 
 /** Search, filters, order and pages of all courses. Everything chosen is in the address. */
 export function CourseBrowser() {
@@ -35,8 +34,8 @@ export function CourseBrowser() {
   const categories = usePageQuery(api.catalogue.categories.query())
   return (
     <div className="wrap pb-20 lg:grid lg:grid-cols-[264px_1fr] lg:gap-12">
-      <aside aria-label={catalogueMessages.filters.title} className="hidden lg:block" id="filter-rail">
-        <FilterRail mark="filter-rail" />
+      <aside aria-label={catalogueMessages.filters.title} className="hidden lg:block">
+        <FilterRail />
       </aside>
       <section aria-labelledby="results">
         <h2 className="sr-only" id="results">

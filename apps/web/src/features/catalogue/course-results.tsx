@@ -1,6 +1,5 @@
 import { formatNumber } from '@repo/messages'
 import { latePart } from '@repo/ui/late-part'
-import { lazyPart } from '@repo/ui/lazy-part'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
 import { catalogueMessages } from './catalogue.messages.ts'
 import { type CourseFilters, courseGrid, toSearchParams } from './course-filters.ts'
@@ -14,7 +13,7 @@ interface CourseResultsProps {
 
 const ResultPages = latePart(async () => (await import('./result-pages.tsx')).ResultPages)
 const importNoResults = async () => (await import('./no-results.tsx')).NoResults
-const NoResults = lazyPart(importNoResults, { isServed: true })
+const NoResults = latePart(importNoResults)
 
 /** Covers of the first row are in view at once. */
 const eagerCards = 3
@@ -30,14 +29,11 @@ export function CourseResults({ list, filters, isStale }: CourseResultsProps) {
           </li>
         ))}
       </ul>
-      <div id="result-pages">
-        <ResultPages
-          mark="result-pages"
-          page={list.page}
-          pageCount={Math.ceil(list.total / list.pageSize)}
-          search={toSearchParams(filters).toString()}
-        />
-      </div>
+      <ResultPages
+        page={list.page}
+        pageCount={Math.ceil(list.total / list.pageSize)}
+        search={toSearchParams(filters).toString()}
+      />
     </div>
   )
 }

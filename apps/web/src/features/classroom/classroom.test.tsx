@@ -383,7 +383,7 @@ test('a finished course says what was reached, asks for a review and leads to th
   expect(within(panel).queryByRole('link', { name: owned.title })).toBeNull()
   await user.click(within(panel).getByRole('button', { name: copy.finishedReview }))
   expect(await screen.findByRole('tab', { name: copy.review, selected: true })).toHaveFocus()
-  expect(screen.getByRole('button', { name: copy.sendReview })).toBeVisible()
+  expect(await screen.findByRole('button', { name: copy.sendReview })).toBeVisible()
 })
 
 test('classroom: who wrote a hidden review reads that it is hidden, and where the reason is', async () => {

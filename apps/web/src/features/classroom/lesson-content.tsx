@@ -5,6 +5,7 @@ import { useSearchParams } from '@repo/routing'
 import { useApi } from '@repo/shell/api-context'
 import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
+import { ErrorPanel } from '@repo/ui/error-panel'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton, SkeletonText } from '@repo/ui/skeleton'
 import { Tabs } from '@repo/ui/tabs'
@@ -145,7 +146,15 @@ function LessonTabs(props: LessonTabsProps) {
             ),
           },
         ]),
-    { id: 'review', label: copy.review, content: <CourseReview classroom={classroom} /> },
+    {
+      id: 'review',
+      label: copy.review,
+      content: (
+        <OnceOpen isOpen={tab === 'review'}>
+          <ReviewTab classroom={classroom} />
+        </OnceOpen>
+      ),
+    },
   ]
   const choose = (id: string) => {
     setIsLinked(false)
@@ -208,4 +217,12 @@ function ContentSkeleton() {
       <SkeletonText className="mt-6 max-w-xl" lines={4} />
     </>
   )
+}
+
+/** A form that cannot be fetched leaves the lesson as it is. */
+function ReviewTab({ classroom }: { classroom: Classroom }) {
+  const [isMissing, setMissing] = useState(false)
+  if (isMissing)
+    return <ErrorPanel isCompact isOffline={!navigator.onLine} onRetry={() => setMissing(false)} />
+  return <CourseReview classroom={classroom} onFail={() => setMissing(true)} />
 }

@@ -54,11 +54,7 @@ export function BuyCard({ course, ownership, join, onWatch, onPrefetch }: BuyCar
           </div>
         )}
         <BuyAction course={course} join={join} ownership={ownership} />
-        {!isPreview && (
-          <div id="other-actions">
-            <OtherActions course={course} mark="other-actions" />
-          </div>
-        )}
+        {!isPreview && <OtherActions course={course} />}
         {!isOwned && !isPreview && <CourseBundles slug={course.slug} />}
         {!isOwned && course.price > 0 && refundPath && (
           <p className="mt-3 text-center text-sm">

@@ -78,18 +78,13 @@ export function CoursePage({ course }: { course: CourseDetail }) {
                 <Outcomes outcomes={course.outcomes} />
               </CourseSection>
             )}
-            <div className="space-y-14" id="course-body">
-              <CourseBody
-                course={course}
-                mark="course-body"
-                onPrefetch={preview.prefetch}
-                onPreview={openPreview}
-              />
+            <div className="space-y-14">
+              <CourseBody course={course} onPrefetch={preview.prefetch} onPreview={openPreview} />
             </div>
           </div>
         </div>
       </div>
-      <Related courses={course.related} mark="related" />
+      <Related courses={course.related} />
       <BuyBar cardRef={cardRef} course={course} join={join} ownership={ownership} />
       {preview.dialog}
     </>

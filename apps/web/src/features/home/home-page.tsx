@@ -10,10 +10,6 @@ export const Later = latePart(importLater)
 /** The whole home page, as staff have arranged it. What has nothing to show is not sent. */
 export function HomePage({ home }: { home: Home }) {
   return home.blocks.map((block) =>
-    block.kind === 'hero' ? (
-      <Hero block={block} key={block.id} />
-    ) : (
-      <Later block={block} key={block.id} mark={block.id} />
-    ),
+    block.kind === 'hero' ? <Hero block={block} key={block.id} /> : <Later block={block} key={block.id} />,
   )
 }
