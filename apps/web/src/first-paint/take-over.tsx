@@ -1,7 +1,7 @@
 import { PartKept } from '@repo/ui/lib/part-kept'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { announceProgram } from './program-ready.ts'
+import { announceProgram, isProgramReady } from './program-ready.ts'
 
 /** Tells the start script that the page answers. Around the page, so that its effect runs after those of the page. */
 function Ready({ children }: { children: ReactNode }): ReactNode {
@@ -9,9 +9,13 @@ function Ready({ children }: { children: ReactNode }): ReactNode {
   return children
 }
 
-/** A part whose program cannot be fetched is no fault of the page. */
+/**
+ * Tells of what React could mend while it took the page up. Parts that it takes up later may have other data by then
+ * than the server had, or no program at all: it draws those anew, and that is no fault.
+ */
 function onRecoverableError(error: unknown): void {
-  if (!(error instanceof Error && error.cause instanceof PartKept)) reportError(error)
+  const isOfLatePart = isProgramReady() || (error instanceof Error && error.cause instanceof PartKept)
+  if (!isOfLatePart) reportError(error)
 }
 
 /** Makes a page that the server has rendered answer, or renders it where the server has not. */
