@@ -358,8 +358,13 @@ test('a film whose checksum has yet to come is not whole; a whole one is taken o
   await protocol.patch(pathOf(created), 0, new Uint8Array(content))
   expect(await filmOf(it)).toMatchObject({ state: 'uploading', uploadId: idOf(created) })
   expect((await submit(it)).error.name).toBe('hand_in.incomplete')
-  const whole = await send(await room())
-  expect(whole).toBeTruthy()
+  const other = await room()
+  const uploadId = await send(other)
+  const taken = await fetch(new URL(`/uploads/${uploadId}`, url), {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${other.learner.as.accessToken}`, 'tus-resumable': '1.0.0' },
+  })
+  expect([taken.status, await nameOf(taken)]).toEqual([404, 'upload.not_found'])
 })
 
 test('a film that a fault of the machine has stopped keeps its original and is tried again for a week', async () => {
