@@ -54,7 +54,7 @@ export const judgement = z.object({
   comment: z.string(),
   /** Of the criteria that were judged. */
   scores: z.array(criterionScore),
-  /** Of the film, in its order. */
+  /** Comments and drawings on moments of the film, by time. */
   marks: filmMarks,
   points: z.int(),
   maxPoints: z.int(),

@@ -178,7 +178,7 @@ export const orders = {
       courses: courseSlugs,
       coupon: couponCode.nullable().default(null),
       gift: giftBody.nullable().default(null),
-      /** What the buyer was told that it costs: any other price is told first. Null for who takes what it costs now. */
+      /** Total that the checkout showed, in VND; another total is refused. Null accepts the price of the moment. */
       expectedTotal: vnd.nullable().default(null),
     }),
     response: order,

@@ -193,7 +193,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whoever knows it and the keys can send to this browser, so no answer but that to its own session shows it. */
+    /** A secret: with the keys it lets anyone push to this browser, so only the session itself may read it. */
     endpoint: text('endpoint').notNull().unique(),
     publicKey: text('public_key').notNull(),
     authSecret: text('auth_secret').notNull(),

@@ -91,7 +91,7 @@ export type StoredShape =
   | { kind: 'arrow'; color: FilmColor; from: StoredPoint; to: StoredPoint }
   | { kind: 'circle'; color: FilmColor; center: StoredPoint; radius: StoredPoint }
 
-/** A moment of a film that the doctor speaks of, shows, or both. */
+/** A doctor's mark on a moment of a film: a comment, a drawing, or both. */
 export interface StoredMark {
   id: string
   atMs: number
@@ -121,11 +121,11 @@ export const handIns = pgTable(
     text: text('text').notNull().default(''),
     /** Ids of the steps that the learner claims to have done. */
     ticks: jsonb('ticks').$type<string[]>().notNull().default([]),
-    /** A film that was sent; what it was called and how large it was stay after it is removed. */
+    /** The film; its name and size below are kept after it is deleted. */
     filmVideoId: uuid('film_video_id').references(() => videos.id, { onDelete: 'set null' }),
     filmName: text('film_name'),
     filmBytes: milliseconds('film_bytes'),
-    /** When the period ended for which films are kept. */
+    /** When the film was deleted at the end of its retention period. */
     filmRemovedAt: instant('film_removed_at'),
     /** Grows with each save of the learner. */
     version: integer('version').notNull().default(1),
@@ -140,7 +140,7 @@ export const handIns = pgTable(
     /** As the doctor was called then. */
     judgedName: text('judged_name'),
     scores: jsonb('scores').$type<StoredScore[]>().notNull().default([]),
-    /** Of the film, in its order. */
+    /** Marks on the film, by time. */
     marks: jsonb('marks').$type<StoredMark[]>().notNull().default([]),
     comment: text('comment').notNull().default(''),
     points: integer('points').notNull().default(0),

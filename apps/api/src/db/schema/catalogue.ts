@@ -299,7 +299,7 @@ export const videos = pgTable(
     id: primaryId(),
     /** Name for staff; initially the name of the uploaded file. */
     title: text('title').notNull().default(''),
-    /** `hand_in`: a learner's film, of which neither library nor lessons know. */
+    /** `hand_in`: a learner's film, which the video library and lessons never list. */
     purpose: text('purpose', { enum: ['course', 'hand_in'] })
       .notNull()
       .default('course'),

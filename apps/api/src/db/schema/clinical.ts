@@ -114,7 +114,7 @@ export const patientConsents = pgTable(
     searchText: text('search_text').notNull().unique('patient_consents_reference'),
     givenOn: date('given_on').notNull(),
     scope: text('scope', { enum: consentScopes }).notNull(),
-    /** Storage key of the signed paper, which is private; null until somebody has stored it. */
+    /** Storage key of the scanned, signed consent, a private file; null until it is uploaded. */
     proofPath: text('proof_path'),
     proofType: text('proof_type'),
     recordedBy: uuid('recorded_by').references(() => users.id, { onDelete: 'set null' }),
@@ -128,12 +128,12 @@ export const patientConsents = pgTable(
   ],
 )
 
-/** Pictures of a treatment, private, each drawn anew. */
+/** Before and after pictures of a treatment: private files, re-encoded on upload so that no metadata is left. */
 export const patientPictures = pgTable(
   'patient_pictures',
   {
     id: primaryId(),
-    /** Null for pictures that came with a course from elsewhere: they are shown to nobody. */
+    /** Null for pictures of an imported course: readers never see them until a consent is chosen. */
     consentId: uuid('consent_id').references(() => patientConsents.id),
     /** Of which picture, here or elsewhere, it is the copy that came with a course; null for one that was sent here. */
     originId: uuid('origin_id'),

@@ -15,7 +15,7 @@ export async function findRequestOwner(tx: Tx, requestId: string): Promise<strin
 
 const isFilmOf = (userId: string) => and(eq(t.videos.ownerId, userId), eq(t.videos.purpose, 'hand_in'))
 
-/** Deletes films that were handed in. Their packages, and what uploads have sent, go with the next hourly sweeps. */
+/** Deletes the films of a person's hand-ins. The hourly sweeps then delete their packages and partial uploads. */
 export async function removeFilms(tx: Tx, userId: string, now: Date): Promise<void> {
   const own = tx.select({ id: t.videos.id }).from(t.videos).where(isFilmOf(userId))
   await tx

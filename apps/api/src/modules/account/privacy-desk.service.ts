@@ -66,7 +66,7 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
     return get(id)
   }
 
-  /** Who asked without an account of theirs is told by staff, over the channel they came by. */
+  /** A person without an account gets no mail from here: staff answer through the channel of the request. */
   const tellRefusal = async (tx: Tx, { userId, kind }: DataRequestRow, reason: string) => {
     const user = userId ? await findUserById(tx, userId) : null
     if (!user || user.erasedAt) return

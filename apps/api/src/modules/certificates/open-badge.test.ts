@@ -85,7 +85,7 @@ describe('a badge', () => {
     expect(verify(`${head}.${Buffer.from(forged).toString('base64url')}`)).toBe(false)
   })
 
-  test('is the same file each time', () => {
+  test('an Open Badge is the same file at each download', () => {
     const sign = () => signBadge(toBadge(certificate, site), signing.key, site)
     expect(sign()).toBe(sign())
   })

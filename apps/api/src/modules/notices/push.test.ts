@@ -231,7 +231,7 @@ describe('the browser of a session', () => {
     expect((await t.call(subscribe, { as, body })).error.name).toBe('input.invalid')
   })
 
-  test('is one of ten at most', async () => {
+  test('an account has ten push subscriptions at most', async () => {
     for (let i = 0; i < 10; i++) await subscribeAs(await t.signIn(user))
     expect((await t.call(subscribe, { as, body: makeBrowser().subscription })).error.name).toBe(
       'push.too_many',
