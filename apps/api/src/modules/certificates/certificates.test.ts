@@ -342,9 +342,9 @@ test('a badge leads to its key, its issuer and its status, which any page may re
   const [header, badge] = [head, body].map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
   expect(await read(header.kid)).toMatchObject({ kid: header.kid, kty: 'RSA' })
   expect(await read(badge.issuer.id)).toMatchObject({ id: badge.iss, type: ['Profile'] })
-  expect((await read(badge.credentialStatus.id)).revokedCredentials).toEqual([])
+  expect((await read(badge.credentialStatus.id)).revokedCredential).toEqual([])
   await revoke(user.id, id)
-  expect((await read(badge.credentialStatus.id)).revokedCredentials).toMatchObject([
+  expect((await read(badge.credentialStatus.id)).revokedCredential).toMatchObject([
     { id: badge.id, revoked: true },
   ])
   expect((await t.app.inject({ url: `/certificates/${code}/badge` })).json().error.name).toBe(

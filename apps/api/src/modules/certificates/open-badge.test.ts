@@ -97,13 +97,13 @@ describe('a badge', () => {
     expect(asked({})).toEqual({
       id: status.id,
       issuer: 'https://hoc.example.vn/api/badges/issuer',
-      revokedCredentials: [],
+      revokedCredential: [],
     })
     const id = 'https://hoc.example.vn/certificate/a7k3m-9d2fx-bb4cd-k9pqr-2ttvv'
-    expect(asked({ revokedAt: new Date() }).revokedCredentials).toEqual([
+    expect(asked({ revokedAt: new Date() }).revokedCredential).toEqual([
       { id, revoked: true, revocationReason: 'Chứng nhận đã bị thu hồi.' },
     ])
-    expect(asked({ replacedAt: new Date() }, 'moi').revokedCredentials).toEqual([
+    expect(asked({ replacedAt: new Date() }, 'moi').revokedCredential).toEqual([
       {
         id,
         revoked: true,

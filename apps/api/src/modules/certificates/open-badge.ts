@@ -25,9 +25,9 @@ export const issuerProfile = (site: BadgeSite, name: string) => ({
 const SCHEMA = 'https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json'
 
 /**
- * A certificate as an OpenBadgeCredential: Open Badges 3.0 (1EdTech, Candidate Final, document version 1.4 of 2024-05),
- * appendix B.1, which is a credential of the W3C's VC Data Model 2.0 (Recommendation of 2025-05-15). It says what the page
- * of the certificate says. The holder is named as printed, and has an address of this certificate alone, so that nobody
+ * A certificate as an OpenBadgeCredential: Open Badges 3.0 (1EdTech, Final Release, document version 1.2 of 2024-12-23, as
+ * in 1EdTech/openbadges-specification at 1af145f, read on 2026-11-27), appendix B.1, which is a credential of the W3C's VC
+ * Data Model 2.0 (Recommendation of 2025-05-15). It says what the page of the certificate says. The holder is named as printed, and has an address of this certificate alone, so that nobody
  * can tell from two badges that they are of one person who wants them apart.
  */
 export function toBadge(certificate: Certificate & { name: string }, site: BadgeSite) {
@@ -39,6 +39,8 @@ export function toBadge(certificate: Certificate & { name: string }, site: Badge
     '@context': [
       'https://www.w3.org/ns/credentials/v2',
       'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+      // Says what 1EdTechRevocationList and 1EdTechJsonSchemaValidator2019 are; the examples of the document name it, too.
+      'https://purl.imsglobal.org/spec/ob/v3p0/extensions.json',
     ],
     id,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
@@ -82,7 +84,7 @@ export function toBadge(certificate: Certificate & { name: string }, site: Badge
 
 export type Badge = ReturnType<typeof toBadge>
 
-/** The claims that the JWT of a badge adds (Open Badges 3.0, section 8.2). */
+/** The claims that the JWT of a badge adds (Open Badges 3.0, section 8.2.4: all four are required). */
 export const claimsOf = (badge: Badge) => ({
   iss: badge.issuer.id,
   jti: badge.id,
@@ -91,8 +93,10 @@ export const claimsOf = (badge: Badge) => ({
 })
 
 /**
- * What a verifier asks whether a badge still holds (1EdTech Revocation List Status Method 1.0 of 2024-04-05). Each badge
- * has a list of its own: a common one would tell everybody the codes, which open the pages of certificates.
+ * What a verifier asks whether a badge still holds: the 1EdTech Revocation List Status Method 1.0 (Candidate Final Public,
+ * document version 1.2 of 2024-04-05). `revokedCredential`, in the singular, is the field that 1EdTech's own validator
+ * reads (`RevocationListProbe` of 1EdTech/digital-credentials-public-validator at 3825471 of 2026-07-01): an entry ends
+ * the badge of its `id`, unless it says `revoked: false`. Each badge has a list of its own: a common one would tell everybody the codes, which open the pages of certificates.
  */
 export function toRevocations(
   { code, revokedAt, replacedAt }: Pick<Certificate, 'code' | 'revokedAt' | 'replacedAt'>,
@@ -104,7 +108,7 @@ export function toRevocations(
   return {
     id: statusUrl(site, code),
     issuer: issuerUrl(site),
-    revokedCredentials: isEnded ? [{ id: badgeId(site, code), revoked: true, revocationReason }] : [],
+    revokedCredential: isEnded ? [{ id: badgeId(site, code), revoked: true, revocationReason }] : [],
   }
 }
 
