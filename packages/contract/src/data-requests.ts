@@ -31,4 +31,6 @@ export const dataRequest = z.object({
 export const ownDataRequest = dataRequest.extend({
   /** Why it was refused, in the words of staff; null in every other state. */
   refusal: z.string().nullable(),
+  /** Why it takes longer than the law's first period, in the words of staff; null where that period holds. */
+  extension: z.string().nullable(),
 })

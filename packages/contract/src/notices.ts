@@ -25,6 +25,7 @@ export const noticeKinds = [
   'review_hidden',
   'order_paid',
   'order_refunded',
+  'data_request_extended',
   'learning_reminder',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

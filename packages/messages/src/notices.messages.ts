@@ -24,4 +24,5 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
   learning_reminder: (what) => `Đến giờ học bạn đã hẹn: ${what}.`,
   order_paid: (code) => `Đơn ${code} đã thanh toán.`,
   order_refunded: (code) => `Đơn ${code} đã được hoàn tiền.`,
+  data_request_extended: (until) => `Yêu cầu về dữ liệu của bạn được gia hạn ${until}`,
 }

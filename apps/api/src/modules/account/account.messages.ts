@@ -96,6 +96,21 @@ export const accountMails = {
     ],
     button: { label: 'Liên hệ', url },
   }),
+  requestExtended: (
+    name: string,
+    kind: DataRequestKind,
+    { finishBy, reason }: { finishBy: Date; reason: string },
+    url: string,
+  ): MailContent => ({
+    subject: `Yêu cầu về dữ liệu của bạn được gia hạn đến ${formatDate(finishBy)}`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Yêu cầu ${requestNames[kind]} của bạn cần thêm thời gian. Lý do:`,
+      reason,
+      `Chúng tôi sẽ hoàn tất chậm nhất vào ngày ${formatDate(finishBy)}. Theo quy định, thời hạn chỉ được gia hạn một lần.`,
+    ],
+    button: { label: 'Xem yêu cầu', url },
+  }),
   deletionCancelled: (name: string): MailContent => ({
     subject: 'Tài khoản của bạn được giữ lại',
     greeting: `Chào ${name},`,
@@ -155,6 +170,8 @@ export const accountMails = {
 /** Words that answers carry. */
 export const accountTexts = {
   proofFile: (isPdf: boolean) => `giay-to-hanh-nghe.${isPdf ? 'pdf' : 'webp'}`,
+  /** A push says the first line only. */
+  extended: (finishBy: Date, reason: string) => `đến ${formatDate(finishBy)}.\nLý do: ${reason}`,
   exportFile: (day: Date) => `du-lieu-cua-toi-${formatDate(day).split('/').reverse().join('-')}.json`,
   reasonNeeded: 'Ghi lý do để học viên biết cần bổ sung gì.',
 }

@@ -160,5 +160,6 @@ function toView(row: repo.DataRequestRow) {
     finishedAt: row.finishedAt?.toISOString() ?? null,
     availableUntil: row.availableUntil?.toISOString() ?? null,
     refusal: row.state === 'refused' ? row.outcome : null,
+    extension: row.extensionReason,
   }
 }

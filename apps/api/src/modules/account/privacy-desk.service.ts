@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../../db/faults.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { findUserById, hashOpaqueToken, newOpaqueToken } from '../auth/index.ts'
+import { tell } from '../notices/index.ts'
 import { accountMails, accountTexts } from './account.messages.ts'
 import { type DataRequestRow, insertRequest, lockRequest, updateRequest } from './data-requests.repo.ts'
 import { DELETION_DELAY_DAYS } from './data-requests.service.ts'
@@ -67,10 +68,26 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
   }
 
   /** A person without an account gets no mail from here: staff answer through the channel of the request. */
-  const tellRefusal = async (tx: Tx, { userId, kind }: DataRequestRow, reason: string) => {
+  const findAsker = async (tx: Tx, { userId }: DataRequestRow) => {
     const user = userId ? await findUserById(tx, userId) : null
-    if (!user || user.erasedAt) return
-    const mail = accountMails.requestRefused(user.name, kind, reason, `${env.PUBLIC_WEB_URL}/contact`)
+    return user?.erasedAt ? null : user
+  }
+
+  const tellRefusal = async (tx: Tx, row: DataRequestRow, reason: string) => {
+    const user = await findAsker(tx, row)
+    if (!user) return
+    const mail = accountMails.requestRefused(user.name, row.kind, reason, `${env.PUBLIC_WEB_URL}/contact`)
+    await queueMail(services, tx, { kind: 'account', to: user.email, ...mail })
+  }
+
+  const tellExtension = async (tx: Tx, row: DataRequestRow, finishBy: Date, reason: string) => {
+    const user = await findAsker(tx, row)
+    if (!user) return
+    const link = '/profile?tab=data'
+    const subject = accountTexts.extended(finishBy, reason)
+    await tell(services, tx, [user.id], { kind: 'data_request_extended', subject, link })
+    const url = `${env.PUBLIC_WEB_URL}${link}`
+    const mail = accountMails.requestExtended(user.name, row.kind, { finishBy, reason }, url)
     await queueMail(services, tx, { kind: 'account', to: user.email, ...mail })
   }
 
@@ -144,6 +161,7 @@ export function createPrivacyDesk(services: Needs<'db' | 'env' | 'queue' | 'cloc
           before: { finishBy: row.finishBy },
           after: { finishBy },
         })
+        await tellExtension(tx, row, finishBy, reason)
       }),
 
     /** @throws AppError `data_request.no_account` or `data_request.identity_unchecked` */

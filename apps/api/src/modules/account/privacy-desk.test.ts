@@ -7,6 +7,7 @@ import { buildAdmin, buildUser, TEST_PASSWORD } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { noticesTo } from '../../test/notices.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createExportService } from './export.service.ts'
 
@@ -94,6 +95,28 @@ describe('a request that staff note', () => {
       })
     expect((await close()).data).toMatchObject({ state: 'done', outcome: 'Đã ngừng gửi thư giới thiệu.' })
     expect((await close()).error.name).toBe('data_request.not_open')
+  })
+
+  test('that takes longer tells its person the new day and the reason, by mail, in the bell and in the profile', async () => {
+    const learner = await buildUser(t.db)
+    const as = await t.signIn(learner)
+    const { id } = (await enter({ kind: 'objection', accountEmail: learner.email, receivedOn: '2026-01-05' }))
+      .data
+    const reason = 'Phải hỏi đơn vị gửi thư quảng cáo.'
+    await t.call(crmPrivacy.extendRequest, { as: staff, params: { id }, body: { reason } })
+    const [mail, ...others] = await mailsTo(t.db, learner.email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toContain('04/02/2026')
+    expect(mail?.text).toContain(reason)
+    expect(await noticesTo(t.db, learner.id)).toEqual([
+      {
+        kind: 'data_request_extended',
+        subject: `đến 04/02/2026.\nLý do: ${reason}`,
+        link: '/profile?tab=data',
+      },
+    ])
+    const { items } = (await t.call(contract.account.dataRequests, { as })).data
+    expect(items).toMatchObject([{ extension: reason, refusal: null, finishBy: '2026-02-04T16:59:59.999Z' }])
   })
 
   test('for a correction is never extended', async () => {

@@ -39,6 +39,7 @@ export const pushRules: Record<NoticeKind, PushRule> = {
   learning_reminder: { topic: 'learning' },
   order_paid: { topic: 'orders' },
   order_refunded: { topic: 'orders' },
+  data_request_extended: { topic: 'orders' },
 }
 
 const DAY_SECONDS = 86_400

@@ -1,5 +1,6 @@
 import { createECDH, createPublicKey, randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
+import type { NoticeKind } from '@repo/contract/notices'
 import { eq } from 'drizzle-orm'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -60,10 +61,8 @@ const subscribeAs = async (who = as) => {
   expect((await t.call(subscribe, { as: who, body: browser.subscription })).status).toBe(200)
   return browser
 }
-const send = (kind: 'question_answered' | 'order_paid' | 'learning_reminder' = 'question_answered') =>
-  t.db.transaction((tx) =>
-    tell(t.services, tx, [user.id], { kind, subject: 'Tiêm an toàn', link: '/student/my-course/a' }),
-  )
+const send = (kind: NoticeKind = 'question_answered', subject = 'Tiêm an toàn') =>
+  t.db.transaction((tx) => tell(t.services, tx, [user.id], { kind, subject, link: '/student/my-course/a' }))
 const rowsOf = () => t.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
 type Job = { subscriptionId: string; noticeId: string | null; lines: number }
 /** The jobs for the browsers of this test's person. */
@@ -80,6 +79,14 @@ describe('pushes', () => {
     keys.setPrivateKey(RECEIVER, 'base64url')
     const words = decryptPush(Buffer.from(MESSAGE, 'base64url'), keys, Buffer.from(AUTH, 'base64url'))
     expect(words).toBe('When I grow up, I want to be a watermelon')
+  })
+
+  test('say the first line only, because the screen may be locked', async () => {
+    const browser = await subscribeAs()
+    await send('data_request_extended', 'đến 04/02/2026.\nLý do: chờ hồ sơ bệnh án.')
+    await run((await ownJobs())[0]!)
+    const { title } = browser.read(sink.requests[0]!.bytes) as { title: string }
+    expect(title).toBe('Yêu cầu về dữ liệu của bạn được gia hạn đến 04/02/2026.')
   })
 
   test('reach the browser sealed and signed, and say no more than the bell', async () => {

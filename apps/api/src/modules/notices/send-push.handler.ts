@@ -14,8 +14,8 @@ interface Payload {
 }
 
 /**
- * Sends a push unless its notice was read meanwhile or its browser is signed out. It says what the bell says and where
- * that leads, no more: it can be read on a locked screen. A push that is sent twice replaces the first by its topic.
+ * Sends a push unless its notice was read meanwhile or its browser is signed out. It says the first line of what the bell
+ * says and where that leads, no more: it can be read on a locked screen. A push that is sent twice replaces the first by its topic.
  */
 export function createSendPushHandler(services: Needs<'db' | 'env' | 'clock' | 'log'>, vapid: Vapid) {
   const { db, env, clock, log } = services
@@ -25,7 +25,8 @@ export function createSendPushHandler(services: Needs<'db' | 'env' | 'clock' | '
     const notice = await findNotice(db, noticeId)
     if (!notice || notice.readAt) return null
     const { kind, subject, link: path } = notice
-    return { title: noticeWords[kind](subject), path, tag: noticeId, life: lifeWith(noticeId, lifeOf(kind)) }
+    const [title = ''] = noticeWords[kind](subject).split('\n', 1)
+    return { title, path, tag: noticeId, life: lifeWith(noticeId, lifeOf(kind)) }
   }
 
   return async (payload: Payload): Promise<void> => {

@@ -133,7 +133,8 @@ export const requestMessages = {
     extend: {
       open: 'Gia hạn',
       title: 'Gia hạn yêu cầu này?',
-      description: 'Luật cho gia hạn một lần; người yêu cầu phải được báo lý do.',
+      description:
+        'Luật cho gia hạn một lần. Chủ tài khoản nhận hạn mới và lý do này qua email, thông báo và thấy nó trong hồ sơ; người không có tài khoản thì bạn báo qua kênh đã nhận yêu cầu.',
       field: 'Lý do',
       confirm: 'Gia hạn',
       done: 'Đã gia hạn.',

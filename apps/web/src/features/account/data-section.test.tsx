@@ -18,6 +18,7 @@ const build = (overrides: Partial<DataRequest> = {}): DataRequest => ({
   finishedAt: null,
   availableUntil: null,
   refusal: null,
+  extension: null,
   ...overrides,
 })
 let items: DataRequest[] = []
@@ -124,6 +125,19 @@ test('a request that was refused says why', async () => {
   items = [build({ kind: 'correction', state: 'refused', refusal: 'Tên trên giấy tờ khác tên đã gửi.' })]
   open()
   expect(await screen.findByText(copy.history.refusal('Tên trên giấy tờ khác tên đã gửi.'))).toBeVisible()
+})
+
+test('a request that takes longer says until when and why, as long as it is open', async () => {
+  const reason = 'Phải hỏi đơn vị gửi thư quảng cáo.'
+  const done = { state: 'done', finishedAt: '2026-12-20T02:00:00.000Z' } as const
+  const extended = { kind: 'objection', finishBy: '2027-01-05T16:59:59.999Z', extension: reason } as const
+  items = [build({ ...extended, ...done }), build(extended)]
+  open()
+  const history = await screen.findByRole('list', { name: copy.history.title })
+  const [closed, waiting] = within(history).getAllByRole('listitem')
+  expect(waiting).toHaveTextContent(copy.finishBy('05/01/2027'))
+  expect(waiting).toHaveTextContent(copy.history.extension(reason))
+  expect(closed).not.toHaveTextContent(reason)
 })
 
 test('until its date the account can be kept', async () => {

@@ -42,6 +42,12 @@ const tones: Record<DataRequest['state'], BadgeTone> = {
   cancelled: 'neutral',
 }
 
+/** In the words of staff: why an open request takes longer, and why one was refused. */
+const reasonsOf = ({ finishedAt, extension, refusal }: DataRequest): string[] => [
+  ...(extension && !finishedAt ? [copy.history.extension(extension)] : []),
+  ...(refusal ? [copy.history.refusal(refusal)] : []),
+]
+
 function History({ items }: { items: readonly DataRequest[] }) {
   return (
     <Section title={copy.history.title}>
@@ -53,11 +59,11 @@ function History({ items }: { items: readonly DataRequest[] }) {
               <Badge tone={tones[item.state]}>{copy.history.states[item.state]}</Badge>
             </p>
             <p className="mt-0.5 text-sm text-3">{datesOf(item).join(' · ')}</p>
-            {item.refusal && (
-              <p className="mt-1 text-sm break-words whitespace-pre-line">
-                {copy.history.refusal(item.refusal)}
+            {reasonsOf(item).map((reason) => (
+              <p className="mt-1 text-sm break-words whitespace-pre-line" key={reason}>
+                {reason}
               </p>
-            )}
+            ))}
           </li>
         ))}
       </ul>

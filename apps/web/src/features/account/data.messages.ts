@@ -69,6 +69,7 @@ export const dataMessages = {
       cancelled: 'Đã hủy',
     } satisfies Record<(typeof dataRequestStates)[number], string>,
     refusal: (reason: string) => `Lý do: ${reason}`,
+    extension: (reason: string) => `Lý do gia hạn: ${reason}`,
   },
 } as const
 

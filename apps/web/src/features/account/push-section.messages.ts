@@ -24,7 +24,7 @@ export const pushSectionMessages = {
     reviews: { label: 'Trả lời đánh giá', hint: 'Khi đánh giá của bạn có trả lời.' },
     orders: {
       label: 'Đơn hàng và chứng nhận',
-      hint: 'Đơn đã thanh toán hoặc hoàn tiền, chứng nhận đã sẵn sàng.',
+      hint: 'Đơn đã thanh toán hoặc hoàn tiền, chứng nhận đã sẵn sàng, yêu cầu về dữ liệu được gia hạn.',
     },
     office: { label: 'Công việc', hint: 'Việc đang chờ bạn xử lý.' },
   } satisfies Record<PushTopic, { label: string; hint: string }>,
