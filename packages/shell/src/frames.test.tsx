@@ -13,6 +13,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ApiContext } from './api-context.ts'
 import { BackOfficeShell } from './back-office-shell.tsx'
 import { Footer, Header, OfflineBar, SearchBox, SiteFrame, ThemeSwitch } from './index.ts'
+import { OfficeFooter } from './office-footer.tsx'
 
 const account = {
   login: '/auth/login',
@@ -235,4 +236,28 @@ describe('back office', () => {
     const content = within(within(drawer).getByRole('list', { name: 'Nội dung' }))
     expect(content.getByRole('link', { name: 'Khóa học' })).toHaveAttribute('href', '/crm/Course')
   })
+})
+
+test('the footer of an office says how far it lifts a bar while it is in sight', () => {
+  let report = (_: boolean) => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        report = (isIntersecting) => callback([{ isIntersecting }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const lift = () => document.documentElement.style.getPropertyValue('--page-end')
+  const { unmount } = renderScreen(<OfficeFooter brand="Thẩm Học" className="" />)
+  expect(lift()).toBe('')
+  report(true)
+  expect(lift()).toContain('1.5rem')
+  report(false)
+  expect(lift()).toBe('')
+  report(true)
+  unmount()
+  expect(lift()).toBe('')
 })

@@ -1,7 +1,7 @@
 import { formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
-import { useEffect, useRef } from 'react'
 import { bulkMessages as copy } from '../list.messages.ts'
+import { useBarHeight } from '../use-bar-height.ts'
 import type { BulkAct } from './list-screen.types.ts'
 
 /** Two acts side by side on a phone, so that their words stay on one line or two. */
@@ -21,7 +21,7 @@ export function BulkBar<Row>({
   onStart: (act: BulkAct<Row>) => void
   onDrop: () => void
 }) {
-  const ref = useBarHeight(count > 0)
+  const ref = useBarHeight<HTMLElement>(count > 0)
   return (
     <>
       <p aria-live="polite" className="sr-only">
@@ -59,21 +59,4 @@ export function BulkBar<Row>({
       ) : null}
     </>
   )
-}
-
-/** What floats in the corner stays above the bar, however many lines its acts need. */
-function useBarHeight(isShown: boolean) {
-  const ref = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const bar = ref.current
-    if (!isShown || !bar || typeof ResizeObserver === 'undefined') return
-    const root = document.documentElement
-    const observer = new ResizeObserver(() => root.style.setProperty('--page-bar', `${bar.offsetHeight}px`))
-    observer.observe(bar)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty('--page-bar')
-    }
-  }, [isShown])
-  return ref
 }

@@ -1,3 +1,4 @@
+import { useBarHeight } from '@repo/back-office'
 import { Button } from '@repo/ui/button'
 import { sitePartMessages as copy } from './site-part.messages.ts'
 
@@ -10,8 +11,10 @@ interface Props {
 
 /** Saves the draft, or publishes what is arranged. */
 export function PartBar({ isDirty, isSubmitting, hasDraft, onPublish }: Props) {
+  const ref = useBarHeight<HTMLDivElement>()
   return (
     <div
+      ref={ref}
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8"
       data-page-bar=""
     >

@@ -1,3 +1,4 @@
+import { useBarHeight } from '@repo/back-office'
 import { Button } from '@repo/ui/button'
 import { useFormContext } from 'react-hook-form'
 import type { PageForm } from './page-form.ts'
@@ -6,8 +7,10 @@ import { pagesMessages as copy } from './pages.messages.ts'
 /** Saves the draft, or publishes what is written. */
 export function PageBar({ onPublish }: { onPublish: () => void }) {
   const { isDirty, isSubmitting } = useFormContext<PageForm>().formState
+  const ref = useBarHeight<HTMLDivElement>()
   return (
     <div
+      ref={ref}
       data-page-bar=""
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t bg-bg px-4 py-3 lg:-mx-8 lg:px-8"
     >
