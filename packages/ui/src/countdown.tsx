@@ -5,6 +5,8 @@ import { controlMessages } from './lib/control.messages.ts'
 
 /** Minutes left at which screen readers are told; a ticking live region would drown everything else. */
 const announcedMinutes = [5, 1]
+/** For how long the announcement stands; who reads the page later must not find minutes that have passed. */
+const announcementSeconds = 10
 
 /** Seconds until the moment, never negative. */
 const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
@@ -38,9 +40,11 @@ export function Countdown({
     tick()
     return () => clearInterval(timer)
   }, [until])
-  const announced = announcedMinutes.findLast(
-    (minutes) => seconds !== null && seconds > 0 && seconds <= minutes * 60,
-  )
+  const announced = announcedMinutes.find((minutes) => {
+    if (seconds === null) return false
+    const since = minutes * 60 - seconds
+    return since >= 0 && since < announcementSeconds
+  })
   return (
     <span className={clsx('whitespace-nowrap font-num', className)}>
       <span role="timer">

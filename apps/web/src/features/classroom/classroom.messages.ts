@@ -29,6 +29,7 @@ export const classroomMessages = {
   searchAgain: 'Thử lại',
   searching: 'Đang tìm',
   hitAt: 'Ở phút',
+  neighbours: 'Bài trước và bài tiếp theo',
   previous: 'Bài trước',
   next: 'Bài tiếp theo',
   finish: 'Bạn đã ở bài cuối',

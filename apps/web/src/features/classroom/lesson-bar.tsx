@@ -38,30 +38,32 @@ export function LessonBar({ classroom, lesson, onCompare }: LessonBarProps) {
             {copy.compare}
           </Button>
         ) : null}
-        <nav className="flex gap-3">
-          {previous && (
-            <a
-              aria-label={`${copy.previous}: ${previous.title}`}
-              className={buttonClass({ variant: 'secondary' })}
-              data-keep-scroll=""
-              href={paths.lesson(previous.id)}
-            >
-              <ArrowLeft aria-hidden="true" size={18} />
-              {copy.previous}
-            </a>
-          )}
-          {next && (
-            <a
-              aria-label={`${copy.next}: ${next.title}`}
-              className={buttonClass({})}
-              data-keep-scroll=""
-              href={paths.lesson(next.id)}
-            >
-              {copy.next}
-              <ArrowRight aria-hidden="true" size={18} />
-            </a>
-          )}
-        </nav>
+        {(previous || next) && (
+          <nav aria-label={copy.neighbours} className="flex gap-3">
+            {previous && (
+              <a
+                aria-label={`${copy.previous}: ${previous.title}`}
+                className={buttonClass({ variant: 'secondary' })}
+                data-keep-scroll=""
+                href={paths.lesson(previous.id)}
+              >
+                <ArrowLeft aria-hidden="true" size={18} />
+                {copy.previous}
+              </a>
+            )}
+            {next && (
+              <a
+                aria-label={`${copy.next}: ${next.title}`}
+                className={buttonClass({})}
+                data-keep-scroll=""
+                href={paths.lesson(next.id)}
+              >
+                {copy.next}
+                <ArrowRight aria-hidden="true" size={18} />
+              </a>
+            )}
+          </nav>
+        )}
       </div>
     </div>
   )

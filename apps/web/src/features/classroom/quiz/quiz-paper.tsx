@@ -71,6 +71,16 @@ export function QuizPaper({ attempt, onDone, onClosed }: Props) {
     if (isSure) await submit()
   }
 
+  const notice = isPreview
+    ? copy.previewed
+    : isOver
+      ? copy.timeOver
+      : submission === 'waiting'
+        ? copy.submitFailed
+        : state === 'waiting'
+          ? copy.waiting
+          : null
+
   return (
     <div>
       <div className="sticky top-15 z-5 -mx-[var(--gutter)] mb-4 border-b bg-bg px-[var(--gutter)] py-3">
@@ -87,14 +97,10 @@ export function QuizPaper({ attempt, onDone, onClosed }: Props) {
             />
           )}
         </div>
-        <p className="text-sm text-3" role="status">
-          {isPreview
-            ? copy.previewed
-            : isOver
-              ? copy.timeOver
-              : submission === 'waiting'
-                ? copy.submitFailed
-                : copy[state]}
+        <p className="text-sm text-3">
+          {notice === null && copy[state]}
+          {/* What goes well after every answer is not announced: it would drown the next question. */}
+          <span role="status">{notice}</span>
         </p>
       </div>
       <div className="grid gap-4">

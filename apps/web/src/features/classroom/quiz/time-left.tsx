@@ -5,6 +5,8 @@ import { quizMessages as copy } from './quiz.messages.ts'
 
 /** Minutes left at which screen readers are told; a ticking live region would drown everything else. */
 const announcedMinutes = [10, 5, 1]
+/** For how long the announcement stands; who reads the page later must not find minutes that have passed. */
+const announcementMs = 10_000
 const hurryFromMs = 60_000
 
 interface Props {
@@ -32,7 +34,10 @@ export function TimeLeft({ remainingMs, onEnd }: Props) {
     tick()
     return () => clearInterval(timer)
   }, [remainingMs])
-  const announced = announcedMinutes.findLast((minutes) => leftMs > 0 && leftMs <= minutes * 60_000)
+  const announced = announcedMinutes.find((minutes) => {
+    const sinceMs = minutes * 60_000 - leftMs
+    return sinceMs >= 0 && sinceMs < announcementMs
+  })
   return (
     <span
       className={clsx('font-num whitespace-nowrap', leftMs <= hurryFromMs && 'font-semibold text-danger')}
