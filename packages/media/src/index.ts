@@ -28,6 +28,9 @@ export { planRenditions } from './plan/plan-renditions.ts'
 export { defaultProbeLimits, type ProbeLimits } from './probe/probe-limits.ts'
 export { probeVideo } from './probe/probe-video.ts'
 export { SNIFF_BYTES, sniffContainer } from './probe/sniff-container.ts'
+export { type ExtractSpeechInput, extractSpeech, SPEECH_FILE } from './speech/extract-speech.ts'
+export { locateWhisper, type WhisperCheck, type WhisperTools } from './speech/locate-whisper.ts'
+export { type RunWhisperInput, runWhisper, WhisperError, type WhisperFailure } from './speech/run-whisper.ts'
 export type {
   AudioRendition,
   CaptionInput,

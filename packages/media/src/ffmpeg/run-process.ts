@@ -7,6 +7,8 @@ export type ProcessOptions = {
   timeoutMs: number
   /** Called with each piece of standard output; without it the output is collected. */
   onStdout?: (text: string) => void
+  /** Called with each piece of the log, whose last lines are kept as well. */
+  onStderr?: (text: string) => void
 }
 
 export type ProcessResult = {
@@ -61,6 +63,7 @@ export function runProcess(file: string, args: string[], options: ProcessOptions
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       stderrTail = (stderrTail + text).slice(-stderrLimit)
+      options.onStderr?.(text)
     })
     const finish = (exitCode: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(timer)

@@ -4,8 +4,8 @@ import { runProcess } from './run-process.ts'
 
 /** What one run of a program may use at most; the kernel enforces it. */
 export type RunLimits = {
-  /** Address space in bytes. */
-  memoryBytes: number
+  /** Address space in bytes; null for as much as there is. */
+  memoryBytes: number | null
   /** Each file it writes, in bytes. */
   fileBytes: number
   /** Processor time over all threads, in ms. */
@@ -75,7 +75,7 @@ export function wrapCommand(
   args: string[],
 ): [file: string, args: string[]] {
   const bounds = [
-    `--as=${Math.round(limits.memoryBytes)}`,
+    `--as=${limits.memoryBytes === null ? 'unlimited' : Math.round(limits.memoryBytes)}`,
     `--fsize=${Math.round(limits.fileBytes)}`,
     `--cpu=${Math.max(1, Math.ceil(limits.cpuMs / 1000))}`,
   ]
