@@ -199,6 +199,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     removedCaptions: [],
     videoSoundTracks: [],
   },
+  'caption-drafts': { captionDrafts: [] },
   learning: {
     enrollments: [
       'auth',

@@ -130,6 +130,9 @@ const schema = z.object({
    * Default: required, except in demo mode.
    */
   FFMPEG_SANDBOX: z.enum(['required', 'preferred'], 'là required hoặc preferred').optional(),
+  /** whisper.cpp's program (`whisper-cli`) and a model for it: drafts of captions are off until both are set. */
+  WHISPER_CLI: z.string().min(1).optional(),
+  WHISPER_MODEL: z.string().min(1).optional(),
   /** Target loudness of every video in LUFS, or `off` to leave it unchanged. True peaks stay below -1.5 dBTP. */
   VIDEO_LOUDNESS: z
     .union([z.literal('off'), z.coerce.number().min(-31).max(-9)], 'là off hoặc một số từ -31 đến -9')

@@ -4,6 +4,7 @@ import { eraseAccountJob } from './modules/account/erase-account.job.ts'
 import { exportDataJob } from './modules/account/export-data.job.ts'
 import { mailDigestJob } from './modules/account/mail-digest.job.ts'
 import { newDeviceJob } from './modules/auth/new-device.job.ts'
+import { draftCaptionsJob } from './modules/caption-drafts/draft-captions.job.ts'
 import { sweepCourseImportJob } from './modules/course-archives/sweep-course-import.job.ts'
 import { announceNewsJob } from './modules/crm/announce-news.job.ts'
 import { licenceRemindersJob } from './modules/crm-doctors/licence-reminders.job.ts'
@@ -53,4 +54,5 @@ export const jobs = [
   acceptUploadJob,
   removePackagesJob,
   transcodeJob,
+  draftCaptionsJob,
 ] as const

@@ -6,6 +6,7 @@ import { createAssignmentsModule } from './modules/assignments/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
 import { createAuthModule } from './modules/auth/index.ts'
 import { createBundlesModule } from './modules/bundles/index.ts'
+import { createCaptionDraftsModule } from './modules/caption-drafts/index.ts'
 import { createCartModule } from './modules/cart/index.ts'
 import { createCatalogueModule } from './modules/catalogue/index.ts'
 import { createCertificatesModule } from './modules/certificates/index.ts'
@@ -116,6 +117,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createPaymentsModule(services),
     createUploadsModule(services),
     createVideosModule(services),
+    createCaptionDraftsModule(services),
     createQuickFindModule(services),
     createSettingsModule(services),
     createSetupModule(services),

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { auth } from './auth.ts'
 import { bundles } from './bundles.ts'
+import { captionDrafts } from './caption-drafts.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { certificates } from './certificates.ts'
@@ -105,6 +106,7 @@ export const contract = {
   activation,
   invoices,
   videos,
+  captionDrafts,
   uploads,
   crm,
   crmAccounts,

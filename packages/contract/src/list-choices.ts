@@ -80,6 +80,7 @@ export const jobNames = [
   'accept-upload',
   'remove-packages',
   'transcode',
+  'draft-captions',
 ] as const
 
 export const importFileTypes = [

@@ -20,6 +20,7 @@ const doors: Record<string, Record<string, string>> = {
   content: {
     videos:
       'videos video renameVideo videoPlayback retryVideo reencodeVideo removeVideo captions saveCaptions importCaptions removeCaptions saveChapters saveSoundTracks videoLessons setLessonVideo lessonAudience setLessonAudience',
+    captionDrafts: 'draft requestDraft saveDraft removeDraft',
     uploads: 'uploads quota confirmChecksum',
     crm: 'createCourse updateCourse setCourseCover removeCourseCover duplicateCourse setCourseStatus categories createCategory updateCategory orderCategories removeCategory newsList news createNews updateNews',
     crmDoctors:

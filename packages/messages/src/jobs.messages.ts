@@ -30,6 +30,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   'accept-upload': 'Nhận video đã tải lên',
   'remove-packages': 'Xóa gói video cũ',
   transcode: 'Chuẩn bị video',
+  'draft-captions': 'Tạo phụ đề nháp',
 }
 
 /** What did not happen because of it. */
@@ -62,6 +63,7 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   'accept-upload': 'Một video đã tải lên chưa vào thư viện.',
   'remove-packages': 'Gói video cũ còn chiếm chỗ.',
   transcode: 'Một video chưa phát được hoặc còn thiếu độ nét.',
+  'draft-captions': 'Một video chưa có phụ đề nháp; phụ đề đang có vẫn nguyên.',
 }
 
 export const faultLabels: Readonly<Record<Fault, string>> = {

@@ -7,6 +7,7 @@ import type { Needs } from '../core/services.ts'
 import { createAccountSweep } from '../modules/account/index.ts'
 import { createHandInFilesSweep, createHandInFilmsSweep } from '../modules/assignments/index.ts'
 import { removeOldAuthRows } from '../modules/auth/index.ts'
+import { createDraftsSweep } from '../modules/caption-drafts/index.ts'
 import { removeContactsBefore } from '../modules/contacts/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
 import { createLearnerImportsSweep } from '../modules/learner-imports/index.ts'
@@ -53,6 +54,7 @@ export function createSweepHandler(
   const sweepHandInFilms = createHandInFilmsSweep(services)
   const sweepQuestionPictures = createQuestionPicturesSweep(services)
   const sweepUnrestedPairs = createUnrestedPairsSweep(services)
+  const sweepCaptionDrafts = createDraftsSweep(services)
   const keepPackageKeys = createPackageKeyHousekeeping(services)
   return async (): Promise<void> => {
     const now = clock()
@@ -87,5 +89,6 @@ export function createSweepHandler(
     await sweepHandInFilms()
     await sweepUploads()
     await sweepVideos()
+    await sweepCaptionDrafts()
   }
 }

@@ -86,6 +86,31 @@ export const videoCaptions = pgTable(
   (t) => [primaryKey({ columns: [t.videoId, t.lang] })],
 )
 
+export interface StoredDraftCue extends StoredCue {
+  /** How sure the program is of each word, in percent. */
+  confidence: number[]
+}
+
+/** Vietnamese captions that a program heard in a video, or will: never public, and apart from those that people made. */
+export const captionDrafts = pgTable('caption_drafts', {
+  videoId: uuid('video_id')
+    .primaryKey()
+    .references(() => videos.id, { onDelete: 'cascade' }),
+  /** The request that this row answers: work for an earlier one finds another number here and stops. */
+  requestId: uuid('request_id').notNull(),
+  state: text('state', { enum: ['queued', 'running', 'failed', 'done'] }).notNull(),
+  progressPercent: integer('progress_percent').notNull().default(0),
+  failureCode: text('failure_code'),
+  /** Last sign of life of the work on it. */
+  heartbeatAt: instant('heartbeat_at'),
+  cues: jsonb('cues').$type<StoredDraftCue[]>().notNull().default([]),
+  version: integer('version').notNull().default(1),
+  requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
+  requestedAt: instant('requested_at').notNull(),
+  updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
+  updatedAt: updatedAt(),
+})
+
 /**
  * Caption languages that staff deleted, of an uploaded file or of a video without a file that repeats another one.
  * Preparing the same thing again does not add them back.

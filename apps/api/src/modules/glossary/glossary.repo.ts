@@ -30,6 +30,15 @@ export const findAllTerms = (db: DbOrTx) =>
     .leftJoin(courses, eq(courses.id, lessons.courseId))
     .orderBy(glossaryTerms.sortName, glossaryTerms.id)
 
+/** The main name of each term, in their order. */
+export async function listTermNames(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ term: glossaryTerms.term })
+    .from(glossaryTerms)
+    .orderBy(glossaryTerms.sortName, glossaryTerms.id)
+  return rows.map(({ term }) => term)
+}
+
 export async function findTerms(db: DbOrTx, { q, ...place }: ListPlace & { q?: string }, pageSize: number) {
   const found = matchesWords(glossaryTerms.searchText, q)
   const counted = (before?: ReturnType<typeof sql>) =>

@@ -1,1 +1,2 @@
+export { listTermNames } from './glossary.repo.ts'
 export { createGlossaryModule } from './glossary.routes.ts'

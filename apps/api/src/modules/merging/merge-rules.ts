@@ -96,6 +96,8 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'trial_transfers.begun_by': 'staff',
   'used_time_steps.user_id': 'drop',
   'users.merged_into': 'move',
+  'caption_drafts.requested_by': 'staff',
+  'caption_drafts.updated_by': 'staff',
   'video_captions.updated_by': 'staff',
   'video_uploads.owner_id': 'move',
   'videos.owner_id': 'move',

@@ -1,0 +1,2 @@
+export { createCaptionDraftsModule } from './caption-drafts.routes.ts'
+export { createDraftsSweep } from './drafts-sweep.service.ts'
