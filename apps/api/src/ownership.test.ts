@@ -7,6 +7,7 @@ import { DAY_MS } from './core/durations.ts'
 import { dayInVietnam } from './core/vietnam-time.ts'
 import {
   beforeAfterPairs,
+  captionDrafts,
   certificateRules,
   contactRequests,
   courseComments,
@@ -51,6 +52,7 @@ import {
   videoUploads,
 } from './db/schema/index.ts'
 import { queueMail } from './mail/mail.service.ts'
+import { saveRecogniserCheck } from './modules/caption-drafts/recogniser.repo.ts'
 import { textsOf } from './modules/crm/news-texts.ts'
 import { listExportKey } from './storage/list-export-key.ts'
 import { avatars, covers } from './storage/public-pictures.ts'
@@ -737,6 +739,13 @@ const videoCase = async (
   }
 }
 const captionsCase = (body?: unknown) => videoCase({}, { body, params: { lang: 'vi' } })
+const draftCase = async (body?: unknown): Promise<Case> => {
+  const videos = await videoCase({}, { body })
+  const values = { requestId: randomUUID(), state: 'done' as const, requestedAt: t.time.now() }
+  for (const videoId of [videos.own, videos.foreign])
+    await t.db.insert(captionDrafts).values({ ...values, videoId })
+  return videos
+}
 const videoLessonCase = async (): Promise<Case> => {
   const make = async (doctorId: string) => {
     const course = await buildCourse(t.db, { doctorId, status: 'draft' })
@@ -1476,6 +1485,13 @@ const cases: Record<string, () => Promise<Case>> = {
     foreign: await reviewToAnswer(otherRoom.id),
     body: { text: 'Cảm ơn bạn đã chia sẻ.' },
   }),
+  'captionDrafts.draft': () => draftCase(),
+  'captionDrafts.requestDraft': async () => {
+    await saveRecogniserCheck(t.db, { program: 'ready', model: 'ready' })
+    return videoCase()
+  },
+  'captionDrafts.saveDraft': () => draftCase({ version: 1, cues: [] }),
+  'captionDrafts.removeDraft': () => draftCase(),
   'videos.video': () => videoCase(),
   'videos.renameVideo': () => videoCase({}, { body: { title: 'Tên mới', version: null } }),
   'videos.videoPlayback': () => videoCase(),

@@ -9,7 +9,6 @@ import {
   type WhisperTools,
 } from '@repo/media'
 import type { Needs } from '../../core/services.ts'
-import { crashPoint } from '../../process/crash-point.ts'
 import { StorageMissingError } from '../../storage/storage.ts'
 import { listTermNames } from '../glossary/index.ts'
 import { createDiskRoom, findNewestOriginal, findSpokenFacts, withWorkFolder } from '../videos/index.ts'
@@ -110,7 +109,6 @@ export function createDrafting(
   }
 
   const listen = async (work: DraftWork, dir: string, soundMs: number, watched: ReturnType<typeof watch>) => {
-    crashPoint('draft-listening')
     const prompt = writePrompt(await listTermNames(db), (await findSpokenFacts(db, work.videoId)).titles)
     const { sandbox } = tools.ffmpeg
     const json = await runWhisper(tools.whisper, {
@@ -129,7 +127,6 @@ export function createDrafting(
   const finish = async (work: DraftWork, cues: DraftCue[]) => {
     if (cues.length === 0) throw new DraftError('no_speech')
     if (cues.length > MAX_CUES) throw new DraftError('too_long')
-    crashPoint('draft-heard')
     const change = {
       state: 'done' as const,
       progressPercent: 100,

@@ -127,14 +127,12 @@ export async function findVideo(db: DbOrTx, scope: VideoScope, id: string): Prom
 
 /** How long a video is, and the titles that say what it speaks of. */
 export async function findSpokenFacts(db: DbOrTx, id: string) {
-  const [row] = await db
-    .select({ title: videos.title, durationMs: videos.durationMs, chapters: videos.chapters, usage })
-    .from(videos)
-    .where(eq(videos.id, id))
+  const [row] = await selectVideos(db).where(eq(videos.id, id))
   if (!row) return { durationMs: 0, titles: [] }
-  const chapters = row.chapters.map(({ title }) => title)
+  const { title, durationMs } = row.video
+  const chapters = row.video.chapters.map((chapter) => chapter.title)
   const lessons = row.usage.flatMap(({ lessonTitle, courseTitle }) => [lessonTitle, courseTitle])
-  return { durationMs: row.durationMs, titles: [row.title, ...chapters, ...lessons] }
+  return { durationMs, titles: [title, ...chapters, ...lessons] }
 }
 
 export async function hasVideo(db: DbOrTx, scope: VideoScope, id: string): Promise<boolean> {
