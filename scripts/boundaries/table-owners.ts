@@ -8,6 +8,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'account',
       'activation',
       'audit',
+      'caption-drafts',
       'cards',
       'certificates',
       'contacts',

@@ -533,6 +533,7 @@ const triedElsewhere = [
   'newsDrafts.withdraw',
   'courseReviews.approve',
   'courseReviews.submit',
+  'captionDrafts.saveDraft',
   'videos.importCaptions',
   'videos.saveCaptions',
   'crmLearners.enrol',

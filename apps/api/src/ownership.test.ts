@@ -740,11 +740,11 @@ const videoCase = async (
 }
 const captionsCase = (body?: unknown) => videoCase({}, { body, params: { lang: 'vi' } })
 const draftCase = async (body?: unknown): Promise<Case> => {
-  const videos = await videoCase({}, { body })
+  const pair = await videoCase({}, { body })
   const values = { requestId: randomUUID(), state: 'done' as const, requestedAt: t.time.now() }
-  for (const videoId of [videos.own, videos.foreign])
+  for (const videoId of [pair.own, pair.foreign])
     await t.db.insert(captionDrafts).values({ ...values, videoId })
-  return videos
+  return pair
 }
 const videoLessonCase = async (): Promise<Case> => {
   const make = async (doctorId: string) => {

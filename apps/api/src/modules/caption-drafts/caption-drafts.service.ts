@@ -3,7 +3,6 @@ import { AppError } from '@repo/contract'
 import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import type { StoredDraftCue } from '../../db/schema/index.ts'
 import {
   type Asker,
   findEncoderFault,
@@ -12,7 +11,14 @@ import {
   lockVideo,
   scopeOf,
 } from '../videos/index.ts'
-import { findDraft, findLastSave, removeDraft, saveRequest, updateDraft } from './caption-drafts.repo.ts'
+import {
+  type DraftRow,
+  findDraft,
+  findLastSave,
+  removeDraft,
+  saveRequest,
+  updateDraft,
+} from './caption-drafts.repo.ts'
 import { describeDraftFailure } from './draft.messages.ts'
 import { draftCaptionsJob } from './draft-captions.job.ts'
 import { recogniserFaultsOf } from './recogniser.policy.ts'
@@ -93,7 +99,7 @@ export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'q
       }),
 
     /** @throws AppError `captions.no_draft`, `edit.outdated` */
-    save: (asker: Asker, id: string, { version, cues }: { version: number; cues: StoredDraftCue[] }) =>
+    save: (asker: Asker, id: string, { version, cues }: { version: number; cues: DraftRow['cues'] }) =>
       change(asker, id, async (tx) => {
         const before = (await findDraft(tx, id))?.draft
         const sorted = cues.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)

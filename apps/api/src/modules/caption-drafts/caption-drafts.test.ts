@@ -224,7 +224,7 @@ describe('a draft that cannot be made says why', () => {
       jobId: randomUUID(),
       signal: running,
     }
-    const draft = createDrafting(broken as typeof t.services, { ffmpeg, whisper })
+    const draft = createDrafting(broken, { ffmpeg, whisper })
     await expect(draft({ ...work, hasMoreTries: true })).rejects.toThrow('EIO')
     expect(await rowOf(id)).toMatchObject({ state: 'queued' })
     expect(await draft({ ...work, hasMoreTries: false })).toBe('over')

@@ -131,8 +131,8 @@ export async function findSpokenFacts(db: DbOrTx, id: string) {
   if (!row) return { durationMs: 0, titles: [] }
   const { title, durationMs } = row.video
   const chapters = row.video.chapters.map((chapter) => chapter.title)
-  const lessons = row.usage.flatMap(({ lessonTitle, courseTitle }) => [lessonTitle, courseTitle])
-  return { durationMs, titles: [title, ...chapters, ...lessons] }
+  const places = row.usage.flatMap(({ lessonTitle, courseTitle }) => [lessonTitle, courseTitle])
+  return { durationMs, titles: [title, ...chapters, ...places] }
 }
 
 export async function hasVideo(db: DbOrTx, scope: VideoScope, id: string): Promise<boolean> {
