@@ -12,6 +12,9 @@ export type StaffPlayback = EndpointOutput<Videos['videoPlayback']>
 export type CaptionTrackData = EndpointOutput<Videos['captions']>
 export type CaptionLanguage = CaptionTrackData['lang']
 export type Cue = CaptionTrackData['cues'][number]
+export type CaptionDraftData = EndpointOutput<ApiContract['captionDrafts']['draft']>
+export type CaptionDraft = NonNullable<CaptionDraftData['draft']>
+export type DraftCue = CaptionDraft['cues'][number]
 export type Chapter = VideoDetail['chapters'][number]
 export type SoundName = Pick<VideoDetail['soundTracks'][number], 'language' | 'label'>
 

@@ -5,14 +5,18 @@ import { formatWebVtt } from '@repo/timeline/web-vtt'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { saveFile } from '@repo/ui/lib/save-file'
+import clsx from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useDirtyPart } from '../dirty-parts.ts'
 import { useListener } from '../use-listener.ts'
-import type { CaptionTrackData, Cue } from '../video.types.ts'
+import type { Cue } from '../video.types.ts'
+import type { CaptionStore } from './caption-store.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
 import { findFaults, isBlocking } from './cue-faults.ts'
 import { CueList } from './cue-list.tsx'
-import { toCues } from './cue-model.ts'
+import { type EditCue, toCues } from './cue-model.ts'
+import { draftMessages as draftCopy } from './draft.messages.ts'
+import { countDoubts } from './draft-words.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { useCueActs } from './use-cue-acts.ts'
 import { useCueEditor } from './use-cue-editor.ts'
@@ -31,27 +35,47 @@ export const downloadVtt = (cues: readonly Cue[], name: string): void =>
   saveFile(new Blob([formatWebVtt(cues)], { type: 'text/vtt' }), `${name}.vtt`)
 
 interface CaptionsEditorProps {
-  videoId: string
   /** Name of a downloaded file, without its ending. */
   fileName: string
-  track: CaptionTrackData
+  store: CaptionStore
+  /** Makes captions of a draft; absent for captions. */
+  onPublish?: (cues: readonly EditCue[]) => Promise<void>
 }
 
-/** The captions of one language, edited beside the video. */
-export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps) {
-  const editor = useCueEditor(track.cues)
+/** The captions of one language, edited beside the video, or a draft of them. */
+export function CaptionsEditor({ fileName, store, onPublish }: CaptionsEditorProps) {
+  const editor = useCueEditor(store.opened.cues)
   const acts = useCueActs(editor)
-  const saving = useSaveCaptions({ videoId, track, editor })
+  const saving = useSaveCaptions({ store, editor })
+  const [isPublishing, setIsPublishing] = useState(false)
   const currentId = useCurrentCue(editor.latest)
   const [isFollowing, setIsFollowing] = useState(true)
   const [isShifting, setIsShifting] = useState(false)
   const faults = useMemo(() => findFaults(editor.cues), [editor.cues])
   const blocked = [...faults.values()].filter((found) => found.some(isBlocking)).length
   const isTooMany = editor.cues.length > MAX_CUES
+  const isDraft = onPublish !== undefined
+  const doubts = useMemo(() => countDoubts(editor.cues), [editor.cues])
   const ref = useRef<HTMLDivElement>(null)
   useDirtyPart('captions', editor.isDirty)
 
+  const upToDate = isDraft ? draftCopy.status : copy.upToDate
+  const publish = () => {
+    setIsPublishing(true)
+    void onPublish?.(editor.latest.current).finally(() => setIsPublishing(false))
+  }
+
   useListener(ref, 'keydown', (event) => {
+    const word = isDraft
+      ? event.key === 'F8'
+        ? acts.openNextDoubt
+        : event.altKey && event.key === 'Enter' && acts.keepAndGoOn
+      : null
+    if (word) {
+      event.preventDefault()
+      word()
+      return
+    }
     if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
     const act = { z: event.shiftKey ? acts.redo : acts.undo, y: acts.redo, s: saving.save }[key]
@@ -74,7 +98,7 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
       />
       <div className="max-h-[min(60vh,40rem)] overflow-y-auto">
         {editor.cues.length === 0 ? (
-          <p className="px-5 py-8 text-center text-2">{copy.empty}</p>
+          <p className="px-5 py-8 text-center text-2">{isDraft ? draftCopy.empty : copy.empty}</p>
         ) : (
           <CueList
             cues={editor.cues}
@@ -90,10 +114,14 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
             onMerge={acts.merge}
             onDelete={acts.remove}
             onMove={acts.move}
+            aim={acts.aim}
+            caret={acts.caret}
+            onKeepWord={acts.keepWord}
           />
         )}
       </div>
       <div className="grid gap-2 border-t px-4 py-3">
+        {isDraft ? <DoubtsLeft count={doubts} onNext={acts.openNextDoubt} /> : null}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="text-3">
             {faults.size > 0
@@ -106,7 +134,7 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
             </Button>
           ) : null}
           <p role="status" className="ml-auto text-3">
-            {acts.said || (editor.isDirty ? copy.unsaved : editor.cues.length > 0 ? copy.upToDate : '')}
+            {acts.said || (editor.isDirty ? copy.unsaved : editor.cues.length > 0 ? upToDate : '')}
           </p>
         </div>
         {blocked > 0 ? <p className="font-semibold text-danger">{copy.blocked(blocked)}</p> : null}
@@ -114,12 +142,22 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
           <p className="font-semibold text-danger">{copy.tooMany(formatNumber(MAX_CUES))}</p>
         ) : null}
         <div className="flex flex-wrap gap-2">
+          {isDraft ? (
+            <Button
+              isBusy={isPublishing}
+              disabled={editor.cues.length === 0 || blocked > 0 || isTooMany}
+              onClick={publish}
+            >
+              {draftCopy.publish}
+            </Button>
+          ) : null}
           <Button
+            variant={isDraft ? 'secondary' : 'primary'}
             isBusy={saving.isSaving}
             disabled={!editor.isDirty || blocked > 0 || isTooMany}
             onClick={saving.save}
           >
-            {copy.save}
+            {isDraft ? draftCopy.save : copy.save}
           </Button>
           <Button
             variant="ghost"
@@ -129,7 +167,10 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
             {copy.download}
           </Button>
         </div>
-        <p className="text-xs text-3 max-md:hidden">{copy.keys}</p>
+        <p className="text-xs text-3 max-md:hidden">
+          {isDraft ? `${draftCopy.keys} · ` : null}
+          {copy.keys}
+        </p>
       </div>
       {isShifting ? (
         <ShiftDialog
@@ -158,6 +199,22 @@ export function CaptionsEditor({ videoId, fileName, track }: CaptionsEditorProps
             )
           }
         />
+      ) : null}
+    </div>
+  )
+}
+
+/** How many words of a draft are still to be looked at, and the way to the next. */
+function DoubtsLeft({ count, onNext }: { count: number; onNext: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p role="status" className={clsx(count > 0 && 'font-semibold')}>
+        {draftCopy.left(count)}
+      </p>
+      {count > 0 ? (
+        <Button variant="secondary" size="sm" onClick={onNext}>
+          {draftCopy.next}
+        </Button>
       ) : null}
     </div>
   )

@@ -11,27 +11,40 @@ import { Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useIsDirtyPart } from '../dirty-parts.ts'
 import { captionLanguageLabels } from '../studio.messages.ts'
-import type { CaptionLanguage, CaptionTrackData, VideoDetail } from '../video.types.ts'
+import type { CaptionDraft, CaptionLanguage, CaptionTrackData, VideoDetail } from '../video.types.ts'
+import { useTrackStore } from './caption-store.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
 import { CaptionsEditor } from './captions-editor.tsx'
+import { draftMessages as draftCopy } from './draft.messages.ts'
+import { DraftBar } from './draft-bar.tsx'
+import { DraftEditor } from './draft-editor.tsx'
 import { noTrack, readTrack } from './read-track.ts'
 import { useImportCaptions } from './use-import-captions.ts'
 
 const languages = Object.keys(captionLanguageLabels) as CaptionLanguage[]
 
-/** Captions of a video: a language, where they come from, and the editor. */
+/** Captions of a video: a language, where they come from, a draft that a program makes, and the editor. */
 export function CaptionsPanel({ video }: { video: VideoDetail }) {
   const [lang, setLang] = useState<CaptionLanguage>(video.captionLanguages[0] ?? 'vi')
-  // A new number opens the editor anew with what was imported.
+  // A new number opens the editor anew with what was imported or published.
   const [opened, setOpened] = useState(0)
+  const [draft, setDraft] = useState<CaptionDraft | null>(null)
   const track = useTrack(video, lang)
-  const confirm = useConfirm()
-  const isDirty = useIsDirtyPart('captions')
+  const mayLeave = useMayLeave()
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const fileName = slugify(video.title) || 'video'
 
   const choose = async (next: CaptionLanguage) => {
-    const { title, body, confirm: confirmLabel, stay: cancelLabel } = copy.confirmLeave
-    const isFree = !isDirty || (await confirm({ title, body, confirmLabel, cancelLabel, tone: 'danger' }))
-    if (isFree) setLang(next)
+    if (!(await mayLeave(copy.confirmLeave))) return
+    setDraft(null)
+    setLang(next)
+  }
+  const showTrack = (shown: CaptionTrackData) => {
+    const params = { id: video.id, lang: shown.lang }
+    queryClient.setQueryData(api.videos.captions.key({ params }), shown)
+    setDraft(null)
+    setOpened((count) => count + 1)
   }
   return (
     <>
@@ -48,25 +61,75 @@ export function CaptionsPanel({ video }: { video: VideoDetail }) {
             onChange={(event) => void choose(languages.find((each) => each === event.target.value) ?? lang)}
           />
         </Field>
-        <FileActs
-          video={video}
-          track={track.data ?? noTrack(lang)}
-          onReplaced={() => setOpened((count) => count + 1)}
-        />
-      </div>
-      <QueryView query={track} skeleton={<Skeleton className="m-4 h-72" />}>
-        {(data) => (
-          <CaptionsEditor
-            key={`${data.lang}-${opened}`}
-            videoId={video.id}
-            fileName={`${slugify(video.title) || 'video'}.${data.lang}`}
-            track={data}
+        {draft ? null : (
+          <FileActs
+            video={video}
+            track={track.data ?? noTrack(lang)}
+            onReplaced={() => setOpened((count) => count + 1)}
           />
         )}
-      </QueryView>
+      </div>
+      {lang === 'vi' ? (
+        <DraftBar
+          videoId={video.id}
+          isOpen={draft !== null}
+          onOpen={async (found) => {
+            if (await mayLeave(draftCopy.confirmLeave)) setDraft(found)
+          }}
+          onClose={async () => {
+            if (await mayLeave(draftCopy.confirmClose)) setDraft(null)
+          }}
+          onGone={() => setDraft(null)}
+        />
+      ) : null}
+      {draft ? (
+        <DraftEditor
+          key={draft.requestedAt}
+          video={video}
+          draft={draft}
+          fileName={`${fileName}.${lang}-nhap`}
+          onPublished={showTrack}
+        />
+      ) : (
+        <QueryView query={track} skeleton={<Skeleton className="m-4 h-72" />}>
+          {(data) => (
+            <TrackEditor
+              key={`${data.lang}-${opened}`}
+              videoId={video.id}
+              fileName={`${fileName}.${data.lang}`}
+              track={data}
+            />
+          )}
+        </QueryView>
+      )}
     </>
   )
 }
+
+interface LeaveCopy {
+  title: string
+  body: string
+  confirm: string
+  stay: string
+}
+
+/** Asks before unsaved captions go, whichever are open. */
+function useMayLeave() {
+  const confirm = useConfirm()
+  const isDirty = useIsDirtyPart('captions')
+  return async ({ title, body, confirm: confirmLabel, stay: cancelLabel }: LeaveCopy) =>
+    !isDirty || confirm({ title, body, confirmLabel, cancelLabel, tone: 'danger' })
+}
+
+interface TrackEditorProps {
+  videoId: string
+  fileName: string
+  track: CaptionTrackData
+}
+
+const TrackEditor = ({ videoId, fileName, track }: TrackEditorProps) => (
+  <CaptionsEditor fileName={fileName} store={useTrackStore(videoId, track)} />
+)
 
 /** The captions of a language as they are now; none yet is an empty list. Read once: the editor keeps its own. */
 function useTrack(video: VideoDetail, lang: CaptionLanguage) {

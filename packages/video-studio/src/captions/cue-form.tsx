@@ -2,11 +2,12 @@ import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
 import { Textarea } from '@repo/ui/textarea'
 import { Combine, LocateFixed, Scissors, Trash2, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { usePlayhead } from '../playhead.ts'
 import { TimeField } from '../time-field.tsx'
 import { useListener } from '../use-listener.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
+import { CueDoubts } from './cue-doubts.tsx'
 import { longestText } from './cue-faults.ts'
 import type { EditCue } from './cue-model.ts'
 import { faultText } from './cue-row.tsx'
@@ -17,19 +18,57 @@ export interface CueFormProps {
   number: number
   isLast: boolean
   faults: string
-  onChange: (id: number, change: Partial<Omit<EditCue, 'id'>>, mark: string | null) => void
+  onChange: (id: number, change: Partial<Omit<EditCue, 'id' | 'confidence'>>, mark: string | null) => void
   onSplit: (id: number, caret: number | null) => void
   onMerge: (id: number) => void
   onDelete: (id: number) => void
   /** Opens the caption so many places on. */
   onMove: (id: number, by: 1 | -1) => void
+  /** A word to be chosen in the text of its caption; a new object chooses it again. */
+  aim: WordAim | null
+  /** Where the text cursor stands; its end where some of the text is chosen. */
+  caret: RefObject<number>
+  onKeepWord: (id: number, word: number) => void
+}
+
+export interface WordAim {
+  cueId: number
+  start: number
+  end: number
 }
 
 /** The fields of the caption that is edited. Its text takes the focus as it opens. */
 export function CueForm(props: CueFormProps) {
-  const { cue, number, isLast, faults, onChange, onSplit, onMerge, onDelete, onMove } = props
+  const {
+    cue,
+    number,
+    isLast,
+    faults,
+    onChange,
+    onSplit,
+    onMerge,
+    onDelete,
+    onMove,
+    aim,
+    caret,
+    onKeepWord,
+  } = props
   const textRef = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => textRef.current?.focus({ preventScroll: true }), [])
+  const select = useCallback(
+    (start: number, end: number) => {
+      textRef.current?.focus({ preventScroll: true })
+      textRef.current?.setSelectionRange(start, end)
+      caret.current = end
+    },
+    [caret],
+  )
+  useEffect(() => {
+    textRef.current?.focus({ preventScroll: true })
+    caret.current = textRef.current?.selectionEnd ?? 0
+  }, [caret])
+  useEffect(() => {
+    if (aim?.cueId === cue.id) select(aim.start, aim.end)
+  }, [aim, select, cue.id])
   const faultId = `cue-faults-${cue.id}`
   const formRef = useRef<HTMLDivElement>(null)
   useListener(formRef, 'keydown', (event) => {
@@ -53,7 +92,11 @@ export function CueForm(props: CueFormProps) {
         aria-describedby={faults ? faultId : undefined}
         value={cue.text}
         onChange={(event) => onChange(cue.id, { text: event.target.value }, `text-${cue.id}`)}
+        onSelect={(event) => {
+          caret.current = event.currentTarget.selectionEnd
+        }}
       />
+      <CueDoubts cue={cue} onSelect={select} onKeep={(word) => onKeepWord(cue.id, word)} />
       {faults ? (
         <p id={faultId} className="mt-1.5 flex items-start gap-1.5 font-semibold text-warning">
           <TriangleAlert size={15} aria-hidden="true" className="mt-[.2em] shrink-0" />

@@ -6,7 +6,10 @@ import type { EditCue } from './cue-model.ts'
 import { CueRow } from './cue-row.tsx'
 
 interface CueListProps
-  extends Pick<CueFormProps, 'onChange' | 'onSplit' | 'onMerge' | 'onDelete' | 'onMove'> {
+  extends Pick<
+    CueFormProps,
+    'onChange' | 'onSplit' | 'onMerge' | 'onDelete' | 'onMove' | 'aim' | 'caret' | 'onKeepWord'
+  > {
   cues: readonly EditCue[]
   faults: ReadonlyMap<number, readonly CueFault[]>
   activeId: number | null

@@ -1,8 +1,12 @@
-import type { Cue } from '../video.types.ts'
+import { wordsOf } from '@repo/contract/caption-drafts'
+import type { Cue, DraftCue } from '../video.types.ts'
+import { carryConfidence } from './draft-words.ts'
 
 /** A caption while it is edited; `id` is stable within one editor. */
 export interface EditCue extends Cue {
   readonly id: number
+  /** How sure a program is of each word, in percent; absent in captions that people made. */
+  readonly confidence?: readonly number[]
 }
 
 /** The shortest a caption may become by splitting, in ms. */
@@ -11,9 +15,9 @@ const leastMs = 100
 const newCueMs = 2000
 
 let lastId = 0
-const withId = (cue: Cue): EditCue => {
+const withId = ({ startMs, endMs, text, confidence }: Cue & Pick<EditCue, 'confidence'>): EditCue => {
   lastId += 1
-  return { id: lastId, startMs: cue.startMs, endMs: cue.endMs, text: cue.text }
+  return { id: lastId, startMs, endMs, text, ...(confidence ? { confidence } : {}) }
 }
 
 export const toEditCues = (cues: readonly Cue[]): EditCue[] => cues.map(withId)
@@ -26,11 +30,33 @@ export const sortCues = <T extends Cue>(cues: readonly T[]): T[] =>
 export const toCues = (cues: readonly EditCue[]): Cue[] =>
   sortCues(cues).map(({ startMs, endMs, text }) => ({ startMs, endMs, text: text.normalize('NFC').trim() }))
 
+/** The same with how sure each word is; what was written by hand is sure. */
+export const toDraftCues = (cues: readonly EditCue[]): DraftCue[] =>
+  sortCues(cues).map(({ startMs, endMs, text, confidence }) => ({
+    startMs,
+    endMs,
+    text: text.normalize('NFC').trim(),
+    confidence: wordsOf(text).map((_, index) => confidence?.[index] ?? 100),
+  }))
+
 export const changeCue = (
   cues: readonly EditCue[],
   id: number,
-  change: Partial<Omit<EditCue, 'id'>>,
-): EditCue[] => cues.map((cue) => (cue.id === id ? { ...cue, ...change } : cue))
+  change: Partial<Omit<EditCue, 'id' | 'confidence'>>,
+): EditCue[] => cues.map((cue) => (cue.id === id ? withChange(cue, change) : cue))
+
+function withChange(cue: EditCue, change: Partial<Omit<EditCue, 'id' | 'confidence'>>): EditCue {
+  const confidence = carryConfidence(cue, change.text ?? cue.text)
+  return { ...cue, ...change, ...(confidence ? { confidence } : {}) }
+}
+
+/** A person has looked at a word and lets it stand. */
+export const keepWord = (cues: readonly EditCue[], id: number, word: number): EditCue[] =>
+  cues.map((cue) =>
+    cue.id === id && cue.confidence
+      ? { ...cue, confidence: cue.confidence.map((sure, index) => (index === word ? 100 : sure)) }
+      : cue,
+  )
 
 export const removeCue = (cues: readonly EditCue[], id: number): EditCue[] =>
   cues.filter((cue) => cue.id !== id)
@@ -82,10 +108,24 @@ export function splitCue(
   if (cut < 0) return null
   const proportional = startMs + Math.round((endMs - startMs) * (cut / text.length))
   const cutMs = isInside ? playheadMs : Math.min(endMs - leastMs, Math.max(startMs + leastMs, proportional))
-  const first = { ...cue, endMs: cutMs, text: text.slice(0, cut).trim() }
-  const second = withId({ startMs: cutMs, endMs, text: text.slice(cut).trim() })
+  const [head, tail] = [text.slice(0, cut).trim(), text.slice(cut).trim()]
+  const { confidence } = cue
+  const first = {
+    ...cue,
+    endMs: cutMs,
+    text: head,
+    ...(confidence ? { confidence: confidence.slice(0, wordsOf(head).length) } : {}),
+  }
+  const second = withId({
+    startMs: cutMs,
+    endMs,
+    text: tail,
+    ...(confidence ? { confidence: confidence.slice(confidence.length - wordsOf(tail).length) } : {}),
+  })
   return [...cues.slice(0, index), first, second, ...cues.slice(index + 1)]
 }
+
+const confidenceOf = ({ text, confidence }: EditCue) => confidence ?? wordsOf(text).map(() => 100)
 
 /** Joins a caption with the one after it; null when it is the last. */
 export function mergeWithNext(cues: readonly EditCue[], id: number): EditCue[] | null {
@@ -94,7 +134,14 @@ export function mergeWithNext(cues: readonly EditCue[], id: number): EditCue[] |
   const next = cues[index + 1]
   if (!cue || !next) return null
   const text = [cue.text, next.text].filter((part) => part.trim() !== '').join(' ')
-  const merged = { ...cue, endMs: Math.max(cue.endMs, next.endMs), text }
+  const merged = {
+    ...cue,
+    endMs: Math.max(cue.endMs, next.endMs),
+    text,
+    ...(cue.confidence || next.confidence
+      ? { confidence: [...confidenceOf(cue), ...confidenceOf(next)] }
+      : {}),
+  }
   return [...cues.slice(0, index), merged, ...cues.slice(index + 2)]
 }
 

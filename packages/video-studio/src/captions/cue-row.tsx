@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { captionsMessages as copy } from './captions.messages.ts'
 import type { CueFault } from './cue-faults.ts'
 import type { EditCue } from './cue-model.ts'
+import { MarkedText } from './marked-text.tsx'
 
 export interface CueRowProps {
   cue: EditCue
@@ -66,7 +67,7 @@ export const CueRow = memo(function CueRow(props: CueRowProps) {
             ) : null}
           </span>
           <span className={clsx('block whitespace-pre-line break-words', cue.text.trim() === '' && 'text-3')}>
-            {cue.text.trim() === '' ? copy.emptyText : cue.text}
+            {cue.text.trim() === '' ? copy.emptyText : <MarkedText cue={cue} />}
           </span>
         </button>
       )}

@@ -1,15 +1,18 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { usePlayhead } from '../playhead.ts'
 import { captionsMessages } from './captions.messages.ts'
+import type { WordAim } from './cue-form.tsx'
 import {
   addCue,
   changeCue as changed,
   type EditCue,
+  keepWord,
   mergeWithNext,
   removeCue,
   shiftCues,
   splitCue,
 } from './cue-model.ts'
+import { doubtsOf, nextDoubt } from './draft-words.ts'
 import type { ShiftScope } from './shift-dialog.tsx'
 import type { CueEditor } from './use-cue-editor.ts'
 
@@ -22,11 +25,14 @@ export function useCueActs(editor: CueEditor) {
   const [activeId, setActiveId] = useState<number | null>(null)
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [said, setSaid] = useState('')
+  const [aim, setAim] = useState<WordAim | null>(null)
+  const caret = useRef(0)
 
   const indexOf = useCallback((id: number) => latest.current.findIndex((cue) => cue.id === id), [latest])
   const open = useCallback(
     (id: number) => {
       setActiveId(id)
+      setAim(null)
       setSaid('')
       const cue = latest.current[indexOf(id)]
       if (cue) playhead.seekMs(cue.startMs)
@@ -42,7 +48,7 @@ export function useCueActs(editor: CueEditor) {
     })
   }, [])
   const changeCue = useCallback(
-    (id: number, part: Partial<Omit<EditCue, 'id'>>, of: string | null) => {
+    (id: number, part: Partial<Omit<EditCue, 'id' | 'confidence'>>, of: string | null) => {
       setSaid('')
       change((cues) => changed(cues, id, part), of)
     },
@@ -52,7 +58,28 @@ export function useCueActs(editor: CueEditor) {
     if (next) change(() => next)
     setSaid(next ? words : otherwise)
   }
+  const openNextDoubt = (cues: readonly EditCue[]) => {
+    const cue = cues.find(({ id }) => id === activeId)
+    const next = nextDoubt(cues, { cue, offset: caret.current })
+    if (!next) return
+    if (next.cue.id !== activeId) open(next.cue.id)
+    setAim({ cueId: next.cue.id, start: next.doubt.start, end: next.doubt.end })
+  }
   return {
+    aim,
+    caret,
+    /** Opens the next word to be looked at and chooses it. */
+    openNextDoubt: () => openNextDoubt(latest.current),
+    keepWord: (id: number, word: number) => change((cues) => keepWord(cues, id, word)),
+    /** The word at the text cursor is right; on to the next one. */
+    keepAndGoOn() {
+      const cue = latest.current.find(({ id }) => id === activeId)
+      const doubt =
+        cue && doubtsOf(cue).find(({ start, end }) => start <= caret.current && caret.current <= end)
+      if (!cue || !doubt) return openNextDoubt(latest.current)
+      change((cues) => keepWord(cues, cue.id, doubt.index))
+      openNextDoubt(keepWord(latest.current, cue.id, doubt.index))
+    },
     activeId,
     marked,
     said,

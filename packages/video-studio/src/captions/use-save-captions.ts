@@ -1,50 +1,31 @@
-import { isApiError } from '@repo/api-client'
-import { useApi } from '@repo/back-office'
 import { toast } from '@repo/shell'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { CaptionTrackData, Cue } from '../video.types.ts'
-import { captionsMessages as copy } from './captions.messages.ts'
-import { type EditCue, toCues } from './cue-model.ts'
+import type { CaptionStore, StoredVersion } from './caption-store.ts'
+import type { EditCue } from './cue-model.ts'
 import { mergeVersions } from './merge-versions.ts'
-import { readTrack } from './read-track.ts'
 import type { CueEditor } from './use-cue-editor.ts'
 
-interface Options {
-  videoId: string
-  track: Pick<CaptionTrackData, 'lang' | 'version'>
-  editor: CueEditor
-}
-
 /** Saves captions, and leads through it when somebody else has saved in between. */
-export function useSaveCaptions({ videoId, track, editor }: Options) {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const version = useRef(track.version)
+export function useSaveCaptions({ store, editor }: { store: CaptionStore; editor: CueEditor }) {
+  const version = useRef(store.opened.version)
   const [isSaving, setIsSaving] = useState(false)
-  const [theirs, setTheirs] = useState<CaptionTrackData | null>(null)
-  const params = { id: videoId, lang: track.lang }
+  const [theirs, setTheirs] = useState<StoredVersion | null>(null)
 
   const save = async (cues: readonly EditCue[]) => {
     setIsSaving(true)
     try {
-      const body = { version: version.current, cues: toCues(cues) }
-      const saved = await api.videos.saveCaptions.call({ params, body })
+      const saved = await store.save(version.current, cues)
       version.current = saved.version
-      queryClient.setQueryData(api.videos.captions.key({ params }), saved)
-      void queryClient.invalidateQueries({ queryKey: api.videos.video.key({ params: { id: videoId } }) })
       editor.markSaved(cues)
-      toast.success(copy.saved)
+      toast.success(store.saved)
     } catch (error) {
-      if (isApiError(error, 'edit.outdated') || isApiError(error, 'captions.not_found'))
-        // If the captions were removed in the meantime, the own ones are saved as new captions.
-        await readTrack(api, params).then(setTheirs, toast.failure)
+      if (store.isOutdated(error)) await store.read().then(setTheirs, toast.failure)
       else toast.failure(error)
     } finally {
       setIsSaving(false)
     }
   }
-  const settle = (take: (theirCues: readonly Cue[]) => void) => {
+  const settle = (take: (theirCues: StoredVersion['cues']) => void) => {
     if (!theirs) return
     version.current = theirs.version
     const { cues } = theirs
@@ -59,7 +40,7 @@ export function useSaveCaptions({ videoId, track, editor }: Options) {
     putOff: () => setTheirs(null),
     mergeBoth: () =>
       settle((cues) => {
-        editor.replace(mergeVersions(editor.base.current, toCues(editor.latest.current), cues), false)
+        editor.replace(mergeVersions(editor.base.current, store.prepare(editor.latest.current), cues), false)
         editor.rebase(cues)
       }),
     keepMine: () => settle(editor.rebase),
