@@ -3,7 +3,7 @@ import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testi
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderStudio } from './testing/render-studio.tsx'
-import { buildUse, buildVideo, buildVideoDetail, buildVideoLesson } from './testing/video-factories.ts'
+import { buildUse, buildVideo, buildVideoDetail, buildVideoLesson, noDraft } from './testing/video-factories.ts'
 import type { VideoDetail } from './video.types.ts'
 
 const server = startMockServer()
@@ -31,6 +31,7 @@ beforeEach(() => {
   server.use(
     mockEndpoint(contract.uploads.quota, { usedBytes: 0, limitBytes: 1e11, maxFileBytes: 1e10 }),
     mockEndpoint(contract.uploads.uploads, { items: [] }),
+    mockEndpoint(contract.captionDrafts.draft, noDraft),
     mockEndpoint(contract.videos.videos, { ...keyPageOf([buildVideo()]), counts: {} }),
   )
 })

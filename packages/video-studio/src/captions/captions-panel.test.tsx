@@ -4,7 +4,7 @@ import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderBesideVideo } from '../testing/render-beside-video.tsx'
-import { buildCue, buildVideoDetail } from '../testing/video-factories.ts'
+import { buildCue, buildVideoDetail, noDraft } from '../testing/video-factories.ts'
 import type { CaptionTrackData, Cue } from '../video.types.ts'
 import { CaptionsPanel } from './captions-panel.tsx'
 
@@ -22,6 +22,7 @@ beforeEach(() => {
   sent = []
   server.use(
     mockEndpoint(contract.videos.captions, track),
+    mockEndpoint(contract.captionDrafts.draft, noDraft),
     mockEndpoint(contract.videos.video, video),
     mockEndpoint(contract.videos.saveCaptions, ({ body }) => {
       const given = body as { version: number; cues: Cue[] }

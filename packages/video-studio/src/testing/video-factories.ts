@@ -1,6 +1,6 @@
 import { nextId } from '@repo/testing'
 import type { ServerUpload } from '@repo/uploads/upload.types'
-import type { Cue, Video, VideoDetail, VideoLesson } from '../video.types.ts'
+import type { CaptionDraft, CaptionDraftData, Cue, Video, VideoDetail, VideoLesson } from '../video.types.ts'
 
 export const buildVideo = (overrides: Partial<Video> = {}): Video => ({
   id: nextId(),
@@ -79,3 +79,20 @@ export const buildUpload = (overrides: Partial<ServerUpload> = {}): ServerUpload
 }
 
 export const buildCue = (startMs: number, endMs: number, text: string): Cue => ({ startMs, endMs, text })
+
+/** No draft was asked for, and one can be made. */
+export const noDraft: CaptionDraftData = { isAvailable: true, faults: [], draft: null }
+
+export const buildDraft = (overrides: Partial<CaptionDraft> = {}): CaptionDraftData => ({
+  ...noDraft,
+  draft: {
+    state: 'done',
+    progressPercent: 100,
+    failure: null,
+    cues: [],
+    version: 1,
+    requestedBy: 'Lương Gia Hạnh',
+    requestedAt: '2026-11-27T03:00:00.000Z',
+    ...overrides,
+  },
+})
