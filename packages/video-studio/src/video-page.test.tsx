@@ -3,7 +3,13 @@ import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testi
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderStudio } from './testing/render-studio.tsx'
-import { buildUse, buildVideo, buildVideoDetail, buildVideoLesson, noDraft } from './testing/video-factories.ts'
+import {
+  buildUse,
+  buildVideo,
+  buildVideoDetail,
+  buildVideoLesson,
+  noDraft,
+} from './testing/video-factories.ts'
 import type { VideoDetail } from './video.types.ts'
 
 const server = startMockServer()

@@ -115,7 +115,7 @@ export function CaptionsEditor({ fileName, store, onPublish }: CaptionsEditorPro
             onDelete={acts.remove}
             onMove={acts.move}
             aim={acts.aim}
-            caret={acts.caret}
+            onCaret={acts.setCaret}
             onKeepWord={acts.keepWord}
           />
         )}

@@ -2,7 +2,7 @@ import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
 import { Textarea } from '@repo/ui/textarea'
 import { Combine, LocateFixed, Scissors, Trash2, TriangleAlert } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { usePlayhead } from '../playhead.ts'
 import { TimeField } from '../time-field.tsx'
 import { useListener } from '../use-listener.ts'
@@ -26,8 +26,8 @@ export interface CueFormProps {
   onMove: (id: number, by: 1 | -1) => void
   /** A word to be chosen in the text of its caption; a new object chooses it again. */
   aim: WordAim | null
-  /** Where the text cursor stands; its end where some of the text is chosen. */
-  caret: RefObject<number>
+  /** Told where the text cursor stands; its end where some of the text is chosen. */
+  onCaret: (offset: number) => void
   onKeepWord: (id: number, word: number) => void
 }
 
@@ -50,7 +50,7 @@ export function CueForm(props: CueFormProps) {
     onDelete,
     onMove,
     aim,
-    caret,
+    onCaret,
     onKeepWord,
   } = props
   const textRef = useRef<HTMLTextAreaElement>(null)
@@ -58,14 +58,14 @@ export function CueForm(props: CueFormProps) {
     (start: number, end: number) => {
       textRef.current?.focus({ preventScroll: true })
       textRef.current?.setSelectionRange(start, end)
-      caret.current = end
+      onCaret(end)
     },
-    [caret],
+    [onCaret],
   )
   useEffect(() => {
     textRef.current?.focus({ preventScroll: true })
-    caret.current = textRef.current?.selectionEnd ?? 0
-  }, [caret])
+    onCaret(textRef.current?.selectionEnd ?? 0)
+  }, [onCaret])
   useEffect(() => {
     if (aim?.cueId === cue.id) select(aim.start, aim.end)
   }, [aim, select, cue.id])
@@ -92,9 +92,7 @@ export function CueForm(props: CueFormProps) {
         aria-describedby={faults ? faultId : undefined}
         value={cue.text}
         onChange={(event) => onChange(cue.id, { text: event.target.value }, `text-${cue.id}`)}
-        onSelect={(event) => {
-          caret.current = event.currentTarget.selectionEnd
-        }}
+        onSelect={(event) => onCaret(event.currentTarget.selectionEnd)}
       />
       <CueDoubts cue={cue} onSelect={select} onKeep={(word) => onKeepWord(cue.id, word)} />
       {faults ? (

@@ -8,7 +8,7 @@ import { CueRow } from './cue-row.tsx'
 interface CueListProps
   extends Pick<
     CueFormProps,
-    'onChange' | 'onSplit' | 'onMerge' | 'onDelete' | 'onMove' | 'aim' | 'caret' | 'onKeepWord'
+    'onChange' | 'onSplit' | 'onMerge' | 'onDelete' | 'onMove' | 'aim' | 'onCaret' | 'onKeepWord'
   > {
   cues: readonly EditCue[]
   faults: ReadonlyMap<number, readonly CueFault[]>

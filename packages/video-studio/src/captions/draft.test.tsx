@@ -244,8 +244,8 @@ describe('how sure each word is', () => {
         const parted = splitCue(changed, cue!.id, { caret, playheadMs: 0 }) ?? changed
         const joined = mergeWithNext(parted, cue!.id) ?? parted
         const kept = keepWord(joined, cue!.id, 0)
-        for (const cues of [changed, parted, joined, kept])
-          for (const { text, confidence } of cues)
+        for (const step of [changed, parted, joined, kept])
+          for (const { text, confidence } of step)
             expect(confidence).toHaveLength(text.split(/\s+/).filter(Boolean).length)
         expect(doubtsOf(kept[0]!).every(({ index }) => index > 0)).toBe(true)
         expect(toDraftCues(kept)).toHaveLength(kept.length)

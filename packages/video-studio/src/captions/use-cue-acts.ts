@@ -26,7 +26,10 @@ export function useCueActs(editor: CueEditor) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [said, setSaid] = useState('')
   const [aim, setAim] = useState<WordAim | null>(null)
-  const caret = useRef(0)
+  const caretRef = useRef(0)
+  const setCaret = useCallback((offset: number) => {
+    caretRef.current = offset
+  }, [])
 
   const indexOf = useCallback((id: number) => latest.current.findIndex((cue) => cue.id === id), [latest])
   const open = useCallback(
@@ -60,14 +63,14 @@ export function useCueActs(editor: CueEditor) {
   }
   const openNextDoubt = (cues: readonly EditCue[]) => {
     const cue = cues.find(({ id }) => id === activeId)
-    const next = nextDoubt(cues, { cue, offset: caret.current })
+    const next = nextDoubt(cues, { cue, offset: caretRef.current })
     if (!next) return
     if (next.cue.id !== activeId) open(next.cue.id)
     setAim({ cueId: next.cue.id, start: next.doubt.start, end: next.doubt.end })
   }
   return {
     aim,
-    caret,
+    setCaret,
     /** Opens the next word to be looked at and chooses it. */
     openNextDoubt: () => openNextDoubt(latest.current),
     keepWord: (id: number, word: number) => change((cues) => keepWord(cues, id, word)),
@@ -75,7 +78,7 @@ export function useCueActs(editor: CueEditor) {
     keepAndGoOn() {
       const cue = latest.current.find(({ id }) => id === activeId)
       const doubt =
-        cue && doubtsOf(cue).find(({ start, end }) => start <= caret.current && caret.current <= end)
+        cue && doubtsOf(cue).find(({ start, end }) => start <= caretRef.current && caretRef.current <= end)
       if (!cue || !doubt) return openNextDoubt(latest.current)
       change((cues) => keepWord(cues, cue.id, doubt.index))
       openNextDoubt(keepWord(latest.current, cue.id, doubt.index))
