@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { settings } from './fixtures/settings.ts'
 
+const { chromiumPath, firefoxPath, webkit } = settings
+/** Journeys that other browsers take too, by WebDriver; the others are Playwright's and Chromium's. */
+const shared = 'browsers/**'
+
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results/e2e',
@@ -14,6 +18,11 @@ export default defineConfig({
   reporter: process.env.CI
     ? [['list']]
     : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
+  projects: [
+    { name: 'chromium', testIgnore: shared },
+    ...(firefoxPath ? [{ name: 'firefox', testMatch: shared }] : []),
+    ...(webkit ? [{ name: 'webkit', testMatch: shared }] : []),
+  ],
   use: {
     baseURL: settings.webUrl,
     locale: 'vi-VN',
@@ -24,7 +33,7 @@ export default defineConfig({
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: settings.chromiumPath,
+      executablePath: chromiumPath,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -5,11 +5,12 @@ import { addressesOf } from './addresses.ts'
 import { readAllSettings } from './all-settings.ts'
 import { findBrowser } from './find-browser.ts'
 import { onEnd } from './lifetime.ts'
+import { findOtherBrowsers, type OtherBrowsers } from './other-browsers.ts'
 import { isPackedChromium } from './packed-chromium.ts'
 import { ROOT } from './paths.ts'
 import { findFreePorts } from './ports.ts'
 import { run } from './run.ts'
-import { done, step } from './say.ts'
+import { done, step, UserError } from './say.ts'
 import { productionPlan } from './services.ts'
 import { PORT_NAMES, type Settings } from './settings.ts'
 import { startStack } from './stack.ts'
@@ -24,7 +25,34 @@ const VIDEOS_MADE = 1
  */
 export async function runJourneys(args: string[]): Promise<number> {
   const chromium = await findBrowser()
-  done(`Trình duyệt: ${chromium}`)
+  done(`Chromium: ${chromium}`)
+  return runPlaywright(args, { ...chromiumEnv(chromium), ...(await findOtherBrowsers()) })
+}
+
+/**
+ * The journeys of every day in Firefox and WebKitGTK alone, where this machine has them.
+ * @returns Playwright's exit code.
+ * @throws UserError when there is neither.
+ */
+export async function runOtherBrowsers(args: string[]): Promise<number> {
+  const others = await findOtherBrowsers()
+  const projects = projectsOf(others)
+  if (projects.length === 0) throw new UserError('Máy không có Firefox lẫn WebKitGTK: hãy cài một trong hai.')
+  return runPlaywright([...projects.map((name) => `--project=${name}`), ...args], others)
+}
+
+const projectsOf = ({ FIREFOX_PATH, WEBKIT_DRIVER_PATH }: OtherBrowsers) => [
+  ...(FIREFOX_PATH ? ['firefox'] : []),
+  ...(WEBKIT_DRIVER_PATH ? ['webkit'] : []),
+]
+
+const chromiumEnv = (path: string) => ({
+  CHROMIUM_PATH: path,
+  CHROME_PATH: path,
+  IS_HEADLESS_SHELL: String(isPackedChromium(path)),
+})
+
+async function runPlaywright(args: string[], browsers: NodeJS.ProcessEnv): Promise<number> {
   const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'))
   onEnd('folder', () => rmSync(dataDir, { recursive: true, force: true }))
   const settings = await temporarySettings(dataDir)
@@ -32,7 +60,7 @@ export async function runJourneys(args: string[]): Promise<number> {
   await startStack({ settings, plan: productionPlan, isBuilt: true, videos: VIDEOS_MADE })
   const { code } = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     cwd: join(ROOT, 'e2e'),
-    env: journeyEnv(settings, chromium),
+    env: { ...process.env, ...addressEnv(settings), ...browsers },
   })
   if (code !== 0) keepLogs(dataDir)
   return code
@@ -46,18 +74,14 @@ async function temporarySettings(dataDir: string): Promise<Settings> {
   return readAllSettings({ ...process.env, ...ours })
 }
 
-function journeyEnv(settings: Settings, chromium: string): NodeJS.ProcessEnv {
+function addressEnv(settings: Settings): NodeJS.ProcessEnv {
   const { web, crm, doctor, api, bank } = addressesOf(settings)
   return {
-    ...process.env,
     WEB_URL: web,
     CRM_URL: crm,
     DOCTOR_URL: doctor,
     API_URL: api,
     BANK_URL: bank,
-    CHROMIUM_PATH: chromium,
-    CHROME_PATH: chromium,
-    IS_HEADLESS_SHELL: String(isPackedChromium(chromium)),
   }
 }
 
