@@ -14,7 +14,19 @@ const WATCH_EVERY_MS = 300
 /** Services get this long to finish what they do. */
 const GRACE_MS = 20_000
 
-const COMMANDS = ['start', 'dev', 'test', 'check', 'e2e', 'bench', 'reset', 'seed', 'create-owner', 'gen']
+const COMMANDS = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'e2e',
+  'e2e-browsers',
+  'bench',
+  'reset',
+  'seed',
+  'create-owner',
+  'gen',
+]
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')

@@ -3,7 +3,7 @@ import { findOtherBrowsers, type Machine } from './other-browsers.ts'
 
 const said = vi.spyOn(console, 'warn')
 beforeEach(() => {
-  said.mockReset()
+  said.mockReset().mockReturnValue()
   vi.spyOn(console, 'info').mockReturnValue()
 })
 
