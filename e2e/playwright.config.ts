@@ -3,7 +3,7 @@ import { settings } from './fixtures/settings.ts'
 
 const { chromiumPath, firefoxPath, webkit } = settings
 /** Journeys that other browsers take too, by WebDriver; the others are Playwright's and Chromium's. */
-const shared = 'browsers/**'
+const shared = /\/specs\/browsers\//
 
 export default defineConfig({
   testDir: './specs',

@@ -22,7 +22,7 @@ export interface Browser {
   /** The window as a PNG. */
   picture(): Promise<Buffer>
   /** What must not happen and has: uncaught errors, errors on the console, violations of the content policy. */
-  faults(): string[]
+  faults(): Promise<string[]>
   close(): Promise<void>
 }
 

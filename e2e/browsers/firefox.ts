@@ -44,7 +44,6 @@ export async function openFirefox(path: string): Promise<Browser> {
   })
   await send('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
-  await send('script.addPreloadScript', { functionDeclaration: String(reportPolicyViolations) })
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
   const context = contexts[0]?.context
   await send('browsingContext.setViewport', { context, viewport: windowSize })
@@ -80,19 +79,12 @@ export async function openFirefox(path: string): Promise<Browser> {
       const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')
     },
-    faults: () => faults,
+    faults: async () => faults,
     async close() {
       close()
       await program.end()
     },
   }
-}
-
-/** In each page before its own program. */
-function reportPolicyViolations() {
-  addEventListener('securitypolicyviolation', (event) => {
-    console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
-  })
 }
 
 /** The one connection: commands with their answers, and lines of the log as they come. */

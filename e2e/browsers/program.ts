@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const START_MS = 20_000
@@ -24,10 +23,11 @@ export function startProgram(
 ): Program {
   const home = mkdtempSync(join(tmpdir(), 'browser-'))
   // Browsers refuse a home of somebody else, and keep nothing of what they did in ours.
-  const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: '', XDG_CACHE_HOME: '', ...more }
-  const child = spawn(path, args(home), { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], detached: true })
+  const { XDG_CONFIG_HOME: _config, XDG_CACHE_HOME: _cache, ...machine } = process.env
+  const env = { ...machine, HOME: home, ...more }
+  const child = spawn(path, args(home), { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let output = ''
-  for (const stream of [child.stdout, child.stderr, child.stdio[3]] as Readable[])
+  for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text
     })

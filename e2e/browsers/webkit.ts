@@ -11,10 +11,8 @@ export interface WebKitPaths {
   xvfb?: string
 }
 
-/** Lines that WebKit writes for an uncaught error, an error on the console, and what the content policy refused. */
-const FAULT = /CONSOLE (?:\w+ )?ERROR (.*)/
-
 const START_MS = 10_000
+const LOAD_MS = 30_000
 
 /** WebKitGTK by WebDriver: its driver starts a browser and takes commands by HTTP. */
 export async function openWebKit({ driver, browser, xvfb }: WebKitPaths): Promise<Browser> {
@@ -26,40 +24,53 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPaths): Promis
     const env: NodeJS.ProcessEnv = {}
     if (xvfb) {
       const { width, height } = windowSize
-      const screen = startProgram(xvfb, () => ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`])
+      const screen = startProgram(xvfb, () => ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`])
       started.push(screen)
       env.DISPLAY = `:${await screen.says(/^\d+$/m)}`
     }
     const port = await freePort()
-    const program = startProgram(driver, () => [`--port=${port}`, '--host=127.0.0.1'], env)
-    started.push(program)
-    return await openSession(`http://127.0.0.1:${port}`, browser, program, end)
+    started.push(startProgram(driver, () => [`--port=${port}`, '--host=127.0.0.1'], env))
+    return await openSession(`http://127.0.0.1:${port}`, browser, end)
   } catch (error) {
     await end()
     throw error
   }
 }
 
-async function openSession(
-  address: string,
-  binary: string,
-  program: Program,
-  end: () => Promise<void>,
-): Promise<Browser> {
+async function openSession(address: string, binary: string, end: () => Promise<void>): Promise<Browser> {
   await untilReady(address)
-  const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
-  const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args } }
+  // Its answer to an address comes at once, so that errors of the first moment are seen, too.
+  const alwaysMatch = {
+    pageLoadStrategy: 'none',
+    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+  }
   const { sessionId } = await ask<{ sessionId: string }>('POST', `${address}/session`, {
     capabilities: { alwaysMatch },
   })
   const session = `${address}/session/${sessionId}`
   const post = <Result>(path: string, body: object) => ask<Result>('POST', `${session}/${path}`, body)
   await post('window/rect', { x: 0, y: 0, ...windowSize })
+  const faults: string[] = []
+
+  /** This protocol has no program that runs before a page's own: the first call in each document begins to listen. */
+  const run = async <Answer>(work: string, given: unknown[]): Promise<Answer> => {
+    const script = `(${listen})(); return (async () => [await (${work})(...arguments), faultsOfPage.splice(0)])()`
+    const [answer, more] = await post<[Answer, string[]]>('execute/sync', { script, args: given })
+    faults.push(...more)
+    return answer
+  }
   return {
     async open(url) {
+      await run(
+        String(() => Object.assign(window, { isFormerPage: true })),
+        [],
+      ).catch(() => {})
       await post('url', { url })
+      const isThere = () => !('isFormerPage' in window) && document.readyState === 'complete'
+      for (const until = Date.now() + LOAD_MS; !(await run(String(isThere), []).catch(() => false)); )
+        if (Date.now() > until) throw new Error(`${url} is not loaded`)
     },
-    run: (work, ...given) => post('execute/sync', { script: `return (${work})(...arguments)`, args: given }),
+    run: (work, ...given) => run(String(work), given),
     async load(source) {
       await post('execute/sync', { script: source, args: [] })
     },
@@ -69,12 +80,35 @@ async function openSession(
     async picture() {
       return Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64')
     },
-    faults: () => program.lines().flatMap((line) => FAULT.exec(line)?.[1] ?? []),
+    async faults() {
+      await run(
+        String(() => null),
+        [],
+      )
+      return faults
+    },
     async close() {
       await ask('DELETE', session).catch(() => {})
       await end()
     },
   }
+}
+
+/** In the page: keeps what goes wrong from now on; of the content policy also what went wrong before. */
+function listen() {
+  if ('faultsOfPage' in window) return
+  const faultsOfPage: string[] = []
+  Object.assign(window, { faultsOfPage })
+  addEventListener('error', ({ message }) => message && faultsOfPage.push(`uncaught: ${message}`))
+  addEventListener('unhandledrejection', ({ reason }) => faultsOfPage.push(`uncaught: ${reason}`))
+  const write = console.error.bind(console)
+  console.error = (...words: unknown[]) => {
+    faultsOfPage.push(`console: ${words.join(' ')}`)
+    write(...words)
+  }
+  const report = (reports: Report[]) =>
+    faultsOfPage.push(...reports.map(({ body }) => `policy: ${JSON.stringify(body)}`))
+  new ReportingObserver(report, { types: ['csp-violation'], buffered: true }).observe()
 }
 
 async function ask<Result>(method: string, url: string, body?: object): Promise<Result> {

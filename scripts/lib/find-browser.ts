@@ -64,7 +64,7 @@ export async function chooseBrowser(sources: BrowserSources): Promise<string> {
 const pathsOf = (path: string | null) => (path === null ? [] : [path])
 
 /** A file may be there and miss its libraries, or be a stub that asks for another installer. */
-export async function runs(path: string): Promise<boolean> {
+async function runs(path: string): Promise<boolean> {
   try {
     const { code, output } = await run(path, ['--version', '--no-sandbox'], { output: 'keep' })
     return code === 0 && /\d+\.\d+\.\d+/.test(output)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findProgram } from './ffmpeg.ts'
-import { runs } from './find-browser.ts'
+import { run } from './run.ts'
 import { done, UserError, warn } from './say.ts'
 
 /** What the journeys are told of the browsers besides Chromium: paths, or nothing where there is none. */
@@ -16,7 +16,8 @@ export interface Machine {
   find(name: string): string | null
   /** Paths of which one that exists is taken. */
   firstOf(paths: string[]): string | null
-  runs(path: string): Promise<boolean>
+  /** Whether the program starts and ends well with this one word. */
+  runs(path: string, word: string): Promise<boolean>
 }
 
 const MAC_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox'
@@ -59,11 +60,13 @@ async function findWebKit(machine: Machine): Promise<OtherBrowsers | null> {
 
 async function findOne(machine: Machine, name: string, known: (string | null)[]): Promise<string | null> {
   const setting = machine.settings[name]
+  // The driver of WebKitGTK does not tell its version.
+  const word = name === 'FIREFOX_PATH' ? '--version' : '--help'
   if (setting) {
-    if (await machine.runs(setting)) return setting
+    if (await machine.runs(setting, word)) return setting
     throw new UserError(`${name} trỏ tới ${setting}, nhưng không chạy được: hãy sửa lại hoặc bỏ biến này.`)
   }
-  for (const path of known) if (path && (await machine.runs(path))) return path
+  for (const path of known) if (path && (await machine.runs(path, word))) return path
   return null
 }
 
@@ -90,5 +93,9 @@ const thisMachine: Machine = {
   settings: process.env,
   find: (name) => findProgram(name),
   firstOf: (paths) => paths.find((path) => existsSync(path)) ?? null,
-  runs,
+  runs: (path, word) =>
+    run(path, [word], { output: 'keep' }).then(
+      ({ code }) => code === 0,
+      () => false,
+    ),
 }

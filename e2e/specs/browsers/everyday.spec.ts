@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { test } from '@playwright/test'
 import type { Browser } from '../../browsers/browser.ts'
 import { openFirefox } from '../../browsers/firefox.ts'
@@ -23,12 +24,12 @@ test.beforeEach(async ({}, { project }) => {
   browser = await openBrowser(project.name)
 })
 
-test.afterEach(async ({}, { status, expectedStatus, attach }) => {
+test.afterEach(async ({}, info) => {
   try {
-    if (status !== expectedStatus)
-      await attach('picture', { body: await browser.picture(), contentType: 'image/png' })
+    if (info.status !== info.expectedStatus)
+      await writeFile(info.outputPath('picture.png'), await browser.picture())
     expect(
-      browser.faults(),
+      await browser.faults(),
       'uncaught errors, errors on the console, violations of the content policy',
     ).toEqual([])
   } finally {
@@ -37,6 +38,7 @@ test.afterEach(async ({}, { status, expectedStatus, attach }) => {
 })
 
 test('sign-in, purchase, lesson, note and quiz', async () => {
+  test.setTimeout(120_000)
   const account = await newLearner('Đặng Thùy Dương')
   const { see, press, fill, type, key, read, address } = personAt(browser)
 
@@ -53,7 +55,7 @@ test('sign-in, purchase, lesson, note and quiz', async () => {
     await press({ role: 'button', name: /^Thanh toán/ })
     await see({ role: 'img', name: /VietQR/ })
     const link = await browser.run(
-      () => [...document.links].find(({ text }) => text.includes('Mở ngân hàng giả lập'))?.href ?? '',
+      () => [...document.links].find((link) => link.textContent.includes('Mở ngân hàng giả lập'))?.href ?? '',
     )
     const { searchParams } = new URL(link)
     const fact = (name: string) => searchParams.get(name) ?? ''
@@ -83,6 +85,7 @@ test('sign-in, purchase, lesson, note and quiz', async () => {
   })
 
   await test.step('takes the quiz and reads how each answer was judged', async () => {
+    await press({ role: 'tab', name: 'Nội dung' })
     await press({ role: 'link', name: /Kiểm tra cuối khóa/ })
     await press({ role: 'button', name: 'Bắt đầu làm bài' })
     await press({ role: 'radio', name: 'Vùng này có mạch máu nào, ở lớp nào?' })
