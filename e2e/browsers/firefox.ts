@@ -65,7 +65,7 @@ export async function openFirefox(path: string): Promise<Browser> {
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     async run(work, ...given) {
-      const wrapped = `async (given) => JSON.stringify(await (${work})(...JSON.parse(given)))`
+      const wrapped = `async (given) => JSON.stringify(await (${String(work)})(...JSON.parse(given)))`
       const value = await call(wrapped, JSON.stringify(given))
       return value === undefined ? undefined : JSON.parse(value)
     },

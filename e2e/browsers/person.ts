@@ -119,7 +119,7 @@ export function personAt(browser: Browser) {
       const isThere = () => browser.run((text) => document.body.innerText.includes(text), words)
       await expect.poll(isThere, { message: `“${words}”`, timeout: WAIT_MS }).toBe(true)
     },
-    address: () => browser.run(() => location.href),
+    readAddress: () => browser.run(() => location.href),
   }
 }
 

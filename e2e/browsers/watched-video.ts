@@ -26,7 +26,7 @@ export async function expectPlaying(browser: Browser, seconds: number): Promise<
 
 /** In the page. */
 function lookAtVideo(): Showing | null {
-  const video = document.querySelector('video') as (HTMLVideoElement & { stalls?: number }) | null
+  const video = document.querySelector<HTMLVideoElement & { stalls?: number }>('video')
   if (!video) return null
   if (video.stalls === undefined) {
     video.stalls = 0

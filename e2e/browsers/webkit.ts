@@ -54,7 +54,7 @@ async function openSession(address: string, binary: string, end: () => Promise<v
 
   /** This protocol has no program that runs before a page's own: the first call in each document begins to listen. */
   const run = async <Answer>(work: string, given: unknown[]): Promise<Answer> => {
-    const script = `(${listen})(); return (async () => [await (${work})(...arguments), faultsOfPage.splice(0)])()`
+    const script = `(${String(listen)})(); return (async () => [await (${work})(...arguments), faultsOfPage.splice(0)])()`
     const [answer, more] = await post<[Answer, string[]]>('execute/sync', { script, args: given })
     faults.push(...more)
     return answer

@@ -18,29 +18,25 @@ function openBrowser(project: string): Promise<Browser> {
   throw new Error(`${project} is no browser of these journeys`)
 }
 
-let browser: Browser
-
-test.beforeEach(async ({}, { project }) => {
-  browser = await openBrowser(project.name)
-})
-
-test.afterEach(async ({}, info) => {
+test('sign-in, purchase, lesson, note and quiz', async () => {
+  test.setTimeout(120_000)
+  const info = test.info()
+  const browser = await openBrowser(info.project.name)
   try {
-    if (info.status !== info.expectedStatus)
-      await writeFile(info.outputPath('picture.png'), await browser.picture())
-    expect(
-      await browser.faults(),
-      'uncaught errors, errors on the console, violations of the content policy',
-    ).toEqual([])
+    await doWhatEveryLearnerDoes(browser)
+    const faults = await browser.faults()
+    expect(faults, 'uncaught errors, errors on the console, violations of the content policy').toEqual([])
+  } catch (error) {
+    await writeFile(info.outputPath('picture.png'), await browser.picture())
+    throw error
   } finally {
     await browser.close()
   }
 })
 
-test('sign-in, purchase, lesson, note and quiz', async () => {
-  test.setTimeout(120_000)
+async function doWhatEveryLearnerDoes(browser: Browser): Promise<void> {
   const account = await newLearner('Đặng Thùy Dương')
-  const { see, press, fill, type, key, read, address } = personAt(browser)
+  const { see, press, fill, type, key, read, readAddress } = personAt(browser)
 
   await test.step('signs in', async () => {
     await browser.open(
@@ -54,10 +50,10 @@ test('sign-in, purchase, lesson, note and quiz', async () => {
   await test.step('buys a course; the page shows the payment by itself', async () => {
     await press({ role: 'button', name: /^Thanh toán/ })
     await see({ role: 'img', name: /VietQR/ })
-    const link = await browser.run(
+    const address = await browser.run(
       () => [...document.links].find((link) => link.textContent.includes('Mở ngân hàng giả lập'))?.href ?? '',
     )
-    const { searchParams } = new URL(link)
+    const { searchParams } = new URL(address)
     const fact = (name: string) => searchParams.get(name) ?? ''
     await sendMoney({
       accountNumber: fact('account'),
@@ -79,7 +75,7 @@ test('sign-in, purchase, lesson, note and quiz', async () => {
     await type('Mạch đi nông ở đây')
     await key('Control+Enter')
     await read('Mạch đi nông ở đây')
-    await browser.open(await address())
+    await browser.open(await readAddress())
     await press({ role: 'tab', name: /^Ghi chú/ })
     await read('Mạch đi nông ở đây')
   })
@@ -96,4 +92,4 @@ test('sign-in, purchase, lesson, note and quiz', async () => {
     await see({ role: 'heading', name: 'Bạn chưa đạt lần này' })
     await read('1/5 điểm (20%)')
   })
-})
+}
