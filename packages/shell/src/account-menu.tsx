@@ -8,9 +8,9 @@ import type { AccountLinks } from './types.ts'
 import { VisitorLinks } from './visitor-links.tsx'
 
 const SignedInMenu = lazyPart(async () => (await import('./signed-in-menu.tsx')).SignedInMenu)
-/** Placeholder with the width of bell and menu, so that the search beside it stays where it is. */
+/** Placeholder with the width of bell, gap and menu, so that what is beside it stays where it is. */
 const placeholder = (
-  <span aria-hidden="true" className="block h-11 w-24 shrink-0 rounded-full bg-surface-3 sm:w-32" />
+  <span aria-hidden="true" className="block h-11 w-22.5 shrink-0 rounded-full bg-surface-3 sm:w-32" />
 )
 
 export interface AccountMenuProps {

@@ -27,4 +27,4 @@ export type {
 } from './types.ts'
 export { useDismiss } from './use-dismiss.ts'
 export { useLeaveGuard } from './use-leave-guard.ts'
-export { useLogout } from './use-logout.ts'
+export { useEndSession, useLogout } from './use-logout.ts'

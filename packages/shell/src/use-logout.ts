@@ -15,20 +15,13 @@ export interface LogoutPorts {
   onDone?: () => void
 }
 
-/** Asks, then ends the session. A failed logout is only logged by the client: the person stays signed in. */
-export function useLogout({ api, afterHref, describeLoss, onDone }: LogoutPorts): () => void {
-  const confirm = useConfirm()
-  const navigate = useNavigate()
+/**
+ * Ends the session, without a question.
+ * @returns whether it has ended: a failed logout is only logged by the client, and the person stays signed in
+ */
+export function useEndSession({ api, onDone }: Pick<LogoutPorts, 'api' | 'onDone'>): () => Promise<boolean> {
   const queryClient = useQueryClient()
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-
-  async function logOut(): Promise<void> {
+  return async () => {
     // A read that is still on its way would be refused once the session is over, and a refusal says that it ended by itself.
     await queryClient.cancelQueries()
     try {
@@ -37,12 +30,25 @@ export function useLogout({ api, afterHref, describeLoss, onDone }: LogoutPorts)
     } catch {
       const isUnread = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'idle'
       void queryClient.refetchQueries({ type: 'active', predicate: isUnread })
-      return
+      return false
     }
     onDone?.()
-    // A page that the end of the session has unmounted has already navigated.
-    if (isMounted.current) void navigate(afterHref)
+    return true
   }
+}
+
+/** Asks, then ends the session and leaves the page. */
+export function useLogout({ describeLoss, afterHref, ...ports }: LogoutPorts): () => void {
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const endSession = useEndSession(ports)
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
 
   async function ask(): Promise<void> {
     const loss = await describeLoss?.()
@@ -53,7 +59,9 @@ export function useLogout({ api, afterHref, describeLoss, onDone }: LogoutPorts)
       cancelLabel: shellMessages.logoutStay,
       tone: loss ? 'danger' : 'default',
     })
-    if (isConfirmed) await logOut()
+    if (!isConfirmed || !(await endSession())) return
+    // A page that the end of the session has unmounted has already navigated.
+    if (isMounted.current) void navigate(afterHref)
   }
 
   return () => void ask()

@@ -1,6 +1,6 @@
 import { Section } from '@repo/account-settings'
 import { useNavigate } from '@repo/routing'
-import { useConfirm } from '@repo/shell'
+import { useConfirm, useEndSession } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { useMutation } from '@tanstack/react-query'
@@ -10,17 +10,12 @@ import { accountMessages as copy } from './account.messages.ts'
 
 /** The way out of this device. */
 export function LogoutCard() {
-  const api = useApi()
   const navigate = useNavigate()
   const confirm = useConfirm()
   const { describeLoss, onDone } = useLeaveDevice()
-  // A failed logout is only logged by the client; the session stays as it is.
   const logout = useMutation({
-    ...api.auth.logout.mutation({ isSilent: true }),
-    onSuccess: () => {
-      onDone()
-      return navigate(paths.home)
-    },
+    mutationFn: useEndSession({ api: useApi(), onDone }),
+    onSuccess: (hasEnded) => (hasEnded ? navigate(paths.home) : undefined),
   })
   // Only who would lose something is asked.
   const leave = async () => {
