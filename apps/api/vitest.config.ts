@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+// Tests start many processes of the service; one that finds its sources compiled needs a third less time for it.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
 // The same on every machine; vitest.vietnam.config.ts is the other side.
 process.env.TZ = 'UTC'
 

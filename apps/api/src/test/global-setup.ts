@@ -29,7 +29,14 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   const folder = await mkdtemp(join(tmpdir(), 'api-test-'))
   const server = await startEmbeddedPostgres({
     dataDir: join(folder, 'db'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // Every database is dropped soon after it was filled.
+      autovacuum: 'off',
+      max_connections: '200',
+    },
   })
   return {
     url: server.connectionString,

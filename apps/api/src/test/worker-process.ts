@@ -21,6 +21,7 @@ export function spawnWorker({ services: { env }, databaseUrl }: TestApp, crashAt
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...Object.fromEntries(settings),
       DATABASE_URL: databaseUrl,
       NODE_ENV: 'test',
