@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { medianRun, type Report, toRow } from './lighthouse.ts'
+import { type Report, toRow } from './lighthouse.ts'
 
-const report = (performance: number | null): Report => ({
+const report = (performance: number | null, lcpMs = 1700, cls = 0.0004): Report => ({
   categories: {
     performance: { score: performance },
     accessibility: { score: 1 },
@@ -9,25 +9,34 @@ const report = (performance: number | null): Report => ({
     seo: { score: 1 },
   },
   audits: {
-    'largest-contentful-paint': { numericValue: 1849 },
-    'cumulative-layout-shift': { numericValue: 0.0004 },
+    'largest-contentful-paint': { numericValue: lcpMs },
+    'cumulative-layout-shift': { numericValue: cls },
     'total-blocking-time': { numericValue: 12.4 },
   },
 })
 
-describe('medianRun', () => {
-  it('chooses the run with the median performance', () => {
-    const runs = [report(0.99), report(0.5), report(0.97)]
-    expect(medianRun(runs)).toBe(runs[2])
-  })
-})
-
 describe('toRow', () => {
-  it('writes scores out of a hundred and times in their units', () => {
-    expect(toRow('/', report(0.98))).toEqual(['/', '98', '100', '96', '100', '1.8', '0.000', '12', '≥ 95 ✓'])
+  it('writes every run, the slowest picture and the largest shift', () => {
+    expect(toRow('/', [report(0.98), report(0.99, 1809, 0.001)])).toEqual([
+      '/',
+      '98, 99',
+      '100',
+      '96',
+      '100',
+      '1.8',
+      '0.001',
+      '12, 12',
+      '≥ 98, LCP ≤ 1.8, CLS ≤ 0.02 ✓',
+    ])
   })
 
-  it('counts a page without a score as missed', () => {
-    expect(toRow('/', report(null)).at(-1)).toBe('≥ 95 ✗')
+  it.each([
+    ['a run below the aim', [report(0.98), report(0.97)]],
+    ['a run without a score', [report(null)]],
+    ['a late picture', [report(0.99, 1851)]],
+    ['a shift', [report(0.99, 1700, 0.021)]],
+    ['no run', []],
+  ])('counts %s as missed', (_case, reports) => {
+    expect(toRow('/', reports).at(-1)).toMatch(/✗$/)
   })
 })

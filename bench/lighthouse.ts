@@ -9,20 +9,21 @@ import type { Row } from './table.ts'
 
 export const LIGHTHOUSE_COLUMNS = [
   'page',
-  'performance',
+  'performance, each run',
   'accessibility',
   'best practices',
   'SEO',
   'LCP s',
   'CLS',
-  'TBT ms',
+  'TBT ms, each run',
   'aim',
 ]
 
-const RUNS = 3
+const RUNS = 5
 /** On a busy machine Lighthouse sometimes loses the trace of a run, and has to run again. */
 const TRIES = 3
-const AIM = 95
+/** What every run has to reach. */
+const AIM = { performance: 98, lcpSeconds: 1.8, cls: 0.02 }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run'
 
@@ -42,7 +43,7 @@ export async function measureLighthouse(settings: Settings, slug: string, workDi
     for (let round = 0; round < RUNS; round += 1) {
       reports.push(await runOnce(addressesOf(settings).web + path, join(workDir, 'lighthouse.json'), env))
     }
-    rows.push(toRow(path.replace(slug, '{slug}'), medianRun(reports)))
+    rows.push(toRow(path.replace(slug, '{slug}'), reports))
     done(rows.at(-1)?.join(' · ') ?? '')
   }
   return rows
@@ -72,23 +73,26 @@ async function runOnce(url: string, file: string, env: NodeJS.ProcessEnv): Promi
 const score = (report: Report, category: (typeof CATEGORIES)[number]) =>
   Math.round((report.categories[category].score ?? 0) * 100)
 
-/** The run with the middle performance, whole: parts of several runs together would be a page nobody saw. */
-export function medianRun(reports: readonly Report[]): Report {
-  const sorted = reports.toSorted((a, b) => score(a, 'performance') - score(b, 'performance'))
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (!middle) throw new RangeError('no report')
-  return middle
-}
-
-export function toRow(page: string, report: Report): Row {
-  const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
-  const performance = score(report, 'performance')
+/** The aim is missed by one run below it. LCP and CLS are the largest of the runs, the other scores the lowest. */
+export function toRow(page: string, reports: readonly Report[]): Row {
+  const values = (audit: string) => reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
+  const scores = (category: (typeof CATEGORIES)[number]) => reports.map((report) => score(report, category))
+  const lcp = Math.max(...values('largest-contentful-paint')) / 1000
+  const cls = Math.max(...values('cumulative-layout-shift'))
+  const isGood =
+    reports.length > 0 &&
+    scores('performance').every((each) => each >= AIM.performance) &&
+    Number(lcp.toFixed(1)) <= AIM.lcpSeconds &&
+    cls <= AIM.cls
   return [
     page,
-    ...CATEGORIES.map((category) => String(score(report, category))),
-    (value('largest-contentful-paint') / 1000).toFixed(1),
-    value('cumulative-layout-shift').toFixed(3),
-    value('total-blocking-time').toFixed(0),
-    `≥ ${AIM} ${performance >= AIM ? '✓' : '✗'}`,
+    scores('performance').join(', '),
+    ...CATEGORIES.slice(1).map((category) => String(Math.min(...scores(category)))),
+    lcp.toFixed(1),
+    cls.toFixed(3),
+    values('total-blocking-time')
+      .map((ms) => ms.toFixed(0))
+      .join(', '),
+    `≥ ${AIM.performance}, LCP ≤ ${AIM.lcpSeconds}, CLS ≤ ${AIM.cls} ${isGood ? '✓' : '✗'}`,
   ]
 }

@@ -30,9 +30,9 @@ export async function findRoutes(
     return !classrooms.some((classroom) => slugIn(classroom) === course)
   })
   return [
-    { name: 'home', site: 'web', path: '/', aim: 150 },
-    { name: 'course list', site: 'web', path: '/course' },
-    { name: 'course', site: 'web', path: `/course/${slug}` },
+    { name: 'home', site: 'web', path: '/', aim: 140 },
+    { name: 'course list', site: 'web', path: '/course', aim: 150 },
+    { name: 'course', site: 'web', path: `/course/${slug}`, aim: 150 },
     { name: 'doctor list', site: 'web', path: '/doctor' },
     { name: 'doctor', site: 'web', path: firstOf(await links('web', '/doctor', '/doctor/')) },
     { name: 'category', site: 'web', path: firstOf(await links('web', '/', '/category/')) },
@@ -44,7 +44,7 @@ export async function findRoutes(
     { name: 'payment', site: 'web', path: `/payment?course=${slugIn(unbought)}`, isSignedIn: true },
     { name: 'profile', site: 'web', path: '/profile', isSignedIn: true },
     { name: 'my courses', site: 'web', path: '/student/my-course', isSignedIn: true },
-    { name: 'classroom, playing', site: 'web', path: firstOf(classrooms), isSignedIn: true },
+    { name: 'classroom, playing', site: 'web', path: firstOf(classrooms), isSignedIn: true, aim: 260 },
     { name: 'back office: dashboard', site: 'crm', path: '/crm/Dashboard', isSignedIn: true, aim: 200 },
     ...findListPages().map((path) => ({
       name: `back office: \`${path}\``,

@@ -9,6 +9,7 @@ import { done, step, UserError } from '../scripts/lib/say.ts'
 import type { Settings } from '../scripts/lib/settings.ts'
 import { pauseBackground } from './background.ts'
 import { GROWTH_COLUMNS, measureGrowth } from './growth.ts'
+import { INTERACTION_COLUMNS, measureInteractions } from './interactions.ts'
 import { LEARNER_COLUMNS, measureLearnerGrowth } from './learner-growth.ts'
 import { LIGHTHOUSE_COLUMNS, measureLighthouse } from './lighthouse.ts'
 import { describeMachine } from './machine.ts'
@@ -26,7 +27,17 @@ import {
 import { keepRows, type Row, renderTable, replacePart } from './table.ts'
 import { comparisonsFor, measureThroughput, THROUGHPUT_COLUMNS } from './throughput.ts'
 
-const PARTS = ['load', 'growth', 'offices', 'learners', 'weight', 'start', 'media', 'lighthouse'] as const
+const PARTS = [
+  'load',
+  'growth',
+  'offices',
+  'learners',
+  'weight',
+  'start',
+  'media',
+  'lighthouse',
+  'interactions',
+] as const
 type Part = (typeof PARTS)[number]
 /** Parts that start what they look at by themselves. */
 const ON_THEIR_OWN_DATA: readonly Part[] = ['growth', 'offices', 'learners']
@@ -46,6 +57,10 @@ interface Options {
   isCold: boolean
   isWritten: boolean
 }
+
+/** Parts that only a quiet machine can answer for; each has an option of its name. */
+const isRare = (part: Part): part is 'lighthouse' | 'interactions' =>
+  part === 'lighthouse' || part === 'interactions'
 
 const DOCUMENT = join(ROOT, 'docs', 'benchmarks.md')
 
@@ -106,6 +121,7 @@ function readOptions(args: string[]): Options {
     options: {
       only: { type: 'string', multiple: true },
       lighthouse: { type: 'boolean' },
+      interactions: { type: 'boolean' },
       cold: { type: 'boolean' },
       write: { type: 'boolean' },
     },
@@ -113,7 +129,7 @@ function readOptions(args: string[]): Options {
   const unknown = values.only?.filter((name) => !PARTS.includes(name as Part)) ?? []
   if (unknown.length > 0) throw new UserError(`--only: chọn trong ${PARTS.join(', ')}.`)
   const parts = PARTS.filter((part) =>
-    values.only ? values.only.includes(part) : part !== 'lighthouse' || values.lighthouse,
+    values.only ? values.only.includes(part) : !isRare(part) || values[part],
   )
   return { parts, isCold: values.cold ?? false, isWritten: values.write ?? false }
 }
@@ -150,6 +166,10 @@ async function measureRunning(
   if (parts.includes('lighthouse')) {
     const rows = await measureLighthouse(settings, slug, workDir)
     figures.push({ part: 'lighthouse', columns: LIGHTHOUSE_COLUMNS, rows })
+  }
+  if (parts.includes('interactions')) {
+    const rows = await measureInteractions(settings)
+    figures.push({ part: 'interactions', columns: INTERACTION_COLUMNS, rows })
   }
 }
 

@@ -1,5 +1,5 @@
-// `npm run bench`: the figures of docs/benchmarks.md, measured on a stack of its own. `-- --lighthouse` and
-// `-- --cold` add the long parts, `-- --only=load` narrows, `-- --write` puts the figures into the document.
+// `npm run bench`: the figures of docs/benchmarks.md, measured on a stack of its own. `-- --lighthouse`,
+// `-- --interactions` and `-- --cold` add the long parts, `-- --only=load` narrows, `-- --write` puts the figures into the document.
 import { runBench } from '../bench/run-bench.ts'
 import { main } from './lib/lifetime.ts'
 

@@ -1,0 +1,178 @@
+import type { Browser, Page } from '@playwright/test'
+import { addressesOf } from '../scripts/lib/addresses.ts'
+import { done, step } from '../scripts/lib/say.ts'
+import type { Settings } from '../scripts/lib/settings.ts'
+import { openBrowser, type SavedState, signIn } from './browser.ts'
+import type { Row } from './table.ts'
+
+export const INTERACTION_COLUMNS = ['act', 'acts measured', 'slowest of each round, ms', 'aim']
+
+/** How much slower the processor of the page is made, as Lighthouse does for a middle-class phone. */
+const SLOWER = 4
+const ROUNDS = 5
+const AIM_MS = 100
+const PHONE = { width: 390, height: 844 }
+/** Of the demo: its first lesson plays, its last one asks questions. */
+const COURSE = 'giai-phau-ung-dung-trong-tiem-chich'
+
+interface Act {
+  name: string
+  isSignedIn?: boolean
+  viewport?: { width: number; height: number }
+  /** Opens the page and waits until it answers. */
+  open(page: Page, site: string): Promise<void>
+  /** What is measured: presses, each followed by what it shows. */
+  act(page: Page): Promise<void>
+}
+
+const ACTS: readonly Act[] = [
+  {
+    name: 'filter: a choice of the list',
+    viewport: { width: 1280, height: 800 },
+    async open(page, site) {
+      await page.goto(`${site}/course`)
+      await page.getByRole('checkbox', { name: /Cơ bản/ }).hover()
+    },
+    async act(page) {
+      for (const level of [/Cơ bản/, /Nâng cao/]) {
+        const results = page.waitForURL((url) => url.searchParams.has('level'))
+        await page.getByRole('checkbox', { name: level }).click()
+        await results
+      }
+    },
+  },
+  {
+    name: 'note: opened, typed and saved while the video plays',
+    isSignedIn: true,
+    async open(page, site) {
+      await openLesson(page, site, 'video')
+      await page.getByRole('button', { name: 'Phát', exact: true }).first().click()
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+    },
+    async act(page) {
+      await page.keyboard.press('g')
+      const field = page.getByLabel('Nội dung ghi chú')
+      await field.waitFor()
+      await page.keyboard.type('mạch nông')
+      await page.keyboard.press('Control+Enter')
+      await field.waitFor({ state: 'hidden' })
+    },
+  },
+  {
+    name: 'seek: by keys and on the bar, while the video plays',
+    isSignedIn: true,
+    async open(page, site) {
+      await openLesson(page, site, 'video')
+      await page.getByRole('button', { name: 'Phát', exact: true }).first().click()
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+    },
+    async act(page) {
+      for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key)
+      const bar = page.getByRole('slider', { name: 'Vị trí trong video' })
+      const box = await bar.boundingBox()
+      if (!box) throw new Error('no bar to seek on')
+      for (const share of [0.6, 0.2])
+        await page.mouse.click(box.x + box.width * share, box.y + box.height / 2)
+    },
+  },
+  {
+    name: 'quiz: an answer chosen',
+    isSignedIn: true,
+    async open(page, site) {
+      await openLesson(page, site, 'quiz')
+      await page.getByRole('button', { name: /^(Bắt đầu làm bài|Làm lại|Làm tiếp)$/ }).click()
+      await page.getByRole('radio').first().waitFor()
+    },
+    async act(page) {
+      const answers = page.getByRole('radio')
+      for (const place of [0, 1, 2]) {
+        await answers.nth(place).check()
+        await page.getByText('Đã lưu', { exact: true }).first().waitFor()
+      }
+    },
+  },
+]
+
+async function openLesson(page: Page, site: string, kind: 'video' | 'quiz'): Promise<void> {
+  await page.goto(`${site}/student/my-course/${COURSE}`)
+  await page
+    .getByRole('link', { name: kind === 'quiz' ? /Kiểm tra cuối khóa/ : /.+/ })
+    .and(page.locator('[href*="lesson="]'))
+    .first()
+    .click()
+}
+
+/** Interaction to Next Paint (web.dev/articles/inp) of single acts on a slowed processor. */
+export async function measureInteractions(settings: Settings): Promise<Row[]> {
+  const browser = await openBrowser()
+  const session = await signIn(browser, settings, 'web')
+  const site = addressesOf(settings).web
+  const rows: Row[] = []
+  for (const each of ACTS) {
+    step(`Đo ${each.name} (${ROUNDS} lần)…`)
+    const rounds: number[][] = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await measureOnce(browser, site, each, session))
+    rows.push(toRow(each.name, rounds))
+    done(rows.at(-1)?.join(' · ') ?? '')
+  }
+  await browser.close()
+  return rows
+}
+
+async function measureOnce(browser: Browser, site: string, act: Act, session: SavedState): Promise<number[]> {
+  const context = await browser.newContext({
+    locale: 'vi-VN',
+    viewport: act.viewport ?? PHONE,
+    ...(act.isSignedIn ? { storageState: session } : {}),
+  })
+  const page = await context.newPage()
+  await page.addInitScript(watchInteractions)
+  await act.open(page, site)
+  await page.waitForLoadState('networkidle')
+  const browserSession = await context.newCDPSession(page)
+  await browserSession.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.evaluate(() => (window as unknown as Watched).interactions.clear())
+  await act.act(page)
+  // The browser reports an act with the frame after it.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 300)))
+      }),
+  )
+  const durations = await page.evaluate(() => [...(window as unknown as Watched).interactions.values()])
+  await context.close()
+  return durations
+}
+
+interface Watched {
+  /** Longest event of each interaction, in ms. */
+  interactions: Map<number, number>
+}
+
+/** Runs in the page. Event Timing (w3.org/TR/event-timing) rounds to 8 ms and leaves out what is below 16 ms. */
+function watchInteractions(): void {
+  const interactions = new Map<number, number>()
+  Object.assign(window, { interactions })
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & {
+      interactionId: number
+    })[])
+      if (interactionId)
+        interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+/** Every round has to keep the aim: its slowest act is what a person remembers. */
+export function toRow(name: string, rounds: readonly (readonly number[])[]): Row {
+  const slowest = rounds.map((durations) => Math.max(0, ...durations))
+  const count = rounds.reduce((sum, { length }) => sum + length, 0)
+  const isGood = count > 0 && slowest.every((ms) => ms <= AIM_MS)
+  return [
+    name,
+    String(count),
+    slowest.map((ms) => ms.toFixed(0)).join(', '),
+    `≤ ${AIM_MS} ${isGood ? '✓' : '✗'}`,
+  ]
+}
