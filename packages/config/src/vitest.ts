@@ -26,11 +26,11 @@ const shared = {
   include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
 }
 
-/** Tests without a browser: pure functions, servers. Node environment. */
+/** Tests without a browser: pure functions, servers. Node environment, one copy of every module for all files. */
 export function unit(): ViteUserConfig {
   return defineConfig({
     plugins: [apiRoutes(), brand()],
-    test: { ...shared, environment: 'node', setupFiles: [patienceSetup, noisySetup] },
+    test: { ...shared, environment: 'node', isolate: false, setupFiles: [patienceSetup, noisySetup] },
   })
 }
 
