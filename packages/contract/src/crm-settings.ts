@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { brandPictureNames, iconPath, logoPath, MOST_BRAND_PICTURE_BYTES } from './brand-pictures.ts'
+import { recogniserFaults } from './caption-drafts.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, keyPageOf, keyQuery } from './fields.ts'
@@ -36,7 +37,13 @@ const savedState = z.object({
 const stateOf = <Section extends SettingSection>(section: Section) =>
   savedState.extend({ values: settingSchemas[section] })
 
-const learningState = stateOf('learning').extend({ installed: z.object({ deviceLimit: z.int() }) })
+const learningState = stateOf('learning').extend({
+  installed: z.object({
+    deviceLimit: z.int(),
+    /** What keeps drafts of captions from being made; empty where they can. */
+    recogniserFaults: z.array(z.enum(recogniserFaults)),
+  }),
+})
 
 const mailState = stateOf('mail').extend({
   installed: z.object({

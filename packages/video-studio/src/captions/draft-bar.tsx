@@ -1,5 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { formatDateTime } from '@repo/messages'
+import { recogniserFixes } from '@repo/messages/recogniser.messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
@@ -163,7 +164,7 @@ function Missing({ faults }: { faults: CaptionDraftData['faults'] }) {
       <ul className="my-1 list-disc pl-5">
         {faults.map((fault) => (
           <li key={fault} className="break-words">
-            {copy.faults[fault]}
+            {recogniserFixes[fault]}
           </li>
         ))}
       </ul>

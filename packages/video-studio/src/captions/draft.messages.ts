@@ -1,7 +1,4 @@
 import { formatNumber } from '@repo/messages'
-import type { CaptionDraftData } from '../video.types.ts'
-
-type Fault = CaptionDraftData['faults'][number]
 
 export const draftMessages = {
   title: 'Phụ đề nháp',
@@ -10,16 +7,7 @@ export const draftMessages = {
   readFailed: 'Chưa xem được tình trạng của bản nháp.',
   readAgain: 'Xem lại',
   unavailable: 'Học viện chưa bật phụ đề tự động. Hãy nhờ học viện bật nếu cần.',
-  unavailableStaff: 'Chưa tạo được phụ đề nháp. Nhờ quản trị hệ thống:',
-  faults: {
-    program_unset: 'đặt WHISPER_CLI là chương trình whisper-cli của whisper.cpp',
-    program_unusable:
-      'xem lại WHISPER_CLI: không chạy được, hoặc phiên bản không ghi được độ tin của từng từ',
-    model_unset: 'đặt WHISPER_MODEL là tệp mô hình của whisper.cpp',
-    model_unusable: 'xem lại WHISPER_MODEL: không đọc được, hoặc không phải mô hình của whisper.cpp',
-    model_english_only: 'đổi WHISPER_MODEL: mô hình đang đặt chỉ hiểu tiếng Anh (tên có “.en”)',
-    no_encoder: 'cài ffmpeg, vì cần ffmpeg để tách tiếng',
-  } satisfies Record<Fault, string>,
+  unavailableStaff: 'Chưa tạo được phụ đề nháp. Quản trị hệ thống cần:',
   afterwards: 'Sau đó khởi động lại dịch vụ.',
   queued: 'Đang chờ đến lượt. Bản nháp được tạo sau khi các video đang xử lý xong.',
   running: 'Máy đang nghe video.',

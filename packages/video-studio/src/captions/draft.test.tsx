@@ -79,8 +79,8 @@ describe('before there is a draft', () => {
 
   test('staff read which setting is missing, and doctors whom to ask', async () => {
     const { unmount } = show({ isAvailable: false, faults: ['program_unset', 'model_unset'], draft: null })
-    expect(await screen.findByText(/đặt WHISPER_CLI là/)).toBeInTheDocument()
-    expect(screen.getByText(/đặt WHISPER_MODEL là/)).toBeInTheDocument()
+    expect(await screen.findByText(/Đặt WHISPER_CLI là/)).toBeInTheDocument()
+    expect(screen.getByText(/Đặt WHISPER_MODEL là/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Tạo phụ đề nháp' })).not.toBeInTheDocument()
     unmount()
     show({ isAvailable: false, faults: [], draft: null })

@@ -24,6 +24,10 @@ import { draftCaptionsJob } from './draft-captions.job.ts'
 import { recogniserFaultsOf } from './recogniser.policy.ts'
 import { findRecogniserCheck } from './recogniser.repo.ts'
 
+/** What keeps drafts from being made; empty where they can. */
+export const findDraftFaults = async (db: DbOrTx) =>
+  recogniserFaultsOf(await findRecogniserCheck(db), (await findEncoderFault(db)) === null)
+
 /** Drafts of captions lie apart from captions, so nothing here can change what learners read. */
 export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'queue' | 'clock'>) {
   const assertVisible = async (source: DbOrTx, { caller }: Asker, id: string) => {
@@ -32,11 +36,8 @@ export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'q
   const note = (tx: Tx, { caller, ip }: Asker, id: string, change: AuditChange) =>
     recordAudit(tx, { actorId: caller.userId, ip, subjectType: 'video', subjectId: id, ...change })
 
-  const findFaults = async (source: DbOrTx) =>
-    recogniserFaultsOf(await findRecogniserCheck(source), (await findEncoderFault(source)) === null)
-
   const view = async (source: DbOrTx, { caller }: Asker, id: string) => {
-    const faults = await findFaults(source)
+    const faults = await findDraftFaults(source)
     const found = await findDraft(source, id)
     return {
       isAvailable: faults.length === 0,
@@ -82,7 +83,7 @@ export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'q
         const existing = (await findDraft(tx, id))?.draft
         if (existing?.state === 'queued' || existing?.state === 'running') return
         if (existing?.state === 'done') throw new AppError('captions.draft_exists')
-        if ((await findFaults(tx)).length > 0) throw new AppError('captions.draft_unavailable')
+        if ((await findDraftFaults(tx)).length > 0) throw new AppError('captions.draft_unavailable')
         if (!(await findNewestOriginal(tx, id))) throw new AppError('captions.no_source')
         const requestId = randomUUID()
         const now = clock()

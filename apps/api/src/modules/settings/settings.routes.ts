@@ -4,6 +4,7 @@ import { toActor } from '../../core/actor.ts'
 import { installedAccount } from '../../core/receiving-account.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import { findDraftFaults } from '../caption-drafts/index.ts'
 import { addBrandFiles } from './brand-files.routes.ts'
 import { createBrandPictures } from './brand-pictures.service.ts'
 import { createMailTrial } from './mail-trial.service.ts'
@@ -32,7 +33,10 @@ export function createSettingsModule(
     }),
     learning: async (state: ReturnType<typeof settings.get<'learning'>>) => ({
       ...(await state),
-      installed: { deviceLimit: env.LEARNING_DEVICE_LIMIT },
+      installed: {
+        deviceLimit: env.LEARNING_DEVICE_LIMIT,
+        recogniserFaults: await findDraftFaults(services.db),
+      },
     }),
     mail: async (state: ReturnType<typeof settings.get<'mail'>>) => ({
       ...(await state),

@@ -5,6 +5,7 @@ import { learningSettings } from '@repo/contract/settings'
 import { Field } from '@repo/ui/field'
 import { NumberInput } from '@repo/ui/number-input'
 import { Controller, useFormContext } from 'react-hook-form'
+import { DraftsPanel } from './drafts-panel.tsx'
 import { SectionFrame } from './section-frame.tsx'
 import { SectionTab } from './section-tab.tsx'
 import { learningMessages as copy } from './settings.messages.ts'
@@ -51,6 +52,7 @@ function LearningFields({ state }: { state: State }) {
         <Panel title={copy.seats}>
           <LimitField name="takeBackBelowPercent" hint={copy.hints.takeBackBelowPercent} />
         </Panel>
+        <DraftsPanel faults={state.installed.recogniserFaults} />
       </div>
     </SectionFrame>
   )

@@ -149,6 +149,16 @@ export const learningMessages = {
     streamLimit: 'Nhập số từ 1 đến 3.',
     takeBackBelowPercent: 'Nhập số từ 0 đến 100.',
   },
+  drafts: {
+    panel: 'Phụ đề tự động',
+    lead: 'Máy nghe video và viết phụ đề nháp để bác sĩ sửa. Chương trình và mô hình nằm ở cấu hình máy chủ.',
+    program: 'Chương trình nhận dạng (WHISPER_CLI)',
+    model: 'Mô hình (WHISPER_MODEL)',
+    ready: 'Dùng được',
+    unset: 'Chưa đặt',
+    unusable: 'Không dùng được',
+    fixes: 'Việc của quản trị hệ thống, rồi khởi động lại dịch vụ:',
+  },
 }
 
 export const mailMessages = {

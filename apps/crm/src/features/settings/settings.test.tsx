@@ -173,14 +173,14 @@ describe('settings: announcement, limits and mails', () => {
       mockEndpoint(crmSettings.learning, {
         ...unsaved,
         values: unsetSettings.learning,
-        installed: { deviceLimit: 3 },
+        installed: { deviceLimit: 3, recogniserFaults: ['program_unset', 'model_english_only'] },
       }),
       mockEndpoint(crmSettings.saveLearning, ({ body }) => {
         sent.push(body)
         return {
           ...unsaved,
           values: { deviceLimit: 2, streamLimit: 1, takeBackBelowPercent: 30 },
-          installed: { deviceLimit: 3 },
+          installed: { deviceLimit: 3, recogniserFaults: ['program_unset', 'model_english_only'] },
         }
       }),
       mockEndpoint(crmSettings.brand, { ...unsaved, values: unsetSettings.brand }),
@@ -233,6 +233,8 @@ describe('settings: announcement, limits and mails', () => {
     const limit = await screen.findByRole('textbox', { name: learningMessages.fields.deviceLimit })
     expect(limit).toHaveValue('')
     expect(limit).toHaveAccessibleDescription(learningMessages.hints.deviceLimit(3))
+    expect(screen.getByText(learningMessages.drafts.unset)).toBeInTheDocument()
+    expect(screen.getByText(/chỉ hiểu tiếng Anh/)).toBeInTheDocument()
     await user.type(limit, '2')
     await user.click(save())
     expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
