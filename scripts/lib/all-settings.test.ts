@@ -35,6 +35,7 @@ describe('readAllSettings', () => {
       SMS_API_KEY: 'x',
       MEDIA_ORIGIN: 'https://kho.example.vn/phim',
       FFMPEG_PATH: '/nonexistent/ffmpeg',
+      WHISPER_CLI: '/nonexistent/whisper-cli',
     })
     expect(faults.map((fault) => /^ {2}- (\w+): /.exec(fault)?.[1])).toEqual([
       'WEB_PORT',
@@ -44,8 +45,9 @@ describe('readAllSettings', () => {
       'FFPROBE_PATH',
       'MEDIA_ORIGIN',
       'FFMPEG_PATH',
+      'WHISPER_CLI',
     ])
-    expect(faults.at(-1)).toContain('không có chương trình nào chạy được ở /nonexistent/ffmpeg')
+    expect(faults.at(-1)).toContain('không có chương trình nào chạy được ở /nonexistent/whisper-cli')
   })
 
   it('reports each error once, by the rule of the stack if two rules check the setting', () => {

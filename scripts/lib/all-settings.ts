@@ -16,7 +16,7 @@ export function readAllSettings(variables: Variables): Settings {
     ...faults,
     ...apiFaults(variables, settings),
     ...siteFaults(variables),
-    ...ffmpegFaults(variables),
+    ...programFaults(variables),
   ])
   if (settings && all.size === 0) return settings
   throw settingsError(all)
@@ -52,9 +52,9 @@ function siteFaults({ MEDIA_ORIGIN }: Variables): string[] {
   return ['MEDIA_ORIGIN: phải là địa chỉ gốc, dạng https://may-chu.example.vn, không có đường dẫn phía sau']
 }
 
-/** Checks the paths of ffmpeg, because a wrong one would otherwise show only with the first upload. */
-function ffmpegFaults(variables: Variables): string[] {
-  return ['FFMPEG_PATH', 'FFPROBE_PATH'].flatMap((name) => {
+/** Checks the paths of programs, because a wrong one would otherwise show only when somebody needs it. */
+function programFaults(variables: Variables): string[] {
+  return ['FFMPEG_PATH', 'FFPROBE_PATH', 'WHISPER_CLI'].flatMap((name) => {
     const path = variables[name]
     return path && !isExecutable(path) ? [`${name}: không có chương trình nào chạy được ở ${path}`] : []
   })
