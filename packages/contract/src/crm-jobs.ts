@@ -45,7 +45,7 @@ const failedJob = z.object({
   fault: z.enum(jobFaults),
   /** The words of the fault, without anything secret; empty where it left none. What the job carries is never sent. */
   words: z.string(),
-  /** The video it prepares; null for other work. */
+  /** The video that it prepares or listens to; null for other work. */
   videoId: id.nullable(),
 })
 

@@ -23,6 +23,8 @@ import { readFault } from './fault.ts'
 const PAGE_SIZE = 20
 /** Failed jobs that one search reads, the newest. */
 const MOST_SEARCHED = 2000
+/** Work for one video each. */
+const ofVideos: ReadonlySet<string> = new Set(['transcode', 'draft-captions'])
 type JobName = (typeof jobNames)[number]
 interface JobKey {
   name: JobName
@@ -93,7 +95,7 @@ export function createJobsService(
         failedAt: (job.completedAt ?? job.createdAt).toISOString(),
         tries: job.retryCount + 1,
         ...readFault(job.output),
-        videoId: job.name === 'transcode' ? videoOf(job.data) : null,
+        videoId: ofVideos.has(job.name) ? videoOf(job.data) : null,
       }))
       return { ...page, items, pageSize: PAGE_SIZE }
     },
