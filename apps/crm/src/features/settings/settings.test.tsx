@@ -173,14 +173,20 @@ describe('settings: announcement, limits and mails', () => {
       mockEndpoint(crmSettings.learning, {
         ...unsaved,
         values: unsetSettings.learning,
-        installed: { deviceLimit: 3, recogniserFaults: ['program_unset', 'model_english_only'] },
+        installed: {
+          deviceLimit: 3,
+          recogniserFaults: ['program_unset' as const, 'model_english_only' as const],
+        },
       }),
       mockEndpoint(crmSettings.saveLearning, ({ body }) => {
         sent.push(body)
         return {
           ...unsaved,
           values: { deviceLimit: 2, streamLimit: 1, takeBackBelowPercent: 30 },
-          installed: { deviceLimit: 3, recogniserFaults: ['program_unset', 'model_english_only'] },
+          installed: {
+            deviceLimit: 3,
+            recogniserFaults: ['program_unset' as const, 'model_english_only' as const],
+          },
         }
       }),
       mockEndpoint(crmSettings.brand, { ...unsaved, values: unsetSettings.brand }),
