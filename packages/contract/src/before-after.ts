@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assetUrl, id, text } from './fields.ts'
 import { longestAlt } from './lengths.ts'
 
-export const pairLimits = { days: 7300, perText: 20 } as const
+export const pairLimits = { days: 7300, perText: 20, perCourse: 6 } as const
 
 const side = z.object({
   /** Signed, and good for some hours; the server asks for the consent each time. */

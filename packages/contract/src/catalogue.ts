@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyone } from './access.ts'
+import { beforeAfter } from './before-after.ts'
 import { audiences, lessonOutline, levels, sectionOutline } from './course-outline.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -114,6 +115,8 @@ export const courseDetail = courseCard.extend({
   sections: z.array(sectionOutline),
   /** A short film about the course, for everybody; null where none plays. */
   trailer: z.object({ durationMs: milliseconds }).nullable(),
+  /** How many pairs of pictures before and after a treatment may be shown to everybody. */
+  beforeAfterCount: z.int(),
   /** Free films that visitors may be led to, clinical pictures and those for professionals left out. */
   previews: z.array(
     z.object({
@@ -322,6 +325,16 @@ export const catalogue = {
     response: courseDetail,
     errors: ['course.not_found'],
     cacheSeconds: 30,
+  }),
+  courseBeforeAfters: endpoint({
+    method: 'GET',
+    path: '/courses/:slug/before-afters',
+    summary:
+      'Pictures before and after a treatment that a course shows to everybody; their consents are read each time',
+    access: anyone,
+    params: bySlug,
+    response: z.array(beforeAfter),
+    errors: ['course.not_found'],
   }),
   courseReviews: endpoint({
     method: 'GET',

@@ -22,7 +22,7 @@ export const MAX_ARCHIVE_FILES = 400
 /** Names that the export makes; nothing else is looked for in a ZIP. */
 const fileName = z.string().regex(/^files\/[0-9a-z-]{1,60}\.(?:pdf|jpg|png|webp|xlsx|csv)$/)
 
-const { categoryId: _, doctorId: __, coDoctorIds: ___, ...texts } = courseBody.shape
+const { categoryId: _, doctorId: __, coDoctorIds: ___, pairIds: ____, ...texts } = courseBody.shape
 
 const archivedLesson = z.strictObject({
   id,

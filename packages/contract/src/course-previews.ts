@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Access, anyone } from './access.ts'
+import { beforeAfter } from './before-after.ts'
 import { courseDetail } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, savedFile, slug } from './fields.ts'
@@ -74,6 +75,15 @@ export const coursePreviews = {
     body: z.strictObject({ token }),
     response: playback,
     errors: [unknown, 'video.not_found'],
+  }),
+  beforeAfters: endpoint({
+    method: 'POST',
+    path: '/course-previews/before-afters',
+    summary: 'Pictures before and after a treatment that the page of the draft shows to everybody',
+    access: anyone,
+    body: z.strictObject({ token }),
+    response: z.array(beforeAfter),
+    errors: [unknown],
   }),
   quiz: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
+import { pairLimits } from './before-after.ts'
 import { audiences, levels, sectionOutline } from './course-outline.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
@@ -87,6 +88,8 @@ export const courseBody = z.strictObject({
   /** Who teaches beside the lead doctor, in the order in which the page shows them. */
   coDoctorIds: z.array(id).max(9),
   coverFocus: focalPoint.default(centre),
+  /** Pictures before and after a treatment that the public page shows. */
+  pairIds: z.array(id).max(pairLimits.perCourse).default([]),
 })
 
 export const staffCourseDetail = staffCourse.extend({
@@ -113,6 +116,7 @@ export const staffCourseDetail = staffCourse.extend({
   durationMs: milliseconds,
   /** What still keeps the course from being published; empty when nothing does. */
   coverFocus: focalPoint,
+  pairIds: z.array(id),
   /** The course was published once: changes wait as a draft until they are published. */
   isHeld: z.boolean(),
   version: editVersion,

@@ -246,6 +246,7 @@ export const courseFieldLabels: Record<CourseField, string> = {
   faq: 'Câu hỏi thường gặp',
   references: 'Tài liệu tham khảo',
   coverFocus: 'Điểm giữ trong khung của ảnh bìa',
+  pairIds: 'Ảnh trước và sau điều trị',
   coverPath: 'Ảnh bìa',
 }
 

@@ -127,6 +127,7 @@ export function buildCourseDetail(overrides: Partial<CourseDetail> = {}): Course
     ],
     faq: [{ question: 'Học trong bao lâu?', answer: 'Không giới hạn thời gian.' }],
     trailer: null,
+    beforeAfterCount: 0,
     previews: [],
     sections: [
       { id: nextId(), title: 'Giải phẫu', lessons: [buildLesson({ isFreePreview: true }), buildLesson()] },

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { DbOrTx } from './client.ts'
 import {
   activationBatches,
+  beforeAfterPairs,
   bundles,
   categories,
   contactRequests,
@@ -35,6 +36,11 @@ const named: Readonly<Record<string, { table: PgTable; id: PgColumn; name: PgCol
     table: pageVersions,
     id: pageVersions.id,
     name: sql`${pageVersions.title} || ' (bản ' || ${pageVersions.number} || ')'`,
+  },
+  before_after: {
+    table: beforeAfterPairs,
+    id: beforeAfterPairs.id,
+    name: sql`${beforeAfterPairs.facts}->>'beforeLabel' || ' – ' || (${beforeAfterPairs.facts}->>'afterLabel')`,
   },
   quiz_question: { table: quizQuestions, id: quizQuestions.id, name: quizQuestions.text },
   video: { table: videos, id: videos.id, name: videos.title },
@@ -77,6 +83,7 @@ const typeOfField: Readonly<Record<string, keyof typeof named>> = {
   orderId: 'order',
   organisationId: 'organisation',
   ownerId: 'user',
+  pairIds: 'before_after',
   parentId: 'category',
   questionId: 'quiz_question',
   relatedCourseId: 'course',

@@ -52,6 +52,8 @@ export const columnFates = {
       'title',
       'status',
       'coverPath',
+      // A copy shows the same pairs; a file takes none along, since its pictures rest on no consent where they come to.
+      'pairIds',
       'isFeatured',
       'publishedAt',
       'searchText',

@@ -55,6 +55,7 @@ export const buildStaffCourse = (overrides: Partial<CourseDetail> = {}): CourseD
   faq: [],
   references: [],
   coDoctorIds: [],
+  pairIds: [],
   hasOwnCover: false,
   sections: [
     {

@@ -15,6 +15,8 @@ interface SeedConsent {
   withdrawn?: string
   /** Course and title of the lesson in which its pair stands. */
   lesson?: [course: string, title: string]
+  /** Its pair stands on the public page of the course, too. */
+  isOnPage?: true
 }
 
 const consents: readonly SeedConsent[] = [
@@ -31,6 +33,7 @@ const consents: readonly SeedConsent[] = [
     scope: 'public',
     isProven: true,
     lesson: ['tu-van-va-dong-thuan-dieu-tri', 'Mẫu phiếu đồng thuận tham khảo'],
+    isOnPage: true,
   },
   {
     reference: 'DEMO-2026-003',
@@ -55,7 +58,7 @@ const facts = {
   isSameLight: true,
 }
 
-/** Consents of nobody, and drawn pictures that rest on them, in the texts of two lessons. */
+/** Consents of nobody, and drawn pictures that rest on them, in the texts of two lessons and on the page of a course. */
 export function buildBeforeAfters(
   shared: SeedContext,
   courses: readonly CourseRows[],
@@ -88,9 +91,8 @@ export function buildBeforeAfters(
       withdrawnReason: seed.withdrawn ?? '',
     })
     const { lesson: [slug, title] = [] } = seed
-    const lesson = courses
-      .find(({ course }) => course.slug === slug)
-      ?.lessons.find((one) => one.title === title)
+    const found = courses.find(({ course }) => course.slug === slug)
+    const lesson = found?.lessons.find((one) => one.title === title)
     if (!lesson?.html) continue
     const keep = (side: 'before' | 'after') => {
       const id = context.id(addMinutes(at, 5))
@@ -108,6 +110,7 @@ export function buildBeforeAfters(
       facts,
       createdAt: at,
     })
+    if (found && seed.isOnPage) found.course.pairIds = [pairId]
     lesson.html += `<h3>So sánh trước và sau (hình vẽ minh họa)</h3>${beforeAfterBlock(pairId)}`
   }
   return rows

@@ -130,6 +130,8 @@ export const courses = pgTable(
     risks: text('risks').array().notNull().default([]),
     references: jsonb('reference_list').$type<Reference[]>().notNull().default([]),
     faq: jsonb('faq').$type<{ question: string; answer: string }[]>().notNull().default([]),
+    /** Pairs of pictures that the page of the course shows to everybody, as far as their consents allow. */
+    pairIds: uuid('pair_ids').array().notNull().default([]),
     coverPath: text('cover_path'),
     trailerVideoId: uuid('trailer_video_id').references((): AnyPgColumn => videos.id, {
       onDelete: 'set null',

@@ -16,6 +16,7 @@ export function createCatalogueModule(services: Needs<'db' | 'env' | 'clock'> & 
       courses: ({ query }) => service.courses(query),
       courseFacets: ({ query }) => service.courseFacets(query),
       course: ({ params }) => service.course(params.slug),
+      courseBeforeAfters: ({ params }) => service.courseBeforeAfters(params.slug),
       courseReviews: ({ params, query }) => service.courseReviews(params.slug, query),
       doctors: ({ query }) => service.doctors(query),
       doctor: ({ params }) => service.doctor(params.slug),

@@ -15,6 +15,7 @@ import {
   toReviewWithCourse,
   verifiedLicence,
 } from '../cards/index.ts'
+import { createPublicPairs } from '../patient-pictures/index.ts'
 import type { WithTextSearch } from '../search/index.ts'
 import { assertPreviewToken, drawNavigation, readSiteDraft, readSitePart } from '../site-parts/index.ts'
 import * as details from './course-detail.repo.ts'
@@ -40,6 +41,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
   const { db, clock, env, textSearch } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const drawHome = createHomeDrawer(services)
+  const pairs = createPublicPairs(services)
   const cards = async (ids: readonly string[]) => {
     const now = clock()
     return (await findCourseCardRows(db, ids)).map((row) => toCourseCard(row, urls, now))
@@ -120,16 +122,18 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
     /** @throws AppError `course.not_found`, also for a course that is not published. */
     async course(slug: string) {
       const course = await requireCourse(slug)
-      const [[card], outline, team, stars, trailer, givesCertificate, previews, paths] = await Promise.all([
-        cards([course.id]),
-        findOutline(db, course.id),
-        details.findDoctorsOfCourse(db, course.id),
-        details.countReviewsByStars(db, course.id),
-        details.findTrailer(db, course.trailerVideoId),
-        details.givesCertificate(db, course.id),
-        details.findPreviews(db, course.id),
-        details.findPathsOfCourse(db, course.id),
-      ])
+      const [[card], outline, team, stars, trailer, beforeAfterCount, givesCertificate, previews, paths] =
+        await Promise.all([
+          cards([course.id]),
+          findOutline(db, course.id),
+          details.findDoctorsOfCourse(db, course.id),
+          details.countReviewsByStars(db, course.id),
+          details.findTrailer(db, course.trailerVideoId),
+          pairs.count(course.pairIds),
+          details.givesCertificate(db, course.id),
+          details.findPreviews(db, course.id),
+          details.findPathsOfCourse(db, course.id),
+        ])
       if (!card || !team[0]) throw new AppError('course.not_found')
       const related = { id: course.id, categoryId: course.categoryId, doctorId: team[0].id }
       return toCourseDetail({
@@ -137,6 +141,7 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         details: course,
         sections: outline,
         trailer,
+        beforeAfterCount,
         givesCertificate,
         paths,
         previews,
@@ -148,6 +153,9 @@ export function createCatalogueService(services: Needs<'db' | 'env' | 'clock'> &
         related: await cards(await lists.findRelatedIds(db, related, RELATED)),
       })
     },
+
+    /** @throws AppError `course.not_found` */
+    courseBeforeAfters: async (slug: string) => pairs.list((await requireCourse(slug)).pairIds),
 
     /** @throws AppError `course.not_found` */
     async courseReviews(slug: string, query: { page: number; stars?: number | undefined }) {

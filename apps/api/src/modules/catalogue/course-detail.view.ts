@@ -19,7 +19,10 @@ type Details = Pick<
 >
 
 interface Parts
-  extends Pick<CourseDetail, 'trailer' | 'previews' | 'doctors' | 'related' | 'givesCertificate' | 'paths'> {
+  extends Pick<
+    CourseDetail,
+    'trailer' | 'beforeAfterCount' | 'previews' | 'doctors' | 'related' | 'givesCertificate' | 'paths'
+  > {
   card: Card
   details: Details
   sections: readonly { id: string; title: string; lessons: readonly Parameters<typeof toLesson>[0][] }[]
@@ -34,6 +37,7 @@ export const toCourseDetail = ({
   sections,
   stars,
   trailer,
+  beforeAfterCount,
   doctors,
   related,
   givesCertificate,
@@ -52,6 +56,7 @@ export const toCourseDetail = ({
   faq: details.faq,
   sections: sections.map(({ id, title, lessons }) => ({ id, title, lessons: lessons.map(toLesson) })),
   trailer,
+  beforeAfterCount,
   previews,
   paths,
   doctors,

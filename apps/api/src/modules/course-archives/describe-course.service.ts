@@ -32,7 +32,8 @@ export async function describeCourse(
   }
   const sections = await findEditedSections(tx, course.id)
   const lessons = sections.flatMap((section) => section.lessons)
-  const { coverPath, categoryId, doctorId, coDoctorIds, ...texts } = details
+  // Pictures that come with a file rest on no consent, so none is for everybody.
+  const { coverPath, categoryId, doctorId, coDoctorIds, pairIds: _, ...texts } = details
   const cover = covers.isOwn(coverPath) ? add('files/cover.webp', covers.keyOf(coverPath)) : null
   const stored = await findLessonFiles(
     tx,

@@ -18,6 +18,7 @@ export function createCoursePreviewsModule(
       lesson: ({ body }) => previews.lesson(body),
       playback: ({ body }) => previews.playback(body),
       trailerPlayback: ({ body }) => previews.trailerPlayback(body.token),
+      beforeAfters: ({ body }) => previews.beforeAfters(body.token),
       quiz: ({ body }) => previews.quiz(body),
       file: ({ body, request }) => previews.file(body, request.ip),
     })

@@ -10,7 +10,7 @@ import {
   type WithMediaGrants,
 } from '../learning/index.ts'
 import { createFileCopies } from '../lesson-files/index.ts'
-import { createPairShower } from '../patient-pictures/index.ts'
+import { createPairShower, createPublicPairs } from '../patient-pictures/index.ts'
 import { GRANT_MS, HEARTBEAT_EVERY_MS, PREVIEW, watermarkOf } from '../playback/index.ts'
 import { createQuizPreview } from '../quizzes/index.ts'
 import * as repo from './course-previews.repo.ts'
@@ -31,6 +31,7 @@ export function createCoursePreviews(
   const describe = createVideoDescription(services)
   const copyOf = createFileCopies(services)
   const withPairs = createPairShower(services)
+  const publicPairs = createPublicPairs(services)
   const quizOf = createQuizPreview(services)
 
   /** The grant ends with the session of the author, whose name is laid over the picture. */
@@ -99,6 +100,9 @@ export function createCoursePreviews(
       if (!hasPackage(video)) throw new AppError('video.not_found')
       return play(found, video, false)
     },
+
+    /** @throws AppError `course.preview_unknown` */
+    beforeAfters: async (token: string) => publicPairs.list((await previewed.open(token)).details.pairIds),
 
     /** @throws AppError `course.preview_unknown`, `lesson.not_found`, `lesson.not_ready` */
     async quiz({ token, lessonId }: { token: string; lessonId: string }) {

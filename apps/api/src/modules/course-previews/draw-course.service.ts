@@ -5,6 +5,7 @@ import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findCourseCardRows, toCourseCard, toDoctorCard } from '../cards/index.ts'
 import { countReviewsByStars, findTrailer, givesCertificate, toCourseDetail } from '../catalogue/index.ts'
+import { createPublicPairs } from '../patient-pictures/index.ts'
 import * as repo from './course-previews.repo.ts'
 import type { PreviewedCourse, PreviewedLesson } from './previewed-course.service.ts'
 
@@ -15,17 +16,19 @@ const day = (value: string | null) => (value === null ? null : new Date(value))
 
 /** The page of a course and its classroom as the draft has them. Ratings and learners are those of the course. */
 export function createCourseDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
+  const pairs = createPublicPairs({ db, env, clock })
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
 
   return async ({ courseId, details, sections, until }: PreviewedCourse): Promise<Drawn> => {
     const [row] = await findCourseCardRows(db, [courseId])
     if (!row) throw new AppError('course.preview_unknown')
     const now = clock()
-    const [category, team, stars, trailer, isCertified] = await Promise.all([
+    const [category, team, stars, trailer, beforeAfterCount, isCertified] = await Promise.all([
       repo.findCategory(db, details.categoryId),
       repo.findDoctors(db, [details.doctorId, ...details.coDoctorIds]),
       countReviewsByStars(db, courseId),
       findTrailer(db, row.course.trailerVideoId),
+      pairs.count(details.pairIds),
       givesCertificate(db, courseId),
     ])
     const lessons = sections.flatMap((section) => section.lessons)
@@ -59,6 +62,7 @@ export function createCourseDrawer({ db, env, clock }: Needs<'db' | 'env' | 'clo
         details,
         sections,
         trailer,
+        beforeAfterCount,
         doctors,
         stars,
         related: [],

@@ -5,6 +5,7 @@ import { audienceLabels, formatDate, formatHours, formatVnd, levelLabels } from 
 import type { z } from 'zod'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { covers } from '../../storage/public-pictures.ts'
+import { namePairs } from '../patient-pictures/index.ts'
 import * as drafts from './course-drafts.repo.ts'
 import { type CourseRow, findCourse, findNames, findTeam, type StoredDetails } from './courses.repo.ts'
 import { crmMessages } from './crm.messages.ts'
@@ -37,6 +38,7 @@ export function detailsOf(course: CourseRow, team: readonly string[]): CourseDet
     references: course.references,
     coDoctorIds,
     coverFocus: course.coverFocus,
+    pairIds: course.pairIds,
     coverPath: course.coverPath,
   }
 }
@@ -122,6 +124,7 @@ const words: Words = {
   risks: lines,
   faq: (value) => value.map(({ question, answer }) => `${question} – ${answer}`),
   coverFocus: ({ x, y }) => [copy.focus(x, y)],
+  pairIds: (ids, names) => ids.map((id) => names.get(id) ?? copy.gone),
   coverPath: (value) => [covers.isOwn(value) ? copy.ownCover : copy.drawnCover],
   references: (value) =>
     value.map(({ authors, title, year, doi }) => [authors, year, title, doi].filter(Boolean).join('. ')),
@@ -143,10 +146,17 @@ export async function findDetailChanges(
   const changed = changedFields(before, after)
   if (changed.length === 0) return []
   const both = [before, after]
-  const names = await findNames(db, {
+  const named = await findNames(db, {
     categories: both.map(({ categoryId }) => categoryId),
     doctors: both.flatMap(({ doctorId, coDoctorIds }) => [doctorId, ...coDoctorIds]),
   })
+  const pairs = changed.includes('pairIds')
+    ? await namePairs(
+        db,
+        both.flatMap(({ pairIds }) => pairIds),
+      )
+    : []
+  const names = new Map([...named, ...pairs])
   return changed.map((field) => ({
     field,
     before: wordsOf(before, field, names),

@@ -4,6 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { courseSearchText } from '../cards/index.ts'
+import { areForEverybody } from '../patient-pictures/index.ts'
 import * as repo from './courses.repo.ts'
 import { crmMessages } from './crm.messages.ts'
 
@@ -35,6 +36,7 @@ export function createCourseWriting({ db, clock, cache }: Needs<'db' | 'clock' |
       const team = teamOf(body)
       if (new Set(team).size < team.length) throw fieldFault('coDoctorIds', crmMessages.doctorTwice)
       if (!(await repo.doDoctorsExist(tx, team))) throw new AppError('doctor.not_found')
+      if (!(await areForEverybody(tx, body.pairIds))) throw fieldFault('pairIds', crmMessages.pairNotPublic)
       if (await repo.isSlugTaken(tx, body.slug, id)) throw new AppError('course.slug_taken')
       const [startsAt, endsAt] = saleOf(body)
       if (startsAt && endsAt && startsAt >= endsAt)

@@ -2,6 +2,8 @@
 export const crmMessages = {
   salePriceTooHigh: 'Giá khuyến mãi phải thấp hơn học phí.',
   saleEndsBeforeStart: 'Khuyến mãi phải kết thúc sau khi bắt đầu.',
+  pairNotPublic:
+    'Trang khóa học ai cũng xem được, nên chỉ nhận cặp ảnh có giấy đồng ý dùng công khai. Bỏ cặp ảnh khác ra.',
   doctorTwice: 'Mỗi bác sĩ chỉ chọn một lần.',
   scheduleInPast: 'Chọn thời điểm đăng trong tương lai.',
   badPeriod: {

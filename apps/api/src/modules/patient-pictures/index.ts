@@ -7,5 +7,11 @@ export {
 export { newPictureKey } from './pairs.service.ts'
 export { findKeptPictures } from './patient-pictures.repo.ts'
 export { createPatientPicturesModule } from './patient-pictures.routes.ts'
-export { createPairShower, judgePairs } from './show-pairs.service.ts'
+export {
+  areForEverybody,
+  createPairShower,
+  createPublicPairs,
+  judgePairs,
+  namePairs,
+} from './show-pairs.service.ts'
 export { createUnrestedPairsSweep } from './unrested-pairs.service.ts'

@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import { beforeAfterBlock } from '@repo/contract/before-after-text'
 import { courseManifest, MANIFEST_NAME } from '@repo/contract/course-archive'
+import { courseBody } from '@repo/contract/crm'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -212,7 +213,78 @@ describe('a pair of pictures', () => {
   })
 })
 
+describe('the page of a course', () => {
+  const pageOf = async (slug: string) => (await t.call(contract.catalogue.course, { params: { slug } })).data
+  const picturesOf = async (slug: string) =>
+    (await t.call(contract.catalogue.courseBeforeAfters, { params: { slug } })).data
+  const choose = async (id: string, pairIds: string[]) => {
+    const { data } = await t.call(contract.crm.course, { as, params: { id } })
+    const { version } = data
+    const known = Object.keys(courseBody.shape) as (keyof typeof data)[]
+    const body = Object.fromEntries(known.map((field) => [field, data[field]])) as typeof data
+    return t.call(contract.crm.updateCourse, { as, params: { id }, body: { ...body, pairIds, version } })
+  }
+
+  test('shows the chosen pairs to everybody once it is published, and lets no other consent in', async () => {
+    const [one, two] = [await proven('public'), await proven('public')]
+    const [first, second] = [await makePair(one.id), await makePair(two.id)]
+    const teaching = await makePair((await proven('teaching')).id)
+    const course = await buildCourse(t.db)
+    for (const ids of [[teaching.id], [first.id, randomUUIDv7()]])
+      expect((await choose(course.id, ids)).error).toMatchObject({
+        name: 'input.invalid',
+        details: [{ path: 'body.pairIds', message: expect.stringContaining('công khai') }],
+      })
+    expect((await choose(course.id, [second.id, first.id])).status).toBe(200)
+    const params = { id: course.id }
+    const pending = (await t.call(contract.courseDrafts.pendingChanges, { as, params })).data
+    expect(pending.details).toMatchObject([
+      {
+        field: 'pairIds',
+        before: [],
+        after: expect.arrayContaining([expect.stringContaining(one.reference)]),
+      },
+    ])
+    // A draft shows them to its author alone.
+    expect([(await pageOf(course.slug)).beforeAfterCount, await picturesOf(course.slug)]).toEqual([0, []])
+    const { token } = (await t.call(coursePreviews.link, { as, params })).data
+    const preview = async () =>
+      (await t.call(coursePreviews.beforeAfters, { body: { token } })).data.map(({ id }) => id)
+    expect(await preview()).toEqual([second.id, first.id])
+    expect((await t.call(coursePreviews.course, { body: { token } })).data.course.beforeAfterCount).toBe(2)
+
+    await t.db
+      .update(courses)
+      .set({ pairIds: [second.id, first.id] })
+      .where(eq(courses.id, course.id))
+    await t.services.cache.announceChange(t.db)
+    expect((await pageOf(course.slug)).beforeAfterCount).toBe(2)
+    const shown = await t.call(contract.catalogue.courseBeforeAfters, { params: { slug: course.slug } })
+    expect(shown.data).toMatchObject([{ id: second.id, days: 90 }, { id: first.id }])
+    expect(shown.headers['cache-control']).toBe('no-store')
+    expect((await fetchPicture(shown.data[0]?.before.src ?? '')).statusCode).toBe(200)
+
+    await withdraw(two.id)
+    expect((await picturesOf(course.slug)).map(({ id }) => id)).toEqual([first.id])
+    expect((await pageOf(course.slug)).beforeAfterCount).toBe(1)
+    expect(await preview()).toEqual([first.id])
+    expect((await fetchPicture(shown.data[0]?.before.src ?? '')).statusCode).toBe(404)
+    // What shows nothing any more does not keep the rest of the course from being saved.
+    expect((await choose(course.id, [second.id, first.id])).status).toBe(200)
+  })
+
+  test('of a course that is not published shows none', async () => {
+    const made = await makePair((await proven('public')).id)
+    const course = await buildCourse(t.db, { status: 'draft', publishedAt: null, pairIds: [made.id] })
+    const { error } = await t.call(contract.catalogue.courseBeforeAfters, { params: { slug: course.slug } })
+    expect(error.name).toBe('course.not_found')
+  })
+})
+
 test('a withdrawn consent takes its pictures off everywhere at once', async () => {
+  const removedKeys = async () =>
+    ((await jobsOf(t, 'remove-files')) as { keys: string[] }[]).flatMap(({ keys }) => keys)
+  const before = await removedKeys()
   const consent = await proven('public')
   const made = await makePair(consent.id)
   const { course, lesson } = await buildReadCourse(made.id, true)
@@ -250,8 +322,10 @@ test('a withdrawn consent takes its pictures off everywhere at once', async () =
   expect(JSON.stringify(page.data)).not.toMatch(/patient-pictures|before-after/)
   const [words] = await t.db.select().from(searchDocuments).where(eq(searchDocuments.id, lesson.id))
   expect(JSON.stringify(words ?? {})).not.toContain(made.id)
-  const removed = ((await jobsOf(t, 'remove-files')) as { keys: string[] }[]).flatMap(({ keys }) => keys)
-  expect(removed.filter((key) => key.startsWith('patient-pictures/'))).toHaveLength(2)
+  const removed = await removedKeys()
+  expect(removed.filter((key) => key.startsWith('patient-pictures/') && !before.includes(key))).toHaveLength(
+    2,
+  )
   const zip = Buffer.from(
     await (await t.call(crmCourseArchives.exportCourse, { as, params })).data.arrayBuffer(),
   )

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import type { DbOrTx } from '../../db/client.ts'
 import { type Audience, allows } from './consent.policy.ts'
+import { patientPictureMessages as copy } from './patient-pictures.messages.ts'
 import { type FoundPair, findPairs, type PictureRow } from './patient-pictures.repo.ts'
 import { createPictureLinks, type PictureLinks, type Viewer } from './picture-links.ts'
 
@@ -64,4 +65,34 @@ export async function judgePairs(db: DbOrTx, html: string | null, audience: Audi
     /** Pairs that show nothing any more. */
     withdrawn: consents.filter((consent) => consent?.withdrawnAt).length,
   }
+}
+
+/** Pairs beside texts that strangers see, in the order of their ids. */
+export function createPublicPairs({ db, env, clock }: Needs<'db' | 'env' | 'clock'>) {
+  const links = createPictureLinks(env.MEDIA_TOKEN_SECRET, env.PUBLIC_API_PREFIX, clock)
+  const find = async (ids: readonly string[]) => {
+    const found = (await findPairs(db, ids)).filter(({ consent }) => allows(consent, 'everybody'))
+    return ids.flatMap((id) => found.find(({ pair }) => pair.id === id) ?? [])
+  }
+  return {
+    count: async (ids: readonly string[]) => (await find(ids)).length,
+    list: async (ids: readonly string[]) => (await find(ids)).map((one) => drawPair(one, links, 'reader')),
+  }
+}
+
+/**
+ * Whether all pairs are there and were agreed to for everybody. A consent that was withdrawn since counts: its pairs show
+ * nothing, and whoever edits the rest is not held up by them.
+ */
+export async function areForEverybody(db: DbOrTx, ids: readonly string[]): Promise<boolean> {
+  const found = await findPairs(db, ids)
+  return ids.every((id) => found.find(({ pair }) => pair.id === id)?.consent?.scope === 'public')
+}
+
+/** How staff know each pair: by its labels, the days between and the number of the consent. */
+export async function namePairs(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await findPairs(db, ids)
+  return new Map(
+    found.map(({ pair, consent }) => [pair.id, copy.pair(pair.facts, consent?.reference ?? null)]),
+  )
 }

@@ -1,9 +1,9 @@
 export const beforeAfterMessages = {
-  title: 'Chèn ảnh trước và sau điều trị',
+  title: 'Thêm ảnh trước và sau điều trị',
   changeTitle: 'Sửa ảnh trước và sau',
   description:
     'Ảnh chỉ hiện khi giấy đồng ý của bệnh nhân còn hiệu lực. Người đọc kéo thanh trượt để so hai ảnh.',
-  insert: 'Chèn vào bài',
+  insert: 'Thêm cặp ảnh',
   save: 'Lưu cặp ảnh',
   consent: 'Giấy đồng ý',
   findConsent: 'Tìm theo số giấy',
@@ -12,8 +12,8 @@ export const beforeAfterMessages = {
   more: 'Còn giấy khác: gõ số giấy để tìm.',
   finding: 'Đang tìm…',
   scopes: {
-    teaching: 'chỉ giảng dạy, không dùng cho bài học thử',
-    public: 'dùng được cả ở bài học thử',
+    teaching: 'chỉ giảng dạy, không dùng cho bài học thử và trang khóa học',
+    public: 'công khai, dùng được cả ở bài học thử và trang khóa học',
   },
   consentLine: (reference: string, day: string, scope: string) => `${reference}, ký ${day}, ${scope}`,
   otherConsent: 'Đổi giấy khác',

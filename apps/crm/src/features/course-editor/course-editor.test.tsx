@@ -213,6 +213,40 @@ test('risks, questions, hours and further doctors of the course page are saved',
   })
 })
 
+test('pictures of the public page: shown with their consent, in an order, and told apart from withdrawn ones', async () => {
+  const side = { src: '/api/one.webp', width: 90, height: 60, label: 'Trước', alt: 'Má phải' }
+  const consent = { id: ids.news, reference: 'ĐY-1', givenOn: '2026-01-15', scope: 'public' as const }
+  const pair = {
+    id: ids.news,
+    before: side,
+    after: { ...side, src: '/api/two.webp' },
+    days: 90,
+    isSameAngle: true,
+    isSameLight: true,
+  }
+  const shown = {
+    id: ids.news,
+    state: 'shown' as const,
+    consent,
+    beforeId: ids.news,
+    afterId: ids.news,
+    pair,
+  }
+  const gone = { ...shown, id: ids.category, state: 'withdrawn' as const, pair: null }
+  server.use(
+    mockEndpoint(contract.crm.course, buildStaffCourse({ pairIds: [ids.category, ids.news] })),
+    mockEndpoint(contract.crmPatientConsents.pairs, [shown, gone]),
+  )
+  const { user } = renderPage(editUrl)
+  expect(await screen.findByText(/đã rút lại đồng ý: trang khóa học không hiện/)).toBeVisible()
+  expect(screen.getByText('Trước – Trước, cách 90 ngày')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Chuyển cặp ảnh 2 lên trước' }))
+  await user.click(screen.getByRole('button', { name: 'Bỏ cặp ảnh 2' }))
+  await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+  expect(await screen.findByText(/^Đã lưu lúc/)).toBeInTheDocument()
+  expect(saved.at(-1)).toMatchObject({ pairIds: [ids.news] })
+})
+
 test('a sale has to end after it begins, and both days are those of Việt Nam', async () => {
   const { user } = renderPage(editUrl)
   await user.type(await screen.findByRole('textbox', { name: /^Giá khuyến mãi/ }), '1000')

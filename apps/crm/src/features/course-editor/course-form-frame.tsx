@@ -10,6 +10,7 @@ import { BasicsPanel } from './basics-panel.tsx'
 import { type CourseBody, type CourseForm, courseFields, hasTypedSlug } from './course-form.ts'
 import { FaqPanel } from './faq-panel.tsx'
 import { LinesPanel } from './lines-panel.tsx'
+import { PairsPanel } from './pairs-panel.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { ReferencesPanel } from './references-panel.tsx'
 import { TeachingPanel } from './teaching-panel.tsx'
@@ -69,6 +70,7 @@ export function CourseFormFrame({ drafted, isReadOnly = false, ...props }: Props
             <LinesPanel name="risks" />
             <FaqPanel />
             <ReferencesPanel />
+            <PairsPanel />
           </fieldset>
           <div className="grid min-w-0 gap-5 max-lg:row-start-1 max-lg:contents">
             {props.side ? <div className="grid min-w-0 gap-5 max-lg:row-start-1">{props.side}</div> : null}

@@ -46,6 +46,8 @@ export interface CourseForm {
   coDoctorIds: string[]
   references: ReferenceDraft[]
   coverFocus: { x: number; y: number }
+  /** Pairs of pictures on the public page, in its order. */
+  pairIds: string[]
 }
 
 export const emptyCourseForm: CourseForm = {
@@ -70,6 +72,7 @@ export const emptyCourseForm: CourseForm = {
   coDoctorIds: [],
   references: [],
   coverFocus: centre,
+  pairIds: [],
 }
 
 const linesOf = (lines: readonly string[]) => (lines.length > 0 ? [...lines] : [''])
@@ -103,6 +106,7 @@ export function toCourseForm(course: StaffCourse): CourseForm {
       doi: doi ?? '',
     })),
     coverFocus: course.coverFocus,
+    pairIds: course.pairIds,
   }
 }
 
@@ -166,6 +170,7 @@ export const courseFields = [
   'risks',
   'faq',
   'references',
+  'pairIds',
   'doctorId',
   'coDoctorIds',
   'categoryId',

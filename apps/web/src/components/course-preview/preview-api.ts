@@ -51,6 +51,9 @@ export function createPreviewApi(api: Api, token: string, publicSlug: string | n
     questions: refused(api.questions),
     handIns: refused(api.handIns),
     catalogue: withMembers(catalogue, {
+      courseBeforeAfters: answeredBy(catalogue.courseBeforeAfters, (_, options) =>
+        previews.beforeAfters.call({ body: { token } }, options),
+      ),
       courseReviews: answeredBy(catalogue.courseReviews, async ({ query }, options) =>
         publicSlug === null
           ? { items: [], page: 1, pageSize: 1, total: 0 }

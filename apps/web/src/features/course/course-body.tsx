@@ -1,6 +1,7 @@
 import { CourseCard } from '../../components/course-card.tsx'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail, Lesson } from './course.types.ts'
+import { CourseBeforeAfters } from './course-before-afters.tsx'
 import { CourseReviews } from './course-reviews.tsx'
 import { CourseSection } from './course-section.tsx'
 import { Faq, Fit, Paragraphs, References, Safety, Teachers } from './course-sections.tsx'
@@ -24,6 +25,11 @@ export function CourseBody({ course, onPreview, onPrefetch }: BodyProps) {
       <CourseSection id="description" title={titles.description}>
         <Paragraphs text={course.description} />
       </CourseSection>
+      {course.beforeAfterCount > 0 && (
+        <CourseSection id="before-after" title={titles.beforeAfters}>
+          <CourseBeforeAfters course={course} />
+        </CourseSection>
+      )}
       <CourseSection id="fit" title={titles.fit}>
         <Fit course={course} />
       </CourseSection>

@@ -16,6 +16,7 @@ export const courseMessages = {
     safety: 'Nguy cơ và chống chỉ định',
     references: 'Tài liệu tham khảo',
     description: 'Giới thiệu khóa học',
+    beforeAfters: 'Ảnh trước và sau điều trị',
     related: 'Khóa học liên quan',
   },
   anchors: 'Các phần của trang',

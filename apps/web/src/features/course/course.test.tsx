@@ -411,3 +411,31 @@ test('ratings: a bar is as long as its part of all reviews', async () => {
   const widths = [...bars.querySelectorAll<HTMLElement>('.bg-gold-fill')].map((bar) => bar.style.inlineSize)
   expect(widths).toEqual(['50%', '50%', '0%', '0%', '0%'])
 })
+
+test('pictures before and after: asked for once the viewer agrees, and a withdrawal leaves a line', async () => {
+  const side = { src: '/api/one.webp', width: 900, height: 600, label: 'Trước', alt: 'Má phải' }
+  const facts = { days: 90, isSameAngle: true, isSameLight: true }
+  const pair = { id: course.id, before: side, after: { ...side, src: '/api/two.webp' }, ...facts }
+  let shown: (typeof pair)[] = [pair]
+  let asked = 0
+  server.use(
+    mockEndpoint(contract.catalogue.course, { ...course, beforeAfterCount: 1 }),
+    mockEndpoint(contract.catalogue.courseBeforeAfters, () => {
+      asked += 1
+      return shown
+    }),
+  )
+  const first = renderPage(address)
+  const agree = { name: bodyCopy.beforeAfters.confirm(1) }
+  await screen.findByRole('button', agree)
+  expect(asked).toBe(0)
+  expect(screen.queryByRole('img', { name: 'Má phải' })).not.toBeInTheDocument()
+  await first.user.click(screen.getByRole('button', agree))
+  const section = within(screen.getByRole('region', { name: copy.sections.beforeAfters }))
+  expect(await section.findByRole('slider')).toBeVisible()
+  expect(section.getByText(/Cách nhau 90 ngày/)).toBeVisible()
+  first.unmount()
+  shown = []
+  renderPage(address)
+  expect(await screen.findByText(bodyCopy.beforeAfters.none)).toBeVisible()
+})
