@@ -159,6 +159,7 @@ describe('a former address', () => {
       '/category/ten-moi',
     ],
     ['/doctor/ten-cu', contract.catalogue.doctor, buildDoctorDetail({ slug: 'ten-moi' }), '/doctor/ten-moi'],
+    ['/combo/ten-cu', contract.bundles.bundle, buildBundle({ slug: 'ten-moi' }), '/combo/ten-moi'],
     ['/news/ten-cu', contract.content.news, buildArticle({ slug: 'ten-moi' }), '/news/ten-moi'],
   ] as const)('%s leads on for good', async (address, endpoint, answer, location) => {
     server.use(mockEndpoint(endpoint, answer as never))

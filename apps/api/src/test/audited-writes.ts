@@ -267,6 +267,7 @@ export const unauditedWrites: Readonly<Record<string, string>> = {
   'activation.redeem': IN_ORDER,
   'content.newsPreview': ONLY_READS,
   'catalogue.sitePreview': ONLY_READS,
+  'coursePreviews.beforeAfters': ONLY_READS,
   'coursePreviews.course': ONLY_READS,
   'coursePreviews.file': ONLY_READS,
   'coursePreviews.lesson': ONLY_READS,

@@ -7,11 +7,15 @@ import { bundlesMessages as copy } from '../components/bundles/bundles.messages.
 import { DetailSkeleton } from '../components/skeletons.tsx'
 import { BundlePage } from '../features/bundles/bundle-page.tsx'
 import { breadcrumbLd, bundleLd } from './json-ld.ts'
-import { type AppMetaArgs, type AppPageArgs, loadMain, readCache } from './page-context.ts'
+import { type AppMetaArgs, type AppPageArgs, leadOn, loadMain, readCache } from './page-context.ts'
 import { slugParam } from './slug-param.ts'
 
-export const loader = ({ params, url, context }: AppPageArgs) =>
-  loadMain(context, context.api.bundles.bundle.query({ params: { slug: slugParam(params.id, url) } }))
+export async function loader({ params, url, context }: AppPageArgs) {
+  const slug = slugParam(params.id, url)
+  const query = context.api.bundles.bundle.query({ params: { slug } })
+  await loadMain(context, query)
+  leadOn(slug, readCache(context, query), url, paths.bundle)
+}
 
 export function meta({ params, url, context }: AppMetaArgs): RouteMeta {
   const query = context.api.bundles.bundle.query({ params: { slug: params.id ?? '' } })

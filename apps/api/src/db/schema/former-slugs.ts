@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bundles } from './bundles.ts'
 import { categories, courses, doctors } from './catalogue.ts'
 import { createdAt } from './columns.ts'
 import { news } from './content.ts'
 import { learningPaths } from './paths.ts'
 
 /** Kinds of public pages whose address can change. */
-export const sluggedKinds = ['course', 'doctor', 'category', 'article', 'path'] as const
+export const sluggedKinds = ['course', 'doctor', 'category', 'article', 'path', 'bundle'] as const
 
 /**
  * Slugs that a page had before, so that old addresses lead on to it. Triggers write them when a slug changes. A
@@ -22,6 +23,7 @@ export const formerSlugs = pgTable(
     categoryId: uuid('category_id').references(() => categories.id, { onDelete: 'cascade' }),
     articleId: uuid('article_id').references(() => news.id, { onDelete: 'cascade' }),
     pathId: uuid('path_id').references(() => learningPaths.id, { onDelete: 'cascade' }),
+    bundleId: uuid('bundle_id').references(() => bundles.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -31,11 +33,13 @@ export const formerSlugs = pgTable(
     index('former_slugs_category').on(t.categoryId).where(sql`${t.categoryId} is not null`),
     index('former_slugs_article').on(t.articleId).where(sql`${t.articleId} is not null`),
     index('former_slugs_path').on(t.pathId).where(sql`${t.pathId} is not null`),
+    index('former_slugs_bundle').on(t.bundleId).where(sql`${t.bundleId} is not null`),
     check(
       'former_slugs_target',
-      sql`num_nonnulls(${t.courseId}, ${t.doctorId}, ${t.categoryId}, ${t.articleId}, ${t.pathId}) = 1 and case ${t.kind}
+      sql`num_nonnulls(${t.courseId}, ${t.doctorId}, ${t.categoryId}, ${t.articleId}, ${t.pathId}, ${t.bundleId}) = 1 and case ${t.kind}
         when 'course' then ${t.courseId} when 'doctor' then ${t.doctorId}
-        when 'category' then ${t.categoryId} when 'path' then ${t.pathId} else ${t.articleId} end is not null`,
+        when 'category' then ${t.categoryId} when 'path' then ${t.pathId}
+        when 'bundle' then ${t.bundleId} else ${t.articleId} end is not null`,
     ),
   ],
 )

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { bundleCourses, bundles, courses, orderLines, orders } from '../../db/schema/index.ts'
+import { wasSlugOfAnother } from '../cards/index.ts'
 
 export type BundleRow = typeof bundles.$inferSelect
 
@@ -99,9 +100,11 @@ export async function lockBundle(tx: Tx, id: string): Promise<BundleRow | null> 
   return row ?? null
 }
 
+/** Whether another bundle has the address, or had it: old links lead from there to that bundle. */
 export async function isBundleSlugTaken(db: DbOrTx, slug: string, exceptId?: string): Promise<boolean> {
   const others = exceptId ? ne(bundles.id, exceptId) : undefined
-  return (await db.$count(bundles, and(eq(bundles.slug, slug), others))) > 0
+  if ((await db.$count(bundles, and(eq(bundles.slug, slug), others))) > 0) return true
+  return wasSlugOfAnother(db, ['bundle', slug], exceptId)
 }
 
 export const findCoursePrices = (db: DbOrTx, ids: readonly string[]) =>

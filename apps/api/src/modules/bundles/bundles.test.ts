@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { courses, enrollments } from '../../db/schema/index.ts'
+import { bundles as bundleRows, courses, enrollments } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'
 import { buildCourse, buildUser } from '../../test/factories.ts'
@@ -81,6 +81,12 @@ test('bundle: is refused unless it costs less than its courses do now, and under
   const create = (asked: typeof body) => t.call(crmBundles.createBundle, { as: staff, body: asked })
   expect((await create(body)).error.name).toBe('bundle.price_too_high')
   expect((await create({ ...body, price: 1_499_999 })).status).toBe(200)
+  expect((await create({ ...body, price: 1_000_000 })).error.name).toBe('bundle.slug_taken')
+  // Old links lead from a former address to its bundle, so it stays taken.
+  await t.db
+    .update(bundleRows)
+    .set({ slug: `${body.slug}-moi` })
+    .where(eq(bundleRows.slug, body.slug))
   expect((await create({ ...body, price: 1_000_000 })).error.name).toBe('bundle.slug_taken')
 })
 

@@ -3,7 +3,7 @@ import type { bundle as bundleView } from '@repo/contract/bundles'
 import type { z } from 'zod'
 import type { Needs } from '../../core/services.ts'
 import { createAssetUrls } from '../art/index.ts'
-import { priceAt } from '../cards/index.ts'
+import { findBySlug, priceAt } from '../cards/index.ts'
 import { type FullBundle, findOffered } from './bundles.repo.ts'
 
 type View = z.input<typeof bundleView>
@@ -50,7 +50,10 @@ export function createPublicBundles({ db, env, clock }: Needs<'db' | 'env' | 'cl
     /** @throws AppError `bundle.not_found` */
     async find(slug: string): Promise<View> {
       const now = clock()
-      const [view] = (await findOffered(db, now, { slug })).flatMap((one) => toView(one, now))
+      const view = await findBySlug(db, ['bundle', slug], async (one) => {
+        const [found] = (await findOffered(db, now, { slug: one })).flatMap((bundle) => toView(bundle, now))
+        return found
+      })
       if (!view) throw new AppError('bundle.not_found')
       return view
     },

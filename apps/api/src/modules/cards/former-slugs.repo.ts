@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import {
+  bundles,
   categories,
   courses,
   doctors,
@@ -18,6 +19,7 @@ const targets = {
   category: [categories, formerSlugs.categoryId],
   article: [news, formerSlugs.articleId],
   path: [learningPaths, formerSlugs.pathId],
+  bundle: [bundles, formerSlugs.bundleId],
 } as const
 
 /** The present slug of the page that once had this one; null if none had it. */

@@ -1,7 +1,16 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { categories, courses, doctors, formerSlugs, learningPaths, news } from '../../db/schema/index.ts'
+import {
+  bundleCourses,
+  bundles,
+  categories,
+  courses,
+  doctors,
+  formerSlugs,
+  learningPaths,
+  news,
+} from '../../db/schema/index.ts'
 import {
   buildAdmin,
   buildCategory,
@@ -14,7 +23,7 @@ import {
 } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 
-const { catalogue, content, crm, learning, learningPaths: learningPathsApi } = contract
+const { bundles: bundlesApi, catalogue, content, crm, learning, learningPaths: learningPathsApi } = contract
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -57,6 +66,26 @@ const rename = {
       was: path.slug,
       to: (slug: string) => t.db.update(learningPaths).set({ slug }).where(eq(learningPaths.id, path.id)),
       read: (slug: string) => t.call(learningPathsApi.path, { params: { slug } }),
+    }
+  },
+  async bundle() {
+    const members = [
+      await buildCourse(t.db, { listPrice: 500_000 }),
+      await buildCourse(t.db, { listPrice: 500_000 }),
+    ]
+    const slug = newSlug()
+    const [bundle] = await t.db
+      .insert(bundles)
+      .values({ slug, title: 'Combo', price: 600_000, status: 'published' })
+      .returning({ id: bundles.id })
+    const bundleId = bundle!.id
+    await t.db
+      .insert(bundleCourses)
+      .values(members.map(({ id }, position) => ({ bundleId, courseId: id, position })))
+    return {
+      was: slug,
+      to: (other: string) => t.db.update(bundles).set({ slug: other }).where(eq(bundles.id, bundleId)),
+      read: (asked: string) => t.call(bundlesApi.bundle, { params: { slug: asked } }),
     }
   },
   async article() {
