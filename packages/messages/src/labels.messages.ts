@@ -15,6 +15,7 @@ import type { mailFailures, mailKinds, mailStates } from '@repo/contract/mails'
 import type { Network } from '@repo/contract/networks'
 import type { orderStates } from '@repo/contract/orders'
 import type { paymentProviders } from '@repo/contract/payment-providers'
+import type { questionKinds } from '@repo/contract/quizzes'
 
 /** A label for every value of a list of the contract: a new value without a label does not compile. */
 type Labels<Values extends readonly PropertyKey[]> = Record<Values[number], string>
@@ -265,3 +266,11 @@ export const networkNames = {
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
 } as const satisfies Record<Network, string>
+
+export const questionKindLabels = {
+  single: 'Một đáp án',
+  multiple: 'Nhiều đáp án',
+  true_false: 'Đúng hay sai',
+  order: 'Sắp thứ tự',
+  hotspot: 'Chọn vùng trên ảnh',
+} satisfies Labels<typeof questionKinds>

@@ -1,4 +1,4 @@
-import { holdsWords } from '@repo/messages'
+import { holdsWords, questionKindLabels } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
@@ -7,7 +7,7 @@ import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Select } from '@repo/ui/select'
 import { useState } from 'react'
-import { quizMessages as copy, gapLabels, kindLabels } from './quizzes.messages.ts'
+import { quizMessages as copy, gapLabels } from './quizzes.messages.ts'
 import type { BankQuestion } from './quizzes.types.ts'
 
 interface Props {
@@ -83,7 +83,7 @@ export function BankDialog({ questions, onAdd, onRemove, onClose }: Props) {
                   onChange={() => toggle(question.id)}
                 />
               </div>
-              <span className="text-sm text-3">{kindLabels[question.kind]}</span>
+              <span className="text-sm text-3">{questionKindLabels[question.kind]}</span>
               {question.isKey ? <Badge tone="info">{copy.key}</Badge> : null}
               {question.tags.map((one) => (
                 <Badge key={one}>{one}</Badge>

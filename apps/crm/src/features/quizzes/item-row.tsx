@@ -1,8 +1,9 @@
 import { RowMenu } from '@repo/back-office/row-menu'
+import { questionKindLabels } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Copy, ListX, Pencil } from 'lucide-react'
 import { stepItems } from '../../components/sortable/step-items.tsx'
-import { quizMessages as copy, gapLabels, kindLabels } from './quizzes.messages.ts'
+import { quizMessages as copy, gapLabels } from './quizzes.messages.ts'
 import type { BankQuestion, QuizItem } from './quizzes.types.ts'
 
 interface Props {
@@ -38,7 +39,7 @@ export function ItemRow({ item, bank, name, index, total, ...acts }: Props) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-3">
           {question ? (
             <>
-              <span>{kindLabels[question.kind]}</span>
+              <span>{questionKindLabels[question.kind]}</span>
               <span>{copy.points(question.points)}</span>
               {question.isKey ? <Badge tone="info">{copy.key}</Badge> : null}
               {question.tags.map((tag) => (

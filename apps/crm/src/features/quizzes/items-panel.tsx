@@ -1,5 +1,6 @@
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
+import { questionKindLabels } from '@repo/messages'
 import { Menu } from '@repo/office-ui/menu'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -9,7 +10,7 @@ import { Eye, Library, Plus, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { ItemRow } from './item-row.tsx'
 import type { EditedQuestion } from './question-dialog.tsx'
-import { quizMessages as copy, kindLabels } from './quizzes.messages.ts'
+import { quizMessages as copy } from './quizzes.messages.ts'
 import type { BankQuestion, QuestionKind, Quiz, QuizItem, QuizPlace } from './quizzes.types.ts'
 import type { QuizState } from './use-quiz.ts'
 
@@ -80,7 +81,7 @@ export function ItemsPanel({ place, quiz, bank, state }: Props) {
     toast.success(copy.removed)
     await state.readAnew()
   }
-  const kinds = Object.keys(kindLabels) as QuestionKind[]
+  const kinds = Object.keys(questionKindLabels) as QuestionKind[]
   return (
     <Panel
       title={copy.questions}
@@ -122,7 +123,7 @@ export function ItemsPanel({ place, quiz, bank, state }: Props) {
           align="start"
           items={kinds.map((kind) => ({
             id: kind,
-            label: kindLabels[kind],
+            label: questionKindLabels[kind],
             onSelect: () => setEditing({ mode: 'new', kind }),
           }))}
           trigger={<Button icon={<Plus aria-hidden="true" size={18} />}>{copy.add}</Button>}

@@ -13,7 +13,9 @@ import type { QuizPlace } from './quizzes.types.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useQuiz } from './use-quiz.ts'
 
-const AnalysisPanel = lazyPart(async () => (await import('./analysis-panel.tsx')).AnalysisPanel)
+const AnalysisPanel = lazyPart(
+  async () => (await import('@repo/back-office/quiz-analysis/analysis-panel')).AnalysisPanel,
+)
 
 const tabs = ['build', 'analysis'] as const
 const filters = defineFilters({ tab: choiceParam(tabs, 'build') })

@@ -1,12 +1,5 @@
+import { questionKindLabels } from '@repo/messages'
 import type { Gap, QuestionGap, QuestionKind } from './quizzes.types.ts'
-
-export const kindLabels: Record<QuestionKind, string> = {
-  single: 'Một đáp án',
-  multiple: 'Nhiều đáp án',
-  true_false: 'Đúng hay sai',
-  order: 'Sắp thứ tự',
-  hotspot: 'Chọn vùng trên ảnh',
-}
 
 export const gapLabels: Record<QuestionGap, string> = {
   text: 'Chưa có nội dung câu hỏi',
@@ -113,8 +106,8 @@ export const quizMessages = {
 } as const
 
 export const questionMessages = {
-  addTitle: (kind: QuestionKind) => `Câu hỏi mới: ${kindLabels[kind].toLocaleLowerCase('vi')}`,
-  editTitle: (kind: QuestionKind) => `Sửa câu hỏi: ${kindLabels[kind].toLocaleLowerCase('vi')}`,
+  addTitle: (kind: QuestionKind) => `Câu hỏi mới: ${questionKindLabels[kind].toLocaleLowerCase('vi')}`,
+  editTitle: (kind: QuestionKind) => `Sửa câu hỏi: ${questionKindLabels[kind].toLocaleLowerCase('vi')}`,
   save: 'Lưu câu hỏi',
   saved: 'Đã lưu câu hỏi. Học viên thấy sau khi xuất bản bài.',
   fields: {
@@ -161,28 +154,6 @@ export const questionMessages = {
   areaFields: { x: 'Trái (%)', y: 'Trên (%)', width: 'Rộng (%)', height: 'Cao (%)' },
   right: 'Đúng',
   wrong: 'Sai',
-} as const
-
-export const analysisMessages = {
-  lead: 'Tính trên lần làm đầu tiên của mỗi học viên, để làm lại không khiến câu hỏi trông dễ hơn.',
-  learners: 'Học viên đã nộp',
-  average: 'Điểm trung bình',
-  passed: 'Đạt ngay lần đầu',
-  few: (needed: number) =>
-    `Số liệu hiện khi có từ ${needed} học viên nộp bài, để không lộ câu trả lời của từng người.`,
-  none: 'Bài chưa được xuất bản nên chưa có số liệu.',
-  question: 'Câu hỏi',
-  answers: 'Số người trả lời',
-  correct: 'Tỷ lệ đúng',
-  discrimination: 'Độ phân biệt',
-  discriminationHint:
-    'Độ phân biệt so người làm đúng câu này với điểm phần còn lại, từ −1 đến 1. Dưới 0,2: xem lại câu hỏi hoặc đáp án.',
-  hidden: 'Chưa đủ người',
-  chosen: 'Đã chọn',
-  rightChoice: 'đáp án đúng',
-  hard: 'Khó',
-  easy: 'Dễ',
-  weak: 'Nên xem lại',
 } as const
 
 export const learnerQuizMessages = {

@@ -9,7 +9,6 @@ export type QuestionGap = BankQuestion['gaps'][number]
 export type QuestionBody = EndpointInput<ApiContract['crmQuizzes']['addQuestion']>['body']
 export type Choice = QuestionBody['choices'][number]
 export type Area = NonNullable<Choice['area']>
-export type Analysis = EndpointOutput<ApiContract['crmQuizzes']['analysis']>
 export type LearnerQuiz = EndpointOutput<ApiContract['crmQuizzes']['learnerQuizzes']>[number]
 
 /** A quiz by its course and lesson. */

@@ -19,5 +19,8 @@ export const coursePageMessages = {
   submitted: 'Đã gửi duyệt.',
   curriculum: 'Chương trình học và nhận xét',
   noLessons: 'Khóa học chưa có bài học.',
+  quizzes: 'Kết quả trắc nghiệm',
+  quizzesHint: 'Câu nào khó, câu nào không phân biệt được người hiểu bài, và học viên chọn gì thay vào đó.',
+  backToCourse: 'Duyệt khóa học',
   openComments: (count: number) => `${count} nhận xét chưa xong`,
 }

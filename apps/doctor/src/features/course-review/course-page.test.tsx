@@ -109,3 +109,34 @@ test('own course: one that others teach is not found', async () => {
   renderPage(url)
   expect(await screen.findByText('404')).toBeInTheDocument()
 })
+
+test('own course: the figures of each quiz are one press away, and back again', async () => {
+  server.use(
+    mockEndpoint(contract.crmQuizzes.analysis, {
+      learners: 12,
+      averagePercent: 71,
+      passedPercent: 58,
+      questions: [
+        {
+          questionId: id(6),
+          kind: 'single',
+          text: 'Gel dẫn dày bao nhiêu?',
+          answers: 12,
+          correctPercent: 25,
+          discrimination: 0.1,
+          choices: [
+            { text: 'Một milimét', isCorrect: true, percent: 25 },
+            { text: 'Một centimét', isCorrect: false, percent: 75 },
+          ],
+        },
+      ],
+    }),
+  )
+  const { user } = renderPage(url)
+  await user.click(await screen.findByRole('link', { name: 'Gel dẫn' }))
+  expect(await screen.findByText('Gel dẫn dày bao nhiêu?')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Gel dẫn' })).toBeInTheDocument()
+  for (const mark of ['Khó', 'Nên xem lại', '75%']) expect(screen.getByText(mark)).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: 'Duyệt khóa học' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ánh sáng xung' })).toBeInTheDocument()
+})

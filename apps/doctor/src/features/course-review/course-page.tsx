@@ -8,13 +8,19 @@ import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
 import { PreviewMenu } from '@repo/back-office/preview-menu'
 import { courseReviewStateLabels, courseStatusLabels } from '@repo/messages'
+import { Link, useSearchParams } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { coursePageMessages as copy } from './course-page.messages.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
+
+const AnalysisPanel = lazyPart(
+  async () => (await import('@repo/back-office/quiz-analysis/analysis-panel')).AnalysisPanel,
+)
 
 /** One own course as its doctors see it: how far the review is, and the comments at its lessons. */
 export function CoursePage({ id }: { id: string }) {
@@ -28,6 +34,20 @@ export function CoursePage({ id }: { id: string }) {
 
 function Page({ review }: { review: CourseReview }) {
   const { course, outline, comments } = review
+  const asked = useSearchParams()[0].get('quiz')
+  const quizzes = outline.flatMap(({ lessons }) => lessons.filter(({ kind }) => kind === 'quiz'))
+  const quiz = quizzes.find(({ id }) => id === asked)
+  if (quiz)
+    return (
+      <>
+        <PageHeader
+          before={<BackLink to={paths.course({ id: course.id })}>{copy.backToCourse}</BackLink>}
+          lead={course.title}
+          title={quiz.title}
+        />
+        <AnalysisPanel fallback={<Skeleton className="h-96 rounded-md" />} lessonId={quiz.id} />
+      </>
+    )
   const open = comments.filter(({ resolved }) => !resolved).length
   return (
     <>
@@ -48,8 +68,11 @@ function Page({ review }: { review: CourseReview }) {
             <CommentList review={review} reader="doctor" hasAllLessons />
           )}
         </Panel>
-        <div className="min-w-0 max-lg:row-start-1">
-          <StatePanel review={review} />
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          <div className="min-w-0 max-lg:row-start-1">
+            <StatePanel review={review} />
+          </div>
+          {quizzes.length > 0 ? <Quizzes courseId={course.id} quizzes={quizzes} /> : null}
         </div>
       </div>
     </>
@@ -87,6 +110,33 @@ function StatePanel({ review }: { review: CourseReview }) {
       ) : null}
       <SubmissionList submissions={submissions} />
       <SubmitDialog review={review} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </Panel>
+  )
+}
+
+/** Ways to the figures of each quiz, which are those of its published version. */
+function Quizzes({
+  courseId,
+  quizzes,
+}: {
+  courseId: string
+  quizzes: readonly { id: string; title: string }[]
+}) {
+  return (
+    <Panel title={copy.quizzes}>
+      <p className="text-sm text-3">{copy.quizzesHint}</p>
+      <ul className="mt-3 divide-y">
+        {quizzes.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              className="link flex min-h-11 items-center py-1.5 break-words"
+              to={`${paths.course({ id: courseId })}?quiz=${id}`}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

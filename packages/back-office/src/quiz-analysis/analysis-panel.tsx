@@ -1,14 +1,16 @@
-import { QueryView, useApi, usePageQuery } from '@repo/back-office'
-import { Panel } from '@repo/back-office/panel'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { MIN_GROUP } from '@repo/contract/crm-quizzes'
-import { formatNumber } from '@repo/messages'
+import { formatNumber, questionKindLabels } from '@repo/messages'
+import { useApi } from '@repo/shell/api-context'
+import { QueryView } from '@repo/shell/query-view'
+import { usePageQuery } from '@repo/shell/use-page-query'
 import { Badge } from '@repo/ui/badge'
 import { Skeleton } from '@repo/ui/skeleton'
 import { StatCard } from '@repo/ui/stat-card'
-import { letterOf } from './choices-field.tsx'
-import { analysisMessages as copy, kindLabels, questionMessages } from './quizzes.messages.ts'
-import type { Analysis } from './quizzes.types.ts'
+import { Panel } from '../panel.tsx'
+import { analysisMessages as copy } from './quiz-analysis.messages.ts'
 
+type Analysis = EndpointOutput<ApiContract['crmQuizzes']['analysis']>
 type Figures = Analysis['questions'][number]
 
 /** Below this a question does not tell who knows from who does not. */
@@ -77,7 +79,7 @@ function QuestionFigures({ question }: { question: Figures }) {
   return (
     <>
       <p className="font-semibold whitespace-pre-line">{text}</p>
-      <p className="text-sm text-3">{kindLabels[kind]}</p>
+      <p className="text-sm text-3">{questionKindLabels[kind]}</p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
         {figures.map(([label, value]) => (
           <div key={label}>
@@ -89,7 +91,7 @@ function QuestionFigures({ question }: { question: Figures }) {
       {choices.length > 0 ? (
         <ul aria-label={copy.chosen} className="mt-4 grid gap-2">
           {choices.map((choice, index) => {
-            const area = kind === 'hotspot' ? questionMessages.area(letterOf(index)) : ''
+            const area = kind === 'hotspot' ? copy.area(String.fromCharCode(65 + index)) : ''
             const name = [area, choice.text].filter(Boolean).join(': ')
             return (
               <li key={`${index} ${name}`}>
