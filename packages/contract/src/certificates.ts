@@ -29,6 +29,8 @@ export const certificateRule = z.object({
   lessonsPercent: z.int().min(50).max(100),
   /** Whether every quiz has to be passed, whatever completes its lesson. */
   needsQuizzes: z.boolean(),
+  /** Whether every assignment has to be done: passed where doctors judge it, else handed in. */
+  needsAssignments: z.boolean().default(false),
 })
 
 /** What was true on the day of issue; it never changes. */
@@ -81,9 +83,12 @@ export const certificateState = z.object({
   lessons: z.object({ completed: z.int(), needed: z.int(), total: z.int() }),
   /** Null where the rule asks for no quizzes, or the course has none. */
   quizzes: z.object({ passed: z.int(), total: z.int() }).nullable(),
+  /** Null where the rule asks for no assignments, or the course has none. */
+  assignments: z.object({ passed: z.int(), total: z.int() }).nullable(),
   /** What may still be missing, in the order of the course, at most twenty of it. */
   openLessons: z.array(leftOver),
   openQuizzes: z.array(leftOver),
+  openAssignments: z.array(leftOver),
   isEarned: z.boolean(),
   /** The name of the profile, to be confirmed. */
   profileName: z.string(),

@@ -618,6 +618,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   filmMinutes: 'Phim dài nhất (phút)',
   filmMegabytes: 'Phim lớn nhất (MB)',
   'assignment.task_saved:files': ['Tệp', partNeedLabels],
+  needsAssignments: 'Phải hoàn thành mọi bài thực hành',
   needsQuizzes: 'Phải đạt mọi bài trắc nghiệm',
   score: ['Kết quả trắc nghiệm', 'percent'],
   'certificate.revoked:state': ['Trạng thái', certificateStates],

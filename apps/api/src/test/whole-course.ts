@@ -93,7 +93,7 @@ export const columnFates = {
   },
   // What an organiser vouches for is this one course.
   certificateRules: {
-    same: ['isOffered', 'lessonsPercent', 'needsQuizzes'],
+    same: ['isOffered', 'lessonsPercent', 'needsQuizzes', 'needsAssignments'],
     own: ['courseId', 'cme', 'updatedAt'],
   },
   assignments: { same: ['task'], own: ['lessonId', 'courseId', 'updatedAt'] },
@@ -278,7 +278,13 @@ export async function buildWholeCourse(t: TestApp, as: TestSession) {
   await t.db.insert(tables.courseDoctors).values({ courseId: course.id, doctorId: second.id, position: 1 })
   await t.db
     .insert(tables.certificateRules)
-    .values({ courseId: course.id, isOffered: true, lessonsPercent: 80, needsQuizzes: true })
+    .values({
+      courseId: course.id,
+      isOffered: true,
+      lessonsPercent: 80,
+      needsQuizzes: true,
+      needsAssignments: true,
+    })
   const params = { id: course.id }
   const picture = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
   const setPublished = (publishedAt: Date | null) =>

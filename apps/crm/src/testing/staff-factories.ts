@@ -181,6 +181,7 @@ export const noCertificates = {
   isOffered: false,
   lessonsPercent: 100,
   needsQuizzes: false,
+  needsAssignments: false,
   isSigned: true,
   cme: null,
   version: null,

@@ -31,6 +31,7 @@ export const certificateRules = pgTable(
     isOffered: boolean('is_offered').notNull(),
     lessonsPercent: integer('lessons_percent').notNull(),
     needsQuizzes: boolean('needs_quizzes').notNull(),
+    needsAssignments: boolean('needs_assignments').notNull().default(false),
     /** Null where no accredited organiser vouches for continuing medical education. */
     cme: jsonb('cme').$type<CmeCredit>(),
     updatedAt: updatedAt(),

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { newCertificateCode } from './certificate-code.ts'
 import { type JudgedLesson, judge, statusOf } from './certificates.policy.ts'
 
-const all = { lessonsPercent: 100, needsQuizzes: false }
+const all = { lessonsPercent: 100, needsQuizzes: false, needsAssignments: false }
 const lesson = (isCompleted: boolean, quiz: JudgedLesson['quiz'] = null): JudgedLesson => ({
   id: 'x',
   title: 'Bài',
   isCompleted,
   quiz,
+  isAssignment: false,
 })
 
 describe('the rule of a course', () => {
@@ -25,7 +26,7 @@ describe('the rule of a course', () => {
   })
 
   test('rounds a share of the lessons up', () => {
-    const rule = { lessonsPercent: 80, needsQuizzes: false }
+    const rule = { ...all, lessonsPercent: 80 }
     const lessons = [lesson(true), lesson(true), lesson(true), lesson(false)]
     expect(judge(rule, lessons)).toMatchObject({ isEarned: false, lessons: { needed: 4 } })
     expect(judge(rule, [...lessons, lesson(true)])).toMatchObject({ isEarned: true, openLessons: [] })
@@ -38,6 +39,25 @@ describe('the rule of a course', () => {
       isEarned: false,
       quizzes: { passed: 0, total: 1 },
       openQuizzes: [{ quiz: { isPassed: false } }],
+    })
+  })
+
+  test('asks for assignments only where it says so, also where the share of lessons is reached without them', () => {
+    const done = Array.from({ length: 4 }, () => lesson(true))
+    const open = { ...lesson(false), isAssignment: true }
+    const rule = { ...all, lessonsPercent: 80 }
+    expect(judge(rule, [...done, open])).toMatchObject({ isEarned: true, assignments: null })
+    expect(judge({ ...rule, needsAssignments: true }, [...done, open])).toMatchObject({
+      isEarned: false,
+      openLessons: [],
+      assignments: { passed: 0, total: 1 },
+      openAssignments: [{ isAssignment: true }],
+    })
+    const passed = { ...open, isCompleted: true }
+    expect(judge({ ...rule, needsAssignments: true }, [...done, passed]).isEarned).toBe(true)
+    expect(judge({ ...rule, needsAssignments: true }, done)).toMatchObject({
+      isEarned: true,
+      assignments: null,
     })
   })
 

@@ -1,6 +1,7 @@
 export interface Rule {
   lessonsPercent: number
   needsQuizzes: boolean
+  needsAssignments: boolean
 }
 
 /** A lesson of the course as the server knows it; what a browser says of itself is not in here. */
@@ -10,14 +11,18 @@ export interface JudgedLesson {
   isCompleted: boolean
   /** Null for a lesson that is no quiz. */
   quiz: { isPassed: boolean; bestPercent: number | null } | null
+  /** Completed by what was handed in. */
+  isAssignment: boolean
 }
 
 export interface Judgement {
   isEarned: boolean
   lessons: { completed: number; needed: number; total: number }
   quizzes: { passed: number; total: number } | null
+  assignments: { passed: number; total: number } | null
   openLessons: JudgedLesson[]
   openQuizzes: JudgedLesson[]
+  openAssignments: JudgedLesson[]
   /** Average of the best results of all quizzes, in whole percent. */
   score: number | null
 }
@@ -28,15 +33,18 @@ export function judge(rule: Rule, lessons: readonly JudgedLesson[]): Judgement {
   const needed = Math.max(1, Math.ceil((lessons.length * rule.lessonsPercent) / 100))
   const quizzes = lessons.filter(({ quiz }) => quiz !== null)
   const openQuizzes = rule.needsQuizzes ? quizzes.filter(({ quiz }) => !quiz?.isPassed) : []
+  const assignments = rule.needsAssignments ? lessons.filter(({ isAssignment }) => isAssignment) : []
+  const openAssignments = assignments.filter(({ isCompleted }) => !isCompleted)
+  const countOf = (all: readonly JudgedLesson[], open: readonly JudgedLesson[]) =>
+    all.length > 0 ? { passed: all.length - open.length, total: all.length } : null
   return {
-    isEarned: completed >= needed && openQuizzes.length === 0,
+    isEarned: completed >= needed && openQuizzes.length === 0 && openAssignments.length === 0,
     lessons: { completed, needed, total: lessons.length },
-    quizzes:
-      rule.needsQuizzes && quizzes.length > 0
-        ? { passed: quizzes.length - openQuizzes.length, total: quizzes.length }
-        : null,
+    quizzes: rule.needsQuizzes ? countOf(quizzes, openQuizzes) : null,
+    assignments: countOf(assignments, openAssignments),
     openLessons: completed >= needed ? [] : lessons.filter(({ isCompleted }) => !isCompleted),
     openQuizzes,
+    openAssignments,
     score: averageOf(quizzes),
   }
 }

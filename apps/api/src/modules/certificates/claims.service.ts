@@ -90,15 +90,20 @@ export function createClaimsService(services: Needs<'db' | 'env' | 'queue' | 'cl
         findCurrent(db, userId, course.id),
         requireAccount(db, userId),
       ])
-      const judged = judge(rule ?? { lessonsPercent: 100, needsQuizzes: false }, lessons)
+      const judged = judge(
+        rule ?? { lessonsPercent: 100, needsQuizzes: false, needsAssignments: false },
+        lessons,
+      )
       return {
         course: { slug: course.slug, title: course.title },
         rule,
         hours: course.hours,
         lessons: judged.lessons,
         quizzes: judged.quizzes,
+        assignments: judged.assignments,
         openLessons: openOf(judged.openLessons),
         openQuizzes: openOf(judged.openQuizzes),
+        openAssignments: openOf(judged.openAssignments),
         isEarned: rule !== null && judged.isEarned,
         profileName: user.name,
         certificate: current && toOwn(current, course.slug),

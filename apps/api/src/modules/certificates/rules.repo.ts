@@ -50,9 +50,9 @@ export async function saveRule(tx: Tx, row: typeof certificateRules.$inferInsert
 
 /** The saved rule of a course; null where staff never saved one. */
 export async function findSavedRule(tx: Tx, courseId: string) {
-  const { isOffered, lessonsPercent, needsQuizzes } = certificateRules
+  const { isOffered, lessonsPercent, needsQuizzes, needsAssignments } = certificateRules
   const [rule] = await tx
-    .select({ isOffered, lessonsPercent, needsQuizzes })
+    .select({ isOffered, lessonsPercent, needsQuizzes, needsAssignments })
     .from(certificateRules)
     .where(eq(certificateRules.courseId, courseId))
   return rule ?? null
@@ -100,6 +100,7 @@ export async function listJudged(db: DbOrTx, courseId: string, userId: string): 
     id,
     title,
     isCompleted: completedAt !== null,
+    isAssignment: kind === 'assignment',
     quiz: kind === 'quiz' ? { isPassed: isPassed ?? false, bestPercent } : null,
   }))
 }

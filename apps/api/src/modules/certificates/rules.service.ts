@@ -14,7 +14,13 @@ type SavedRule = Rule & { isOffered: boolean; cme: Cme | null }
 type Cme = z.output<typeof cmeCredit>
 
 /** The defaults of a course without a saved rule: no certificates, and all lessons once they are switched on. */
-const unset: SavedRule = { isOffered: false, lessonsPercent: 100, needsQuizzes: false, cme: null }
+const unset: SavedRule = {
+  isOffered: false,
+  lessonsPercent: 100,
+  needsQuizzes: false,
+  needsAssignments: false,
+  cme: null,
+}
 
 /** The rules by which courses give certificates. They count from the moment of the save. */
 export function createRulesService({ db, env, cache }: Needs<'db' | 'env' | 'cache'>) {
@@ -22,8 +28,8 @@ export function createRulesService({ db, env, cache }: Needs<'db' | 'env' | 'cac
     const found = await findRuledCourse(tx, { id })
     if (!found) throw new AppError('course.not_found')
     if (!found.rule) return unset
-    const { isOffered, lessonsPercent, needsQuizzes, cme } = found.rule
-    return { isOffered, lessonsPercent, needsQuizzes, cme }
+    const { isOffered, lessonsPercent, needsQuizzes, needsAssignments, cme } = found.rule
+    return { isOffered, lessonsPercent, needsQuizzes, needsAssignments, cme }
   }
 
   const withVersion = async (tx: Tx, id: string) => ({

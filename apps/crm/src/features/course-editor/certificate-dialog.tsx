@@ -20,6 +20,7 @@ interface RuleForm {
   isOffered: boolean
   lessonsPercent: number | null
   needsQuizzes: boolean
+  needsAssignments: boolean
   hasCme: boolean
   /** Kept while the choice above is off, so that turning it on again brings it back. */
   cme: { organiser: string; decision: string; decidedOn: string; hours: number | null }
@@ -27,10 +28,11 @@ interface RuleForm {
 
 const noCme: RuleForm['cme'] = { organiser: '', decision: '', decidedOn: '', hours: null }
 
-const toForm = ({ isOffered, lessonsPercent, needsQuizzes, cme }: Rule): RuleForm => ({
+const toForm = ({ isOffered, lessonsPercent, needsQuizzes, needsAssignments, cme }: Rule): RuleForm => ({
   isOffered,
   lessonsPercent,
   needsQuizzes,
+  needsAssignments,
   hasCme: cme !== null,
   cme: cme ?? noCme,
 })
@@ -95,7 +97,12 @@ function RuleFields({ part, courseId, rule }: RuleProps & { part: FormPart }) {
     <DialogForm
       dialog={dialog}
       labels={copy.fields}
-      words={{ isOffered: copy.values, needsQuizzes: copy.values, hasCme: copy.values }}
+      words={{
+        isOffered: copy.values,
+        needsQuizzes: copy.values,
+        needsAssignments: copy.values,
+        hasCme: copy.values,
+      }}
     >
       <Checkbox label={copy.fields.isOffered} {...register('isOffered')} />
       <Controller
@@ -116,6 +123,11 @@ function RuleFields({ part, courseId, rule }: RuleProps & { part: FormPart }) {
         label={copy.fields.needsQuizzes}
         hint={copy.hints.needsQuizzes}
         {...register('needsQuizzes')}
+      />
+      <Checkbox
+        label={copy.fields.needsAssignments}
+        hint={copy.hints.needsAssignments}
+        {...register('needsAssignments')}
       />
       <Checkbox label={copy.fields.hasCme} hint={copy.hints.hasCme} {...register('hasCme')} />
       {dialog.form.watch('hasCme') ? <CmeFields dialog={dialog} /> : null}

@@ -23,6 +23,7 @@ export function CertificatePanel({ courseId, canEdit }: { courseId: string; canE
           <>
             <p>{rule.isOffered ? copy.on(rule.lessonsPercent) : copy.off}</p>
             {rule.isOffered && rule.needsQuizzes ? <p>{copy.withQuizzes}</p> : null}
+            {rule.isOffered && rule.needsAssignments ? <p>{copy.withAssignments}</p> : null}
             {rule.isOffered && rule.cme ? (
               <p>{copy.cmeNote(rule.cme.organiser, formatHours(rule.cme.hours))}</p>
             ) : null}

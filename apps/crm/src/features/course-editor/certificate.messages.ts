@@ -6,6 +6,7 @@ export const certificateMessages = {
       ? 'Học viên nhận chứng nhận khi hoàn thành mọi bài học.'
       : `Học viên nhận chứng nhận khi hoàn thành ${percent}% số bài học.`,
   withQuizzes: 'Mọi bài trắc nghiệm phải đạt.',
+  withAssignments: 'Mọi bài thực hành phải hoàn thành.',
   hint: 'Điều kiện có hiệu lực ngay khi lưu, không chờ xuất bản. Chứng nhận đã cấp không thay đổi.',
   unsigned: 'Chưa đặt khóa ký: bản PDF không có chữ ký số.',
   edit: 'Sửa điều kiện',
@@ -16,6 +17,7 @@ export const certificateMessages = {
     isOffered: 'Cấp chứng nhận hoàn thành',
     lessonsPercent: 'Số bài học phải hoàn thành (%)',
     needsQuizzes: 'Đạt mọi bài trắc nghiệm',
+    needsAssignments: 'Hoàn thành mọi bài thực hành',
     hasCme: 'Có giờ tín chỉ CME',
   },
   cme: {
@@ -28,6 +30,7 @@ export const certificateMessages = {
   hints: {
     lessonsPercent: 'Từ 50 đến 100. 100 là mọi bài học.',
     needsQuizzes: 'Kể cả khi tỷ lệ bài học đã đủ.',
+    needsAssignments: 'Bài có bác sĩ chấm phải đạt; bài khác phải nộp. Kể cả khi tỷ lệ bài học đã đủ.',
     hasCme:
       'Chỉ khi một đơn vị có chức năng đào tạo liên tục đã ra quyết định cho khóa này. Điền đủ bốn mục; chứng nhận mới sẽ ghi chúng.',
   },

@@ -48,12 +48,14 @@ const own: OwnCertificate = {
 }
 const state: EndpointOutput<typeof api.courseCertificate> = {
   course: { slug: 'tiem-moi', title: 'Tiêm môi an toàn' },
-  rule: { lessonsPercent: 100, needsQuizzes: true },
+  rule: { lessonsPercent: 100, needsQuizzes: true, needsAssignments: true },
   hours: 6.5,
   lessons: { completed: 1, needed: 2, total: 2 },
   quizzes: { passed: 0, total: 1 },
+  assignments: { passed: 0, total: 1 },
   openLessons: [{ id: '019a9f3e-0000-7000-8000-000000000002', title: 'Biến chứng mạch máu' }],
   openQuizzes: [{ id: '019a9f3e-0000-7000-8000-000000000003', title: 'Trắc nghiệm cuối khóa' }],
+  openAssignments: [{ id: '019a9f3e-0000-7000-8000-000000000009', title: 'Nộp một ca' }],
   isEarned: false,
   profileName: 'Nguyễn Thị Hồng',
   certificate: null,
@@ -115,7 +117,8 @@ test('before the rule is fulfilled the page lists what is left, each with its wa
   const left = within(await screen.findByRole('region', { name: claim.left }))
   expect(left.getByText(claim.lessons(1, 2, 2))).toBeInTheDocument()
   expect(left.getByText(claim.quizzes(0, 1))).toBeInTheDocument()
-  for (const { id, title } of [...state.openLessons, ...state.openQuizzes])
+  expect(left.getByText(claim.assignments(0, 1))).toBeInTheDocument()
+  for (const { id, title } of [...state.openLessons, ...state.openQuizzes, ...state.openAssignments])
     expect(left.getByRole('link', { name: title })).toHaveAttribute(
       'href',
       `/student/my-course/tiem-moi?lesson=${id}`,

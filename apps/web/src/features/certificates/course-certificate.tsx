@@ -60,7 +60,11 @@ function Stage({ state }: { state: State }) {
   )
 }
 
-function WhatIsLeft({ state: { course, lessons, quizzes, openLessons, openQuizzes } }: { state: State }) {
+function WhatIsLeft({
+  state: { course, lessons, quizzes, assignments, openLessons, openQuizzes, openAssignments },
+}: {
+  state: State
+}) {
   const { completed, needed, total } = lessons
   return (
     <section aria-labelledby="certificate-left" className="rounded-md border bg-surface p-5 md:p-7">
@@ -69,8 +73,10 @@ function WhatIsLeft({ state: { course, lessons, quizzes, openLessons, openQuizze
       </h2>
       <p className="mt-3">{copy.lessons(completed, needed, total)}</p>
       {quizzes && <p>{copy.quizzes(quizzes.passed, quizzes.total)}</p>}
+      {assignments && <p>{copy.assignments(assignments.passed, assignments.total)}</p>}
       <OpenList lessons={openLessons} slug={course.slug} title={copy.openLessons} />
       <OpenList lessons={openQuizzes} slug={course.slug} title={copy.openQuizzes} />
+      <OpenList lessons={openAssignments} slug={course.slug} title={copy.openAssignments} />
       <a className={buttonClass({ className: 'mt-6' })} href={paths.goOn(course.slug)}>
         {copy.goOn}
       </a>

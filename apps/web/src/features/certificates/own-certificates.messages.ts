@@ -12,6 +12,8 @@ export const claimMessages = {
   quizzes: (passed: number, total: number) => `Đã đạt ${passed}/${total} bài trắc nghiệm.`,
   openLessons: 'Bài học chưa hoàn thành',
   openQuizzes: 'Bài trắc nghiệm chưa đạt',
+  assignments: (passed: number, total: number) => `Đã hoàn thành ${passed}/${total} bài thực hành.`,
+  openAssignments: 'Bài thực hành chưa hoàn thành',
   goOn: 'Học tiếp',
   earned: 'Bạn đã đủ điều kiện nhận chứng nhận',
   earnedHint:

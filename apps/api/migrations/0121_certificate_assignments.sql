@@ -1,0 +1,1 @@
+ALTER TABLE "certificate_rules" ADD COLUMN "needs_assignments" boolean DEFAULT false NOT NULL;
