@@ -14,6 +14,8 @@ export const paths = {
   contact: '/contact',
   /** Asks for an offer of seats for a clinic. */
   contactForClinic: '/contact?topic=clinic',
+  /** A question about a course before it is bought. */
+  contactAbout: (courseTitle: string) => withQuery('/contact', { topic: 'course', about: courseTitle }),
   courses: '/course',
   course: (slug: string) => `/course/${slug}`,
   /** The page of a course with one of its free films open, from a second on. */

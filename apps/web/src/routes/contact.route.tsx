@@ -22,7 +22,7 @@ export const meta = ({ context }: AppMetaArgs): RouteMeta => ({
 
 export function Component() {
   const site = usePageQuery(useApi().content.site.query())
-  const { search } = useLocation()
+  const asked = new URLSearchParams(useLocation().search)
   return (
     <>
       <PageHead lead={copy.lead} title={copy.title} />
@@ -32,7 +32,10 @@ export function Component() {
             {(facts) => <Channels site={facts} />}
           </QueryView>
         </div>
-        <ContactForm initialTopic={new URLSearchParams(search).get('topic') ?? ''} />
+        <ContactForm
+          about={(asked.get('about') ?? '').slice(0, 120)}
+          initialTopic={asked.get('topic') ?? ''}
+        />
       </div>
     </>
   )

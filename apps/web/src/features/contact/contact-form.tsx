@@ -24,8 +24,8 @@ const longest = (name: string) => limitsOf(contactBody, name).maxLength
 const trapName = 'website'
 
 /** Message to the business. Nothing typed is lost: not by a reload, not by a failure. */
-export function ContactForm({ initialTopic }: { initialTopic: string }) {
-  const form = useContactForm(topics.some(({ value }) => value === initialTopic) ? initialTopic : '')
+export function ContactForm({ initialTopic, about }: { initialTopic: string; about: string }) {
+  const form = useContactForm(topics.some(({ value }) => value === initialTopic) ? initialTopic : '', about)
   const action = usePageAddress()
   const { privacy } = useConsentTexts()
   if (form.sent) return <Sent onAgain={form.startAgain} sent={form.sent} />

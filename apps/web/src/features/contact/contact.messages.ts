@@ -5,6 +5,7 @@ export const contactMessages = {
   title: 'Liên hệ',
   lead: 'Hỏi về khóa học, thanh toán hay hợp tác giảng dạy. Chúng tôi trả lời trong một ngày làm việc.',
   form: {
+    about: (course: string) => `Khóa học “${course}”: `,
     title: 'Gửi lời nhắn',
     name: 'Họ và tên',
     email: 'Email',

@@ -102,6 +102,23 @@ test('takes the topic from the address', async () => {
   await waitFor(() => expect(topic).toHaveValue('teaching'))
 })
 
+test('begins a question about a course with its name, and over nothing that was typed before', async () => {
+  localStorage.clear()
+  const address = `/contact?topic=course&about=${encodeURIComponent('Tiêm môi an toàn')}`
+  const first = renderPage(address)
+  const message = await screen.findByLabelText(copy.form.message)
+  await waitFor(() => expect(message).toHaveValue(copy.form.about('Tiêm môi an toàn')))
+  await first.user.type(message, 'Có cần chứng chỉ không?')
+  first.unmount()
+  renderPage('/contact?topic=course&about=Kh%C3%B3a%20kh%C3%A1c')
+  await waitFor(() =>
+    expect(screen.getByLabelText(copy.form.message)).toHaveValue(
+      'Khóa học “Tiêm môi an toàn”: Có cần chứng chỉ không?',
+    ),
+  )
+  localStorage.clear()
+})
+
 test('names the business behind the site beside its channels, and says what is missing', async () => {
   server.use(
     mockEndpoint(contract.content.site, buildSite({ legalName: 'Công ty Minh Họa', registration: null })),

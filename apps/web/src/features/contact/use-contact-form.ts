@@ -26,7 +26,7 @@ export interface ContactForm {
 }
 
 /** The message being written: kept on the device while typing, checked by the contract, sent once. */
-export function useContactForm(initialTopic: string): ContactForm {
+export function useContactForm(initialTopic: string, about: string): ContactForm {
   const posted = usePosted('contact')
   const [draft, setDraft] = useState<ContactDraft>(() => draftOf(posted))
   const [hasConsent, setHasConsent] = useState(posted?.values.consent === 'on')
@@ -42,8 +42,15 @@ export function useContactForm(initialTopic: string): ContactForm {
     if (posted?.reference) return dropDraft()
     const kept = readDraft()
     // What was typed or posted meanwhile is newer than what was kept.
-    setDraft((typed) => ({ ...withoutEmpty(kept, typed), topic: typed.topic || initialTopic || kept.topic }))
-  }, [initialTopic, posted])
+    setDraft((typed) => {
+      const draft = withoutEmpty(kept, typed)
+      return {
+        ...draft,
+        topic: typed.topic || initialTopic || kept.topic,
+        message: draft.message || (about && contactMessages.form.about(about)),
+      }
+    })
+  }, [initialTopic, about, posted])
 
   const hasErrors = Object.keys(errors).length > 0
   useArrivalFocus(summaryRef, hasErrors)

@@ -24,6 +24,10 @@ export const bodyMessages = {
     },
     empty: 'Chương trình đang được biên soạn.',
   },
+  ask: {
+    text: 'Còn điều chưa rõ về khóa học? Hỏi trước khi đăng ký, học viện trả lời trong một ngày làm việc.',
+    link: 'Hỏi về khóa học này',
+  },
   beforeAfters: {
     veil: 'Ảnh chụp bệnh nhân thật, có thể cho thấy vùng da tổn thương hoặc vùng cơ thể nhạy cảm. Người trong ảnh đã ký giấy đồng ý cho công khai và có thể rút lại bất cứ lúc nào. Chỉ xem khi bạn từ 18 tuổi và sẵn sàng với hình ảnh lâm sàng.',
     confirm: (count: number) => `Tôi từ 18 tuổi, xem ${count} cặp ảnh`,

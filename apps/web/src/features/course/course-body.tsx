@@ -1,4 +1,6 @@
+import { paths } from '../../app/paths.ts'
 import { CourseCard } from '../../components/course-card.tsx'
+import { bodyMessages } from './body.messages.ts'
 import { courseMessages } from './course.messages.ts'
 import type { CourseDetail, Lesson } from './course.types.ts'
 import { CourseBeforeAfters } from './course-before-afters.tsx'
@@ -44,6 +46,12 @@ export function CourseBody({ course, onPreview, onPrefetch }: BodyProps) {
           <Faq faq={course.faq} />
         </CourseSection>
       )}
+      <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-surface-2 p-5">
+        <span className="max-w-[44ch]">{bodyMessages.ask.text}</span>
+        <a className="link inline-flex min-h-11 items-center" href={paths.contactAbout(course.title)}>
+          {bodyMessages.ask.link}
+        </a>
+      </p>
       {course.risks.length > 0 && (
         <CourseSection id="safety" title={titles.safety}>
           <Safety risks={course.risks} />
