@@ -25,6 +25,9 @@ export function toExportDocument(user: User, data: Everything, brand: string, ma
       'Nơi lập': brand,
       'Lập lúc': at(madeAt),
       'Ghi chú': 'Mọi mốc thời gian theo giờ UTC. Số tiền theo đồng Việt Nam.',
+      'Tệp và ảnh':
+        'Bản này ghi tên tệp, ảnh và phim bạn đã gửi, không kèm nội dung của chúng. Chúng nằm ở bài nộp và câu hỏi trong lớp học.',
+      Phim: 'Phim bài nộp xem lại được ở bài học đã nộp cho đến ngày xóa. Học viện không giữ tệp gốc: tệp này bị xóa ngay khi phim xử lý xong, vì mang theo nơi quay và tên máy. Không còn vào được bài học thì viết cho học viện qua trang Liên hệ.',
     },
     'Tài khoản': accountPart(user),
     'Hồ sơ nghề nghiệp': professionalPart(data.professional),
