@@ -33,6 +33,7 @@ let lanId: string
 let minh: TestSession
 let teacher: TestSession
 let teacherSlug: string
+let teacherDoctorId: string
 
 beforeAll(async () => {
   t = await createTestApp()
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const { account, ...doctor } = await buildDoctor(t.db)
   teacher = await t.signIn(account)
   teacherSlug = doctor.slug
+  teacherDoctorId = doctor.id
 })
 afterAll(() => t.close())
 
@@ -211,6 +213,15 @@ const things: Record<string, () => Promise<Edited>> = {
   'crmEmergencyCards.saveCard': async () => {
     const { id } = (await t.call(contract.crmEmergencyCards.createCard, { as: lan, body: card })).data
     return { params: { id }, body: card, read: () => cardVersion(id) }
+  },
+  'doctorEmergencyCards.saveCard': async () => {
+    const { id: courseId } = await buildCourse(t.db, { doctorId: teacherDoctorId })
+    const { isForAll: _, ...own } = { ...card, courseIds: [courseId] }
+    const made = await t.call(contract.doctorEmergencyCards.createCard, { as: teacher, body: own })
+    const params = { id: made.data.id }
+    const read = async () =>
+      (await t.call(contract.doctorEmergencyCards.card, { as: teacher, params })).data.version
+    return { as: teacher, params, body: own, read }
   },
   'crmEmergencyCards.publishCard': async () => {
     const { id } = (await t.call(contract.crmEmergencyCards.createCard, { as: lan, body: card })).data
@@ -534,6 +545,7 @@ const triedElsewhere = [
   'courseReviews.approve',
   'courseReviews.submit',
   'captionDrafts.saveDraft',
+  'doctorEmergencyCards.submitCard',
   'videos.importCaptions',
   'videos.saveCaptions',
   'crmLearners.enrol',

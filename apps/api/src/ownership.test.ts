@@ -19,6 +19,7 @@ import {
   dataRequests,
   doctorStatements,
   doctors,
+  emergencyCards,
   handInFiles,
   handIns,
   invoiceExports,
@@ -558,6 +559,27 @@ const cardBody = {
 }
 const newCard = async () =>
   (await t.call(contract.crmEmergencyCards.createCard, { as: as.owner, body: cardBody })).data
+const { isForAll: _forAll, ...doctorCard } = cardBody
+/** A card of a course that the doctor teaches, and one of a course of others. */
+const ownCardCase = async (bodyOf?: (courseIds: string[]) => unknown): Promise<Case> => {
+  const mine = await buildCourse(t.db, { doctorId: room.id })
+  const theirs = await buildCourse(t.db)
+  const make = async (courseId: string) => {
+    const body = { ...cardBody, isForAll: false, courseIds: [courseId] }
+    return (await t.call(contract.crmEmergencyCards.createCard, { as: as.owner, body })).data.id
+  }
+  return {
+    as: as.doctor,
+    own: await make(mine.id),
+    foreign: await make(theirs.id),
+    body: bodyOf?.([mine.id]),
+  }
+}
+const newSubmittedCard = async () => {
+  const card = await newCard()
+  await t.db.update(emergencyCards).set({ submittedAt: t.time.now() }).where(eq(emergencyCards.id, card.id))
+  return card
+}
 const newReviewer = async () => {
   const doctor = await buildDoctor(t.db)
   await t.db
@@ -843,6 +865,11 @@ const cases: Record<string, () => Promise<Case>> = {
   }),
   'questions.removePicture': () => pictureCase(learnerQuestionCase()),
   'questions.picture': () => pictureCase(learnerQuestionCase()),
+  'doctorEmergencyCards.card': () => ownCardCase(),
+  'doctorEmergencyCards.saveCard': () =>
+    ownCardCase((courseIds) => ({ ...doctorCard, courseIds, version: null })),
+  'doctorEmergencyCards.submitCard': () => ownCardCase(() => ({ version: null })),
+  'doctorEmergencyCards.removeCard': () => ownCardCase(),
   'doctorQuestions.picture': () => pictureCase(doctorQuestionCase()),
   'crmQuestions.questionPicture': async () => pictureCase(staffCase((await questionPair(learner.id)).own)),
   'crmQuestions.removeQuestionPicture': async () =>
@@ -1280,6 +1307,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'crmEmergencyCards.saveCard': () => staffCase(newCard(), { ...cardBody, version: null }),
   'crmEmergencyCards.publishCard': async () =>
     staffCase(newCard(), { ...(await publication()), version: null }),
+  'crmEmergencyCards.returnCard': () => staffCase(newSubmittedCard(), { note: REASON }),
   'crmEmergencyCards.setCardState': () => staffCase(newPublishedCard(), { state: 'withdrawn' }),
   'crmEmergencyCards.removeCard': () => staffCase(newCard()),
   'crmEmergencyCards.cardVersions': () => staffCase(newCard()),

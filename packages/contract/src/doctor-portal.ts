@@ -7,7 +7,15 @@ import { endpoint } from './endpoint.ts'
 import { assetUrl, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
 
 /** Pages of the portal whose address a doctor's room would have; no doctor may be named so. */
-export const reservedDoctorSlugs = ['account', 'course', 'video', 'revenue', 'question', 'hand-in'] as const
+export const reservedDoctorSlugs = [
+  'account',
+  'course',
+  'video',
+  'revenue',
+  'question',
+  'hand-in',
+  'emergency-card',
+] as const
 
 /** Texts of the public page that doctors change themselves, and staff too. */
 export const doctorTexts = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, student } from './access.ts'
+import { admin, doctor, student } from './access.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
@@ -45,6 +45,15 @@ export const cardBody = z
   .strictObject(fields)
   .refine(({ isForAll, courseIds }) => isForAll || courseIds.length > 0, { path: ['courseIds'] })
 
+/** A card of a doctor belongs to courses that they teach: what is for everybody stays with staff. */
+const { isForAll: _, ...ownFields } = fields
+export const doctorCardBody = z.strictObject({
+  ...ownFields,
+  courseIds: z.array(id).min(1).max(cardLimits.courses),
+})
+
+export const returnBody = z.strictObject({ note: text(3, 1000) })
+
 const stored = {
   title: z.string(),
   whenToUse: z.string(),
@@ -79,6 +88,10 @@ const staffCard = z.object({
   hasChanges: z.boolean(),
   /** Its next review is due. */
   isOverdue: z.boolean(),
+  /** A doctor asks for this draft to be published. */
+  submitted: z.object({ at: instant, by: z.string() }).nullable(),
+  /** Why staff gave it back; empty where they did not. */
+  returnNote: z.string(),
   createdAt: instant,
   version: editVersion,
 })
@@ -109,7 +122,7 @@ export const crmEmergencyCards = {
     summary: 'Emergency cards as they are being written, the newest first',
     access: mayEdit,
     query: z.object({
-      state: z.enum([...cardStates, 'overdue']).optional(),
+      state: z.enum([...cardStates, 'overdue', 'submitted']).optional(),
       q: searchText.optional(),
       ...keyQuery,
     }),
@@ -165,6 +178,16 @@ export const crmEmergencyCards = {
       'emergency_card.bad_dates',
     ],
   }),
+  returnCard: endpoint({
+    method: 'POST',
+    path: '/crm/emergency-cards/:id/return',
+    summary: 'Give a submitted card back to its doctor with what has to be changed',
+    access: mayEdit,
+    params: byId,
+    body: returnBody,
+    response: staffCard,
+    errors: ['emergency_card.not_found', 'emergency_card.not_submitted'],
+  }),
   setCardState: endpoint({
     method: 'POST',
     path: '/crm/emergency-cards/:id/state',
@@ -192,5 +215,69 @@ export const crmEmergencyCards = {
     params: byId,
     response: z.array(z.object({ number: z.int(), ...stored, ...review.shape, publishedAt: instant })),
     errors: ['emergency_card.not_found'],
+  }),
+}
+
+const notOwn = ['emergency_card.not_found', 'doctor.not_found'] as const
+
+/** Cards of the courses that a doctor teaches: written by doctors, published by staff. */
+export const doctorEmergencyCards = {
+  cards: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/emergency-cards',
+    summary: 'Cards that belong to own courses alone, the newest first, and the courses to choose from',
+    access: doctor,
+    response: z.object({
+      items: z.array(staffCard),
+      courses: z.array(z.object({ id, title: z.string() })),
+    }),
+    errors: ['doctor.not_found'],
+  }),
+  card: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/emergency-cards/:id',
+    summary: 'One card of own courses as it is being written now',
+    access: doctor,
+    params: byId,
+    response: staffCard,
+    errors: notOwn,
+  }),
+  createCard: endpoint({
+    method: 'POST',
+    path: '/doctor-portal/emergency-cards',
+    summary: 'Begin a card of own courses',
+    access: doctor,
+    body: doctorCardBody,
+    response: staffCard,
+    errors: ['course.not_found', 'emergency_card.too_many', 'doctor.not_found'],
+  }),
+  saveCard: endpoint({
+    method: 'PUT',
+    path: '/doctor-portal/emergency-cards/:id',
+    summary: 'Save the draft of a card; learners see the published version until staff publish it',
+    access: doctor,
+    params: byId,
+    body: doctorCardBody.extend({ version: editVersion }),
+    response: staffCard,
+    errors: [...notOwn, 'edit.outdated', 'course.not_found'],
+  }),
+  submitCard: endpoint({
+    method: 'POST',
+    path: '/doctor-portal/emergency-cards/:id/submit',
+    summary: 'Ask staff to publish the draft',
+    access: doctor,
+    params: byId,
+    body: z.strictObject({ version: editVersion }),
+    response: staffCard,
+    errors: [...notOwn, 'edit.outdated', 'emergency_card.nothing_to_submit'],
+  }),
+  removeCard: endpoint({
+    method: 'DELETE',
+    path: '/doctor-portal/emergency-cards/:id',
+    summary: 'Remove a card of own courses that was never published',
+    access: doctor,
+    params: byId,
+    response: done,
+    errors: [...notOwn, 'emergency_card.was_published'],
   }),
 }

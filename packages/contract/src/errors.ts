@@ -134,6 +134,9 @@ export const errorTable = {
   /** A published card is withdrawn instead of removed. */
   'emergency_card.was_published': 40970,
   'emergency_card.never_published': 40987,
+  'emergency_card.not_submitted': 41205,
+  /** It is submitted already, or says what learners read. */
+  'emergency_card.nothing_to_submit': 41206,
   'emergency_card.no_reviewer': 42215,
   /** Reviewed in the future, or to be reviewed again too late or before that. */
   'emergency_card.bad_dates': 42219,

@@ -44,7 +44,7 @@ import { devices } from './devices.ts'
 import { doctorHandIns } from './doctor-hand-ins.ts'
 import { doctorPortal } from './doctor-portal.ts'
 import { doctorQuestions } from './doctor-questions.ts'
-import { crmEmergencyCards, emergencyCards } from './emergency-cards.ts'
+import { crmEmergencyCards, doctorEmergencyCards, emergencyCards } from './emergency-cards.ts'
 import { crmGlossary, glossary } from './glossary.ts'
 import { handIns } from './hand-ins.ts'
 import { invoices } from './invoices.ts'
@@ -150,6 +150,7 @@ export const contract = {
   revenue,
   doctorPortal,
   doctorQuestions,
+  doctorEmergencyCards,
   doctorHandIns,
   listExports,
   listViews,

@@ -233,6 +233,8 @@ export const errorTexts = {
   'emergency_card.not_found': 'Không tìm thấy thẻ cấp cứu này. Có thể nó vừa bị xóa.',
   'emergency_card.was_published': 'Thẻ đã từng công bố nên không xóa được. Bạn có thể gỡ thẻ khỏi học viên.',
   'emergency_card.never_published': 'Thẻ này chưa công bố lần nào.',
+  'emergency_card.not_submitted': 'Thẻ này không còn chờ duyệt.',
+  'emergency_card.nothing_to_submit': 'Thẻ đang chờ duyệt rồi, hoặc không có thay đổi nào cần duyệt.',
   'emergency_card.no_reviewer': 'Chọn bác sĩ có giấy phép hành nghề đã xác minh và còn hạn.',
   'emergency_card.bad_dates':
     'Ngày kiểm duyệt không được ở tương lai, và lần sau phải sau hôm nay, trong vòng 24 tháng kể từ lần này.',

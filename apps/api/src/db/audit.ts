@@ -105,6 +105,8 @@ export const auditKinds = {
   'emergency_card.published': 'saved',
   'emergency_card.removed': 'removed',
   'emergency_card.state_set': 'changed',
+  'emergency_card.submitted': 'noted',
+  'emergency_card.returned': 'noted',
   'glossary_term.created': 'created',
   'glossary_term.removed': 'removed',
   'glossary_term.updated': 'changed',

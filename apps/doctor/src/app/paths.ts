@@ -22,6 +22,8 @@ export const paths = definePaths({
   /** What learners hand in; the API's notices lead here. */
   handIns: '/crm/doctor/hand-in',
   handIn: '/crm/doctor/hand-in/:id',
+  /** Emergency cards of the own courses; the API's notices lead here. */
+  emergencyCards: '/crm/doctor/emergency-card',
   /** One own course with its review. */
   course: '/crm/doctor/course/:id',
   room: '/crm/doctor/:id',

@@ -60,6 +60,11 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
         check: ({ params }) => uuid.test(params.id ?? ''),
       },
       {
+        path: paths.emergencyCards.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/emergency-cards.route.tsx'),
+      },
+      {
         path: paths.course.pattern,
         layout: 'doctor',
         lazy: () => import('../routes/course.route.tsx'),

@@ -8,6 +8,7 @@ import {
   HandCoins,
   LayoutDashboard,
   MessageCircleQuestion,
+  Siren,
   UserRound,
 } from 'lucide-react'
 import { brand } from '../app/env.ts'
@@ -49,6 +50,11 @@ export function Component() {
                 label: shellMessages.handIns,
                 href: paths.handIns(),
                 icon: <ClipboardCheck aria-hidden="true" size={20} />,
+              },
+              {
+                label: shellMessages.emergencyCards,
+                href: paths.emergencyCards(),
+                icon: <Siren aria-hidden="true" size={20} />,
               },
               ...room.map((item) => ({ ...item, icon: <UserRound aria-hidden="true" size={20} /> })),
               {

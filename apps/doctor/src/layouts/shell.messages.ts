@@ -3,6 +3,7 @@ export const shellMessages = {
   overview: 'Tổng quan',
   questions: 'Câu hỏi',
   handIns: 'Bài nộp',
+  emergencyCards: 'Thẻ cấp cứu',
   room: 'Phòng của tôi',
   videos: 'Video',
   revenue: 'Doanh thu',

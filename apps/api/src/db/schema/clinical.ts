@@ -59,6 +59,11 @@ export const emergencyCards = pgTable(
     /** When that version has to be reviewed again. */
     nextReviewOn: date('next_review_on'),
     searchText: text('search_text').notNull(),
+    /** A doctor asks for the draft to be published. */
+    submittedAt: instant('submitted_at'),
+    submittedBy: uuid('submitted_by').references(() => doctors.id, { onDelete: 'set null' }),
+    /** Why staff gave it back; empty where they did not. */
+    returnNote: text('return_note').notNull().default(''),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

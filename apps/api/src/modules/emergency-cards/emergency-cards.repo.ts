@@ -1,9 +1,11 @@
 import type { cardStates } from '@repo/contract/emergency-cards'
 import { foldText } from '@repo/messages'
 import { and, asc, desc, eq, exists, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { isStaffWith } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
+  courseDoctors,
   courses,
   doctors,
   emergencyCardCourses,
@@ -11,6 +13,7 @@ import {
   emergencyCardVersions,
   enrollments,
   type StoredCard,
+  users,
 } from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
 
@@ -20,7 +23,7 @@ export type CardVersion = typeof emergencyCardVersions.$inferSelect
 
 export interface CardQuery {
   q?: string
-  state?: (typeof cardStates)[number] | 'overdue'
+  state?: (typeof cardStates)[number] | 'overdue' | 'submitted'
 }
 
 const order = { at: emergencyCards.createdAt, id: emergencyCards.id }
@@ -34,6 +37,12 @@ const currentVersion = and(
   eq(emergencyCardVersions.number, emergencyCards.number),
 )
 
+const drawn = {
+  row: emergencyCards,
+  published: emergencyCardVersions,
+  submitter: sql<string | null>`${doctors.academicTitle} || ' ' || ${doctors.name}`,
+}
+
 export const isDue = (today: string): SQL => lt(emergencyCards.nextReviewOn, today)
 
 export async function findCards(
@@ -41,19 +50,22 @@ export async function findCards(
   { q, state, ...place }: CardQuery & ListPlace,
   { today, pageSize }: { today: string; pageSize: number },
 ) {
-  const inState =
-    state === 'overdue'
-      ? and(eq(emergencyCards.state, 'published'), isDue(today))
-      : state && eq(emergencyCards.state, state)
+  const isInState = (wanted: typeof state) => {
+    if (wanted === 'overdue') return and(eq(emergencyCards.state, 'published'), isDue(today))
+    if (wanted === 'submitted') return isNotNull(emergencyCards.submittedAt)
+    return wanted && eq(emergencyCards.state, wanted)
+  }
+  const inState = isInState(state)
   const where = and(matchesWords(emergencyCards.searchText, q), inState)
   const counted = (before?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(emergencyCards).where(and(where, before)), q)
   const page = await readByKey(order, place, pageSize, {
     read: (part) =>
       db
-        .select({ key: rowKeyOf(order), row: emergencyCards, published: emergencyCardVersions })
+        .select({ key: rowKeyOf(order), ...drawn })
         .from(emergencyCards)
         .leftJoin(emergencyCardVersions, currentVersion)
+        .leftJoin(doctors, eq(doctors.id, emergencyCards.submittedBy))
         .where(and(where, part.where))
         .orderBy(...part.orderBy)
         .limit(part.limit),
@@ -64,11 +76,50 @@ export async function findCards(
 
 export async function findCard(db: DbOrTx, id: string) {
   const [found] = await db
-    .select({ row: emergencyCards, published: emergencyCardVersions })
+    .select(drawn)
     .from(emergencyCards)
     .leftJoin(emergencyCardVersions, currentVersion)
+    .leftJoin(doctors, eq(doctors.id, emergencyCards.submittedBy))
     .where(eq(emergencyCards.id, id))
   return found
+}
+
+/** Cards whose draft names one of the courses, the newest first. */
+export async function findCardsNaming(db: DbOrTx, courseIds: readonly string[]) {
+  if (courseIds.length === 0) return []
+  const named = sql`jsonb_exists_any(${emergencyCards.draft}->'courseIds', ${sql.param(courseIds)}::text[])`
+  return db
+    .select(drawn)
+    .from(emergencyCards)
+    .leftJoin(emergencyCardVersions, currentVersion)
+    .leftJoin(doctors, eq(doctors.id, emergencyCards.submittedBy))
+    .where(named)
+    .orderBy(desc(emergencyCards.createdAt), desc(emergencyCards.id))
+}
+
+/** The courses that a doctor teaches, alone or in a team. */
+export const findTaughtCourses = (db: DbOrTx, doctorId: string) =>
+  db
+    .select({ id: courses.id, title: courses.title })
+    .from(courseDoctors)
+    .innerJoin(courses, eq(courses.id, courseDoctors.courseId))
+    .where(eq(courseDoctors.doctorId, doctorId))
+    .orderBy(asc(courses.title), asc(courses.id))
+
+/** The open account of a doctor. */
+export async function findAccountOf(db: DbOrTx, doctorId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(doctors)
+    .innerJoin(users, and(eq(users.id, doctors.userId), eq(users.status, 'active')))
+    .where(eq(doctors.id, doctorId))
+  return row?.id ?? null
+}
+
+/** Staff who publish cards. */
+export async function findPublishers(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isStaffWith('clinical.edit'))
+  return rows.map(({ id }) => id)
 }
 
 export async function lockCard(tx: Tx, id: string): Promise<CardRow | undefined> {

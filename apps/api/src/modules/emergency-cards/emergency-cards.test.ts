@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { cardLimits } from '@repo/contract/emergency-cards'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { auditEntries, doctors, emergencyCards } from '../../db/schema/index.ts'
@@ -202,4 +202,87 @@ test('emergency card: a save or a publication on an outdated version is refused'
   const now = (await t.call(crm.card, { as, params: { id: card.id } })).data
   expect(now.version).not.toBe(card.version)
   expect((await publish(now)).status).toBe(200)
+})
+
+describe('cards of doctors', () => {
+  const { doctorEmergencyCards: portal, notices } = contract
+  const doctorBody = (courseIds: string[], more: object = {}) => {
+    const { isForAll: _, ...body } = bodyOf(more)
+    return { ...body, courseIds }
+  }
+  const teacher = async () => {
+    const user = await buildUser(t.db, { role: 'doctor' })
+    const doctor = await buildDoctor(t.db, { userId: user.id, name: 'Vũ Hà An', academicTitle: 'BS.' })
+    const course = await buildCourse(t.db, { doctorId: doctor.id })
+    return { doctor, course, as: await t.signIn(user) }
+  }
+  const told = async (reader: TestSession) =>
+    (await t.call(notices.notices, { as: reader, query: {} })).data.items.map(({ kind }) => kind)
+
+  test('are written by them, submitted, given back with a word, and read once staff have published them', async () => {
+    const { as: doctor, course } = await teacher()
+    const reader = await learner()
+    await buildEnrollment(t.db, { userId: reader.user.id, courseId: course.id })
+    const made = (await t.call(portal.createCard, { as: doctor, body: doctorBody([course.id]) })).data
+    expect(made).toMatchObject({ state: 'draft', submitted: null, isForAll: false })
+    const params = { id: made.id }
+    const submit = (version: string | null) =>
+      t.call(portal.submitCard, { as: doctor, params, body: { version } })
+    expect((await submit(made.version)).data.submitted).toMatchObject({ by: 'BS. Vũ Hà An' })
+    expect(await told(as)).toContain('emergency_card_submitted')
+    expect((await submit(made.version)).error.name).toBe('emergency_card.nothing_to_submit')
+    const waiting = async () =>
+      (await t.call(crm.cards, { as, query: { state: 'submitted' } })).data.items.map(({ id }) => id)
+    expect(await waiting()).toEqual([made.id])
+
+    const giveBack = () =>
+      t.call(crm.returnCard, { as, params, body: { note: 'Ghi liều theo nguồn nào?' } })
+    expect((await giveBack()).data).toMatchObject({ submitted: null, returnNote: 'Ghi liều theo nguồn nào?' })
+    expect((await giveBack()).error.name).toBe('emergency_card.not_submitted')
+    expect(await told(doctor)).toEqual(['emergency_card_returned'])
+    const saved = await t.call(portal.saveCard, {
+      as: doctor,
+      params,
+      body: { ...doctorBody([course.id], { steps: ['Dừng tiêm.'] }), version: made.version },
+    })
+    await submit(saved.data.version)
+    expect(await read(reader.as, made.id)).toBeUndefined()
+    const published = await publish(saved.data)
+    expect(published.data).toMatchObject({ submitted: null, returnNote: '' })
+    expect(await told(doctor)).toContain('emergency_card_published')
+    expect(await read(reader.as, made.id)).toMatchObject({ steps: ['Dừng tiêm.'] })
+    expect((await submit(published.data.version)).error.name).toBe('emergency_card.nothing_to_submit')
+    expect((await t.call(portal.removeCard, { as: doctor, params })).error.name).toBe(
+      'emergency_card.was_published',
+    )
+  })
+
+  test('are those of their courses alone: what is for everybody, or for courses of others too, is not there', async () => {
+    const [mine, other] = [await teacher(), await teacher()]
+    const forAll = await create()
+    const shared = await create({ isForAll: false, courseIds: [mine.course.id, other.course.id] })
+    const ofMine = await create({ isForAll: false, courseIds: [mine.course.id] })
+    const { data } = await t.call(portal.cards, { as: mine.as })
+    expect(data.items.map(({ id }) => id)).toEqual([ofMine.id])
+    expect(data.courses).toEqual([{ id: mine.course.id, title: mine.course.title }])
+    for (const { id, version } of [forAll, shared]) {
+      const own = { as: mine.as, params: { id } }
+      const body = { ...doctorBody([mine.course.id]), version }
+      for (const answer of [
+        await t.call(portal.card, own),
+        await t.call(portal.saveCard, { ...own, body }),
+        await t.call(portal.submitCard, { ...own, body: { version } }),
+        await t.call(portal.removeCard, own),
+      ])
+        expect(answer.error.name).toBe('emergency_card.not_found')
+    }
+    const foreign = await t.call(portal.createCard, { as: mine.as, body: doctorBody([other.course.id]) })
+    expect(foreign.error.name).toBe('course.not_found')
+    const taken = await t.call(portal.saveCard, {
+      as: mine.as,
+      params: { id: ofMine.id },
+      body: { ...doctorBody([other.course.id]), version: ofMine.version },
+    })
+    expect(taken.error.name).toBe('course.not_found')
+  })
 })

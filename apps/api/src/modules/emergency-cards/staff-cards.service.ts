@@ -10,8 +10,9 @@ import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
 import { isLicenceVerified } from '../cards/index.ts'
+import { tell } from '../notices/index.ts'
 import { reviewOf, textsOf } from './card-view.ts'
-import type { StoredCard } from './emergency-cards.repo.ts'
+import type { CardRow, StoredCard } from './emergency-cards.repo.ts'
 import * as repo from './emergency-cards.repo.ts'
 
 const CARDS_PER_PAGE = 20
@@ -19,7 +20,8 @@ const CARDS_PER_PAGE = 20
 type Publication = z.output<typeof publishBody>
 type Found = NonNullable<Awaited<ReturnType<typeof repo.findCard>>>
 
-export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
+/** What staff and doctors have in common at a card. */
+export function createCardDesk({ clock }: Needs<'clock'>) {
   const today = () => dayInVietnam(clock())
   const audit = (tx: Tx, actor: Actor, id: string, change: AuditChange) =>
     recordAudit(tx, { ...auditOf(actor), subjectType: 'emergency_card', subjectId: id, ...change })
@@ -40,7 +42,7 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
     const versionOf = await editVersions(tx, 'emergencyCard', [id])
     return draw(tx, found, versionOf(id))
   }
-  const draw = async (tx: DbOrTx, { row, published }: Found, version: string | null) => ({
+  const draw = async (tx: DbOrTx, { row, published, submitter }: Found, version: string | null) => ({
     id: row.id,
     ...textsOf(row.draft),
     isForAll: row.draft.isForAll,
@@ -49,9 +51,54 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
     published: published && { number: published.number, ...reviewOf(published) },
     hasChanges: published !== null && !isDeepStrictEqual(inOrder(published.content), inOrder(row.draft)),
     isOverdue: row.state === 'published' && row.nextReviewOn !== null && row.nextReviewOn < today(),
+    submitted: row.submittedAt && { at: row.submittedAt.toISOString(), by: submitter ?? '' },
+    returnNote: row.returnNote,
     createdAt: row.createdAt.toISOString(),
     version,
   })
+  const create = async (tx: Tx, body: StoredCard, actor: Actor) => {
+    if ((await repo.countCards(tx)) >= cardLimits.cards) throw new AppError('emergency_card.too_many')
+    await assertCourses(tx, body)
+    const id = await repo.insertCard(tx, inOrder(body), clock())
+    await audit(tx, actor, id, { action: 'emergency_card.created', after: { title: body.title } })
+    return drawOne(tx, id)
+  }
+  /** Under the lock of the card. */
+  const save = async (tx: Tx, id: string, { version, ...body }: Edit<StoredCard>, actor: Actor) => {
+    await assertUnedited(tx, 'emergencyCard', id, { version, userId: actor.id })
+    await assertCourses(tx, body)
+    await repo.updateCard(tx, id, {
+      draft: inOrder(body),
+      searchText: repo.cardSearchText(body),
+      updatedAt: clock(),
+    })
+    await audit(tx, actor, id, { action: 'emergency_card.draft_saved', after: { title: body.title } })
+    return drawOne(tx, id)
+  }
+  /** Under the lock of the card. */
+  const remove = async (tx: Tx, row: CardRow, actor: Actor) => {
+    if (row.number !== null) throw new AppError('emergency_card.was_published')
+    await repo.deleteCard(tx, row.id)
+    await audit(tx, actor, row.id, { action: 'emergency_card.removed', before: { title: row.draft.title } })
+    return { ok: true as const }
+  }
+  return { today, audit, lock, draw, drawOne, create, save, remove }
+}
+
+export type CardDesk = ReturnType<typeof createCardDesk>
+
+export function createStaffCards(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  const { db, clock } = services
+  const { today, audit, lock, draw, drawOne, ...desk } = createCardDesk(services)
+  const tellDoctor = async (
+    tx: Tx,
+    doctorId: string | null,
+    kind: 'emergency_card_published' | 'emergency_card_returned',
+    subject: string,
+  ) => {
+    const account = doctorId && (await repo.findAccountOf(tx, doctorId))
+    if (account) await tell(services, tx, [account], { kind, subject, link: '/crm/doctor/emergency-card' })
+  }
   /** Doctors who may put their name to a card today. */
   const findReviewers = async (source: DbOrTx) => {
     const found = await repo.findVerifiedDoctors(source)
@@ -82,28 +129,13 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
     one: (id: string) => readForEdit(db, (tx) => drawOne(tx, id)),
 
     /** @throws AppError `emergency_card.too_many`, `course.not_found` */
-    create: (body: StoredCard, actor: Actor) =>
-      db.transaction(async (tx) => {
-        if ((await repo.countCards(tx)) >= cardLimits.cards) throw new AppError('emergency_card.too_many')
-        await assertCourses(tx, body)
-        const id = await repo.insertCard(tx, inOrder(body), clock())
-        await audit(tx, actor, id, { action: 'emergency_card.created', after: { title: body.title } })
-        return drawOne(tx, id)
-      }),
+    create: (body: StoredCard, actor: Actor) => db.transaction((tx) => desk.create(tx, body, actor)),
 
     /** @throws AppError `emergency_card.not_found`, `edit.outdated`, `course.not_found` */
-    save: (id: string, { version, ...body }: Edit<StoredCard>, actor: Actor) =>
+    save: (id: string, edit: Edit<StoredCard>, actor: Actor) =>
       db.transaction(async (tx) => {
         await lock(tx, id)
-        await assertUnedited(tx, 'emergencyCard', id, { version, userId: actor.id })
-        await assertCourses(tx, body)
-        await repo.updateCard(tx, id, {
-          draft: inOrder(body),
-          searchText: repo.cardSearchText(body),
-          updatedAt: clock(),
-        })
-        await audit(tx, actor, id, { action: 'emergency_card.draft_saved', after: { title: body.title } })
-        return drawOne(tx, id)
+        return desk.save(tx, id, edit, actor)
       }),
 
     reviewers: () => findReviewers(db),
@@ -111,7 +143,7 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
     /** @throws AppError `emergency_card.not_found`, `edit.outdated`, `emergency_card.no_reviewer`, `emergency_card.bad_dates` */
     publish: (id: string, { version, ...given }: Edit<Publication>, actor: Actor) =>
       db.transaction(async (tx) => {
-        const { draft, number: before } = await lock(tx, id)
+        const { draft, number: before, submittedBy } = await lock(tx, id)
         await assertUnedited(tx, 'emergencyCard', id, { version, userId: actor.id })
         assertDates(given, today())
         const reviewer = (await findReviewers(tx)).find((doctor) => doctor.id === given.reviewerId)
@@ -128,7 +160,14 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
           nextReviewOn,
           publishedAt: clock(),
         })
-        await repo.updateCard(tx, id, { state: 'published', number, nextReviewOn, updatedAt: clock() })
+        await repo.updateCard(tx, id, {
+          state: 'published',
+          number,
+          nextReviewOn,
+          ...decided(''),
+          updatedAt: clock(),
+        })
+        await tellDoctor(tx, submittedBy, 'emergency_card_published', draft.title)
         await audit(tx, actor, id, {
           action: 'emergency_card.published',
           before: before === null ? null : { number: before },
@@ -153,15 +192,17 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
 
     /** @throws AppError `emergency_card.not_found`, `emergency_card.was_published` */
     remove: (id: string, actor: Actor) =>
+      db.transaction(async (tx) => desk.remove(tx, await lock(tx, id), actor)),
+
+    /** @throws AppError `emergency_card.not_found`, `emergency_card.not_submitted` */
+    giveBack: (id: string, note: string, actor: Actor) =>
       db.transaction(async (tx) => {
-        const row = await lock(tx, id)
-        if (row.number !== null) throw new AppError('emergency_card.was_published')
-        await repo.deleteCard(tx, id)
-        await audit(tx, actor, id, {
-          action: 'emergency_card.removed',
-          before: { title: row.draft.title },
-        })
-        return { ok: true as const }
+        const { draft, submittedAt, submittedBy } = await lock(tx, id)
+        if (!submittedAt) throw new AppError('emergency_card.not_submitted')
+        await repo.updateCard(tx, id, { ...decided(note), updatedAt: clock() })
+        await audit(tx, actor, id, { action: 'emergency_card.returned', after: { note } })
+        await tellDoctor(tx, submittedBy, 'emergency_card_returned', draft.title)
+        return drawOne(tx, id)
       }),
 
     /** @throws AppError `emergency_card.not_found` */
@@ -173,8 +214,11 @@ export function createStaffCards({ db, clock }: Needs<'db' | 'clock'>) {
   }
 }
 
+/** Nothing waits for a decision any more. */
+const decided = (returnNote: string) => ({ submittedAt: null, submittedBy: null, returnNote })
+
 /** The same courses in another order are no change. */
-const inOrder = (card: StoredCard): StoredCard => ({
+export const inOrder = (card: StoredCard): StoredCard => ({
   ...card,
   courseIds: [...new Set(card.courseIds)].toSorted(),
 })

@@ -250,6 +250,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'emergency_card.draft_saved': 'Lưu nháp thẻ cấp cứu',
   'emergency_card.published': 'Công bố thẻ cấp cứu',
   'emergency_card.removed': 'Xóa thẻ cấp cứu',
+  'emergency_card.submitted': 'Gửi duyệt thẻ cấp cứu',
+  'emergency_card.returned': 'Trả lại thẻ cấp cứu',
   'emergency_card.state_set': 'Gỡ hoặc hiện lại thẻ cấp cứu',
   'glossary_term.created': 'Thêm thuật ngữ',
   'glossary_term.removed': 'Xóa thuật ngữ',

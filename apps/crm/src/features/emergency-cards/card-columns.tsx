@@ -1,8 +1,8 @@
+import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
 import type { ListColumn } from '@repo/back-office/list-screen'
 import { formatDate } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { cutText } from '@repo/ui/lib/cut-text'
-import type { EmergencyCard } from './card-form.ts'
 import { cardStateLabels, cardsMessages as copy } from './emergency-cards.messages.ts'
 
 const tones = { published: 'success', draft: 'neutral', withdrawn: 'warning' } as const
@@ -24,9 +24,10 @@ export const cardColumns: ListColumn<EmergencyCard>[] = [
     id: 'state',
     header: copy.state,
     csv: { from: 'state', words: cardStateLabels },
-    cell: ({ state, isOverdue, hasChanges }) => (
+    cell: ({ state, isOverdue, hasChanges, submitted }) => (
       <span className="flex flex-wrap gap-2">
         <Badge tone={tones[state]}>{cardStateLabels[state]}</Badge>
+        {submitted ? <Badge tone="warning">{copy.submitted}</Badge> : null}
         {isOverdue ? <Badge tone="danger">{copy.overdue}</Badge> : null}
         {hasChanges ? <Badge tone="info">{copy.hasChanges}</Badge> : null}
       </span>

@@ -1,18 +1,17 @@
 import { useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import { type EmergencyCard, toCardBody, toCardForm } from '@repo/back-office/emergency-card/card-form'
+import { cardFormMessages as copy } from '@repo/back-office/emergency-card/card-form.messages'
+import { CardTexts, cardLabels } from '@repo/back-office/emergency-card/card-texts'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { cardBody } from '@repo/contract/emergency-cards'
 import { toast } from '@repo/shell'
 import { Checkbox } from '@repo/ui/checkbox'
-import { Field } from '@repo/ui/field'
-import { Input } from '@repo/ui/input'
-import { Textarea } from '@repo/ui/textarea'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { CoursePicker } from '../../components/course-picker.tsx'
-import { type EmergencyCard, toCardBody, toCardForm } from './card-form.ts'
-import { cardsMessages, cardFormMessages as copy } from './emergency-cards.messages.ts'
+import { cardsMessages } from './emergency-cards.messages.ts'
 
 interface Props {
   editing: EmergencyCard | 'new' | null
@@ -38,17 +37,6 @@ export function CardDialog({ editing, onClose }: Props) {
       {(part) => <CardFields part={part} card={card} />}
     </FormDialog>
   )
-}
-
-const labels = {
-  title: copy.title,
-  whenToUse: copy.whenToUse,
-  steps: copy.steps,
-  warnings: copy.warnings,
-  phones: copy.phones,
-  sources: copy.sources,
-  isForAll: copy.isForAll,
-  courseIds: copy.courses,
 }
 
 function CardFields({ part, card }: { part: FormPart; card: EmergencyCard | null }) {
@@ -77,25 +65,8 @@ function CardFields({ part, card }: { part: FormPart; card: EmergencyCard | null
   const { form, field } = dialog
   const { errors } = form.formState
   return (
-    <DialogForm dialog={dialog} labels={labels}>
-      <Field label={copy.title} hint={copy.titleHint} error={errors.title?.message}>
-        <Input autoComplete="off" {...field('title')} />
-      </Field>
-      <Field label={copy.whenToUse} hint={copy.whenToUseHint} error={errors.whenToUse?.message}>
-        <Textarea rows={2} {...field('whenToUse')} />
-      </Field>
-      <Field label={copy.steps} hint={copy.stepsHint} error={errors.steps?.message}>
-        <Textarea rows={8} {...field('steps')} />
-      </Field>
-      <Field label={copy.warnings} hint={copy.warningsHint} error={errors.warnings?.message} isOptional>
-        <Textarea rows={2} {...field('warnings')} />
-      </Field>
-      <Field label={copy.phones} hint={copy.phonesHint} error={errors.phones?.message} isOptional>
-        <Textarea rows={2} {...field('phones')} />
-      </Field>
-      <Field label={copy.sources} hint={copy.sourcesHint} error={errors.sources?.message}>
-        <Textarea rows={3} {...field('sources')} />
-      </Field>
+    <DialogForm dialog={dialog} labels={cardLabels}>
+      <CardTexts dialog={dialog} />
       <Checkbox label={copy.isForAll} hint={copy.isForAllHint} {...form.register('isForAll')} />
       {form.watch('isForAll') ? null : (
         <Controller

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
@@ -8,7 +9,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { keysOf } from '../../components/keys-of.ts'
 import { cardColumns } from './card-columns.tsx'
-import type { EmergencyCard } from './card-form.ts'
 import { CardMenu } from './card-menu.tsx'
 import { cardStateLabels, cardsMessages as copy } from './emergency-cards.messages.ts'
 import { useCardActs } from './use-card-acts.tsx'
@@ -20,6 +20,10 @@ const CardDialog = lazyDialog(
 const PublishDialog = lazyDialog(
   ({ card }) => card !== null,
   async () => (await import('./publish-dialog.tsx')).PublishDialog,
+)
+const ReturnDialog = lazyDialog(
+  ({ card }) => card !== null,
+  async () => (await import('./return-dialog.tsx')).ReturnDialog,
 )
 const VersionsDialog = lazyDialog(
   ({ card }) => card !== null,
@@ -38,6 +42,7 @@ export function CardList() {
   const bulk = useCardActs()
   const [editing, setEditing] = useState<EmergencyCard | 'new' | null>(null)
   const [publishing, setPublishing] = useState<EmergencyCard | null>(null)
+  const [returning, setReturning] = useState<EmergencyCard | null>(null)
   const [looking, setLooking] = useState<EmergencyCard | null>(null)
   const add = (
     <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
@@ -62,7 +67,13 @@ export function CardList() {
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         rowActions={(card) => (
-          <CardMenu card={card} onEdit={setEditing} onPublish={setPublishing} onVersions={setLooking} />
+          <CardMenu
+            card={card}
+            onEdit={setEditing}
+            onPublish={setPublishing}
+            onReturn={setReturning}
+            onVersions={setLooking}
+          />
         )}
         bulk={bulk}
         exportName={copy.fileName}
@@ -73,6 +84,7 @@ export function CardList() {
       />
       <CardDialog editing={editing} onClose={() => setEditing(null)} />
       <PublishDialog card={publishing} onClose={() => setPublishing(null)} />
+      <ReturnDialog card={returning} onClose={() => setReturning(null)} />
       <VersionsDialog card={looking} onClose={() => setLooking(null)} />
     </>
   )

@@ -1,20 +1,21 @@
 import { useApi } from '@repo/back-office'
+import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
 import { RowMenu } from '@repo/back-office/row-menu'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, EyeOff, History, PencilLine, Send, Trash2 } from 'lucide-react'
-import type { EmergencyCard } from './card-form.ts'
+import { Eye, EyeOff, History, PencilLine, Send, Trash2, Undo2 } from 'lucide-react'
 import { cardsMessages as copy } from './emergency-cards.messages.ts'
 
 interface Props {
   card: EmergencyCard
   onEdit: (card: EmergencyCard) => void
   onPublish: (card: EmergencyCard) => void
+  onReturn: (card: EmergencyCard) => void
   onVersions: (card: EmergencyCard) => void
 }
 
 /** What can be done with one card. */
-export function CardMenu({ card, onEdit, onPublish, onVersions }: Props) {
+export function CardMenu({ card, onEdit, onPublish, onReturn, onVersions }: Props) {
   const { crmEmergencyCards } = useApi()
   const confirm = useConfirm()
   const queryClient = useQueryClient()
@@ -65,6 +66,16 @@ export function CardMenu({ card, onEdit, onPublish, onVersions }: Props) {
           icon: <Send {...icon} />,
           onSelect: () => onPublish(card),
         },
+        ...(card.submitted
+          ? [
+              {
+                id: 'return',
+                label: copy.returnAction,
+                icon: <Undo2 {...icon} />,
+                onSelect: () => onReturn(card),
+              },
+            ]
+          : []),
         ...(card.published
           ? [
               {

@@ -16,6 +16,9 @@ export const cardsMessages = {
   until: (day: string) => `lại trước ${day}`,
   overdue: 'Quá hạn kiểm duyệt',
   hasChanges: 'Có thay đổi chưa công bố',
+  submitted: 'Chờ duyệt',
+  submittedBy: (name: string, day: string) => `${name} gửi ${day}`,
+  returnAction: 'Trả lại bác sĩ…',
   search: 'Tìm thẻ cấp cứu',
   searchHint: 'Ví dụ: tắc mạch, phản vệ',
   states: 'Lọc theo trạng thái',
@@ -51,40 +54,9 @@ export const cardsMessages = {
 export const cardStateLabels = {
   published: 'Đang hiện',
   overdue: 'Quá hạn kiểm duyệt',
+  submitted: 'Chờ duyệt',
   draft: 'Bản nháp',
   withdrawn: 'Đã gỡ',
-}
-
-export const cardFormMessages = {
-  save: 'Lưu bản nháp',
-  created: 'Đã lưu thẻ. Học viên thấy thẻ sau khi bạn công bố.',
-  saved: 'Đã lưu bản nháp. Học viên vẫn thấy bản đã công bố.',
-  title: 'Tên thẻ',
-  titleHint: 'Tên tình huống, ví dụ: Tắc mạch sau tiêm chất làm đầy',
-  whenToUse: 'Khi nào dùng',
-  whenToUseHint: 'Dấu hiệu khiến người ta cần mở thẻ.',
-  steps: 'Các bước',
-  stepsHint: 'Mỗi dòng một bước, bắt đầu bằng động từ. Chỉ ghi liều khi nguồn bên dưới có ghi liều đó.',
-  warnings: 'Không được làm',
-  warningsHint: 'Mỗi dòng một điều, nhiều nhất 4 dòng.',
-  phones: 'Số cần gọi',
-  phonesHint: 'Mỗi dòng một số, viết “Nơi gọi: số”. Số 115 luôn có sẵn trên thẻ.',
-  sources: 'Nguồn',
-  sourcesHint: 'Mỗi dòng một tài liệu đã công bố: tác giả, tên, năm, DOI.',
-  isForAll: 'Dành cho mọi học viên',
-  isForAllHint: 'Bỏ chọn để chỉ hiện trong những khóa bên dưới.',
-  courses: 'Khóa học',
-  coursesHint: 'Học viên đang học một trong các khóa này thấy thẻ.',
-  faults: {
-    title: 'Nhập tên từ 3 đến 80 ký tự.',
-    whenToUse: 'Nhập từ 10 đến 300 ký tự.',
-    steps: 'Nhập từ 1 đến 12 dòng, mỗi dòng từ 3 đến 240 ký tự.',
-    warnings: 'Nhập nhiều nhất 4 dòng, mỗi dòng từ 3 đến 160 ký tự.',
-    phones: 'Viết mỗi dòng là “Nơi gọi: số”, nhiều nhất 5 dòng.',
-    sources: 'Nhập từ 1 đến 6 nguồn, mỗi nguồn từ 10 đến 300 ký tự và có năm công bố.',
-    isForAll: 'Chọn dành cho ai.',
-    courseIds: 'Chọn ít nhất một khóa, hoặc dành thẻ cho mọi học viên.',
-  },
 }
 
 export const publishMessages = {
@@ -121,4 +93,13 @@ export const versionsMessages = {
     keep: 'Giữ bản nháp',
   },
   restored: (number: number) => `Bản ${number} đã thành bản nháp. Học viên vẫn thấy bản đang công bố.`,
+}
+
+export const returnMessages = {
+  title: (title: string) => `Trả lại “${title}”`,
+  description: 'Bác sĩ nhận thông báo, đọc lời nhắn rồi sửa và gửi lại. Học viên vẫn thấy bản đang công bố.',
+  note: 'Cần sửa gì',
+  confirm: 'Trả lại',
+  done: 'Đã trả lại cho bác sĩ.',
+  faults: { note: 'Viết cần sửa gì, từ 3 đến 1.000 ký tự.' },
 }

@@ -1,10 +1,11 @@
+import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
 import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage, staff } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
-import type { CardVersion, EmergencyCard } from './card-form.ts'
+import type { CardVersion } from './card-form.ts'
 import { cardsMessages as copy, publishMessages, versionsMessages } from './emergency-cards.messages.ts'
 
 const texts = {
@@ -32,6 +33,8 @@ const cardOf = (more: Partial<EmergencyCard> = {}): EmergencyCard => ({
   published: version,
   hasChanges: true,
   isOverdue: false,
+  submitted: null,
+  returnNote: '',
   createdAt: '2026-01-01T03:00:00.000Z',
   version: ids.news,
   ...more,

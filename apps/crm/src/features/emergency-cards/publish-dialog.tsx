@@ -1,6 +1,7 @@
 import { isApiError } from '@repo/api-client'
 import { useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
+import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { publishBody } from '@repo/contract/emergency-cards'
 import { DateInput } from '@repo/office-ui/date-input'
@@ -11,7 +12,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
-import type { EmergencyCard } from './card-form.ts'
 import { publishMessages as copy } from './emergency-cards.messages.ts'
 
 type Publication = z.output<typeof publishBody>

@@ -1,8 +1,8 @@
 import { useApi } from '@repo/back-office'
+import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
 import type { BulkActs } from '@repo/back-office/list-screen'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
-import type { EmergencyCard } from './card-form.ts'
 import { cardsMessages as copy } from './emergency-cards.messages.ts'
 
 /** Takes many cards away from learners, or shows them again. */

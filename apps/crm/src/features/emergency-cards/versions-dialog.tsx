@@ -1,11 +1,12 @@
 import { QueryView, useApi } from '@repo/back-office'
+import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
 import { formatDate } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { SkeletonText } from '@repo/ui/skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { bodyOfVersion, type CardVersion, type EmergencyCard } from './card-form.ts'
+import { bodyOfVersion, type CardVersion } from './card-form.ts'
 import { versionsMessages as copy } from './emergency-cards.messages.ts'
 
 interface Props {

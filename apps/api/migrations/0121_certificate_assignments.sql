@@ -1,1 +1,0 @@
-ALTER TABLE "certificate_rules" ADD COLUMN "needs_assignments" boolean DEFAULT false NOT NULL;

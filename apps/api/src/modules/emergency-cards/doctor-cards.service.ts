@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@repo/contract'
+import type { doctorCardBody } from '@repo/contract/emergency-cards'
+import type { z } from 'zod'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import type { Caller } from '../../core/caller.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx, Tx } from '../../db/client.ts'
+import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
+import { tell } from '../notices/index.ts'
+import type { StoredCard } from './emergency-cards.repo.ts'
+import * as repo from './emergency-cards.repo.ts'
+import { createCardDesk, inOrder } from './staff-cards.service.ts'
+
+type OwnCard = z.output<typeof doctorCardBody>
+
+const forCourses = (body: OwnCard): StoredCard => ({ ...body, isForAll: false })
+
+/**
+ * Cards as doctors write them: those that belong to courses they teach and to no other. Every other card is not there.
+ * Learners read what staff have published.
+ */
+export function createDoctorCards(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  const { db, clock } = services
+  const desk = createCardDesk(services)
+
+  const taught = async (source: DbOrTx, { doctorId }: Caller) => {
+    if (!doctorId) throw new AppError('doctor.not_found')
+    const courses = await repo.findTaughtCourses(source, doctorId)
+    return { doctorId, courses, ids: new Set(courses.map(({ id }) => id)) }
+  }
+  const isOwn = ({ isForAll, courseIds }: StoredCard, ids: ReadonlySet<string>) =>
+    !isForAll && courseIds.length > 0 && courseIds.every((id) => ids.has(id))
+  const requireOwn = (draft: StoredCard, ids: ReadonlySet<string>) => {
+    if (!isOwn(draft, ids)) throw new AppError('emergency_card.not_found')
+  }
+  const assertTaught = ({ courseIds }: OwnCard, ids: ReadonlySet<string>) => {
+    if (!courseIds.every((id) => ids.has(id))) throw new AppError('course.not_found')
+  }
+  /** An own card under its lock. */
+  const lockOwn = async (tx: Tx, id: string, caller: Caller) => {
+    const own = await taught(tx, caller)
+    const row = await desk.lock(tx, id)
+    requireOwn(row.draft, own.ids)
+    return { ...own, row }
+  }
+
+  return {
+    /** @throws AppError `doctor.not_found` */
+    list: (caller: Caller) =>
+      readForEdit(db, async (tx) => {
+        const { courses, ids } = await taught(tx, caller)
+        const found = (await repo.findCardsNaming(tx, [...ids])).filter(({ row }) => isOwn(row.draft, ids))
+        const versionOf = await editVersions(
+          tx,
+          'emergencyCard',
+          found.map(({ row }) => row.id),
+        )
+        const items = []
+        for (const one of found) items.push(await desk.draw(tx, one, versionOf(one.row.id)))
+        return { items, courses }
+      }),
+
+    /** @throws AppError `emergency_card.not_found`, `doctor.not_found` */
+    one: (id: string, caller: Caller) =>
+      readForEdit(db, async (tx) => {
+        const { ids } = await taught(tx, caller)
+        const found = await repo.findCard(tx, id)
+        if (!found) throw new AppError('emergency_card.not_found')
+        requireOwn(found.row.draft, ids)
+        return desk.drawOne(tx, id)
+      }),
+
+    /** @throws AppError `course.not_found`, `emergency_card.too_many`, `doctor.not_found` */
+    create: (body: OwnCard, caller: Caller, actor: Actor) =>
+      db.transaction(async (tx) => {
+        assertTaught(body, (await taught(tx, caller)).ids)
+        return desk.create(tx, forCourses(body), actor)
+      }),
+
+    /** @throws AppError `emergency_card.not_found`, `edit.outdated`, `course.not_found`, `doctor.not_found` */
+    save: (id: string, { version, ...body }: Edit<OwnCard>, caller: Caller, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const { ids } = await lockOwn(tx, id, caller)
+        assertTaught(body, ids)
+        return desk.save(tx, id, { ...forCourses(body), version }, actor)
+      }),
+
+    /**
+     * Staff publish the draft as it is then, under the name of a doctor, or give it back.
+     * @throws AppError `emergency_card.not_found`, `edit.outdated`, `emergency_card.nothing_to_submit`, `doctor.not_found`
+     */
+    submit: (id: string, version: string | null, caller: Caller, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const { row, doctorId } = await lockOwn(tx, id, caller)
+        await assertUnedited(tx, 'emergencyCard', id, { version, userId: actor.id })
+        const published = (await repo.findCard(tx, id))?.published
+        const isSame =
+          row.state === 'published' &&
+          published &&
+          isDeepStrictEqual(inOrder(published.content), inOrder(row.draft))
+        if (row.submittedAt || isSame) throw new AppError('emergency_card.nothing_to_submit')
+        await repo.updateCard(tx, id, {
+          submittedAt: clock(),
+          submittedBy: doctorId,
+          returnNote: '',
+          updatedAt: clock(),
+        })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'emergency_card.submitted',
+          subjectType: 'emergency_card',
+          subjectId: id,
+          after: { title: row.draft.title },
+        })
+        await tell(services, tx, await repo.findPublishers(tx), {
+          kind: 'emergency_card_submitted',
+          subject: row.draft.title,
+          link: '/crm/EmergencyCard?state=submitted',
+        })
+        return desk.drawOne(tx, id)
+      }),
+
+    /** @throws AppError `emergency_card.not_found`, `emergency_card.was_published`, `doctor.not_found` */
+    remove: (id: string, caller: Caller, actor: Actor) =>
+      db.transaction(async (tx) => desk.remove(tx, (await lockOwn(tx, id, caller)).row, actor)),
+  }
+}
