@@ -20,7 +20,8 @@ interface BodyProps {
 /** What can be known of a course before paying, from its curriculum on. */
 export function CourseBody({ course, onPreview, onPrefetch }: BodyProps) {
   return (
-    <>
+    // The part stands in a box of no size, so the room between its sections is its own.
+    <div className="space-y-14">
       <CourseSection id="curriculum" title={titles.curriculum}>
         <Curriculum course={course} onPrefetch={onPrefetch} onPreview={onPreview} />
       </CourseSection>
@@ -62,7 +63,7 @@ export function CourseBody({ course, onPreview, onPrefetch }: BodyProps) {
           <References references={course.references} />
         </CourseSection>
       )}
-    </>
+    </div>
   )
 }
 

@@ -78,9 +78,7 @@ export function CoursePage({ course }: { course: CourseDetail }) {
                 <Outcomes outcomes={course.outcomes} />
               </CourseSection>
             )}
-            <div className="space-y-14">
-              <CourseBody course={course} onPrefetch={preview.prefetch} onPreview={openPreview} />
-            </div>
+            <CourseBody course={course} onPrefetch={preview.prefetch} onPreview={openPreview} />
           </div>
         </div>
       </div>
