@@ -276,15 +276,13 @@ export async function buildWholeCourse(t: TestApp, as: TestSession) {
     isFeatured: true,
   })
   await t.db.insert(tables.courseDoctors).values({ courseId: course.id, doctorId: second.id, position: 1 })
-  await t.db
-    .insert(tables.certificateRules)
-    .values({
-      courseId: course.id,
-      isOffered: true,
-      lessonsPercent: 80,
-      needsQuizzes: true,
-      needsAssignments: true,
-    })
+  await t.db.insert(tables.certificateRules).values({
+    courseId: course.id,
+    isOffered: true,
+    lessonsPercent: 80,
+    needsQuizzes: true,
+    needsAssignments: true,
+  })
   const params = { id: course.id }
   const picture = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
   const setPublished = (publishedAt: Date | null) =>

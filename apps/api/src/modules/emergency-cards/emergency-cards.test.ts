@@ -235,8 +235,7 @@ describe('cards of doctors', () => {
       (await t.call(crm.cards, { as, query: { state: 'submitted' } })).data.items.map(({ id }) => id)
     expect(await waiting()).toEqual([made.id])
 
-    const giveBack = () =>
-      t.call(crm.returnCard, { as, params, body: { note: 'Ghi liều theo nguồn nào?' } })
+    const giveBack = () => t.call(crm.returnCard, { as, params, body: { note: 'Ghi liều theo nguồn nào?' } })
     expect((await giveBack()).data).toMatchObject({ submitted: null, returnNote: 'Ghi liều theo nguồn nào?' })
     expect((await giveBack()).error.name).toBe('emergency_card.not_submitted')
     expect(await told(doctor)).toEqual(['emergency_card_returned'])
