@@ -13,7 +13,7 @@ const BUSINESS = {
   enrollments: 1_000_000,
   enrollmentsOfOne: 50_000,
   orders: 200_000,
-  desk: { messages: 50_000, questions: 50_000, coupons: 5000, entries: 500_000, invoices: 50_000 },
+  desk: { messages: 50_000, questions: 50_000, coupons: 5000, entries: 1_000_000, invoices: 50_000 },
 }
 /** Ten million intervals that were watched. */
 const LEARNING = {
