@@ -170,6 +170,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'site-parts',
       'videos',
     ],
+    courseLessonWords: ['videos'],
     curriculumDrafts: ['assignments', 'crm', 'patient-pictures', 'quizzes'],
     curriculumVersions: ['crm'],
     removedLessonProgress: [],

@@ -128,10 +128,11 @@ test('large lists: doctors of a state are found and counted in one index, by two
   for (const plan of plans) expect(plan).toContain('Index Only Scan using doctors_position')
 })
 
-test('large lists: a word is looked for along the list of video lessons, in its index', async () => {
+test('large lists: a word of video lessons is looked for in their courses, and then along the list in its index', async () => {
   const plans = await plansOf((db) => findVideoLessons(db, { kind: 'all' }, { q: 'laser' }, 20))
   expect(plans).toHaveLength(2)
   const [page, total] = plans
+  expect(page).toContain('course_lesson_words')
   expect(page).toContain('Index Only Scan using lessons_titled')
   // The total begins where the page does.
   expect(total).toContain('course_title >=')

@@ -111,6 +111,7 @@ export const staysWithTheCourse: Record<string, string> = {
   courseComments: 'said in the review of this course',
   courseDrafts: 'copied as the details of the copy',
   courseShares: 'agreed for this course; a copy or an import leaves the whole share to its lead doctor',
+  courseLessonWords: 'written by triggers',
   courseStats: 'counted by triggers',
   courseSubmissions: 'a review of this course',
   curriculumDrafts: 'copied as the curriculum of the copy',

@@ -295,6 +295,26 @@ export const lessons = pgTable(
   ],
 )
 
+/**
+ * The words of the video lessons of a course and of its title, each once: a search of lessons passes a course that has none of
+ * its words without looking at its lessons. Triggers keep it.
+ */
+export const courseLessonWords = pgTable(
+  'course_lesson_words',
+  {
+    courseId: uuid('course_id')
+      .primaryKey()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** As `lessons.course_title`, in whose order lists of lessons stand. */
+    courseTitle: textByBytes('course_title').notNull(),
+    words: text('words').notNull(),
+  },
+  (t) => [
+    index('course_lesson_words_titled').on(t.courseTitle, t.courseId),
+    index('course_lesson_words_search').using('gin', sql`${t.words} gin_trgm_ops`),
+  ],
+)
+
 export const videos = pgTable(
   'videos',
   {

@@ -1,8 +1,15 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import type { ValueOrder } from '../../db/row-order.ts'
-import { courseDoctors, courses, lessons, sections, videos } from '../../db/schema/index.ts'
+import { orderOf, rowsBeside, type ValueOrder } from '../../db/row-order.ts'
+import {
+  courseDoctors,
+  courseLessonWords,
+  courses,
+  lessons,
+  sections,
+  videos,
+} from '../../db/schema/index.ts'
 import { matchesWords } from '../../db/search-words.ts'
 import type { VideoScope } from './videos.policy.ts'
 
@@ -20,18 +27,23 @@ const inOwnCourse = (scope: VideoScope): SQL | undefined =>
 /** Stands before all characters of titles, so that a title comes before those that begin with it. */
 const BETWEEN = '\u0001'
 
-/** By the folded title of the course and the place in it. */
-const order: ValueOrder = {
+/**
+ * By the folded title of the course and the place in it.
+ * @param read the table whose index of titles the list is read along
+ */
+const orderAlong = (read: typeof lessons | typeof courseLessonWords): ValueOrder => ({
   by: sql`concat_ws(${BETWEEN}::text, ${lessons.courseTitle}, ${lessons.courseId},
     lpad(${sections.position}::text, 10, '0'), lpad(${lessons.position}::text, 10, '0')) collate "C"`,
   type: 'text',
   direction: 'asc',
   id: lessons.id,
   parts: {
-    columns: [lessons.courseTitle, lessons.courseId, sections.position, lessons.position],
+    columns: [read.courseTitle, read.courseId, sections.position, lessons.position],
     firstOf: (value) => value.split(BETWEEN, 1)[0] ?? '',
   },
-}
+})
+const order = orderAlong(lessons)
+const courseOrder = orderAlong(courseLessonWords)
 
 const selectVideoLessons = (db: DbOrTx) =>
   db
@@ -73,7 +85,22 @@ export async function findVideoLessons(
     query.course ? eq(lessons.courseId, query.course) : undefined,
     matchesWords(lessons.searchText, query.q),
   )
-  const inSections = eq(sections.id, lessons.sectionId)
+  const inCourses = matchesWords(courseLessonWords.words, query.q)
+  const listed = () =>
+    db
+      .select({ id: lessons.id })
+      .from(lessons)
+      .innerJoin(sections, eq(sections.id, lessons.sectionId))
+      .$dynamic()
+  /** A word is looked for in courses first: it may stand in few of them, or in those at the end of the list. */
+  const alongCourses = () => {
+    const side = query.after === undefined && query.before !== undefined ? 'before' : 'after'
+    const key = query.after ?? query.before
+    return listed()
+      .innerJoin(courseLessonWords, eq(courseLessonWords.courseId, lessons.courseId))
+      .where(and(found, inCourses, key === undefined ? undefined : rowsBeside(courseOrder, side, key)))
+      .orderBy(...orderOf(courseOrder, side === 'before'))
+  }
   const rows = () => db.select({ n: sql`1` }).from(lessons).$dynamic()
   const isFirst = query.after === undefined && query.before === undefined
   const page = await readByKey(order, query, pageSize, {
@@ -83,18 +110,16 @@ export async function findVideoLessons(
           inArray(
             lessons.id,
             // Found in the index that holds the list in its order, and only then joined with all that their rows show.
-            db
-              .select({ id: lessons.id })
-              .from(lessons)
-              .innerJoin(sections, inSections)
-              .where(and(found, part.where))
-              .orderBy(...part.orderBy)
-              .limit(part.limit),
+            (inCourses
+              ? alongCourses()
+              : listed()
+                  .where(and(found, part.where))
+                  .orderBy(...part.orderBy)
+            ).limit(part.limit),
           ),
         )
         .orderBy(...part.orderBy),
-    count: (before) =>
-      countUpTo(db, rows().innerJoin(sections, inSections).where(and(found, before)), query.q),
+    count: (before) => countUpTo(db, listed().where(and(found, before)), query.q),
   })
   if (isFirst && page.next === null) return { ...page, total: page.rows.length }
   // The first page says where they begin: a word may first stand far down, and no row before is looked at a second time.

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { editVersion, readForEdit } from '../../db/edits.ts'
 import {
   auditEntries,
+  courseLessonWords,
   courses,
   lessons,
   videoCaptions,
@@ -418,6 +419,31 @@ describe('lessons and their videos', () => {
     expect(await find('cang dau')).toEqual([])
   })
 
+  test('are found by words of one lesson, not by those that two lessons have between them, while they are there', async () => {
+    const course = await buildCourse(t.db, { doctorId: doctor.id, title: 'Trẻ hóa' })
+    const { id: sectionId } = await buildSection(t.db, { courseId: course.id })
+    const build = (title: string, kind: 'video' | 'article' = 'video') =>
+      buildLesson(t.db, { courseId: course.id, sectionId, title, kind })
+    const [first, second, article] = [
+      await build('Xung dài'),
+      await build('Xung ngắn'),
+      await build('Chữ', 'article'),
+    ]
+    const find = async (q: string) =>
+      (await t.call(videos.videoLessons, { as: as.doctor, query: { q } })).data.items.map(
+        ({ lessonId }) => lessonId,
+      )
+    expect(await find('xung tre')).toEqual([first.id, second.id])
+    expect(await find('dai ngan')).toEqual([])
+    expect(await find('chu tre')).toEqual([])
+    await t.db.update(lessons).set({ kind: 'video' }).where(eq(lessons.id, article.id))
+    expect(await find('chu tre')).toEqual([article.id])
+    await t.db.delete(lessons).where(eq(lessons.id, second.id))
+    expect(await find('xung tre')).toEqual([first.id])
+    await t.db.delete(lessons).where(eq(lessons.courseId, course.id))
+    expect(await t.db.$count(courseLessonWords, eq(courseLessonWords.courseId, course.id))).toBe(0)
+  })
+
   test('stand by the folded title of their course and their place in it, on pages read forwards and back', async () => {
     const { account, id: doctorId } = await buildDoctor(t.db)
     const session = await t.signIn(account)
@@ -435,17 +461,21 @@ describe('lessons and their videos', () => {
           })
       }
     }
-    const walked = await walkPages(async (place) => {
-      const { data } = await t.call(videos.videoLessons, { as: session, query: place })
-      expect(data.total).toBe(60)
-      return data
-    })
+    const walk = (q?: string) =>
+      walkPages(async (place) => {
+        const { data } = await t.call(videos.videoLessons, { as: session, query: { ...place, q } })
+        expect(data.total).toBe(60)
+        return data
+      })
+    const walked = await walk()
     const places = [2, 10, 100].flatMap((position) => [1, 2, 3, 11, 20].map((at) => `${position}.${at}`))
     expect(walked.forwards.flat().map(({ course, lessonTitle }) => `${course.title} ${lessonTitle}`)).toEqual(
       titles.toReversed().flatMap((title) => places.map((place) => `${title} ${place}`)),
     )
     expect(walked.skipped).toEqual([0, 50])
     expect(walked.backwards).toEqual(walked.forwards)
+    // A point stands in each name, so a search for it leads to the same pages.
+    expect(await walk('.')).toEqual(walked)
   })
 
   test('say whom they are for and what they warn of, as far as the course is one’s own', async () => {
