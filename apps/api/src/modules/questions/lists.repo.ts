@@ -131,16 +131,25 @@ interface Part {
   limit: number
 }
 
-/** @param matching the condition for the rows of a part of the list, of which no more than its limit are needed. */
+/**
+ * @param matching the condition for the rows of a part of the list, of which no more than its limit are needed.
+ * @param idsOf the ids of these rows, where they are counted as they are found, without looking each up again
+ */
 async function findByKey(
   db: Db,
   matching: (part: Part) => SQL | undefined,
   place: ListPlace & { q?: string },
   pageSize: number,
+  idsOf?: (part: Part) => SQL,
 ) {
   const count = (newer?: SQL) => {
-    const where = matching({ where: newer, limit: countLimitOf(place.q) + 1 })
-    return countUpTo(db, db.select({ n: sql`1` }).from(courseQuestions).where(where), place.q)
+    const part = { where: newer, limit: countLimitOf(place.q) + 1 }
+    const rows = db.select({ n: sql`1` })
+    return countUpTo(
+      db,
+      idsOf ? rows.from(sql`(${idsOf(part)}) as found`) : rows.from(courseQuestions).where(matching(part)),
+      place.q,
+    )
   }
   const [page, total] = await Promise.all([
     readByKey(order, place, pageSize, {
@@ -231,9 +240,9 @@ export function findForStaff(db: Db, query: StaffQuery, pageSize: number) {
     isText,
   ]
   const rows = { from: courseQuestions, id: courseQuestions.id }
-  const matching = (part: Part) =>
-    sql`${courseQuestions.id} in (${idsOfAny(rows, searched, { ...part, where: and(ofQueue, part.where) })})`
-  return findByKey(db, matching, query, pageSize)
+  const idsOf = (part: Part) => idsOfAny(rows, searched, { ...part, where: and(ofQueue, part.where) })
+  const matching = (part: Part) => sql`${courseQuestions.id} in (${idsOf(part)})`
+  return findByKey(db, matching, query, pageSize, idsOf)
 }
 
 export const findOfLearner = (db: Db, userId: string, place: ListPlace, pageSize: number) =>
