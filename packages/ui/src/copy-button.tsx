@@ -45,7 +45,8 @@ export function CopyButton({
         <Icon size={16} aria-hidden="true" />
         <span>{isCopied ? controlMessages.copied : text}</span>
       </button>
-      <span role="status" className="sr-only">
+      {/* No `status`: while it is empty, readers would stop at a status bar. */}
+      <span aria-live="polite" aria-atomic="true" className="sr-only">
         {isCopied ? controlMessages.copied : ''}
       </span>
     </>

@@ -50,7 +50,8 @@ export function Countdown({
       <span role="timer">
         {seconds === 0 ? expiredLabel : seconds === null ? '--:--' : formatClock(seconds * 1000)}
       </span>
-      <span role="status" className="sr-only">
+      {/* No `status`: while it is empty, readers would stop at a status bar. */}
+      <span aria-live="polite" aria-atomic="true" className="sr-only">
         {announced === undefined ? '' : controlMessages.remaining(announced)}
       </span>
     </span>

@@ -16,9 +16,10 @@ export function IconButton({ label, shortcut, children, className, ...rest }: Pr
       className={className ? `lp-button ${className}` : 'lp-button'}
       aria-label={label}
       aria-keyshortcuts={shortcut}
-      title={shortcut ? `${label} (${shortcut})` : label}
     >
       {children}
+      {/* A title of the button itself would be read out after its name, which it repeats. */}
+      <span aria-hidden="true" className="lp-tip" title={shortcut ? `${label} (${shortcut})` : label} />
     </button>
   )
 }

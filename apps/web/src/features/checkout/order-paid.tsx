@@ -18,7 +18,7 @@ interface Words {
   hint: string
 }
 
-function wordsOf({ gift, organisation, total }: Order): Words {
+export function wordsOf({ gift, organisation, total }: Order): Words {
   if (gift) return { title: copy.giftTitle, hint: copy.giftHint(gift.recipientName, gift.recipientEmail) }
   if (organisation) return { title: copy.seatsTitle, hint: copy.seatsHint(organisation.name) }
   if (total === 0) return { title: copy.freeTitle, hint: copy.freeHint }

@@ -27,7 +27,12 @@ export function TransferPanel({ transfer, expiresAt, isOffline, onExpire }: Tran
       <div className="flex flex-col items-center gap-3">
         <h2 className="text-center font-text text-base font-semibold tracking-normal">{copy.scan}</h2>
         <Code transfer={transfer} />
-        <p className="flex items-center gap-2 text-center font-semibold" role="status">
+        {/* No `status`: Orca says “status bar” instead of what it holds. */}
+        <p
+          aria-atomic="true"
+          aria-live="polite"
+          className="flex items-center gap-2 text-center font-semibold"
+        >
           {!isOffline && <Spinner />}
           {isOffline ? copy.offline : copy.waiting}
         </p>

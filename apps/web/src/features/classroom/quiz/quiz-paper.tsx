@@ -100,7 +100,9 @@ export function QuizPaper({ attempt, onDone, onClosed }: Props) {
         <p className="text-sm text-3">
           {notice === null && copy[state]}
           {/* What goes well after every answer is not announced: it would drown the next question. */}
-          <span role="status">{notice}</span>
+          <span aria-live="polite" aria-atomic="true">
+            {notice}
+          </span>
         </p>
       </div>
       <div className="grid gap-4">

@@ -45,7 +45,8 @@ export function TimeLeft({ remainingMs, onEnd }: Props) {
       <span role="timer" aria-label={copy.timeLeft}>
         {formatClock(Math.ceil(leftMs / 1000) * 1000)}
       </span>
-      <span role="status" className="sr-only">
+      {/* No `status`: while it is empty, readers would stop at a status bar. */}
+      <span aria-live="polite" aria-atomic="true" className="sr-only">
         {announced === undefined ? '' : copy.minutesLeft(announced)}
       </span>
     </span>
