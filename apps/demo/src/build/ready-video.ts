@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import {
   type Db,
   eq,
@@ -43,7 +43,8 @@ export async function publishReadyVideo(
   try {
     const dir = join(scratch, 'package')
     // Captions live in the database, where staff edit them.
-    await cp(ready.dir, dir, { recursive: true, filter: (path) => !path.includes(`${sep}captions`) })
+    const captionsDir = join(ready.dir, 'captions')
+    await cp(ready.dir, dir, { recursive: true, filter: (path) => path !== captionsDir })
     const bare = { ...ready.manifest, captions: [] }
     const manifest = await encryptPackage(dir, bare, { keyOf, segmentsPerKey: SEGMENTS_PER_KEY })
     await storage.putFolder(dir, `packages/${packageKey}`)
