@@ -764,7 +764,7 @@ const captionsCase = (body?: unknown) => videoCase({}, { body, params: { lang: '
 const draftCase = async (body?: unknown): Promise<Case> => {
   const pair = await videoCase({}, { body })
   const values = { requestId: randomUUID(), state: 'done' as const, requestedAt: t.time.now() }
-  for (const videoId of [pair.own, pair.foreign])
+  for (const videoId of [pair.own, pair.foreign].filter((id) => id !== undefined))
     await t.db.insert(captionDrafts).values({ ...values, videoId })
   return pair
 }
