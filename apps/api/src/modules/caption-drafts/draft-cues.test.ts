@@ -164,7 +164,7 @@ describe('the prompt', () => {
     expect(prompt).toMatch(/, Hyaluronidase\.$/)
     expect(prompt).toContain('thuật ngữ 0,')
     expect(prompt).not.toContain('thuật ngữ 199')
-    expect(Buffer.byteLength(prompt)).toBeLessThanOrEqual(562)
+    expect(Buffer.byteLength(prompt)).toBeLessThanOrEqual(441)
   })
 
   test('is empty without terms', () => {

@@ -1,8 +1,8 @@
 /**
- * The program reads at most half of its text context as a prompt, 224 tokens, and drops what stands before the last of
- * them. A token is at least one byte and about three of Vietnamese, so this much is read as a whole.
+ * The program reads at most half of its text context as a prompt, 223 tokens, and drops what stands before the last of
+ * them. Terms like those of the demo's glossary take a token for 2.2 bytes, so this much is read as a whole.
  */
-const PROMPT_BYTES = 560
+const PROMPT_BYTES = 440
 const OPENING = 'Bài giảng thẩm mỹ chuyên khoa. Thuật ngữ:'
 
 const foldedWords = (text: string) =>
