@@ -89,12 +89,14 @@ test('purchase: what to transfer is read in order, the clock keeps silent, and t
   current = { ...waiting, state: 'paid', transfer: null, paidAt: waiting.createdAt }
   events.send('state', { state: 'paid' })
   await screen.findByRole('heading', { name: 'Thanh toán thành công' })
-  await waitFor(async () =>
-    expect(await heard()).toEqual([
+  const said: string[] = []
+  await waitFor(async () => {
+    said.push(...(await heard()))
+    expect(said.toSorted()).toEqual([
       'assertive: Thanh toán thành công',
       'heading, Thanh toán thành công, level 2',
-    ]),
-  )
+    ])
+  })
 })
 
 test('lesson: the player, the ways on and the outline have their names and states', async () => {
