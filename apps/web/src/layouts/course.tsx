@@ -31,7 +31,7 @@ function ClassroomBar() {
           <ChevronLeft />
         </Link>
         <Link aria-label={brand} className="rounded-xs text-1" to={paths.home}>
-          <Logo brand={brand} className="text-[1.375rem]" />
+          <Logo brand={brand} className="text-[1.375rem] max-[22rem]:text-lg" />
         </Link>
         <div className="ml-auto flex items-center gap-1.5">
           <ThemeToggle />
