@@ -105,12 +105,15 @@ function DraftState({ data, acts, isOpen, onOpen, onClose }: StateProps) {
   if (draft.state === 'failed')
     return (
       <>
-        <Line text={<FieldError>{draft.failure}</FieldError>}>
+        <Line text={<FieldError>{copy.failed(draft.failure ?? '')}</FieldError>}>
           {isAvailable ? (
             <Button variant="secondary" size="sm" isBusy={acts.isBusy} onClick={acts.request}>
               {copy.again}
             </Button>
           ) : null}
+          <Button variant="ghost" size="sm" disabled={acts.isBusy} onClick={acts.dismiss}>
+            {copy.dismiss}
+          </Button>
         </Line>
         {isAvailable ? null : <Missing faults={data.faults} />}
       </>
@@ -201,6 +204,8 @@ function useDraftActs(videoId: string, onGone: () => void) {
       act(async () => {
         queryClient.setQueryData(queryKey, await api.captionDrafts.requestDraft.call({ params }))
       }),
+    /** A reason why there is no draft that nobody needs any more. */
+    dismiss: () => act(remove),
     cancel: () =>
       act(async () => {
         await remove()

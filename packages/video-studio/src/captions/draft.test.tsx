@@ -72,9 +72,19 @@ describe('before there is a draft', () => {
       '40',
     )
     unmount()
-    show(buildDraft({ state: 'failed', failure: 'Video này không có tiếng.' }))
-    expect(await screen.findByText('Video này không có tiếng.')).toBeInTheDocument()
+    const { user } = show(buildDraft({ state: 'failed', failure: 'Video này không có tiếng.' }))
+    expect(
+      await screen.findByText('Chưa tạo được phụ đề nháp. Video này không có tiếng.'),
+    ).toBeInTheDocument()
     expect((await bar()).getByRole('button', { name: 'Thử lại' })).toBeEnabled()
+    server.use(
+      mockEndpoint(contract.captionDrafts.removeDraft, () => {
+        shown = noDraft
+        return { ok: true as const }
+      }),
+    )
+    await user.click((await bar()).getByRole('button', { name: 'Bỏ qua' }))
+    expect(await (await bar()).findByRole('button', { name: 'Tạo phụ đề nháp' })).toBeEnabled()
   })
 
   test('staff read which setting is missing, and doctors whom to ask', async () => {
