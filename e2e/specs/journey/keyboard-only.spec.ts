@@ -85,3 +85,11 @@ test('keyboard only: a doctor answers a question of a learner', async ({ page })
   await pressByKeys(page, page.getByRole('button', { name: 'Gửi trả lời' }))
   await expect(page.getByText('Vì nó đi trên mạc ở đoạn này.')).toBeVisible()
 })
+
+test('keyboard only: staff approve a review that waits', async ({ page }) => {
+  await signInStaff(page, 'crm', accounts.owner)
+  await page.goto(`${settings.crmUrl}/crm/review`)
+  const button = page.getByRole('button', { name: /^Duyệt đánh giá của / }).first()
+  await pressByKeys(page, button)
+  await expect(page.getByText('Đã duyệt đánh giá.')).toBeVisible()
+})
