@@ -1,3 +1,3 @@
-import { screen } from '@repo/config/vitest'
+import { sharedScreen } from '@repo/config/vitest'
 
-export default screen()
+export default sharedScreen(['src/app/list-keys.test.tsx'])
