@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { addressesOf } from '../scripts/lib/addresses.ts'
-import { done, step } from '../scripts/lib/say.ts'
+import { done, step, UserError } from '../scripts/lib/say.ts'
 import type { Settings } from '../scripts/lib/settings.ts'
 import { openBrowser, type SavedState, signIn } from './browser.ts'
 import type { Row } from './table.ts'
@@ -20,7 +20,7 @@ interface Act {
   isSignedIn?: boolean
   viewport?: { width: number; height: number }
   /** Opens the page and waits until it answers. */
-  open(page: Page, site: string): Promise<void>
+  open(page: Page, settings: Settings): Promise<void>
   /** What is measured: presses, each followed by what it shows. */
   act(page: Page): Promise<void>
 }
@@ -29,8 +29,8 @@ const ACTS: readonly Act[] = [
   {
     name: 'filter: a choice of the list',
     viewport: { width: 1280, height: 800 },
-    async open(page, site) {
-      await page.goto(`${site}/course`)
+    async open(page, settings) {
+      await page.goto(`${addressesOf(settings).web}/course`)
       await page.getByRole('checkbox', { name: /Cơ bản/ }).hover()
     },
     async act(page) {
@@ -44,8 +44,8 @@ const ACTS: readonly Act[] = [
   {
     name: 'note: opened, typed and saved while the video plays',
     isSignedIn: true,
-    async open(page, site) {
-      await openLesson(page, site, 'video')
+    async open(page, settings) {
+      await openLesson(page, settings, 'video')
       await page.getByRole('button', { name: 'Phát', exact: true }).first().click()
       await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
     },
@@ -61,8 +61,8 @@ const ACTS: readonly Act[] = [
   {
     name: 'seek: by keys and on the bar, while the video plays',
     isSignedIn: true,
-    async open(page, site) {
-      await openLesson(page, site, 'video')
+    async open(page, settings) {
+      await openLesson(page, settings, 'video')
       await page.getByRole('button', { name: 'Phát', exact: true }).first().click()
       await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
     },
@@ -78,8 +78,8 @@ const ACTS: readonly Act[] = [
   {
     name: 'quiz: an answer chosen',
     isSignedIn: true,
-    async open(page, site) {
-      await openLesson(page, site, 'quiz')
+    async open(page, settings) {
+      await openLesson(page, settings, 'quiz')
       await page.getByRole('button', { name: /^(Bắt đầu làm bài|Làm lại|Làm tiếp)$/ }).click()
       await page.getByRole('radio').first().waitFor()
     },
@@ -93,26 +93,33 @@ const ACTS: readonly Act[] = [
   },
 ]
 
-async function openLesson(page: Page, site: string, kind: 'video' | 'quiz'): Promise<void> {
-  await page.goto(`${site}/student/my-course/${COURSE}`)
-  await page
-    .getByRole('link', { name: kind === 'quiz' ? /Kiểm tra cuối khóa/ : /.+/ })
-    .and(page.locator('[href*="lesson="]'))
-    .first()
-    .click()
+/** Opens the first lesson of a kind in the course. */
+async function openLesson(page: Page, settings: Settings, kind: 'video' | 'quiz'): Promise<void> {
+  const { web, api } = addressesOf(settings)
+  const cookies = await page.context().cookies(web)
+  const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${api}/me/courses/${COURSE}`, { headers })
+  const { data } = (await answer.json()) as { data: Classroom }
+  const lesson = data.sections.flatMap(({ lessons }) => lessons).find((each) => each.kind === kind)
+  if (!lesson) throw new UserError(`Khóa ${COURSE} không có bài loại ${kind} để đo.`)
+  await page.goto(`${web}/student/my-course/${COURSE}?lesson=${lesson.id}`)
+}
+
+interface Classroom {
+  sections: { lessons: { id: string; kind: string }[] }[]
 }
 
 /** Interaction to Next Paint (web.dev/articles/inp) of single acts on a slowed processor. */
 export async function measureInteractions(settings: Settings): Promise<Row[]> {
   const browser = await openBrowser()
   const session = await signIn(browser, settings, 'web')
-  const site = addressesOf(settings).web
   const rows: Row[] = []
   for (const each of ACTS) {
     step(`Đo ${each.name} (${ROUNDS} lần)…`)
     const rounds: number[][] = []
     for (let round = 0; round < ROUNDS; round += 1)
-      rounds.push(await measureOnce(browser, site, each, session))
+      rounds.push(await measureOnce(browser, settings, each, session))
     rows.push(toRow(each.name, rounds))
     done(rows.at(-1)?.join(' · ') ?? '')
   }
@@ -120,7 +127,12 @@ export async function measureInteractions(settings: Settings): Promise<Row[]> {
   return rows
 }
 
-async function measureOnce(browser: Browser, site: string, act: Act, session: SavedState): Promise<number[]> {
+async function measureOnce(
+  browser: Browser,
+  settings: Settings,
+  act: Act,
+  session: SavedState,
+): Promise<number[]> {
   const context = await browser.newContext({
     locale: 'vi-VN',
     viewport: act.viewport ?? PHONE,
@@ -128,7 +140,7 @@ async function measureOnce(browser: Browser, site: string, act: Act, session: Sa
   })
   const page = await context.newPage()
   await page.addInitScript(watchInteractions)
-  await act.open(page, site)
+  await act.open(page, settings)
   await page.waitForLoadState('networkidle')
   const browserSession = await context.newCDPSession(page)
   await browserSession.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
