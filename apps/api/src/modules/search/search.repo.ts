@@ -51,16 +51,17 @@ const tierInHead = (match: TextMatch, elsewhere: SQL): SQL<number> =>
 export function hitsOf(match: TextMatch): SQL {
   const documents = sql`search_documents d where d.kind <> 'lesson'`
   const isNearTitle = match.near === null ? sql`false` : sql`d.title_words @@ ${match.near}::tsquery`
-  // Looked up only where there are further hits, in a table that is then made once.
-  const isFurther = sql`d.id not in (
-    select w.id from search_documents w where w.kind <> 'lesson' and w.words @@ ${match.all}::tsquery)`
+  const isFurther = sql`d.id not in (select id from in_words)`
   const near =
     match.near === null
       ? sql``
       : sql`union all select d.id, 4 from ${documents} and ${isNear(match)} and ${isFurther}`
   return sql`(
-    select d.id, ${tierInHead(match, sql`case when ${isNearTitle} then 4 else 5 end`)} as tier
-    from ${documents} and d.words @@ ${match.all}::tsquery
+    with in_words as materialized (
+      select d.id, ${tierInHead(match, sql`case when ${isNearTitle} then 4 else 5 end`)} as tier
+      from ${documents} and d.words @@ ${match.all}::tsquery
+    )
+    select id, tier from in_words
     ${near}
     union all
     select d.id, 6 from ${documents}
