@@ -4,6 +4,7 @@ import { expectAccessible, findFaintText } from '../fixtures/accessible.ts'
 import { accounts } from '../fixtures/accounts.ts'
 import { api } from '../fixtures/api.ts'
 import { expectPolicy } from '../fixtures/content-policy.ts'
+import { expectKeyboard } from '../fixtures/keyboard-faults.ts'
 import {
   addressesOf,
   backOfficeLoginPages,
@@ -43,8 +44,8 @@ async function turnTo(page: Page, theme: 'light' | 'dark') {
 }
 
 /**
- * Checks a page's content security policy and the rules of WCAG 2.2 AA that a machine can check, in both themes at both
- * sizes. It opens the page on a phone and widens it to a desktop, since opening it again would double the time.
+ * Checks a page's content security policy, the rules of WCAG 2.2 AA that a machine can check and what a keyboard needs, in
+ * both themes at both sizes. It opens the page on a phone and widens it to a desktop, since opening it again would double the time.
  */
 async function check(page: Page, address: string) {
   await page.setViewportSize(phone)
@@ -62,6 +63,11 @@ async function check(page: Page, address: string) {
   expect(await findFaintText(page), `${address}, dark, desktop`).toEqual([])
   await turnTo(page, 'light')
   await expectAccessible(page)
+  // Last, because a field that lost the focus may say that it is missing.
+  await expectKeyboard(page)
+  await page.setViewportSize(phone)
+  await turnTo(page, 'dark')
+  await expectKeyboard(page)
 }
 
 // The longest file: its tests are independent, so they run in parallel. Each visits some twenty pages.
