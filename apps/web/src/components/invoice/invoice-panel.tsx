@@ -100,11 +100,11 @@ function AskedInvoice({ code, invoice, onChange }: AskedInvoiceProps) {
 
 function IssuedBy({ provider: { name, lookUpUrl } }: { provider: NonNullable<Invoice['provider']> }) {
   return (
-    <p className="mt-2 text-sm text-2 break-words">
-      {copy.issuedBy(name)}
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-2">
+      <span className="min-w-0 break-words">{copy.issuedBy(name)}</span>
       {lookUpUrl && (
         <a
-          className="link ms-2 inline-flex min-h-11 items-center"
+          className="link inline-flex min-h-11 items-center"
           href={lookUpUrl}
           rel="noreferrer"
           target="_blank"
