@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyOf, parsePsLine, parseStat, readProcesses } from './processes.ts'
+import { familyOf, isWorker, parsePsLine, parseStat, readProcesses } from './processes.ts'
 
 describe('parseStat', () => {
   it('reads past a name with spaces and brackets', () => {
@@ -17,6 +17,17 @@ describe('parsePsLine', () => {
 
   it('leaves out lines that are no process', () => {
     expect(parsePsLine('')).toEqual([])
+  })
+})
+
+describe('isWorker', () => {
+  it('knows the worker with demo data and without, and no server', () => {
+    const commands = ['demo/src/worker.ts', 'api/src/worker.ts', 'api/src/main.ts']
+    expect(commands.map((entry) => isWorker({ command: `node /a/apps/${entry}` }))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 })
 

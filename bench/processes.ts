@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { run } from '../scripts/lib/run.ts'
+import { workerEntry } from '../scripts/lib/services.ts'
 
 export interface ProcessFacts {
   pid: number
@@ -8,6 +9,10 @@ export interface ProcessFacts {
   /** Time on a core since the process began. */
   cpuMs: number
 }
+
+/** The worker of a stack, whose entry `workerEntry` chooses by whether it has demo data. */
+export const isWorker = ({ command }: Pick<ProcessFacts, 'command'>): boolean =>
+  [true, false].some((DEMO_MODE) => command.includes(workerEntry({ DEMO_MODE })))
 
 /** Linux reports processor time in hundredths of a second, whatever the kernel's own tick is. */
 const MS_PER_TICK = 10

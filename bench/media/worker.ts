@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { done, step, UserError } from '../../scripts/lib/say.ts'
-import { familyOf, readProcesses } from '../processes.ts'
+import { familyOf, isWorker, readProcesses } from '../processes.ts'
 import type { StackUnderTest } from '../stack-under-test.ts'
 import type { Row } from '../table.ts'
 import { cpuTimes, peakMemory } from './process-figures.ts'
 
 export const WORKER_COLUMNS = ['work', 'Node MB', 'ffmpeg MB', 'CPU s per s of video', 'CPU not ffmpeg']
 
-const WORKER = /apps\/api\/src\/worker\.ts/
 const FFMPEG = /\bffmpeg -/
 const WATCH_MS = 45_000
 const SAMPLE_MS = 100
@@ -46,7 +45,7 @@ export async function watchWorker(stack: StackUnderTest): Promise<Row[]> {
   let [ownBytes, ffmpegBytes] = [0, 0]
   while (performance.now() < end) {
     const all = await readProcesses()
-    const worker = familyOf(stack.pid, all).find(({ command }) => WORKER.test(command))
+    const worker = familyOf(stack.pid, all).find(isWorker)
     const cpu = worker && cpuOf(worker.pid, all)
     if (worker && cpu) {
       if (!first.has(worker.pid)) first.set(worker.pid, cpu)

@@ -106,9 +106,9 @@ test('begins a question about a course with its name, and over nothing that was 
   localStorage.clear()
   const address = `/contact?topic=course&about=${encodeURIComponent('Tiêm môi an toàn')}`
   const first = renderPage(address)
-  const message = await screen.findByLabelText(copy.form.message)
-  await waitFor(() => expect(message).toHaveValue(copy.form.about('Tiêm môi an toàn')))
-  await first.user.type(message, 'Có cần chứng chỉ không?')
+  const field = await screen.findByLabelText(copy.form.message)
+  await waitFor(() => expect(field).toHaveValue(copy.form.about('Tiêm môi an toàn')))
+  await first.user.type(field, 'Có cần chứng chỉ không?')
   first.unmount()
   renderPage('/contact?topic=course&about=Kh%C3%B3a%20kh%C3%A1c')
   await waitFor(() =>

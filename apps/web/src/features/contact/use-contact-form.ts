@@ -43,11 +43,11 @@ export function useContactForm(initialTopic: string, about: string): ContactForm
     const kept = readDraft()
     // What was typed or posted meanwhile is newer than what was kept.
     setDraft((typed) => {
-      const draft = withoutEmpty(kept, typed)
+      const merged = withoutEmpty(kept, typed)
       return {
-        ...draft,
+        ...merged,
         topic: typed.topic || initialTopic || kept.topic,
-        message: draft.message || (about && contactMessages.form.about(about)),
+        message: merged.message || (about && contactMessages.form.about(about)),
       }
     })
   }, [initialTopic, about, posted])
