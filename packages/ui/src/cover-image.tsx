@@ -45,7 +45,7 @@ export function CoverImage({
         height={height}
         loading={isEager ? 'eager' : 'lazy'}
         fetchPriority={isEager ? 'high' : undefined}
-        decoding="async"
+        decoding={isEager ? 'sync' : 'async'}
         style={{ objectPosition: positionOf(src) }}
         className={clsx('size-full object-cover', imgClassName)}
       />

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const root = document.documentElement
 
@@ -9,6 +9,14 @@ async function start(tags: string): Promise<void> {
   await import('./start.client.ts')
 }
 
+let fontsAreReady: () => void
+beforeEach(() => {
+  const ready = new Promise<void>((resolve) => {
+    fontsAreReady = resolve
+  })
+  // jsdom has no fonts.
+  Object.defineProperty(document, 'fonts', { value: { ready }, configurable: true })
+})
 afterEach(() => {
   delete root.dataset.program
 })
@@ -21,4 +29,18 @@ test('the start script says that it watches over a program that it will fetch', 
 test('the start script leaves that to the program where the document fetches it', async () => {
   await start('<script type="text/plain" src="/app.js"></script>')
   expect(root).not.toHaveAttribute('data-program')
+})
+
+test('the start script fetches the program when fonts and pictures are painted', async () => {
+  await start('<script type="text/plain" data-entry="/app.js"></script>')
+  const program = () => document.querySelector('script[type=module]')
+  expect(program()).toBeNull()
+  fontsAreReady()
+  await vi.waitFor(() => expect(program()).toHaveAttribute('src', '/app.js'))
+})
+
+test('the start script fetches the program at once when somebody touches the page', async () => {
+  await start('<script type="text/plain" data-entry="/app.js"></script>')
+  window.dispatchEvent(new Event('pointerdown'))
+  expect(document.querySelector('script[type=module]')).toHaveAttribute('src', '/app.js')
 })

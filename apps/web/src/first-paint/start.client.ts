@@ -35,9 +35,12 @@ function whenWanted(run: () => void): void {
     run()
   }
   for (const sign of signs) addEventListener(sign, start, { signal, passive: true, capture: true })
-  if (document.readyState === 'complete') return start()
-  addEventListener('load', start, { signal })
   setTimeout(start, longestWait)
+  // Two frames: what has loaded is painted with the next one, and the program would take the line from it.
+  const stands = () =>
+    document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(start)))
+  if (document.readyState === 'complete') stands()
+  else addEventListener('load', stands, { signal })
 }
 
 const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry
