@@ -47,7 +47,7 @@ const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|rea
 // pages do without: the schemas, form handling, dialogs, React Aria, the table's logic.
 const bringingMore = new RegExp(
   [
-    String.raw`\/routes\/|\/components\/(?:cart\/|bundles\/|skeletons|lesson-video\/)|\/packages\/(?:player|films)\/|\/course\/course\.messages|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
+    String.raw`\/routes\/|\/components\/(?:cart\/|bundles\/|before-after\/|skeletons|lesson-video\/)|\/packages\/(?:player|films)\/|\/course\/course\.messages|\/zod\/|\/contract\/|\/sign-in\/|lucide|\/ui\/src\/tag`,
     String.raw`form(?!at)|field|input|control-class|checkbox|radio-group|check-\w+\.ts$|typed-early|[mM]utation|countdown`,
     String.raw`\/ui\/src\/(?:dialog|drawer|breadcrumb|select|textarea|progress)\.|list-link|data-saver|sound-tracks`,
     String.raw`(?:errors|offline|control)\.messages|\/timeline\/|preview-context|describe-(?:error|later)|save-file|needs-program|use-modal|pagin|page-window`,
