@@ -238,8 +238,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   assignments: {
     assignments: [],
-    assignmentVersions: ['curriculum', 'learning'],
-    handIns: ['audit'],
+    assignmentVersions: ['certificates', 'curriculum', 'learning'],
+    handIns: ['audit', 'certificates'],
     handInFiles: [],
     checklistSignatures: [],
   },

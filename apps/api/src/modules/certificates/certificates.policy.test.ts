@@ -8,7 +8,7 @@ const lesson = (isCompleted: boolean, quiz: JudgedLesson['quiz'] = null): Judged
   title: 'Bài',
   isCompleted,
   quiz,
-  isAssignment: false,
+  assignment: null,
 })
 
 describe('the rule of a course', () => {
@@ -42,18 +42,18 @@ describe('the rule of a course', () => {
     })
   })
 
-  test('asks for assignments only where it says so, also where the share of lessons is reached without them', () => {
+  test('asks for assignments only where it says so, whatever completes their lessons', () => {
     const done = Array.from({ length: 4 }, () => lesson(true))
-    const open = { ...lesson(false), isAssignment: true }
+    const open = { ...lesson(true), assignment: { isPassed: false } }
     const rule = { ...all, lessonsPercent: 80 }
     expect(judge(rule, [...done, open])).toMatchObject({ isEarned: true, assignments: null })
     expect(judge({ ...rule, needsAssignments: true }, [...done, open])).toMatchObject({
       isEarned: false,
       openLessons: [],
       assignments: { passed: 0, total: 1 },
-      openAssignments: [{ isAssignment: true }],
+      openAssignments: [{ assignment: { isPassed: false } }],
     })
-    const passed = { ...open, isCompleted: true }
+    const passed = { ...open, assignment: { isPassed: true } }
     expect(judge({ ...rule, needsAssignments: true }, [...done, passed]).isEarned).toBe(true)
     expect(judge({ ...rule, needsAssignments: true }, done)).toMatchObject({
       isEarned: true,

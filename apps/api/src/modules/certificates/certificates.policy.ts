@@ -11,8 +11,8 @@ export interface JudgedLesson {
   isCompleted: boolean
   /** Null for a lesson that is no quiz. */
   quiz: { isPassed: boolean; bestPercent: number | null } | null
-  /** Completed by what was handed in. */
-  isAssignment: boolean
+  /** Null for a lesson that is no assignment. */
+  assignment: { isPassed: boolean } | null
 }
 
 export interface Judgement {
@@ -33,8 +33,8 @@ export function judge(rule: Rule, lessons: readonly JudgedLesson[]): Judgement {
   const needed = Math.max(1, Math.ceil((lessons.length * rule.lessonsPercent) / 100))
   const quizzes = lessons.filter(({ quiz }) => quiz !== null)
   const openQuizzes = rule.needsQuizzes ? quizzes.filter(({ quiz }) => !quiz?.isPassed) : []
-  const assignments = rule.needsAssignments ? lessons.filter(({ isAssignment }) => isAssignment) : []
-  const openAssignments = assignments.filter(({ isCompleted }) => !isCompleted)
+  const assignments = rule.needsAssignments ? lessons.filter(({ assignment }) => assignment !== null) : []
+  const openAssignments = assignments.filter(({ assignment }) => !assignment?.isPassed)
   const countOf = (all: readonly JudgedLesson[], open: readonly JudgedLesson[]) =>
     all.length > 0 ? { passed: all.length - open.length, total: all.length } : null
   return {

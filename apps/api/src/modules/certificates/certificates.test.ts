@@ -9,6 +9,7 @@ import {
   buildCertificate,
   buildCourse,
   buildEnrollment,
+  buildHandIn,
   buildLesson,
   buildQuizAttempt,
   buildStaffWith,
@@ -125,6 +126,46 @@ describe('a claim', () => {
       .set({ percent: 100, completedAt: t.time.now() })
       .where(eq(tables.enrollments.userId, user.id))
     expect((await claim(as, slug)).error.name).toBe('certificate.not_earned')
+  })
+
+  test('asks for what was handed in, not for the word of the learner, where assignments are asked for', async () => {
+    const { user, as, slug, courseId } = await graduate()
+    await t.db
+      .update(tables.certificateRules)
+      .set({ needsAssignments: true })
+      .where(eq(tables.certificateRules.courseId, courseId))
+    const unpublished = await buildLesson(t.db, { courseId, kind: 'assignment', completionKind: 'manual' })
+    const assignments = async () =>
+      (await t.call(api.courseCertificate, { as, params: { slug } })).data.assignments
+    expect(await assignments()).toEqual({ passed: 0, total: 1 })
+    await complete(user.id, unpublished.id)
+    expect(await assignments()).toEqual({ passed: 1, total: 1 })
+
+    const stranger = await buildUser(t.db)
+    const foreign = await buildHandIn(t.db, { userId: stranger.id, courseId, state: 'passed' })
+    await complete(user.id, foreign.lessonId)
+    expect((await claim(as, slug)).error.name).toBe('certificate.not_earned')
+    const { id: _, ...again } = foreign
+    await t.db.insert(tables.handIns).values({ ...again, userId: user.id, state: 'returned' })
+    expect(await assignments()).toEqual({ passed: 1, total: 2 })
+    await t.db.insert(tables.handIns).values({ ...again, userId: user.id, number: 2, state: 'submitted' })
+    expect(await assignments()).toEqual({ passed: 2, total: 2 })
+
+    const checklist = [{ id: crypto.randomUUID(), text: 'Rửa tay', isCritical: true }]
+    const [version] = await t.db
+      .select({ task: tables.assignmentVersions.task })
+      .from(tables.assignmentVersions)
+      .where(eq(tables.assignmentVersions.id, foreign.versionId))
+    const judged = await buildHandIn(t.db, {
+      userId: user.id,
+      courseId,
+      task: { ...version!.task, checklist },
+    })
+    await complete(user.id, judged.lessonId)
+    expect((await claim(as, slug)).error.name).toBe('certificate.not_earned')
+    expect(await assignments()).toEqual({ passed: 2, total: 3 })
+    await t.db.update(tables.handIns).set({ state: 'passed' }).where(eq(tables.handIns.id, judged.id))
+    expect((await claim(as, slug)).status).toBe(200)
   })
 
   test('is refused by a course that gives none, a stranger’s course and an access that was taken back', async () => {

@@ -1,11 +1,13 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
+  assignmentVersions,
   certificateRules,
   courseDoctors,
   courses,
   doctors,
   enrollments,
+  handIns,
   lessonProgress,
   lessons,
   quizAttempts,
@@ -66,7 +68,11 @@ export async function findEnrollmentState(db: DbOrTx, userId: string, courseId: 
   return row?.state ?? null
 }
 
-/** The lessons of a course in their order, each with what the server knows of this learner in it. */
+/**
+ * The lessons of a course in their order, each with what the server knows of this learner in it. A quiz counts by its
+ * attempts and an assignment by its hand-ins, whatever else completed the lesson. At an assignment whose task was never
+ * published nothing can be handed in: it counts as its completion says.
+ */
 export async function listJudged(db: DbOrTx, courseId: string, userId: string): Promise<JudgedLesson[]> {
   const best = db
     .select({
@@ -81,6 +87,24 @@ export async function listJudged(db: DbOrTx, courseId: string, userId: string): 
     .where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.courseId, courseId)))
     .groupBy(quizAttempts.lessonId)
     .as('best')
+  const isJudged = sql`(jsonb_array_length(${assignmentVersions.task}->'criteria') > 0
+    or jsonb_array_length(${assignmentVersions.task}->'checklist') > 0)`
+  const handedIn = db
+    .select({
+      lessonId: handIns.lessonId,
+      isPassed:
+        sql<boolean>`bool_or(${handIns.state} = 'passed' or (${handIns.state} = 'submitted' and not ${isJudged}))`.as(
+          'hand_in_passed',
+        ),
+    })
+    .from(handIns)
+    .innerJoin(assignmentVersions, eq(assignmentVersions.id, handIns.versionId))
+    .where(and(eq(handIns.userId, userId), eq(handIns.courseId, courseId)))
+    .groupBy(handIns.lessonId)
+    .as('handed_in')
+  const hasTask = exists(
+    db.select({ one: sql`1` }).from(assignmentVersions).where(eq(assignmentVersions.lessonId, lessons.id)),
+  )
   const rows = await db
     .select({
       id: lessons.id,
@@ -89,20 +113,26 @@ export async function listJudged(db: DbOrTx, courseId: string, userId: string): 
       completedAt: lessonProgress.completedAt,
       isPassed: best.isPassed,
       bestPercent: best.bestPercent,
+      hasTask: sql<boolean>`${hasTask}`,
+      isHandedIn: handedIn.isPassed,
     })
     .from(lessons)
     .innerJoin(sections, eq(sections.id, lessons.sectionId))
     .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
     .leftJoin(best, eq(best.lessonId, lessons.id))
+    .leftJoin(handedIn, eq(handedIn.lessonId, lessons.id))
     .where(eq(lessons.courseId, courseId))
     .orderBy(asc(sections.position), asc(lessons.position), asc(lessons.id))
-  return rows.map(({ id, title, kind, completedAt, isPassed, bestPercent }) => ({
-    id,
-    title,
-    isCompleted: completedAt !== null,
-    isAssignment: kind === 'assignment',
-    quiz: kind === 'quiz' ? { isPassed: isPassed ?? false, bestPercent } : null,
-  }))
+  return rows.map(
+    ({ id, title, kind, completedAt, isPassed, bestPercent, hasTask: isGiven, isHandedIn }) => ({
+      id,
+      title,
+      isCompleted: completedAt !== null,
+      assignment:
+        kind === 'assignment' ? { isPassed: isGiven ? (isHandedIn ?? false) : completedAt !== null } : null,
+      quiz: kind === 'quiz' ? { isPassed: isPassed ?? false, bestPercent } : null,
+    }),
+  )
 }
 
 /** With their titles, the lead doctor first. */
