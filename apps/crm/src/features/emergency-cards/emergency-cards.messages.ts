@@ -65,7 +65,10 @@ export const publishMessages = {
     'Bác sĩ đứng tên đã đọc đúng bản nháp này. Học viên thấy tên bác sĩ, ngày kiểm duyệt và ngày phải kiểm duyệt lại.',
   confirm: 'Công bố thẻ',
   done: 'Đã công bố. Học viên thấy bản mới ngay.',
-  outdated: 'Bản nháp vừa được người khác sửa. Đóng hộp này, đọc lại bản nháp rồi công bố.',
+  outdated:
+    'Bản nháp đã được sửa sau khi bạn mở hộp này nên chưa có gì được công bố. Đóng hộp rồi mở lại để đọc bản mới.',
+  draft: 'Bản nháp sẽ công bố',
+  nothing: 'Không ghi',
   reviewerId: 'Bác sĩ kiểm duyệt',
   reviewerHint: 'Chỉ những bác sĩ có giấy phép hành nghề đã xác minh và còn hạn.',
   choose: 'Chọn bác sĩ',

@@ -41,8 +41,10 @@ const cardOf = (more: Partial<EmergencyCard> = {}): EmergencyCard => ({
 })
 const { crmEmergencyCards: crm } = contract
 let sent: unknown[] = []
+let draft = cardOf()
 const server = startMockServer(
   mockEndpoint(crm.cards, keyPageOf([cardOf()])),
+  mockEndpoint(crm.card, () => draft),
   mockEndpoint(crm.reviewers, [{ id: ids.doctor, name: version.reviewer }]),
   mockEndpoint(crm.cardVersions, [version]),
   mockEndpoint(crm.saveCard, ({ body }) => {
@@ -52,6 +54,7 @@ const server = startMockServer(
 )
 beforeEach(() => {
   sent = []
+  draft = cardOf()
 })
 const choose = async (action: string) => {
   const { user } = renderPage('/crm/EmergencyCard', staff('content'))
@@ -60,16 +63,39 @@ const choose = async (action: string) => {
   return { user, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('emergency cards: a draft that somebody has changed meanwhile is read again before it is published', async () => {
-  server.use(mockError(crm.publishCard, 'edit.outdated'))
-  const { user, dialog } = await choose(copy.publishAction)
-  await dialog.findByRole('option', { name: version.reviewer })
-  await user.selectOptions(dialog.getByRole('combobox'), version.reviewer)
+const publish = async ({ user, dialog }: Awaited<ReturnType<typeof choose>>) => {
+  await user.selectOptions(await dialog.findByRole('combobox'), version.reviewer)
   const [reviewedOn, nextReviewOn] = dialog.getAllByRole('textbox')
   if (!reviewedOn || !nextReviewOn) throw new Error('The dialog has two days')
   await user.type(reviewedOn, '20112026')
   await user.type(nextReviewOn, '20112027')
   await user.click(dialog.getByRole('button', { name: publishMessages.confirm }))
+}
+
+test('emergency cards: the draft is read in the dialog, and what was read there is what is published', async () => {
+  // Somebody has saved it since the list was read.
+  draft = cardOf({ steps: ['Dừng tiêm, gọi người.'], warnings: ['Không chườm lạnh.'], version: ids.doctor })
+  server.use(
+    mockEndpoint(crm.publishCard, ({ body }) => {
+      sent.push(body)
+      return draft
+    }),
+  )
+  const opened = await choose(copy.publishAction)
+  const text = within(await opened.dialog.findByRole('region', { name: publishMessages.draft }))
+  for (const said of [draft.title, draft.whenToUse, ...draft.steps, ...draft.warnings, ...draft.sources])
+    expect(text.getByText(said)).toBeVisible()
+  await opened.dialog.findByRole('option', { name: version.reviewer })
+  await publish(opened)
+  await waitFor(() => expect(sent).toMatchObject([{ version: ids.doctor }]))
+})
+
+test('emergency cards: a draft that somebody has changed meanwhile is read again before it is published', async () => {
+  server.use(mockError(crm.publishCard, 'edit.outdated'))
+  const opened = await choose(copy.publishAction)
+  const { dialog } = opened
+  await dialog.findByRole('option', { name: version.reviewer })
+  await publish(opened)
   expect(await dialog.findByText(publishMessages.outdated)).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Xem bản đã lưu' })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { isApiError } from '@repo/api-client'
-import { useApi } from '@repo/back-office'
+import { QueryView, useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
@@ -8,10 +8,12 @@ import { DateInput } from '@repo/office-ui/date-input'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Select } from '@repo/ui/select'
+import { SkeletonText } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
+import { DraftText } from './draft-text.tsx'
 import { publishMessages as copy } from './emergency-cards.messages.ts'
 
 type Publication = z.output<typeof publishBody>
@@ -21,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Publishes the draft of a card under the name of a doctor. */
+/** Shows the whole draft of a card as it is now, and publishes what was read under the name of a doctor. */
 export function PublishDialog({ card, onClose }: Props) {
   const [shown, setShown] = useState(card)
   useEffect(() => {
@@ -31,18 +33,35 @@ export function PublishDialog({ card, onClose }: Props) {
     <FormDialog
       isOpen={card !== null && card === shown}
       onClose={onClose}
-      size="md"
+      size="lg"
       title={copy.title(shown?.title ?? '')}
       description={copy.description}
       confirmLabel={copy.confirm}
       draft={null}
     >
-      {(part) => (card ? <PublishFields part={part} card={card} /> : null)}
+      {(part) => (card ? <ReadDraft part={part} id={card.id} /> : null)}
     </FormDialog>
   )
 }
 
-function PublishFields({ part, card }: { part: FormPart; card: EmergencyCard }) {
+function ReadDraft({ part, id }: { part: FormPart; id: string }) {
+  const { crmEmergencyCards } = useApi()
+  // Read anew for each opening, and never replaced under the eyes of who reads it.
+  const query = useQuery({
+    ...crmEmergencyCards.card.query({ params: { id } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: false,
+  })
+  return (
+    <QueryView query={query} skeleton={<SkeletonText lines={8} />}>
+      {(card) => <PublishFields part={part} read={card} />}
+    </QueryView>
+  )
+}
+
+function PublishFields({ part, read }: { part: FormPart; read: EmergencyCard }) {
+  const [card] = useState(read)
   const { crmEmergencyCards } = useApi()
   const queryClient = useQueryClient()
   const { data: reviewers = [] } = useQuery(crmEmergencyCards.reviewers.query())
@@ -61,7 +80,7 @@ function PublishFields({ part, card }: { part: FormPart; card: EmergencyCard }) 
         await crmEmergencyCards.publishCard.call({ params: { id }, body: { ...body, version } })
       } catch (error) {
         if (!isApiError(error, 'edit.outdated')) throw error
-        // The draft has changed, and nobody may publish unread text under a doctor's name: it has to be opened again.
+        // Nobody may publish unread text under a doctor's name: the newer draft has to be opened and read.
         await queryClient.invalidateQueries({ queryKey: crmEmergencyCards.cards.key() })
         dialog.form.setError('root', { type: 'outdated', message: copy.outdated })
         return false
@@ -87,6 +106,7 @@ function PublishFields({ part, card }: { part: FormPart; card: EmergencyCard }) 
   )
   return (
     <DialogForm dialog={dialog}>
+      <DraftText card={card} />
       <Field label={copy.reviewerId} hint={copy.reviewerHint} error={errors.reviewerId?.message}>
         <Select
           placeholder={copy.choose}
