@@ -367,6 +367,15 @@ describe('contact without the program', () => {
     expect(posted).toMatchObject({ form: 'contact', reference: 'LH-2026-0007', errors: {} })
   })
 
+  test('names the course whose box is ticked at the head of the message, and keeps the two apart', async () => {
+    const about = 'Tiêm môi an toàn'
+    const { posted } = await send('/contact', { ...words, about, message: 'Hỏi', consent: 'on' })
+    expect(posted?.values).toMatchObject({ message: 'Hỏi', about })
+    expect(posted?.errors).toEqual({ message: expect.any(String) })
+    await send('/contact', { ...words, about, consent: 'on' })
+    expect(calls).toMatchObject([{ body: { message: `Khóa học “${about}”: ${words.message}` } }])
+  })
+
   test('keeps every word when something is missing', async () => {
     const { posted } = await send('/contact', words)
     expect(posted?.values).toMatchObject({ message: words.message, topic: 'course' })

@@ -308,11 +308,22 @@ describe('forms of server-rendered pages', () => {
     expect(carried(contact.body, 'privacyText')).toBe(privacy?.id)
   })
 
+  test('a question about a course has its box ticked, until a message was posted without it', async () => {
+    const url = '/contact?topic=course&about=Peel'
+    const box = (body: string) => body.match(/<input[^>]*name="about"[^>]*>/)?.[0]
+    expect(box((await renderPage(url)).body)).toMatch(/checked="".*value="Peel"|value="Peel".*checked=""/)
+    const values = { message: 'Xin hỏi', about: '' }
+    const refused = await answer(url, { form: 'contact', values, errors: { message: 'Viết thêm.' } })
+    expect(box(refused.body)).toBeDefined()
+    expect(box(refused.body)).not.toContain('checked=""')
+  })
+
   test('a message keeps its words when refused, and shows its reference when taken', async () => {
     const values = { name: 'Hà', email: 'ha@example.vn', topic: 'course', message: 'Xin hỏi về khóa này.' }
     const refused = await answer('/contact', { form: 'contact', values, errors: { consent: 'Cần đồng ý.' } })
     expect(refused.body).toContain('Xin hỏi về khóa này.</textarea>')
     expect(refused.body).toContain('Cần đồng ý.')
+    expect(refused.body).not.toContain('name="about"')
     const taken = await answer('/contact', { form: 'contact', values, errors: {}, reference: 'LH-1' })
     expect(taken.body).toContain('LH-1')
   })

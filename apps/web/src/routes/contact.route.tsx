@@ -6,6 +6,7 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { paths } from '../app/paths.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { Channels } from '../features/contact/channels.tsx'
+import { longestCourse } from '../features/contact/check-contact.ts'
 import { contactMessages as copy } from '../features/contact/contact.messages.ts'
 import { ContactForm } from '../features/contact/contact-form.tsx'
 import { type AppMetaArgs, type AppPageArgs, loadExtra } from './page-context.ts'
@@ -33,7 +34,7 @@ export function Component() {
           </QueryView>
         </div>
         <ContactForm
-          about={(asked.get('about') ?? '').slice(0, 120)}
+          about={(asked.get('about') ?? '').slice(0, longestCourse)}
           initialTopic={asked.get('topic') ?? ''}
         />
       </div>

@@ -1,6 +1,7 @@
 import { contactBody } from '@repo/contract/content'
 import { validationMessage } from '@repo/messages'
 import type { z } from 'zod'
+import { contactMessages } from './contact.messages.ts'
 
 export type ContactBody = z.input<typeof contactBody>
 
@@ -8,8 +9,26 @@ export const contactFieldNames = ['name', 'email', 'phone', 'topic', 'message', 
 export type ContactField = (typeof contactFieldNames)[number]
 export type ContactErrors = Partial<Record<ContactField, string>>
 
-/** Checks with the API's own schema. Answers what to send, or one sentence per refused field. */
-export function checkContact(values: Record<string, unknown>): { body?: ContactBody; errors: ContactErrors } {
+/** As much of a course's name as a message takes. */
+export const longestCourse = 120
+
+/** What goes before a message about a course; nothing before any other. */
+export const headOf = (course: string): string => (course ? contactMessages.form.about(course) : '')
+
+/**
+ * Checks with the API's own schema. Answers what to send, or one sentence per refused field. The message is checked
+ * as it was typed, so that the name of a course alone is no message, and goes with that name at its head.
+ */
+export function checkContact(
+  values: Record<string, unknown>,
+  course = '',
+): { body?: ContactBody; errors: ContactErrors } {
+  const typed = check(values)
+  if (!typed.body || !course) return typed
+  return check({ ...typed.body, message: headOf(course) + typed.body.message })
+}
+
+function check(values: Record<string, unknown>): { body?: ContactBody; errors: ContactErrors } {
   const result = contactBody.safeParse(values, { error: (issue) => validationMessage(issue) })
   if (result.success) return { body: result.data, errors: {} }
   return {

@@ -14,6 +14,7 @@ import type { SubmitEvent } from 'react'
 import { paths } from '../../app/paths.ts'
 import { useConsentTexts } from '../../components/consent-texts.ts'
 import { usePageAddress } from '../../components/posted.ts'
+import { headOf } from './check-contact.ts'
 import { contactMessages } from './contact.messages.ts'
 import { type ContactForm as FormState, useContactForm } from './use-contact-form.ts'
 
@@ -39,7 +40,7 @@ export function ContactForm({ initialTopic, about }: { initialTopic: string; abo
     <Form action={action} className="grid gap-5" onSubmit={handleSubmit}>
       <h2>{copy.title}</h2>
       <ErrorSummary errors={errors} ref={form.summaryRef} />
-      <Fields form={form} />
+      <Fields about={about} form={form} />
       <input name="privacyText" type="hidden" value={privacy?.id ?? ''} />
       <Trap />
       {form.failure && (
@@ -57,7 +58,7 @@ export function ContactForm({ initialTopic, about }: { initialTopic: string; abo
   )
 }
 
-function Fields({ form }: { form: FormState }) {
+function Fields({ about, form }: { about: string; form: FormState }) {
   const { draft, errors, setField } = form
   const { privacy } = useConsentTexts()
   return (
@@ -104,6 +105,16 @@ function Fields({ form }: { form: FormState }) {
           value={draft.topic}
         />
       </Field>
+      {about ? (
+        <Checkbox
+          checked={form.isAbout}
+          id={idOf('about')}
+          label={copy.keepAbout(about)}
+          name="about"
+          onChange={(event) => form.setAbout(event.target.checked)}
+          value={about}
+        />
+      ) : null}
       <Field
         error={errors.message}
         hint={copy.messageHint}
@@ -112,7 +123,7 @@ function Fields({ form }: { form: FormState }) {
         label={copy.message}
       >
         <Textarea
-          maxLength={longest('message')}
+          maxLength={(longest('message') ?? 0) - (form.isAbout ? headOf(about).length : 0)}
           name="message"
           onChange={(event) => setField('message', event.target.value)}
           className="min-h-36"

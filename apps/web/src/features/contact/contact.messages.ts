@@ -6,6 +6,7 @@ export const contactMessages = {
   lead: 'Hỏi về khóa học, thanh toán hay hợp tác giảng dạy. Chúng tôi trả lời trong một ngày làm việc.',
   form: {
     about: (course: string) => `Khóa học “${course}”: `,
+    keepAbout: (course: string) => `Hỏi về khóa học “${course}”`,
     title: 'Gửi lời nhắn',
     name: 'Họ và tên',
     email: 'Email',

@@ -102,21 +102,39 @@ test('takes the topic from the address', async () => {
   await waitFor(() => expect(topic).toHaveValue('teaching'))
 })
 
-test('begins a question about a course with its name, and over nothing that was typed before', async () => {
+const asksAbout = (course: string) => `/contact?topic=course&about=${encodeURIComponent(course)}`
+const courseBox = (course: string) => screen.findByRole('checkbox', { name: copy.form.keepAbout(course) })
+
+test('a question about a course is sent with its name, which never becomes part of what was typed', async () => {
   localStorage.clear()
-  const address = `/contact?topic=course&about=${encodeURIComponent('Tiêm môi an toàn')}`
-  const first = renderPage(address)
-  const field = await screen.findByLabelText(copy.form.message)
-  await waitFor(() => expect(field).toHaveValue(copy.form.about('Tiêm môi an toàn')))
-  await first.user.type(field, 'Có cần chứng chỉ không?')
+  const first = renderPage(asksAbout('Tiêm môi an toàn'))
+  expect(await courseBox('Tiêm môi an toàn')).toBeChecked()
+  await first.user.type(screen.getByLabelText(copy.form.name), 'T')
+  await first.user.type(screen.getByLabelText(copy.form.message), message)
   first.unmount()
-  renderPage('/contact?topic=course&about=Kh%C3%B3a%20kh%C3%A1c')
-  await waitFor(() =>
-    expect(screen.getByLabelText(copy.form.message)).toHaveValue(
-      'Khóa học “Tiêm môi an toàn”: Có cần chứng chỉ không?',
-    ),
-  )
-  localStorage.clear()
+  const second = renderPage(asksAbout('Khóa khác'))
+  await waitFor(() => expect(screen.getByLabelText(copy.form.message)).toHaveValue(message))
+  await second.user.clear(screen.getByLabelText(copy.form.message))
+  await second.user.clear(screen.getByLabelText(copy.form.name))
+  await fillIn(second)
+  await send(second)
+  await screen.findByText('LH-2026-0007')
+  expect(received).toEqual([expect.objectContaining({ message: `Khóa học “Khóa khác”: ${message}` })])
+})
+
+test('the name of the course alone is no message, and is left out when its box is cleared', async () => {
+  const page = renderPage(asksAbout('Tiêm môi an toàn'))
+  await fillIn(page)
+  const field = screen.getByLabelText(copy.form.message)
+  await page.user.clear(field)
+  await page.user.type(field, 'Hỏi')
+  await send(page)
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'))
+  await page.user.type(field, ' về lịch học')
+  await page.user.click(await courseBox('Tiêm môi an toàn'))
+  await send(page)
+  await screen.findByText('LH-2026-0007')
+  expect(received).toEqual([expect.objectContaining({ message: 'Hỏi về lịch học' })])
 })
 
 test('names the business behind the site beside its channels, and says what is missing', async () => {

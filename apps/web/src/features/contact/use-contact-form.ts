@@ -13,6 +13,8 @@ import { type ContactDraft, dropDraft, emptyDraft, keepDraft, readDraft } from '
 export interface ContactForm {
   draft: ContactDraft
   hasConsent: boolean
+  /** Whether the message names the course that the page was opened for. */
+  isAbout: boolean
   errors: ContactErrors
   /** What stopped the message although every field is well. */
   failure: string | null
@@ -21,6 +23,7 @@ export interface ContactForm {
   summaryRef: RefObject<HTMLDivElement | null>
   setField: (name: keyof ContactDraft, value: string) => void
   setConsent: (hasConsent: boolean) => void
+  setAbout: (isAbout: boolean) => void
   submit: (website: string) => void
   startAgain: () => void
 }
@@ -30,6 +33,11 @@ export function useContactForm(initialTopic: string, about: string): ContactForm
   const posted = usePosted('contact')
   const [draft, setDraft] = useState<ContactDraft>(() => draftOf(posted))
   const [hasConsent, setHasConsent] = useState(posted?.values.consent === 'on')
+  // The course that was taken off: another one, of the next page, is asked about again.
+  const [leftOut, setLeftOut] = useState(
+    posted?.values.message !== undefined && !posted.values.about ? about : '',
+  )
+  const isAbout = about !== '' && about !== leftOut
   const [errors, setErrors] = useState<ContactErrors>(() => fieldErrorsOf(posted))
   const [refusal, setRefusal] = useState(posted?.errors.root ?? null)
   const [sent, setSent] = useState<ContactForm['sent']>(() => sentOf(posted))
@@ -43,14 +51,9 @@ export function useContactForm(initialTopic: string, about: string): ContactForm
     const kept = readDraft()
     // What was typed or posted meanwhile is newer than what was kept.
     setDraft((typed) => {
-      const merged = withoutEmpty(kept, typed)
-      return {
-        ...merged,
-        topic: typed.topic || initialTopic || kept.topic,
-        message: merged.message || (about && contactMessages.form.about(about)),
-      }
+      return { ...withoutEmpty(kept, typed), topic: typed.topic || initialTopic || kept.topic }
     })
-  }, [initialTopic, about, posted])
+  }, [initialTopic, posted])
 
   const hasErrors = Object.keys(errors).length > 0
   useArrivalFocus(summaryRef, hasErrors)
@@ -66,7 +69,10 @@ export function useContactForm(initialTopic: string, about: string): ContactForm
   }
   const submit = (website: string) => {
     const phone = draft.phone.trim() || undefined
-    const checked = checkContact({ ...draft, phone, consent: hasConsent || undefined, website, privacyText })
+    const checked = checkContact(
+      { ...draft, phone, consent: hasConsent || undefined, website, privacyText },
+      isAbout ? about : '',
+    )
     setErrors(checked.errors)
     setRefusal(null)
     if (!checked.body) return
@@ -84,6 +90,7 @@ export function useContactForm(initialTopic: string, about: string): ContactForm
   return {
     draft,
     hasConsent,
+    isAbout,
     errors,
     failure: send.isError && !hasErrors ? describeError(send.error) : refusal,
     isSending: send.isPending,
@@ -94,6 +101,7 @@ export function useContactForm(initialTopic: string, about: string): ContactForm
       setHasConsent(value)
       setErrors(without(errors, 'consent'))
     },
+    setAbout: (value) => setLeftOut(value ? '' : about),
     submit,
     startAgain: () => {
       setDraft({ ...emptyDraft, name: draft.name, email: draft.email, phone: draft.phone })
