@@ -31,7 +31,7 @@ export const bodyMessages = {
   beforeAfters: {
     veil: 'Ảnh chụp bệnh nhân thật, có thể cho thấy vùng da tổn thương hoặc vùng cơ thể nhạy cảm. Người trong ảnh đã ký giấy đồng ý cho công khai và có thể rút lại bất cứ lúc nào. Chỉ xem khi bạn từ 18 tuổi và sẵn sàng với hình ảnh lâm sàng.',
     confirm: (count: number) => `Tôi từ 18 tuổi, xem ${count} cặp ảnh`,
-    none: 'Ảnh không còn hiển thị: người trong ảnh đã rút lại đồng ý.',
+    none: 'Các ảnh này không còn được hiển thị.',
   },
   fit: {
     audience: 'Đối tượng',
