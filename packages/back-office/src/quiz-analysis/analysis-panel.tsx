@@ -1,3 +1,4 @@
+import { isApiError } from '@repo/api-client'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { MIN_GROUP } from '@repo/contract/crm-quizzes'
 import { formatNumber, questionKindLabels } from '@repo/messages'
@@ -21,6 +22,8 @@ const EASY_ABOVE = 90
 /** How hard each question is, how well it tells learners apart, and what is chosen instead. */
 export function AnalysisPanel({ lessonId }: { lessonId: string }) {
   const query = usePageQuery(useApi().crmQuizzes.analysis.query({ params: { lessonId } }))
+  // A quiz that is only in the draft of its course has no figures, and is no missing page.
+  if (isApiError(query.error, 'lesson.not_found')) return <p className="text-2">{copy.none}</p>
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-md" />}>
       {(analysis) => <Content analysis={analysis} />}

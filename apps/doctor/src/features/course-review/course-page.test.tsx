@@ -110,6 +110,14 @@ test('own course: one that others teach is not found', async () => {
   expect(await screen.findByText('404')).toBeInTheDocument()
 })
 
+test('own course: a quiz that is not published yet says so', async () => {
+  server.use(mockError(contract.crmQuizzes.analysis, 'lesson.not_found'))
+  const { user } = renderPage(url)
+  await user.click(await screen.findByRole('link', { name: 'Gel dẫn' }))
+  expect(await screen.findByText('Bài chưa được xuất bản nên chưa có số liệu.')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Gel dẫn' })).toBeInTheDocument()
+})
+
 test('own course: the figures of each quiz are one press away, and back again', async () => {
   server.use(
     mockEndpoint(contract.crmQuizzes.analysis, {
