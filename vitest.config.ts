@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-// The workspaces have their own; this one is for the commands, and for what plays banks and gateways.
+// The workspaces have their own; this one is for the commands, for what plays banks and gateways, and for what starts other browsers.
 export default defineConfig({
   test: {
     fsModuleCache: false,
-    include: ['scripts/**/*.test.ts', 'e2e/emulators/**/*.test.ts'],
+    include: ['scripts/**/*.test.ts', 'e2e/{emulators,browsers}/**/*.test.ts'],
     testTimeout: 60_000,
   },
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, windowSize } from './browser.ts'
-import { startProgram } from './program.ts'
+import { type Program, startProgram } from './program.ts'
 
 /** What a new Firefox would do unasked, and what would keep a video from playing with its sound on. */
 const preferences = {
@@ -37,6 +37,15 @@ export async function openFirefox(path: string): Promise<Browser> {
     writeFileSync(join(home, 'user.js'), lines.join('\n'))
     return ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port=0', 'about:blank']
   })
+  try {
+    return await openSession(program)
+  } catch (error) {
+    await program.end()
+    throw error
+  }
+}
+
+async function openSession(program: Program): Promise<Browser> {
   const address = await program.says(/WebDriver BiDi listening on (ws:\/\/\S+)/)
   const faults: string[] = []
   const { send, close } = await connect(`${address}/session`, ({ level, text }) => {
@@ -87,15 +96,17 @@ export async function openFirefox(path: string): Promise<Browser> {
   }
 }
 
+const closed = 'Firefox has closed the connection'
+
 /** The one connection: commands with their answers, and lines of the log as they come. */
-async function connect(url: string, onLog: (entry: LogEntry) => void) {
+export async function connect(url: string, onLog: (entry: LogEntry) => void) {
   const socket = new WebSocket(url)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const fail = (reason: string) => {
     for (const one of waiting.values()) one.reject(new Error(reason))
     waiting.clear()
   }
-  socket.addEventListener('close', () => fail('Firefox has closed the connection'))
+  socket.addEventListener('close', () => fail(closed))
   socket.addEventListener('message', ({ data }) => {
     const { id, type, method, params, result, message } = JSON.parse(String(data)) as Answer
     if (method === 'log.entryAdded' && params) onLog(params)
@@ -111,6 +122,8 @@ async function connect(url: string, onLog: (entry: LogEntry) => void) {
   let count = 0
   return {
     send<Result = unknown>(method: string, params: object): Promise<Result> {
+      // A closed socket drops what it is given without a word, so nothing would ever answer.
+      if (socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error(closed))
       count += 1
       const answer = Promise.withResolvers<unknown>()
       waiting.set(count, answer)
