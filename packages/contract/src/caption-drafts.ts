@@ -40,6 +40,8 @@ const captionDraft = z.object({
   faults: z.array(z.enum(recogniserFaults)),
   draft: z
     .object({
+      /** Which request this draft answers: a draft that is made anew has another one. */
+      requestId: z.uuid(),
       state: z.enum(captionDraftStates),
       /** 0–100 over the whole work. */
       progressPercent: z.int(),
@@ -81,17 +83,23 @@ export const captionDrafts = {
     summary: 'Keep a corrected draft, which stays a draft; refused when somebody else saved in between',
     access: teachingStaff,
     params: byId,
-    body: z.strictObject({ version: z.int().min(1), cues: z.array(draftCue).max(MAX_CUES) }),
+    body: z.strictObject({
+      requestId: z.uuid(),
+      version: z.int().min(1),
+      cues: z.array(draftCue).max(MAX_CUES),
+    }),
     response: captionDraft,
     errors: ['video.not_found', 'captions.no_draft', 'edit.outdated'],
   }),
   removeDraft: endpoint({
     method: 'DELETE',
     path: '/videos/:id/caption-draft',
-    summary: 'Throw the draft away, or stop the work on it; captions stay as they are',
+    summary:
+      'Throw the draft away, or stop the work on it; captions stay as they are. Refused when somebody else saved in between',
     access: teachingStaff,
     params: byId,
+    query: z.object({ requestId: z.uuid(), version: z.coerce.number().int().min(1) }),
     response: done,
-    errors: ['video.not_found', 'captions.no_draft'],
+    errors: ['video.not_found', 'captions.no_draft', 'edit.outdated'],
   }),
 }

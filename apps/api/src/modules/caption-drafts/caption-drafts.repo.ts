@@ -33,29 +33,34 @@ export async function saveRequest(tx: Tx, row: typeof captionDrafts.$inferInsert
     .onConflictDoUpdate({ target: captionDrafts.videoId, set: fresh })
 }
 
-/** @returns whether the draft still had this version */
+/** A draft as somebody read it: of one request, with what was saved until then. */
+export interface DraftAsRead extends DraftWork {
+  version: number
+}
+const isAsRead = ({ videoId, requestId, version }: DraftAsRead) =>
+  and(
+    eq(captionDrafts.videoId, videoId),
+    eq(captionDrafts.requestId, requestId),
+    eq(captionDrafts.version, version),
+  )
+
+/** @returns whether the draft still was as it was read */
 export async function updateDraft(
   tx: Tx,
-  videoId: string,
-  version: number,
+  read: DraftAsRead,
   change: Pick<DraftRow, 'cues' | 'updatedBy' | 'updatedAt'>,
 ): Promise<boolean> {
   const rows = await tx
     .update(captionDrafts)
-    .set({ ...change, version: version + 1 })
-    .where(
-      and(
-        eq(captionDrafts.videoId, videoId),
-        eq(captionDrafts.state, 'done'),
-        eq(captionDrafts.version, version),
-      ),
-    )
+    .set({ ...change, version: read.version + 1 })
+    .where(and(isAsRead(read), eq(captionDrafts.state, 'done')))
     .returning({ videoId: captionDrafts.videoId })
   return rows.length > 0
 }
 
-export async function removeDraft(tx: Tx, videoId: string): Promise<DraftRow | null> {
-  const [row] = await tx.delete(captionDrafts).where(eq(captionDrafts.videoId, videoId)).returning()
+/** @returns the removed draft; null if it was no longer as it was read */
+export async function removeDraft(tx: Tx, read: DraftAsRead): Promise<DraftRow | null> {
+  const [row] = await tx.delete(captionDrafts).where(isAsRead(read)).returning()
   return row ?? null
 }
 

@@ -18,6 +18,6 @@ export function createCaptionDraftsModule(services: Needs<'db' | 'queue' | 'cloc
       draft: (input) => drafts.get(askerOf(input), input.params.id),
       requestDraft: (input) => drafts.request(askerOf(input), input.params.id),
       saveDraft: (input) => drafts.save(askerOf(input), input.params.id, input.body),
-      removeDraft: (input) => drafts.remove(askerOf(input), input.params.id),
+      removeDraft: (input) => drafts.remove(askerOf(input), input.params.id, input.query),
     })
 }

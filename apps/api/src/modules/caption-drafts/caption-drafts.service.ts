@@ -24,6 +24,9 @@ import { draftCaptionsJob } from './draft-captions.job.ts'
 import { recogniserFaultsOf } from './recogniser.policy.ts'
 import { findRecogniserCheck } from './recogniser.repo.ts'
 
+/** The draft that a change is meant for, as it was read. */
+type ReadAs = Pick<DraftRow, 'requestId' | 'version'>
+
 /** What keeps drafts from being made; empty where they can. */
 export const findDraftFaults = async (db: DbOrTx) =>
   recogniserFaultsOf(await findRecogniserCheck(db), (await findEncoderFault(db)) === null)
@@ -43,6 +46,7 @@ export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'q
       isAvailable: faults.length === 0,
       faults: caller.role === 'admin' ? faults : [],
       draft: found && {
+        requestId: found.draft.requestId,
         state: found.draft.state,
         progressPercent: found.draft.progressPercent,
         failure: found.draft.state === 'failed' ? describeDraftFailure(found.draft.failureCode) : null,
@@ -62,9 +66,11 @@ export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'q
       return view(tx, asker, id)
     })
 
-  const refusalOf = async (tx: Tx, { caller }: Asker, id: string) => {
+  /** Why a change of this request's draft was not made. */
+  const refusalOf = async (tx: Tx, { caller }: Asker, id: string, isMeant: (draft: DraftRow) => boolean) => {
+    const found = await findDraft(tx, id)
     const last = await findLastSave(tx, id)
-    if (!last) return new AppError('captions.no_draft')
+    if (!found || !last || !isMeant(found.draft)) return new AppError('captions.no_draft')
     return new AppError('edit.outdated', {
       details: { by: last.by, isOwn: last.userId === caller.userId, at: last.at.toISOString() },
     })
@@ -100,12 +106,18 @@ export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'q
       }),
 
     /** @throws AppError `captions.no_draft`, `edit.outdated` */
-    save: (asker: Asker, id: string, { version, cues }: { version: number; cues: DraftRow['cues'] }) =>
+    save: (asker: Asker, id: string, { cues, ...read }: ReadAs & Pick<DraftRow, 'cues'>) =>
       change(asker, id, async (tx) => {
         const before = (await findDraft(tx, id))?.draft
         const sorted = cues.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
         const saved = { cues: sorted, updatedBy: asker.caller.userId, updatedAt: clock() }
-        if (!(await updateDraft(tx, id, version, saved))) throw await refusalOf(tx, asker, id)
+        if (!(await updateDraft(tx, { videoId: id, ...read }, saved)))
+          throw await refusalOf(
+            tx,
+            asker,
+            id,
+            (draft) => draft.requestId === read.requestId && draft.state === 'done',
+          )
         await note(tx, asker, id, {
           action: 'captions.draft_saved',
           before: { cues: before?.cues.length ?? 0 },
@@ -113,11 +125,11 @@ export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'q
         })
       }),
 
-    /** Work on it finds its request gone and stops. @throws AppError `captions.no_draft` */
-    async remove(asker: Asker, id: string) {
+    /** Work on it finds its request gone and stops. @throws AppError `captions.no_draft`, `edit.outdated` */
+    async remove(asker: Asker, id: string, read: ReadAs) {
       await change(asker, id, async (tx) => {
-        const removed = await removeDraft(tx, id)
-        if (!removed) throw new AppError('captions.no_draft')
+        const removed = await removeDraft(tx, { videoId: id, ...read })
+        if (!removed) throw await refusalOf(tx, asker, id, (draft) => draft.requestId === read.requestId)
         await note(tx, asker, id, {
           action: 'captions.draft_removed',
           before: { cues: removed.cues.length },

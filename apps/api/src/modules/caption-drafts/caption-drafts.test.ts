@@ -67,6 +67,19 @@ const ownVideo = async (content: Buffer | null = clip) => {
 const get = async (id: string, session = as.doctor) =>
   (await t.call(api.draft, { as: session, params: { id } })).data
 const request = (id: string, session = as.doctor) => t.call(api.requestDraft, { as: session, params: { id } })
+/** Removes a draft as it is now, or as somebody read it. */
+const remove = async (
+  id: string,
+  read: { requestId?: string; version?: number } = {},
+  session = as.doctor,
+) => {
+  const row = await rowOf(id)
+  const query = {
+    requestId: read.requestId ?? row?.requestId ?? randomUUID(),
+    version: read.version ?? row?.version ?? 1,
+  }
+  return t.call(api.removeDraft, { as: session, params: { id }, query })
+}
 const errorOf = ({ status, error }: { status: number; error?: { name: string } }) => [status, error?.name]
 const rowOf = async (id: string) =>
   (await t.db.select().from(captionDrafts).where(eq(captionDrafts.videoId, id)))[0]
@@ -248,10 +261,7 @@ describe('the work on a draft', () => {
     const id = await requested({ act: 'hang' })
     const work = run(id)
     await vi.waitFor(async () => expect((await rowOf(id))?.state).toBe('running'))
-    expect(errorOf(await t.call(api.removeDraft, { as: as.doctor, params: { id } }))).toEqual([
-      200,
-      undefined,
-    ])
+    expect(errorOf(await remove(id))).toEqual([200, undefined])
     expect(await work).toBe('over')
     expect(await rowOf(id)).toBeUndefined()
   })
@@ -274,7 +284,7 @@ describe('the work on a draft', () => {
     await t.call(api.saveDraft, {
       as: as.doctor,
       params: { id },
-      body: { version: draft?.version ?? 0, cues },
+      body: { requestId: draft!.requestId, version: draft!.version, cues },
     })
     expect(await run(id)).toBe('over')
     expect((await get(id)).draft).toMatchObject({ version: 2, cues })
@@ -288,7 +298,7 @@ describe('who asks', () => {
     expect(await jobsOf(t, 'draft-captions')).toHaveLength(1)
     await run(id)
     expect(errorOf(await request(id))).toEqual([423, 'captions.draft_exists'])
-    await t.call(api.removeDraft, { as: as.doctor, params: { id } })
+    await remove(id)
     expect((await request(id)).data.draft?.state).toBe('queued')
     const actions = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
     expect(actions.map(({ action }) => action)).toEqual([
@@ -302,24 +312,49 @@ describe('who asks', () => {
     const id = await requested()
     await run(id)
     const cues = [{ startMs: 0, endMs: 900, text: 'Chào bạn', confidence: [100, 100] }]
+    const { requestId } = (await rowOf(id))!
     const save = (version: number, session: TestSession) =>
-      t.call(api.saveDraft, { as: session, params: { id }, body: { version, cues } })
+      t.call(api.saveDraft, { as: session, params: { id }, body: { requestId, version, cues } })
     expect((await save(1, as.staff)).data.draft).toMatchObject({ version: 2 })
     const refused = await save(1, as.doctor)
     expect(errorOf(refused)).toEqual([409, 'edit.outdated'])
-    await t.call(api.removeDraft, { as: as.doctor, params: { id } })
+    // A tab that was opened before the save throws nothing of it away.
+    expect(errorOf(await remove(id, { version: 1 }))).toEqual([409, 'edit.outdated'])
+    expect((await get(id)).draft).toMatchObject({ version: 2, cues })
+    await remove(id)
     expect(errorOf(await save(2, as.doctor))).toEqual([404, 'captions.no_draft'])
-    expect(errorOf(await t.call(api.removeDraft, { as: as.doctor, params: { id } }))).toEqual([
+    expect(errorOf(await remove(id))).toEqual([404, 'captions.no_draft'])
+  })
+
+  test('with an editor of an earlier draft changes nothing of the one made since', async () => {
+    const id = await requested()
+    await run(id)
+    const { requestId } = (await rowOf(id))!
+    await remove(id)
+    await request(id)
+    const body = { requestId, version: 1, cues: [] }
+    const save = () => t.call(api.saveDraft, { as: as.doctor, params: { id }, body })
+    const current = { ...body, requestId: (await rowOf(id))!.requestId }
+    expect(errorOf(await t.call(api.saveDraft, { as: as.doctor, params: { id }, body: current }))).toEqual([
       404,
       'captions.no_draft',
     ])
+    await run(id)
+    expect(errorOf(await save())).toEqual([404, 'captions.no_draft'])
+    expect(errorOf(await remove(id, { requestId }))).toEqual([404, 'captions.no_draft'])
+    expect((await get(id)).draft).toMatchObject({ state: 'done', version: 1, requestId: current.requestId })
+    expect((await get(id)).draft?.cues).not.toEqual([])
   })
 
   test('cannot save words without saying how sure each is', async () => {
     const id = await requested()
     await run(id)
     const cues = [{ startMs: 0, endMs: 900, text: 'Chào bạn', confidence: [100] }]
-    const refused = await t.call(api.saveDraft, { as: as.doctor, params: { id }, body: { version: 1, cues } })
+    const refused = await t.call(api.saveDraft, {
+      as: as.doctor,
+      params: { id },
+      body: { requestId: (await rowOf(id))!.requestId, version: 1, cues },
+    })
     expect(errorOf(refused)).toEqual([422, 'input.invalid'])
   })
 
@@ -329,7 +364,7 @@ describe('who asks', () => {
     for (const answer of [
       await request(id, as.other),
       await t.call(api.draft, { as: as.other, params: { id } }),
-      await t.call(api.removeDraft, { as: as.other, params: { id } }),
+      await remove(id, {}, as.other),
     ])
       expect(errorOf(answer)).toEqual([404, 'video.not_found'])
   })
