@@ -544,6 +544,7 @@ const triedElsewhere = [
   'newsDrafts.withdraw',
   'courseReviews.approve',
   'courseReviews.submit',
+  'captionDrafts.removeDraft',
   'captionDrafts.saveDraft',
   'doctorEmergencyCards.submitCard',
   'videos.importCaptions',

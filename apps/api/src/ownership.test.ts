@@ -761,9 +761,11 @@ const videoCase = async (
   }
 }
 const captionsCase = (body?: unknown) => videoCase({}, { body, params: { lang: 'vi' } })
-const draftCase = async (body?: unknown): Promise<Case> => {
-  const pair = await videoCase({}, { body })
-  const values = { requestId: randomUUID(), state: 'done' as const, requestedAt: t.time.now() }
+/** The request that every draft here answers. */
+const draftRequest = randomUUID()
+const draftCase = async (input: Partial<Case> = {}): Promise<Case> => {
+  const pair = await videoCase({}, input)
+  const values = { requestId: draftRequest, state: 'done' as const, requestedAt: t.time.now() }
   for (const videoId of [pair.own, pair.foreign].filter((id) => id !== undefined))
     await t.db.insert(captionDrafts).values({ ...values, videoId })
   return pair
@@ -1518,8 +1520,8 @@ const cases: Record<string, () => Promise<Case>> = {
     await saveRecogniserCheck(t.db, { program: 'ready', model: 'ready' })
     return videoCase()
   },
-  'captionDrafts.saveDraft': () => draftCase({ version: 1, cues: [] }),
-  'captionDrafts.removeDraft': () => draftCase(),
+  'captionDrafts.saveDraft': () => draftCase({ body: { requestId: draftRequest, version: 1, cues: [] } }),
+  'captionDrafts.removeDraft': () => draftCase({ query: { requestId: draftRequest, version: '1' } }),
   'videos.video': () => videoCase(),
   'videos.renameVideo': () => videoCase({}, { body: { title: 'Tên mới', version: null } }),
   'videos.videoPlayback': () => videoCase(),

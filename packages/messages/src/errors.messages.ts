@@ -106,7 +106,7 @@ export const errorTexts = {
   'job.not_failed': 'Việc này không còn ở trạng thái lỗi. Tải lại danh sách để xem.',
   'captions.not_found': 'Video này chưa có phụ đề ngôn ngữ đó.',
   'captions.invalid': 'Không đọc được tệp phụ đề. Hãy dùng tệp WebVTT (.vtt) hoặc SubRip (.srt).',
-  'captions.no_draft': 'Video này không có bản nháp phụ đề.',
+  'captions.no_draft': 'Bản nháp phụ đề này không còn nữa.',
   'captions.draft_unavailable': 'Máy chủ chưa tạo được phụ đề nháp.',
   'captions.draft_exists': 'Video này đã có bản nháp phụ đề. Bỏ bản nháp đó trước khi tạo bản mới.',
   'captions.no_source': 'Video này không còn tệp gốc nên không tạo được phụ đề nháp.',

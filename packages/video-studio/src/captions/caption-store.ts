@@ -22,6 +22,8 @@ export interface CaptionStore {
   save: (version: number, cues: readonly EditCue[]) => Promise<StoredVersion>
   /** Whether a save was refused because another version is there by now. */
   isOutdated: (error: unknown) => boolean
+  /** Told which version the edit goes on from: after a save, and after a conflict was settled. */
+  onVersion?: (version: number) => void
   /** Said after a save. */
   saved: string
 }
@@ -50,7 +52,11 @@ export function useTrackStore(videoId: string, track: CaptionTrackData): Caption
 const noDraft: StoredVersion = { version: 0, cues: [] }
 
 /** A draft that a program made, which stays a draft when it is saved. */
-export function useDraftStore(videoId: string, draft: CaptionDraft): CaptionStore {
+export function useDraftStore(
+  videoId: string,
+  draft: CaptionDraft,
+  onVersion: (version: number) => void,
+): CaptionStore {
   const api = useApi()
   const queryClient = useQueryClient()
   const params = { id: videoId }
@@ -59,12 +65,13 @@ export function useDraftStore(videoId: string, draft: CaptionDraft): CaptionStor
     read: async () => (await api.captionDrafts.draft.call({ params })).draft ?? noDraft,
     prepare: toDraftCues,
     async save(version, cues) {
-      const body = { version, cues: toDraftCues(cues) }
+      const body = { requestId: draft.requestId, version, cues: toDraftCues(cues) }
       const answer = await api.captionDrafts.saveDraft.call({ params, body })
       queryClient.setQueryData(api.captionDrafts.draft.key({ params }), answer)
       return answer.draft ?? noDraft
     },
     isOutdated: (error) => isApiError(error, 'edit.outdated'),
+    onVersion,
     saved: draftMessages.saved,
   }
 }

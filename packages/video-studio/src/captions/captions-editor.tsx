@@ -10,7 +10,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useDirtyPart } from '../dirty-parts.ts'
 import { useListener } from '../use-listener.ts'
 import type { Cue } from '../video.types.ts'
-import type { CaptionStore } from './caption-store.ts'
+import type { CaptionStore, StoredVersion } from './caption-store.ts'
 import { captionsMessages as copy } from './captions.messages.ts'
 import { findFaults, isBlocking } from './cue-faults.ts'
 import { CueList } from './cue-list.tsx'
@@ -34,12 +34,15 @@ function giveUp(close: () => void): void {
 export const downloadVtt = (cues: readonly Cue[], name: string): void =>
   saveFile(new Blob([formatWebVtt(cues)], { type: 'text/vtt' }), `${name}.vtt`)
 
+/** Saves a draft; null where that was refused, as after somebody else's save. */
+export type SaveFirst = (cues: readonly EditCue[]) => Promise<StoredVersion | null>
+
 interface CaptionsEditorProps {
   /** Name of a downloaded file, without its ending. */
   fileName: string
   store: CaptionStore
   /** Makes captions of a draft; absent for captions. */
-  onPublish?: (cues: readonly EditCue[]) => Promise<void>
+  onPublish?: (cues: readonly EditCue[], saveFirst: SaveFirst) => Promise<void>
 }
 
 /** The captions of one language, edited beside the video, or a draft of them. */
@@ -62,7 +65,7 @@ export function CaptionsEditor({ fileName, store, onPublish }: CaptionsEditorPro
   const upToDate = isDraft ? draftCopy.status : copy.upToDate
   const publish = () => {
     setIsPublishing(true)
-    void onPublish?.(editor.latest.current).finally(() => setIsPublishing(false))
+    void onPublish?.(editor.latest.current, saving.saveFirst).finally(() => setIsPublishing(false))
   }
 
   useListener(ref, 'keydown', (event) => {
@@ -78,7 +81,7 @@ export function CaptionsEditor({ fileName, store, onPublish }: CaptionsEditorPro
     }
     if (!(event.ctrlKey || event.metaKey)) return
     const key = event.key.toLowerCase()
-    const act = { z: event.shiftKey ? acts.redo : acts.undo, y: acts.redo, s: saving.save }[key]
+    const act = { z: event.shiftKey ? acts.redo : acts.undo, y: acts.redo, s: () => void saving.save() }[key]
     if (!act) return
     event.preventDefault()
     if (key !== 's' || (blocked === 0 && editor.isDirty)) act()
@@ -155,7 +158,7 @@ export function CaptionsEditor({ fileName, store, onPublish }: CaptionsEditorPro
             variant={isDraft ? 'secondary' : 'primary'}
             isBusy={saving.isSaving}
             disabled={!editor.isDirty || blocked > 0 || isTooMany}
-            onClick={saving.save}
+            onClick={() => void saving.save()}
           >
             {isDraft ? draftCopy.save : copy.save}
           </Button>

@@ -72,7 +72,7 @@ export function CaptionsPanel({ video }: { video: VideoDetail }) {
       {lang === 'vi' ? (
         <DraftBar
           videoId={video.id}
-          isOpen={draft !== null}
+          opened={draft}
           onOpen={async (found) => {
             if (await mayLeave(draftCopy.confirmLeave)) setDraft(found)
           }}
@@ -84,10 +84,11 @@ export function CaptionsPanel({ video }: { video: VideoDetail }) {
       ) : null}
       {draft ? (
         <DraftEditor
-          key={draft.requestedAt}
+          key={draft.requestId}
           video={video}
           draft={draft}
           fileName={`${fileName}.${lang}-nhap`}
+          onVersion={(version) => setDraft((before) => before && { ...before, version })}
           onPublished={showTrack}
         />
       ) : (

@@ -19,8 +19,8 @@ const isMoving = (draft: CaptionDraft | null | undefined) =>
 
 interface DraftBarProps {
   videoId: string
-  /** Whether the editor below shows the draft. */
-  isOpen: boolean
+  /** The draft that the editor below shows, in the version under correction; null while it shows captions. */
+  opened: CaptionDraft | null
   onOpen: (draft: CaptionDraft) => void
   onClose: () => void
   /** The draft was thrown away. */
@@ -28,7 +28,7 @@ interface DraftBarProps {
 }
 
 /** The draft that a program makes: asked for, on its way, failed or to be corrected, or why there can be none. */
-export function DraftBar({ videoId, isOpen, onOpen, onClose, onGone }: DraftBarProps) {
+export function DraftBar({ videoId, opened, onOpen, onClose, onGone }: DraftBarProps) {
   const api = useApi()
   const query = useQuery({
     ...api.captionDrafts.draft.query({ params: { id: videoId } }),
@@ -41,7 +41,7 @@ export function DraftBar({ videoId, isOpen, onOpen, onClose, onGone }: DraftBarP
   return (
     <section aria-label={copy.title} className="grid gap-2 border-t px-4 py-3">
       {data ? (
-        <DraftState data={data} acts={acts} isOpen={isOpen} onOpen={onOpen} onClose={onClose} />
+        <DraftState data={data} acts={acts} opened={opened} onOpen={onOpen} onClose={onClose} />
       ) : (
         <Line text={<p className="text-2">{copy.readFailed}</p>}>
           <Button
@@ -66,13 +66,15 @@ const Line = ({ text, children }: { text: ReactNode; children?: ReactNode }) => 
   </div>
 )
 
-interface StateProps extends Pick<DraftBarProps, 'isOpen' | 'onOpen' | 'onClose'> {
+interface StateProps extends Pick<DraftBarProps, 'opened' | 'onOpen' | 'onClose'> {
   data: CaptionDraftData
   acts: ReturnType<typeof useDraftActs>
 }
 
-function DraftState({ data, acts, isOpen, onOpen, onClose }: StateProps) {
+function DraftState({ data, acts, opened, onOpen, onClose }: StateProps) {
   const { draft, isAvailable } = data
+  // Whatever became of it on the server, the way out of the editor stays.
+  if (opened) return <Finished draft={opened} acts={acts} opened={opened} onOpen={onOpen} onClose={onClose} />
   if (!draft)
     return isAvailable ? (
       <Line text={<p className="text-2">{copy.lead}</p>}>
@@ -92,7 +94,7 @@ function DraftState({ data, acts, isOpen, onOpen, onClose }: StateProps) {
     return (
       <>
         <Line text={<p>{copy[draft.state]}</p>}>
-          <Button variant="secondary" size="sm" isBusy={acts.isBusy} onClick={acts.cancel}>
+          <Button variant="secondary" size="sm" isBusy={acts.isBusy} onClick={() => acts.cancel(draft)}>
             {copy.cancel}
           </Button>
         </Line>
@@ -111,20 +113,20 @@ function DraftState({ data, acts, isOpen, onOpen, onClose }: StateProps) {
               {copy.again}
             </Button>
           ) : null}
-          <Button variant="ghost" size="sm" disabled={acts.isBusy} onClick={acts.dismiss}>
+          <Button variant="ghost" size="sm" disabled={acts.isBusy} onClick={() => acts.dismiss(draft)}>
             {copy.dismiss}
           </Button>
         </Line>
         {isAvailable ? null : <Missing faults={data.faults} />}
       </>
     )
-  return <Finished draft={draft} acts={acts} isOpen={isOpen} onOpen={onOpen} onClose={onClose} />
+  return <Finished draft={draft} acts={acts} opened={opened} onOpen={onOpen} onClose={onClose} />
 }
 
 function Finished({
   draft,
   acts,
-  isOpen,
+  opened,
   onOpen,
   onClose,
 }: Omit<StateProps, 'data'> & { draft: CaptionDraft }) {
@@ -136,13 +138,13 @@ function Finished({
         <>
           <p>
             <strong className="font-semibold">{copy.title}</strong>
-            {isOpen ? null : ` · ${facts}`}
+            {opened ? null : ` · ${facts}`}
           </p>
           {by ? <p className="text-sm text-3">{by}</p> : null}
         </>
       }
     >
-      {isOpen ? (
+      {opened ? (
         <Button variant="secondary" size="sm" onClick={onClose}>
           {copy.close}
         </Button>
@@ -151,7 +153,7 @@ function Finished({
           {copy.open}
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={() => void acts.discard()}>
+      <Button variant="ghost" size="sm" onClick={() => void acts.discard(draft)}>
         {copy.discard}
       </Button>
     </Line>
@@ -194,10 +196,12 @@ function useDraftActs(videoId: string, onGone: () => void) {
       })
       .finally(() => setIsBusy(false))
   }
-  const remove = async () => {
-    await api.captionDrafts.removeDraft.call({ params })
-    await queryClient.invalidateQueries({ queryKey })
-  }
+  /** Removes a draft as it was read here; what somebody else saved since is left alone and shown. */
+  const remove = ({ requestId, version }: CaptionDraft) =>
+    api.captionDrafts.removeDraft
+      .call({ params, query: { requestId, version } })
+      .then(() => {})
+      .finally(() => queryClient.invalidateQueries({ queryKey }))
   return {
     isBusy,
     request: () =>
@@ -205,15 +209,22 @@ function useDraftActs(videoId: string, onGone: () => void) {
         queryClient.setQueryData(queryKey, await api.captionDrafts.requestDraft.call({ params }))
       }),
     /** A reason why there is no draft that nobody needs any more. */
-    dismiss: () => act(remove),
-    cancel: () =>
+    dismiss: (draft: CaptionDraft) => act(() => remove(draft)),
+    cancel: (draft: CaptionDraft) =>
       act(async () => {
-        await remove()
+        await remove(draft)
         toast.success(copy.cancelled)
       }),
-    async discard() {
+    async discard(draft: CaptionDraft) {
       const { title, body, confirm: confirmLabel } = copy.confirmDiscard
-      if (!(await confirm({ title, body, confirmLabel, tone: 'danger', act: remove }))) return
+      const isGone = await confirm({
+        title,
+        body,
+        confirmLabel,
+        tone: 'danger',
+        act: () => remove(draft),
+      })
+      if (!isGone) return
       onGone()
       toast.success(copy.discarded)
     },

@@ -11,30 +11,40 @@ export function useSaveCaptions({ store, editor }: { store: CaptionStore; editor
   const [isSaving, setIsSaving] = useState(false)
   const [theirs, setTheirs] = useState<StoredVersion | null>(null)
 
-  const save = async (cues: readonly EditCue[]) => {
+  const goOnFrom = ({ version: known }: StoredVersion) => {
+    version.current = known
+    store.onVersion?.(known)
+  }
+  /** @returns the saved version; null where it was refused, which is told or asked about by then */
+  const save = async (cues: readonly EditCue[]): Promise<StoredVersion | null> => {
     setIsSaving(true)
     try {
       const saved = await store.save(version.current, cues)
-      version.current = saved.version
+      goOnFrom(saved)
       editor.markSaved(cues)
-      toast.success(store.saved)
+      return saved
     } catch (error) {
       if (store.isOutdated(error)) await store.read().then(setTheirs, toast.failure)
       else toast.failure(error)
+      return null
     } finally {
       setIsSaving(false)
     }
   }
   const settle = (take: (theirCues: StoredVersion['cues']) => void) => {
     if (!theirs) return
-    version.current = theirs.version
+    goOnFrom(theirs)
     const { cues } = theirs
     take(cues)
     setTheirs(null)
   }
   return {
     isSaving,
-    save: () => void save(editor.latest.current),
+    save: async () => {
+      if (await save(editor.latest.current)) toast.success(store.saved)
+    },
+    /** Saves without a word, before something else is done with what was saved. */
+    saveFirst: save,
     theirs,
     /** Closes the question without a decision; the next save meets the conflict again. */
     putOff: () => setTheirs(null),

@@ -86,6 +86,7 @@ export const noDraft: CaptionDraftData = { isAvailable: true, faults: [], draft:
 export const buildDraft = (overrides: Partial<CaptionDraft> = {}): CaptionDraftData => ({
   ...noDraft,
   draft: {
+    requestId: '5b0b7c1e-4d0a-4c53-9a55-0f6f3f0c2a11',
     state: 'done',
     progressPercent: 100,
     failure: null,
