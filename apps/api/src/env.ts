@@ -18,6 +18,13 @@ const vapidKey = (bytes: number) =>
   z.string().refine((value) => Buffer.from(value, 'base64url').length === bytes, 'không phải khóa VAPID')
 const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 
+/** Absolute once read: programs run in folders of their own. */
+const chosenFile = z
+  .string()
+  .min(1)
+  .transform((path) => resolve(path))
+  .optional()
+
 const schema = z.object({
   API_PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -131,8 +138,8 @@ const schema = z.object({
    */
   FFMPEG_SANDBOX: z.enum(['required', 'preferred'], 'là required hoặc preferred').optional(),
   /** whisper.cpp's program (`whisper-cli`) and a model for it: drafts of captions are off until both are set. */
-  WHISPER_CLI: z.string().min(1).optional(),
-  WHISPER_MODEL: z.string().min(1).optional(),
+  WHISPER_CLI: chosenFile,
+  WHISPER_MODEL: chosenFile,
   /** Target loudness of every video in LUFS, or `off` to leave it unchanged. True peaks stay below -1.5 dBTP. */
   VIDEO_LOUDNESS: z
     .union([z.literal('off'), z.coerce.number().min(-31).max(-9)], 'là off hoặc một số từ -31 đến -9')

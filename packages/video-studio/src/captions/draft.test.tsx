@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderBesideVideo } from '../testing/render-beside-video.tsx'
-import { buildCue, buildDraft, buildVideoDetail, noDraft } from '../testing/video-factories.ts'
+import { buildCue, buildDraft, buildVideoDetail, draftRequest, noDraft } from '../testing/video-factories.ts'
 import type { CaptionDraftData, CaptionTrackData, Cue, DraftCue } from '../video.types.ts'
 import { CaptionsPanel } from './captions-panel.tsx'
 import { changeCue, keepWord, mergeWithNext, splitCue, toDraftCues, toEditCues } from './cue-model.ts'
@@ -138,6 +138,7 @@ describe('a draft', () => {
     expect(await screen.findByText('Đã lưu bản nháp. Học viên chưa thấy.')).toBeInTheDocument()
     expect(sent).toEqual([
       {
+        requestId: draftRequest,
         version: 1,
         cues: [
           heard(0, 'Tiêm fi lơ vào môi', [98, 100, 100, 96, 97]),
@@ -154,7 +155,9 @@ describe('a draft', () => {
         saved.push(body)
         return { ...track, version: 4, cues: (body as { cues: Cue[] }).cues }
       }),
-      mockEndpoint(contract.captionDrafts.removeDraft, () => {
+      mockEndpoint(contract.captionDrafts.saveDraft, () => (shown = buildDraft({ version: 2, cues }))),
+      mockEndpoint(contract.captionDrafts.removeDraft, ({ query }) => {
+        expect(query).toEqual({ requestId: draftRequest, version: '2' })
         shown = noDraft
         return { ok: true as const }
       }),
@@ -200,6 +203,7 @@ describe('a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Lưu bản nháp' }))
     await waitFor(() =>
       expect(sent).toEqual({
+        requestId: draftRequest,
         version: 2,
         cues: [
           heard(0, 'Tiêm phi lơ vào môi dưới', [98, 31, 42, 96, 97, 100]),
@@ -207,6 +211,35 @@ describe('a draft', () => {
         ],
       }),
     )
+  })
+
+  test('that somebody else saved meanwhile is neither published nor thrown away by a stale editor', async () => {
+    const asked: unknown[] = []
+    const note = ({ query }: { query: unknown }) => {
+      asked.push(query)
+      return { ok: true as const }
+    }
+    server.use(
+      mockError(contract.captionDrafts.saveDraft, 'edit.outdated'),
+      mockEndpoint(contract.captionDrafts.removeDraft, note),
+      mockEndpoint(contract.videos.saveCaptions, () => {
+        asked.push('published')
+        return track
+      }),
+    )
+    const { user } = show()
+    await openDraft(user)
+    shown = buildDraft({ version: 2, cues: [cues[0]!, heard(2000, 'bằng cannula tù', [95, 100, 88])] })
+    await user.click(screen.getByRole('button', { name: 'Đăng làm phụ đề' }))
+    await user.click(await screen.findByRole('button', { name: 'Thay phụ đề' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Phụ đề vừa được người khác lưu' }))
+    expect(dialog.getByText('bằng cannula tù')).toBeInTheDocument()
+    expect(asked).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Gộp hai bản' }))
+    await user.click((await bar()).getByRole('button', { name: 'Bỏ bản nháp' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Bỏ bản nháp phụ đề?' }))
+    await user.click(question.getByRole('button', { name: 'Bỏ bản nháp' }))
+    await waitFor(() => expect(asked).toEqual([{ requestId: draftRequest, version: '2' }]))
   })
 
   test('asks before unsaved corrections of it go', async () => {

@@ -83,10 +83,12 @@ export const buildCue = (startMs: number, endMs: number, text: string): Cue => (
 /** No draft was asked for, and one can be made. */
 export const noDraft: CaptionDraftData = { isAvailable: true, faults: [], draft: null }
 
+export const draftRequest = '5b0b7c1e-4d0a-4c53-9a55-0f6f3f0c2a11'
+
 export const buildDraft = (overrides: Partial<CaptionDraft> = {}): CaptionDraftData => ({
   ...noDraft,
   draft: {
-    requestId: '5b0b7c1e-4d0a-4c53-9a55-0f6f3f0c2a11',
+    requestId: draftRequest,
     state: 'done',
     progressPercent: 100,
     failure: null,
