@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { gateways as gatewayNames } from '@repo/contract/payment-providers'
 import { describe, expect, test } from 'vitest'
 import { EnvError, loadEnv } from './env.ts'
@@ -115,6 +116,17 @@ describe('loadEnv', () => {
     expect(faultsOf({ ...production, FFMPEG_SANDBOX: 'off' })).toEqual([
       'FFMPEG_SANDBOX: là required hoặc preferred',
     ])
+  })
+
+  test('makes paths absolute that programs in folders of their own are given', () => {
+    const { DATA_DIR, WHISPER_CLI, WHISPER_MODEL } = loadEnv({
+      ...production,
+      DATA_DIR: 'data',
+      WHISPER_CLI: 'bin/whisper-cli',
+      WHISPER_MODEL: 'ggml.bin',
+    })
+    expect([DATA_DIR, WHISPER_CLI, WHISPER_MODEL].every(isAbsolute)).toBe(true)
+    expect(loadEnv(production).WHISPER_CLI).toBeUndefined()
   })
 
   test('takes an own ffmpeg whole or not at all', () => {

@@ -9,6 +9,7 @@ import type { CaptionDraftData, CaptionTrackData, Cue, DraftCue } from '../video
 import { CaptionsPanel } from './captions-panel.tsx'
 import { changeCue, keepWord, mergeWithNext, splitCue, toDraftCues, toEditCues } from './cue-model.ts'
 import { carryConfidence, doubtsOf } from './draft-words.ts'
+import { mergeVersions } from './merge-versions.ts'
 
 const heard = (startMs: number, text: string, confidence: number[]): DraftCue => ({
   ...buildCue(startMs, startMs + 2000, text),
@@ -157,7 +158,7 @@ describe('a draft', () => {
       }),
       mockEndpoint(contract.captionDrafts.saveDraft, () => (shown = buildDraft({ version: 2, cues }))),
       mockEndpoint(contract.captionDrafts.removeDraft, ({ query }) => {
-        expect(query).toEqual({ requestId: draftRequest, version: '2' })
+        expect(Object.fromEntries(query)).toEqual({ requestId: draftRequest, version: '2' })
         shown = noDraft
         return { ok: true as const }
       }),
@@ -215,8 +216,8 @@ describe('a draft', () => {
 
   test('that somebody else saved meanwhile is neither published nor thrown away by a stale editor', async () => {
     const asked: unknown[] = []
-    const note = ({ query }: { query: unknown }) => {
-      asked.push(query)
+    const note = ({ query }: { query: URLSearchParams }) => {
+      asked.push(Object.fromEntries(query))
       return { ok: true as const }
     }
     server.use(
@@ -251,6 +252,15 @@ describe('a draft', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Đóng bản nháp khi chưa lưu?' }))
     await user.click(question.getByRole('button', { name: 'Ở lại' }))
     expect(textOf(1)).toHaveValue('Tiêm phi lơ vào môi dưới')
+  })
+})
+
+describe('two versions of a draft', () => {
+  test('joined keep every word that either side has looked at', () => {
+    const base = [heard(0, 'a b', [20, 30])]
+    const joined = mergeVersions(base, [heard(0, 'a b', [100, 30])], [heard(0, 'a b', [20, 100])])
+    expect(joined).toEqual([heard(0, 'a b', [100, 100])])
+    expect(mergeVersions(base, base, [heard(0, 'a c', [20, 100])])).toEqual([heard(0, 'a c', [20, 100])])
   })
 })
 

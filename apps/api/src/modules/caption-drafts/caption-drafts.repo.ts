@@ -71,8 +71,9 @@ export interface DraftWork {
 }
 
 const isOpen = inArray(captionDrafts.state, ['queued', 'running'])
-const isFor = ({ videoId, requestId }: DraftWork) =>
-  and(eq(captionDrafts.videoId, videoId), eq(captionDrafts.requestId, requestId), isOpen)
+const answers = ({ videoId, requestId }: DraftWork) =>
+  and(eq(captionDrafts.videoId, videoId), eq(captionDrafts.requestId, requestId))
+const isFor = (work: DraftWork) => and(answers(work), isOpen)
 
 /** Changes a draft that is still worked on. @returns false once it was removed, asked for anew or finished */
 export async function updateWork(
@@ -90,7 +91,7 @@ export async function updateWork(
 
 /**
  * Takes the one place in which drafts are made, over all workers, unless another draft has it or a video waits for its
- * preparation.
+ * preparation. A draft that failed is begun anew when its work is started again by hand.
  * @param aliveSince work on another draft that gave no sign of life since then is taken for dead
  */
 export async function takePlace(
@@ -100,7 +101,8 @@ export async function takePlace(
   aliveSince: Date,
 ): Promise<'taken' | 'busy' | 'gone'> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('caption-drafts'))`)
-  const [wanted] = await tx.select().from(captionDrafts).where(isFor(work)).for('update')
+  const canBegin = and(answers(work), ne(captionDrafts.state, 'done'))
+  const [wanted] = await tx.select().from(captionDrafts).where(canBegin).for('update')
   if (!wanted) return 'gone'
   const isAlive = and(
     eq(captionDrafts.state, 'running'),
@@ -113,7 +115,10 @@ export async function takePlace(
     .where(isAlive)
     .limit(1)
   if (others.length > 0 || (await isPreparingVideos(tx, now))) return 'busy'
-  await tx.update(captionDrafts).set({ state: 'running', heartbeatAt: now }).where(isFor(work))
+  await tx
+    .update(captionDrafts)
+    .set({ state: 'running', failureCode: null, heartbeatAt: now })
+    .where(canBegin)
   return 'taken'
 }
 

@@ -242,6 +242,9 @@ describe('a draft that cannot be made says why', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'queued' })
     expect(await draft({ ...work, hasMoreTries: false })).toBe('over')
     expect((await get(id)).draft?.failure).toMatch(/ngắt nhiều lần/)
+    // The same work, started again from the list of failed jobs.
+    expect(await run(id)).toBe('over')
+    expect(await rowOf(id)).toMatchObject({ state: 'done', failureCode: null })
   })
 
   test('and one whose job is lost is found by the sweep', async () => {
