@@ -36,8 +36,10 @@ export function mergeVersions(
 }
 
 /** The same caption, each word as sure as the surer of two versions has it. */
-function surer(cue: Cue | DraftCue, other: Cue | DraftCue | undefined): Cue {
+function surer(cue: Cue | DraftCue, other: Cue | DraftCue | undefined): Cue | DraftCue {
   if (!other || !('confidence' in cue && 'confidence' in other)) return cue
-  const confidence = cue.confidence.map((sure, word) => Math.max(sure, other.confidence[word] ?? 0))
-  return { ...cue, confidence } satisfies DraftCue
+  return {
+    ...cue,
+    confidence: cue.confidence.map((sure, word) => Math.max(sure, other.confidence[word] ?? 0)),
+  }
 }
