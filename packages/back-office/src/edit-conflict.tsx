@@ -1,5 +1,6 @@
 import { formatNumber } from '@repo/messages'
 import { Button } from '@repo/ui/button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { editConflictMessages as copy } from './edit-conflict.messages.ts'
@@ -30,7 +31,7 @@ export function EditConflict<Values extends object>({ conflict, labels, words }:
     <div
       ref={ref}
       tabIndex={-1}
-      role={stage === 'kept' || stage === 'taken' ? 'status' : 'alert'}
+      {...(stage === 'kept' || stage === 'taken' ? { role: 'status' } : alertProps)}
       className="grid gap-3 rounded-sm bg-warning-soft px-4 py-3 text-sm"
     >
       <p className="flex items-start gap-2.5 font-semibold">

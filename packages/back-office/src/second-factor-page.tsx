@@ -7,6 +7,7 @@ import { QueryView } from '@repo/shell/query-view'
 import { usePageQuery } from '@repo/shell/use-page-query'
 import { StepHeading } from '@repo/sign-in'
 import { Button } from '@repo/ui/button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
 import { backOfficeMessages } from './back-office.messages.ts'
@@ -55,7 +56,7 @@ function SetUp({ loginHref, homeHref }: SecondFactorPageProps) {
           )
         }
       </QueryView>
-      <p className="mt-5 text-sm text-danger" role="alert">
+      <p className="mt-5 text-sm text-danger" {...alertProps}>
         {isStuck ? copy.stuck : null}
       </p>
       {/* Not before its place is known: the set-up above it is several times as high as what stands there meanwhile. */}

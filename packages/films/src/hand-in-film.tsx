@@ -2,6 +2,7 @@ import { formatBytes } from '@repo/messages'
 import { formatTime } from '@repo/player'
 import type { HandIn } from '@repo/shell/hand-in-view'
 import { Button } from '@repo/ui/button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Film, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { FilmPlayerProps } from './film-player.tsx'
@@ -84,7 +85,7 @@ export function FilmFacts({ film }: { film: NonNullable<HandIn['film']> }) {
           ) : null}
         </span>
         {failure ? (
-          <span className="mt-1 block text-sm text-danger" role="alert">
+          <span className="mt-1 block text-sm text-danger" {...alertProps}>
             {failure}
           </span>
         ) : null}

@@ -1,5 +1,6 @@
 import { IconButton } from '@repo/ui/icon-button'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { alertProps } from '@repo/ui/lib/alert'
 import { calendarMessages as copy } from '@repo/ui/lib/calendar.messages'
 import { controlClass } from '@repo/ui/lib/control-class'
 import { isDay, maskDay, readDay, showDay } from '@repo/ui/lib/day'
@@ -73,7 +74,7 @@ export function DateInput({
         />
       </span>
       {isMissing ? (
-        <span role="alert" className="mt-1.5 block text-sm">
+        <span {...alertProps} className="mt-1.5 block text-sm">
           {copy.missing}
         </span>
       ) : null}

@@ -1,4 +1,5 @@
 import { lazyPart } from '@repo/ui/lazy-part'
+import { alertProps } from '@repo/ui/lib/alert'
 import {
   type ComponentProps,
   cloneElement,
@@ -77,7 +78,7 @@ export function Menu({ trigger, ...menu }: MenuProps) {
         onPointerEnter: prepare,
       })}
       {isMissing ? (
-        <span role="alert" className="block text-sm">
+        <span {...alertProps} className="block text-sm">
           {menuMessages.missing}
         </span>
       ) : null}

@@ -4,6 +4,7 @@ import { formatDate } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Checkbox } from '@repo/ui/checkbox'
 import { Form } from '@repo/ui/form'
+import { alertProps } from '@repo/ui/lib/alert'
 import { uiMessages } from '@repo/ui/lib/ui.messages'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import type { FormEvent } from 'react'
@@ -132,7 +133,7 @@ function SkeletonBoxes() {
 
 function MissingTexts({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="flex flex-col items-start gap-3" role="alert">
+    <div className="flex flex-col items-start gap-3" {...alertProps}>
       <p className="text-danger">{uiMessages.loadFailed}</p>
       <Button onClick={onRetry} variant="secondary">
         {uiMessages.retry}

@@ -1,5 +1,6 @@
 import { formatWait } from '@repo/messages'
 import { Countdown } from '@repo/ui/countdown'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { signInMessages as copy } from './sign-in.messages.ts'
@@ -9,7 +10,7 @@ import type { RetryWait } from './use-retry-wait.ts'
 export function RetryNotice({ wait }: { wait: RetryWait }) {
   const [isOver, setIsOver] = useState(false)
   return (
-    <div role="alert">
+    <div {...alertProps}>
       <p className="flex items-start gap-2.5 rounded-sm bg-warning-soft px-4 py-3 text-sm text-warning">
         <Clock aria-hidden="true" className="mt-0.5 shrink-0" size={18} />
         {isOver ? (

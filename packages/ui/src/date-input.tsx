@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { alertProps } from './lib/alert.ts'
 import { calendarMessages } from './lib/calendar.messages.ts'
 import { controlClass } from './lib/control-class.ts'
 import { isDay, maskDay, readDay, showDay } from './lib/day.ts'
@@ -117,7 +118,7 @@ function CalendarPopup({ anchor, onClose, ...calendar }: CalendarPopupProps) {
       className="ui-popup fixed z-50 m-0 min-h-[20.5rem] w-[19rem] max-w-[calc(100vw-16px)] rounded-sm border bg-surface p-2 text-1 shadow-2"
     >
       {isMissing ? (
-        <p role="alert" className="p-2 text-sm">
+        <p {...alertProps} className="p-2 text-sm">
           {copy.missing}
         </p>
       ) : (

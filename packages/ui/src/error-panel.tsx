@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { alertProps } from './lib/alert.ts'
 import { uiMessages } from './lib/ui.messages.ts'
 import { LineArt } from './line-art.tsx'
 
@@ -39,7 +40,7 @@ export function ErrorPanel({
   ) : null
   return (
     <div
-      role="alert"
+      {...alertProps}
       className={clsx(
         isCompact
           ? 'flex flex-wrap items-center justify-between gap-4 p-4'

@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react'
+import { alertProps } from './lib/alert.ts'
 import { controlMessages } from './lib/control.messages.ts'
 
 export type ErrorSummaryItem = { /** Id of the control. */ id: string; message: string }
@@ -19,7 +20,7 @@ export function ErrorSummary({
     <div
       ref={ref}
       tabIndex={-1}
-      role="alert"
+      {...alertProps}
       aria-labelledby={headingId}
       className="rounded-sm border border-danger bg-danger-soft p-4"
     >

@@ -3,6 +3,7 @@ import { Dialog } from '@repo/office-ui/dialog'
 import { CropEditor, cropToFile, wholeCrop } from '@repo/shell/crop-editor'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
+import { alertProps } from '@repo/ui/lib/alert'
 import { useState } from 'react'
 import { pictureMessages as copy } from './picture.messages.ts'
 
@@ -68,7 +69,7 @@ export function CropDialog({ title, shape, picture, onClose, onSave }: Props) {
         shape={shape.isRound ? 'round' : 'box'}
       />
       {error ? (
-        <div role="alert">
+        <div {...alertProps}>
           <FieldError>{error}</FieldError>
         </div>
       ) : null}

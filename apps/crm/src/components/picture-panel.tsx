@@ -5,6 +5,7 @@ import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { alertProps } from '@repo/ui/lib/alert'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CropShape } from './crop-dialog.tsx'
 import { pictureMessages as copy } from './picture.messages.ts'
@@ -77,7 +78,7 @@ export function PicturePanel({ words, shape, isOwn, canEdit, children, onSet, on
         </div>
       ) : null}
       {error ? (
-        <div role="alert">
+        <div {...alertProps}>
           <FieldError>{error}</FieldError>
         </div>
       ) : null}

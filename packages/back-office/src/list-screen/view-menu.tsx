@@ -1,6 +1,7 @@
 import { useSession } from '@repo/session'
 import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import clsx from 'clsx'
 import { Bookmark, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
@@ -63,7 +64,7 @@ function ViewChoice({
       <ViewGroup {...group} title={copy.own} views={all.filter(({ isShared }) => !isShared)} />
       <ViewGroup {...group} title={copy.forAll} views={shared} />
       {views.isError ? (
-        <p role="alert" className="py-2 text-sm text-2">
+        <p {...alertProps} className="py-2 text-sm text-2">
           {copy.unread}{' '}
           <Button size="sm" variant="secondary" onClick={() => void views.refetch()}>
             {copy.again}

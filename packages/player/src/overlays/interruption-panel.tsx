@@ -20,7 +20,7 @@ export function InterruptionPanel({ title, text, actionLabel, onAction }: Interr
       </button>
       {/* A dialog is read out when it is entered; to those who are elsewhere on the page it is told. */}
       {isElsewhere && (
-        <p className="lp-hidden" role="alert">
+        <p className="lp-hidden" aria-live="assertive" role="alert">
           {`${title}. ${text}`}
         </p>
       )}

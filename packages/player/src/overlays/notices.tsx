@@ -69,7 +69,7 @@ export function WatermarkNotice() {
   const panelRef = useRef<HTMLDivElement>(null)
   usePanelFocus(panelRef)
   return (
-    <div ref={panelRef} className="lp-error" role="alert" tabIndex={-1}>
+    <div ref={panelRef} className="lp-error" aria-live="assertive" role="alert" tabIndex={-1}>
       <ShieldAlert aria-hidden="true" />
       <p className="lp-error-title">{messages.watermarkBlocked}</p>
       <p>{messages.watermarkBlockedHint}</p>
@@ -82,7 +82,7 @@ export function ErrorPanel({ code, onRetry }: { code: string; onRetry: () => voi
   const buttonRef = useRef<HTMLButtonElement>(null)
   usePanelFocus(buttonRef)
   return (
-    <div className="lp-error" role="alert">
+    <div className="lp-error" aria-live="assertive" role="alert">
       <TriangleAlert aria-hidden="true" />
       <p className="lp-error-title">{messages.error}</p>
       <p>{messages.errorHint(code)}</p>

@@ -4,6 +4,7 @@ import { describeError, sensitiveFlagLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { FieldError } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
+import { alertProps } from '@repo/ui/lib/alert'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LessonAudienceData } from '../video.types.ts'
@@ -42,7 +43,7 @@ export function AudienceForm({ id, lesson, saved, onBusy, onSaved }: AudienceFor
         words={{ sensitive: sensitiveFlagLabels }}
       />
       <AudienceFields audience={audience} onChange={setAudience} />
-      <div role="alert">{problem ? <FieldError>{problem}</FieldError> : null}</div>
+      <div {...alertProps}>{problem ? <FieldError>{problem}</FieldError> : null}</div>
     </Form>
   )
 }

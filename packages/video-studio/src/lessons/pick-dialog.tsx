@@ -3,6 +3,7 @@ import { SearchBox } from '@repo/back-office/search-box'
 import { describeError } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { FieldError } from '@repo/ui/field'
+import { alertProps } from '@repo/ui/lib/alert'
 import { StepPagination } from '@repo/ui/pagination'
 import { Skeleton } from '@repo/ui/skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -62,7 +63,7 @@ export function PickDialog<Item>(props: PickDialogProps<Item>) {
           value={search.q}
           onSearch={(q) => onSearch({ q })}
         />
-        <div role="alert">{problem ? <FieldError>{problem}</FieldError> : null}</div>
+        <div {...alertProps}>{problem ? <FieldError>{problem}</FieldError> : null}</div>
         <QueryView query={query} skeleton={waiting}>
           {({ items, previous, next }) =>
             items.length === 0 ? (

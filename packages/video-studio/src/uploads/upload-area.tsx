@@ -2,6 +2,7 @@ import { useApi, usePageQuery } from '@repo/back-office'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { IconButton } from '@repo/ui/icon-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import type { PickedFile } from '@repo/uploads/upload.types'
 import type { Refusal } from '@repo/uploads/upload-queue'
 import { uploadMessages as copy } from '@repo/uploads/uploads.messages'
@@ -82,7 +83,7 @@ export function UploadArea({ children }: { children?: ReactNode }) {
 
 function Refusals({ refusals, onClose }: { refusals: readonly Refusal[]; onClose: () => void }) {
   return (
-    <div role="alert" className="empty:-mt-3">
+    <div {...alertProps} className="empty:-mt-3">
       {refusals.length > 0 ? (
         <div className="flex items-start gap-3 rounded-md bg-danger-soft py-2 pl-4 pr-2 text-danger">
           <CircleAlert size={18} aria-hidden="true" className="mt-3 shrink-0" />

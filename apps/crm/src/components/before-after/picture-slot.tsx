@@ -3,6 +3,7 @@ import { imageTypes } from '@repo/contract/file-types'
 import { describeError } from '@repo/messages'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { useState } from 'react'
 import { beforeAfterMessages as copy } from './before-after.messages.ts'
 import type { StoredPicture } from './before-after.types.ts'
@@ -56,7 +57,7 @@ export function PictureSlot({ side, consentId, value, onChange, error }: Props) 
         </FileButton>
       </div>
       {fault ? (
-        <div role="alert">
+        <div {...alertProps}>
           <FieldError>{fault}</FieldError>
         </div>
       ) : null}

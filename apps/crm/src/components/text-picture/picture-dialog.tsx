@@ -9,6 +9,7 @@ import { Button } from '@repo/ui/button'
 import { Field, FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
 import { Input } from '@repo/ui/input'
+import { alertProps } from '@repo/ui/lib/alert'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { useEffect, useRef, useState } from 'react'
 import { textPictureMessages as copy } from './text-picture.messages.ts'
@@ -151,7 +152,7 @@ export function PictureDialog({ pasted, changed, onDone }: Props) {
           </Field>
         ) : null}
         {problem ? (
-          <div role="alert">
+          <div {...alertProps}>
             <FieldError>{problem}</FieldError>
           </div>
         ) : null}

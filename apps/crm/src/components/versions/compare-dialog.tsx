@@ -3,6 +3,7 @@ import { Dialog } from '@repo/office-ui/dialog'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { Field, FieldError } from '@repo/ui/field'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Select } from '@repo/ui/select'
 import { type ReactNode, useState } from 'react'
 import { versionsMessages as copy } from './versions.messages.ts'
@@ -85,7 +86,7 @@ export function CompareDialog({
           </Field>
         </div>
         {problem ? (
-          <div role="alert">
+          <div {...alertProps}>
             <FieldError>{problem}</FieldError>
           </div>
         ) : null}

@@ -8,6 +8,7 @@ import { useConfirm } from '@repo/shell'
 import { Button, buttonClass } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Progress } from '@repo/ui/progress'
 import { Spinner } from '@repo/ui/spinner'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -115,7 +116,7 @@ function Choice({ sending }: { sending: ReturnType<typeof useSending> }) {
           </FileButton>
         </div>
       )}
-      <div role="alert">
+      <div {...alertProps}>
         {isTooLarge ? (
           <FieldError>{copy.tooLarge(formatBytes(MAX_ARCHIVE_BYTES))}</FieldError>
         ) : error ? (

@@ -6,6 +6,7 @@ import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
@@ -74,7 +75,7 @@ export function ProofPanel({ doctor, canReplace }: { doctor: StaffDoctor; canRep
         ) : null}
       </div>
       {error ? (
-        <div role="alert" className="mt-2">
+        <div {...alertProps} className="mt-2">
           <FieldError>{error}</FieldError>
         </div>
       ) : null}

@@ -3,6 +3,7 @@ import { imageTypes } from '@repo/contract/file-types'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { alertProps } from '@repo/ui/lib/alert'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { useEffect, useState } from 'react'
 import { ChoiceFinder } from '../../components/site-part/choice-finder.tsx'
@@ -40,7 +41,7 @@ export function HeroPicture({ picture, onChange }: { picture: Picture; onChange:
       {picture.kind === 'course' ? <PictureCourse id={picture.id} onChange={onChange} /> : null}
       {picture.kind === 'upload' ? <Upload onChange={onChange} picture={picture} /> : null}
       {fault ? (
-        <div data-invalid="" role="alert">
+        <div data-invalid="" {...alertProps}>
           <FieldError>{picture.kind === 'course' ? copy.courseMissing : copy.pictureMissing}</FieldError>
         </div>
       ) : null}
@@ -100,7 +101,7 @@ function Upload({ picture, onChange }: UploadProps) {
         </FileButton>
       </div>
       {problem ? (
-        <div role="alert">
+        <div {...alertProps}>
           <FieldError>{problem}</FieldError>
         </div>
       ) : null}

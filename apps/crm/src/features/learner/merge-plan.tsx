@@ -1,5 +1,6 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { formatNumber } from '@repo/messages'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Skeleton } from '@repo/ui/skeleton'
 import { FactList } from '../../components/fact-list.tsx'
 import { mergeMessages as copy } from './learner.messages.ts'
@@ -12,7 +13,7 @@ export function MergePlan({ id, otherId }: { id: string; otherId: string }) {
       {(plan) => (
         <div className="grid grid-cols-1 gap-4">
           {plan.blocks.map((block) => (
-            <p key={block} role="alert" className="rounded-sm bg-warning-soft px-4 py-3 text-sm">
+            <p key={block} {...alertProps} className="rounded-sm bg-warning-soft px-4 py-3 text-sm">
               {copy.blocks[block]}
             </p>
           ))}

@@ -6,6 +6,7 @@ import { Button } from '@repo/ui/button'
 import { EmailText } from '@repo/ui/email-text'
 import { ErrorPanel } from '@repo/ui/error-panel'
 import { FieldError } from '@repo/ui/field'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
 import { makeOrderMessages as copy } from './make-order.messages.ts'
@@ -54,7 +55,7 @@ function Chosen({ id, onDrop }: { id: string; onDrop: () => void }) {
     if (isApiError(query.error, 'user.not_found'))
       return (
         <div className="grid justify-items-start gap-3">
-          <p role="alert">{copy.learnerGone}</p>
+          <p {...alertProps}>{copy.learnerGone}</p>
           {other}
         </div>
       )

@@ -1,6 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { handOrderBody } from '@repo/contract/crm-order-making'
 import { describeError, formatVnd } from '@repo/messages'
+import { alertProps } from '@repo/ui/lib/alert'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { makeOrderMessages as copy } from './make-order.messages.ts'
@@ -26,7 +27,7 @@ export function OrderAddSums({ form }: { form: OrderForm }) {
   }
   if (query.isError)
     return (
-      <p role="alert" className="text-sm text-danger">
+      <p {...alertProps} className="text-sm text-danger">
         {describeError(query.error)}
       </p>
     )

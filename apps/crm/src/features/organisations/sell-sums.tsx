@@ -1,6 +1,7 @@
 import { useApi } from '@repo/back-office'
 import { seatOrderBody } from '@repo/contract/crm-organisations'
 import { describeError, formatVnd } from '@repo/messages'
+import { alertProps } from '@repo/ui/lib/alert'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sellMessages as copy } from './organisations.messages.ts'
@@ -23,7 +24,7 @@ export function SellSums({ id, form }: { id: string; form: SellForm }) {
   if (!isWhole) return <p className="text-sm text-3">{copy.noQuote}</p>
   if (query.isError)
     return (
-      <p role="alert" className="text-sm text-danger">
+      <p {...alertProps} className="text-sm text-danger">
         {describeError(query.error)}
       </p>
     )

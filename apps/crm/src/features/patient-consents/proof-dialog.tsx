@@ -6,6 +6,7 @@ import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
@@ -92,7 +93,7 @@ function Proof({ consent, onChange }: { consent: Consent; onChange: (consent: Co
         )}
       </div>
       {error ? (
-        <div className="mt-2" role="alert">
+        <div className="mt-2" {...alertProps}>
           <FieldError>{error}</FieldError>
         </div>
       ) : null}

@@ -7,6 +7,7 @@ import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { alertProps } from '@repo/ui/lib/alert'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -79,7 +80,7 @@ export function BrandPictureField({ name }: { name: BrandPictureName }) {
         </span>
       </div>
       {fault ? (
-        <div role="alert">
+        <div {...alertProps}>
           <FieldError>{fault}</FieldError>
         </div>
       ) : null}

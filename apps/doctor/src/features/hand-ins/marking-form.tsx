@@ -10,6 +10,7 @@ import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { alertProps } from '@repo/ui/lib/alert'
 import { RadioGroup } from '@repo/ui/radio-group'
 import { Textarea } from '@repo/ui/textarea'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -118,7 +119,7 @@ export function MarkingForm({ detail, isHeld }: Props) {
         />
       ) : null}
       {errors.marks?.message ? (
-        <p className="text-sm text-danger" role="alert">
+        <p className="text-sm text-danger" {...alertProps}>
           {errors.marks.message}
         </p>
       ) : null}

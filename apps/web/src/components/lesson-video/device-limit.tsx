@@ -3,6 +3,7 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { describeError, formatAgo, formatDateTime } from '@repo/messages'
 import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { deviceLimitMessages as copy } from './device-limit.messages.ts'
@@ -66,7 +67,7 @@ export function DeviceLimit({ error, onFreed }: DeviceLimitProps) {
         {left !== undefined && rules && !isClosed ? (
           <p>{copy.swapsLeft(left, rules.swapLimit, rules.swapWindowDays)}</p>
         ) : null}
-        <p className="text-danger" role="alert">
+        <p className="text-danger" {...alertProps}>
           {swap.isError && !isClosed ? describeError(swap.error) : ''}
         </p>
         <a className="link inline-flex min-h-11 items-center" href={paths.profileSection('devices')}>

@@ -5,6 +5,7 @@ import { Avatar } from '@repo/ui/avatar'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { CropDialog } from './crop-dialog.tsx'
@@ -43,7 +44,7 @@ export function AvatarEditor({ name, avatarUrl }: { name: string; avatarUrl: str
         </div>
         <p className="mt-2 text-sm text-3">{copy.hint}</p>
         {error ? (
-          <div role="alert">
+          <div {...alertProps}>
             <FieldError>{error}</FieldError>
           </div>
         ) : null}

@@ -4,6 +4,7 @@ import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { saveFile } from '@repo/ui/lib/save-file'
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -54,7 +55,7 @@ export function ProofField({ hasProof, picked, onPick, error }: ProofFieldProps)
         ) : null}
       </div>
       {message ? (
-        <div role="alert">
+        <div {...alertProps}>
           <FieldError>{message}</FieldError>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@repo/routing'
 import { useApi } from '@repo/shell/api-context'
 import { Button, buttonClass } from '@repo/ui/button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Spinner } from '@repo/ui/spinner'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
@@ -22,7 +23,7 @@ export function BackFromGateway({ order }: { order: Order }) {
     ? [copy.backFailed, copy.backFailedHint]
     : [copy.backNotPaid, failedAttempt ? failureWords[failedAttempt.reason] : copy.backNotPaidHint]
   return (
-    <div className="flex flex-col items-center py-8 text-center" role="alert">
+    <div className="flex flex-col items-center py-8 text-center" {...alertProps}>
       <CircleAlert aria-hidden="true" className="text-warning" size={48} strokeWidth={1.5} />
       <h2 className="mt-4 text-h3">{title}</h2>
       <p className="mt-2 max-w-md text-2">{hint}</p>

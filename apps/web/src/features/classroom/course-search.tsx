@@ -2,6 +2,7 @@ import { longestSearch } from '@repo/contract/lengths'
 import type { LessonPlayerHandle } from '@repo/player'
 import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { SearchBox } from '@repo/ui/search-box'
 import { Spinner } from '@repo/ui/spinner'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -61,7 +62,7 @@ function Results({ classroom, term, ...place }: Omit<CourseSearchProps, 'childre
   const { data } = search
   if (search.isError && !data) {
     return (
-      <div className="p-5" role="alert">
+      <div className="p-5" {...alertProps}>
         <p className="text-2">{copy.searchFailed}</p>
         <Button
           className="mt-3"

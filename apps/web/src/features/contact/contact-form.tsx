@@ -8,6 +8,7 @@ import { ErrorSummary } from '@repo/ui/error-summary'
 import { Field } from '@repo/ui/field'
 import { Form } from '@repo/ui/form'
 import { Input } from '@repo/ui/input'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Select } from '@repo/ui/select'
 import { Textarea } from '@repo/ui/textarea'
 import type { SubmitEvent } from 'react'
@@ -44,7 +45,7 @@ export function ContactForm({ initialTopic, about }: { initialTopic: string; abo
       <input name="privacyText" type="hidden" value={privacy?.id ?? ''} />
       <Trap />
       {form.failure && (
-        <p className="rounded-sm bg-danger-soft p-4 text-danger" role="alert">
+        <p className="rounded-sm bg-danger-soft p-4 text-danger" {...alertProps}>
           {form.failure}
         </p>
       )}

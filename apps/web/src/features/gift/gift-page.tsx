@@ -4,6 +4,7 @@ import { useSession } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
 import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -53,7 +54,7 @@ function useClaim() {
 
 function Refused({ title, hint }: { title: string; hint: string }) {
   return (
-    <div role="alert">
+    <div {...alertProps}>
       <EmptyState
         action={
           <>

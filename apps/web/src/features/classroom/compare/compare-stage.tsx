@@ -4,6 +4,7 @@ import { useSessionStore } from '@repo/session'
 import { useApi } from '@repo/shell/api-context'
 import { Button } from '@repo/ui/button'
 import { Field } from '@repo/ui/field'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Select } from '@repo/ui/select'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -175,7 +176,7 @@ function BesideVideo({ grant, lesson, onBack, ...player }: BesideProps) {
   if (beside.error)
     return (
       <div className="grid min-h-40 place-content-center gap-3 p-6 text-center text-white">
-        <p role="alert">{copy.failed}</p>
+        <p {...alertProps}>{copy.failed}</p>
         <Button
           isBusy={beside.isFetching}
           onClick={() => void beside.refetch()}

@@ -4,6 +4,7 @@ import { useApi } from '@repo/shell/api-context'
 import type { AssignmentTask, HandIn, HandInOverview } from '@repo/shell/hand-in-view'
 import { Button } from '@repo/ui/button'
 import { FileButton } from '@repo/ui/file-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Progress } from '@repo/ui/progress'
 import { isBusy, type UploadItem } from '@repo/uploads/upload.types'
 import { uploadMessages } from '@repo/uploads/uploads.messages'
@@ -115,7 +116,7 @@ export function FilmPart({ lessonId, label, task, draft, missing, onChanged }: P
       ) : null}
       {[problem, sending?.problem, missing].map((text) =>
         text ? (
-          <p className="mt-2 text-sm text-danger" key={text} role="alert">
+          <p className="mt-2 text-sm text-danger" key={text} {...alertProps}>
             {text}
           </p>
         ) : null,

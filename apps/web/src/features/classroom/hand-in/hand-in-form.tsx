@@ -17,6 +17,7 @@ import { Field } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
 import { IconButton } from '@repo/ui/icon-button'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Textarea } from '@repo/ui/textarea'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -102,7 +103,7 @@ export function HandInForm({ lessonId, number, task, draft, start, signatures, o
   return (
     <div className="grid gap-6">
       {written.conflict ? (
-        <div className="rounded-sm bg-warning-soft p-4" role="alert">
+        <div className="rounded-sm bg-warning-soft p-4" {...alertProps}>
           <p>{copy.conflict}</p>
           <p className="mt-2 line-clamp-4 border-l-3 border-warning pl-3 text-sm whitespace-pre-line">
             {written.conflict.text}
@@ -152,7 +153,7 @@ export function HandInForm({ lessonId, number, task, draft, start, signatures, o
             />
           ) : null}
           {missing.includes('files') ? (
-            <p className="mt-2 text-sm text-danger" role="alert">
+            <p className="mt-2 text-sm text-danger" {...alertProps}>
               {copy.missing.files}
             </p>
           ) : null}
@@ -207,7 +208,7 @@ export function HandInForm({ lessonId, number, task, draft, start, signatures, o
         </p>
       </div>
       {missing.includes('anything') ? (
-        <p className="text-sm text-danger" role="alert">
+        <p className="text-sm text-danger" {...alertProps}>
           {copy.missing.anything}
         </p>
       ) : null}

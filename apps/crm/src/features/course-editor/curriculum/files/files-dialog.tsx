@@ -5,6 +5,7 @@ import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { IconButton } from '@repo/ui/icon-button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { Progress } from '@repo/ui/progress'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -133,7 +134,7 @@ function UploadRow({ upload, onDismiss }: { upload: LessonUpload; onDismiss: () 
             {percent === 100 ? <p className="mt-1 text-sm text-3">{copy.checking}</p> : null}
           </>
         ) : (
-          <p role="alert" className="text-sm text-danger">
+          <p {...alertProps} className="text-sm text-danger">
             {failure}
           </p>
         )}

@@ -3,6 +3,7 @@ import { Button } from '@repo/ui/button'
 import { Checkbox } from '@repo/ui/checkbox'
 import { Dialog } from '@repo/ui/dialog'
 import { FieldError } from '@repo/ui/field'
+import { alertProps } from '@repo/ui/lib/alert'
 import { TriangleAlert, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Box } from './blur-box.ts'
@@ -99,7 +100,7 @@ export function PictureDialog({ picture, onClose, onAdd }: PictureDialogProps) {
         ref={word}
       />
       {error ? (
-        <div role="alert">
+        <div {...alertProps}>
           <FieldError>{error}</FieldError>
         </div>
       ) : null}

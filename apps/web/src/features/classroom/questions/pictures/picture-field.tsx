@@ -3,6 +3,7 @@ import { MAX_QUESTION_PICTURES } from '@repo/contract/questions'
 import { FieldError } from '@repo/ui/field'
 import { FileButton } from '@repo/ui/file-button'
 import { lazyPart } from '@repo/ui/lazy-part'
+import { alertProps } from '@repo/ui/lib/alert'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { picturesMessages as copy } from './pictures.messages.ts'
 
@@ -42,7 +43,7 @@ export function PictureField({ count, onAdd, canAdd = true, hint, children }: Pi
       {canAdd && isFull ? <p className="mt-2 text-sm text-3">{copy.full(MAX_QUESTION_PICTURES)}</p> : null}
       {hint && count > 0 ? <p className="mt-2 text-sm text-3">{hint}</p> : null}
       {error ? (
-        <div role="alert">
+        <div {...alertProps}>
           <FieldError>{error}</FieldError>
         </div>
       ) : null}

@@ -1,4 +1,5 @@
 import { Button } from '@repo/ui/button'
+import { alertProps } from '@repo/ui/lib/alert'
 import { useState } from 'react'
 import { picturesMessages as copy } from './pictures.messages.ts'
 
@@ -19,7 +20,7 @@ export function UnsentPictures({ count, refusal, onSend, onLeave }: UnsentPictur
     setIsBusy(false)
   }
   return (
-    <div className="max-w-xl" role="alert">
+    <div className="max-w-xl" {...alertProps}>
       <h2 className="text-h3">{copy.unsentTitle}</h2>
       <p className="mt-2 text-2">
         {copy.unsent(count)} {refusal}
