@@ -560,18 +560,22 @@ const cardBody = {
 const newCard = async () =>
   (await t.call(contract.crmEmergencyCards.createCard, { as: as.owner, body: cardBody })).data
 const { isForAll: _forAll, ...doctorCard } = cardBody
-/** A card of a course that the doctor teaches, and one of a course of others. */
+/** A card that the doctor began for a course that they teach, and one of a course of others. */
 const ownCardCase = async (bodyOf?: (courseIds: string[]) => unknown): Promise<Case> => {
   const mine = await buildCourse(t.db, { doctorId: room.id })
   const theirs = await buildCourse(t.db)
-  const make = async (courseId: string) => {
-    const body = { ...cardBody, isForAll: false, courseIds: [courseId] }
-    return (await t.call(contract.crmEmergencyCards.createCard, { as: as.owner, body })).data.id
-  }
+  const own = await t.call(contract.doctorEmergencyCards.createCard, {
+    as: as.doctor,
+    body: { ...doctorCard, courseIds: [mine.id] },
+  })
+  const foreign = await t.call(contract.crmEmergencyCards.createCard, {
+    as: as.owner,
+    body: { ...cardBody, isForAll: false, courseIds: [theirs.id] },
+  })
   return {
     as: as.doctor,
-    own: await make(mine.id),
-    foreign: await make(theirs.id),
+    own: own.data.id,
+    foreign: foreign.data.id,
     body: bodyOf?.([mine.id]),
   }
 }

@@ -7,6 +7,8 @@ import { byId, done, id, instant, keyPageOf, keyQuery, searchText, slug, text } 
 /** Everything on a card has to fit on one sheet of paper, and all cards of a learner into one answer. */
 export const cardLimits = {
   cards: 200,
+  /** Cards that one doctor began and that were never published. */
+  ownUnpublished: 10,
   steps: 12,
   warnings: 4,
   phones: 5,
@@ -94,6 +96,11 @@ const staffCard = z.object({
   returnNote: z.string(),
   createdAt: instant,
   version: editVersion,
+})
+
+const ownCard = staffCard.extend({
+  /** The doctor began it, and it was never published. */
+  isRemovable: z.boolean(),
 })
 
 /** A card as learners read it. */
@@ -228,7 +235,7 @@ export const doctorEmergencyCards = {
     summary: 'Cards that belong to own courses alone, the newest first, and the courses to choose from',
     access: doctor,
     response: z.object({
-      items: z.array(staffCard),
+      items: z.array(ownCard),
       courses: z.array(z.object({ id, title: z.string() })),
     }),
     errors: ['doctor.not_found'],
@@ -239,7 +246,7 @@ export const doctorEmergencyCards = {
     summary: 'One card of own courses as it is being written now',
     access: doctor,
     params: byId,
-    response: staffCard,
+    response: ownCard,
     errors: notOwn,
   }),
   createCard: endpoint({
@@ -248,8 +255,13 @@ export const doctorEmergencyCards = {
     summary: 'Begin a card of own courses',
     access: doctor,
     body: doctorCardBody,
-    response: staffCard,
-    errors: ['course.not_found', 'emergency_card.too_many', 'doctor.not_found'],
+    response: ownCard,
+    errors: [
+      'course.not_found',
+      'emergency_card.too_many',
+      'emergency_card.too_many_own',
+      'doctor.not_found',
+    ],
   }),
   saveCard: endpoint({
     method: 'PUT',
@@ -258,7 +270,7 @@ export const doctorEmergencyCards = {
     access: doctor,
     params: byId,
     body: doctorCardBody.extend({ version: editVersion }),
-    response: staffCard,
+    response: ownCard,
     errors: [...notOwn, 'edit.outdated', 'course.not_found'],
   }),
   submitCard: endpoint({
@@ -268,16 +280,16 @@ export const doctorEmergencyCards = {
     access: doctor,
     params: byId,
     body: z.strictObject({ version: editVersion }),
-    response: staffCard,
+    response: ownCard,
     errors: [...notOwn, 'edit.outdated', 'emergency_card.nothing_to_submit'],
   }),
   removeCard: endpoint({
     method: 'DELETE',
     path: '/doctor-portal/emergency-cards/:id',
-    summary: 'Remove a card of own courses that was never published',
+    summary: 'Remove a card that the doctor began and that was never published',
     access: doctor,
     params: byId,
     response: done,
-    errors: [...notOwn, 'emergency_card.was_published'],
+    errors: [...notOwn, 'emergency_card.of_another', 'emergency_card.was_published'],
   }),
 }

@@ -141,6 +141,10 @@ export const errorTable = {
   /** Reviewed in the future, or to be reviewed again too late or before that. */
   'emergency_card.bad_dates': 42219,
   'emergency_card.too_many': 42223,
+  /** Of cards that one doctor began and that were never published. */
+  'emergency_card.too_many_own': 41207,
+  /** Doctors remove only what they began themselves. */
+  'emergency_card.of_another': 40364,
   'glossary.not_found': 40438,
   /** `details` name the name and its term (`takenName`). */
   'glossary.name_taken': 40946,

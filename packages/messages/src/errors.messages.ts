@@ -238,6 +238,9 @@ export const errorTexts = {
   'emergency_card.no_reviewer': 'Chọn bác sĩ có giấy phép hành nghề đã xác minh và còn hạn.',
   'emergency_card.bad_dates':
     'Ngày kiểm duyệt không được ở tương lai, và lần sau phải sau hôm nay, trong vòng 24 tháng kể từ lần này.',
+  'emergency_card.of_another': 'Thẻ này do người khác soạn nên bạn không xóa được. Bạn vẫn sửa được thẻ.',
+  'emergency_card.too_many_own':
+    'Bạn đang có 10 thẻ chưa công bố. Xóa bớt thẻ của bạn hoặc chờ học viện công bố trước khi soạn thẻ mới.',
   'emergency_card.too_many': 'Đã đủ 200 thẻ cấp cứu. Xóa bớt thẻ nháp trước khi thêm mới.',
   'glossary.not_found': 'Không tìm thấy thuật ngữ này. Có thể nó vừa bị xóa.',
   'glossary.name_taken': 'Tên này đã thuộc về một thuật ngữ khác. Mỗi tên chỉ có một nghĩa trong từ điển.',

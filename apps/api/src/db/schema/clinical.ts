@@ -64,6 +64,8 @@ export const emergencyCards = pgTable(
     submittedBy: uuid('submitted_by').references(() => doctors.id, { onDelete: 'set null' }),
     /** Why staff gave it back; empty where they did not. */
     returnNote: text('return_note').notNull().default(''),
+    /** The account that began the card; null where it is gone. */
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

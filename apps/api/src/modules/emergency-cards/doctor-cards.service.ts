@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '@repo/contract'
-import type { doctorCardBody } from '@repo/contract/emergency-cards'
+import { cardLimits, type doctorCardBody } from '@repo/contract/emergency-cards'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Caller } from '../../core/caller.ts'
@@ -9,7 +9,7 @@ import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersions, readForEdit } from '../../db/edits.ts'
 import { tell } from '../notices/index.ts'
-import type { StoredCard } from './emergency-cards.repo.ts'
+import type { CardRow, StoredCard } from './emergency-cards.repo.ts'
 import * as repo from './emergency-cards.repo.ts'
 import { createCardDesk, inOrder } from './staff-cards.service.ts'
 
@@ -19,7 +19,7 @@ const forCourses = (body: OwnCard): StoredCard => ({ ...body, isForAll: false })
 
 /**
  * Cards as doctors write them: those that belong to courses they teach and to no other. Every other card is not there.
- * Learners read what staff have published.
+ * All of them may be changed, and those that they began themselves be removed. Learners read what staff have published.
  */
 export function createDoctorCards(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
@@ -37,6 +37,13 @@ export function createDoctorCards(services: Needs<'db' | 'env' | 'queue' | 'cloc
   }
   const assertTaught = ({ courseIds }: OwnCard, ids: ReadonlySet<string>) => {
     if (!courseIds.every((id) => ids.has(id))) throw new AppError('course.not_found')
+  }
+  const isRemovable = ({ createdBy, number }: CardRow, { userId }: Caller) =>
+    createdBy === userId && number === null
+  const drawOwn = async (tx: Tx, id: string, caller: Caller) => {
+    const found = await repo.findCard(tx, id)
+    if (!found) throw new AppError('emergency_card.not_found')
+    return { ...(await desk.drawOne(tx, id)), isRemovable: isRemovable(found.row, caller) }
   }
   /** An own card under its lock. */
   const lockOwn = async (tx: Tx, id: string, caller: Caller) => {
@@ -58,7 +65,10 @@ export function createDoctorCards(services: Needs<'db' | 'env' | 'queue' | 'cloc
           found.map(({ row }) => row.id),
         )
         const items = []
-        for (const one of found) items.push(await desk.draw(tx, one, versionOf(one.row.id)))
+        for (const one of found) {
+          const drawn = await desk.draw(tx, one, versionOf(one.row.id))
+          items.push({ ...drawn, isRemovable: isRemovable(one.row, caller) })
+        }
         return { items, courses }
       }),
 
@@ -69,14 +79,18 @@ export function createDoctorCards(services: Needs<'db' | 'env' | 'queue' | 'cloc
         const found = await repo.findCard(tx, id)
         if (!found) throw new AppError('emergency_card.not_found')
         requireOwn(found.row.draft, ids)
-        return desk.drawOne(tx, id)
+        return drawOwn(tx, id, caller)
       }),
 
-    /** @throws AppError `course.not_found`, `emergency_card.too_many`, `doctor.not_found` */
+    /** @throws AppError `course.not_found`, `emergency_card.too_many`, `emergency_card.too_many_own`, `doctor.not_found` */
     create: (body: OwnCard, caller: Caller, actor: Actor) =>
       db.transaction(async (tx) => {
         assertTaught(body, (await taught(tx, caller)).ids)
-        return desk.create(tx, forCourses(body), actor)
+        await repo.lockAuthor(tx, caller.userId)
+        if ((await repo.countUnpublishedBy(tx, caller.userId)) >= cardLimits.ownUnpublished)
+          throw new AppError('emergency_card.too_many_own')
+        const { id } = await desk.create(tx, forCourses(body), actor)
+        return drawOwn(tx, id, caller)
       }),
 
     /** @throws AppError `emergency_card.not_found`, `edit.outdated`, `course.not_found`, `doctor.not_found` */
@@ -84,7 +98,8 @@ export function createDoctorCards(services: Needs<'db' | 'env' | 'queue' | 'cloc
       db.transaction(async (tx) => {
         const { ids } = await lockOwn(tx, id, caller)
         assertTaught(body, ids)
-        return desk.save(tx, id, { ...forCourses(body), version }, actor)
+        await desk.save(tx, id, { ...forCourses(body), version }, actor)
+        return drawOwn(tx, id, caller)
       }),
 
     /**
@@ -119,11 +134,15 @@ export function createDoctorCards(services: Needs<'db' | 'env' | 'queue' | 'cloc
           subject: row.draft.title,
           link: '/crm/EmergencyCard?state=submitted',
         })
-        return desk.drawOne(tx, id)
+        return drawOwn(tx, id, caller)
       }),
 
-    /** @throws AppError `emergency_card.not_found`, `emergency_card.was_published`, `doctor.not_found` */
+    /** @throws AppError `emergency_card.not_found`, `emergency_card.of_another`, `emergency_card.was_published`, `doctor.not_found` */
     remove: (id: string, caller: Caller, actor: Actor) =>
-      db.transaction(async (tx) => desk.remove(tx, (await lockOwn(tx, id, caller)).row, actor)),
+      db.transaction(async (tx) => {
+        const { row } = await lockOwn(tx, id, caller)
+        if (row.createdBy !== caller.userId) throw new AppError('emergency_card.of_another')
+        return desk.remove(tx, row, actor)
+      }),
   }
 }

@@ -1,6 +1,6 @@
 import type { cardStates } from '@repo/contract/emergency-cards'
 import { foldText } from '@repo/messages'
-import { and, asc, desc, eq, exists, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { isStaffWith } from '../../core/staff-rights.repo.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -129,10 +129,23 @@ export async function lockCard(tx: Tx, id: string): Promise<CardRow | undefined>
 
 export const countCards = (db: DbOrTx): Promise<number> => db.$count(emergencyCards)
 
-export async function insertCard(tx: Tx, draft: StoredCard, now: Date): Promise<string> {
+/** Locks an account until the transaction ends, so that two cards of its owner are begun one after the other. */
+export async function lockAuthor(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** Cards that an account began and that were never published. */
+export const countUnpublishedBy = (db: DbOrTx, userId: string): Promise<number> =>
+  db.$count(emergencyCards, and(eq(emergencyCards.createdBy, userId), isNull(emergencyCards.number)))
+
+export async function insertCard(
+  tx: Tx,
+  draft: StoredCard,
+  { by, now }: { by: string; now: Date },
+): Promise<string> {
   const [row] = await tx
     .insert(emergencyCards)
-    .values({ draft, searchText: cardSearchText(draft), createdAt: now, updatedAt: now })
+    .values({ draft, searchText: cardSearchText(draft), createdBy: by, createdAt: now, updatedAt: now })
     .returning({ id: emergencyCards.id })
   if (!row) throw new Error('a card came back without its id')
   return row.id

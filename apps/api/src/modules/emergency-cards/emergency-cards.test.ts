@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
-import { auditEntries, doctors, emergencyCards } from '../../db/schema/index.ts'
+import { auditEntries, courseDoctors, doctors, emergencyCards } from '../../db/schema/index.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildEnrollment, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
@@ -265,13 +265,13 @@ describe('cards of doctors', () => {
     expect(data.items.map(({ id }) => id)).toEqual([ofMine.id])
     expect(data.courses).toEqual([{ id: mine.course.id, title: mine.course.title }])
     for (const { id, version } of [forAll, shared]) {
-      const own = { as: mine.as, params: { id } }
+      const asked = { as: mine.as, params: { id } }
       const body = { ...doctorBody([mine.course.id]), version }
       for (const answer of [
-        await t.call(portal.card, own),
-        await t.call(portal.saveCard, { ...own, body }),
-        await t.call(portal.submitCard, { ...own, body: { version } }),
-        await t.call(portal.removeCard, own),
+        await t.call(portal.card, asked),
+        await t.call(portal.saveCard, { ...asked, body }),
+        await t.call(portal.submitCard, { ...asked, body: { version } }),
+        await t.call(portal.removeCard, asked),
       ])
         expect(answer.error.name).toBe('emergency_card.not_found')
     }
@@ -283,5 +283,49 @@ describe('cards of doctors', () => {
       body: { ...doctorBody([other.course.id]), version: ofMine.version },
     })
     expect(taken.error.name).toBe('course.not_found')
+  })
+
+  test('are removed by the doctor who began them, and by no colleague', async () => {
+    const [mine, other] = [await teacher(), await teacher()]
+    const courseId = mine.course.id
+    await t.db.insert(courseDoctors).values({ courseId, doctorId: other.doctor.id, position: 1 })
+    const ofStaff = await create({ isForAll: false, courseIds: [courseId] })
+    const made = (await t.call(portal.createCard, { as: mine.as, body: doctorBody([courseId]) })).data
+    expect(made.isRemovable).toBe(true)
+    const removable = async ({ as: reader }: { as: TestSession }) =>
+      (await t.call(portal.cards, { as: reader })).data.items.map(({ id, isRemovable }) => [id, isRemovable])
+    expect(await removable(mine)).toEqual([
+      [made.id, true],
+      [ofStaff.id, false],
+    ])
+    expect(await removable(other)).toEqual([
+      [made.id, false],
+      [ofStaff.id, false],
+    ])
+    const remove = (id: string, by: TestSession) => t.call(portal.removeCard, { as: by, params: { id } })
+    expect((await remove(made.id, other.as)).error.name).toBe('emergency_card.of_another')
+    expect((await remove(ofStaff.id, mine.as)).error.name).toBe('emergency_card.of_another')
+    // Who saves it does not become the one who began it.
+    const saved = await t.call(portal.saveCard, {
+      as: other.as,
+      params: { id: made.id },
+      body: { ...doctorBody([courseId]), version: made.version },
+    })
+    expect(saved.data.isRemovable).toBe(false)
+    expect((await remove(made.id, mine.as)).status).toBe(200)
+  })
+
+  test('are a few at most for each doctor until they are published, also when begun at once', async () => {
+    const [mine, other] = [await teacher(), await teacher()]
+    const begin = ({ as: by, course }: typeof mine) =>
+      t.call(portal.createCard, { as: by, body: doctorBody([course.id]) })
+    const made = []
+    for (let n = 1; n < cardLimits.ownUnpublished; n++) made.push((await begin(mine)).data)
+    const answers = await Promise.all([begin(mine), begin(mine), begin(mine)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await begin(mine)).error.name).toBe('emergency_card.too_many_own')
+    expect((await begin(other)).status).toBe(200)
+    await publish(made[0]!)
+    expect((await begin(mine)).status).toBe(200)
   })
 })

@@ -59,7 +59,7 @@ export function createCardDesk({ clock }: Needs<'clock'>) {
   const create = async (tx: Tx, body: StoredCard, actor: Actor) => {
     if ((await repo.countCards(tx)) >= cardLimits.cards) throw new AppError('emergency_card.too_many')
     await assertCourses(tx, body)
-    const id = await repo.insertCard(tx, inOrder(body), clock())
+    const id = await repo.insertCard(tx, inOrder(body), { by: actor.id, now: clock() })
     await audit(tx, actor, id, { action: 'emergency_card.created', after: { title: body.title } })
     return drawOne(tx, id)
   }

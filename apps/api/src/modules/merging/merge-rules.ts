@@ -27,6 +27,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'doctors.licence_verified_by': 'staff',
   'doctors.user_id': 'staff',
   'email_changes.user_id': 'drop',
+  'emergency_cards.created_by': 'staff',
   'enrollments.user_id': 'join',
   'fetched_media.user_id': 'drop',
   'gifts.claimed_by': 'move',

@@ -62,7 +62,7 @@ function CardFields({ part, card }: { part: FormPart; card: EmergencyCard | null
       toast.success(card ? copy.saved : copy.created)
     },
   })
-  const { form, field } = dialog
+  const { form } = dialog
   const { errors } = form.formState
   return (
     <DialogForm dialog={dialog} labels={cardLabels}>

@@ -29,6 +29,7 @@ const build = (values: Partial<Card> = {}): Card => ({
   isOverdue: false,
   submitted: null,
   returnNote: 'Ghi rõ nguồn của liều.',
+  isRemovable: true,
   createdAt: at,
   version: id(9),
   ...values,
@@ -78,4 +79,11 @@ test('own emergency cards: a new one names its courses, and none is refused in t
   expect(await screen.findByText('Đã lưu bản nháp. Gửi duyệt khi đã xong.')).toBeInTheDocument()
   expect(sent).toMatchObject([{ title: 'Phản vệ', courseIds: [id(2)] }])
   expect(sent[0]).not.toHaveProperty('isForAll')
+})
+
+test('own emergency cards: what somebody else began is changed here, and not removed', async () => {
+  shown = [build({ isRemovable: false })]
+  renderPage('/crm/doctor/emergency-card')
+  expect(await screen.findByRole('button', { name: /^Sửa thẻ/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Xóa thẻ/ })).not.toBeInTheDocument()
 })

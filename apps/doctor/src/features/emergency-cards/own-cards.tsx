@@ -1,7 +1,7 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
-import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { PageHeader } from '@repo/back-office/page-header'
+import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate } from '@repo/messages'
 import { toast, useConfirm } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
@@ -18,12 +18,14 @@ const OwnCardDialog = lazyDialog(
   async () => (await import('./own-card-dialog.tsx')).OwnCardDialog,
 )
 
+type OwnEmergencyCard = EndpointOutput<ApiContract['doctorEmergencyCards']['card']>
+
 const tones = { published: 'success', draft: 'neutral', withdrawn: 'warning' } as const
 
 /** Emergency cards of the own courses, each with how far its publication is. */
 export function OwnCards() {
   const query = usePageQuery(useApi().doctorEmergencyCards.cards.query())
-  const [editing, setEditing] = useState<EmergencyCard | 'new' | null>(null)
+  const [editing, setEditing] = useState<OwnEmergencyCard | 'new' | null>(null)
   const hasCourses = (query.data?.courses.length ?? 0) > 0
   const add = (
     <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => setEditing('new')}>
@@ -63,7 +65,7 @@ export function OwnCards() {
   )
 }
 
-function OwnCard({ card, onEdit }: { card: EmergencyCard; onEdit: () => void }) {
+function OwnCard({ card, onEdit }: { card: OwnEmergencyCard; onEdit: () => void }) {
   const { doctorEmergencyCards: cards } = useApi()
   const queryClient = useQueryClient()
   const confirm = useConfirm()
@@ -129,11 +131,11 @@ function OwnCard({ card, onEdit }: { card: EmergencyCard; onEdit: () => void }) 
         <Button aria-label={copy.editOf(title)} onClick={onEdit} size="sm" variant="secondary">
           {copy.editAction}
         </Button>
-        {published ? null : (
+        {card.isRemovable ? (
           <Button aria-label={copy.removeOf(title)} onClick={() => void remove()} size="sm" variant="ghost">
             {copy.remove}
           </Button>
-        )}
+        ) : null}
       </div>
     </article>
   )
