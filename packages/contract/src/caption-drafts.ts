@@ -45,7 +45,7 @@ const captionDraft = z.object({
       state: z.enum(captionDraftStates),
       /** 0–100 over the whole work. */
       progressPercent: z.int(),
-      /** Why it failed, in words; null otherwise. */
+      /** Why it failed, or waits for more than its turn, in words; null otherwise. */
       failure: z.string().nullable(),
       cues: z.array(draftCue),
       /** Grows with each save. */

@@ -93,7 +93,7 @@ function DraftState({ data, acts, opened, onOpen, onClose }: StateProps) {
   if (draft.state === 'queued' || draft.state === 'running')
     return (
       <>
-        <Line text={<p>{copy[draft.state]}</p>}>
+        <Line text={<p>{draft.failure ?? copy[draft.state]}</p>}>
           <Button variant="secondary" size="sm" isBusy={acts.isBusy} onClick={() => acts.cancel(draft)}>
             {copy.cancel}
           </Button>

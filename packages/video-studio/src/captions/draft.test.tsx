@@ -67,6 +67,9 @@ describe('before there is a draft', () => {
   })
 
   test('the bar tells how far it is, and why there is none', async () => {
+    const waiting = show(buildDraft({ state: 'queued', failure: 'Máy chủ hết dung lượng lưu trữ.' }))
+    expect(await screen.findByText('Máy chủ hết dung lượng lưu trữ.')).toBeInTheDocument()
+    waiting.unmount()
     const { unmount } = show(buildDraft({ state: 'running', progressPercent: 40 }))
     expect(await screen.findByRole('progressbar', { name: 'Tiến độ tạo phụ đề nháp' })).toHaveAttribute(
       'aria-valuenow',

@@ -49,7 +49,7 @@ export function createCaptionDraftsService({ db, queue, clock }: Needs<'db' | 'q
         requestId: found.draft.requestId,
         state: found.draft.state,
         progressPercent: found.draft.progressPercent,
-        failure: found.draft.state === 'failed' ? describeDraftFailure(found.draft.failureCode) : null,
+        failure: describeDraftFailure(found.draft.state, found.draft.failureCode),
         cues: found.draft.cues,
         version: found.draft.version,
         requestedBy: found.requestedBy,

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@repo/contract'
-import { type FfmpegTools, locateWhisper, runFfmpeg, type WhisperTools } from '@repo/media'
+import { type FfmpegTools, locateWhisper, MediaError, runFfmpeg, type WhisperTools } from '@repo/media'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { auditEntries, captionDrafts, glossaryTerms, videoCaptions } from '../../db/schema/index.ts'
@@ -15,10 +15,10 @@ import { addOriginal, drawClip, findTools } from '../../test/originals.ts'
 import { saveEncoderFault } from '../videos/encoder.repo.ts'
 import { transcodeJob } from '../videos/transcode.job.ts'
 import { workRoot } from '../videos/work-folder.ts'
-import { createDraftCaptionsHandler } from './draft-captions.handler.ts'
+import { createDraftCaptionsHandler, createDraftCaptionsJob } from './draft-captions.handler.ts'
 import { createDrafting, type DraftingOptions } from './drafting.service.ts'
 import { createDraftsSweep } from './drafts-sweep.service.ts'
-import { saveRecogniserCheck } from './recogniser.repo.ts'
+import { findRecogniserCheck, saveRecogniserCheck } from './recogniser.repo.ts'
 
 const api = contract.captionDrafts
 const ready = { program: 'ready', model: 'ready' } as const
@@ -237,8 +237,22 @@ describe('a draft that cannot be made says why', () => {
       jobId: randomUUID(),
       signal: running,
     }
+    const full = {
+      ...t.services,
+      storage: {
+        ...t.services.storage,
+        withLocalFile: () => Promise.reject(new MediaError('media.disk_full', 'ENOSPC')),
+      },
+    }
+    const draftOnFullDisk = createDrafting(full, { ffmpeg, whisper })
+    expect(await draftOnFullDisk({ ...work, hasMoreTries: false })).toBe('no_room')
+    expect((await get(id)).draft).toMatchObject({
+      state: 'queued',
+      failure: expect.stringMatching(/hết dung lượng/),
+    })
     const draft = createDrafting(broken, { ffmpeg, whisper })
     await expect(draft({ ...work, hasMoreTries: true })).rejects.toThrow('EIO')
+    expect((await get(id)).draft?.failure).toBeNull()
     expect(await rowOf(id)).toMatchObject({ state: 'queued' })
     expect(await draft({ ...work, hasMoreTries: false })).toBe('over')
     expect((await get(id)).draft?.failure).toMatch(/ngắt nhiều lần/)
@@ -384,6 +398,20 @@ describe('who asks', () => {
 })
 
 describe('program and model are looked at', () => {
+  test('by workers that have the settings; one without them takes nothing back', async () => {
+    const id = await requested()
+    const life = { stopping: running, afterJobs: () => {} }
+    expect(await createDraftCaptionsJob({ ...t.services, ...life })).toBeNull()
+    expect(await findRecogniserCheck(t.db)).toEqual(ready)
+    const env = { ...t.services.env, WHISPER_CLI: fake.WHISPER_CLI }
+    await createDraftCaptionsJob({ ...t.services, ...life, env })
+    expect(await findRecogniserCheck(t.db)).toEqual({ program: 'ready', model: 'unset' })
+    const handle = createDraftCaptionsHandler(t.services, { ffmpeg, whisper }, running)
+    const job = { videoId: id, requestId: (await rowOf(id))?.requestId ?? randomUUID() }
+    await handle(job, { id: randomUUID(), priority: 0, hasMoreTries: true })
+    expect(await findRecogniserCheck(t.db)).toEqual(ready)
+  })
+
   test('what is not set, what is no whisper.cpp, and a model of English only', async () => {
     const only = (chosen: { cliPath?: string; modelPath?: string }) =>
       locateWhisper({ cliPath: chosen.cliPath, modelPath: chosen.modelPath }).then(({ check }) => check)

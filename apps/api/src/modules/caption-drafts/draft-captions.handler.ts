@@ -1,4 +1,4 @@
-import { locateFfmpeg, locateWhisper } from '@repo/media'
+import { locateFfmpeg, locateWhisper, type WhisperCheck } from '@repo/media'
 import type { JobHandler, WorkerLife } from '../../core/jobs.ts'
 import type { Needs } from '../../core/services.ts'
 import { encoderFaultOf } from '../videos/index.ts'
@@ -17,8 +17,11 @@ export function createDraftCaptionsHandler(
   stopping: AbortSignal,
 ): JobHandler<{ videoId: string; requestId: string }> {
   const draft = createDrafting(services, tools)
+  const ready: WhisperCheck = { program: 'ready', model: 'ready' }
   const waits = { busy: BUSY_WAIT_SECONDS, no_room: NO_ROOM_WAIT_SECONDS, stopped: 0 }
   return async (payload, { id, hasMoreTries }) => {
+    // Another worker may have said since that it cannot make drafts.
+    await saveRecogniserCheck(services.db, ready)
     const outcome = await draft({ ...payload, jobId: id, hasMoreTries, signal: stopping })
     if (outcome === 'over') return
     await services.queue.send(draftCaptionsJob, payload, { startAfterSeconds: waits[outcome] })
@@ -35,9 +38,10 @@ export async function createDraftCaptionsJob(
     cliPath: env.WHISPER_CLI,
     modelPath: env.WHISPER_MODEL,
   })
-  await saveRecogniserCheck(db, check)
+  const isWanted = env.WHISPER_CLI !== undefined || env.WHISPER_MODEL !== undefined
+  // A worker that was given neither says nothing of the others.
+  if (isWanted) await saveRecogniserCheck(db, check)
   if (!whisper) {
-    const isWanted = env.WHISPER_CLI !== undefined || env.WHISPER_MODEL !== undefined
     if (isWanted) log.warn(check, 'no drafts of captions: WHISPER_CLI and WHISPER_MODEL cannot be used')
     return null
   }

@@ -4,6 +4,7 @@ export type DraftFailure =
   | WhisperFailure
   | 'broken_result'
   | 'interrupted'
+  | 'no_room'
   | 'no_sound'
   | 'no_source'
   | 'no_speech'
@@ -19,6 +20,8 @@ const failures: Record<DraftFailure, string> = {
   broken_result:
     'Không đọc được kết quả của chương trình nhận dạng. Nhờ quản trị hệ thống kiểm tra phiên bản.',
   interrupted: 'Việc tạo bản nháp bị ngắt nhiều lần. Thử lại sau ít phút.',
+  no_room:
+    'Máy chủ sắp hết dung lượng nên bản nháp đang chờ. Hãy nhờ quản trị hệ thống dọn bớt ổ đĩa, bản nháp sẽ tự được tạo khi có đủ chỗ.',
   no_sound: 'Video này không có tiếng.',
   no_source: 'Video này không còn tệp gốc nên không tạo được phụ đề nháp.',
   no_speech: 'Không nghe thấy lời nói nào trong video.',
@@ -26,6 +29,8 @@ const failures: Record<DraftFailure, string> = {
   unreadable: 'Không tách được tiếng từ tệp gốc của video.',
 }
 
-/** Why there is no draft, for the people who asked for it. */
-export const describeDraftFailure = (code: string | null): string =>
-  failures[code as DraftFailure] ?? failures.interrupted
+/** Why there is no draft, or why it has to wait for more than its turn, for the people who asked for it. */
+export function describeDraftFailure(state: string, code: string | null): string | null {
+  if (state === 'queued' && code === 'no_room') return failures.no_room
+  return state === 'failed' ? (failures[code as DraftFailure] ?? failures.interrupted) : null
+}

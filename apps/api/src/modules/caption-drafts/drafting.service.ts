@@ -168,7 +168,8 @@ export function createDrafting(
     }
     const isFull = error instanceof MediaError && error.code === 'media.disk_full'
     if (run.signal.aborted || isFull) {
-      await updateWork(db, run, { state: 'queued', progressPercent: 0, heartbeatAt: null })
+      const failureCode: DraftFailure | null = isFull && !run.signal.aborted ? 'no_room' : null
+      await updateWork(db, run, { state: 'queued', failureCode, progressPercent: 0, heartbeatAt: null })
       return isFull ? 'no_room' : 'stopped'
     }
     const code = failureOf(error)

@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../db/client.ts'
 
 const KEY = 'captions.recogniser'
 
-/** What the worker found of program and model when it started; the service that answers may run elsewhere. */
+/** What a worker that has the settings found of program and model; the service that answers may run elsewhere. */
 export const saveRecogniserCheck = (db: DbOrTx, check: WhisperCheck): Promise<void> =>
   saveSetting(db, KEY, check)
 
