@@ -125,7 +125,7 @@ describe('loadEnv', () => {
       WHISPER_CLI: 'bin/whisper-cli',
       WHISPER_MODEL: 'ggml.bin',
     })
-    expect([DATA_DIR, WHISPER_CLI, WHISPER_MODEL].every(isAbsolute)).toBe(true)
+    for (const path of [DATA_DIR, WHISPER_CLI, WHISPER_MODEL]) expect(isAbsolute(path ?? '')).toBe(true)
     expect(loadEnv(production).WHISPER_CLI).toBeUndefined()
   })
 
