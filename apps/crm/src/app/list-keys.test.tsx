@@ -79,7 +79,11 @@ const lists: Record<Exclude<OfficeList, 'own-hand-ins' | 'own-learners' | 'own-q
 }
 
 startMockServer(
-  ...sampledReads({ '/crm/audit': { subjectType: 'user' }, '/crm/categories': { parentId: null } }),
+  ...sampledReads({
+    '/crm/audit': { subjectType: 'user' },
+    '/crm/categories': { parentId: null },
+    '/videos/:id/caption-draft': { draft: null },
+  }),
 )
 
 test('keys: every list of the back office has its line', () => {

@@ -37,8 +37,9 @@ function whenWanted(run: () => void): void {
   for (const sign of signs) addEventListener(sign, start, { signal, passive: true, capture: true })
   setTimeout(start, longestWait)
   // Two frames: what has loaded is painted with the next one, and the program would take the line from it.
-  const stands = () =>
-    document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(start)))
+  const stands = () => {
+    void document.fonts.ready.then(() => requestAnimationFrame(() => requestAnimationFrame(start)))
+  }
   if (document.readyState === 'complete') stands()
   else addEventListener('load', stands, { signal })
 }
