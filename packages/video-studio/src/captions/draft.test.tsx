@@ -246,6 +246,15 @@ describe('a draft', () => {
     await waitFor(() => expect(asked).toEqual([{ requestId: draftRequest, version: '2' }]))
   })
 
+  test('that was asked for anew meanwhile leaves the way out of its editor', async () => {
+    const { user, queryClient } = show()
+    await openDraft(user)
+    shown = buildDraft({ requestId: '0f3d5d51-7f0d-4c0b-8f0e-2f1c6b1f9d10', state: 'queued' })
+    await queryClient.invalidateQueries()
+    await user.click((await bar()).getByRole('button', { name: 'Về phụ đề đang có' }))
+    expect(await (await bar()).findByText(/Đang chờ đến lượt/)).toBeInTheDocument()
+  })
+
   test('asks before unsaved corrections of it go', async () => {
     const { user } = show()
     await openDraft(user)

@@ -34,7 +34,7 @@ export async function saveRequest(tx: Tx, row: typeof captionDrafts.$inferInsert
 }
 
 /** A draft as somebody read it: of one request, with what was saved until then. */
-export interface DraftAsRead extends DraftWork {
+interface DraftAsRead extends DraftWork {
   version: number
 }
 const isAsRead = ({ videoId, requestId, version }: DraftAsRead) =>
