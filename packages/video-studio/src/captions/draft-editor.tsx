@@ -27,8 +27,8 @@ export function DraftEditor({ video, draft, fileName, onVersion, onPublished }: 
 }
 
 /**
- * Saves a draft as captions, as any captions are saved, after asking; the draft is then no longer needed. The draft is
- * saved before: if somebody else has corrected it meanwhile, nothing is published and neither version is lost.
+ * After a confirmation, publishes a draft as the captions of the video and deletes it. The draft is saved first: if
+ * somebody else has saved corrections in the meantime, nothing is published and neither version is lost.
  */
 function usePublish({
   video,

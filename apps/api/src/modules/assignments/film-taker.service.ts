@@ -9,7 +9,7 @@ import { sumFilmBytes, updateHandIn } from './hand-ins.repo.ts'
 
 const MEGABYTE = 1_000_000
 
-/** What the uploads module asks before it accepts a learner's film: whether it may come, how large and how long. */
+/** Called by the uploads module before it accepts a learner's film: checks permission, size and length. */
 export function createFilmTaker(
   services: Needs<'db' | 'clock'> & WithLessonAccess & WithFilms,
 ): WithFilmTaker['filmTaker'] {

@@ -33,7 +33,7 @@ export async function saveRequest(tx: Tx, row: typeof captionDrafts.$inferInsert
     .onConflictDoUpdate({ target: captionDrafts.videoId, set: fresh })
 }
 
-/** A draft as somebody read it: of one request, with what was saved until then. */
+/** The request and the version of a draft that a client has read; a write is refused when either has changed since. */
 interface DraftAsRead extends DraftWork {
   version: number
 }
@@ -75,7 +75,10 @@ const answers = ({ videoId, requestId }: DraftWork) =>
   and(eq(captionDrafts.videoId, videoId), eq(captionDrafts.requestId, requestId))
 const isFor = (work: DraftWork) => and(answers(work), isOpen)
 
-/** Changes a draft that is still worked on. @returns false once it was removed, asked for anew or finished */
+/**
+ * Changes a draft that is queued or running.
+ * @returns false when the draft was deleted, requested again or finished in the meantime
+ */
 export async function updateWork(
   db: DbOrTx,
   work: DraftWork,
@@ -91,7 +94,7 @@ export async function updateWork(
 
 /**
  * Takes the one place in which drafts are made, over all workers, unless another draft has it or a video waits for its
- * preparation. A draft that failed is begun anew when its work is started again by hand.
+ * preparation. A failed draft is taken, too: its job runs again when staff retry it on the page of jobs.
  * @param aliveSince work on another draft that gave no sign of life since then is taken for dead
  */
 export async function takePlace(

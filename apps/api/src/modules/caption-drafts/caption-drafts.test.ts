@@ -67,7 +67,7 @@ const ownVideo = async (content: Buffer | null = clip) => {
 const get = async (id: string, session = as.doctor) =>
   (await t.call(api.draft, { as: session, params: { id } })).data
 const request = (id: string, session = as.doctor) => t.call(api.requestDraft, { as: session, params: { id } })
-/** Removes a draft as it is now, or as somebody read it. */
+/** Deletes a draft in its current version, or in the version given. */
 const remove = async (
   id: string,
   read: { requestId?: string; version?: number } = {},

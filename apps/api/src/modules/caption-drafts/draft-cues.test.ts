@@ -167,7 +167,7 @@ describe('the prompt', () => {
     expect(Buffer.byteLength(prompt)).toBeLessThanOrEqual(441)
   })
 
-  test('is empty without terms', () => {
+  test('prompt of the recogniser: is empty when the glossary has no terms', () => {
     expect(writePrompt([], ['Bài một'])).toBe('')
   })
 })

@@ -57,7 +57,7 @@ class DraftError extends Error {
   }
 }
 
-/** Nobody waits for this run any more: its request was removed, or another run has finished it. */
+/** The result of this run has no use any more: the request was deleted, or another run has completed it. */
 class GoneError extends Error {}
 
 /**

@@ -52,7 +52,7 @@ export function readWhisperResult(json: string, durationMs: number): HeardWord[]
  */
 function parse(json: string): unknown {
   const numbers = json.replace(/^(\s*"(?:p|t_dtw)": )-?(?:nan|inf)[^,\n]*/gim, '$10')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON.parse refuses control characters inside strings, so they have to be found.
   const text = numbers.replace(/[\u0000-\u001f]/g, ' ')
   try {
     return JSON.parse(text)
