@@ -2,7 +2,7 @@ import { isApiError } from '@repo/api-client'
 import { QueryView, useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
-import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import type { FormPart } from '@repo/back-office/form-dialog'
 import { publishBody } from '@repo/contract/emergency-cards'
 import { DateInput } from '@repo/office-ui/date-input'
 import { toast } from '@repo/shell'
@@ -10,37 +10,21 @@ import { Field } from '@repo/ui/field'
 import { Select } from '@repo/ui/select'
 import { SkeletonText } from '@repo/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
+import { CardActDialog, type CardActProps } from './card-act-dialog.tsx'
 import { DraftText } from './draft-text.tsx'
 import { publishMessages as copy } from './emergency-cards.messages.ts'
 
 type Publication = z.output<typeof publishBody>
 
-interface Props {
-  card: EmergencyCard | null
-  onClose: () => void
-}
-
 /** Shows the whole draft of a card as it is now, and publishes what was read under the name of a doctor. */
-export function PublishDialog({ card, onClose }: Props) {
-  const [shown, setShown] = useState(card)
-  useEffect(() => {
-    if (card) setShown(card)
-  }, [card])
+export function PublishDialog({ card, onClose }: CardActProps) {
   return (
-    <FormDialog
-      isOpen={card !== null && card === shown}
-      onClose={onClose}
-      size="lg"
-      title={copy.title(shown?.title ?? '')}
-      description={copy.description}
-      confirmLabel={copy.confirm}
-      draft={null}
-    >
-      {(part) => (card ? <ReadDraft part={part} id={card.id} /> : null)}
-    </FormDialog>
+    <CardActDialog card={card} onClose={onClose} size="lg" copy={copy}>
+      {(part, known) => <ReadDraft part={part} id={known.id} />}
+    </CardActDialog>
   )
 }
 

@@ -1,39 +1,22 @@
 import { useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import type { EmergencyCard } from '@repo/back-office/emergency-card/card-form'
-import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import type { FormPart } from '@repo/back-office/form-dialog'
 import { returnBody } from '@repo/contract/emergency-cards'
 import { formatDate } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Textarea } from '@repo/ui/textarea'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { CardActDialog, type CardActProps } from './card-act-dialog.tsx'
 import { cardsMessages, returnMessages as copy } from './emergency-cards.messages.ts'
 
-interface Props {
-  card: EmergencyCard | null
-  onClose: () => void
-}
-
 /** Gives a card back to the doctor who submitted it. */
-export function ReturnDialog({ card, onClose }: Props) {
-  const [shown, setShown] = useState(card)
-  useEffect(() => {
-    if (card) setShown(card)
-  }, [card])
+export function ReturnDialog({ card, onClose }: CardActProps) {
   return (
-    <FormDialog
-      isOpen={card !== null && card === shown}
-      onClose={onClose}
-      size="md"
-      title={copy.title(shown?.title ?? '')}
-      description={copy.description}
-      confirmLabel={copy.confirm}
-      draft={null}
-    >
-      {(part) => (card ? <ReturnFields part={part} card={card} /> : null)}
-    </FormDialog>
+    <CardActDialog card={card} onClose={onClose} size="md" copy={copy}>
+      {(part, known) => <ReturnFields part={part} card={known} />}
+    </CardActDialog>
   )
 }
 
