@@ -208,6 +208,32 @@ describe('session', () => {
     expect(session.getSnapshot().isLoggedIn).toBe(false)
   })
 
+  test('a call sent before a logout is answered first, one sent meanwhile carries no token, or is not sent at all', async () => {
+    session.save(tokens)
+    const sent: string[] = []
+    const earlier = Promise.withResolvers<void>()
+    const api = apiWith({
+      fetch: async (request) => {
+        const { url, headers, signal } = new Request(request)
+        signal.throwIfAborted()
+        sent.push(`${new URL(url).pathname} ${headers.has('authorization') ? 'signed' : 'unsigned'}`)
+        if (url.includes('notes')) await earlier.promise
+        return Response.json({ data: {} })
+      },
+    })
+    const given = new AbortController()
+    const notes = api.notes.notes.call({ query: {} })
+    const logout = api.auth.logout.call()
+    const kept = api.catalogue.courses.call({ query: {} })
+    const left = api.auth.me.call(undefined, { signal: given.signal })
+    void logout.then(() => given.abort())
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    earlier.resolve()
+    await Promise.all([notes, logout, kept])
+    await expect(left).rejects.toThrow(/abort/i)
+    expect(sent).toEqual(['/me/notes signed', '/auth/logout signed', '/courses unsigned'])
+  })
+
   test('a failed logout is only logged', async () => {
     session.save(tokens)
     server.answer({ status: 500 })

@@ -63,6 +63,12 @@ function routeIn(routes: RouteTable, endpoint: string): readonly [Method, string
   return route
 }
 
+/** How long a logout waits for calls that were sent before it, in ms: their answers would be refusals otherwise. */
+const longestGoodbyeMs = 3000
+
+const settled = (calls: Promise<unknown>[]) =>
+  Promise.race([Promise.allSettled(calls), new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs))])
+
 type Send = (
   endpoint: string,
   input: LooseInput | undefined,
@@ -75,9 +81,13 @@ function createSend(options: ApiOptions): Send {
   const load = createCalls(options)
   const rules = createSessionRules({ ...options, logger: options.logger ?? console })
 
-  const send: Send = async (endpoint, input, { headers, ...rest } = {}) => {
+  const onTheirWay = new Set<Promise<unknown>>()
+
+  const call: Send = async (endpoint, input, { headers, ...rest } = {}) => {
+    const earlier = endpoint === 'auth.logout' ? [...onTheirWay] : []
     // The renewal itself must not wait for a renewal.
     if (endpoint !== 'auth.refresh') await session?.ensureFresh()
+    if (earlier.length > 0) await settled(earlier)
     const token = session?.token()
     let answer: TransportAnswer
     try {
@@ -103,6 +113,18 @@ function createSend(options: ApiOptions): Send {
     rules.onAnswer(endpoint, answer.status, answer.data)
     if (answer.rightsMark) options.onRights?.(answer.rightsMark)
     return answer.data
+  }
+
+  const send: Send = (endpoint, input, callOptions) => {
+    const sent = call(endpoint, input, callOptions)
+    if (endpoint === 'auth.logout') {
+      session?.leaveWith(sent)
+      return sent
+    }
+    onTheirWay.add(sent)
+    const forget = () => onTheirWay.delete(sent)
+    sent.then(forget, forget)
+    return sent
   }
 
   session?.renewWith(async (refreshToken) =>

@@ -34,6 +34,7 @@ export async function followEvents(options: FollowOptions): Promise<void> {
   while (!signal.aborted) {
     try {
       await session.ensureFresh()
+      if (signal.aborted) return
       for await (const data of readEvents(options, session.token())) {
         failures = 0
         setLive(true)

@@ -48,8 +48,10 @@ export interface Session {
   renewWith(call: RenewCall): void
   /** Renews the tokens now, so that the session has the user as the server sees them. Never rejects. */
   renew(): Promise<void>
-  /** Renews first if the access token has already ended. Never rejects. */
+  /** Waits for a logout that is on its way; renews if the access token has already ended. Never rejects. */
   ensureFresh(): Promise<void>
+  /** Nothing is sent with the token while this logout is on its way: once it is through, the server refuses the token. */
+  leaveWith(logout: Promise<unknown>): void
 }
 
 const signedOut: SessionState = { isLoggedIn: false, user: null, hasStarted: false, hasEnded: false }
@@ -64,6 +66,7 @@ export function createSession(): Session {
   let state = signedOut
   let tellOtherTabs = () => {}
   let leadToLogin = () => {}
+  let leaving: Promise<void> | undefined
 
   function refresh(force = false): void {
     const next = readCookies()
@@ -130,6 +133,14 @@ export function createSession(): Session {
     },
     renewWith: renewal.renewWith,
     renew: () => renewal.renew(),
-    ensureFresh: renewal.ensureFresh,
+    async ensureFresh() {
+      await leaving
+      await renewal.ensureFresh()
+    },
+    leaveWith(logout) {
+      // One turn later, what the end of the session has unmounted has also given up its reads.
+      const over = () => new Promise<void>((resolve) => setTimeout(resolve))
+      leaving = logout.then(over, over)
+    },
   }
 }
