@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type IncomingMessage, request as openRequest } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { errorDocumentPolicy } from './error-document.ts'
-import { startSite, startUpstream } from './test-site.ts'
+import { getRaw, startSite, startUpstream } from './test-site.ts'
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -61,6 +62,83 @@ describe('a link to the API that a person opens', () => {
     const answer = await fetch(`${url}/api/x`, { headers: person })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await answer.text()).toContain('Hệ thống đang bận')
+  })
+})
+
+describe('an answer of the API', () => {
+  const list = JSON.stringify({ data: Array.from({ length: 200 }, (_, n) => ({ title: `Khóa học ${n}` })) })
+  const answering = (body: string, headers: Record<string, string>, status = 200) =>
+    startUpstream((_request, response) => {
+      response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
+      response.end(body)
+    })
+  const json = { 'content-type': 'application/json; charset=utf-8' }
+  const published = { ...json, etag: '"a"', 'cache-control': 'public, max-age=60', vary: 'Origin' }
+
+  it('that is text goes out compressed as the browser takes it, the same text in every coding', async () => {
+    const { url } = await startSite({ apiUrl: await answering(list, published) })
+    for (const [encoding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      for (const round of [1, 2]) {
+        const { headers, body } = await getRaw(`${url}/api/courses?${round}`, { 'accept-encoding': encoding })
+        expect([headers['content-encoding'], headers.etag, headers.vary]).toEqual([
+          encoding,
+          'W/"a"',
+          'Origin, Accept-Encoding',
+        ])
+        expect(Number(headers['content-length'])).toBe(body.byteLength)
+        expect(body.byteLength).toBeLessThan(list.length / 3)
+        expect(decode(body).toString()).toBe(list)
+      }
+    }
+  })
+
+  it('of one person is compressed anew each time', async () => {
+    let turn = 0
+    const apiUrl = await startUpstream((_request, response) => {
+      turn += 1
+      const body = list.replaceAll('Khóa', `Bài ${turn}`)
+      response.writeHead(200, { ...json, etag: '"same"', 'content-length': Buffer.byteLength(body) })
+      response.end(body)
+    })
+    const { url } = await startSite({ apiUrl })
+    for (const words of ['Bài 1', 'Bài 2']) {
+      const answer = await fetch(`${url}/api/me/courses`, { headers: { 'accept-encoding': 'br' } })
+      expect(await answer.text()).toContain(words)
+    }
+  })
+
+  it.each([
+    ['to a client that takes no coding', 'identity', list, json, 200],
+    ['that is short', 'br', '{"data":1}', json, 200],
+    ['that is a film', 'br', list, { 'content-type': 'video/mp4' }, 200],
+    ['that is a stream of events', 'br', list, { 'content-type': 'text/event-stream' }, 200],
+    [
+      'that is a part of a file',
+      'br',
+      list,
+      { 'content-type': 'text/csv', 'content-range': 'bytes 0-9/99' },
+      206,
+    ],
+    ['that is compressed already', 'br', list, { ...json, 'content-encoding': 'gzip' }, 200],
+  ])('%s passes as it came', async (_what, encoding, body, headers, status) => {
+    const { url } = await startSite({ apiUrl: await answering(body, headers, status) })
+    const answer = await getRaw(`${url}/api/x`, { 'accept-encoding': encoding })
+    expect(answer.body.toString()).toBe(body)
+    expect(answer.headers['content-encoding']).toBe((headers as Record<string, string>)['content-encoding'])
+  })
+
+  it('that breaks off is an error and no half of a text', async () => {
+    const apiUrl = await startUpstream((_request, response) => {
+      response.writeHead(200, { ...json, 'content-length': 5000 })
+      response.write(list.slice(0, 1000), () => response.destroy())
+    })
+    const { url } = await startSite({ apiUrl })
+    const answer = await fetch(`${url}/api/courses`, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('content-encoding')).toBeNull()
   })
 })
 

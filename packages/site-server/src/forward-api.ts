@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { ErrorBody } from '@repo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AnswerCompression } from './compress-answer.ts'
 import { isNavigation, type SendFault } from './faults.ts'
 
 const VIDEO_KEY = /^\/api\/media\/[\w.-]+\/[0-9a-f]{32}\/keys\/\d+$/
@@ -16,9 +17,9 @@ const TOKEN_COOKIE = /(?:^|;\s*)token=([\w.-]+)(?:;|$)/
 
 /**
  * Forwards `/api/*` to the API, prefix stripped, so that a browser makes no cross-origin call; `security.txt` as well.
- * Bodies pass as streams and untouched: a webhook's signature covers its exact bytes, an upload may be
- * gigabytes, and an event stream must not be held back. Nothing times out here; the API decides. Only the refusal of a
- * link that a person opened, such as one from a mail, becomes an error page.
+ * Bodies of requests pass as streams and untouched: a webhook's signature covers its exact bytes, and an upload may be
+ * gigabytes. So do answers, event streams at once, but that texts are compressed. Nothing times out here; the API
+ * decides. Only the refusal of a link that a person opened, such as one from a mail, becomes an error page.
  */
 export function forwardApi(app: FastifyInstance, apiUrl: string, sendFault: SendFault): void {
   app.register(httpProxy, { ...proxyOptions(apiUrl, sendFault), prefix: '/api', rewritePrefix: '' })
@@ -56,6 +57,7 @@ function proxyOptions(
   sendFault: SendFault,
   connections: number | null = MOST_CALLS_AT_ONCE,
 ): FastifyHttpProxyOptions {
+  const compression = new AnswerCompression()
   return {
     upstream: apiUrl,
     disableRequestLogging: true,
@@ -70,14 +72,17 @@ function proxyOptions(
     replyOptions: {
       rewriteHeaders: withoutConnection,
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
-      onError: (reply, { error }) => {
-        reply.log.error({ err: error }, 'API không trả lời')
-        sendFault(reply.request as FastifyRequest, reply.header('retry-after', '5') as FastifyReply, 503)
-      },
+      onError: (reply, { error }) => sendUnanswered(reply as FastifyReply, error, sendFault),
       onResponse: (request, reply, { stream, statusCode }) => {
         const isRefusal = statusCode >= 400 && isNavigation(request as FastifyRequest)
         const type = String(reply.getHeader('content-type') ?? '')
-        if (!isRefusal || !type.startsWith('application/json')) return reply.send(stream)
+        if (!isRefusal || !type.startsWith('application/json')) {
+          const encoding = compression.encodingFor(reply as FastifyReply)
+          if (encoding === 'identity') return reply.send(stream)
+          return void compression
+            .send(reply as FastifyReply, stream, encoding)
+            .catch((error: unknown) => sendUnanswered(reply as FastifyReply, error, sendFault))
+        }
         void readDescription(stream).then((description) => {
           for (const name of headersOfBody) reply.removeHeader(name)
           sendFault(request as FastifyRequest, reply as FastifyReply, statusCode, description)
@@ -85,6 +90,12 @@ function proxyOptions(
       },
     },
   }
+}
+
+function sendUnanswered(reply: FastifyReply, error: unknown, sendFault: SendFault): void {
+  reply.log.error({ err: error }, 'API không trả lời')
+  for (const name of headersOfBody) reply.removeHeader(name)
+  sendFault(reply.request, reply.header('retry-after', '5'), 503)
 }
 
 const headersOfBody = ['content-length', 'content-encoding', 'content-type', 'etag']
