@@ -1,0 +1,3 @@
+export const momentMessages = {
+  watch: (time: string) => `Xem từ phút ${time}`,
+} as const
