@@ -11,6 +11,7 @@ const ownSecrets = [
   'MEDIA_TOKEN_SECRET',
   'MEDIA_KEY_SECRET',
   'MEDIA_KEY_SECRET_PREVIOUS',
+  'INBOUND_MAIL_SECRET',
 ]
 
 /** Over what banks' services tell; in use as soon as they are set. */

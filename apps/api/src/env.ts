@@ -74,6 +74,12 @@ const schema = z.object({
   /** `smtp://user:password@host:port`; without it mails stay in the outbox (demo mode). */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('no-reply@localhost'),
+  /** Domain of the addresses to which doctors answer questions by mail, and the secret that its provider signs with; both or none. */
+  INBOUND_MAIL_DOMAIN: z
+    .string()
+    .regex(/^(?:[a-z0-9-]+\.)+[a-z]{2,}$/, 'là tên miền viết thường')
+    .optional(),
+  INBOUND_MAIL_SECRET: secret.optional(),
   /** Codes for a new password by Zalo; off until all four are set. */
   ZNS_APP_ID: z.string().min(1).optional(),
   ZNS_APP_SECRET: z.string().min(1).optional(),
@@ -229,6 +235,7 @@ const wholeSets = [
   ['ZNS_APP_ID', 'ZNS_APP_SECRET', 'ZNS_REFRESH_TOKEN', 'ZNS_TEMPLATE_ID'],
   ['SMS_API_KEY', 'SMS_SECRET_KEY', 'SMS_BRAND'],
   ['FFMPEG_PATH', 'FFPROBE_PATH'],
+  ['INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'],
   ['CERTIFICATE_KEY_FILE', 'CERTIFICATE_CHAIN_FILE'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'],
 ]

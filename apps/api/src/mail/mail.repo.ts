@@ -59,6 +59,7 @@ const emptied = (now: Date, which: SQL | typeof mails.hasSecret) => ({
   text: sql`case when ${which} then '' else ${mails.text} end`,
   html: sql`case when ${which} then '' else ${mails.html} end`,
   unsubscribeUrl: sql`case when ${which} then null else ${mails.unsubscribeUrl} end`,
+  replyTo: sql`case when ${which} then null else ${mails.replyTo} end`,
   textRemovedAt: sql`case when ${which} then ${now.toISOString()}::timestamptz else ${mails.textRemovedAt} end`,
 })
 

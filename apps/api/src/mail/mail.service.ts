@@ -11,6 +11,8 @@ export interface OutgoingMail extends MailContent {
   to: string
   /** Set for mails that a person can refuse: where one click ends this kind. */
   unsubscribeUrl?: string
+  /** Where an answer to it goes, if not where all answers go. */
+  replyTo?: string
   /** Set for mails with a code, or with a link that signs its reader in or is worth money; staff never see their text. */
   hasSecret?: true
 }
@@ -30,6 +32,7 @@ export async function queueMail(
   const mailId = await insertMail(tx, {
     ...toRow(mail, await readMailBrand(tx, env), services.clock()),
     unsubscribeUrl: mail.unsubscribeUrl ?? null,
+    replyTo: mail.replyTo ?? null,
   })
   await queueStoredMail(services, tx, mailId, startAfterSeconds)
   return mailId

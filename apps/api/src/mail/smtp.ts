@@ -21,9 +21,10 @@ export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): M
   } as Parameters<typeof createTransport>[1])
   return {
     async send(mail, sender) {
+      const replyTo = mail.replyTo ?? sender.replyTo
       const { response } = await transport.sendMail({
         from: { name: sender.name, address: env.MAIL_FROM },
-        ...(sender.replyTo === null ? {} : { replyTo: { name: '', address: sender.replyTo } }),
+        ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
         // As an object, so that nothing in the address can become a second recipient or a header.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,

@@ -1,0 +1,54 @@
+import { AppError } from '@repo/contract'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { Tx } from '../../db/client.ts'
+import { createAnnouncements } from './announcements.service.ts'
+import { findDoctorName } from './people.repo.ts'
+import * as repo from './questions.repo.ts'
+import { createThread } from './thread.service.ts'
+
+interface DoctorAnswer {
+  userId: string
+  doctorId: string
+  text: string
+  /** The last answer of a doctor or of staff that its writer has seen; null for none. */
+  seenAnswerId: string | null
+}
+
+/** The newest answer of a doctor or of staff that is to be read. */
+export async function findLastAnswer(tx: Tx, questionId: string): Promise<repo.AnswerRow | undefined> {
+  return (await repo.findAnswers(tx, [questionId])).findLast(
+    ({ answer }) => answer.kind !== 'learner' && answer.state === 'visible',
+  )
+}
+
+/** How doctors answer, in the portal or by mail. */
+export function createDoctorAnswers(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
+  const thread = createThread(services)
+  const announcements = createAnnouncements(services)
+
+  return {
+    /**
+     * Answers a question that is locked.
+     * @throws AppError `question.answered_meanwhile` when somebody has answered since it was read
+     */
+    async give(
+      tx: Tx,
+      question: repo.Question,
+      { userId, doctorId, text, seenAnswerId }: DoctorAnswer,
+      by: { actorId: string; ip: string | null },
+    ): Promise<void> {
+      const last = await findLastAnswer(tx, question.id)
+      if ((last?.answer.id ?? null) !== seenAnswerId) throw new AppError('question.answered_meanwhile')
+      await thread.answer(tx, question, text, { kind: 'doctor', userId, doctorId })
+      await recordAudit(tx, {
+        ...by,
+        subjectType: 'question',
+        subjectId: question.id,
+        action: 'question.answered',
+        after: { text },
+      })
+      await announcements.tellAsker(tx, question, await findDoctorName(tx, doctorId), text)
+    },
+  }
+}
