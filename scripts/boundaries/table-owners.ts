@@ -249,6 +249,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     questionAnswers: [],
     questionVotes: [],
     questionReports: [],
+    questionMails: [],
+    savedReplies: [],
   },
   notes: { lessonNotes: [] },
   'patient-pictures': {

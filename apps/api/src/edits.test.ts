@@ -263,6 +263,17 @@ const things: Record<string, () => Promise<Edited>> = {
       read: async () => versionIn((await t.call(contract.crmSearch.synonyms, { as: lan })).data, data.id),
     }
   },
+  'savedReplies.changeSavedReply': async () => {
+    const body = { title: 'Chăm sóc sau tiêm', text: 'Chườm lạnh hai mươi phút.' }
+    const { id } = (await t.call(contract.savedReplies.addSavedReply, { as: teacher, body })).data
+    return {
+      as: teacher,
+      params: { id },
+      body,
+      read: async () =>
+        versionIn((await t.call(contract.savedReplies.savedReplies, { as: teacher })).data, id),
+    }
+  },
   'listViews.changeView': async () => {
     const body = { name: randomUUIDv7(), search: '', isShared: true }
     const { id } = (await t.call(contract.listViews.saveView, { as: lan, body: { ...body, list: 'orders' } }))

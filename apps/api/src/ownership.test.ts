@@ -43,6 +43,7 @@ import {
   rateLimits,
   refunds,
   type StoredDetails,
+  savedReplies,
   searchMisses,
   secondFactors,
   staffRoles,
@@ -579,6 +580,17 @@ const ownCardCase = async (bodyOf?: (courseIds: string[]) => unknown): Promise<C
     body: bodyOf?.([mine.id]),
   }
 }
+const savedReplyCase = async (body?: unknown): Promise<Case> => {
+  const add = async (userId: string) => {
+    const [row] = await t.db
+      .insert(savedReplies)
+      .values({ userId, title: 'Tên', text: 'Nội dung' })
+      .returning()
+    return row?.id ?? ''
+  }
+  const stranger = await buildDoctor(t.db)
+  return { as: as.doctor, own: await add(room.account.id), foreign: await add(stranger.account.id), body }
+}
 const newSubmittedCard = async () => {
   const card = await newCard()
   await t.db.update(emergencyCards).set({ submittedAt: t.time.now() }).where(eq(emergencyCards.id, card.id))
@@ -876,6 +888,8 @@ const cases: Record<string, () => Promise<Case>> = {
     ownCardCase((courseIds) => ({ ...doctorCard, courseIds, version: null })),
   'doctorEmergencyCards.submitCard': () => ownCardCase(() => ({ version: null })),
   'doctorEmergencyCards.removeCard': () => ownCardCase(),
+  'savedReplies.changeSavedReply': () => savedReplyCase({ title: 'Tên', text: 'Nội dung', version: null }),
+  'savedReplies.removeSavedReply': () => savedReplyCase(),
   'doctorQuestions.picture': () => pictureCase(doctorQuestionCase()),
   'crmQuestions.questionPicture': async () => pictureCase(staffCase((await questionPair(learner.id)).own)),
   'crmQuestions.removeQuestionPicture': async () =>

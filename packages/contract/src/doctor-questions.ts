@@ -15,7 +15,11 @@ export const doctorQuestionStates = ['waiting', 'answered', 'all'] as const
 /** Where it was asked: the course beside the lesson. */
 const course = z.object({ slug, title: z.string() })
 export const doctorQuestion = question.extend({ course })
-export const doctorQuestionDetail = questionDetail.omit({ isOpen: true }).extend({ course })
+export const doctorQuestionDetail = questionDetail.omit({ isOpen: true }).extend({
+  course,
+  /** The video of the lesson, to see the moment that is asked about; null where it has none now. */
+  videoId: id.nullable(),
+})
 
 export const doctorAnswerBody = answerBody.extend({
   /** The last answer of a doctor or of staff that its writer has seen; null for none. */
@@ -27,7 +31,8 @@ export const doctorQuestions = {
   questions: endpoint({
     method: 'GET',
     path: '/doctor-portal/questions',
-    summary: 'Questions about the own courses, newest first, also those that other learners do not see',
+    summary:
+      'Questions about the own courses, also those that other learners do not see: those that wait, the longest first, others the newest first',
     access: doctor,
     query: z.object({
       state: z.enum(doctorQuestionStates).default('waiting'),

@@ -259,6 +259,8 @@ export const errorTable = {
   /** Who asked wants it hidden from other learners. */
   'question.kept_private': 40920,
   'answer.accepted': 40930,
+  'saved_reply.not_found': 40446,
+  'saved_reply.too_many': 41230,
   'question.own': 42265,
   'note.not_found': 40401,
   /** It was changed on another device since it was read. */

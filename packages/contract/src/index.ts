@@ -67,6 +67,7 @@ import { reminders } from './reminders.ts'
 import { repetition } from './repetition.ts'
 import { reports } from './reports.ts'
 import { revenue } from './revenue.ts'
+import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
 import { seats } from './seats.ts'
 import { secondFactor } from './second-factor.ts'
@@ -150,6 +151,7 @@ export const contract = {
   revenue,
   doctorPortal,
   doctorQuestions,
+  savedReplies,
   doctorEmergencyCards,
   doctorHandIns,
   listExports,

@@ -9,6 +9,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   hand_in: 'Bài nộp',
   quiz: 'Bài trắc nghiệm',
   question: 'Câu hỏi của học viên',
+  saved_reply: 'Câu trả lời mẫu',
   quiz_question: 'Câu hỏi trắc nghiệm',
   quiz_picture: 'Ảnh của câu hỏi',
   letter: 'Thư gửi học viên',

@@ -63,6 +63,7 @@ const editKinds = {
   quiz: ['quiz', 'quiz.settings_saved', 'quiz.items_saved', 'quiz.published'],
   quizQuestion: ['quiz_question', 'quiz_question.updated'],
   sitePart: ['site_part', 'site_part.draft_saved', 'site_part.draft_discarded', 'site_part.published'],
+  savedReply: ['saved_reply', 'saved_reply.changed'],
   settings: ['settings', 'settings.saved', 'settings.restored'],
   shareRule: ['share_rule', 'share_rule.set'],
   soundTracks: ['video', 'video.sound_tracks_saved'],

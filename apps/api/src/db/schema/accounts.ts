@@ -289,6 +289,8 @@ export const mails = pgTable(
     textRemovedAt: instant('text_removed_at'),
     /** One-click address to unsubscribe from this kind of mail (RFC 8058); null for mails that cannot be refused. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** Where answers to it go, instead of where all answers go. */
+    replyTo: text('reply_to'),
     tries: integer('tries').notNull().default(0),
     /** Why the last try failed, and the words of the server. */
     failure: text('failure', { enum: mailFailures }),

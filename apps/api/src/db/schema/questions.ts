@@ -110,6 +110,35 @@ export const questionAnswers = pgTable(
   ],
 )
 
+/** Answers that a doctor keeps to begin new ones with. */
+export const savedReplies = pgTable(
+  'saved_replies',
+  {
+    id: primaryId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('saved_replies_user').on(t.userId)],
+)
+
+/** Mails with answers that were taken, so that one that is delivered twice answers once. */
+export const questionMails = pgTable(
+  'question_mails',
+  {
+    /** SHA-256 of what the mail is called by (`Message-ID`), which can name its sender. */
+    digest: text('digest').primaryKey(),
+    questionId: uuid('question_id')
+      .notNull()
+      .references(() => courseQuestions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('question_mails_question').on(t.questionId)],
+)
+
 /** Who finds a question useful, once. */
 export const questionVotes = pgTable(
   'question_votes',

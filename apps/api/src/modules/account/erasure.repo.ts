@@ -102,6 +102,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.repetitionCards,
     t.repetitionDays,
     t.letterRecipients,
+    t.savedReplies,
     t.listExports,
     t.listViewDefaults,
     t.listViews,

@@ -41,6 +41,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   assignment: 'courses',
   hand_in: 'learners',
   question: 'learners',
+  saved_reply: 'doctors',
   quiz: 'courses',
   quiz_picture: 'courses',
   quiz_question: 'courses',

@@ -5,7 +5,7 @@ import { courseDoctors, doctors, users } from '../../db/schema/index.ts'
 /** Open accounts of everybody who teaches a course. */
 export const findTeachers = (db: DbOrTx, courseId: string) =>
   db
-    .select({ id: users.id, name: users.name, email: users.email })
+    .select({ id: users.id, doctorId: doctors.id, name: users.name, email: users.email })
     .from(courseDoctors)
     .innerJoin(doctors, eq(doctors.id, courseDoctors.doctorId))
     .innerJoin(users, and(eq(users.id, doctors.userId), eq(users.status, 'active')))

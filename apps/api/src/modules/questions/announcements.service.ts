@@ -7,9 +7,14 @@ import { tell } from '../notices/index.ts'
 import * as digest from './digest.repo.ts'
 import { questionMails } from './questions.messages.ts'
 import { findPlace, type Question } from './questions.repo.ts'
+import { signReplyAddress } from './reply-address.ts'
+import { replyMailOf } from './reply-mail.ts'
 
 /** Page of the doctor portal with the questions of a course that wait. */
 const inboxOf = (courseSlug: string) => `/crm/doctor/question?course=${courseSlug}`
+
+/** With more than these a doctor gets one list, not a mail for each. */
+const ANSWERED_BY_MAIL = 3
 
 /** Path of the site of learners to the lesson of a question, at the moment that it is about. */
 export function linkTo(courseSlug: string, { id, lessonId, positionMs }: Question): string {
@@ -41,9 +46,25 @@ export function createAnnouncements(services: Needs<'db' | 'env' | 'queue' | 'cl
         if (waiting.length === 0) return
         const course = await findPlace(tx, courseId)
         const url = `${env.PUBLIC_DOCTOR_URL}${inboxOf(course.slug)}`
-        for (const { name, email } of await findTeachers(tx, courseId)) {
-          const mail = questionMails.asked(name, course.title, waiting, url)
-          await queueMail(services, tx, { kind: 'office', to: email, ...mail })
+        const byMail = waiting.length > ANSWERED_BY_MAIL ? null : replyMailOf(env)
+        for (const { id: userId, name, email } of await findTeachers(tx, courseId)) {
+          const office = { kind: 'office', to: email } as const
+          if (!byMail) {
+            await queueMail(services, tx, {
+              ...office,
+              ...questionMails.asked(name, course.title, waiting, url),
+            })
+            continue
+          }
+          for (const question of waiting) {
+            const place = { questionId: question.id, userId }
+            const link = `${env.PUBLIC_DOCTOR_URL}/crm/doctor/question/${question.id}`
+            await queueMail(services, tx, {
+              ...office,
+              ...questionMails.askedForReply(name, course.title, question, link),
+              replyTo: signReplyAddress(byMail, place, services.clock()),
+            })
+          }
         }
       }),
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { courseQuestions } from '../../db/schema/index.ts'
 import { isWaiting } from './lists.repo.ts'
@@ -20,6 +20,8 @@ export async function takeUnmailed(tx: Tx, courseId: string, mailedAt: Date) {
     .select({
       id: courseQuestions.id,
       title: courseQuestions.title,
+      text: courseQuestions.text,
+      isPrivate: sql<boolean>`${courseQuestions.privateBy} is not null`,
       lessonTitle: courseQuestions.lessonTitle,
     })
     .from(courseQuestions)

@@ -6,9 +6,8 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { teaches } from '../cards/index.ts'
-import { createAnnouncements } from './announcements.service.ts'
+import { createDoctorAnswers } from './doctor-answers.service.ts'
 import * as lists from './lists.repo.ts'
-import { findDoctorName } from './people.repo.ts'
 import { findPictures, type Picture } from './pictures.repo.ts'
 import { readPicture } from './pictures.service.ts'
 import { mayOpenAgain, ownDoctorId } from './questions.policy.ts'
@@ -25,7 +24,7 @@ type InboxQuery = Parameters<typeof lists.findForDoctor>[2]
 export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db } = services
   const thread = createThread(services)
-  const announcements = createAnnouncements(services)
+  const answers = createDoctorAnswers(services)
 
   const toItem = (row: lists.ListedQuestion, userId: string, pictures: readonly Picture[]) => ({
     ...toQuestion(row, { userId, votes: noVotes, pictures }),
@@ -44,12 +43,13 @@ export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clo
   const detail = async (caller: Caller, id: string) => {
     const row = await open(caller, id)
     const { userId } = caller
-    const answers = (await repo.findAnswers(db, [id])).filter(({ answer }) => answer.state === 'visible')
+    const shown = (await repo.findAnswers(db, [id])).filter(({ answer }) => answer.state === 'visible')
     const acceptedId = row.question.acceptedAnswerId
     const pictures = await findPictures(db, [id])
     return {
       ...toItem(row, userId, pictures),
-      thread: answers.map((one) => toAnswer(one, { userId, acceptedId })),
+      thread: shown.map((one) => toAnswer(one, { userId, acceptedId })),
+      videoId: await repo.findLessonVideo(db, row.question.lessonId),
     }
   }
 
@@ -92,20 +92,9 @@ export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clo
 
     /** @throws AppError `question.answered_meanwhile` when somebody has answered since it was read */
     answer: (caller: Caller, id: string, body: { text: string; seenAnswerId: string | null }, actor: Actor) =>
-      act(caller, id, async (tx, question, doctorId) => {
-        const last = (await repo.findAnswers(tx, [id])).findLast(
-          ({ answer }) => answer.kind !== 'learner' && answer.state === 'visible',
-        )
-        if ((last?.answer.id ?? null) !== body.seenAnswerId) throw new AppError('question.answered_meanwhile')
-        const { userId } = caller
-        await thread.answer(tx, question, body.text, { kind: 'doctor', userId, doctorId })
-        await recordAudit(tx, {
-          ...about(actor, id),
-          action: 'question.answered',
-          after: { text: body.text },
-        })
-        await announcements.tellAsker(tx, question, await findDoctorName(tx, doctorId), body.text)
-      }),
+      act(caller, id, (tx, question, doctorId) =>
+        answers.give(tx, question, { userId: caller.userId, doctorId, ...body }, auditOf(actor)),
+      ),
 
     /** @throws AppError `answer.not_found` for the answer of somebody else */
     async editAnswer(caller: Caller, answerId: string, text: string, actor: Actor) {

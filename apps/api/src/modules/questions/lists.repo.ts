@@ -5,11 +5,19 @@ import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } fr
 import { idsOfAny } from '../../db/any-of.ts'
 import type { Db } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
+import type { RowOrder, ValueOrder } from '../../db/row-order.ts'
 import { courseDoctors, courseQuestions, courses, lessons, users } from '../../db/schema/index.ts'
 import { matchesPerson } from '../../db/search-people.ts'
 import { holdsWord, matchesWords } from '../../db/search-words.ts'
 
 const order = { at: courseQuestions.createdAt, id: courseQuestions.id }
+/** What waits, the longest first. Its keys are written like those of the newest first. */
+const longestFirst = {
+  by: courseQuestions.createdAt,
+  type: 'timestamptz',
+  direction: 'asc',
+  id: courseQuestions.id,
+} as const satisfies ValueOrder
 
 const columns = {
   question: getTableColumns(courseQuestions),
@@ -133,14 +141,14 @@ interface Part {
 
 /**
  * @param matching the condition for the rows of a part of the list, of which no more than its limit are needed.
- * @param idsOf the ids of these rows, where they are counted as they are found, without looking each up again
+ * @param more.idsOf the ids of these rows, where they are counted as they are found, without looking each up again
  */
 async function findByKey(
   db: Db,
   matching: (part: Part) => SQL | undefined,
   place: ListPlace & { q?: string },
   pageSize: number,
-  idsOf?: (part: Part) => SQL,
+  { idsOf, by = order }: { idsOf?: (part: Part) => SQL; by?: RowOrder } = {},
 ) {
   const count = (newer?: SQL) => {
     const part = { where: newer, limit: countLimitOf(place.q) + 1 }
@@ -152,7 +160,7 @@ async function findByKey(
     )
   }
   const [page, total] = await Promise.all([
-    readByKey(order, place, pageSize, {
+    readByKey(by, place, pageSize, {
       read: (part) =>
         listed(db)
           .where(matching(part))
@@ -178,7 +186,7 @@ interface DoctorQuery extends ListPlace {
   q?: string
 }
 
-/** Questions about the courses of a doctor. What staff have hidden is left out. */
+/** Questions about the courses of a doctor, those that wait from the oldest on. What staff have hidden is left out. */
 export function findForDoctor(db: Db, doctorId: string, query: DoctorQuery, pageSize: number) {
   const isMeant = and(
     eq(courseQuestions.state, 'visible'),
@@ -196,21 +204,21 @@ export function findForDoctor(db: Db, doctorId: string, query: DoctorQuery, page
     )
   const matching = ({ where, orderBy, limit }: Part) => {
     if (!orderBy) return and(inArray(courseQuestions.courseId, taught), isMeant, where)
-    // The newest of each course, by its index: no doctor has many courses, and some have tens of thousands of questions.
+    // The first of each course, by its index: no doctor has many courses, and some have tens of thousands of questions.
     const own = taught.as('taught')
-    const newest = db
+    const first = db
       .select({ id: courseQuestions.id })
       .from(courseQuestions)
       .where(and(eq(courseQuestions.courseId, own.id), isMeant, where))
       .orderBy(...orderBy)
       .limit(limit)
-      .as('newest')
+      .as('first_of_course')
     return inArray(
       courseQuestions.id,
-      db.select({ id: newest.id }).from(own).innerJoinLateral(newest, sql`true`),
+      db.select({ id: first.id }).from(own).innerJoinLateral(first, sql`true`),
     )
   }
-  return findByKey(db, matching, query, pageSize)
+  return findByKey(db, matching, query, pageSize, query.state === 'waiting' ? { by: longestFirst } : {})
 }
 
 interface StaffQuery extends ListPlace {
@@ -242,7 +250,7 @@ export function findForStaff(db: Db, query: StaffQuery, pageSize: number) {
   const rows = { from: courseQuestions, id: courseQuestions.id }
   const idsOf = (part: Part) => idsOfAny(rows, searched, { ...part, where: and(ofQueue, part.where) })
   const matching = (part: Part) => sql`${courseQuestions.id} in (${idsOf(part)})`
-  return findByKey(db, matching, query, pageSize, idsOf)
+  return findByKey(db, matching, query, pageSize, { idsOf })
 }
 
 export const findOfLearner = (db: Db, userId: string, place: ListPlace, pageSize: number) =>

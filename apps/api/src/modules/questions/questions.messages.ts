@@ -1,5 +1,7 @@
 import type { hideReasons } from '@repo/contract/crm-reviews'
 import type { MailContent } from '../../mail/render.ts'
+import type { Unanswered } from './mail-answers.service.ts'
+import { replyMark } from './written-part.ts'
 
 type HideReason = (typeof hideReasons)[number]
 
@@ -18,8 +20,21 @@ const because = (reason: HideReason, note: string) => [
   'Nếu bạn thấy chưa đúng, hãy gửi lời nhắn qua trang Liên hệ để chúng tôi xem lại.',
 ]
 
+const whyNotTaken: Record<Unanswered, string> = {
+  nothing_written: 'Thư không có nội dung phía trên phần trích dẫn.',
+  too_long: 'Câu trả lời dài hơn 5.000 ký tự.',
+  answered_meanwhile: 'Trong lúc đó đã có người khác trả lời. Xem câu trả lời ấy rồi gửi tiếp nếu vẫn cần.',
+}
+
 /** Most questions that a mail lists by name. */
 const LISTED = 5
+
+interface Waiting {
+  title: string
+  text: string
+  lessonTitle: string
+  isPrivate: boolean
+}
 
 export const questionMails = {
   /** To a doctor: the questions of a course that came in since the last mail. */
@@ -40,6 +55,45 @@ export const questionMails = {
       ...(waiting.length > LISTED ? [`và ${waiting.length - LISTED} câu hỏi khác.`] : []),
     ],
     button: { label: 'Xem câu hỏi', url },
+  }),
+
+  /** To a doctor: one question, which can be answered by answering the mail. */
+  askedForReply: (
+    name: string,
+    course: string,
+    { title, text, lessonTitle, isPrivate }: Waiting,
+    url: string,
+  ): MailContent => ({
+    subject: `Câu hỏi mới trong khóa “${course}”: ${title}`,
+    greeting: replyMark,
+    paragraphs: [
+      `Chào bác sĩ ${name},`,
+      `Học viên hỏi ở bài ${lessonTitle}: “${title}”`,
+      isPrivate ? 'Người hỏi muốn giữ kín nội dung, nên thư này không ghi. Mở cổng bác sĩ để đọc.' : text,
+    ],
+    button: { label: 'Trả lời trong cổng bác sĩ', url },
+    note: 'Trả lời thẳng thư này trong 30 ngày là học viên nhận được. Tệp đính kèm không được gửi theo. Đừng chuyển tiếp thư này.',
+  }),
+
+  /** To a doctor whose answer by mail was not taken, with what was written. */
+  notTaken: (name: string, title: string, why: Unanswered, text: string, url: string): MailContent => ({
+    subject: 'Câu trả lời bằng thư chưa được gửi',
+    greeting: `Chào bác sĩ ${name},`,
+    paragraphs: [
+      `Câu trả lời cho câu hỏi “${title}” chưa đến học viên. ${whyNotTaken[why]}`,
+      ...(text ? ['Nội dung bạn đã viết:', text] : []),
+    ],
+    button: { label: 'Mở câu hỏi', url },
+  }),
+
+  /** To a doctor whose answer by mail was taken without its attachments. */
+  withoutFiles: (name: string, title: string, url: string): MailContent => ({
+    subject: 'Câu trả lời đã gửi, không kèm tệp',
+    greeting: `Chào bác sĩ ${name},`,
+    paragraphs: [
+      `Câu trả lời cho câu hỏi “${title}” đã đến học viên. Tệp đính kèm trong thư không được gửi theo và đã bị bỏ.`,
+    ],
+    button: { label: 'Mở câu hỏi', url },
   }),
 
   /** To who asked. */

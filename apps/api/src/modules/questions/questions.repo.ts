@@ -4,6 +4,7 @@ import {
   courseQuestions,
   courses,
   doctors,
+  lessons,
   questionAnswers,
   questionReports,
   questionVotes,
@@ -120,6 +121,12 @@ export async function decideReports(
         isNull(questionReports.decidedAt),
       ),
     )
+}
+
+/** The video that a lesson has now; null for other lessons, and for one that is gone. */
+export async function findLessonVideo(db: DbOrTx, lessonId: string): Promise<string | null> {
+  const [row] = await db.select({ videoId: lessons.videoId }).from(lessons).where(eq(lessons.id, lessonId))
+  return row?.videoId ?? null
 }
 
 export async function findPlace(db: DbOrTx, courseId: string) {

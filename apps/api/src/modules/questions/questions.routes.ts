@@ -1,6 +1,7 @@
 import { crmQuestions } from '@repo/contract/crm-questions'
 import { doctorQuestions } from '@repo/contract/doctor-questions'
 import { questions } from '@repo/contract/questions'
+import { savedReplies } from '@repo/contract/saved-replies'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
@@ -9,9 +10,11 @@ import type { Module } from '../../http/module.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import { createAskingService } from './asking.service.ts'
 import { createInboxService } from './inbox.service.ts'
+import { registerMailAnswerRoutes } from './mail-answers.routes.ts'
 import { createModerationService } from './moderation.service.ts'
 import { createPicturesService } from './pictures.service.ts'
 import { createReading } from './reading.service.ts'
+import { createSavedReplies } from './saved-replies.service.ts'
 
 /** Questions about lessons: asked by learners, answered by doctors and staff. */
 export const createQuestionsModule = (
@@ -22,6 +25,7 @@ export const createQuestionsModule = (
   const pictures = createPicturesService(services)
   const inbox = createInboxService(services)
   const moderation = createModerationService(services)
+  const replies = createSavedReplies(services)
   return (app) => {
     implement(app, questions, {
       questions: ({ caller, params, query }) => reading.list(caller, params.slug, query),
@@ -56,6 +60,14 @@ export const createQuestionsModule = (
       setPrivacy: ({ caller, params, body, request }) =>
         inbox.setPrivacy(caller, params.id, body.isPrivate, toActor(caller, request)),
     })
+    implement(app, savedReplies, {
+      savedReplies: ({ caller }) => replies.list(caller.userId),
+      addSavedReply: ({ caller, body, request }) => replies.add(body, toActor(caller, request)),
+      changeSavedReply: ({ caller, params, body, request }) =>
+        replies.change(params.id, body, toActor(caller, request)),
+      removeSavedReply: ({ caller, params, request }) => replies.remove(params.id, toActor(caller, request)),
+    })
+    registerMailAnswerRoutes(app, services)
     implement(app, crmQuestions, {
       questions: ({ query, caller }) => moderation.list({ ...query, isWhole: seesMasked(caller) }),
       learnerQuestions: ({ params, query }) => moderation.ofLearner(params.id, query),

@@ -338,6 +338,31 @@ describe('doctors', () => {
     expect(await inbox('answered')).toHaveLength(1)
   })
 
+  test('find the one that has waited longest first, page by page, and among all the newest', async () => {
+    const { courseId, id: lessonId, title: lessonTitle } = room.lesson
+    const asked = await t.db
+      .insert(courseQuestions)
+      .values(
+        Array.from({ length: 22 }, (_, minute) => ({
+          courseId,
+          lessonId,
+          lessonTitle,
+          userId: room.asker.user.id,
+          title: words.title,
+          text: words.text,
+          searchText: '',
+          createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+        })),
+      )
+      .returning({ id: courseQuestions.id })
+    const inbox = async (query: Record<string, unknown>) =>
+      (await t.call(doctorQuestions.questions, { as: room.teacher, query })).data
+    const first = await inbox({ state: 'waiting' })
+    const second = await inbox({ state: 'waiting', after: first.next })
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(asked.map(({ id }) => id))
+    expect((await inbox({ state: 'all' })).items[0]?.id).toBe(asked.at(-1)?.id)
+  })
+
   test('change their own answer and nobody else’s', async () => {
     const { id } = await ask()
     const answer = (await teach(id)).data.thread[0]!

@@ -7,8 +7,9 @@ import { useParams } from '@repo/routing'
 import { toast } from '@repo/shell'
 import { PrivatePictures } from '@repo/shell/private-pictures'
 import { Button } from '@repo/ui/button'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { paths } from '../../app/paths.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -18,10 +19,19 @@ import { QuestionBadges, QuestionPlace } from './question-facts.tsx'
 import { questionsMessages as copy } from './questions.messages.ts'
 import { useQuestionRefresh } from './use-question-refresh.ts'
 
+// Questions about a whole lesson do without it.
+const Moment = lazyPart(async () => (await import('@repo/video-studio/moment')).Moment)
+
+/** Another answer that comes while a page is looked at shows after so long. */
+const LOOK_AGAIN_MS = 15_000
+
 /** One question with its answers and the form for one: the screen at `/crm/doctor/question/{id}`. */
 export function QuestionPage() {
   const { id = '' } = useParams()
-  const query = usePageQuery(useApi().doctorQuestions.question.query({ params: { id } }))
+  const read = useApi().doctorQuestions.question.query({ params: { id } })
+  // The same reading as the page's, again and again while it is looked at.
+  useQuery({ ...read, refetchInterval: LOOK_AGAIN_MS, throwOnError: false })
+  const query = usePageQuery(read)
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-md" />}>
       {(question) => <Page key={question.id} question={question} />}
@@ -43,6 +53,11 @@ function Page({ question }: { question: QuestionDetail }) {
       </div>
       <p className="measure mt-3 whitespace-pre-line">{question.text}</p>
       <Pictures question={question} />
+      {question.videoId !== null && question.positionMs !== null ? (
+        <div className="mt-4">
+          <Moment atMs={question.positionMs} title={question.lesson.title} videoId={question.videoId} />
+        </div>
+      ) : null}
       <div className="mt-6 grid gap-5">
         <Panel title={copy.answersTitle}>
           {question.thread.length === 0 ? <p className="text-2">{copy.noAnswers}</p> : null}

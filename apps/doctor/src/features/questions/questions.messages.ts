@@ -42,7 +42,8 @@ export const questionsMessages = {
   replyFault: 'Câu trả lời cần từ 2 đến 5.000 ký tự.',
   send: 'Gửi trả lời',
   sent: 'Đã gửi trả lời.',
-  meanwhile: 'Có người vừa trả lời câu hỏi này. Xem câu trả lời mới ở trên, rồi gửi nếu vẫn cần.',
+  meanwhile: (by: string) =>
+    `${by} vừa trả lời câu hỏi này. Xem câu trả lời mới ở trên, rồi gửi nếu vẫn cần.`,
   sendAnyway: 'Vẫn gửi',
   edit: 'Sửa',
   save: 'Lưu',

@@ -1,6 +1,6 @@
 import { contract } from '@repo/contract'
-import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { keyPageOf, mockEndpoint, mockError, nextId, startMockServer } from '@repo/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import type { Question, QuestionDetail } from './question.types.ts'
@@ -24,7 +24,7 @@ const question: Question = {
   createdAt: '2026-11-20T03:00:00.000Z',
   editedAt: null,
 }
-const detail: QuestionDetail = { ...question, thread: [] }
+const detail: QuestionDetail = { ...question, thread: [], videoId: null }
 const byColleague: QuestionDetail['thread'][number] = {
   id: '019a0000-0000-7000-8000-0000000000b3',
   author: { name: 'BS.CKI Phạm Khánh Vy', kind: 'doctor', isOwn: false },
@@ -95,6 +95,44 @@ describe('questions of learners', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Vẫn gửi' }))
     await waitFor(() => expect(sent).toEqual([{ text: 'Nên dưới 45 độ.', seenAnswerId: byColleague.id }]))
+  })
+
+  test('a saved reply is found by key, without diacritics, and put where the answer is written', async () => {
+    const saved = { id: nextId(), title: 'Chăm sóc', text: 'Chườm lạnh hai mươi phút.', version: null }
+    const other = { id: nextId(), title: 'Tái khám', text: 'Hẹn hai tuần.', version: null }
+    server.use(mockEndpoint(contract.savedReplies.savedReplies, [saved, other]))
+    const { user } = renderPage(`/crm/doctor/question/${question.id}`)
+    const box = await screen.findByRole('textbox', { name: 'Câu trả lời của bác sĩ' })
+    await user.type(box, '/')
+    const search = await screen.findByRole('textbox', { name: 'Tìm câu mẫu' })
+    expect(search).toHaveFocus()
+    expect(await screen.findByRole('button', { name: /^Tái khám/ })).toBeInTheDocument()
+    // Asked for again while they are open.
+    await user.click(box)
+    await user.keyboard('/')
+    expect(search).toHaveFocus()
+    await user.keyboard('cham{Enter}')
+    expect(box).toHaveValue(saved.text)
+    expect(box).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
+  test('what is written is kept as a reply', async () => {
+    server.use(
+      mockEndpoint(contract.savedReplies.savedReplies, []),
+      mockEndpoint(contract.savedReplies.addSavedReply, ({ body }) => {
+        sent.push(body)
+        return { id: nextId() }
+      }),
+    )
+    const { user } = renderPage(`/crm/doctor/question/${question.id}`)
+    await user.type(await screen.findByRole('textbox', { name: 'Câu trả lời của bác sĩ' }), 'Bơm thật chậm.')
+    await user.click(screen.getByRole('button', { name: 'Câu trả lời mẫu' }))
+    await user.click(await screen.findByRole('button', { name: 'Lưu thành câu mẫu' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Tên' }), 'Tốc độ')
+    await user.click(within(dialog).getByRole('button', { name: 'Lưu' }))
+    await waitFor(() => expect(sent).toEqual([{ title: 'Tốc độ', text: 'Bơm thật chậm.' }]))
   })
 
   test('one is kept from other learners', async () => {
