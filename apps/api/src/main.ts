@@ -1,3 +1,4 @@
-import { runApi } from './run-api.ts'
+import './process/light-imports.ts'
 
+const { runApi } = await import('./run-api.ts')
 runApi(process.env)

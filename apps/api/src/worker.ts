@@ -1,3 +1,4 @@
-import { runWorker } from './run-worker.ts'
+import './process/light-imports.ts'
 
+const { runWorker } = await import('./run-worker.ts')
 runWorker(process.env)

@@ -1,4 +1,4 @@
-import { runApi } from '@repo/api/run'
-import { demo } from './demo.ts'
+import '@repo/api/light-imports'
 
+const [{ runApi }, { demo }] = await Promise.all([import('@repo/api/run'), import('./demo.ts')])
 runApi(process.env, demo)

@@ -1,4 +1,4 @@
-import { runWorker } from '@repo/api/run'
-import { demo } from './demo.ts'
+import '@repo/api/light-imports'
 
+const [{ runWorker }, { demo }] = await Promise.all([import('@repo/api/run'), import('./demo.ts')])
 runWorker(process.env, demo)
