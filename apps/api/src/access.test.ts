@@ -16,7 +16,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from './db/schema/index.ts'
 import { buildAdmin, buildDoctor, buildStaffWith, buildUser } from './test/factories.ts'
-import { createTestApp, type TestApp, type TestUser } from './test/harness.ts'
+import { createTestApp, type TestApp, type TestSession, type TestUser } from './test/harness.ts'
 
 interface Identity {
   name: string
@@ -87,9 +87,20 @@ const somewhere = (e: Endpoint) => ({
   ...(e.body ? { body: {} as never } : {}),
 })
 
-/** A session of its own for each call: one of the endpoints ends it. */
-const callAs = async (e: Endpoint, { user, app }: Pick<Identity, 'user' | 'app'>) =>
-  t.call(e, { ...somewhere(e), as: await t.signIn(user, app) })
+const kept = new Map<string, TestSession>()
+/** Calls with the session that the caller had before. Who was let through gets new ones: some endpoints end sessions. */
+const callAs = async (
+  e: Endpoint,
+  { user, app }: Pick<Identity, 'user' | 'app'>,
+  options: { hasSecondFactor?: boolean; awaitsConsent?: boolean } = {},
+) => {
+  const key = `${user.id} ${JSON.stringify([app, options])}`
+  const as = kept.get(key) ?? (await t.signIn(user, app, options))
+  kept.set(key, as)
+  const answer = await t.call(e, { ...somewhere(e), as })
+  if (answer.status < 300) for (const each of kept.keys()) if (each.startsWith(user.id)) kept.delete(each)
+  return answer
+}
 
 function mayEnter(e: Endpoint, { role, permissions: builtIn, own = [] }: Identity): boolean {
   if (e.access.kind !== 'signed-in' || !e.access.roles.includes(role)) return false
@@ -133,8 +144,7 @@ describe.each(guarded)('%s', (_name, e) => {
   test('is closed to staff and doctors who have not proved a second factor, unless it serves to set one up', async () => {
     const isOpen = e.access.kind === 'signed-in' && e.access.beforeSecondFactor === true
     for (const identity of identities.filter((one) => mayEnter(e, one))) {
-      const as = await t.signIn(identity.user, identity.app, { hasSecondFactor: false })
-      const { status, error } = await t.call(e, { ...somewhere(e), as })
+      const { status, error } = await callAs(e, identity, { hasSecondFactor: false })
       const isRefused = status === 403 && error.name === 'access.second_factor_required'
       // Doctors and staff are told at the door; `disable` tells them even with the proof in hand.
       expect([identity.name, isRefused]).toEqual([identity.name, needsSecondFactor(identity.role) && !isOpen])
@@ -143,8 +153,7 @@ describe.each(guarded)('%s', (_name, e) => {
 
   test('is closed to who still has to agree to new terms, unless it serves to agree', async () => {
     for (const identity of identities.filter((one) => mayEnter(e, one))) {
-      const as = await t.signIn(identity.user, identity.app, { awaitsConsent: true })
-      const { status, error } = await t.call(e, { ...somewhere(e), as })
+      const { status, error } = await callAs(e, identity, { awaitsConsent: true })
       const isRefused = status === 403 && error.name === 'access.consent_required'
       expect([identity.name, isRefused]).toEqual([identity.name, !mayCallBeforeConsent(e.access)])
     }
