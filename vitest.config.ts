@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     fsModuleCache: false,
     include: ['scripts/**/*.test.ts', 'e2e/{emulators,browsers}/**/*.test.ts'],
+    // Two of the longest start services and wait for them, one compiles: side by side they take half as long.
+    maxWorkers: 2,
     testTimeout: 60_000,
   },
 })

@@ -10,6 +10,8 @@ import { findFreePorts } from './lib/ports.ts'
 import { PORT_NAMES, type PortName } from './lib/settings.ts'
 
 const START_LIMIT_MS = 120_000
+/** How long a saved file may take to show, in ms; far longer than it takes on a machine with nothing else to do. */
+const PATIENCE_MS = 60_000
 
 let dataDir: string
 let ports: Record<PortName, number>
@@ -65,7 +67,7 @@ async function openHotChannel(name: PortName): Promise<{ messages: { type: strin
   const socket = new WebSocket(`ws://localhost:${ports[name]}/?token=${token}`, 'vite-hmr')
   const messages: { type: string }[] = []
   socket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))))
-  await vi.waitFor(() => expect(messages).toContainEqual({ type: 'connected' }), 10_000)
+  await vi.waitFor(() => expect(messages).toContainEqual({ type: 'connected' }), PATIENCE_MS)
   return { messages, close: () => socket.close() }
 }
 
@@ -94,19 +96,26 @@ describe('npm run dev', () => {
           expect(messages.map(({ type }) => type)).toContainEqual(
             expect.stringMatching(/^(update|full-reload)$/),
           ),
-        10_000,
+        PATIENCE_MS,
       )
       close()
     },
-    30_000,
+    START_LIMIT_MS,
   )
 
-  it('restarts the API when one of its files was saved', async () => {
-    const starts = () =>
-      readFileSync(join(dataDir, 'logs', 'api.log'), 'utf8').match(/"msg":"listening"/g)?.length ?? 0
-    const before = starts()
-    save('apps/api/src/run-api.ts')
-    await vi.waitFor(() => expect(starts()).toBeGreaterThan(before), { timeout: 15_000, interval: 50 })
-    await vi.waitFor(async () => expect((await fetch(at('API_PORT', '/readyz'))).status).toBe(200), 10_000)
-  }, 30_000)
+  it(
+    'restarts the API when one of its files was saved',
+    async () => {
+      const starts = () =>
+        readFileSync(join(dataDir, 'logs', 'api.log'), 'utf8').match(/"msg":"listening"/g)?.length ?? 0
+      const before = starts()
+      save('apps/api/src/run-api.ts')
+      await vi.waitFor(() => expect(starts()).toBeGreaterThan(before), { timeout: PATIENCE_MS, interval: 50 })
+      await vi.waitFor(
+        async () => expect((await fetch(at('API_PORT', '/readyz'))).status).toBe(200),
+        PATIENCE_MS,
+      )
+    },
+    START_LIMIT_MS,
+  )
 })
