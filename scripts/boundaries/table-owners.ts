@@ -224,6 +224,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     ],
     lessonProgress: ['certificates', 'repetition'],
     activeDays: ['crm'],
+    watchSums: [],
     enrollmentDays: ['crm'],
     learningDays: ['crm', 'doctor-portal', 'learning-hours'],
     reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],

@@ -10,6 +10,8 @@ import { findStudents, findUsers } from './modules/crm/users.repo.ts'
 import { findStaffDoctors } from './modules/crm-doctors/doctors.repo.ts'
 import { sumOrders } from './modules/crm-orders/crm-orders.repo.ts'
 import { findOwnLearners, sumOwnFigures } from './modules/doctor-portal/doctor-portal.repo.ts'
+import { countWatchers, sumWatched } from './modules/learning/watching.repo.ts'
+import { findViewings } from './modules/playback/playbacks.repo.ts'
 import { findVideoLessons } from './modules/videos/video-lessons.repo.ts'
 import { buildCourse, buildDoctor, buildUser } from './test/factories.ts'
 import { createTestApp, type TestApp } from './test/harness.ts'
@@ -20,6 +22,7 @@ const now = new Date('2026-06-01T00:00:00Z')
 let t: TestApp
 let pool: Pool
 let doctorId: string
+let watchedLesson: string
 
 beforeAll(async () => {
   t = await createTestApp()
@@ -61,6 +64,20 @@ beforeAll(async () => {
     select gen_random_uuid(), users.id, course.id
     from users cross join courses course
     where users.email like 'nhieu-%' and course.id in (${first.id}, ${second.id})`)
+  // Each learner has watched one of the lessons, in ten streams.
+  await db.execute(sql`
+    with lesson as (select id, row_number() over (order by id) - 1 as n from lessons),
+      learner as (select id, row_number() over (order by id) as n from users where email like 'nhieu-%')
+    insert into lesson_progress (user_id, lesson_id, intervals, watched_ms)
+    select learner.id, lesson.id, '[[0, 60000]]', 60000
+    from learner join lesson on lesson.n = learner.n % (select count(*) from lesson)`)
+  await db.execute(sql`
+    insert into playbacks (id, user_id, session_id, lesson_id, package_key, started_at, beat_at, ended_at, viewings)
+    select gen_random_uuid(), p.user_id, gen_random_uuid(), p.lesson_id, 'x', now(), now(), now(),
+      case when n = 1 then '{}'::jsonb end
+    from lesson_progress p cross join generate_series(1, 10) n`)
+  const watched = await db.execute<{ id: string }>(sql`select lesson_id as id from lesson_progress limit 1`)
+  watchedLesson = watched.rows[0]!.id
   // An index answers alone only where no transaction that is still open could see other rows, one of a job for example.
   await vi.waitFor(
     async () => {
@@ -161,4 +178,18 @@ test('large lists: each task is counted by itself, all by one statement', async 
   const [only, ...others] = await plansOf((db) => countTasks(db, now))
   expect(others).toEqual([])
   expect(only).toMatch(/^Append/)
+})
+
+test('large lists: what is watched of a video reads the progress and the open viewings of its lesson alone', async () => {
+  const grid = { durationMs: 600_000, stepMs: 4000 }
+  const plans = await plansOf(async (db) => {
+    await sumWatched(db, [watchedLesson], grid)
+    await countWatchers(db, [watchedLesson])
+    await findViewings(db, [watchedLesson])
+  })
+  expect(plans).toHaveLength(3)
+  expect(plans[0]).toContain('lesson_progress_lesson')
+  expect(plans[1]).toContain('lesson_progress_lesson')
+  expect(plans[2]).toContain('playbacks_viewed')
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (?:lesson_progress|playbacks)/)
 })

@@ -1543,6 +1543,7 @@ const cases: Record<string, () => Promise<Case>> = {
   'videos.video': () => videoCase(),
   'videos.renameVideo': () => videoCase({}, { body: { title: 'Tên mới', version: null } }),
   'videos.videoPlayback': () => videoCase(),
+  'watching.ofVideo': () => videoCase(),
   'videos.retryVideo': () => videoCase({ state: 'failed', failureCode: 'media.disk_full' }),
   'videos.reencodeVideo': () => videoCase(),
   'videos.removeVideo': () => videoCase(),

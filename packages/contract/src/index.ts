@@ -73,6 +73,7 @@ import { seats } from './seats.ts'
 import { secondFactor } from './second-factor.ts'
 import { uploads } from './uploads.ts'
 import { videos } from './videos.ts'
+import { watching } from './watching.ts'
 import { wishes } from './wishes.ts'
 
 /** The whole API. The order of groups is the order of the OpenAPI page. */
@@ -92,6 +93,7 @@ export const contract = {
   push,
   questions,
   notes,
+  watching,
   wishes,
   cart,
   bundles,

@@ -69,6 +69,16 @@ export const classroomLesson = lessonOutline.extend({
 /** A half-open stretch of the video that was played: [startMs, endMs). */
 export const watchedInterval = z.tuple([milliseconds, milliseconds]).refine(([start, end]) => end > start)
 
+/** Most stretches of a viewing that are told of. */
+export const MAX_RUNS = 300
+
+/** One viewing of a lesson, from opening its page to leaving it; a later report of it holds all that earlier ones did. */
+export const viewing = z.strictObject({
+  id,
+  /** What was played, in the order in which it was played and as often. */
+  runs: z.array(watchedInterval).max(MAX_RUNS),
+})
+
 export const progressBody = z.strictObject({
   /** The playback in which it was watched; without one only the place is kept. */
   playbackId: id.nullable(),
@@ -76,6 +86,7 @@ export const progressBody = z.strictObject({
   intervals: z.array(watchedInterval).max(200),
   /** How long ago this was true, in ms: heartbeats that waited for the network must not move a newer place. */
   ageMs: milliseconds.default(0),
+  viewing: viewing.nullable().default(null),
 })
 
 export const courseHit = z.object({

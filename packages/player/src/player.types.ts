@@ -46,11 +46,18 @@ export type Stills = {
 }
 
 export type ProgressReason = 'interval' | 'pause' | 'seek' | 'ended' | 'hidden' | 'unmount'
+/** One viewing of a lesson, from this mount on. */
+export type Viewing = {
+  id: string
+  /** What was played, in the order in which it was played and as often, in seconds. */
+  runs: Interval[]
+}
 export type ProgressReport = {
   /** Where to resume. */
   positionSeconds: number
   /** Everything watched since this mount: sorted, disjoint, in seconds. */
   intervals: Interval[]
+  viewing: Viewing
   reason: ProgressReason
 }
 

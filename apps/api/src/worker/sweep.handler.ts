@@ -11,7 +11,7 @@ import { createDraftsSweep } from '../modules/caption-drafts/index.ts'
 import { removeContactsBefore } from '../modules/contacts/index.ts'
 import { removeOldDevices } from '../modules/devices/index.ts'
 import { createLearnerImportsSweep } from '../modules/learner-imports/index.ts'
-import { closeLearningDays, foldEnrollmentDays } from '../modules/learning/index.ts'
+import { closeLearningDays, foldEnrollmentDays, foldViewings } from '../modules/learning/index.ts'
 import { createLessonFilesSweep } from '../modules/lesson-files/index.ts'
 import { settleLetters } from '../modules/letters/index.ts'
 import { createListExportsSweep } from '../modules/list-exports/index.ts'
@@ -65,6 +65,8 @@ export function createSweepHandler(
     await removeIdempotencyKeysBefore(db, new Date(now.getTime() - DAY_MS))
     await removeOldAuthRows(db, now, kept.devices)
     await removeOldDevices(db, kept.devices)
+    // Before streams go, what their viewings told.
+    await foldViewings(db, now)
     await removeStreamsBefore(db, kept.playbacks)
     await removeFetchedBefore(db, new Date(now.getTime() - FETCHED_KEPT_MS))
     await removeBudgetsBefore(db, kept.playbacks)

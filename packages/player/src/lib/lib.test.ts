@@ -129,7 +129,7 @@ describe('watch tracker', () => {
     tracker.advance(1, 1000, 1)
     tracker.advance(30, 2000, 1)
     tracker.advance(31, 3000, 1)
-    expect(tracker.takeReport()).toEqual({
+    expect(tracker.takeReport()).toMatchObject({
       positionSeconds: 31,
       intervals: [
         [0, 1],
@@ -151,6 +151,29 @@ describe('watch tracker', () => {
     expect(tracker.hasNews()).toBe(false)
     tracker.begin(10, 500)
     expect(tracker.hasNews()).toBe(true)
+  })
+
+  it('tells in which order what was played, again and again, without what a finger passed over', () => {
+    const tracker = createWatchTracker()
+    const play = (from: number, to: number, atMs: number) => {
+      tracker.begin(from, atMs)
+      for (let second = from + 1; second <= to; second++)
+        tracker.advance(second, atMs + (second - from) * 1000, 1)
+      tracker.stop()
+    }
+    play(0, 10, 0)
+    // A pause is no jump.
+    play(10.2, 12, 20_000)
+    tracker.begin(40, 30_000)
+    tracker.advance(40.3, 30_300, 1)
+    play(4, 9, 40_000)
+    const { viewing } = tracker.takeReport()
+    expect(viewing.runs).toEqual([
+      [0, 11.2],
+      [4, 9],
+    ])
+    expect(tracker.takeReport().viewing.id).toBe(viewing.id)
+    expect(createWatchTracker().takeReport().viewing.id).not.toBe(viewing.id)
   })
 
   it('never counts a step back', () => {

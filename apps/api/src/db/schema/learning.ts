@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { courses, lessons } from './catalogue.ts'
+import { courses, lessons, videos } from './catalogue.ts'
 import { createdAt, instant, milliseconds, primaryId, updatedAt } from './columns.ts'
 
 export const enrollments = pgTable(
@@ -135,4 +135,26 @@ export const enrollmentDays = pgTable(
     completed: integer('completed').notNull(),
   },
   (t) => [index('enrollment_days_day').on(t.day)],
+)
+
+/**
+ * Sums of viewings that do not change any more, by units of the video: what was watched again, where viewings ended and
+ * where they jumped to. Of nobody in particular; what is newer stands at its stream (`playbacks.viewings`).
+ */
+export const watchSums = pgTable(
+  'watch_sums',
+  {
+    lessonId: uuid('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** Counts from the beginning of the video; `UNIT_MS` says how long one is. */
+    unit: integer('unit').notNull(),
+    againMs: milliseconds('again_ms').notNull().default(0),
+    left: integer('left_count').notNull().default(0),
+    sought: integer('sought_count').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.lessonId, t.videoId, t.unit] }), index('watch_sums_video').on(t.videoId)],
 )

@@ -201,6 +201,22 @@ export const uploadLocks = pgTable('upload_locks', {
 })
 
 /** Streams of learners. An account has at most one open stream in each of its slots, of which settings give the number. */
+/** What one viewing of a lesson tells of its video, in ms of the video. */
+export interface Viewing {
+  /** What the lesson showed. */
+  videoId: string
+  /** What the learner had watched when it began. */
+  before: [number, number][]
+  /** What was watched again, each time it was. */
+  again: [number, number][]
+  /** Where jumps led to. */
+  sought: number[]
+  /** Where it ended; null at the end of the video. */
+  left: number | null
+  /** How long it played, to tell a later report from an earlier one. */
+  playedMs: number
+}
+
 export const playbacks = pgTable(
   'playbacks',
   {
@@ -229,12 +245,15 @@ export const playbacks = pgTable(
     fetchedMs: milliseconds('fetched_ms').notNull().default(0),
     /** Networks (/24 or /48) it was fetched from, with the moment of the last fetch. */
     networks: jsonb('networks').$type<Record<string, string>>().notNull().default({}),
+    /** What each viewing in it told, by its id; null before one does, and once they were added up (`watch_sums`). */
+    viewings: jsonb('viewings').$type<Record<string, Viewing>>(),
   },
   (t) => [
     uniqueIndex('playbacks_open_slot').on(t.userId, t.slot).where(sql`${t.endedAt} is null`),
     index('playbacks_user').on(t.userId, t.startedAt),
     index('playbacks_beat').on(t.heartbeatAt),
     index('playbacks_beside_lesson').on(t.besideLessonId),
+    index('playbacks_viewed').on(t.lessonId, t.heartbeatAt).where(sql`${t.viewings} is not null`),
   ],
 )
 

@@ -26,3 +26,4 @@ export {
   listStaffEnrollments,
   lockOwnEnrollment,
 } from './staff-enrollments.repo.ts'
+export { foldViewings } from './watching.service.ts'

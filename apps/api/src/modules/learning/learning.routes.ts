@@ -11,6 +11,7 @@ import { createMyCoursesService } from './my-courses.service.ts'
 import { orAskToSignIn } from './or-ask-to-sign-in.ts'
 import { createPlaybackService } from './playback.service.ts'
 import { createProgressService } from './progress.service.ts'
+import { createWatchingService } from './watching.service.ts'
 
 export function registerLearningRoutes(
   app: FastifyInstance,
@@ -24,6 +25,7 @@ export function registerLearningRoutes(
   const lessons = createLessonsService(services)
   const playback = createPlaybackService(services)
   const progress = createProgressService(services)
+  const watching = createWatchingService(services)
 
   implement(app, contract.learning, {
     myCourses: ({ caller }) => myCourses.list(caller),
@@ -41,5 +43,8 @@ export function registerLearningRoutes(
     saveProgress: ({ caller, params, body }) => progress.heartbeat(caller, params.lessonId, body),
     completeLesson: ({ caller, params }) => progress.complete(caller, params.lessonId),
     reviewCourse: ({ caller, params, body }) => myCourses.review(caller.userId, params.slug, body),
+  })
+  implement(app, contract.watching, {
+    ofVideo: ({ caller, params }) => watching.ofVideo(caller, params.id),
   })
 }

@@ -20,11 +20,15 @@ import { toProgressView } from './learning.view.ts'
 import type { WithLessonAccess } from './lesson-access.service.ts'
 import { createProgressStore } from './lesson-completion.service.ts'
 import { isWatched, watchBudgetMs } from './progress.ts'
+import { toViewing } from './viewing.ts'
 
 export type Heartbeat = z.output<typeof progressBody>
 
 /** How long after their stream delayed heartbeats are still merged, in ms. */
 const MERGED_FOR_MS = 7 * 86_400_000
+
+/** Loads of a page that belong to one stream; what more of them tell is not kept. */
+const MAX_VIEWINGS = 20
 
 interface WatchedWhere {
   stream: PlaybackRow | null
@@ -69,17 +73,32 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
   }
 
   /** Adds intervals played in a stream of this learner and lesson; time that no stream can have shown is ignored. */
-  const addWatched = async (
-    tx: Tx,
+  const addWatched = (
     { stream, known, durationMs }: WatchedWhere,
     watched: readonly Interval[],
-  ): Promise<Interval[]> => {
+  ): { intervals: Interval[]; newMs: number } => {
     const before = known?.intervals ?? []
-    if (!stream || watched.length === 0) return before
-    const merged = addWithinBudget(before, watched, durationMs, watchBudgetMs(stream, clock()))
-    const newMs = coveredMs(merged) - coveredMs(mergeWatched(before, durationMs))
-    if (newMs > 0) await updateStream(tx, stream.id, { creditedMs: stream.creditedMs + newMs })
-    return merged
+    if (!stream || watched.length === 0) return { intervals: before, newMs: 0 }
+    const intervals = addWithinBudget(before, watched, durationMs, watchBudgetMs(stream, clock()))
+    return { intervals, newMs: coveredMs(intervals) - coveredMs(mergeWatched(before, durationMs)) }
+  }
+
+  /** What the stream keeps of its viewings; null where the report tells nothing new, or more than can have been played. */
+  const withViewing = (
+    stream: PlaybackRow,
+    told: Heartbeat['viewing'],
+    { videoId, durationMs }: Lesson,
+    known: Progress | null,
+  ): PlaybackRow['viewings'] => {
+    if (!told || videoId === null) return null
+    const kept = stream.viewings ?? {}
+    const earlier = kept[told.id]
+    if (!earlier && Object.keys(kept).length >= MAX_VIEWINGS) return null
+    const viewing = toViewing(told.runs, earlier?.before ?? known?.intervals ?? [], { videoId, durationMs })
+    if (viewing.playedMs > watchBudgetMs({ ...stream, creditedMs: 0 }, clock())) return null
+    // A late report says less than the one after it.
+    if (viewing.playedMs <= (earlier?.playedMs ?? 0)) return null
+    return { ...kept, [told.id]: viewing }
   }
 
   return {
@@ -94,7 +113,15 @@ export function createProgressService(services: Needs<'db' | 'env' | 'queue' | '
         const stream = await findStream(tx, userId, lesson.id, heartbeat.playbackId)
         // The stream was allowed when it began, so what was watched in it counts even if access has changed since.
         if (!stream) await assertOpen(tx, caller, { lesson, enrollment })
-        const intervals = await addWatched(tx, { stream, known, durationMs }, heartbeat.intervals)
+        const { intervals, newMs } = addWatched({ stream, known, durationMs }, heartbeat.intervals)
+        if (stream) {
+          const viewings = withViewing(stream, heartbeat.viewing, lesson, known)
+          const change = {
+            ...(newMs > 0 && { creditedMs: stream.creditedMs + newMs }),
+            ...(viewings && { viewings }),
+          }
+          if (Object.keys(change).length > 0) await updateStream(tx, stream.id, change)
+        }
         const watchedMs = Math.max(coveredMs(intervals), known?.watchedMs ?? 0)
         const isDone =
           lesson.completionKind === 'watch' && isWatched(watchedMs, durationMs, lesson.watchPercent)

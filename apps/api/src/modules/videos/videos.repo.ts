@@ -143,6 +143,15 @@ export async function hasVideo(db: DbOrTx, scope: VideoScope, id: string): Promi
   return rows.length > 0
 }
 
+/** How long a video of the scope is, in ms; null where it is not there. */
+export async function findVideoLength(db: DbOrTx, scope: VideoScope, id: string): Promise<number | null> {
+  const [row] = await db
+    .select({ durationMs: videos.durationMs })
+    .from(videos)
+    .where(and(eq(videos.id, id), within(scope)))
+  return row?.durationMs ?? null
+}
+
 /** Courses that show this video in a lesson or as their trailer. */
 export async function findUsingStatuses(db: DbOrTx, id: string): Promise<CourseStatus[]> {
   const rows = await db

@@ -4,6 +4,8 @@ export interface WaitingReport {
   playbackId: string | null
   positionMs: number
   intervals: [number, number][]
+  /** Missing in what an earlier release kept. */
+  viewing?: { id: string; runs: [number, number][] }
   /** When it was true, in ms since 1970. */
   at: number
 }

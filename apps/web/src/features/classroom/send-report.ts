@@ -28,11 +28,14 @@ interface Sending {
 /** Sends a report, in several calls where it is long. */
 export async function sendReport(
   api: Pick<Api, 'learning'>,
-  { lessonId, playbackId, positionMs, intervals, at }: WaitingReport,
+  { lessonId, playbackId, positionMs, intervals, viewing, at }: WaitingReport,
   { keepalive, onSaved }: Sending,
 ): Promise<void> {
-  for (const chunk of toChunks(intervals.map(([start, end]) => [start / msPerSecond, end / msPerSecond]))) {
-    const body = { playbackId, positionMs, intervals: chunk, ageMs: Math.max(0, Date.now() - at) }
+  const chunks = toChunks(intervals.map(([start, end]) => [start / msPerSecond, end / msPerSecond]))
+  for (const [index, chunk] of chunks.entries()) {
+    // What was watched again is told apart by what was known before, so the first call says it.
+    const told = index === 0 && viewing ? { viewing } : {}
+    const body = { playbackId, positionMs, intervals: chunk, ageMs: Math.max(0, Date.now() - at), ...told }
     onSaved(await api.learning.saveProgress.call({ params: { lessonId }, body }, { keepalive }))
   }
 }

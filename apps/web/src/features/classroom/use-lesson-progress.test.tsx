@@ -17,6 +17,7 @@ import { useLessonProgress } from './use-lesson-progress.ts'
 
 const lessonId = nextId()
 const playbackId = nextId()
+const viewingId = nextId()
 interface Told {
   positionMs: number
   intervals: unknown
@@ -42,7 +43,15 @@ const waiting = () => Object.keys(localStorage).filter((key) => key.startsWith('
 function Probe() {
   const { report } = useLessonProgress('tiem-moi', lessonId)
   const tell = (positionSeconds: number) =>
-    void report({ positionSeconds, intervals: [[0, positionSeconds]], reason: 'interval' }, playbackId)
+    void report(
+      {
+        positionSeconds,
+        intervals: [[0, positionSeconds]],
+        viewing: { id: viewingId, runs: [[0, positionSeconds]] },
+        reason: 'interval',
+      },
+      playbackId,
+    )
   return (
     <>
       <button onClick={() => tell(10)} type="button">
@@ -79,7 +88,12 @@ test('what could not be sent waits over a reload, and the latest of it is sent w
   server.resetHandlers()
   open()
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ playbackId, positionMs: 20_000, intervals: [[0, 20_000]] })
+  expect(sent[0]).toMatchObject({
+    playbackId,
+    positionMs: 20_000,
+    intervals: [[0, 20_000]],
+    viewing: { id: viewingId, runs: [[0, 20_000]] },
+  })
   expect(sent[0]?.ageMs).toBeGreaterThanOrEqual(0)
   await waitFor(() => expect(waiting()).toBe(0))
 })

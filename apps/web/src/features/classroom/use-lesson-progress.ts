@@ -15,6 +15,8 @@ import { sendReport, toMs } from './send-report.ts'
 const firstRetryMs = 5000
 const longestRetryMs = 60_000
 
+const inMs = ([start, end]: readonly [number, number]): [number, number] => [toMs(start), toMs(end)]
+
 /** The other passing failures: they end without the learner, and an `online` event ends being offline. */
 const canRetry = (error: unknown) => navigator.onLine && !(isApiError(error) && error.status === 401)
 
@@ -92,13 +94,14 @@ export function useLessonProgress(slug: string, lessonId: string) {
   }, [flush])
 
   const report = useCallback(
-    async ({ positionSeconds, intervals, reason }: ProgressReport, playbackId: string | null) => {
+    async ({ positionSeconds, intervals, viewing, reason }: ProgressReport, playbackId: string | null) => {
       if (isPreview) return
       const told: WaitingReport = {
         lessonId,
         playbackId,
         positionMs: toMs(positionSeconds),
-        intervals: intervals.map(([start, end]): [number, number] => [toMs(start), toMs(end)]),
+        intervals: intervals.map(inMs),
+        viewing: { id: viewing.id, runs: viewing.runs.map(inMs) },
         at: Date.now(),
       }
       queue?.keep(told)

@@ -1,0 +1,101 @@
+import { AppError } from '@repo/contract'
+import { MIN_GROUP } from '@repo/contract/crm-quizzes'
+import type { Caller } from '../../core/caller.ts'
+import { DAY_MS } from '../../core/durations.ts'
+import type { Needs } from '../../core/services.ts'
+import type { Db } from '../../db/client.ts'
+import { findViewings, takeViewingsBefore, type Viewing } from '../playback/index.ts'
+import { findVideoLength, scopeOf } from '../videos/index.ts'
+import { addViewing, stepOf, UNIT_MS, type UnitSum, type UnitSums } from './viewing.ts'
+import * as repo from './watching.repo.ts'
+
+/** No report of a viewing is merged after a week, so what is older does not change any more. */
+const OPEN_MS = 8 * DAY_MS
+const FOLDED_AT_ONCE = 500
+
+/** What learners watch of a video. */
+export function createWatchingService({ db }: Needs<'db'>) {
+  return {
+    /** @throws AppError `video.not_found`, also for a video that the caller may not see */
+    async ofVideo(caller: Caller, videoId: string) {
+      const durationMs = await findVideoLength(db, scopeOf(caller), videoId)
+      if (durationMs === null) throw new AppError('video.not_found')
+      const stepMs = stepOf(durationMs)
+      const lessonIds = await repo.findLessonsOf(
+        db,
+        videoId,
+        caller.role === 'doctor' ? (caller.doctorId ?? null) : undefined,
+      )
+      const learners = lessonIds.length > 0 ? await repo.countWatchers(db, lessonIds) : 0
+      const shared = { learners, durationMs, stepMs }
+      if (learners < MIN_GROUP || durationMs === 0) return { ...shared, steps: [] }
+      const [watched, folded, open] = await Promise.all([
+        repo.sumWatched(db, lessonIds, { durationMs, stepMs }),
+        repo.findWatchSums(db, videoId, lessonIds, stepMs),
+        findViewings(db, lessonIds),
+      ])
+      const sums: UnitSums = new Map()
+      for (const viewing of open) if (viewing.videoId === videoId) addViewing(sums, viewing)
+      const extra = bySteps(sums, folded, stepMs)
+      const none = { againMs: 0, left: 0, sought: 0 }
+      return {
+        ...shared,
+        steps: watched.map(({ watchedMs, learners: few }, step) =>
+          few < MIN_GROUP ? null : { watchedMs, ...(extra.get(step) ?? none) },
+        ),
+      }
+    },
+  }
+}
+
+function bySteps(
+  units: UnitSums,
+  folded: readonly (UnitSum & { step: number })[],
+  stepMs: number,
+): Map<number, UnitSum> {
+  const steps = new Map<number, UnitSum>()
+  const add = (step: number, { againMs, left, sought }: UnitSum) => {
+    const sum = steps.get(step) ?? { againMs: 0, left: 0, sought: 0 }
+    steps.set(step, {
+      againMs: sum.againMs + againMs,
+      left: sum.left + left,
+      sought: sum.sought + sought,
+    })
+  }
+  for (const { step, ...sum } of folded) add(step, sum)
+  for (const [unit, sum] of units) add(Math.floor((unit * UNIT_MS) / stepMs), sum)
+  return steps
+}
+
+/**
+ * Adds up viewings that do not change any more and forgets them one by one: of a learner's jumps nothing is kept longer
+ * than a week.
+ */
+export async function foldViewings(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - OPEN_MS)
+  let taken = FOLDED_AT_ONCE
+  while (taken === FOLDED_AT_ONCE)
+    taken = await db.transaction(async (tx) => {
+      const streams = await takeViewingsBefore(tx, before, FOLDED_AT_ONCE)
+      const groups = new Map<string, { lessonId: string; videoId: string; viewings: Viewing[] }>()
+      for (const { lessonId, viewings } of streams) {
+        if (lessonId === null) continue
+        for (const viewing of Object.values(viewings)) {
+          const key = `${lessonId} ${viewing.videoId}`
+          const group = groups.get(key) ?? { lessonId, videoId: viewing.videoId, viewings: [] }
+          group.viewings.push(viewing)
+          groups.set(key, group)
+        }
+      }
+      const known = await repo.findKnownVideos(tx, [
+        ...new Set([...groups.values()].map(({ videoId }) => videoId)),
+      ])
+      for (const group of groups.values()) {
+        if (!known.has(group.videoId)) continue
+        const sums: UnitSums = new Map()
+        for (const viewing of group.viewings) addViewing(sums, viewing)
+        await repo.addWatchSums(tx, group, sums)
+      }
+      return streams.length
+    })
+}
