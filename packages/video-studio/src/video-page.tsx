@@ -1,9 +1,10 @@
 import { isForbiddenOrGone, useApi, useLeaveGuard } from '@repo/back-office'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Tabs } from '@repo/office-ui/tabs'
-import { type RouteMeta, useParams } from '@repo/routing'
+import { type RouteMeta, useParams, useSearchParams } from '@repo/routing'
 import { cardClass } from '@repo/ui/card'
 import { ErrorPanel } from '@repo/ui/error-panel'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton, SkeletonGroup } from '@repo/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { chaptersMessages } from './chapters/chapters.messages.ts'
 import { ChaptersPanel } from './chapters/chapters-panel.tsx'
 import { DirtyPartsContext } from './dirty-parts.ts'
 import { createPlayhead, PlayheadContext } from './playhead.ts'
+import { emptyScene, SceneContext } from './scene.ts'
 import { soundMessages } from './sound/sound.messages.ts'
 import { SoundPanel } from './sound/sound-panel.tsx'
 import { useDirtyParts } from './use-dirty-parts.ts'
@@ -24,6 +26,9 @@ import { videoMessages as copy } from './video/video.messages.ts'
 import { BackToLibrary, VideoHeader } from './video/video-header.tsx'
 import { VideoPreview } from './video/video-preview.tsx'
 import { pollOf, type VideoDetail } from './video.types.ts'
+import { watchingMessages } from './watching/watching.messages.ts'
+
+const WatchingPanel = lazyPart(async () => (await import('./watching/watching-panel.tsx')).WatchingPanel)
 
 export const videoMeta: RouteMeta = { title: copy.title }
 
@@ -57,6 +62,7 @@ export function VideoPage() {
 function LoadedVideo({ video }: { video: VideoDetail }) {
   const acts = useVideoActs(video)
   const [playhead] = useState(createPlayhead)
+  const [scene, setScene] = useState(emptyScene)
   const dirty = useDirtyParts()
   const drops = [...dirty.parts.values()]
   useLeaveGuard(dirty.parts.size > 0, {
@@ -76,11 +82,17 @@ function LoadedVideo({ video }: { video: VideoDetail }) {
               aria-label={copy.preview}
               className={cardClass({ isFlush: true, className: 'overflow-clip' })}
             >
-              <VideoPreview video={video} />
+              <VideoPreview
+                video={video}
+                onCuesChange={(list) => setScene((now) => ({ ...now, cues: list?.cues ?? [] }))}
+                onStillsChange={(stills) => setScene((now) => ({ ...now, stills }))}
+              />
             </section>
             <StatePanel video={video} acts={acts} />
           </div>
-          <Editors video={video} />
+          <SceneContext value={scene}>
+            <Editors video={video} />
+          </SceneContext>
           <div className="grid min-w-0 gap-5">
             <UsagePanel video={video} />
             <FactsPanel video={video} />
@@ -93,6 +105,7 @@ function LoadedVideo({ video }: { video: VideoDetail }) {
 
 /** What is written to the video: beside it where there is room, right below it on a phone. */
 function Editors({ video }: { video: VideoDetail }) {
+  const [tab, setTab] = useState(useSearchParams()[0].get('tab') ?? 'captions')
   return (
     <section
       aria-label={copy.editors}
@@ -104,6 +117,8 @@ function Editors({ video }: { video: VideoDetail }) {
     >
       <Tabs
         label={copy.editors}
+        value={tab}
+        onValueChange={setTab}
         items={[
           { id: 'captions', label: captionsMessages.title, content: <CaptionsPanel video={video} /> },
           {
@@ -117,6 +132,15 @@ function Editors({ video }: { video: VideoDetail }) {
             label: soundMessages.title,
             ...(video.soundTracks.length > 1 ? { count: video.soundTracks.length } : {}),
             content: <SoundPanel video={video} />,
+          },
+          {
+            id: 'watching',
+            label: watchingMessages.title,
+            // Read only when somebody looks at it.
+            content:
+              tab === 'watching' ? (
+                <WatchingPanel fallback={<Skeleton className="m-4 h-96 rounded-md" />} video={video} />
+              ) : null,
           },
         ]}
       />

@@ -15,6 +15,8 @@ export type Cue = CaptionTrackData['cues'][number]
 export type CaptionDraftData = EndpointOutput<ApiContract['captionDrafts']['draft']>
 export type CaptionDraft = NonNullable<CaptionDraftData['draft']>
 export type DraftCue = CaptionDraft['cues'][number]
+export type VideoWatching = EndpointOutput<ApiContract['watching']['ofVideo']>
+export type WatchedStep = NonNullable<VideoWatching['steps'][number]>
 export type Chapter = VideoDetail['chapters'][number]
 export type SoundName = Pick<VideoDetail['soundTracks'][number], 'language' | 'label'>
 

@@ -1,4 +1,4 @@
-import { LessonPlayer } from '@repo/player'
+import { LessonPlayer, type LessonPlayerProps } from '@repo/player'
 import '@repo/player/styles.css'
 import { useSessionStore } from '@repo/session'
 import { Button } from '@repo/ui/button'
@@ -11,8 +11,11 @@ import type { StaffPlayback, VideoDetail } from '../video.types.ts'
 import { tokenOf, useStaffPlayback } from './use-staff-playback.ts'
 import { videoMessages as copy } from './video.messages.ts'
 
+/** What the page beside the preview wants to know of it. */
+type Told = Pick<LessonPlayerProps, 'onCuesChange' | 'onStillsChange'>
+
 /** The video as learners will see it, without a stream being counted. */
-export function VideoPreview({ video }: { video: VideoDetail }) {
+export function VideoPreview({ video, ...told }: { video: VideoDetail } & Told) {
   const { query, isOutdated, reload, renewToken, refreshSource } = useStaffPlayback(video)
   if (!video.isPlayable) return <Waiting video={video}>{copy.previewNotReady}</Waiting>
   if (query.isError) {
@@ -34,7 +37,13 @@ export function VideoPreview({ video }: { video: VideoDetail }) {
   }
   return (
     <>
-      <Player video={video} grant={query.data} renewToken={renewToken} refreshSource={refreshSource} />
+      <Player
+        {...told}
+        video={video}
+        grant={query.data}
+        renewToken={renewToken}
+        refreshSource={refreshSource}
+      />
       {isOutdated ? (
         <p
           role="status"
@@ -59,14 +68,14 @@ function Waiting({ video, children }: { video: VideoDetail; children: ReactNode 
   )
 }
 
-interface PlayerProps {
+interface PlayerProps extends Told {
   video: VideoDetail
   grant: StaffPlayback
   renewToken: ReturnType<typeof useStaffPlayback>['renewToken']
   refreshSource: ReturnType<typeof useStaffPlayback>['refreshSource']
 }
 
-function Player({ video, grant, renewToken, refreshSource }: PlayerProps) {
+function Player({ video, grant, renewToken, refreshSource, onCuesChange, onStillsChange }: PlayerProps) {
   const session = useSessionStore()
   const playhead = usePlayhead()
   const requestHeaders = useCallback((): Record<string, string> => {
@@ -103,6 +112,8 @@ function Player({ video, grant, renewToken, refreshSource }: PlayerProps) {
       mediaToken={mediaToken}
       renewToken={renewToken}
       refreshSource={refreshSource}
+      onCuesChange={onCuesChange}
+      onStillsChange={onStillsChange}
     />
   )
 }

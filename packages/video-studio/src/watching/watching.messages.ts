@@ -1,0 +1,33 @@
+export const watchingMessages = {
+  title: 'Người xem',
+  lead: 'Học viên xem tới đâu, tua tới đâu và xem lại đoạn nào. Chạm hoặc kéo trên biểu đồ, hoặc dùng phím mũi tên.',
+  few: (needed: number) =>
+    `Số liệu hiện khi có từ ${needed} học viên xem video này, để không lộ cách xem của từng người.`,
+  learners: 'Học viên đã xem',
+  average: 'Trung bình mỗi người xem',
+  toEnd: 'Xem đến cuối',
+  place: 'Vị trí trong video',
+  stillWatch: 'Xem đoạn này',
+  again: 'Xem lại',
+  left: 'Rời đi',
+  sought: 'Tua tới',
+  percent: (value: string) => `${value} học viên`,
+  againShare: (value: string) => `${value} lượt xem`,
+  times: (count: string) => `${count} lượt`,
+  hidden: 'Ít hơn 5 học viên xem đoạn này nên số liệu được ẩn.',
+  line: 'Lời trong đoạn',
+  noLine: 'Không có lời trong đoạn này.',
+  play: (time: string) => `Xem từ ${time}`,
+  places: 'Đoạn đáng xem lại',
+  mostLeft: 'Nhiều người rời đi',
+  mostAgain: 'Được xem lại nhiều',
+  mostSought: 'Hay được tua tới',
+  none: 'Chưa có.',
+  newFigures:
+    'Lượt rời đi, tua tới và xem lại được ghi từ bản phát hành này; biểu đồ người xem gồm cả trước đó.',
+  read: (time: string, percent: string) => `${time}: ${percent} học viên xem`,
+  readMore: (again: string, left: string, sought: string) =>
+    `xem lại ${again}, ${left} lượt rời đi, ${sought} lượt tua tới`,
+  readHidden: (time: string) => `${time}: ít hơn 5 học viên, ẩn số liệu`,
+  spoken: (text: string) => `Lời: ${text}`,
+} as const
