@@ -1,4 +1,4 @@
-import { type Tx, tables } from '@repo/api/rows'
+import { sql, type Tx, tables } from '@repo/api/rows'
 import type { Business } from './build/business.ts'
 import { buildPageDrafts } from './build/content-rows.ts'
 import type { SeedContext } from './build/context.ts'
@@ -22,6 +22,8 @@ export async function insertBusiness(context: SeedContext, tx: Tx, rows: Busines
   await insertSite(tx, rows)
   await insertDesk(tx, rows)
   await insertStatements(context, tx, rows)
+  // All of it happened before there was anybody to post it.
+  await tx.execute(sql`select post_past_money()`)
 }
 
 async function insertPeople(tx: Tx, rows: Business): Promise<void> {

@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, keyPageOf, keyQuery, searchText } from './fields.ts'
+import { id, instant, keyPageOf, keyQuery, searchText } from './fields.ts'
 import { paymentProviders } from './payment-providers.ts'
 
 /** A day in Vietnam's time, `2026-11-21`. */
 const day = z.iso.date()
+
+/** What is compared between the ledger and the other books. */
+export const ledgerRules = [
+  'balance',
+  'arrival',
+  'transfer',
+  'unallocated',
+  'receivable',
+  'line',
+  'refund',
+  'doctor',
+] as const
 
 export const reconciliationReport = z.object({
   day,
@@ -22,6 +34,27 @@ export const reconciliationDetail = reconciliationReport.extend({
   /** Codes of orders, at most 100 of a kind. */
   paidWithoutAccess: z.array(z.string()),
   accessWithoutPayment: z.array(z.string()),
+  /** Codes of orders that count as paid without a payment. */
+  paidWithoutPayment: z.array(z.string()),
+  /** Open accesses that neither an order, nor a seat, nor staff opened. */
+  accessWithoutLine: z.array(z.object({ learnerId: id, course: z.string() })),
+  /** Codes of orders whose access was paused or ended, though nobody noted it. */
+  accessEndedByHand: z.array(z.string()),
+  /** Codes of coupons whose count of uses is wrong. */
+  wrongCoupons: z.array(z.string()),
+  /** Where the ledger and another book differ, in VND. */
+  ledger: z.array(
+    z.object({
+      rule: z.enum(ledgerRules),
+      orderCode: z.string().nullable(),
+      /** Names the fact: an event by its provider and number, a doctor by the id. */
+      what: z.string(),
+      booked: z.int(),
+      counted: z.int(),
+    }),
+  ),
+  /** How many rows all lists together leave out. */
+  more: z.int(),
   wrongAmounts: z.array(z.string()),
   /** Codes of orders whose lines do not show what was given back. */
   wrongRefunds: z.array(z.string()),

@@ -136,9 +136,11 @@ export const findSumFaults = (db: Db): Promise<string[]> => findBroken(db, keptS
  */
 export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<string[]> {
   const faults = await findBroken(db, rules)
-  const { rows } = await db.execute<{ sold: string; waiting: string; revenue: string }>(sql`
+  const { rows } = await db.execute<{ sold: string; waiting: string; revenue: string; held: string }>(sql`
     select
       (select coalesce(sum(amount), 0) from revenue_entries) as revenue,
+      (select coalesce(sum(debit - credit), 0) from ledger_entries
+        where account in ('cash', 'outgoing', 'kept')) as held,
       (select coalesce(sum(p.received), 0) from payments p
         where p.state = 'succeeded' and p.provider not in ('activation', 'free')) as sold,
       (select coalesce(sum(unallocated), 0) from money_cases where state = 'open') as waiting`)
@@ -154,5 +156,8 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
     faults.push(
       `revenue ${rows[0]?.revenue} is not money in ${outside.moneyIn} - waiting ${waiting} - let go ${outside.letGo} - back ${outside.back} + codes ${codes}`,
     )
+  const held = outside.moneyIn - outside.back - outside.letGo
+  if (Number(rows[0]?.held) !== held)
+    faults.push(`the ledger has ${rows[0]?.held} besides what was kept, payers say ${held}`)
   return faults
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { desc, eq } from 'drizzle-orm'
-import { moneyCases } from '../db/schema/index.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { moneyCases, refunds } from '../db/schema/index.ts'
 import type { TestApp, TestSession } from './harness.ts'
 import type { OutsideBooks } from './money-books.ts'
 
 const { crmOrders } = contract
 
-export type Resolution = 'assigned' | 'accepted' | 'returned' | 'kept'
+export type Resolution = 'assigned' | 'accepted' | 'returned' | 'kept' | 'sentBack'
 export interface RefundChoice {
   line: number
   part: number
@@ -23,31 +23,12 @@ export function simulateStaff(
   asStaff: () => Promise<TestSession>,
   pick: <T>(list: readonly T[], index: number) => T | undefined,
 ) {
-  const resolve = async (index: number, resolution: Resolution, target: string | undefined) => {
-    const open = await t.db
-      .select()
-      .from(moneyCases)
-      .where(eq(moneyCases.state, 'open'))
-      .orderBy(desc(moneyCases.createdAt), moneyCases.id)
-      .limit(5)
-    const chosen = pick(open, index)
-    if (!chosen || (resolution === 'assigned' && !target)) return
-    const note = 'Theo sao kê'
-    const answer = await t.call(crmOrders.resolveMoneyCase, {
-      as: await asStaff(),
-      params: { id: chosen.id },
-      body: resolution === 'assigned' ? { resolution, orderCode: target ?? '', note } : { resolution, note },
-    })
-    if (answer.status !== 200) return
-    if (resolution === 'returned' || resolution === 'kept') outside.letGo += chosen.unallocated
-  }
-
   const endRefund = async (id: string, { channel, isMade }: RefundChoice) => {
     const transactionId = `HOAN-${id.slice(-12)}`
     if (channel === 'provider') {
-      const { refunds } = t.services
-      await refunds.beginAsking(id)
-      await refunds.settle(id, isMade ? { kind: 'made', transactionId } : { kind: 'failed', code: '09' })
+      const service = t.services.refunds
+      await service.beginAsking(id)
+      await service.settle(id, isMade ? { kind: 'made', transactionId } : { kind: 'failed', code: '09' })
       return isMade
     }
     const as = await asStaff()
@@ -58,6 +39,41 @@ export function simulateStaff(
       )
     await t.call(crmOrders.abandonRefund, { as, params: { id }, body: { reason: 'Đã thôi' } })
     return false
+  }
+
+  /** Has the gateway that a case's money came by give it back, which it does or refuses. */
+  const sendBack = async ({ id, unallocated }: typeof moneyCases.$inferSelect) => {
+    const params = { id }
+    const body = { reason: 'Trả lại' }
+    const { status } = await t.call(crmOrders.sendMoneyBack, { as: await asStaff(), params, body })
+    const [refund] = await t.db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(and(eq(refunds.moneyCaseId, id), eq(refunds.state, 'pending')))
+    if (status !== 200 || !refund) return
+    const isMade = Number.parseInt(refund.id.slice(-1), 16) % 4 > 0
+    const choice = { line: 0, part: 0, endsAccess: false, isMade, channel: 'provider' } as const
+    if (await endRefund(refund.id, choice)) outside.letGo += unallocated
+  }
+
+  const resolve = async (index: number, resolution: Resolution, target: string | undefined) => {
+    const open = await t.db
+      .select()
+      .from(moneyCases)
+      .where(eq(moneyCases.state, 'open'))
+      .orderBy(desc(moneyCases.createdAt), moneyCases.id)
+      .limit(5)
+    const chosen = pick(open, index)
+    if (!chosen || (resolution === 'assigned' && !target)) return
+    if (resolution === 'sentBack') return sendBack(chosen)
+    const note = 'Theo sao kê'
+    const answer = await t.call(crmOrders.resolveMoneyCase, {
+      as: await asStaff(),
+      params: { id: chosen.id },
+      body: resolution === 'assigned' ? { resolution, orderCode: target ?? '', note } : { resolution, note },
+    })
+    if (answer.status !== 200) return
+    if (resolution === 'returned' || resolution === 'kept') outside.letGo += chosen.unallocated
   }
 
   const refund = async (code: string, choice: RefundChoice) => {

@@ -30,6 +30,8 @@ export type Command =
   | { do: 'both'; acts: [Act, Act] }
   | { do: 'transferAgain' }
   | { do: 'transferNowhere' }
+  /** Staff transfer money away, and the bank tells of it. */
+  | { do: 'transferAway' }
   | { do: 'begin'; order: number; gateway: GatewayName }
   | { do: 'payUnheard'; attempt: number }
   | { do: 'ask' }
@@ -194,6 +196,11 @@ export async function createMoneyWorld(t: TestApp, outside: OutsideBooks) {
     if (command.do === 'transferAgain') return lastNotice && sendNotice(t, lastNotice)
     if (command.do === 'transferNowhere')
       return send(bankNotice(t, { content: 'tien hoc', transferAmount: 700_000 }))
+    if (command.do === 'transferAway')
+      return sendNotice(
+        t,
+        bankNotice(t, { content: 'tra luong', transferAmount: 300_000, transferType: 'out' }),
+      )
     if (command.do === 'wait') {
       t.time.advance(command.hours * 3_600_000)
       if (command.isSwept) await createExpireOrdersHandler(t.services)()

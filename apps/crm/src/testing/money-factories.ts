@@ -220,6 +220,12 @@ export const buildReport = (
   providers: [{ provider: 'vietqr', count: 12, sum: 30_500_000 }],
   paidWithoutAccess: [],
   accessWithoutPayment: [],
+  paidWithoutPayment: [],
+  accessWithoutLine: [],
+  accessEndedByHand: [],
+  wrongCoupons: [],
+  ledger: [],
+  more: 0,
   wrongAmounts: [],
   wrongRefunds: [],
   money: [

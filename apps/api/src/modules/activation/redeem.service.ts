@@ -4,7 +4,7 @@ import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { findOwnedCourseIds } from '../learning/index.ts'
-import { insertEvent, insertPayment } from '../ledger/index.ts'
+import { insertEvent, insertPayment, postArrival } from '../ledger/index.ts'
 import {
   findOrderById,
   giveUpOrders,
@@ -60,20 +60,24 @@ export function createRedeemService(services: Needs<'db' | 'env' | 'queue' | 'cl
       amount: batch.unitPrice,
       createdAt: now,
     })
-    await insertEvent(tx, {
+    const amount = batch.unitPrice
+    const eventId = await insertEvent(tx, {
       provider: 'activation',
       type: 'payment.succeeded',
       providerEventId: code.id,
-      amount: batch.unitPrice,
+      amount,
       raw: { batchId: batch.id, ending: code.ending },
       outcome: 'paid',
       orderId: order.id,
       createdAt: now,
     })
+    if (!eventId) throw new Error('a code was redeemed past its lock')
+    await postArrival(tx, { eventId, place: 'codes', amount, orderId: order.id, at: now })
     await settleOrder(services, tx, order, {
       payment,
       transactionId: `…${code.ending}`,
-      received: batch.unitPrice,
+      received: amount,
+      used: [{ eventId, amount }],
       paidAt: now,
       isCode: true,
     })

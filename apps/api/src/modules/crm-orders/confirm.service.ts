@@ -3,7 +3,7 @@ import { toTransferNumber } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
-import { claimTransferNumber, insertEvent, insertPayment } from '../ledger/index.ts'
+import { claimTransferNumber, insertEvent, insertPayment, postArrival } from '../ledger/index.ts'
 import { holdCoupon, isOwnedAlready, lockOrderByCode, settleOrder } from '../orders/index.ts'
 
 export interface Receipt {
@@ -42,7 +42,7 @@ export function createConfirmService(services: Needs<'db' | 'env' | 'queue' | 'c
           amount,
           createdAt: now,
         })
-        await insertEvent(tx, {
+        const eventId = await insertEvent(tx, {
           provider: 'manual',
           type: 'payment.succeeded',
           providerEventId: receipt,
@@ -52,11 +52,14 @@ export function createConfirmService(services: Needs<'db' | 'env' | 'queue' | 'c
           orderId: order.id,
           createdAt: now,
         })
+        if (!eventId) throw new AppError('order.receipt_used')
+        await postArrival(tx, { eventId, place: 'counter', amount, orderId: order.id, at: now })
         await settleOrder(services, tx, order, {
           payment,
           transactionId: receipt,
           paidAt: now,
           received: amount,
+          used: [{ eventId, amount }],
         })
         await recordAudit(tx, {
           ...auditOf(actor),

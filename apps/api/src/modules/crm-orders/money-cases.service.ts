@@ -18,6 +18,8 @@ import {
   lockCase,
   lockTransfersOf,
   type MoneyCaseRow,
+  postCaseEnd,
+  type Used,
   updateCase,
 } from '../ledger/index.ts'
 import {
@@ -41,8 +43,8 @@ export type Decision =
 export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, clock } = services
 
-  /** Pays an order with the money of a case. @param received amount received, in VND. */
-  const settle = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, received: number) => {
+  /** Pays an order with the money of a case, and of others if `used` names them. */
+  const settle = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, used: readonly Used[]) => {
     if (!isUnpaid(order)) throw new AppError('money_case.not_possible')
     if (await isOwnedAlready(tx, order, clock())) throw new AppError('course.already_owned')
     await holdCoupon(tx, order)
@@ -61,7 +63,8 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
       payment,
       transactionId: own?.transactionId ?? null,
       paidAt: row.createdAt,
-      received,
+      received: used.reduce((sum, { amount }) => sum + amount, 0),
+      used,
     })
   }
 
@@ -84,7 +87,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
   /** Assigns money with no order code, or a wrong one, to the order it was meant for. */
   const assign = async (tx: Tx, row: MoneyCaseRow, order: FullOrder, actor: Actor, note: string) => {
     if (row.unallocated !== order.total) throw new AppError('order.amount_differs')
-    await settle(tx, row, order, row.unallocated)
+    await settle(tx, row, order, [{ eventId: row.paymentEventId, amount: row.unallocated }])
     await updateCase(tx, row.id, { orderId: order.id })
     await resolve(tx, row, actor, 'assigned', note)
   }
@@ -96,14 +99,18 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
   const accept = async (tx: Tx, row: MoneyCaseRow, order: FullOrder | null, actor: Actor, note: string) => {
     if (!order) throw new AppError('money_case.not_possible')
     const others = (await lockTransfersOf(tx, order.id)).filter(({ id }) => id !== row.id)
-    const came = others.reduce((sum, { unallocated }) => sum + unallocated, row.unallocated)
-    await settle(tx, row, order, Math.min(came, order.total))
     let missing = order.total
-    for (const each of [row, ...others]) {
-      if (missing <= 0) return
-      const over = each.unallocated - missing
-      missing -= each.unallocated
-      if (over <= 0) await resolve(tx, each, actor, 'accepted', note)
+    const parts = [row, ...others].map((each) => {
+      const amount = Math.min(each.unallocated, missing)
+      missing -= amount
+      return { each, amount }
+    })
+    const taken = parts.filter(({ amount }) => amount > 0)
+    const used = taken.map(({ each, amount }) => ({ eventId: each.paymentEventId, amount }))
+    await settle(tx, row, order, used)
+    for (const { each, amount } of taken) {
+      const over = each.unallocated - amount
+      if (over === 0) await resolve(tx, each, actor, 'accepted', note)
       else await updateCase(tx, each.id, { kind: 'overpaid', unallocated: over, note })
     }
   }
@@ -120,8 +127,9 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     row: MoneyCaseRow,
     order: FullOrder | null,
     actor: Actor,
-    decision: Decision,
+    decision: { resolution: 'returned' | 'kept'; note: string },
   ) => {
+    await postCaseEnd(tx, row, decision.resolution, clock())
     await resolve(tx, row, actor, decision.resolution, decision.note)
     await endIfHeldForNothing(tx, order)
   }
@@ -162,7 +170,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
           await recordMove(tx, row, order, target, actor, decision.note)
         }
       } else if (decision.resolution === 'accepted') await accept(tx, row, order, actor, decision.note)
-      else await letGo(tx, row, order, actor, decision)
+      else await letGo(tx, row, order, actor, { resolution: decision.resolution, note: decision.note })
       const after = await findCase(tx, id)
       await recordAudit(tx, {
         ...auditOf(actor),

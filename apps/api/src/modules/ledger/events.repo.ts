@@ -143,7 +143,7 @@ export async function hasCaseOf(tx: Tx, paymentId: string, amount: number): Prom
 /** The undecided case of a payment that its gateway accepted with doubts. */
 export async function findHeldCase(tx: Tx, paymentId: string) {
   const [row] = await tx
-    .select({ id: moneyCases.id })
+    .select({ id: moneyCases.id, paymentEventId: moneyCases.paymentEventId })
     .from(moneyCases)
     .where(
       and(

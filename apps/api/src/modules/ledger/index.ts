@@ -15,6 +15,7 @@ export {
   openCase,
   type TransactionState,
 } from './events.repo.ts'
+export { checkLedger, type LedgerFault } from './ledger-check.repo.ts'
 export {
   announceCases,
   type CaseQuery,
@@ -46,6 +47,17 @@ export {
   type PaymentRow,
   updatePayment,
 } from './payments.repo.ts'
+export {
+  postArrival,
+  postCaseEnd,
+  postDeparture,
+  postPayout,
+  postRefundAsked,
+  postRefundFailed,
+  postRefundMade,
+  postSale,
+  type Used,
+} from './posting.service.ts'
 export {
   findLastArrival,
   findLastTrial,

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { removeFromCart } from '../cart/index.ts'
 import { divideInProportion } from '../coupons/index.ts'
-import { closeAttempts, type PaymentRow, updatePayment } from '../ledger/index.ts'
+import { closeAttempts, type PaymentRow, postSale, type Used, updatePayment } from '../ledger/index.ts'
 import { tell } from '../notices/index.ts'
 import { openSeats } from '../seats/index.ts'
 import { findBuyer } from './buyers.repo.ts'
@@ -22,6 +22,8 @@ export interface Settlement {
   paidAt: Date
   /** Amount received in VND: the whole price, unless staff accepted less. Refunds never exceed it. */
   received: number
+  /** The money that was received, by the events that told of it. */
+  used: readonly Used[]
   /** Paid elsewhere, so no mail thanks for the payment. */
   isCode?: boolean
 }
@@ -34,7 +36,7 @@ export async function settleOrder(
   services: Needs<'env' | 'queue' | 'clock'>,
   tx: Tx,
   order: FullOrder,
-  { payment, transactionId, paidAt, received, isCode = false }: Settlement,
+  { payment, transactionId, paidAt, received, used, isCode = false }: Settlement,
 ): Promise<void> {
   const now = services.clock()
   await updatePayment(tx, payment.id, {
@@ -47,6 +49,7 @@ export async function settleOrder(
   await setReceived(tx, shareAmong(order, received))
   await closeAttempts(tx, [order.id], 'expired', payment.id)
   await setOrderState(tx, order, { state: 'paid', at: now })
+  await postSale(tx, { orderId: order.id, used, at: now })
   if (order.organisationId) await openSeats(tx, order.organisationId, order.lines, now)
   else if (order.gift) await sendGift(services, tx, order, order.gift)
   else await openCourses(tx, order.userId, order.lines, now)

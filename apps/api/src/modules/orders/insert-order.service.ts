@@ -75,6 +75,6 @@ export async function insertPricedOrder(
     amount: total,
   })
   if (total > 0) return order
-  await settleOrder(services, tx, order, { payment, transactionId: null, paidAt: now, received: 0 })
+  await settleOrder(services, tx, order, { payment, transactionId: null, paidAt: now, received: 0, used: [] })
   return { ...order, state: 'paid', paidAt: now }
 }

@@ -19,6 +19,8 @@ import {
   lockTrial,
   markTrialArrived,
   openCase,
+  postArrival,
+  postDeparture,
   type TransactionState,
   type TrialTransferRow,
 } from '../ledger/index.ts'
@@ -125,7 +127,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     await markTrialArrived(tx, trial.id, notice.amount, clock())
   }
 
-  const settle = async (tx: Tx, notice: BankNotice, order: FullOrder, shortfalls: Shortfall[]) => {
+  const settle = async (tx: Tx, { notice, eventId, shortfalls }: Taken, order: FullOrder) => {
     const paidAt = notice.bookedAt ?? clock()
     const payment =
       (await findPayment(tx, 'vietqr', order.code)) ??
@@ -138,7 +140,16 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
         amount: order.total,
       }))
     const transactionId = notice.reference ?? notice.sourceId
-    await settleOrder(services, tx, order, { payment, transactionId, paidAt, received: order.total })
+    await settleOrder(services, tx, order, {
+      payment,
+      transactionId,
+      paidAt,
+      received: order.total,
+      used: [
+        { eventId, amount: notice.amount },
+        ...shortfalls.map((one) => ({ eventId: one.paymentEventId, amount: one.unallocated })),
+      ],
+    })
     for (const { id } of shortfalls) await assignCase(tx, id, `Đủ cùng giao dịch ${transactionId}`, clock())
   }
 
@@ -167,14 +178,35 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
       if (!eventId) throw new ReplayedError()
       crashPoint('payment-event-stored')
       if (trial) await noteTrial(tx, trial, notice)
+      await postMove(tx, { eventId, notice, outcome, orderId: matched?.id ?? null })
       if (outcome === 'outgoing' || outcome === 'known' || outcome === 'trial') return outcome
       await keep(tx, { source, notice, outcome, eventId, order: matched, shortfalls })
       crashPoint('payment-settled-uncommitted')
       return outcome
     })
 
+  /** Posts what a notice told of, unless another service told of the same transfer before. */
+  const postMove = async (
+    tx: Tx,
+    {
+      eventId,
+      notice,
+      outcome,
+      orderId,
+    }: { eventId: string; notice: BankNotice; outcome: Outcome; orderId: string | null },
+  ) => {
+    if (outcome === 'known') return
+    const account = await accountOf(tx, notice)
+    const move = { eventId, place: `bank:${account}`, amount: notice.amount, at: clock() } as const
+    if (outcome !== 'outgoing') return postArrival(tx, { ...move, orderId, isTrial: outcome === 'trial' })
+    const number = identifyingNumber(notice.reference)
+    // Two services tell of one transfer by the same number, which is not that of a transfer to us.
+    if (number && (await claimTransferNumber(tx, `out ${account} ${number}`, 'bank'))) return
+    await postDeparture(tx, move)
+  }
+
   const keep = async (tx: Tx, taken: Taken) => {
-    const { source, notice, outcome, eventId, order, shortfalls } = taken
+    const { source, notice, outcome, eventId, order } = taken
     const bankTransactionId = await insertBankTransaction(tx, {
       source,
       sourceId: notice.sourceId,
@@ -187,7 +219,7 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
       bookedAt: notice.bookedAt ?? clock(),
       createdAt: clock(),
     })
-    if (outcome === 'matched' && order) return settle(tx, notice, order, shortfalls)
+    if (outcome === 'matched' && order) return settle(tx, taken, order)
     await openCase(tx, {
       kind: outcome as Exclude<TransactionState, 'matched'>,
       source: 'bank',

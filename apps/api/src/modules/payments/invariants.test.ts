@@ -5,9 +5,11 @@ import { paymentEvents } from '../../db/schema/index.ts'
 import { gatewayEnv } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
+import { findLedgerFaults } from '../../test/ledger-books.ts'
 import { findMoneyFaults, newOutsideBooks } from '../../test/money-books.ts'
 import { findFigureFaults } from '../../test/money-figures.ts'
 import { type Act, type Command, createMoneyWorld } from '../../test/money-world.ts'
+import { checkLedger } from '../ledger/index.ts'
 import { compareMoney } from './nightly-money.repo.ts'
 
 const SEQUENCES = 24
@@ -73,6 +75,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('both' as const), acts: fc.tuple(act, act) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'transferAgain' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'transferNowhere' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'transferAway' as const }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -125,7 +128,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('resolve' as const),
       money: few,
-      resolution: fc.constantFrom('assigned', 'accepted', 'returned', 'kept'),
+      resolution: fc.constantFrom('assigned', 'accepted', 'returned', 'kept', 'sentBack'),
       order: few,
     }),
   },
@@ -199,6 +202,7 @@ describe('orders, money and access', () => {
         for (const each of [first, ...rest]) await world.play(each)
         expect(await findMoneyFaults(t.db, outside)).toEqual([])
         expect(await findFigureFaults(t, world)).toEqual([])
+        expect(await checkLedger(t.db)).toEqual({ faults: [], more: 0 })
         // The nightly comparison reports no difference.
         const { lostMoney, wrongAmounts, wrongRefunds } = await compareMoney(t.db, EVER.from, EVER.to)
         expect({ lostMoney, wrongAmounts, wrongRefunds }).toEqual({
@@ -211,6 +215,8 @@ describe('orders, money and access', () => {
       { numRuns: SEQUENCES, endOnFailure: true, examples: found.map((each) => [each]) },
     )
     expect(outside.moneyIn).toBeGreaterThan(0)
+    // Posted as it happened, the ledger is what the raw events of all sequences come to.
+    expect(await findLedgerFaults(t.db)).toEqual([])
   })
 
   test('payment events cannot be changed', async () => {

@@ -1,6 +1,7 @@
 import { bankServices, gateways } from '@repo/contract/payment-providers'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
+import { listMost } from './nightly-access.repo.ts'
 
 /** Money of a day by reporting provider, in VND. All banks' services together are `vietqr`. */
 export interface MoneyOfProvider {
@@ -33,18 +34,18 @@ export interface MoneyFindings {
   wrongAmounts: string[]
   /** Codes of orders whose lines do not match their refunds. */
   wrongRefunds: string[]
+  /** Rows of these lists that are left out. */
+  more: number
 }
-
-/** Most entries listed for one kind of difference. */
-const MOST = sql.raw('100')
 
 /** Compares the money that providers reported with the books. */
 export async function compareMoney(db: DbOrTx, start: string, end: string): Promise<MoneyFindings> {
-  const codes = async (query: SQL) => (await db.execute<{ code: string }>(query)).rows.map(({ code }) => code)
   const money = await db.execute<Record<keyof MoneyOfProvider, string> & { provider: string }>(
     moneyByProvider(start, end),
   )
-  const lost = await db.execute<Record<keyof LostMoney, string> & { orderCode: string | null }>(lostMoney)
+  const lost = await listMost<Record<keyof LostMoney, string> & { orderCode: string | null }>(db, lostMoney)
+  const amounts = await listMost<{ code: string }>(db, wrongAmounts)
+  const returns = await listMost<{ code: string }>(db, wrongRefunds)
   return {
     money: money.rows.map(({ provider, ...sums }) => ({
       provider,
@@ -55,8 +56,9 @@ export async function compareMoney(db: DbOrTx, start: string, end: string): Prom
       difference: Number(sums.told) - Number(sums.settled) - Number(sums.queued),
     })),
     lostMoney: lost.rows.map((row) => ({ ...row, amount: Number(row.amount) })),
-    wrongAmounts: await codes(wrongAmounts),
-    wrongRefunds: await codes(wrongRefunds),
+    wrongAmounts: amounts.rows.map(({ code }) => code),
+    wrongRefunds: returns.rows.map(({ code }) => code),
+    more: lost.more + amounts.more + returns.more,
   }
 }
 
@@ -93,7 +95,7 @@ const lostMoney = sql`
   where case when t.is_settled
     then not exists (select 1 from payments p where p.order_id = t.order_id and p.state = 'succeeded')
     else t.queued is distinct from t.amount end
-  order by t.created_at desc limit ${MOST}`
+  order by t.created_at desc`
 
 /**
  * A successful payment must be covered by its provider's messages on the order, together with the short transfers that
@@ -116,7 +118,7 @@ const wrongAmounts = sql`
         and (c.resolution = 'accepted' or c.kind = 'overpaid')))
     or (p.provider = 'manual' and direct.sum <> o.total
       and not exists (select 1 from money_cases c where p.reference = o.code || '-' || c.id))
-  limit ${MOST}`
+  order by o.code`
 
 const wrongRefunds = sql`
   select o.code from orders o
@@ -126,4 +128,4 @@ const wrongRefunds = sql`
     -- Money of a case goes back without a line: it never paid one.
     or exists (select 1 from refunds r where r.order_id = o.id and r.state = 'succeeded' and r.money_case_id is null
       and r.amount <> (select coalesce(sum(b.amount), 0) from refund_lines b where b.refund_id = r.id))
-  limit ${MOST}`
+  order by o.code`

@@ -11,6 +11,7 @@ import { gatewayEnv, momoNotice, postNotice, sendVnpay, vnpayNotice } from '../.
 import { createTestApp, type TestApp, type TestUser } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { checkLedger } from '../ledger/index.ts'
 import { compareMoney } from './nightly-money.repo.ts'
 import { createNightlyReport, lastDay } from './nightly-report.service.ts'
 
@@ -130,7 +131,9 @@ describe('money reported by providers', () => {
       lostMoney: [],
       wrongAmounts: [],
       wrongRefunds: [],
+      more: 0,
     })
+    expect(await checkLedger(t.db)).toEqual({ faults: [], more: 0 })
   })
 
   test('that is in no book is named with its provider', async () => {

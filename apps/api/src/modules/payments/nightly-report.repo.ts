@@ -5,7 +5,16 @@ import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.
 import type { ValueOrder } from '../../db/row-order.ts'
 import { moneyCases, orders, payments, reconciliationReports, refunds } from '../../db/schema/index.ts'
 import { matchesWords, writtenDay } from '../../db/search-words.ts'
-import { isClosedUnasked, type PaymentRow } from '../ledger/index.ts'
+import { checkLedger, isClosedUnasked, type LedgerFault, type PaymentRow } from '../ledger/index.ts'
+import {
+  accessEndedByHand,
+  accessWithoutLine,
+  accessWithoutPayment,
+  listMost,
+  paidWithoutAccess,
+  paidWithoutPayment,
+  wrongCoupons,
+} from './nightly-access.repo.ts'
 import { compareMoney, type MoneyFindings } from './nightly-money.repo.ts'
 
 export interface AskedFindings {
@@ -26,6 +35,18 @@ export interface Findings extends MoneyFindings, AskedFindings {
   paidWithoutAccess: string[]
   /** Active enrollments of lines that were never paid. */
   accessWithoutPayment: string[]
+  /** Codes of orders that count as paid without a payment. */
+  paidWithoutPayment: string[]
+  /** Open accesses that nothing opened. */
+  accessWithoutLine: { learnerId: string; course: string }[]
+  /** Codes of orders whose access was paused or ended past the log. */
+  accessEndedByHand: string[]
+  /** Codes of coupons whose uses are miscounted. */
+  wrongCoupons: string[]
+  /** Where the ledger says something else than the other books. */
+  ledger: LedgerFault[]
+  /** Rows of all lists that are left out, because a kind lists at most 100. */
+  more: number
   /** Cases that have been open since before the day. */
   openCases: { count: number; sum: number }
   /** Attempts from before the day without a final result from their gateway. */
@@ -39,8 +60,13 @@ export async function compareBooks(
   to: Date,
 ): Promise<Omit<Findings, keyof AskedFindings>> {
   const [start, end] = [from.toISOString(), to.toISOString()]
-  const codes = async (query: ReturnType<typeof sql>) =>
-    (await db.execute<{ code: string }>(query)).rows.map(({ code }) => code)
+  let more = 0
+  const list = async <T extends Record<string, unknown>>(query: SQL) => {
+    const found = await listMost<T>(db, query)
+    more += found.more
+    return found.rows
+  }
+  const codes = async (query: SQL) => (await list<{ code: string }>(query)).map(({ code }) => code)
   const providers = await db.execute<Findings['providers'][number]>(sql`
     select p.provider, count(*)::int as count, coalesce(sum(p.amount), 0)::float8 as sum
     from payments p join orders o on o.id = p.order_id
@@ -49,11 +75,22 @@ export async function compareBooks(
   const cases = await db.execute<Findings['openCases']>(sql`
     select count(*)::int as count, coalesce(sum(unallocated), 0)::float8 as sum from money_cases
     where state = 'open' and created_at < ${start}`)
-  return {
-    providers: providers.rows,
-    ...(await compareMoney(db, start, end)),
+  const money = await compareMoney(db, start, end)
+  const ledger = await checkLedger(db)
+  const access = {
     paidWithoutAccess: await codes(paidWithoutAccess),
     accessWithoutPayment: await codes(accessWithoutPayment),
+    paidWithoutPayment: await codes(paidWithoutPayment),
+    accessWithoutLine: await list<Findings['accessWithoutLine'][number]>(accessWithoutLine),
+    accessEndedByHand: await codes(accessEndedByHand),
+    wrongCoupons: await codes(wrongCoupons),
+  }
+  return {
+    providers: providers.rows,
+    ...money,
+    ...access,
+    ledger: ledger.faults,
+    more: more + money.more + ledger.more,
     openCases: cases.rows[0] ?? { count: 0, sum: 0 },
     silentAttempts: await db.$count(payments, isSilent(from)),
   }
@@ -161,35 +198,3 @@ export async function findReport(db: DbOrTx, day: string): Promise<ReportRow | n
   const [row] = await db.select().from(reconciliationReports).where(eq(reconciliationReports.day, day))
   return row ?? null
 }
-
-const paidWithoutAccess = sql`
-  select distinct o.code from orders o
-  join order_lines l on l.order_id = o.id
-  left join gifts g on g.order_id = o.id
-  where o.state in ('paid', 'partially_refunded') and o.organisation_id is null
-    and (g.order_id is null or g.claimed_at is not null)
-    and not exists (select 1 from enrollments e
-      where e.user_id = coalesce(g.claimed_by, o.user_id) and e.course_id = l.course_id
-        and (e.state <> 'revoked' or e.state_reason is not null))
-    and not exists (select 1 from refund_lines r join refunds f on f.id = r.refund_id
-      where r.order_line_id = l.id and r.ends_access and f.state = 'succeeded')
-  union
-  -- Every seat that was paid for exists.
-  select o.code from orders o join order_lines l on l.order_id = o.id
-  where o.paid_at is not null and o.organisation_id is not null
-    and l.seats <> (select count(*) from seats s where s.order_line_id = l.id)
-  limit 100`
-
-const accessWithoutPayment = sql`
-  select distinct o.code from enrollments e
-  join order_lines l on l.id = e.order_line_id
-  join orders o on o.id = l.order_id
-  where e.state = 'active' and o.state not in ('paid', 'partially_refunded', 'refunded')
-  union
-  -- A seat whose money went back opens nothing any more.
-  select o.code from enrollments e
-  join seats s on s.id = e.seat_id
-  join order_lines l on l.id = s.order_line_id
-  join orders o on o.id = l.order_id
-  where e.state = 'active' and s.ended_at is not null
-  limit 100`

@@ -18,10 +18,21 @@ export function lastDay(now: Date): { day: string; from: Date; to: Date } {
 
 /** How many things an accountant has to look at. */
 export function differencesIn(findings: Findings): number {
-  const { paidWithoutAccess, accessWithoutPayment, wrongAmounts, wrongRefunds, lostMoney, contradicted } =
-    findings
-  const named = [paidWithoutAccess, accessWithoutPayment, wrongAmounts, wrongRefunds, lostMoney, contradicted]
+  const named = [
+    findings.paidWithoutAccess,
+    findings.accessWithoutPayment,
+    findings.paidWithoutPayment,
+    findings.accessWithoutLine,
+    findings.accessEndedByHand,
+    findings.wrongCoupons,
+    findings.wrongAmounts,
+    findings.wrongRefunds,
+    findings.lostMoney,
+    findings.contradicted,
+    findings.ledger,
+  ]
   return (
+    findings.more +
     named.reduce((sum, kind) => sum + kind.length, 0) +
     findings.openCases.count +
     findings.silentAttempts +

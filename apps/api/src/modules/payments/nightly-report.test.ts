@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enrollments, orders, payments, reconciliationReports, seats } from '../../db/schema/index.ts'
+import { and, eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  enrollments,
+  ledgerEntries,
+  ledgerTransactions,
+  orders,
+  payments,
+  reconciliationReports,
+  seats,
+} from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { buildOrganisation, buySeats, give } from '../../test/organisations.ts'
-import type { Findings } from './nightly-report.repo.ts'
+import { compareBooks, type Findings } from './nightly-report.repo.ts'
 import { createNightlyReport, lastDay } from './nightly-report.service.ts'
 
 let t: TestApp
@@ -162,4 +170,111 @@ test('nightly report: one of an earlier version is read with empty results for c
     silentAttempts: 0,
     openCases: { count: 0, sum: 0 },
   })
+})
+
+describe('the comparison of the books', () => {
+  let code: string
+  let learnerId: string
+  beforeAll(async () => {
+    const paid = await paidOrder()
+    code = paid.code
+    learnerId = paid.user.id
+  })
+
+  /** What a comparison finds after changes by hand, which are taken back. */
+  async function findAfter(...changes: SQL[]) {
+    const [from, to] = [new Date('2020-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')]
+    const before = await compareBooks(t.db, from, to)
+    const broken = new Map<string, unknown>()
+    await t.db
+      .transaction(async (tx) => {
+        // Without what refuses such changes, as somebody at the database could do.
+        await tx.execute(sql`set local session_replication_role = replica`)
+        for (const change of changes) await tx.execute(change)
+        const after = await compareBooks(tx, from, to)
+        for (const [kind, found] of Object.entries(after))
+          if (JSON.stringify(found) !== JSON.stringify(before[kind as keyof typeof before]))
+            broken.set(kind, found)
+        tx.rollback()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof TransactionRollbackError)) throw error
+      })
+    return Object.fromEntries(broken)
+  }
+  const order = () => sql`(select id from orders where code = ${code})`
+  const line = () => sql`(select id from order_lines where order_id = ${order()})`
+  const fault = (rule: string, booked: number, counted: number, orderCode: string | null = code) =>
+    expect.objectContaining({ rule, orderCode, booked, counted })
+
+  test('sees an order that counts as paid without a payment', async () => {
+    const found = await findAfter(sql`update payments set state = 'failed' where order_id = ${order()}`)
+    expect(found).toMatchObject({ paidWithoutPayment: [code] })
+  })
+
+  test('sees an access that belongs to no line, or that was ended past the log', async () => {
+    const ofLine = sql`where order_line_id = ${line()}`
+    expect(await findAfter(sql`update enrollments set order_line_id = null ${ofLine}`)).toEqual({
+      accessWithoutLine: [{ learnerId, course: expect.any(String) }],
+    })
+    const end = sql`update enrollments set state = 'revoked', state_reason = 'Đã hết' ${ofLine}`
+    expect(await findAfter(end)).toEqual({ accessEndedByHand: [code] })
+  })
+
+  test('sees a transfer, a line and a refund whose amounts were changed', async () => {
+    const transfer = sql`update bank_transactions set amount = 999999 where order_id = ${order()}`
+    expect(await findAfter(transfer)).toEqual({ ledger: [fault('transfer', 1_000_000, 999_999)] })
+    const received = sql`update order_lines set received = 999999 where id = ${line()}`
+    expect(await findAfter(received)).toEqual({ ledger: [fault('line', 1_000_000, 999_999)] })
+    const refund = sql`insert into refunds (id, order_id, payment_id, reference, amount, channel, state, reason)
+      select gen_random_uuid(), order_id, id, 'R-1', 5000, 'manual', 'pending', '' from payments where order_id = ${order()}`
+    expect(await findAfter(refund)).toEqual({ ledger: [fault('refund', 0, 5000)] })
+  })
+
+  test('sees a case whose money was changed', async () => {
+    await sendNotice(t, bankNotice(t, { content: 'không rõ', transferAmount: 4000 }))
+    const found = await findAfter(sql`update money_cases set unallocated = 3000 where amount = 4000`)
+    expect(found).toMatchObject({ ledger: [fault('unallocated', 4000, 3000, null)] })
+  })
+
+  test('sees what the ledger lacks, and what does not balance', async () => {
+    const ofOrder = sql`(select id from ledger_transactions where order_id = ${order()})`
+    const { ledger } = await findAfter(
+      sql`delete from ledger_entries where transaction_id in ${ofOrder}`,
+      sql`delete from ledger_transactions where order_id = ${order()}`,
+    )
+    expect(ledger).toEqual([fault('arrival', 0, 1_000_000), fault('line', 0, 1_000_000)])
+    const half = sql`update ledger_entries set debit = 999999 where account = 'receivable' and debit > 0
+      and transaction_id in ${ofOrder}`
+    expect((await findAfter(half)).ledger).toEqual([
+      fault('balance', 999_999, 1_000_000, null),
+      fault('receivable', -1, 0),
+    ])
+  })
+
+  test('sees a coupon whose uses are counted wrong, and says how many rows it leaves out', async () => {
+    const found = await findAfter(sql`insert into coupons (id, code, kind, value, used)
+      select gen_random_uuid(), 'DEM' || lpad(n::text, 3, '0'), 'percent', 10, 1 from generate_series(1, 103) n`)
+    expect(found).toEqual({ wrongCoupons: expect.arrayContaining(['DEM001', 'DEM100']), more: 3 })
+  })
+})
+
+test('the ledger takes no change, and nothing that does not balance', async () => {
+  await paidOrder()
+  await expect(t.db.update(ledgerEntries).set({ debit: 1 })).rejects.toThrow(/ledger_entries/)
+  await expect(t.db.delete(ledgerTransactions)).rejects.toThrow(/ledger_transactions/)
+  const write = (entries: Pick<typeof ledgerEntries.$inferInsert, 'debit' | 'credit'>[]) =>
+    t.db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(ledgerTransactions)
+        .values({ sourceKind: 'order', sourceId: randomUUID(), step: 'sold', at: t.time.now() })
+        .returning()
+      const transactionId = row?.id ?? ''
+      for (const entry of entries)
+        await tx.insert(ledgerEntries).values({ transactionId, account: 'outgoing', ...entry })
+    })
+  const isUnbalanced = { cause: { constraint: 'ledger_balanced' } }
+  await expect(write([])).rejects.toMatchObject(isUnbalanced)
+  await expect(write([{ debit: 5 }, { credit: 4 }])).rejects.toMatchObject(isUnbalanced)
+  await write([{ debit: 5 }, { credit: 5 }])
 })

@@ -14,6 +14,7 @@ import {
   type MoneyCaseKind,
   openCase,
   type PaymentRow,
+  postArrival,
   updatePayment,
 } from '../ledger/index.ts'
 import {
@@ -84,16 +85,19 @@ export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'c
   }
 
   const apply = async (tx: Tx, taken: Taken) => {
-    const { outcome, report, payment, order } = taken
+    const { outcome, provider, report, payment, order, eventId } = taken
     const { transactionId, code, paidAt } = report
     if (outcome === 'paid') {
+      const received = Math.min(report.amount, order.total)
       const held = await findHeldCase(tx, payment.id)
       if (held) await assignCase(tx, held.id, `Cổng thanh toán đã xác nhận (${code})`, clock())
+      else await postMoney(tx, eventId, provider, report, order.id)
       return settleOrder(services, tx, order, {
         payment,
         transactionId,
         paidAt: paidAt ?? clock(),
-        received: Math.min(report.amount, order.total),
+        received,
+        used: [{ eventId: held?.paymentEventId ?? eventId, amount: received }],
       })
     }
     if (outcome === 'failed') {
@@ -110,11 +114,20 @@ export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'c
     await queueMoney(tx, taken, kind)
   }
 
+  const postMoney = (
+    tx: Tx,
+    eventId: string,
+    place: GatewayName,
+    report: PaymentReport,
+    orderId: string | null,
+  ) => postArrival(tx, { eventId, place, amount: report.amount, orderId, at: clock() })
+
   const queueMoney = async (
     tx: Tx,
     { eventId, provider, report, payment, order }: Taken,
     kind: MoneyCaseKind,
   ) => {
+    await postMoney(tx, eventId, provider, report, order.id)
     await openCase(tx, {
       kind,
       source: provider,
@@ -157,7 +170,8 @@ export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'c
   ): Promise<TakenReport> => {
     const eventId = await insertEvent(tx, eventOf(provider, report, evidence, 'unknown', null))
     const hasMoney = report.outcome === 'succeeded' || report.outcome === 'review'
-    if (eventId && hasMoney)
+    if (eventId && hasMoney) {
+      await postMoney(tx, eventId, provider, report, null)
       await openCase(tx, {
         kind: 'unmatched',
         source: provider,
@@ -166,6 +180,7 @@ export function createReportsService(services: Needs<'db' | 'env' | 'queue' | 'c
         unallocated: report.amount,
         createdAt: clock(),
       })
+    }
     return { outcome: 'unknown', isReplay: eventId === null }
   }
 

@@ -7,6 +7,7 @@ import {
   hasOpenCase,
   lockCase,
   type PaymentRow,
+  postRefundMade,
   updateCase,
 } from '../ledger/index.ts'
 import { announceOrder, endUnpaid, type FullOrder, findBuyer, orderMails } from '../orders/index.ts'
@@ -27,6 +28,7 @@ export async function bookCaseRefund(
     completedAt: now,
     failureCode: null,
   })
+  await postRefundMade(tx, refund, now)
   const row = await lockCase(tx, refund.moneyCaseId)
   if (row?.state === 'open')
     await updateCase(tx, row.id, {

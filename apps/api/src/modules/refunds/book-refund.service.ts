@@ -4,7 +4,7 @@ import type { Needs } from '../../core/services.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { crashPoint } from '../../process/crash-point.ts'
-import { findPaymentById, findSucceededPayment } from '../ledger/index.ts'
+import { findPaymentById, findSucceededPayment, postRefundMade } from '../ledger/index.ts'
 import { tell } from '../notices/index.ts'
 import {
   addRefunded,
@@ -116,6 +116,7 @@ export async function bookRefund(
     completedAt: now,
     failureCode: null,
   })
+  await postRefundMade(tx, refund, now)
   const lines = (await listRefundLines(tx, [refund.id])).map(({ line }) => line)
   for (const line of lines) {
     await addRefunded(tx, line.orderLineId, line.amount)

@@ -4,7 +4,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { findCase, findCaseView, lockCase } from '../ledger/index.ts'
+import { findCase, findCaseView, lockCase, postRefundAsked } from '../ledger/index.ts'
 import { announceOrder, lockOrder } from '../orders/index.ts'
 import { refundJob } from './refund.job.ts'
 import { hasPendingRefund, hasPendingReturn, insertRefund } from './refunds.repo.ts'
@@ -42,6 +42,7 @@ export function createCaseRefundsService({ db, clock, queue }: Needs<'db' | 'que
       },
       [],
     )
+    await postRefundAsked(tx, refund, refund.createdAt)
     await recordAudit(tx, {
       ...auditOf(actor),
       action: 'money.return_requested',

@@ -4,7 +4,7 @@ import { runOnce } from '../../core/idempotency.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { insertEvent } from '../ledger/index.ts'
+import { insertEvent, postRefundAsked } from '../ledger/index.ts'
 import { lockOrderByCode } from '../orders/index.ts'
 import { holdSeats } from '../seats/index.ts'
 import { bookRefund, findRefundable, type MoneyBack, refundedOf } from './book-refund.service.ts'
@@ -58,6 +58,7 @@ export function createChargebacksService(services: Needs<'db' | 'env' | 'queue' 
       },
       lines,
     )
+    await postRefundAsked(tx, refund, refund.createdAt)
     await holdSeats(tx, refund.id, seats)
     await bookRefund(services, tx, refund, order, transactionId)
     await recordAudit(tx, {

@@ -6,7 +6,7 @@ import { runOnce } from '../../core/idempotency.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
-import { findPaymentById } from '../ledger/index.ts'
+import { findPaymentById, postRefundAsked, postRefundFailed } from '../ledger/index.ts'
 import { announceOrder, type FullOrder, lockOrder, lockOrderByCode } from '../orders/index.ts'
 import { holdSeats, releaseSeats } from '../seats/index.ts'
 import { bookRefund, findRefundable, type LineBack, refundedOf } from './book-refund.service.ts'
@@ -72,6 +72,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
       },
       lines,
     )
+    await postRefundAsked(tx, refund, refund.createdAt)
     await holdSeats(tx, refund.id, seats)
     await recordAudit(tx, {
       ...auditOf(actor),
@@ -92,9 +93,10 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
   }
 
   /** The refund came to nothing: the seats that it held are free or given as before. */
-  const fail = async (tx: Tx, id: string, failureCode: string) => {
-    await updateRefund(tx, id, { state: 'failed', failureCode, completedAt: clock() })
-    await releaseSeats(tx, id)
+  const fail = async (tx: Tx, refund: RefundRow, failureCode: string) => {
+    await updateRefund(tx, refund.id, { state: 'failed', failureCode, completedAt: clock() })
+    await postRefundFailed(tx, refund, clock())
+    await releaseSeats(tx, refund.id)
   }
 
   /** Runs with the refund and its order locked. */
@@ -122,7 +124,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     const type = report.kind === 'made' ? 'refund.succeeded' : 'refund.failed'
     await noteRefund(tx, refund, { type, outcome, at: clock(), raw: report })
     if (report.kind === 'made') return bookRefund(services, tx, refund, order, report.transactionId)
-    await fail(tx, refund.id, report.code)
+    await fail(tx, refund, report.code)
     await announceOrder(tx, order.code)
   }
 
@@ -151,7 +153,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
         throw new AppError('refund.transfer_used')
       await bookRefund(services, tx, refund, order, finding.transactionId)
     } else {
-      await fail(tx, refund.id, NOT_MADE)
+      await fail(tx, refund, NOT_MADE)
       await announceOrder(tx, order.code)
     }
     await recordAudit(tx, {
@@ -195,7 +197,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     abandon: (id: string, reason: string, actor: Actor) =>
       withOpen(id, async (tx, refund, order) => {
         if (refund.channel !== 'manual') throw new AppError('refund.not_open')
-        await fail(tx, id, 'abandoned')
+        await fail(tx, refund, 'abandoned')
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'order.refund_abandoned',

@@ -108,8 +108,14 @@ export async function insertStatements(
   return inserted.length
 }
 
-export async function payStatement(tx: Tx, id: string, paidAt: Date, note: string): Promise<void> {
-  await tx.update(doctorStatements).set({ state: 'paid', paidAt, note }).where(eq(doctorStatements.id, id))
+/** @returns false where somebody else noted meanwhile that it was paid. */
+export async function payStatement(tx: Tx, id: string, paidAt: Date, note: string): Promise<boolean> {
+  const paid = await tx
+    .update(doctorStatements)
+    .set({ state: 'paid', paidAt, note })
+    .where(and(eq(doctorStatements.id, id), eq(doctorStatements.state, 'closed')))
+    .returning({ id: doctorStatements.id })
+  return paid.length > 0
 }
 
 const doctorName = {

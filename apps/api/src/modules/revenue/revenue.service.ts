@@ -6,6 +6,7 @@ import { type Actor, auditOf } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { recordAudit } from '../../db/audit.ts'
+import { postPayout } from '../ledger/index.ts'
 import {
   findDoctor,
   findFirstSale,
@@ -115,8 +116,9 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
       await db.transaction(async (tx) => {
         const row = await findStatement(tx, doctorId, month)
         if (!row) throw new AppError('revenue.not_closed')
-        if (row.state === 'paid') return
-        await payStatement(tx, row.id, clock(), note)
+        const now = clock()
+        if (!(await payStatement(tx, row.id, now, note))) return
+        await postPayout(tx, { ...row, at: now })
         await recordAudit(tx, {
           ...auditOf(actor),
           action: 'revenue.statement_paid',

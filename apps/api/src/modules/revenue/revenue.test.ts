@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   courseDoctors,
@@ -130,6 +130,12 @@ test('revenue: a closed month is final; later refunds count in their own month',
   })
   expect((await statementOf(doctor.id)).share).toBe(-500_000)
   expect((await pay()).data).toMatchObject({ state: 'paid', note: 'UNC 17' })
+  expect((await pay()).status).toBe(200)
+  // Two sales, the refund of one, and one payout.
+  const owed = await t.db.execute(
+    sql`select sum(credit)::int as credit, sum(debit)::int as debit from ledger_entries where doctor_id = ${doctor.id}`,
+  )
+  expect(owed.rows).toEqual([{ credit: 1_000_000, debit: 1_000_000 }])
   const months = (await t.call(revenue.ownStatements, { as })).data
   expect(months.map(({ month }) => month).slice(-2)).toEqual(['2026-04', '2026-03'])
   expect(months[0]?.month).toBe(current())

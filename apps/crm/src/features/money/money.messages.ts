@@ -69,6 +69,26 @@ export const reportMessages = {
   lost: 'Tiền báo về nhưng không có trong sổ',
   lostHint: 'Báo cho bộ phận kỹ thuật cùng mã dưới đây; tiền đã đến nhưng chưa thuộc đơn hay khoản chờ nào.',
   lostFrom: (provider: string, id: string) => `${provider}, ${id}`,
+  ledger: 'Sổ cái khác với các sổ khác',
+  ledgerHint:
+    'Mỗi dòng nêu số trong sổ cái và số đối chiếu. Báo bộ phận kỹ thuật cùng các dòng này; không sửa tay.',
+  ledgerRules: {
+    balance: 'Bút toán không cân',
+    arrival: 'Tiền về',
+    transfer: 'Số tiền của giao dịch ngân hàng',
+    unallocated: 'Tiền chưa thuộc đơn nào',
+    receivable: 'Đơn còn thiếu',
+    line: 'Doanh thu của đơn',
+    refund: 'Tiền phải hoàn',
+    doctor: 'Phần phải trả bác sĩ',
+  },
+  booked: (booked: string, counted: string) => `sổ cái ${booked}, đối chiếu ${counted}`,
+  accessWithoutLine: 'Khóa học mở mà không có đơn, suất học hay nhân sự nào mở',
+  accessWithoutLineHint: 'Hỏi học viên đã có khóa học bằng cách nào, rồi ghi nhận hoặc thu hồi.',
+  openLearner: 'Mở học viên',
+  wrongCoupons: 'Mã giảm giá đếm sai số lượt dùng',
+  wrongCouponsHint: 'Số lượt đã dùng của mã khác số đơn đang giữ mã. Báo bộ phận kỹ thuật.',
+  more: (count: string) => `Còn ${count} dòng nữa không liệt kê; mỗi loại chỉ nêu 100 dòng đầu.`,
   moneyTold: 'Tiền báo về và sổ sách',
   told: 'Báo về',
   settled: 'Vào đơn',
@@ -78,6 +98,8 @@ export const reportMessages = {
   kinds: {
     paidWithoutAccess: 'Đã trả tiền nhưng khóa học chưa mở',
     accessWithoutPayment: 'Khóa học mở nhưng đơn chưa trả tiền',
+    paidWithoutPayment: 'Đơn ghi đã trả nhưng không có khoản thanh toán nào',
+    accessEndedByHand: 'Quyền học bị tạm dừng hoặc thu hồi mà không có trong nhật ký',
     wrongAmounts: 'Số tiền khác giá trị đơn',
     wrongRefunds: 'Tiền hoàn chưa ghi vào dòng của đơn',
     contradicted: 'Cổng không xác nhận như sổ sách',
@@ -85,6 +107,10 @@ export const reportMessages = {
   kindHints: {
     paidWithoutAccess: 'Mở từng đơn và kiểm tra quyền học của học viên.',
     accessWithoutPayment: 'Kiểm tra vì sao khóa học được mở, rồi xác nhận hoặc thu hồi.',
+    paidWithoutPayment:
+      'So trạng thái của đơn với các lần thanh toán; báo bộ phận kỹ thuật nếu không có lần nào.',
+    accessEndedByHand:
+      'Không nhân sự nào ghi việc này. Mở lại quyền học nếu học viên vẫn được học, và báo bộ phận kỹ thuật.',
     wrongAmounts: 'So lại tiền đã nhận với tổng của đơn.',
     wrongRefunds: 'So các lần hoàn tiền với phần đã hoàn của từng khóa.',
     contradicted: 'Mở trang quản lý của cổng, so trạng thái và số tiền của giao dịch.',

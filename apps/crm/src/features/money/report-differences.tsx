@@ -3,12 +3,15 @@ import { Link } from '@repo/routing'
 import type { ReactNode } from 'react'
 import { OrderCode } from '../../components/order-code.tsx'
 import { paths } from '../../components/paths.ts'
+import { useCan } from '../../components/use-can.ts'
 import { reportMessages as copy } from './money.messages.ts'
 import type { Report } from './report-page.tsx'
 
 const kinds = [
   'paidWithoutAccess',
   'accessWithoutPayment',
+  'paidWithoutPayment',
+  'accessEndedByHand',
   'wrongAmounts',
   'wrongRefunds',
   'contradicted',
@@ -16,7 +19,7 @@ const kinds = [
 
 /** The differences by kind: what the kind means, what to do, and the orders concerned. */
 export function Differences({ report }: { report: Report }) {
-  const { openCases, lostMoney } = report
+  const { openCases, lostMoney, ledger, accessWithoutLine, wrongCoupons } = report
   if (report.differenceCount === 0) return <p className="text-2">{copy.allFits}</p>
   return (
     <ul className="grid gap-5">
@@ -46,6 +49,40 @@ export function Differences({ report }: { report: Report }) {
             </ul>
           </Kind>
         ))}
+      {ledger.length > 0 ? (
+        <Kind title={copy.ledger} hint={copy.ledgerHint}>
+          <ul className="mt-2 grid gap-1">
+            {ledger.map(({ rule, orderCode, what, booked, counted }) => (
+              <li key={`${rule}:${what}`} className="flex flex-wrap gap-x-4">
+                <span>{copy.ledgerRules[rule]}</span>
+                {orderCode ? (
+                  <OrderCode code={orderCode} />
+                ) : (
+                  <span className="font-num break-all">{what}</span>
+                )}
+                <span className="font-num text-2">{copy.booked(formatVnd(booked), formatVnd(counted))}</span>
+              </li>
+            ))}
+          </ul>
+        </Kind>
+      ) : null}
+      {accessWithoutLine.length > 0 ? (
+        <Kind title={copy.accessWithoutLine} hint={copy.accessWithoutLineHint}>
+          <ul className="mt-2 grid gap-1">
+            {accessWithoutLine.map(({ learnerId, course }) => (
+              <li key={`${learnerId}:${course}`} className="flex flex-wrap gap-x-4">
+                <span>{course}</span>
+                <LearnerLink id={learnerId} />
+              </li>
+            ))}
+          </ul>
+        </Kind>
+      ) : null}
+      {wrongCoupons.length > 0 ? (
+        <Kind title={copy.wrongCoupons} hint={copy.wrongCouponsHint}>
+          <p className="mt-2 font-num break-words">{wrongCoupons.join(', ')}</p>
+        </Kind>
+      ) : null}
       {openCases.count > 0 ? (
         <Kind
           title={copy.openCases}
@@ -62,8 +99,18 @@ export function Differences({ report }: { report: Report }) {
       {report.unconfirmed > 0 ? (
         <Kind title={copy.unconfirmed} hint={copy.unconfirmedHint(formatNumber(report.unconfirmed))} />
       ) : null}
+      {report.more > 0 ? <li className="text-2">{copy.more(formatNumber(report.more))}</li> : null}
     </ul>
   )
+}
+
+/** Leads to a learner where the permission is there. */
+function LearnerLink({ id }: { id: string }) {
+  return useCan('students') ? (
+    <Link to={paths.student({ id })} className="link inline-flex max-sm:min-h-6">
+      {copy.openLearner}
+    </Link>
+  ) : null
 }
 
 function Kind({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {

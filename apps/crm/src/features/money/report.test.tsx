@@ -37,21 +37,27 @@ test('reconciliation: differences are listed by kind, each with its orders', asy
     mockEndpoint(
       reconciliation.report,
       buildReport({
-        differenceCount: 4,
+        differenceCount: 8,
         paidWithoutAccess: [orderCode],
         openCases: { count: 2, sum: 5000 },
         silentAttempts: 1,
         lostMoney: [{ provider: 'sepay', eventId: '92704', amount: 700_000, orderCode: null }],
+        ledger: [{ rule: 'line', orderCode, what: orderCode, booked: 1_000_000, counted: 0 }],
+        accessWithoutLine: [{ learnerId: '019a0000-0000-7000-8000-000000000001', course: 'Tiêm filler' }],
+        wrongCoupons: ['GIAM10'],
+        more: 12,
       }),
     ),
   )
   renderPage('/crm/Money/Report/2026-11-20', staff('accountant'))
   const found = within(await screen.findByRole('region', { name: copy.found }))
   expect(found.getByRole('heading', { name: copy.kinds.paidWithoutAccess })).toBeInTheDocument()
-  expect(found.getByRole('link', { name: new RegExp(orderCode) })).toHaveAttribute(
-    'href',
-    `/crm/Order/${orderCode}`,
-  )
+  for (const link of found.getAllByRole('link', { name: new RegExp(orderCode) }))
+    expect(link).toHaveAttribute('href', `/crm/Order/${orderCode}`)
+  expect(found.getByText(/sổ cái 1\.000\.000.*đối chiếu 0/)).toBeInTheDocument()
+  expect(found.getByText('Tiêm filler')).toBeInTheDocument()
+  expect(found.getByText('GIAM10')).toBeInTheDocument()
+  expect(found.getByText(copy.more('12'))).toBeInTheDocument()
   expect(found.getByText(copy.lostFrom('sepay', '92704'))).toBeInTheDocument()
   expect(found.queryByText(copy.kinds.wrongAmounts)).not.toBeInTheDocument()
   expect(found.getByRole('link', { name: copy.openQueue })).toHaveAttribute('href', '/crm/Money')

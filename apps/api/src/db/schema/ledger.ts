@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, primaryId, vnd } from './columns.ts'
+import { orderLines, orders } from './orders.ts'
+import { paymentEvents } from './payments.ts'
+
+/** The facts that move money or a debt; each is posted once for each of its steps. */
+export const ledgerSources = ['payment_event', 'order', 'money_case', 'refund', 'statement'] as const
+
+/** The chart of accounts. An amount is a balance of debits where the comment says so, else of credits. */
+export const ledgerAccounts = [
+  /** Debit: what came to an account of ours at a bank, to a gateway or to the counter, as `place` says, less what left. */
+  'cash',
+  /** Debit: what was paid elsewhere for activation codes that were redeemed since. */
+  'codes',
+  /** What staff noted as transferred by hand, less what a bank told of as gone: it says by itself from which account. */
+  'outgoing',
+  /** What came and belongs to no order yet, by the event that told of it. */
+  'unallocated',
+  /** What came in trials of an account. */
+  'trials',
+  /** What was kept with its payer's consent. */
+  'kept',
+  /** Debit: what a sold order still owes; 0 unless a book is wrong. */
+  'receivable',
+  /** The prices of the lines that were sold, less what was given back. */
+  'revenue',
+  /** Debit: what was taken off these prices, for the `reason`. */
+  'discount',
+  /** Debit: the doctors' part of the revenue. */
+  'share_cost',
+  /** What doctors are still to be paid. */
+  'doctor_payable',
+  /** Debit: refunds that were asked for and are not made yet; they count as revenue until then. */
+  'refund_promised',
+  /** What is still to be given back. */
+  'refund_payable',
+] as const
+
+/**
+ * The double-entry ledger: what a fact moved, in debits and credits that are equal. Triggers refuse updates and
+ * deletes, and a transaction whose entries do not balance when the database commits it. See decision 061.
+ */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: primaryId(),
+    sourceKind: text('source_kind', { enum: ledgerSources }).notNull(),
+    sourceId: text('source_id').notNull(),
+    /** What happened to the source, such as `sold` to an order. */
+    step: text('step').notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** When it happened, by our clock. */
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('ledger_transactions_once').on(t.sourceKind, t.sourceId, t.step),
+    index('ledger_transactions_at').on(t.at, t.id),
+    index('ledger_transactions_order').on(t.orderId),
+  ],
+)
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: primaryId(),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    account: text('account', { enum: ledgerAccounts }).notNull(),
+    /** Of cash: a gateway, `counter`, or the number of an account at a bank behind `bank:`. */
+    place: text('place'),
+    /** Of unallocated money. */
+    paymentEventId: uuid('payment_event_id').references(() => paymentEvents.id),
+    /** Of revenue, discounts and doctors' shares. */
+    orderLineId: uuid('order_line_id').references(() => orderLines.id),
+    /** Whom a share is owed to. Without a reference: a sale does not wait for who edits the doctor. */
+    doctorId: uuid('doctor_id'),
+    /** Of a discount. */
+    reason: text('reason', { enum: ['coupon', 'shortfall'] }),
+    debit: vnd('debit').notNull().default(0),
+    credit: vnd('credit').notNull().default(0),
+  },
+  (t) => [
+    index('ledger_entries_transaction').on(t.transactionId),
+    index('ledger_entries_account').on(t.account, t.place),
+    index('ledger_entries_event').on(t.paymentEventId),
+    index('ledger_entries_line').on(t.orderLineId),
+    index('ledger_entries_doctor').on(t.doctorId),
+    check(
+      'ledger_entries_side',
+      sql`${t.debit} >= 0 and ${t.credit} >= 0 and (${t.debit} = 0) <> (${t.credit} = 0)`,
+    ),
+    check(
+      'ledger_entries_detail',
+      sql`(${t.account} = 'cash') = (${t.place} is not null)
+        and (${t.account} = 'unallocated') = (${t.paymentEventId} is not null)
+        and (${t.account} in ('revenue', 'discount', 'share_cost', 'doctor_payable')) >= (${t.orderLineId} is not null)
+        and (${t.account} in ('revenue', 'discount', 'share_cost')) <= (${t.orderLineId} is not null)
+        and (${t.account} = 'doctor_payable') = (${t.doctorId} is not null)
+        and (${t.account} = 'discount') = (${t.reason} is not null)`,
+    ),
+  ],
+)

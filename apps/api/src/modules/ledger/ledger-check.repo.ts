@@ -1,0 +1,120 @@
+import { bankServices, gateways } from '@repo/contract/payment-providers'
+import type { ledgerRules } from '@repo/contract/reconciliation'
+import { type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../../db/client.ts'
+
+/** Where the ledger says something else than the books that it was posted from. */
+export interface LedgerFault {
+  rule: (typeof ledgerRules)[number]
+  orderCode: string | null
+  /** Names the fact: an event by its provider and number, a doctor by the id. */
+  what: string
+  /** What the ledger has, in VND. */
+  booked: number
+  /** What the other book has. */
+  counted: number
+}
+
+/** The ledger's balance of credits by one of the columns of its entries. */
+const balances = (of: SQL, account: SQL) => sql`
+  select ${of} as id, sum(e.credit - e.debit) as booked
+  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+  where e.account in (${account}) group by 1`
+
+/** Each rule with a query whose rows are its violations. */
+const rules: Record<LedgerFault['rule'], SQL> = {
+  /** Debits and credits of a transaction differ. */
+  balance: sql`
+    select null as "orderCode", t.source_kind || ' ' || t.source_id || ' ' || t.step as what,
+      coalesce(sum(e.debit), 0) as booked, coalesce(sum(e.credit), 0) as counted
+    from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+    group by t.id having coalesce(sum(e.debit), 0) <> coalesce(sum(e.credit), 0) or count(e.id) < 2`,
+  /** Money that a verified event told of is not in the ledger, or another amount. */
+  arrival: sql`
+    select o.code as "orderCode", m.provider || ' ' || m.provider_event_id as what, coalesce(c.booked, 0) as booked, m.amount as counted
+    from payment_events m left join orders o on o.id = m.order_id
+    left join (select t.source_id, sum(e.debit) as booked from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id
+      where t.source_kind = 'payment_event' and t.step = 'came' group by 1) c on c.source_id = m.id::text
+    where m.is_verified and m.amount > 0 and m.type in ('transfer.in', 'payment.succeeded', 'payment.review')
+      and m.provider in ${[...bankServices, ...gateways, 'manual', 'activation']}
+      and m.outcome not in ('known', 'replayed', 'foreign') and coalesce(c.booked, 0) <> m.amount
+      -- The gateway confirmed money that it had told of as doubtful before.
+      and not (m.outcome = 'paid' and c.booked is null and exists (
+        select 1 from money_cases held join payments p on p.id = held.payment_id
+        where held.kind = 'review' and held.payment_event_id <> m.id and p.order_id = m.order_id and p.provider = m.provider))`,
+  /** The row of a transfer has another amount than the bank told. */
+  transfer: sql`
+    select o.code as "orderCode", b.source || ' ' || b.source_id as what, m.amount as booked, b.amount as counted
+    from bank_transactions b left join orders o on o.id = b.order_id
+    join payment_events m on m.provider = b.source and m.provider_event_id = b.source_id
+      and m.type = 'transfer.in' and m.is_verified
+    where b.amount <> m.amount`,
+  /** Money without an order is not what the cases have. */
+  unallocated: sql`
+    select o.code as "orderCode", m.provider || ' ' || m.provider_event_id as what,
+      coalesce(l.booked, 0) as booked, coalesce(c.unallocated, 0) as counted
+    from (${balances(sql`e.payment_event_id`, sql`'unallocated'`)}) l
+    full join (select payment_event_id as id, unallocated from money_cases where state = 'open') c using (id)
+    join payment_events m on m.id = coalesce(l.id, c.id) left join orders o on o.id = m.order_id
+    where coalesce(l.booked, 0) <> coalesce(c.unallocated, 0)`,
+  /** A sold order got other money than was counted as received for it. */
+  receivable: sql`
+    select o.code as "orderCode", o.code as what, -l.booked as booked, 0 as counted
+    from (${balances(sql`t.order_id`, sql`'receivable'`)}) l join orders o on o.id = l.id where l.booked <> 0`,
+  /** What a line brought, less what went back of it. */
+  line: sql`
+    select o.code as "orderCode", o.code as what, coalesce(l.booked, 0) as booked, coalesce(s.counted, 0) as counted
+    from (${balances(sql`e.order_line_id`, sql`'revenue', 'discount'`)}) l
+    full join (
+      select order_line_id as id, sum(amount) as counted from revenue_entries group by 1) s using (id)
+    join order_lines ol on ol.id = coalesce(l.id, s.id) join orders o on o.id = ol.order_id
+    where coalesce(l.booked, 0) <> coalesce(s.counted, 0)`,
+  /** A refund that is owed, or is not any more. */
+  refund: sql`
+    select o.code as "orderCode", o.code as what, coalesce(l.booked, 0) as booked, case r.state when 'pending' then r.amount else 0 end as counted
+    from refunds r join orders o on o.id = r.order_id
+    left join (${balances(sql`t.source_id`, sql`'refund_payable'`)}) l on l.id = r.id::text
+    where coalesce(l.booked, 0) <> case r.state when 'pending' then r.amount else 0 end`,
+  /** What a doctor is still to be paid. */
+  doctor: sql`
+    select null as "orderCode", coalesce(l.id, s.id)::text as what, coalesce(l.booked, 0) as booked, coalesce(s.counted, 0) as counted
+    from (${balances(sql`e.doctor_id`, sql`'doctor_payable'`)}) l
+    full join (
+      select doctor_id as id, sum(amount) as counted from (
+        select doctor_id, share as amount from doctor_entries where doctor_id is not null
+        union all
+        select doctor_id, -share from doctor_statements where state = 'paid' and share > 0) all_shares
+      group by 1) s using (id)
+    where coalesce(l.booked, 0) <> coalesce(s.counted, 0)`,
+}
+
+/** Most faults of one rule that are listed. */
+const MOST = 100
+
+/** Compares the ledger with the books that it was posted from. @returns the differences, and how many more there are. */
+export async function checkLedger(db: DbOrTx): Promise<{ faults: LedgerFault[]; more: number }> {
+  const faults: LedgerFault[] = []
+  let more = 0
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await db.execute<{
+      orderCode: string | null
+      what: string
+      booked: string
+      counted: string
+      total: number
+    }>(sql`
+      select found.*, count(*) over ()::int as total from (${query}) found order by what limit ${MOST}`)
+    more += (rows[0]?.total ?? 0) - rows.length
+    faults.push(
+      ...rows.map(({ orderCode, what, booked, counted }) => ({
+        rule: rule as LedgerFault['rule'],
+        orderCode,
+        what,
+        booked: Number(booked),
+        counted: Number(counted),
+      })),
+    )
+  }
+  return { faults, more }
+}
