@@ -38,6 +38,8 @@ export const push = {
       publicKey: z.string().nullable(),
       /** The address under which this session gets pushes; null where it gets none. */
       endpoint: z.string().nullable(),
+      /** All addresses of the account. A browser whose sign-in has rested is among them, and takes its own up again. */
+      endpoints: z.array(z.string()),
       topics: topicsOf,
     }),
   }),

@@ -43,6 +43,15 @@ export async function removePush(db: DbOrTx, which: { id: string } | { sessionId
   await db.delete(pushSubscriptions).where(where)
 }
 
+/** The addresses of all browsers of an account. */
+export async function findPushEndpoints(db: DbOrTx, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+  return rows.map(({ endpoint }) => endpoint)
+}
+
 /** Sessions of an account whose browser gets pushes. */
 export async function findPushedSessions(db: DbOrTx, userId: string): Promise<Set<string>> {
   const rows = await db
@@ -52,8 +61,13 @@ export async function findPushedSessions(db: DbOrTx, userId: string): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Not ended by anybody. Those of doctors get pushes beyond their own end, as `pushLifeMs` says. */
 const isLive = (now: Date) =>
-  and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now), eq(users.status, 'active'))
+  and(
+    isNull(sessions.revokedAt),
+    or(gt(sessions.expiresAt, now), eq(sessions.app, 'doctor')),
+    eq(users.status, 'active'),
+  )
 
 /** The browsers of these people, with what they want to be told there and when. */
 export function findPushDevices(db: DbOrTx, userIds: readonly string[], now: Date) {

@@ -20,6 +20,16 @@ export const sessionLife: Record<App, { absoluteMs: number; idleMs: number }> = 
   doctor: { absoluteMs: 12 * HOUR_MS, idleMs: HOUR_MS },
 }
 
+/**
+ * How long after it was used a sign-in still gets pushes, unless it was ended. A doctor's rests within the hour, while the
+ * phone that it belongs to stays in the pocket: what a push says may be read without signing in (decision 062).
+ */
+export const pushLifeMs: Record<App, number> = {
+  web: sessionLife.web.idleMs,
+  crm: sessionLife.crm.idleMs,
+  doctor: 30 * DAY_MS,
+}
+
 export interface OpenSessionInput {
   app: App
   deviceId?: string

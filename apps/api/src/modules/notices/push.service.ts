@@ -8,6 +8,7 @@ import { networkOf } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
 import {
   countOtherPushes,
+  findPushEndpoints,
   findPushOfSession,
   findUserById,
   lockPushByEndpoint,
@@ -39,13 +40,15 @@ export function createPushService(services: Needs<'db' | 'env' | 'clock' | 'limi
 
   return {
     async find(caller: Caller) {
-      const [user, subscription] = await Promise.all([
+      const [user, subscription, endpoints] = await Promise.all([
         findUserById(db, caller.userId),
         findPushOfSession(db, caller.sessionId),
+        findPushEndpoints(db, caller.userId),
       ])
       return {
         publicKey: vapidOf(env)?.publicKey ?? null,
         endpoint: subscription?.endpoint ?? null,
+        endpoints,
         topics: topicsFor(caller, user?.unwantedPushes ?? []),
       }
     },

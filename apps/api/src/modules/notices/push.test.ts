@@ -8,7 +8,7 @@ import type { Caller } from '../../core/caller.ts'
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import { hourInVietnam } from '../../core/vietnam-time.ts'
 import { pushSubscriptions, sessions, users } from '../../db/schema/index.ts'
-import { buildUser } from '../../test/factories.ts'
+import { buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
 import { jobsOf } from '../../test/jobs.ts'
@@ -270,6 +270,27 @@ describe('the browser of a session', () => {
     await t.db.update(sessions).set({ rotatedAt: old }).where(eq(sessions.userId, user.id))
     await run(job!)
     expect([sink.requests, await rowsOf()]).toEqual([[], []])
+  })
+
+  test('of a doctor goes on while the sign-in rests, and is taken up by the next one', async () => {
+    const { account } = await buildDoctor(t.db)
+    const first = await t.signIn(account)
+    user = account
+    const browser = await subscribeAs(first)
+    t.time.advance(20 * DAY_MS)
+    await send('question_asked')
+    for (const job of await ownJobs()) await run(job)
+    expect(sink.requests).toHaveLength(1)
+    const next = await t.signIn(account)
+    const found = (await t.call(push, { as: next })).data
+    expect(found).toMatchObject({ endpoint: null, endpoints: [browser.subscription.endpoint] })
+    await t.call(subscribe, { as: next, body: browser.subscription })
+    expect((await t.call(push, { as: next })).data.endpoint).toBe(browser.subscription.endpoint)
+    t.time.advance(31 * DAY_MS)
+    await send('question_asked')
+    for (const job of await ownJobs()) await run(job)
+    expect(sink.requests).toHaveLength(1)
+    expect(await rowsOf()).toEqual([])
   })
 
   test('renews its subscription with the secret of the one before, and with nothing else', async () => {
