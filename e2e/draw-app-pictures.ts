@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 
 /**
- * Draws the pictures of the installed app (`apps/web/public/app`): our icon in its sizes, and the screenshots that
+ * Draws the pictures of the installed apps (`apps/web/public/app`, `apps/doctor/public/app`): our icon in its sizes, and of the learners' site the screenshots that
  * browsers show before they install it. The screenshots are taken of the demo, which has to run:
  * `WEB_URL=http://localhost:3000 node e2e/draw-app-pictures.ts`, with `CHROMIUM_PATH` where there is no other browser.
  */
 const publicFolder = join(import.meta.dirname, '../apps/web/public')
 const folder = join(publicFolder, 'app')
+const folders = [folder, join(import.meta.dirname, '../apps/doctor/public/app')]
 const icon = join(publicFolder, 'favicon.svg')
 const webUrl = process.env.WEB_URL ?? 'http://localhost:3000'
 /** The ground of our icon; a maskable one has it to its edges, with the drawing in the part that every shape leaves. */
@@ -20,7 +21,7 @@ const shapes = {
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const
 
-async function drawIcon(page: Page, name: string, size: number, share: number): Promise<void> {
+async function drawIcon(page: Page, path: string, size: number, share: number): Promise<void> {
   await page.setViewportSize({ width: size, height: size })
   const shown = Math.round(size * share)
   await page.setContent(
@@ -28,7 +29,7 @@ async function drawIcon(page: Page, name: string, size: number, share: number): 
       `<img src="data:image/svg+xml;base64,${readFileSync(icon).toString('base64')}" width="${shown}" height="${shown}">`,
   )
   await page.locator('img').evaluate((image: HTMLImageElement) => image.decode())
-  await page.screenshot({ path: join(folder, name), omitBackground: true })
+  await page.screenshot({ path, omitBackground: true })
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -86,9 +87,11 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
-    await drawIcon(page, 'icon-192.png', 192, 1)
-    await drawIcon(page, 'icon-512.png', 512, 1)
-    await drawIcon(page, 'icon-maskable.png', 512, safeShare)
+    for (const folder of folders) {
+      await drawIcon(page, join(folder, 'icon-192.png'), 192, 1)
+      await drawIcon(page, join(folder, 'icon-512.png'), 512, 1)
+      await drawIcon(page, join(folder, 'icon-maskable.png'), 512, safeShare)
+    }
     await takeScreenshots(browser, 'narrow')
     await takeScreenshots(browser, 'wide')
   } finally {

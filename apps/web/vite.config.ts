@@ -1,11 +1,11 @@
 import { noInfiniteQueries } from '@repo/config/no-infinite-queries-plugin'
+import { serviceWorker } from '@repo/config/service-worker-plugin'
 import { defineSite } from '@repo/config/vite'
 import { bootSpinnerHtml } from '@repo/ui/lib/boot-spinner'
 import { themeScript } from '@repo/ui/lib/theme'
 import { build, defineConfig, type Plugin } from 'vite'
 import { lateProgramHtml } from './src/first-paint/late-program.ts'
 
-const workerFile = 'src/service-worker/worker.ts'
 const startFile = 'src/first-paint/start.client.ts'
 
 /** The script that fetches the program: a file of its own, since any chunk of the program would bring the rest along. */
@@ -32,40 +32,6 @@ function startScript(): Plugin {
         originalFileName: startFile,
         source: made.output[0].code,
       })
-    },
-  }
-}
-
-/** Files that are fetched when a film is played, or that only a browser without its own player needs. */
-const isOfFilms = (file: string) => /\/hls-[\w-]{8}\.js$/.test(file)
-
-/**
- * The service worker: one file at the root, because from there it may answer for the whole site. It knows the files of
- * its release, so each release has another worker, and browsers notice the new one.
- */
-function serviceWorker(): Plugin {
-  return {
-    name: 'web:service-worker',
-    apply: 'build',
-    async generateBundle(_options, bundle) {
-      const program = Object.keys(bundle)
-        .filter((file) => /\.(?:js|css|woff2)$/.test(file) && !isOfFilms(file))
-        .map((file) => `/${file}`)
-        .toSorted()
-      const made = await build({
-        configFile: false,
-        logLevel: 'error',
-        publicDir: false,
-        define: { PROGRAM_FILES: JSON.stringify(program) },
-        build: {
-          write: false,
-          modulePreload: false,
-          target: 'es2022',
-          rolldownOptions: { input: workerFile, output: { format: 'iife' } },
-        },
-      })
-      if (!('output' in made)) throw new Error(`${workerFile} gave no single result`)
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: made.output[0].code })
     },
   }
 }

@@ -6,6 +6,8 @@ const SPEAKERS: Record<string, string> = {
   'packages/api-client/': 'it is the one client',
   'packages/player/src/playback/fetch-with-token.ts': 'segments carry the token of the playback',
   'apps/web/src/service-worker/': 'it stands between the page and the network',
+  'apps/doctor/src/service-worker/': 'it stands between the page and the network',
+  'packages/installed-app/src/worker/': 'it stands between the page and the network',
   'packages/routing/src/chunk.ts': 'asks whether the server answers at all',
 }
 

@@ -45,6 +45,7 @@ const TYPE_PROGRAMS = [
   'tsconfig.rest.json',
   // A worker has no document: its global types and those of a page exclude each other.
   'apps/web/src/service-worker',
+  'apps/doctor/src/service-worker',
 ]
 
 async function checkTypes(): Promise<RunResult> {

@@ -1,13 +1,12 @@
 import { type Api, createApi } from '@repo/api-client'
 import { contract, toRouteTable } from '@repo/contract'
 import { pathOfPage } from '@repo/contract/legal-pages'
-import type { SiteServer } from '@repo/site-server'
+import { addAppFiles, type SiteServer } from '@repo/site-server'
 import { paths } from '../src/app/paths.ts'
 import { isIndexed, routeTable } from '../src/app/route-table.ts'
 import { commonMessages } from '../src/components/common.messages.ts'
 import { homeMessages } from '../src/features/home/home.messages.ts'
 import { newsMessages } from '../src/features/news/news.messages.ts'
-import { endOfWorker } from './end-of-worker.ts'
 import type { ServerEnv } from './env.ts'
 import { renderFeed, renderGuide, renderSitemap, type SitemapEntry } from './text-files.ts'
 import { webManifest } from './web-manifest.ts'
@@ -46,17 +45,10 @@ export function addSiteFiles({ app, brandLook }: SiteFiles, env: ServerEnv): voi
       .type('text/markdown; charset=utf-8')
       .send(await guide(api, origin, env.brand)),
   )
-  app.get('/manifest.webmanifest', async (_request, reply) =>
-    reply
-      .header('cache-control', cacheControl)
-      .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(webManifest(env.brand, await brandLook()))),
+  addAppFiles(
+    { app, brandLook },
+    { hasWorker: env.hasWorker, manifest: (look) => webManifest(env.brand, look) },
   )
-  // Browsers ask for it with every visit, so that a new release, and its end, are noticed.
-  app.get('/sw.js', (_request, reply) => {
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')
-    return env.hasWorker ? reply.sendFile('sw.js') : reply.send(endOfWorker)
-  })
   // Shared links name this address for as long as others keep them, so the picture behind it is what changes.
   app.get('/og.png', async (_request, reply) => {
     const { style } = await brandLook()

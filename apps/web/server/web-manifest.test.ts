@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shortName } from '@repo/site-server'
 import { expect, test } from 'vitest'
 import { routeTable } from '../src/app/route-table.ts'
-import { shortName, webManifest } from './web-manifest.ts'
+import { webManifest } from './web-manifest.ts'
 
 interface Picture {
   src: string

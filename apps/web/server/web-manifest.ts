@@ -1,10 +1,8 @@
-import type { SiteBrand } from '@repo/site-server'
+import { appIcons, type SiteBrand, shortName } from '@repo/site-server'
 import { paths } from '../src/app/paths.ts'
 import { homeMessages } from '../src/features/home/home.messages.ts'
 import { manifestMessages } from './web-manifest.messages.ts'
 
-/** Launchers cut a longer name where it happens to end. */
-const longestShortName = 12
 /** The name that our pictures of the app show. */
 const picturedBrand = 'Thẩm Học'
 
@@ -15,7 +13,7 @@ const picturedBrand = 'Thẩm Học'
  */
 export function webManifest(brand: string, { icon, style }: SiteBrand): object {
   const isOurs = brand === picturedBrand && icon === null && style === null
-  const icons = icon === null ? ownIcons : brandIcons(icon)
+  const icons = appIcons(icon)
   return {
     id: paths.home,
     name: brand,
@@ -38,29 +36,6 @@ export function webManifest(brand: string, { icon, style }: SiteBrand): object {
     ...(isOurs && { screenshots }),
   }
 }
-
-/** As many whole words of the name as fit; a single long word stays whole. */
-export function shortName(brand: string): string {
-  let short = ''
-  for (const word of brand.split(' ')) {
-    const longer = short === '' ? word : `${short} ${word}`
-    if (short !== '' && longer.length > longestShortName) break
-    short = longer
-  }
-  return short
-}
-
-const png = (src: string, size: number) => ({ src, sizes: `${size}x${size}`, type: 'image/png' })
-
-/** Phones cut the maskable one into their own shape; the others are shown whole. */
-const iconsOf = (addressOf: (file: '192.png' | '512.png' | 'maskable.png') => string) => [
-  png(addressOf('192.png'), 192),
-  png(addressOf('512.png'), 512),
-  { ...png(addressOf('maskable.png'), 512), purpose: 'maskable' },
-]
-
-const ownIcons = iconsOf((file) => `/app/icon-${file}`)
-const brandIcons = (folder: string) => iconsOf((file) => `${folder}/${file}`)
 
 /** Drawn by `e2e/draw-app-pictures.ts`. */
 const screenshot = (name: string, form: 'narrow' | 'wide', label: string) => ({

@@ -15,16 +15,29 @@ export interface OfficeContext {
   session: Session
 }
 
+/** What a started office is made of. */
+export interface OfficeParts extends OfficeContext {
+  router: ReturnType<typeof createBrowserRouter>
+}
+
 export interface OfficeOptions {
   apiRoutes: ApiOptions['routes']
   loginHref: string
   /** Path of the set-up of the second factor. */
   secondFactorHref: string
   createRoutes: (context: OfficeContext) => RouteObject[]
+  /** Runs once the first page has been drawn. */
+  onStart?: (parts: OfficeParts) => void
 }
 
 /** Starts a back office in `#root`. */
-export function startOffice({ apiRoutes, loginHref, secondFactorHref, createRoutes }: OfficeOptions): void {
+export function startOffice({
+  apiRoutes,
+  loginHref,
+  secondFactorHref,
+  createRoutes,
+  onStart,
+}: OfficeOptions): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no element with the id "root"')
   cleanAddress()
@@ -50,4 +63,5 @@ export function startOffice({ apiRoutes, loginHref, secondFactorHref, createRout
       </ApiContext>
     </AppProviders>,
   )
+  if (onStart) setTimeout(() => onStart({ api, queryClient, session, router }))
 }

@@ -1,3 +1,4 @@
+export { addAppFiles, appIcons, shortName } from './app-files.ts'
 export { type SiteBrand, withBrandLink } from './brand-link.ts'
 export type { CspExtras } from './csp.ts'
 export type { FormAnswer, FormPost, TakeForm } from './form-posts.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaOrigin, mediaSources } from './media-origin.ts'
 import type { SiteServerOptions } from './options.ts'
 import { publicSettings, publicUrl } from './public-url.ts'
-import { createSiteServer } from './site-server.ts'
+import { createSiteServer, type SiteServer } from './site-server.ts'
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_535).default(standard)
 
@@ -14,12 +14,14 @@ export interface SpaOptions {
   standardPort: number
   /** Whether a path is a page of the site: `pageMatcher(paths)`, so that there is one list of them. */
   isPage: (path: string) => boolean
+  /** Adds what only this site has. */
+  extend?: (site: SiteServer, settings: { brand: string; hasWorker: boolean }) => void
 }
 
 type SpaSettings = Pick<
   SiteServerOptions,
   'port' | 'host' | 'apiUrl' | 'brand' | 'csp' | 'publicUrl' | 'refusesForeignHosts'
->
+> & { hasWorker: boolean }
 
 /**
  * Settings of a static site's server, from the environment. An empty variable counts as not set.
@@ -40,6 +42,7 @@ export function readSpaSettings(
     MEDIA_ORIGIN: mediaOrigin,
     [publicVariable]: publicUrl,
     DEMO_MODE: z.string().optional(),
+    SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   })
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given)
@@ -55,6 +58,7 @@ export function readSpaSettings(
     host: String(data.HOST),
     apiUrl: data.API_URL ? String(data.API_URL) : `http://127.0.0.1:${String(data.API_PORT)}`,
     brand: String(data.BRAND_NAME),
+    hasWorker: data.SERVICE_WORKER === 'on',
     csp: mediaSources(data.MEDIA_ORIGIN === undefined ? undefined : String(data.MEDIA_ORIGIN)),
   }
 }
@@ -62,9 +66,10 @@ export function readSpaSettings(
 /** Serves a built single-page site until the process is told to stop. */
 export async function runSpa(options: SpaOptions): Promise<void> {
   try {
-    const settings = readSpaSettings(options, process.env)
-    const { appName, clientDir, isPage } = options
+    const { hasWorker, ...settings } = readSpaSettings(options, process.env)
+    const { appName, clientDir, isPage, extend } = options
     const site = createSiteServer({ appName, clientDir, isPage, ...settings })
+    extend?.(site, { brand: settings.brand, hasWorker })
     const stop = () => {
       site.close().then(
         () => process.exit(0),

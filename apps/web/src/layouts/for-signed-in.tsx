@@ -1,9 +1,10 @@
+import { readKept } from '@repo/installed-app/read-kept'
 import { useSession } from '@repo/session'
 import { RequireSession } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { paths } from '../app/paths.ts'
-import { readKept } from '../components/offline/read-kept.ts'
+import { offlineReads } from '../components/offline/offline-reads.ts'
 import type { Page } from '../routes/page-context.ts'
 import { PrivateSkeleton } from './private-skeleton.tsx'
 
@@ -34,6 +35,6 @@ export function forSignedIn({ Component, Waiting = PrivateSkeleton, ...page }: P
 /** Says which reads need no network before the page asks for them. */
 function Kept({ children }: { children: ReactNode }): ReactNode {
   const queryClient = useQueryClient()
-  useState(() => readKept(queryClient))
+  useState(() => readKept(queryClient, offlineReads))
   return children
 }

@@ -1,6 +1,6 @@
+import { watchInstallOffer } from '@repo/installed-app/install-offer'
 import { Outlet } from '@repo/routing'
 import { SiteFrame } from '@repo/shell'
-import { watchInstallOffer } from '../components/install/install-offer.ts'
 import { SiteFooter, SiteHeader } from './site-chrome.tsx'
 
 export { loader } from './default.tsx'

@@ -1,8 +1,9 @@
-import { keptCaches, pagesOf } from '../components/offline/kept-caches.ts'
-import { readAccount } from './account.ts'
-import { isKeepable, keyOfPage, offlinePage, ownerOfPage } from './pages.ts'
-import { isNamedByContent, isProgramFile } from './program.ts'
-import { mostKept, trimCache } from './trim-cache.ts'
+import { keptCaches, pagesOf } from '@repo/installed-app/kept-caches'
+import { readAccount } from '@repo/installed-app/worker/account'
+import { isKeepable } from '@repo/installed-app/worker/is-keepable'
+import { filesIn, keepFiles } from '@repo/installed-app/worker/keep-files'
+import { mostKept, trimCache } from '@repo/installed-app/worker/trim-cache'
+import { keyOfPage, offlinePage, ownerOfPage } from './pages.ts'
 
 /** A page that came by a link of the program was never asked for as a document; one of so long ago is asked for again. */
 const FRESH_MS = 600_000
@@ -34,24 +35,9 @@ async function keepPage(url: URL, cacheName: string): Promise<void> {
   const answer = await fetch(key, { headers: { accept: 'text/html' } })
   if (!isKeepable(answer)) return
   const copy = answer.clone()
-  await keepFiles([...(await copy.text()).matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file))
+  await keepFiles(filesIn(await copy.text()))
   // Whoever signed out meanwhile keeps nothing.
   if ((await cacheFor(url)) !== cacheName) return
   await cache.put(key, answer)
   await trimCache(cacheName, mostKept.pages)
-}
-
-/** Keeps files of the program that are not there yet, one after the other, so that they disturb nothing else. */
-export async function keepFiles(paths: readonly string[]): Promise<void> {
-  const cache = await caches.open(keptCaches.program)
-  for (const path of new Set(paths)) {
-    if (!isNamedByContent(path) || (await cache.match(path, { ignoreVary: true }))) continue
-    try {
-      const answer = await fetch(path)
-      if (isKeepable(answer)) await cache.put(path, answer)
-    } catch {
-      return
-    }
-  }
-  await trimCache(keptCaches.program, mostKept.program, isProgramFile)
 }

@@ -1,6 +1,7 @@
+import { accountOf } from '@repo/installed-app/worker/account'
+import { isKeepable } from '@repo/installed-app/worker/is-keepable'
 import { expect, test } from 'vitest'
-import { accountOf } from './account.ts'
-import { isKeepable, keyOfPage, ownerOfPage } from './pages.ts'
+import { keyOfPage, ownerOfPage } from './pages.ts'
 
 const at = (path: string) => new URL(path, 'https://thamhoc.example')
 const asked = (authorization?: string) =>

@@ -1,4 +1,5 @@
-import { fitsPattern, offlinePages, openPages } from '../components/offline/offline-reads.ts'
+import { fitsPattern } from '@repo/installed-app/fits-pattern'
+import { offlinePages, openPages } from '../components/offline/offline-reads.ts'
 
 export const offlinePage = '/offline'
 
@@ -12,9 +13,6 @@ export function ownerOfPage({ pathname, searchParams }: URL): 'anyone' | 'accoun
 /** A page of a learner is the same frame whatever its query says. */
 export const keyOfPage = (url: URL): string =>
   ownerOfPage(url) === 'account' ? url.pathname : url.pathname + url.search
-
-export const isKeepable = (response: Response): boolean =>
-  response.status === 200 && response.type === 'basic' && !response.redirected
 
 /** The page without a network, which leads back to the one that was wanted. */
 export const toOfflinePage = ({ pathname, search }: URL): Response =>

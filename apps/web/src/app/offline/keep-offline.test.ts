@@ -1,4 +1,5 @@
 import { contract } from '@repo/contract'
+import { readsOf, type ToWorker } from '@repo/installed-app/kept-caches'
 import { createQueryClient } from '@repo/shell'
 import {
   buildSavedSession,
@@ -9,7 +10,6 @@ import {
   startMockServer,
 } from '@repo/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readsOf, type ToWorker } from '../../components/offline/kept-caches.ts'
 import { keepOffline, type OfflineParts } from './keep-offline.ts'
 
 let reads = 0

@@ -38,7 +38,7 @@ let preferences: Preferences
 const server = startMockServer(
   ...siteHandlers,
   mockEndpoint(contract.account.preferences, () => preferences),
-  mockEndpoint(contract.push.push, () => ({ publicKey: null, endpoint: null, topics: [] })),
+  mockEndpoint(contract.push.push, () => ({ publicKey: null, endpoint: null, endpoints: [], topics: [] })),
   mockEndpoint(contract.account.setMailTopic, ({ params, body }) => {
     const { mode } = body as { mode: MailMode }
     preferences = { ...preferences, mails: { ...preferences.mails, [params.topic ?? '']: mode } }

@@ -1,6 +1,7 @@
 import { Loaded, Section } from '@repo/account-settings'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import type { MailMode, mailTopics } from '@repo/contract/account'
+import { PushSection } from '@repo/installed-app/push-section'
 import { toast } from '@repo/shell'
 import { useApi } from '@repo/shell/api-context'
 import { Field } from '@repo/ui/field'
@@ -11,7 +12,6 @@ import { Switch } from '@repo/ui/switch'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConsentList } from './consent-list.tsx'
 import { notificationsMessages as copy } from './notifications.messages.ts'
-import { PushSection } from './push-section.tsx'
 
 type Preferences = EndpointOutput<ApiContract['account']['preferences']>
 type Topic = (typeof mailTopics)[number]

@@ -1,10 +1,10 @@
 import { contract } from '@repo/contract'
+import { pushSectionMessages as copy } from '@repo/installed-app/push-section.messages'
 import { mockEndpoint, signedInSession, startMockServer } from '@repo/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
-import { pushSectionMessages as copy } from './push-section.messages.ts'
 
 const KEY = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a'
@@ -24,7 +24,7 @@ const server = startMockServer(
     mails: { learning: 'now' as const, reviews: 'now' as const },
     times: { digestHour: 7, quiet: null },
   })),
-  mockEndpoint(contract.push.push, () => ({ publicKey, endpoint: known, topics: [...topics] })),
+  mockEndpoint(contract.push.push, () => ({ publicKey, endpoint: known, endpoints: [], topics: [...topics] })),
   mockEndpoint(contract.push.subscribe, ({ body }) => {
     bodies.push(body)
     known = endpoint

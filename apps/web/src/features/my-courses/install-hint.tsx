@@ -1,12 +1,12 @@
-import { useStoredFlag } from '@repo/shell/use-stored-flag'
-import { Button } from '@repo/ui/button'
-import { useSyncExternalStore } from 'react'
-import { brand } from '../../app/env.ts'
 import {
   readInstallOffer,
   subscribeToInstallOffer,
   takeInstallOffer,
-} from '../../components/install/install-offer.ts'
+} from '@repo/installed-app/install-offer'
+import { useStoredFlag } from '@repo/shell/use-stored-flag'
+import { Button } from '@repo/ui/button'
+import { useSyncExternalStore } from 'react'
+import { brand } from '../../app/env.ts'
 import { myCoursesMessages as copy } from './my-courses.messages.ts'
 
 /** Where the browser can install the site: says what that brings, until somebody says no for good. */

@@ -1,4 +1,4 @@
-import { keptCaches, pagesOf } from '../../components/offline/kept-caches.ts'
+import { keptCaches, pagesOf } from '@repo/installed-app/kept-caches'
 
 export interface KeptPage {
   path: string

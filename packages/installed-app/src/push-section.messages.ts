@@ -15,6 +15,7 @@ export const pushSectionMessages = {
   turnedOff: 'Thiết bị này không nhận thông báo đẩy nữa.',
   notAllowed: 'Bạn chưa cho phép thông báo, nên chưa bật được.',
   noService: 'Trình duyệt chưa kết nối được với dịch vụ thông báo của hãng. Hãy thử lại sau.',
+  saved: 'Đã lưu lựa chọn.',
   topicsLegend: 'Báo đẩy về',
   topics: {
     learning: {

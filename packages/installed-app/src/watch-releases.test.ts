@@ -1,6 +1,6 @@
 import { toast } from '@repo/shell'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ToWorker } from '../../components/offline/kept-caches.ts'
+import type { ToWorker } from './kept-caches.ts'
 import { watchReleases } from './watch-releases.ts'
 
 /** A worker that waits: it answers whether the file of this tab is one of its release, and notes what it is told. */

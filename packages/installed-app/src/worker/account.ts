@@ -1,4 +1,4 @@
-import { keptCaches } from '../components/offline/kept-caches.ts'
+import { keptCaches } from '../kept-caches.ts'
 
 const KEY = '/account'
 let known: string | null | undefined

@@ -1,4 +1,4 @@
-export const offlineMessages = {
+export const releaseMessages = {
   newRelease: 'Đã có bản mới của trang. Bạn có thể dùng tiếp và cập nhật lúc thuận tiện.',
   takeRelease: 'Cập nhật',
 } as const

@@ -1,5 +1,5 @@
-import type { FromWorker } from '../components/push/from-worker.ts'
-import { pushMessages as copy } from '../components/push/push.messages.ts'
+import type { FromWorker } from '../from-worker.ts'
+import { pushMessages as copy } from '../push.messages.ts'
 import { readAccount } from './account.ts'
 
 /** What the API sends: what the bell says, and the page that it leads to. */
@@ -27,9 +27,14 @@ const isOurPath = (path: string): boolean =>
 /**
  * Shows a push. Browsers want each to be shown, so one that comes after its reader has signed out here, and could be read
  * by somebody else, says only that there is something.
+ * @param isShownAtRest where sign-ins rest, and the API sends nothing after somebody has signed out
  */
-export async function showPush(registration: ServiceWorkerRegistration, text: string): Promise<void> {
-  const push = (await readAccount()) === null ? null : readPush(text)
+export async function showPush(
+  registration: ServiceWorkerRegistration,
+  text: string,
+  isShownAtRest = false,
+): Promise<void> {
+  const push = !isShownAtRest && (await readAccount()) === null ? null : readPush(text)
   await registration.showNotification(push?.title ?? copy.unnamed, {
     icon: '/apple-touch-icon.png',
     tag: push?.tag ?? 'unnamed',

@@ -1,6 +1,6 @@
 import { toast } from '@repo/shell'
-import type { ToWorker } from '../../components/offline/kept-caches.ts'
-import { offlineMessages as copy } from './offline.messages.ts'
+import type { ToWorker } from './kept-caches.ts'
+import { releaseMessages as copy } from './release.messages.ts'
 
 /** How often an open tab looks for a new release, when somebody comes back to it. */
 const LOOK_AGAIN_MS = 3_600_000

@@ -6,8 +6,7 @@ import { useApi } from '@repo/shell/api-context'
 import { Skeleton } from '@repo/ui/skeleton'
 import { Switch } from '@repo/ui/switch'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { canPush, findSubscription, turnPushOff, turnPushOn } from '../../components/push/push-device.ts'
-import { notificationsMessages } from './notifications.messages.ts'
+import { canPush, findSubscription, turnPushOff, turnPushOn } from './push-device.ts'
 import { pushSectionMessages as copy } from './push-section.messages.ts'
 
 type PushState = EndpointOutput<ApiContract['push']['push']>
@@ -97,7 +96,7 @@ function TopicSwitches({ topics }: { topics: PushState['topics'] }) {
         api.push.push.key({}),
         (before) => before && { ...before, ...answer },
       )
-      toast.success(notificationsMessages.saved, { id: 'preferences' })
+      toast.success(copy.saved, { id: 'preferences' })
     },
   })
   // The choice shows the wish while it is under way, and the truth again when it was refused.

@@ -47,13 +47,15 @@ export async function turnPushOff(api: Api): Promise<void> {
 
 /**
  * Tells the API of a subscription that the browser has changed while no page was open, or whose key is outdated. What the
- * API knows nothing of was ended with its session, and is forgotten here, too.
+ * API knows nothing of was ended with its session, and is forgotten here, too; what stands under a sign-in of this account
+ * that has rested goes on under the new one.
  */
 export async function syncPush(api: Api): Promise<void> {
   const subscription = await findSubscription()
   if (!subscription) return
-  const { publicKey, endpoint } = await api.push.push.call()
-  if (endpoint === null || publicKey === null) await subscription.unsubscribe()
+  const { publicKey, endpoint, endpoints } = await api.push.push.call()
+  const isKnown = endpoint !== null || endpoints.includes(subscription.endpoint)
+  if (!isKnown || publicKey === null) await subscription.unsubscribe()
   else {
     const current = await subscribe(publicKey)
     if (current.endpoint !== endpoint) await api.push.subscribe.call({ body: shapeOf(current) })

@@ -1,0 +1,3 @@
+import { screen } from '@repo/config/vitest'
+
+export default screen()
