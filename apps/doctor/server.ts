@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pageMatcher } from '@repo/routing/paths'
-import { runSpa } from '@repo/site-server'
+import { addAppFiles, runSpa } from '@repo/site-server'
+import { webManifest } from './server-manifest.ts'
 import { paths } from './src/app/paths.ts'
 
 await runSpa({
@@ -9,4 +10,6 @@ await runSpa({
   portVariable: 'DOCTOR_PORT',
   standardPort: 3002,
   isPage: pageMatcher(paths),
+  extend: (site, { brand, hasWorker }) =>
+    addAppFiles(site, { hasWorker, manifest: (look) => webManifest(brand, look) }),
 })

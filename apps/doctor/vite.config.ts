@@ -1,3 +1,4 @@
+import { serviceWorker } from '@repo/config/service-worker-plugin'
 import { defineSite } from '@repo/config/vite'
 import { bootSpinnerHtml } from '@repo/ui/lib/boot-spinner'
 import { themeScript } from '@repo/ui/lib/theme'
@@ -9,5 +10,6 @@ export default defineConfig(
     port: 3002,
     portVariable: 'DOCTOR_PORT',
     documentParts: { 'theme-script': `<script>${themeScript}</script>`, 'boot-spinner': bootSpinnerHtml },
+    overrides: { plugins: [serviceWorker()] },
   }),
 )

@@ -1,4 +1,5 @@
 import { OfficeFrame } from '@repo/back-office'
+import { watchInstallOffer } from '@repo/installed-app/install-offer'
 import { useSession } from '@repo/session'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { type StudioPaths, VideoStudio } from '@repo/video-studio'
@@ -14,6 +15,9 @@ import {
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
 import { shellMessages } from './shell.messages.ts'
+
+// The browser makes its offer once, soon after the page has loaded.
+watchInstallOffer()
 
 const videoPaths: StudioPaths = {
   videos: paths.videos(),

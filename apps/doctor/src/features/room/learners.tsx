@@ -1,10 +1,9 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { formatDate } from '@repo/messages'
-import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
+import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { Progress } from '@repo/ui/progress'
 import { Select } from '@repo/ui/select'
-import { paths } from '../../app/paths.ts'
 import { courseOptions } from '../../components/course-options.ts'
 import { roomMessages as copy } from './room.messages.ts'
 import type { Learner, RoomData } from './room.types.ts'
@@ -15,17 +14,13 @@ const filters = defineFilters(
   { tab: 'learners' },
 )
 
-const columnsOf = (room: string): ListColumn<Learner>[] => [
+const columns: ListColumn<Learner>[] = [
   {
     id: 'name',
     header: copy.learner,
     isPrimary: true,
     csv: { from: 'name' },
-    cell: (learner) => (
-      <Link className="link" to={paths.learner({ id: room, learner: learner.id })}>
-        {learner.name}
-      </Link>
-    ),
+    cell: (learner) => learner.name,
   },
   {
     id: 'course',
@@ -57,17 +52,10 @@ const columnsOf = (room: string): ListColumn<Learner>[] => [
     csv: { from: 'enrolledAt', as: 'day' },
     cell: (learner) => formatDate(learner.enrolledAt),
   },
-  {
-    id: 'seen',
-    header: copy.lastSeen,
-    isNumeric: true,
-    csv: { from: 'lastSeenAt', as: 'day' },
-    cell: (learner) => (learner.lastSeenAt ? formatDate(learner.lastSeenAt) : copy.neverSeen),
-  },
 ]
 
 /** Learners by name and progress only: their contact data is for staff only. */
-export function Learners({ courses, room }: { courses: RoomData['courses']; room: string }) {
+export function Learners({ courses }: { courses: RoomData['courses'] }) {
   const { learners } = useApi().doctorPortal
   return (
     <>
@@ -90,7 +78,7 @@ export function Learners({ courses, room }: { courses: RoomData['courses']; room
             onChange={(event) => setFilters({ course: event.target.value })}
           />
         )}
-        columns={columnsOf(room)}
+        columns={columns}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         exportName={copy.learnersFile}

@@ -17,7 +17,7 @@ export function Room({ room }: { room: RoomData }) {
   const active = tabs.find((tab) => tab === search.get('tab')) ?? 'courses'
   const contents = {
     courses: <CourseGrid courses={room.courses} />,
-    learners: <Learners courses={room.courses} room={room.slug} />,
+    learners: <Learners courses={room.courses} />,
     reviews: <Reviews reviews={room.reviews} slug={room.slug} />,
     profile: <Profile room={room} />,
   }

@@ -24,7 +24,12 @@ const server = startMockServer(
     mails: { learning: 'now' as const, reviews: 'now' as const },
     times: { digestHour: 7, quiet: null },
   })),
-  mockEndpoint(contract.push.push, () => ({ publicKey, endpoint: known, endpoints: [], topics: [...topics] })),
+  mockEndpoint(contract.push.push, () => ({
+    publicKey,
+    endpoint: known,
+    endpoints: [],
+    topics: [...topics],
+  })),
   mockEndpoint(contract.push.subscribe, ({ body }) => {
     bodies.push(body)
     known = endpoint
