@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findEmptyPromises } from '@repo/contract/unbuilt-features'
-import { expectAccessible, findFaintText } from '../fixtures/accessible.ts'
+import { expectAccessible, expectFits, findFaintText, keepStill } from '../fixtures/accessible.ts'
 import { accounts } from '../fixtures/accounts.ts'
 import { api } from '../fixtures/api.ts'
 import { expectPolicy } from '../fixtures/content-policy.ts'
@@ -25,12 +25,14 @@ import { expect, settings, test } from '../fixtures/test.ts'
 const phone = { width: 360, height: 780 }
 const desktop = { width: 1280, height: 900 }
 
+/** As wide as a window of 1280 px that is enlarged to 400 %. */
+const enlarged = { width: 320, height: 640 }
+/** Letters as large as somebody may have set in the browser, in px; by itself they are half of it. */
+const LARGE_LETTERS = 32
+const USUAL_LETTERS = 16
+
 /** Makes the browser render everything, because parts below the window may keep the colours of the previous theme. */
-const drawAll = () => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets.push(sheet)
-}
+const drawAll = '* { content-visibility: visible !important }'
 
 async function expectNoEmptyEdge(page: Page) {
   const edge = await page.evaluate(() => innerWidth - document.documentElement.clientWidth)
@@ -43,30 +45,49 @@ async function turnTo(page: Page, theme: 'light' | 'dark') {
   await page.waitForFunction((name) => document.documentElement.dataset.theme === name, theme)
 }
 
+/** Sets the size of letters that the browser uses, as its settings do. */
+async function setLetters(page: Page, px: number) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: px } })
+  await browser.detach()
+}
+
+/** Checks that nothing has to be read by scrolling sideways: in an enlarged window (WCAG 1.4.10), and with large letters (1.4.4). */
+async function expectReadableWhenLarge(page: Page, address: string) {
+  await page.setViewportSize(enlarged)
+  await expectFits(page, `${address}, enlarged to 400 %`)
+  await page.setViewportSize(desktop)
+  await setLetters(page, LARGE_LETTERS)
+  await expectFits(page, `${address}, letters of 200 %`)
+  await setLetters(page, USUAL_LETTERS)
+}
+
 /**
  * Checks a page's content security policy, the rules of WCAG 2.2 AA that a machine can check and what a keyboard needs, in
- * both themes at both sizes. It opens the page on a phone and widens it to a desktop, since opening it again would double the time.
+ * both themes at both sizes, and pages of learners also when they are enlarged. It opens the page once and turns theme and
+ * size as seldom as it can: opening it again would double the time, and another theme costs a tenth of it.
  */
-async function check(page: Page, address: string) {
+async function check(page: Page, address: string, isEnlarged: boolean) {
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'light' })
   expectPolicy(await page.goto(address), address)
   await page.waitForFunction(() => !document.getElementById('boot'))
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.evaluate(drawAll)
+  await keepStill(page, drawAll)
   await expectNoEmptyEdge(page)
   await expectAccessible(page)
-  await turnTo(page, 'dark')
-  expect(await findFaintText(page), `${address}, dark, phone`).toEqual([])
   await page.setViewportSize(desktop)
   await expectNoEmptyEdge(page)
-  expect(await findFaintText(page), `${address}, dark, desktop`).toEqual([])
-  await turnTo(page, 'light')
   await expectAccessible(page)
+  if (isEnlarged) await expectReadableWhenLarge(page, address)
+  await turnTo(page, 'dark')
+  expect(await findFaintText(page), `${address}, dark, desktop`).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await findFaintText(page), `${address}, dark, phone`).toEqual([])
   // Last, because a field that lost the focus may say that it is missing.
   await expectKeyboard(page)
-  await page.setViewportSize(phone)
-  await turnTo(page, 'dark')
+  await page.setViewportSize(desktop)
+  await turnTo(page, 'light')
   await expectKeyboard(page)
 }
 
@@ -88,7 +109,7 @@ test.use({ reducedMotion: 'reduce' })
 
 const walk = async (page: Page, pages: Walk, session?: OpenSession) => {
   for (const address of await addressesOf(pages, session)) {
-    await check(page, address)
+    await check(page, address, isForLearners(pages))
     if (isForLearners(pages))
       expect(findEmptyPromises(await page.locator('body').innerText()), address).toEqual([])
   }
