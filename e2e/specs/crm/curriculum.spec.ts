@@ -8,7 +8,7 @@ import { expect, settings, test } from '../../fixtures/test.ts'
 
 /** A draft course without lessons; archived again after the test, so that no other journey finds it. */
 async function newCourse(title: string) {
-  const session = withSession(await openSession('crm', accounts.owner))
+  const session = withSession(await openSession('crm', accounts.content))
   const { categories, doctors } = await api.crm.courseOptions.call(undefined, session)
   const course = await api.crm.createCourse.call(
     {
@@ -81,7 +81,7 @@ test('a course gets its curriculum, is published, and learners see later changes
   page,
 }) => {
   const course = await newCourse('Khóa thử chương trình học')
-  await signInStaff(page, 'crm', accounts.owner)
+  await signInStaff(page, 'crm', accounts.content)
   await page.goto(`${settings.crmUrl}/crm/Course/Edit?id=${course.id}&tab=curriculum`)
   await addChapter(page, 'Mở đầu', 'Chào bạn', 'Dụng cụ')
   await addChapter(page, 'Thực hành', 'Làm mẫu', 'Tự làm')

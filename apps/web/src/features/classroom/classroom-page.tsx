@@ -220,7 +220,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
       </div>
       <aside
         aria-label={copy.curriculum}
-        className="border-l bg-surface max-lg:hidden lg:sticky lg:top-15 lg:h-[calc(100dvh-60px)] lg:overflow-y-auto"
+        className="border-l bg-surface max-lg:hidden lg:sticky lg:top-15 lg:h-[calc(100dvh-3.75rem)] lg:overflow-y-auto"
       >
         <h2 className="px-5 pt-5 font-text text-base font-semibold">{classroom.course.title}</h2>
         {isVideo && hasAside ? (
