@@ -85,6 +85,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'crm-doctors',
       'doctor-portal',
       'emergency-cards',
+      'ledger',
       'questions',
       'quick-find',
       'revenue',
@@ -287,6 +288,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     trialTransfers: [],
     ledgerTransactions: [],
     ledgerEntries: [],
+    ledgerMonths: [],
   },
   revenue: {
     shareRules: [],

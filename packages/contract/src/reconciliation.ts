@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, keyPageOf, keyQuery, searchText } from './fields.ts'
+import { id, instant, keyPageOf, keyQuery, savedFile, searchText, text } from './fields.ts'
 import { paymentProviders } from './payment-providers.ts'
+import { month } from './revenue.ts'
 
 /** A day in Vietnam's time, `2026-11-21`. */
 const day = z.iso.date()
@@ -90,7 +91,66 @@ export const reconciliationDetail = reconciliationReport.extend({
   silentAttempts: z.int(),
 })
 
-/** What the nightly comparison of the books found, for accountants. */
+/** The chart of accounts. The balance of those in `debitAccounts` is one of debits, of all others one of credits. */
+export const ledgerAccounts = [
+  /** What came to an account of ours at a bank, to a gateway or to the counter, less what left. */
+  'cash',
+  /** What was paid elsewhere for activation codes that were redeemed since. */
+  'codes',
+  /** What staff noted as transferred by hand, less what a bank told of as gone: it says by itself from which account. */
+  'outgoing',
+  /** What came and belongs to no order yet. */
+  'unallocated',
+  /** What came in trials of an account. */
+  'trials',
+  /** What was kept with its payer's consent. */
+  'kept',
+  /** What a sold order still owes; 0 unless a book is wrong. */
+  'receivable',
+  /** The prices of the lines that were sold, less what was given back. */
+  'revenue',
+  /** What was taken off these prices. */
+  'discount',
+  /** The doctors' part of the revenue. */
+  'share_cost',
+  /** What doctors are still to be paid. */
+  'doctor_payable',
+  /** Refunds that were asked for and are not made yet; they count as revenue until then. */
+  'refund_promised',
+  /** What is still to be given back. */
+  'refund_payable',
+] as const
+export const debitAccounts: readonly (typeof ledgerAccounts)[number][] = [
+  'cash',
+  'codes',
+  'receivable',
+  'discount',
+  'share_cost',
+  'refund_promised',
+]
+
+/** An account in a month, in VND. */
+const ledgerAccount = z.object({
+  account: z.enum(ledgerAccounts),
+  /** Of cash: a gateway, `counter`, or the number of an account at a bank behind `bank:`. */
+  place: z.string().nullable(),
+  opening: z.int(),
+  debit: z.int(),
+  credit: z.int(),
+  closing: z.int(),
+})
+
+const ledgerMonth = z.object({
+  month,
+  /** Accounts that have a balance or moved, in the order of the chart. */
+  accounts: z.array(ledgerAccount),
+  /** Nightly reports of the days of the month, and how many of them found differences. */
+  nights: z.object({ reports: z.int(), different: z.int() }),
+  /** Who signed the month off; null while it is open. */
+  closed: z.object({ by: z.string().nullable(), at: instant, note: z.string() }).nullable(),
+})
+
+/** What the nightly comparison of the books found, and the ledger, for accountants. */
 export const reconciliation = {
   reports: endpoint({
     method: 'GET',
@@ -108,5 +168,31 @@ export const reconciliation = {
     params: z.object({ day }),
     response: reconciliationDetail,
     errors: ['reconciliation.not_found'],
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/crm/ledger',
+    summary: 'The accounts of the ledger in a month: balances before and after, and what moved',
+    access: admin('money.decide'),
+    query: z.object({ month }),
+    response: ledgerMonth,
+  }),
+  closeLedger: endpoint({
+    method: 'POST',
+    path: '/crm/ledger/close',
+    summary: 'Sign a month off that is over: nothing is posted into it any more. Asked again it is the same',
+    access: admin('money.decide'),
+    body: z.strictObject({ month, note: text(3, 500) }),
+    response: ledgerMonth,
+    errors: ['revenue.month_open'],
+  }),
+  exportLedger: endpoint({
+    method: 'GET',
+    path: '/crm/ledger.csv',
+    summary: 'All entries of a month as a table',
+    access: admin('money.decide'),
+    query: z.object({ month }),
+    download: { types: ['text/csv'] },
+    response: savedFile,
   }),
 }

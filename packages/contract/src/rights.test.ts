@@ -13,7 +13,7 @@ const doors: Record<string, Record<string, string>> = {
     crmDoctors: 'doctorRevenue',
     crmOrders:
       'confirmOrder addDocument refundOrder bookChargeback completeRefund abandonRefund settleRefund sendMoneyBack resolveMoneyCase',
-    reconciliation: 'reports report',
+    reconciliation: 'reports report ledger closeLedger exportLedger',
     revenue:
       'revenue statement closeMonth payStatement exportRevenue shareRules setShareRule removeShareRule courseShares setCourseShares',
   },

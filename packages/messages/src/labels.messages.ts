@@ -16,6 +16,7 @@ import type { Network } from '@repo/contract/networks'
 import type { orderStates } from '@repo/contract/orders'
 import type { paymentProviders } from '@repo/contract/payment-providers'
 import type { questionKinds } from '@repo/contract/quizzes'
+import type { ledgerAccounts } from '@repo/contract/reconciliation'
 
 /** A label for every value of a list of the contract: a new value without a label does not compile. */
 type Labels<Values extends readonly PropertyKey[]> = Record<Values[number], string>
@@ -119,6 +120,29 @@ export const paymentProviderLabels = {
   activation: 'Mã kích hoạt',
   free: 'Miễn phí',
 } satisfies Labels<typeof paymentProviders>
+
+export const ledgerAccountLabels = {
+  cash: 'Tiền',
+  codes: 'Mã kích hoạt bán bên ngoài',
+  outgoing: 'Tiền chuyển đi chờ khớp với ngân hàng',
+  unallocated: 'Tiền chưa thuộc đơn nào',
+  trials: 'Tiền chuyển thử',
+  kept: 'Tiền giữ lại theo đồng ý',
+  receivable: 'Phải thu của đơn',
+  revenue: 'Doanh thu khóa học',
+  discount: 'Giảm giá',
+  share_cost: 'Chi phí chia cho bác sĩ',
+  doctor_payable: 'Phải trả bác sĩ',
+  refund_promised: 'Tiền hoàn đã hứa, chưa trả',
+  refund_payable: 'Phải hoàn cho học viên',
+} satisfies Labels<typeof ledgerAccounts>
+
+/** Where cash is, from the ledger's name of the place. */
+export function ledgerPlaceLabel(place: string): string {
+  if (place.startsWith('bank:')) return `Ngân hàng ${place.slice('bank:'.length)}`
+  if (place === 'counter') return 'Thu tại quầy'
+  return Object.entries(paymentProviderLabels).find(([name]) => name === place)?.[1] ?? place
+}
 
 export const enrollmentStateLabels = {
   active: 'Đang học',

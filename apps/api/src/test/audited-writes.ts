@@ -231,6 +231,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'listViews.changeView': ['list_view.changed'],
   'listViews.removeView': ['list_view.removed'],
   'listViews.takeInViews': ['list_view.created'],
+  'reconciliation.closeLedger': ['ledger.month_closed'],
   'revenue.closeMonth': ['revenue.month_closed'],
   'revenue.payStatement': ['revenue.statement_paid'],
   'revenue.removeShareRule': ['share_rule.removed'],

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { checkLedger } from '../modules/ledger/index.ts'
 
 /** The money as the simulated payers, banks and staff have counted it, in whole VND. */
 export interface OutsideBooks {
@@ -159,5 +160,8 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
   const held = outside.moneyIn - outside.back - outside.letGo
   if (Number(rows[0]?.held) !== held)
     faults.push(`the ledger has ${rows[0]?.held} besides what was kept, payers say ${held}`)
+  const { faults: ofLedger } = await checkLedger(db)
+  for (const { rule, what, booked, counted } of ofLedger)
+    faults.push(`the ledger's ${rule} of ${what}: booked ${booked}, counted ${counted}`)
   return faults
 }

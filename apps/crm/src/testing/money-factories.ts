@@ -238,3 +238,23 @@ export const buildReport = (
   silentAttempts: 0,
   ...overrides,
 })
+
+type Ledger = EndpointOutput<ApiContract['reconciliation']['ledger']>
+
+export const buildLedger = (overrides: Partial<Ledger> = {}): Ledger => ({
+  month: '2026-10',
+  accounts: [
+    {
+      account: 'cash',
+      place: 'bank:0011223344',
+      opening: 0,
+      debit: 3_000_000,
+      credit: 0,
+      closing: 3_000_000,
+    },
+    { account: 'revenue', place: null, opening: 0, debit: 0, credit: 3_000_000, closing: 3_000_000 },
+  ],
+  nights: { reports: 31, different: 2 },
+  closed: null,
+  ...overrides,
+})

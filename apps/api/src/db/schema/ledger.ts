@@ -1,41 +1,13 @@
+import { ledgerAccounts } from '@repo/contract/reconciliation'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, primaryId, vnd } from './columns.ts'
+import { users } from './accounts.ts'
+import { createdAt, instant, primaryId, vnd } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { paymentEvents } from './payments.ts'
 
 /** The facts that move money or a debt; each is posted once for each of its steps. */
-export const ledgerSources = ['payment_event', 'order', 'money_case', 'refund', 'statement'] as const
-
-/** The chart of accounts. An amount is a balance of debits where the comment says so, else of credits. */
-export const ledgerAccounts = [
-  /** Debit: what came to an account of ours at a bank, to a gateway or to the counter, as `place` says, less what left. */
-  'cash',
-  /** Debit: what was paid elsewhere for activation codes that were redeemed since. */
-  'codes',
-  /** What staff noted as transferred by hand, less what a bank told of as gone: it says by itself from which account. */
-  'outgoing',
-  /** What came and belongs to no order yet, by the event that told of it. */
-  'unallocated',
-  /** What came in trials of an account. */
-  'trials',
-  /** What was kept with its payer's consent. */
-  'kept',
-  /** Debit: what a sold order still owes; 0 unless a book is wrong. */
-  'receivable',
-  /** The prices of the lines that were sold, less what was given back. */
-  'revenue',
-  /** Debit: what was taken off these prices, for the `reason`. */
-  'discount',
-  /** Debit: the doctors' part of the revenue. */
-  'share_cost',
-  /** What doctors are still to be paid. */
-  'doctor_payable',
-  /** Debit: refunds that were asked for and are not made yet; they count as revenue until then. */
-  'refund_promised',
-  /** What is still to be given back. */
-  'refund_payable',
-] as const
+const ledgerSources = ['payment_event', 'order', 'money_case', 'refund', 'statement'] as const
 
 /**
  * The double-entry ledger: what a fact moved, in debits and credits that are equal. Triggers refuse updates and
@@ -102,3 +74,12 @@ export const ledgerEntries = pgTable(
     ),
   ],
 )
+
+/** Months that an accountant signed off; a trigger refuses what is posted into them. */
+export const ledgerMonths = pgTable('ledger_months', {
+  /** `2026-11`, in Vietnam's time. */
+  month: text('month').primaryKey(),
+  closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),
+  note: text('note').notNull(),
+  createdAt: createdAt(),
+})

@@ -32,6 +32,12 @@ export {
   updateCase,
 } from './money-cases.repo.ts'
 export {
+  findLedgerMonth,
+  insertLedgerMonth,
+  listEntries,
+  sumAccounts,
+} from './months.repo.ts'
+export {
   closeAttempts,
   expireAttempt,
   findPayment,

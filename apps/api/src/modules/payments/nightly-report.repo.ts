@@ -194,6 +194,18 @@ export async function listReports(db: DbOrTx, q: string | undefined, place: List
   return { ...page, total }
 }
 
+/** Reports of the days of a month, and how many of them found differences. */
+export async function countReports(db: DbOrTx, month: string) {
+  const [row] = await db
+    .select({
+      reports: sql<number>`count(*)::int`,
+      different: sql<number>`count(*) filter (where ${reconciliationReports.differenceCount} > 0)::int`,
+    })
+    .from(reconciliationReports)
+    .where(sql`left(${reconciliationReports.day}, 7) = ${month}`)
+  return row ?? { reports: 0, different: 0 }
+}
+
 export async function findReport(db: DbOrTx, day: string): Promise<ReportRow | null> {
   const [row] = await db.select().from(reconciliationReports).where(eq(reconciliationReports.day, day))
   return row ?? null

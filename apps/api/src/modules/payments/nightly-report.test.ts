@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { and, eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
 import {
   enrollments,
   ledgerEntries,
@@ -277,4 +278,49 @@ test('the ledger takes no change, and nothing that does not balance', async () =
   await expect(write([])).rejects.toMatchObject(isUnbalanced)
   await expect(write([{ debit: 5 }, { credit: 4 }])).rejects.toMatchObject(isUnbalanced)
   await write([{ debit: 5 }, { credit: 5 }])
+})
+
+test('ledger: the accounts of a month go on from the one before; one signed off takes no posting any more', async () => {
+  const accountant = await buildAdmin(t.db, ['accountant'])
+  const as = () => t.signIn(accountant)
+  const month = (moment: Date) => dayInVietnam(moment).slice(0, 7)
+  const of = async (which: string) =>
+    (await t.call(contract.reconciliation.ledger, { as: await as(), query: { month: which } })).data
+  const before = month(t.time.now())
+  const { user } = await paidOrder()
+  const seen = await of(before)
+  const cash = seen.accounts.find(({ account }) => account === 'cash')
+  expect(cash).toMatchObject({ place: `bank:${t.services.env.BANK_ACCOUNT}` })
+  const total = (side: 'debit' | 'credit') => seen.accounts.reduce((sum, one) => sum + one[side], 0)
+  expect(total('debit')).toBe(total('credit'))
+
+  const body = { month: before, note: 'Khớp sao kê' }
+  const close = async () => t.call(contract.reconciliation.closeLedger, { as: await as(), body })
+  expect((await close()).error?.name).toBe('revenue.month_open')
+  t.time.advance(31 * 24 * 3_600_000)
+  expect((await close()).data.closed).toMatchObject({ by: accountant.name, note: 'Khớp sao kê' })
+  expect((await close()).data.closed?.note).toBe('Khớp sao kê')
+  const late = t.db.insert(ledgerTransactions).values({
+    sourceKind: 'order',
+    sourceId: user.id,
+    step: 'sold',
+    at: new Date(`${before}-15T00:00:00+07:00`),
+  })
+  await expect(late).rejects.toMatchObject({ cause: { message: expect.stringContaining('is closed') } })
+
+  const next = month(t.time.now())
+  await paidOrder()
+  const now = (await of(next)).accounts.find(({ account }) => account === 'cash')
+  expect(now).toMatchObject({
+    opening: cash?.closing,
+    debit: 1_000_000,
+    closing: (cash?.closing ?? 0) + 1_000_000,
+  })
+  const file = await t.call(contract.reconciliation.exportLedger, { as: await as(), query: { month: next } })
+  const rows = (await file.data.text()).split('\r\n').filter(Boolean)
+  const sums = [-2, -1].map((at) =>
+    rows.slice(1).reduce((sum, row) => sum + Number(row.split(',').at(at)), 0),
+  )
+  expect(sums[0]).toBe(sums[1])
+  expect(sums[0]).toBeGreaterThan(0)
 })

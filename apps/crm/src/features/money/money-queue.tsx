@@ -84,9 +84,14 @@ function ReportsLink() {
   const canSeeReports = useCan('money')
   if (!canSeeReports) return null
   return (
-    <Link to={paths.moneyReports()} className={buttonClass({ variant: 'secondary' })}>
-      {copy.reports}
-    </Link>
+    <>
+      <Link to={paths.ledger()} className={buttonClass({ variant: 'secondary' })}>
+        {copy.ledger}
+      </Link>
+      <Link to={paths.moneyReports()} className={buttonClass({ variant: 'secondary' })}>
+        {copy.reports}
+      </Link>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ export const moneyMessages = {
   noMatch: 'Không có khoản tiền phù hợp.',
   noMatchHint: 'Thử tìm bằng mã đơn hoặc số tiền.',
   reports: 'Báo cáo đối soát',
+  ledger: 'Sổ cái',
   fileName: 'doi-soat',
   columns: {
     at: 'Đến lúc',
@@ -115,4 +116,37 @@ export const reportMessages = {
     wrongRefunds: 'So các lần hoàn tiền với phần đã hoàn của từng khóa.',
     contradicted: 'Mở trang quản lý của cổng, so trạng thái và số tiền của giao dịch.',
   },
+}
+
+export const ledgerMessages = {
+  title: 'Sổ cái',
+  lead: 'Mọi khoản tiền và khoản nợ theo tháng, ghi kép, chỉ ghi thêm.',
+  back: 'Đối soát tiền',
+  export: 'Tải sổ CSV',
+  fileName: (month: string) => `so-cai-${month}.csv`,
+  figures: 'Số dư cuối tháng',
+  held: 'Tiền còn giữ',
+  heldHint: 'Đã trừ tiền chuyển đi mà ngân hàng chưa báo',
+  accounts: 'Các tài khoản',
+  account: 'Tài khoản',
+  opening: 'Đầu tháng',
+  debit: 'Nợ',
+  credit: 'Có',
+  closing: 'Cuối tháng',
+  empty: 'Chưa có bút toán nào đến hết tháng này.',
+  emptyHint: 'Chọn tháng khác để xem.',
+  state: 'Chốt sổ',
+  open: 'Tháng này chưa chốt.',
+  running: 'Tháng này còn đang chạy; chốt được khi tháng đã qua.',
+  nights: (reports: string, different: string) =>
+    `${reports} báo cáo đối soát trong tháng, ${different} báo cáo có điểm cần xem.`,
+  reports: 'Xem báo cáo',
+  closedBy: (name: string, time: string) => `${name} đã chốt lúc ${time}.`,
+  closedAt: (time: string) => `Đã chốt lúc ${time}.`,
+  close: 'Chốt sổ tháng',
+  closeTitle: (month: string) => `Chốt sổ tháng ${month}?`,
+  closeBody:
+    'Không ghi thêm được vào tháng đã chốt; sai sót được sửa bằng bút toán của ngày sửa. Việc này không hoàn tác được.',
+  closeNote: 'Đã kiểm tra những gì',
+  closed: 'Đã chốt sổ.',
 }

@@ -3,9 +3,9 @@ import { contract } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { buildReport, orderCode } from '../../testing/money-factories.ts'
+import { buildLedger, buildReport, orderCode } from '../../testing/money-factories.ts'
 import { renderPage, staff } from '../../testing/render-page.tsx'
-import { reportMessages as copy } from './money.messages.ts'
+import { reportMessages as copy, ledgerMessages } from './money.messages.ts'
 
 const { reconciliation } = contract
 const server = startMockServer(
@@ -14,6 +14,7 @@ const server = startMockServer(
     keyPageOf([buildReport(), buildReport({ day: '2026-11-19', differenceCount: 3 })]),
   ),
   mockEndpoint(reconciliation.report, buildReport()),
+  mockEndpoint(reconciliation.ledger, buildLedger()),
 )
 
 test('reconciliation: the list says which days agree and links to each', async () => {
@@ -73,4 +74,28 @@ test('reconciliation: a day without a report answers 404, and sales staff see no
   page.unmount()
   renderPage('/crm/Money/Report', staff('sales'))
   expect(await screen.findByRole('heading', { name: 'Bạn chưa có quyền xem trang này' })).toBeInTheDocument()
+})
+
+test('ledger: a month shows its accounts in words, and is signed off with a note once it is over', async () => {
+  let sent: unknown
+  server.use(
+    mockEndpoint(reconciliation.closeLedger, ({ body }) => {
+      sent = body
+      return buildLedger()
+    }),
+  )
+  const { user } = renderPage('/crm/Money/Ledger?month=2026-10', staff('accountant'))
+  expect(
+    await screen.findByRole('row', { name: /Ngân hàng 0011223344\D*0\D*3\.000\.000\D*0\D*3\.000\.000/ }),
+  ).toBeInTheDocument()
+  expect(screen.getByText(ledgerMessages.nights('31', '2'))).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: ledgerMessages.close }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(ledgerMessages.closeNote), 'Khớp sao kê')
+  const closed = { by: 'Hà Kế Toán', at: '2026-11-02T03:00:00.000Z', note: 'Khớp sao kê' }
+  server.use(mockEndpoint(reconciliation.ledger, buildLedger({ closed })))
+  await user.click(dialog.getByRole('button', { name: ledgerMessages.close }))
+  expect(await screen.findByText(/Hà Kế Toán đã chốt lúc/)).toBeInTheDocument()
+  expect(sent).toEqual({ month: '2026-10', note: 'Khớp sao kê' })
+  expect(screen.queryByRole('button', { name: ledgerMessages.close })).not.toBeInTheDocument()
 })

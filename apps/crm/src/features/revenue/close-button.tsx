@@ -4,7 +4,7 @@ import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { thisMonth } from './month.ts'
+import { thisMonth } from '../../components/month.ts'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import type { Statement } from './statement-columns.tsx'
 

@@ -1,19 +1,18 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
-import { monthLabel } from '@repo/back-office/revenue-columns'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatVnd } from '@repo/messages'
 import { defineFilters, useSearchFilters } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
-import { Select } from '@repo/ui/select'
 import { Skeleton } from '@repo/ui/skeleton'
 import { StatCard } from '@repo/ui/stat-card'
+import { monthParam } from '../../components/month.ts'
+import { MonthSelect } from '../../components/month-select.tsx'
 import { SaveButton } from '../../components/save-button.tsx'
 import { useCan } from '../../components/use-can.ts'
 import { CloseButton } from './close-button.tsx'
-import { monthParam, recentMonths } from './month.ts'
 import { PayButton } from './pay-button.tsx'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import { SharePanel } from './share-panel.tsx'
@@ -22,7 +21,6 @@ import { nameOf, statementColumns } from './statement-columns.tsx'
 type Revenue = EndpointOutput<ApiContract['revenue']['revenue']>
 
 const filters = defineFilters({ month: monthParam() })
-const monthsBack = 24
 
 const skeleton = (
   <div className="grid gap-6">
@@ -67,21 +65,6 @@ export function RevenuePage() {
         <SharePanel />
       </div>
     </>
-  )
-}
-
-function MonthSelect({ month, onSelect }: { month: string; onSelect: (month: string) => void }) {
-  const months = recentMonths(monthsBack)
-  // The URL may contain an older month than the choice offers.
-  const shown = months.includes(month) ? months : [...months, month]
-  return (
-    <Select
-      aria-label={copy.month}
-      className="max-sm:basis-full! sm:min-w-48"
-      options={shown.map((value) => ({ value, label: `${copy.month} ${monthLabel(value)}` }))}
-      value={month}
-      onChange={(event) => onSelect(event.target.value)}
-    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ParamCodec } from '@repo/routing'
-import { toDay } from '../../components/vietnam-time.ts'
+import { toDay } from './vietnam-time.ts'
 
 /** The current month in Việt Nam, as `2026-11`. */
 export const thisMonth = (now: Date = new Date()): string => toDay(now.toISOString()).slice(0, 7)

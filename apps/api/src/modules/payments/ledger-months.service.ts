@@ -1,0 +1,86 @@
+import { AppError } from '@repo/contract'
+import { debitAccounts, ledgerAccounts } from '@repo/contract/reconciliation'
+import { ledgerAccountLabels, ledgerPlaceLabel } from '@repo/messages'
+import { toCsv } from '@repo/messages/csv'
+import { type Actor, auditOf } from '../../core/actor.ts'
+import { MINUTE_MS } from '../../core/durations.ts'
+import type { Needs } from '../../core/services.ts'
+import { recordAudit } from '../../db/audit.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import { findLedgerMonth, insertLedgerMonth, listEntries, sumAccounts } from '../ledger/index.ts'
+import { monthRange } from '../revenue/index.ts'
+import { factWords, ledgerWords } from './ledger.messages.ts'
+import { countReports } from './nightly-report.repo.ts'
+
+/** Time after the end of a month until all that happened in it is posted, in ms. */
+const CLOSING_WAIT_MS = 5 * MINUTE_MS
+
+/** The months of the ledger: their balances, their entries as a table, and who signed them off. */
+export function createLedgerMonthsService({ db, clock }: Needs<'db' | 'clock'>) {
+  const read = async (from: DbOrTx, month: string) => {
+    const sums = await sumAccounts(from, monthRange(month))
+    const closed = await findLedgerMonth(from, month)
+    return {
+      month,
+      accounts: ledgerAccounts.flatMap((account) =>
+        sums
+          .filter((one) => one.account === account && (one.opening || one.debit || one.credit))
+          .map(({ place, opening, debit, credit }) => {
+            // Each account in the direction in which it grows, so that a usual balance is positive.
+            const side = debitAccounts.includes(account) ? 1 : -1
+            return {
+              account,
+              place,
+              opening: side * opening,
+              debit,
+              credit,
+              closing: side * (opening + debit - credit),
+            }
+          }),
+      ),
+      nights: await countReports(from, month),
+      closed: closed && { ...closed, at: closed.at.toISOString() },
+    }
+  }
+
+  return {
+    month: (month: string) => read(db, month),
+
+    /** @throws AppError `revenue.month_open` for a month that is not over, or ended less than five minutes ago. */
+    close: (month: string, note: string, actor: Actor) =>
+      db.transaction(async (tx) => {
+        if (monthRange(month).to.getTime() + CLOSING_WAIT_MS > clock().getTime())
+          throw new AppError('revenue.month_open')
+        if (await insertLedgerMonth(tx, { month, note, closedBy: actor.id, createdAt: clock() }))
+          await recordAudit(tx, {
+            ...auditOf(actor),
+            action: 'ledger.month_closed',
+            subjectType: 'ledger',
+            subjectId: month,
+            after: { note },
+          })
+        return read(tx, month)
+      }),
+
+    async export(month: string) {
+      const rows = (await listEntries(db, monthRange(month))).map((entry) => [
+        entry.at.toLocaleString('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' }),
+        entry.transactionId,
+        factWords(entry.sourceKind, entry.step),
+        entry.orderCode ?? '',
+        ledgerAccountLabels[entry.account],
+        entry.place
+          ? ledgerPlaceLabel(entry.place)
+          : (entry.doctor ?? ledgerWords.reasons[entry.reason ?? 'none']),
+        entry.course ?? '',
+        entry.debit,
+        entry.credit,
+      ])
+      return {
+        content: toCsv([ledgerWords.columns, ...rows]),
+        contentType: 'text/csv',
+        downloadName: `so-cai-${month}.csv`,
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+/** Words of the table of entries. */
+export const ledgerWords = {
+  columns: ['Thời gian', 'Bút toán', 'Nghiệp vụ', 'Mã đơn', 'Tài khoản', 'Chi tiết', 'Khóa học', 'Nợ', 'Có'],
+  reasons: { coupon: 'Mã giảm giá', shortfall: 'Bỏ qua phần thiếu', none: '' },
+}
+
+const facts: Readonly<Record<string, string>> = {
+  'payment_event.came': 'Tiền về',
+  'payment_event.went': 'Tiền đi',
+  'order.sold': 'Bán',
+  'order.paid': 'Thanh toán đơn',
+  'money_case.returned': 'Trả lại tiền',
+  'money_case.kept': 'Giữ lại tiền',
+  'refund.asked': 'Yêu cầu hoàn tiền',
+  'refund.failed': 'Hoàn tiền không thành',
+  'refund.made': 'Đã hoàn tiền',
+  'statement.paid': 'Chi trả bác sĩ',
+}
+
+/** What happened, by the source of a posting and its step. */
+export const factWords = (sourceKind: string, step: string): string => facts[`${sourceKind}.${step}`] ?? step
