@@ -798,6 +798,11 @@ const lessonAudienceCase = async (): Promise<Case> => ({
   ...(await videoLessonCase()),
   body: { isProfessionalsOnly: true, sensitive: [], sensitiveNote: '', version: null },
 })
+/** The enrolment of somebody in a course of the doctor. */
+async function learnerOf(doctorId: string): Promise<string> {
+  return (await buildEnrollment(t.db, { courseId: (await buildCourse(t.db, { doctorId })).id })).id
+}
+
 const reviewToAnswer = async (doctorId: string) =>
   (await buildReview(t.db, { courseId: (await buildCourse(t.db, { doctorId })).id })).id
 
@@ -1527,6 +1532,18 @@ const cases: Record<string, () => Promise<Case>> = {
     foreign: otherRoom.slug,
     body: { workplace: 'Bệnh viện Da liễu', specialties: ['Da liễu'], biography: CONTENT, version: null },
   }),
+  'doctorPortal.learner': async () => ({
+    as: as.doctor,
+    own: await learnerOf(room.id),
+    foreign: await learnerOf(otherRoom.id),
+  }),
+  'doctorPortal.learnerAttempt': async () => {
+    const user = await newUser()
+    const attempt = await buildQuizAttempt(t.db, { userId: user.id, submittedAt: t.time.now() })
+    await t.db.insert(courseDoctors).values({ courseId: attempt.courseId, doctorId: room.id, position: 1 })
+    const { id: own } = await buildEnrollment(t.db, { userId: user.id, courseId: attempt.courseId })
+    return { as: as.doctor, own, foreign: await learnerOf(otherRoom.id), params: { attemptId: attempt.id } }
+  },
   'doctorPortal.replyToReview': async () => ({
     as: as.doctor,
     own: await reviewToAnswer(room.id),

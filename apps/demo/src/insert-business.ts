@@ -110,6 +110,7 @@ async function insertMoney(tx: Tx, rows: Business): Promise<void> {
 async function insertLearning(tx: Tx, rows: Business): Promise<void> {
   await insertAll(tx, tables.enrollments, rows.enrollments)
   await insertAll(tx, tables.lessonProgress, rows.progress)
+  await insertAll(tx, tables.watchSums, rows.watchSums)
   await insertAll(tx, tables.certificateRules, rows.certified.rules)
   // The newest first, because older ones name those that stand for them.
   await insertAll(tx, tables.certificates, rows.certified.certificates.toReversed())

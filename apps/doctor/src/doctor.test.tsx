@@ -70,6 +70,7 @@ const learner = {
   course: course.title,
   percent: 30,
   enrolledAt: '2026-10-01T00:00:00.000Z',
+  lastSeenAt: '2026-11-20T03:00:00.000Z',
 }
 
 let replies: unknown[] = []
@@ -168,6 +169,45 @@ describe('doctor page', () => {
     const panel = within(await screen.findByRole('tabpanel', { name: /Học viên/ }))
     expect(await panel.findByRole('rowheader', { name: 'Minh' })).toBeInTheDocument()
     expect(panel.queryByText(/@/)).not.toBeInTheDocument()
+  })
+
+  test('opens a learner of the list: lessons, quizzes and hand-ins, and leads to each hand-in', async () => {
+    const handIn = '019a9f3e-0000-7000-8000-0000000000a1'
+    server.use(
+      mockEndpoint(contract.doctorPortal.learner, {
+        ...learner,
+        completedAt: null,
+        lessons: [
+          {
+            id: '019a9f3e-0000-7000-8000-0000000000b1',
+            title: 'Động mạch mặt',
+            section: 'Giải phẫu',
+            kind: 'video',
+            percent: 40,
+            completedAt: null,
+          },
+        ],
+        quizzes: [],
+        handIns: [
+          {
+            id: handIn,
+            lesson: 'Ca thực hành',
+            number: 2,
+            state: 'submitted',
+            submittedAt: '2026-11-20T03:00:00.000Z',
+          },
+        ],
+      }),
+    )
+    const { user, router } = renderPage(`/crm/doctor/${slug}?tab=learners`)
+    await user.click(await screen.findByRole('link', { name: 'Minh' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Minh' })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe(`/crm/doctor/${slug}/learner/${learner.id}`)
+    expect(screen.getByRole('progressbar', { name: 'Động mạch mặt: 40%' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Ca thực hành, lần 2' })).toHaveAttribute(
+      'href',
+      `/crm/doctor/hand-in/${handIn}`,
+    )
   })
 
   test('requests the learners of one course, and keeps the tab in the URL', async () => {

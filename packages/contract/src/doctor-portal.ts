@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { doctor } from './access.ts'
 import { doctorDetail, rating, review } from './catalogue.ts'
+import { lessonKinds } from './course-outline.ts'
 import { courseStatuses } from './crm-courses.ts'
+import { learnerQuiz } from './crm-quizzes.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
-import { assetUrl, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
+import { assetUrl, byId, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
+import { handInStates } from './hand-ins.ts'
+import { judgedQuestion } from './quizzes.ts'
 
 /** Pages of the portal whose address a doctor's room would have; no doctor may be named so. */
 export const reservedDoctorSlugs = [
@@ -23,6 +27,18 @@ export const doctorTexts = {
   specialties: z.array(text(2, 60)).min(1).max(8),
   biography: text(20, 4000),
 }
+
+/** A learner of an own course as doctors see them: by the short name, and never how to reach them. */
+export const ownLearner = z.object({
+  /** Of the enrolment. */
+  id,
+  name: z.string(),
+  course: z.string(),
+  percent: z.int(),
+  enrolledAt: instant,
+  /** When they last watched or did anything in the course. */
+  lastSeenAt: instant.nullable(),
+})
 
 /** A course as its own doctor sees it: figures, never a learner's contact. */
 export const ownCourse = z.object({
@@ -96,17 +112,50 @@ export const doctorPortal = {
       q: searchText.optional(),
       ...keyQuery,
     }),
-    response: keyPageOf(
-      z.object({
-        /** Of the enrolment. */
-        id,
-        name: z.string(),
-        course: z.string(),
-        percent: z.int(),
-        enrolledAt: instant,
-      }),
-    ),
+    response: keyPageOf(ownLearner),
     errors: ['doctor.not_found'],
+  }),
+  learner: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/learners/:id',
+    summary:
+      'One enrolment in an own course: lesson by lesson, quizzes and hand-ins; of other courses it is 404',
+    access: doctor,
+    params: byId,
+    response: ownLearner.extend({
+      completedAt: instant.nullable(),
+      lessons: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          section: z.string(),
+          kind: z.enum(lessonKinds),
+          percent: z.int(),
+          completedAt: instant.nullable(),
+        }),
+      ),
+      quizzes: z.array(learnerQuiz),
+      /** The newest first, without what is still being written. */
+      handIns: z.array(
+        z.object({
+          id,
+          lesson: z.string(),
+          number: z.int(),
+          state: z.enum(handInStates),
+          submittedAt: instant.nullable(),
+        }),
+      ),
+    }),
+    errors: ['enrollment.not_found', 'doctor.not_found'],
+  }),
+  learnerAttempt: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/learners/:id/quizzes/:attemptId',
+    summary: 'One attempt of a learner at a quiz of an own course, question by question',
+    access: doctor,
+    params: byId.extend({ attemptId: id }),
+    response: z.object({ questions: z.array(judgedQuestion) }),
+    errors: ['enrollment.not_found', 'quiz_attempt.not_found', 'user.not_found', 'doctor.not_found'],
   }),
   updateProfile: endpoint({
     method: 'PATCH',

@@ -48,6 +48,7 @@ import { buildSeats } from './seats-rows.ts'
 import { buildShownLearner } from './shown-learner.ts'
 import { buildSite } from './site-rows.ts'
 import { buildListViews } from './view-rows.ts'
+import { buildWatching } from './watching-rows.ts'
 import { buildWishes } from './wish-rows.ts'
 
 interface Given {
@@ -111,6 +112,7 @@ export async function buildBusiness(
   const merge = buildMerge(context, learners.find(({ status }) => status === 'active')!, owner, passwordHash)
   const activation = buildActivation(context, sales, { learners, owner, makeCode }, catalogue.courses)
   progress.push(...activation.progress)
+  const watchSums = buildWatching(catalogue.courses, progress)
   const letter = buildLetters(context, sales.enrollments, learners, owner)
   const taken = buildAttempts(context, quizzes.versions, progress, shown[0]!)
   const certified = buildCertificates(context, {
@@ -223,6 +225,7 @@ export async function buildBusiness(
     categories,
     doctors,
     progress,
+    watchSums,
     reviews,
     news: buildNews(context, {
       categoryIds,

@@ -6,10 +6,7 @@ import { renderPage } from '../testing/render-page.tsx'
 
 /** Every list of the doctor portal, which has to know its keys like those of the back office. */
 const lists: Record<Extract<OfficeList, `own-${string}`>, ListOnPage> = {
-  'own-learners': {
-    path: '/crm/doctor/nguyen-ngoc-diem?tab=learners',
-    opensNothing: 'doctors see progress, not accounts',
-  },
+  'own-learners': { path: '/crm/doctor/nguyen-ngoc-diem?tab=learners' },
   'own-hand-ins': { path: '/crm/doctor/hand-in', noSearch: 'a queue that is worked off, and few at a time' },
   'own-questions': { path: '/crm/doctor/question' },
 }

@@ -27,4 +27,6 @@ export const paths = definePaths({
   /** One own course with its review. */
   course: '/crm/doctor/course/:id',
   room: '/crm/doctor/:id',
+  /** One learner of an own course, by the enrolment. */
+  learner: '/crm/doctor/:id/learner/:learner',
 })

@@ -70,6 +70,12 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
         lazy: () => import('../routes/course.route.tsx'),
         check: ({ params }) => uuid.test(params.id ?? ''),
       },
+      {
+        path: paths.learner.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/learner.route.tsx'),
+        check: ({ params }) => uuid.test(params.learner ?? ''),
+      },
       { path: paths.room.pattern, layout: 'doctor', lazy: () => import('../routes/room.route.tsx') },
     ],
     notFoundLayout: 'doctor',

@@ -4,10 +4,10 @@ export const watchingMessages = {
   few: (needed: number) =>
     `Số liệu hiện khi có từ ${needed} học viên xem video này, để không lộ cách xem của từng người.`,
   learners: 'Học viên đã xem',
-  average: 'Trung bình mỗi người xem',
+  average: 'Xem trung bình',
   toEnd: 'Xem đến cuối',
   place: 'Vị trí trong video',
-  stillWatch: 'Xem đoạn này',
+  stillWatch: 'Xem',
   again: 'Xem lại',
   left: 'Rời đi',
   sought: 'Tua tới',
@@ -23,8 +23,7 @@ export const watchingMessages = {
   mostAgain: 'Được xem lại nhiều',
   mostSought: 'Hay được tua tới',
   none: 'Chưa có.',
-  newFigures:
-    'Lượt rời đi, tua tới và xem lại được ghi từ bản phát hành này; biểu đồ người xem gồm cả trước đó.',
+  newFigures: 'Lượt rời đi, tua tới và xem lại có từ tháng 11/2026; biểu đồ người xem gồm cả trước đó.',
   read: (time: string, percent: string) => `${time}: ${percent} học viên xem`,
   readMore: (again: string, left: string, sought: string) =>
     `xem lại ${again}, ${left} lượt rời đi, ${sought} lượt tua tới`,

@@ -178,6 +178,7 @@ export async function findOwnLearners(
             course: courses.title,
             percent: enrollments.percent,
             enrolledAt: enrollments.createdAt,
+            lastSeenAt: enrollments.lastWatchedAt,
           })
           .from(enrollments)
           .innerJoin(users, eq(users.id, enrollments.userId))
@@ -191,6 +192,29 @@ export async function findOwnLearners(
     count(),
   ])
   return { ...page, total }
+}
+
+/** An active enrolment in a course of the doctor, with who it is of. */
+export async function findOwnEnrollment(db: Db, doctorId: string, id: string) {
+  const [row] = await db
+    .select({
+      id: enrollments.id,
+      userId: enrollments.userId,
+      courseId: enrollments.courseId,
+      name: users.name,
+      course: courses.title,
+      percent: enrollments.percent,
+      enrolledAt: enrollments.createdAt,
+      lastSeenAt: enrollments.lastWatchedAt,
+      completedAt: enrollments.completedAt,
+    })
+    .from(enrollments)
+    .innerJoin(users, eq(users.id, enrollments.userId))
+    .innerJoin(courses, eq(courses.id, enrollments.courseId))
+    .where(
+      and(eq(enrollments.id, id), eq(enrollments.state, 'active'), isOwn(enrollments.courseId, doctorId)),
+    )
+  return row ?? null
 }
 
 /** Published reviews of the doctor's courses, those without an answer first. */

@@ -11,6 +11,8 @@ export function createDoctorPortalModule(services: Needs<'db' | 'env' | 'queue' 
       overview: ({ caller }) => service.overview(caller),
       room: ({ caller, params }) => service.room(caller, params.slug),
       learners: ({ caller, query }) => service.learners(caller, query),
+      learner: ({ caller, params }) => service.learner(caller, params.id),
+      learnerAttempt: ({ caller, params }) => service.learnerAttempt(caller, params.id, params.attemptId),
       updateProfile: ({ caller, params, body, request }) =>
         service.updateProfile(caller, params.slug, body, request.ip),
       replyToReview: ({ caller, params, body, request }) =>

@@ -8,11 +8,12 @@ import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/ed
 import type { ListPlace } from '../../db/keyset.ts'
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
-import { countWaitingHandIns } from '../assignments/index.ts'
+import { countWaitingHandIns, findHandInsOfLearner } from '../assignments/index.ts'
 import { doctorBrief, doctorSearchText, ratingOf, toReviewWithCourse } from '../cards/index.ts'
-import { saveReply } from '../learning/index.ts'
+import { findLessonStates, saveReply } from '../learning/index.ts'
 import { tell } from '../notices/index.ts'
 import { countWaiting } from '../questions/index.ts'
+import { createResultsService } from '../quizzes/index.ts'
 import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
 import { FIGURE_DAYS, firstDayOfFigures } from './figures-period.ts'
@@ -31,12 +32,21 @@ export interface ProfileChange {
 export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, clock, env, cache } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
+  const results = createResultsService(services)
 
   /** The caller's own profile; the page of another doctor answers `doctor.not_found`. */
   const requireOwn = async (source: DbOrTx, caller: Caller, slug?: string) => {
     const doctor = await repo.findDoctor(source, ownDoctorId(caller))
     if (!doctor || (slug !== undefined && doctor.slug !== slug)) throw new AppError('doctor.not_found')
     return doctor
+  }
+
+  /** @throws AppError `enrollment.not_found`, also for a course of others */
+  const requireLearner = async (caller: Caller, id: string) => {
+    const doctor = await requireOwn(db, caller)
+    const enrollment = await repo.findOwnEnrollment(db, doctor.id, id)
+    if (!enrollment) throw new AppError('enrollment.not_found')
+    return enrollment
   }
 
   const tellReviewer = async (
@@ -124,8 +134,43 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         ...learner,
         name: shortName(learner.name),
         enrolledAt: learner.enrolledAt.toISOString(),
+        lastSeenAt: learner.lastSeenAt?.toISOString() ?? null,
       }))
       return { ...page, items, pageSize: PAGE_SIZE }
+    },
+
+    /** @throws AppError `doctor.not_found`, `enrollment.not_found` */
+    async learner(caller: Caller, id: string) {
+      const { userId, courseId, ...enrollment } = await requireLearner(caller, id)
+      const [lessons, quizzes, handIns] = await Promise.all([
+        findLessonStates(db, userId, courseId),
+        results.ofLearner(userId, courseId),
+        findHandInsOfLearner(db, userId),
+      ])
+      return {
+        ...enrollment,
+        name: shortName(enrollment.name),
+        enrolledAt: enrollment.enrolledAt.toISOString(),
+        lastSeenAt: enrollment.lastSeenAt?.toISOString() ?? null,
+        completedAt: enrollment.completedAt?.toISOString() ?? null,
+        lessons,
+        quizzes,
+        handIns: handIns
+          .filter(({ course }) => course.id === courseId)
+          .map(({ handIn }) => ({
+            id: handIn.id,
+            lesson: handIn.lessonTitle,
+            number: handIn.number,
+            state: handIn.state,
+            submittedAt: handIn.submittedAt?.toISOString() ?? null,
+          })),
+      }
+    },
+
+    /** @throws AppError `doctor.not_found`, `enrollment.not_found`, `quiz_attempt.not_found` */
+    async learnerAttempt(caller: Caller, id: string, attemptId: string) {
+      const { userId, courseId } = await requireLearner(caller, id)
+      return results.attemptOfLearner(userId, attemptId, courseId)
     },
 
     /** @throws AppError `doctor.not_found` */

@@ -10,6 +10,7 @@ import {
   buildEnrollment,
   buildLesson,
   buildOrder,
+  buildQuizAttempt,
   buildReview,
   buildUser,
 } from '../../test/factories.ts'
@@ -156,6 +157,35 @@ describe('learners', () => {
     expect(data).toMatchObject({ total: 1, skipped: 0, items: [{ course: course.title, percent: 40 }] })
     expect((await read({ course: foreign.slug })).data).toMatchObject({ total: 0, items: [] })
   })
+})
+
+test('one learner is seen lesson by lesson, without any contact data, by a doctor of the course alone', async () => {
+  const { id: courseId } = await buildCourse(t.db, { doctorId: mine.id })
+  const learner = await buildUser(t.db, {
+    name: 'Nguyễn Văn Kín',
+    email: 'an.danh@example.vn',
+    phone: '0900000888',
+  })
+  const film = await buildLesson(t.db, { courseId, durationMs: 100_000 })
+  await t.db.insert(lessonProgress).values({ userId: learner.id, lessonId: film.id, watchedMs: 40_000 })
+  const { id } = await buildEnrollment(t.db, {
+    userId: learner.id,
+    courseId,
+    percent: 20,
+    lastWatchedAt: new Date('2026-11-20T03:00:00Z'),
+  })
+  const attempt = await buildQuizAttempt(t.db, { userId: learner.id, courseId, submittedAt: t.time.now() })
+  const elsewhere = await buildQuizAttempt(t.db, { userId: learner.id, submittedAt: t.time.now() })
+  const answer = await t.call(doctorPortal.learner, { as, params: { id } })
+  expect(answer.data).toMatchObject({ name: 'Kín N.', percent: 20, lastSeenAt: '2026-11-20T03:00:00.000Z' })
+  expect(answer.data.lessons.find((lesson) => lesson.id === film.id)?.percent).toBe(40)
+  expect(answer.data.quizzes.map((quiz) => quiz.attempts.map((each) => each.id))).toEqual([[attempt.id]])
+  for (const secret of ['an.danh@example.vn', '0900000888', 'Nguyễn Văn'])
+    expect(answer.text).not.toContain(secret)
+  const open = (attemptId: string) => t.call(doctorPortal.learnerAttempt, { as, params: { id, attemptId } })
+  expect((await open(attempt.id)).status).toBe(200)
+  // What the learner did in courses of others is not there.
+  expect((await open(elsewhere.id)).error.name).toBe('quiz_attempt.not_found')
 })
 
 test.each(reservedDoctorSlugs)('no doctor can be named like the page %s of the portal', async (slug) => {

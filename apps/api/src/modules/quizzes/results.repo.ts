@@ -75,8 +75,8 @@ export async function findChosen(db: DbOrTx, lessonId: string) {
   return rows
 }
 
-/** Attempts of a learner at all quizzes with their courses, without the questions. */
-export function findAttemptsOfLearner(db: DbOrTx, userId: string) {
+/** Attempts of a learner at the quizzes of a course or of all, without the questions. */
+export function findAttemptsOfLearner(db: DbOrTx, userId: string, courseId?: string) {
   const { paper: _, ...columns } = getTableColumns(quizAttempts)
   return db
     .select({
@@ -87,6 +87,6 @@ export function findAttemptsOfLearner(db: DbOrTx, userId: string) {
     .from(quizAttempts)
     .innerJoin(courses, eq(courses.id, quizAttempts.courseId))
     .leftJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
-    .where(eq(quizAttempts.userId, userId))
+    .where(and(eq(quizAttempts.userId, userId), courseId ? eq(quizAttempts.courseId, courseId) : undefined))
     .orderBy(asc(courses.title), asc(quizAttempts.lessonId), desc(quizAttempts.number))
 }

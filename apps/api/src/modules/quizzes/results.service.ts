@@ -69,10 +69,10 @@ export function createResultsService({ db, env }: Needs<'db' | 'env'>) {
       }
     },
 
-    /** @throws AppError `user.not_found` */
-    async ofLearner(userId: string) {
+    /** Of one course or of all. @throws AppError `user.not_found` */
+    async ofLearner(userId: string, courseId?: string) {
       await requireLearner(userId)
-      const rows = await repo.findAttemptsOfLearner(db, userId)
+      const rows = await repo.findAttemptsOfLearner(db, userId, courseId)
       return [...Map.groupBy(rows, ({ attempt }) => attempt.lessonId).values()].map((group) => {
         const { attempt: newest, course, title } = group[0]!
         const handedIn = group.filter(({ attempt }) => attempt.submittedAt)
@@ -96,10 +96,12 @@ export function createResultsService({ db, env }: Needs<'db' | 'env'>) {
     },
 
     /** @throws AppError `user.not_found`, `quiz_attempt.not_found` for one that is still open, too */
-    async attemptOfLearner(userId: string, attemptId: string) {
+    async attemptOfLearner(userId: string, attemptId: string, courseId?: string) {
       await requireLearner(userId)
       const attempt = await findAttempt(db, attemptId)
       if (attempt?.userId !== userId || !attempt.submittedAt) throw new AppError('quiz_attempt.not_found')
+      if (courseId !== undefined && attempt.courseId !== courseId)
+        throw new AppError('quiz_attempt.not_found')
       const linked = attempt.paper.flatMap(({ link }) => link?.lessonId ?? [])
       const [answers, titles] = await Promise.all([
         findAnswers(db, attemptId),

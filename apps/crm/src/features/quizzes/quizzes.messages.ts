@@ -156,26 +156,6 @@ export const questionMessages = {
   wrong: 'Sai',
 } as const
 
-export const learnerQuizMessages = {
-  title: 'Bài trắc nghiệm',
-  none: 'Học viên này chưa làm bài trắc nghiệm nào.',
-  passed: 'Đạt',
-  failed: 'Chưa đạt',
-  open: 'Đang làm',
-  best: (percent: number) => `Cao nhất ${percent}%`,
-  attempt: (number: number) => `Lần ${number}`,
-  score: (score: number, max: number, percent: number) => `${score}/${max} điểm, ${percent}%`,
-  outOfTime: 'tự nộp khi hết giờ',
-  see: (number: number, title: string) => `Xem từng câu, lần ${number}: ${title}`,
-  seeShort: 'Xem từng câu',
-  detail: (number: number, title: string) => `${title}, lần ${number}`,
-  chosen: 'Trả lời',
-  correct: 'Đáp án đúng',
-  noAnswer: 'Không trả lời',
-  right: 'Đúng',
-  wrong: 'Sai',
-} as const
-
 /** What keeps a quiz from being published; questions are named by their place in it. */
 export function describeGap(gap: Gap, placeOf: (questionId: string) => number): string {
   switch (gap.kind) {

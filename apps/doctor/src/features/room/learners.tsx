@@ -1,9 +1,10 @@
 import { useApi } from '@repo/back-office'
 import { type ListColumn, ListPart } from '@repo/back-office/list-screen'
 import { formatDate } from '@repo/messages'
-import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
+import { defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Progress } from '@repo/ui/progress'
 import { Select } from '@repo/ui/select'
+import { paths } from '../../app/paths.ts'
 import { courseOptions } from '../../components/course-options.ts'
 import { roomMessages as copy } from './room.messages.ts'
 import type { Learner, RoomData } from './room.types.ts'
@@ -14,13 +15,17 @@ const filters = defineFilters(
   { tab: 'learners' },
 )
 
-const columns: ListColumn<Learner>[] = [
+const columnsOf = (room: string): ListColumn<Learner>[] => [
   {
     id: 'name',
     header: copy.learner,
     isPrimary: true,
     csv: { from: 'name' },
-    cell: (learner) => learner.name,
+    cell: (learner) => (
+      <Link className="link" to={paths.learner({ id: room, learner: learner.id })}>
+        {learner.name}
+      </Link>
+    ),
   },
   {
     id: 'course',
@@ -52,10 +57,17 @@ const columns: ListColumn<Learner>[] = [
     csv: { from: 'enrolledAt', as: 'day' },
     cell: (learner) => formatDate(learner.enrolledAt),
   },
+  {
+    id: 'seen',
+    header: copy.lastSeen,
+    isNumeric: true,
+    csv: { from: 'lastSeenAt', as: 'day' },
+    cell: (learner) => (learner.lastSeenAt ? formatDate(learner.lastSeenAt) : copy.neverSeen),
+  },
 ]
 
 /** Learners by name and progress only: their contact data is for staff only. */
-export function Learners({ courses }: { courses: RoomData['courses'] }) {
+export function Learners({ courses, room }: { courses: RoomData['courses']; room: string }) {
   const { learners } = useApi().doctorPortal
   return (
     <>
@@ -78,7 +90,7 @@ export function Learners({ courses }: { courses: RoomData['courses'] }) {
             onChange={(event) => setFilters({ course: event.target.value })}
           />
         )}
-        columns={columns}
+        columns={columnsOf(room)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         exportName={copy.learnersFile}

@@ -17,7 +17,7 @@ export function Room({ room }: { room: RoomData }) {
   const active = tabs.find((tab) => tab === search.get('tab')) ?? 'courses'
   const contents = {
     courses: <CourseGrid courses={room.courses} />,
-    learners: <Learners courses={room.courses} />,
+    learners: <Learners courses={room.courses} room={room.slug} />,
     reviews: <Reviews reviews={room.reviews} slug={room.slug} />,
     profile: <Profile room={room} />,
   }

@@ -2,4 +2,5 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 
 export type RoomData = EndpointOutput<ApiContract['doctorPortal']['room']>
 export type RoomReview = RoomData['reviews'][number]
+export type OneLearner = EndpointOutput<ApiContract['doctorPortal']['learner']>
 export type Learner = EndpointOutput<ApiContract['doctorPortal']['learners']>['items'][number]
