@@ -20,6 +20,20 @@ async function waitForEffects<T>(wait: (...args: unknown[]) => Promise<T>): Prom
 // This runs before each file, and files of one process share the library.
 if (asyncWrapper.name !== waitForEffects.name) configure({ asyncWrapper: waitForEffects })
 
+const { getElementError } = getConfig()
+/**
+ * An element that a wait does not find at once is no fault yet. By itself the library prints the whole page into the error
+ * of every such look, which took a tenth of the time of large screens; the wait that gives up prints it again for the reader.
+ */
+function sayBriefly(message: string | null, container: Element): Error {
+  const { _disableExpensiveErrorDiagnostics: isLooking } = getConfig() as unknown as Record<string, unknown>
+  if (!isLooking) return getElementError(message, container)
+  const error = new Error(message ?? '')
+  error.name = 'TestingLibraryElementError'
+  return error
+}
+if (getElementError.name !== sayBriefly.name) configure({ getElementError: sayBriefly })
+
 // jsdom has no layout: these answer as a browser would that shows everything and moves nothing.
 class QuietObserver {
   observe() {}
