@@ -3,14 +3,14 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 // Tests start many processes of the service; one that finds its sources compiled needs a third less time for it.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url))
-// The same on every machine; vitest.vietnam.config.ts is the other side.
+// The same on every machine; vitest.all.config.ts adds the other side.
 process.env.TZ = 'UTC'
 
 /** They put something else in the place of a module (`vi.mock`), which files of the same process would then find there. */
 const replacing = ['src/modules/auth/enumeration.test.ts', 'src/modules/uploads/large-uploads.test.ts']
 const { include, exclude } = configDefaults
 
-export const common = {
+const common = {
   // Suites of several packages run at once; one of them clearing the shared cache would break the others.
   fsModuleCache: false,
   globalSetup: ['./src/test/global-setup.ts'],
