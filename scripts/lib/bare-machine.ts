@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import { aptInstall, canUseApt, findProgram } from './ffmpeg.ts'
 import { onEnd } from './lifetime.ts'
 import { ROOT } from './paths.ts'
-import { findFreePorts } from './ports.ts'
+import { findQuietPorts } from './ports.ts'
 import { run } from './run.ts'
 import { step, UserError, warn } from './say.ts'
 import { PORT_NAMES } from './settings.ts'
@@ -110,7 +110,7 @@ async function copySources(target: string): Promise<void> {
 }
 
 async function startIn(root: string): Promise<BareStart> {
-  const ports = await findFreePorts(PORT_NAMES.length)
+  const ports = await findQuietPorts(PORT_NAMES.length)
   const settings = PORT_NAMES.map((name, index) => `${name}=${ports[index]}`)
   const began = performance.now()
   const child = enter(root, settings)

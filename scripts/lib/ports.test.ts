@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
-import { findFreePorts, requireFreePorts } from './ports.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { findFreePorts, findQuietPorts, requireFreePorts } from './ports.ts'
 import { PORT_NAMES, readSettings } from './settings.ts'
 
 async function settingsWithFreePorts() {
@@ -37,4 +37,15 @@ it('ports: the demo’s bank and gateways are not checked when they do not run',
   await occupy(settings.GATEWAY_PORT, '127.0.0.1')
   await expect(requireFreePorts({ ...settings, DEMO_MODE: false })).resolves.toBeUndefined()
   await expect(requireFreePorts(settings)).rejects.toThrow(/\(BANK_PORT\), .*\(GATEWAY_PORT\)/)
+})
+
+it('ports: those for later are free, different, and below those that the system gives away', async () => {
+  const [taken = 0] = await findQuietPorts(1)
+  await occupy(taken, '127.0.0.1')
+  const random = vi.spyOn(Math, 'random').mockReturnValue((taken - 20_000) / 12_000)
+  onTestFinished(() => random.mockRestore())
+  const ports = await findQuietPorts(3)
+  expect(ports).not.toContain(taken)
+  expect(new Set(ports).size).toBe(3)
+  for (const port of ports) expect(port).toBeLessThan(32_768)
 })

@@ -52,3 +52,18 @@ export async function findFreePorts(count: number): Promise<number[]> {
   await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
   return ports
 }
+
+/** Below those that the system gives to whoever asks for any. */
+const QUIET_PORTS = { from: 20_000, to: 32_000 }
+
+/** Like `findFreePorts`, for services that start minutes later: nobody is given these ports by chance meanwhile. */
+export async function findQuietPorts(count: number): Promise<number[]> {
+  const { from, to } = QUIET_PORTS
+  const found: number[] = []
+  let port = from + Math.floor(Math.random() * (to - from))
+  for (let tries = 0; found.length < count && tries < to - from; tries += 1) {
+    if (await isFree(port, '127.0.0.1')) found.push(port)
+    port = port + 1 < to ? port + 1 : from
+  }
+  return found
+}
