@@ -50,7 +50,10 @@ const overview: EndpointOutput<ApiContract['doctorPortal']['overview']> = {
     { date: '2026-11-19', count: 1 },
     { date: '2026-11-20', count: 5 },
   ],
-  courses: [course],
+  returnedCourses: [],
+  licence: { state: 'valid', expiresOn: null },
+  begun: { profile: true, licence: true, video: true, submission: true },
+  courses: [{ ...course, watchedMs30Days: 3_600_000, share30Days: 12_000_000 }],
 }
 const review = {
   ...buildReview({ author: 'Lan A.', reply: null }),
@@ -96,12 +99,35 @@ describe('doctor overview', () => {
   test('greets, shows waiting reviews first, and describes the trend in words', async () => {
     renderPage('/crm/doctor')
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Chào bác sĩ Nguyễn Ngọc Diễm')
-    expect(screen.getByRole('link', { name: overviewMessages.answer })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: new RegExp(overviewMessages.answer) })).toHaveAttribute(
       'href',
       `/crm/doctor/${slug}?tab=reviews&waiting=1`,
     )
     expect(screen.getByText(/6 lượt đăng ký, trung bình 3,0 lượt mỗi ngày/)).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: course.title })).toBeInTheDocument()
+  })
+
+  test('lists returned courses and a licence that has ended, and what a new doctor still has to do', async () => {
+    server.use(
+      mockEndpoint(contract.doctorPortal.overview, {
+        ...overview,
+        returnedCourses: [{ id: course.id, title: course.title, returnedAt: '2026-11-20T03:00:00.000Z' }],
+        licence: { state: 'expired', expiresOn: '2026-11-01' },
+        begun: { profile: true, licence: true, video: false, submission: true },
+      }),
+    )
+    renderPage('/crm/doctor')
+    const waiting = within(await screen.findByRole('list', { name: overviewMessages.waitingList }))
+    expect(waiting.getByRole('link', { name: /^Xem nhận xét/ })).toHaveAttribute(
+      'href',
+      `/crm/doctor/course/${course.id}`,
+    )
+    expect(waiting.getByText(/hết hạn ngày 01\/11\/2026/)).toBeInTheDocument()
+    expect(screen.getByText('3/4 việc đã xong')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: overviewMessages.steps.video.title })).toHaveAttribute(
+      'href',
+      '/crm/doctor/video',
+    )
   })
 
   test('without courses says how to get the first one', async () => {

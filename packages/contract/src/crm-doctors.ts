@@ -21,16 +21,10 @@ import {
   valueKeyQuery,
 } from './fields.ts'
 import { imageTypes, proofTypes } from './file-types.ts'
+import { licenceReminderDays, licenceStates } from './licence-states.ts'
 import { basisPoints, statement } from './revenue.ts'
 
-/** Days before a licence expires on which the doctor and the staff are reminded. */
-export const licenceReminderDays = [60, 30, 7] as const
-
-/**
- * `missing` without a number, `unchecked` until staff have compared it with the register, `expiring` within the first
- * reminder, `expired` from the day after its last.
- */
-export const licenceStates = ['missing', 'unchecked', 'valid', 'expiring', 'expired'] as const
+export { licenceReminderDays, licenceStates }
 
 /** What the public page shows of a doctor, and what lists are ordered by. */
 export const doctorBody = z.strictObject({

@@ -8,6 +8,7 @@ import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
 import { handInStates } from './hand-ins.ts'
+import { licenceStates } from './licence-states.ts'
 import { judgedQuestion } from './quizzes.ts'
 
 /** Pages of the portal whose address a doctor's room would have; no doctor may be named so. */
@@ -80,8 +81,24 @@ export const doctorPortal = {
       questionsWaiting: z.object({ count: z.int(), oldest: instant.nullable() }),
       /** The same of hand-ins that nobody has judged. */
       handInsWaiting: z.object({ count: z.int(), oldest: instant.nullable() }),
+      /** Courses that staff gave back and that were not submitted again, the longest first. */
+      returnedCourses: z.array(z.object({ id, title: z.string(), returnedAt: instant })),
+      licence: z.object({ state: z.enum(licenceStates), expiresOn: z.iso.date().nullable() }),
+      /** What a new doctor still has to do before learners come; all true once they have. */
+      begun: z.object({
+        profile: z.boolean(),
+        licence: z.boolean(),
+        video: z.boolean(),
+        submission: z.boolean(),
+      }),
       enrollments: z.array(z.object({ date: z.iso.date(), count: z.int() })),
-      courses: z.array(ownCourse),
+      courses: z.array(
+        ownCourse.extend({
+          watchedMs30Days: z.int(),
+          /** The doctor's part of what the course brought in the last 30 days, as in the statements. */
+          share30Days: z.int(),
+        }),
+      ),
     }),
     errors: ['doctor.not_found'],
   }),

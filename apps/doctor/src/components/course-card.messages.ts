@@ -10,4 +10,6 @@ export const courseCardMessages = {
   emptyHint: 'Ban nội dung sẽ liên hệ để cùng dựng khóa học đầu tiên.',
   review: 'Duyệt và nhận xét',
   videos: 'Video của từng bài học',
+  watched: 'Thời gian xem 30 ngày',
+  share: 'Phần của bác sĩ 30 ngày',
 }

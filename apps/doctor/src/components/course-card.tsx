@@ -1,5 +1,5 @@
 import type { ownCourse } from '@repo/contract/doctor-portal'
-import { courseStatusLabels, formatDate, formatNumber } from '@repo/messages'
+import { courseStatusLabels, formatDate, formatDuration, formatNumber, formatVnd } from '@repo/messages'
 import { Link } from '@repo/routing'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
 import { Card } from '@repo/ui/card'
@@ -20,8 +20,14 @@ const toneOfStatus: Record<OwnCourse['status'], BadgeTone> = {
   archived: 'neutral',
 }
 
+/** Of the last 30 days, where they are known. */
+interface Recent {
+  watchedMs30Days?: number
+  share30Days?: number
+}
+
 /** One course of the doctor, with the number and the progress of its learners. */
-export function CourseCard({ course }: { course: OwnCourse }) {
+export function CourseCard({ course }: { course: OwnCourse & Recent }) {
   const { rating } = course
   return (
     <Card as="article" className="flex h-full flex-col overflow-hidden" isFlush>
@@ -57,6 +63,18 @@ export function CourseCard({ course }: { course: OwnCourse }) {
             </>
           )}
         </div>
+        {course.watchedMs30Days === undefined || course.share30Days === undefined ? null : (
+          <dl className="grid grid-cols-2 gap-3 text-sm">
+            <div>
+              <dt className="text-3">{copy.watched}</dt>
+              <dd className="font-num">{formatDuration(course.watchedMs30Days)}</dd>
+            </div>
+            <div>
+              <dt className="text-3">{copy.share}</dt>
+              <dd className="font-num">{formatVnd(course.share30Days)}</dd>
+            </div>
+          </dl>
+        )}
         <Link className="link text-sm" to={paths.course({ id: course.id })}>
           {copy.review}
           <span className="sr-only">: {course.title}</span>
@@ -70,7 +88,7 @@ export function CourseCard({ course }: { course: OwnCourse }) {
   )
 }
 
-export function CourseGrid({ courses }: { courses: readonly OwnCourse[] }) {
+export function CourseGrid({ courses }: { courses: readonly (OwnCourse & Recent)[] }) {
   if (courses.length === 0) return <EmptyState art="course" description={copy.emptyHint} title={copy.empty} />
   return (
     <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

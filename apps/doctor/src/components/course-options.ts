@@ -4,7 +4,7 @@ import { courseStatusLabels } from '@repo/messages'
 type OwnCourse = EndpointOutput<ApiContract['doctorPortal']['overview']>['courses'][number]
 
 /** Own courses to filter by; those that are not on the site say why. */
-export const courseOptions = (courses: readonly OwnCourse[]) =>
+export const courseOptions = (courses: readonly Pick<OwnCourse, 'slug' | 'title' | 'status'>[]) =>
   courses.map(({ slug, title, status }) => ({
     value: slug,
     label: status === 'published' ? title : `${title} (${courseStatusLabels[status].toLowerCase()})`,

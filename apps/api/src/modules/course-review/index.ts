@@ -1,1 +1,2 @@
 export { createCourseReviewModule } from './course-review.routes.ts'
+export { findReturned } from './submissions.repo.ts'

@@ -1,6 +1,12 @@
-import { aliasedTable, and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
-import { type CourseSnapshot, courseSubmissions, courses, users } from '../../db/schema/index.ts'
+import {
+  type CourseSnapshot,
+  courseDoctors,
+  courseSubmissions,
+  courses,
+  users,
+} from '../../db/schema/index.ts'
 
 export type { CourseSnapshot }
 
@@ -61,4 +67,23 @@ export async function decide(
   >,
 ): Promise<void> {
   await tx.update(courseSubmissions).set(decision).where(eq(courseSubmissions.id, id))
+}
+
+/** Courses of a doctor whose last submission was given back, the longest ago first. */
+export async function findReturned(db: DbOrTx, doctorId: string) {
+  return db
+    .select({ id: courses.id, title: courses.title, returnedAt: courseSubmissions.decidedAt })
+    .from(courseDoctors)
+    .innerJoin(courses, eq(courses.id, courseDoctors.courseId))
+    .innerJoin(courseSubmissions, eq(courseSubmissions.courseId, courses.id))
+    .where(
+      and(
+        eq(courseDoctors.doctorId, doctorId),
+        ne(courses.status, 'archived'),
+        eq(courseSubmissions.state, 'returned'),
+        sql`not exists (select from ${courseSubmissions} later where later.course_id = ${courses.id}
+          and later.number > ${courseSubmissions.number})`,
+      ),
+    )
+    .orderBy(asc(courseSubmissions.decidedAt), asc(courses.id))
 }

@@ -107,6 +107,23 @@ async function sumOtherFigures(db: Db, doctorId: string, since: Date): Promise<O
   return rows[0]!
 }
 
+/** What learners watched of each course of the doctor since a moment, and the doctor's part of its revenue. */
+export async function sumByCourse(db: Db, doctorId: string, since: Date) {
+  const { rows } = await db.execute<{ courseId: string; watchedMs: number; share: number }>(sql`
+    select taught.course_id as "courseId",
+      (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
+        where ${learningDays.courseId} = taught.course_id
+          and ${learningDays.day} >= (${at(since)} at time zone 'Asia/Ho_Chi_Minh')::date) as "watchedMs",
+      coalesce(sales.share, 0)::float8 as share
+    from ${courseDoctors} taught
+    left join (
+      select ${doctorEntries.courseId} as course_id, sum(${doctorEntries.share}) as share from ${doctorEntries}
+      where ${doctorEntries.doctorId} = ${doctorId} and ${doctorEntries.at} >= ${at(since)}
+      group by ${doctorEntries.courseId}) as sales on sales.course_id = taught.course_id
+    where taught.doctor_id = ${doctorId}`)
+  return new Map(rows.map((row) => [row.courseId, row]))
+}
+
 /** New enrolments per Vietnamese day, also for days without any. */
 export async function countEnrollmentsByDay(db: Db, doctorId: string, from: Date, days: number) {
   const { rows } = await db.execute<{ date: string; count: number }>(sql`

@@ -9,11 +9,19 @@ import type { ListPlace } from '../../db/keyset.ts'
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { countWaitingHandIns, findHandInsOfLearner } from '../assignments/index.ts'
-import { doctorBrief, doctorSearchText, ratingOf, toReviewWithCourse } from '../cards/index.ts'
+import {
+  doctorBrief,
+  doctorSearchText,
+  licenceStateOf,
+  ratingOf,
+  toReviewWithCourse,
+} from '../cards/index.ts'
+import { findReturned } from '../course-review/index.ts'
 import { findLessonStates, saveReply } from '../learning/index.ts'
 import { tell } from '../notices/index.ts'
 import { countWaiting } from '../questions/index.ts'
 import { createResultsService } from '../quizzes/index.ts'
+import { hasAnyVideo, scopeOf } from '../videos/index.ts'
 import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
 import { FIGURE_DAYS, firstDayOfFigures } from './figures-period.ts'
@@ -73,13 +81,17 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     async overview(caller: Caller) {
       const doctor = await requireOwn(db, caller)
       const firstDay = firstDayOfFigures(clock())
-      const [figures, enrollments, courses, waiting, handIns] = await Promise.all([
-        repo.sumOwnFigures(db, doctor.id, firstDay),
-        repo.countEnrollmentsByDay(db, doctor.id, firstDay, FIGURE_DAYS),
-        repo.findOwnCourses(db, doctor.id),
-        countWaiting(db, doctor.id),
-        countWaitingHandIns(db, doctor.id),
-      ])
+      const [figures, enrollments, courses, waiting, handIns, byCourse, returned, hasFilm] =
+        await Promise.all([
+          repo.sumOwnFigures(db, doctor.id, firstDay),
+          repo.countEnrollmentsByDay(db, doctor.id, firstDay, FIGURE_DAYS),
+          repo.findOwnCourses(db, doctor.id),
+          countWaiting(db, doctor.id),
+          countWaitingHandIns(db, doctor.id),
+          repo.sumByCourse(db, doctor.id, firstDay),
+          findReturned(db, doctor.id),
+          hasAnyVideo(db, scopeOf(caller)),
+        ])
       const { isVerified: _, ...brief } = doctorBrief(doctor, urls, clock())
       return {
         doctor: brief,
@@ -93,8 +105,21 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         reviewsWithoutReply: figures.reviewsWithoutReply,
         questionsWaiting: { count: waiting.count, oldest: waiting.oldest?.toISOString() ?? null },
         handInsWaiting: { count: handIns.count, oldest: handIns.oldest?.toISOString() ?? null },
+        returnedCourses: returned.flatMap(({ returnedAt, ...course }) =>
+          returnedAt ? [{ ...course, returnedAt: returnedAt.toISOString() }] : [],
+        ),
+        licence: { state: licenceStateOf(doctor, clock()), expiresOn: doctor.licenceExpiresOn },
+        begun: {
+          profile: doctor.biography !== '' && doctor.workplace !== '' && doctor.specialties.length > 0,
+          licence: doctor.licenceNumber !== null,
+          video: hasFilm,
+          submission: returned.length > 0 || courses.some(({ course }) => course.status !== 'draft'),
+        },
         enrollments,
-        courses: courses.map((row) => toOwnCourse(row, urls)),
+        courses: courses.map((row) => {
+          const { watchedMs = 0, share = 0 } = byCourse.get(row.course.id) ?? {}
+          return { ...toOwnCourse(row, urls), watchedMs30Days: watchedMs, share30Days: share }
+        }),
       }
     },
 

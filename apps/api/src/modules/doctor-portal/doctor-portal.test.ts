@@ -3,7 +3,7 @@ import { doctorPortal, reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import { revenue } from '@repo/contract/revenue'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries, courseDoctors, lessonProgress } from '../../db/schema/index.ts'
+import { auditEntries, courseDoctors, courseSubmissions, lessonProgress } from '../../db/schema/index.ts'
 import {
   buildCourse,
   buildDoctor,
@@ -83,6 +83,32 @@ describe('overview', () => {
     const months = (await t.call(revenue.ownStatements, { as })).data
     const total = (of: 'sold' | 'share') => months.reduce((sum, month) => sum + month[of], 0)
     expect([total('sold'), total('share')]).toEqual([data.revenue30Days, data.share30Days])
+    const sumOf = (of: 'watchedMs30Days' | 'share30Days') =>
+      data.courses.reduce((sum, each) => sum + each[of], 0)
+    expect([sumOf('watchedMs30Days'), sumOf('share30Days')]).toEqual([data.watchedMs30Days, data.share30Days])
+    expect(data.licence).toEqual({ state: 'unchecked', expiresOn: null })
+  })
+
+  test('tells a new doctor what is left to do, and of a course until it is submitted again', async () => {
+    const fresh = await buildDoctor(t.db, { licenceNumber: null, licenceExpiresOn: null })
+    const session = await t.signIn(fresh.account)
+    const read = async () => (await t.call(doctorPortal.overview, { as: session })).data
+    const course = await buildCourse(t.db, { doctorId: fresh.id, status: 'draft' })
+    expect(await read()).toMatchObject({
+      begun: { licence: false, video: false, submission: false },
+      licence: { state: 'missing' },
+      returnedCourses: [],
+    })
+    const facts = { courseId: course.id, snapshot: {} as never, message: '' }
+    const decidedAt = new Date('2026-11-20T03:00:00Z')
+    await t.db.insert(courseSubmissions).values({ ...facts, number: 1, state: 'returned', decidedAt })
+    const returned = await read()
+    expect(returned.begun.submission).toBe(true)
+    expect(returned.returnedCourses).toEqual([
+      { id: course.id, title: course.title, returnedAt: decidedAt.toISOString() },
+    ])
+    await t.db.insert(courseSubmissions).values({ ...facts, number: 2, state: 'open' })
+    expect((await read()).returnedCourses).toEqual([])
   })
 
   test('an account without a doctor profile has no portal', async () => {

@@ -143,6 +143,12 @@ export async function hasVideo(db: DbOrTx, scope: VideoScope, id: string): Promi
   return rows.length > 0
 }
 
+/** Whether there is a video in the scope at all. */
+export async function hasAnyVideo(db: DbOrTx, scope: VideoScope): Promise<boolean> {
+  const rows = await db.select({ id: videos.id }).from(videos).where(within(scope)).limit(1)
+  return rows.length > 0
+}
+
 /** How long a video of the scope is, in ms; null where it is not there. */
 export async function findVideoLength(db: DbOrTx, scope: VideoScope, id: string): Promise<number | null> {
   const [row] = await db

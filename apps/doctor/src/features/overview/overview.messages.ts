@@ -10,6 +10,34 @@ export const overviewMessages = {
   questionsWaiting: (n: string, ago: string) => `${n} câu hỏi chờ bác sĩ, lâu nhất từ ${ago}.`,
   answerQuestions: 'Trả lời câu hỏi',
   noWaiting: 'Mọi câu hỏi và đánh giá đã được trả lời.',
+  waitingList: 'Việc chờ bác sĩ',
+  returned: (title: string, ago: string) => `Khóa “${title}” được trả lại để chỉnh sửa, từ ${ago}.`,
+  openReturned: 'Xem nhận xét',
+  licenceExpired: (day: string) =>
+    `Chứng chỉ hành nghề đã hết hạn ngày ${day}; dấu xác minh không còn hiện với học viên.`,
+  licenceExpiring: (day: string) => `Chứng chỉ hành nghề hết hạn ngày ${day}.`,
+  openLicence: 'Xem chứng chỉ',
+  firstSteps: 'Bắt đầu với Thẩm Học',
+  stepsDone: (done: number, all: number) => `${done}/${all} việc đã xong`,
+  stepDone: 'đã xong',
+  steps: {
+    profile: {
+      title: 'Hoàn thiện hồ sơ',
+      hint: 'Nơi công tác, chuyên khoa và lời giới thiệu hiện trên trang bác sĩ.',
+    },
+    licence: {
+      title: 'Chứng chỉ hành nghề',
+      hint: 'Gửi bản chụp cho ban nội dung để hồ sơ có dấu xác minh.',
+    },
+    video: {
+      title: 'Tải lên video đầu tiên',
+      hint: 'Chọn từ máy tính hoặc thư viện ảnh của điện thoại; mất mạng thì tải tiếp sau.',
+    },
+    submission: {
+      title: 'Gửi duyệt khóa học đầu tiên',
+      hint: 'Khi bài học đã có video, gửi để ban nội dung xem và xuất bản.',
+    },
+  },
   figures: 'Số liệu chính',
   learners: 'Học viên',
   learnersHint: 'đang có quyền học',

@@ -1,6 +1,4 @@
-import type { ApiContract, EndpointOutput } from '@repo/contract'
 import {
-  formatAgo,
   formatDate,
   formatDayMonth,
   formatDuration,
@@ -16,10 +14,11 @@ import { Card } from '@repo/ui/card'
 import { StatCard } from '@repo/ui/stat-card'
 import { paths } from '../../app/paths.ts'
 import { CourseGrid } from '../../components/course-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { overviewMessages as copy } from './overview.messages.ts'
+import type { OverviewData } from './overview.types.ts'
 import { describeTrend } from './trend.ts'
-
-type OverviewData = EndpointOutput<ApiContract['doctorPortal']['overview']>
+import { Waiting } from './waiting.tsx'
 
 /** The overview of a doctor: what waits for an answer first, then the figures. */
 export function Overview({ overview }: { overview: OverviewData }) {
@@ -35,13 +34,8 @@ export function Overview({ overview }: { overview: OverviewData }) {
           {copy.openRoom}
         </Link>
       </div>
-      <QuestionsWaiting waiting={overview.questionsWaiting} />
-      <HandInsWaiting waiting={overview.handInsWaiting} />
-      <Waiting
-        count={overview.reviewsWithoutReply}
-        hasQuestions={overview.questionsWaiting.count > 0}
-        slug={doctor.slug}
-      />
+      <Waiting overview={overview} />
+      <FirstSteps overview={overview} />
       <Figures overview={overview} />
       <Enrollments days={overview.enrollments} />
       <section aria-labelledby="own-courses">
@@ -50,54 +44,6 @@ export function Overview({ overview }: { overview: OverviewData }) {
         </h2>
         <CourseGrid courses={overview.courses} />
       </section>
-    </div>
-  )
-}
-
-/** Questions come first: learners wait for them in the middle of a lesson. */
-function QuestionsWaiting({ waiting: { count, oldest } }: { waiting: OverviewData['questionsWaiting'] }) {
-  if (count === 0 || oldest === null) return null
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-5 py-4 text-warning">
-      <p className="font-semibold">{copy.questionsWaiting(formatNumber(count), formatAgo(oldest))}</p>
-      <Link className={buttonClass({ size: 'sm' })} to={paths.questions()}>
-        {copy.answerQuestions}
-      </Link>
-    </div>
-  )
-}
-
-function HandInsWaiting({ waiting: { count, oldest } }: { waiting: OverviewData['handInsWaiting'] }) {
-  if (count === 0 || oldest === null) return null
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-5 py-4 text-warning">
-      <p className="font-semibold">{copy.handInsWaiting(formatNumber(count), formatAgo(oldest))}</p>
-      <Link className={buttonClass({ size: 'sm' })} to={paths.handIns()}>
-        {copy.markHandIns}
-      </Link>
-    </div>
-  )
-}
-
-interface WaitingProps {
-  count: number
-  slug: string
-  hasQuestions: boolean
-}
-
-function Waiting({ count, slug, hasQuestions }: WaitingProps) {
-  if (count === 0 && hasQuestions) return null
-  if (count === 0)
-    return <p className="rounded-md bg-success-soft px-5 py-4 text-success">{copy.noWaiting}</p>
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-5 py-4 text-warning">
-      <p className="font-semibold">{copy.waiting(formatNumber(count))}</p>
-      <Link
-        className={buttonClass({ size: 'sm' })}
-        to={paths.room({ id: slug }, { tab: 'reviews', waiting: '1' })}
-      >
-        {copy.answer}
-      </Link>
     </div>
   )
 }
