@@ -8,7 +8,8 @@ export { revenueWords } from './revenue.messages.ts'
 
 type Revenue = ApiContract['revenue']
 type Statement = EndpointOutput<Revenue['ownStatements']>[number]
-type Line = EndpointOutput<Revenue['ownStatement']>['lines'][number]
+/** What both offices are told of a line. */
+type Line = Omit<EndpointOutput<Revenue['ownStatement']>['lines'][number], 'source'>
 
 const WHOLE = 10_000
 const tones: Record<Statement['state'], BadgeTone> = { open: 'warning', closed: 'info', paid: 'success' }

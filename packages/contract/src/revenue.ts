@@ -31,6 +31,24 @@ export const statementLine = z.object({
   share: vndDelta,
 })
 
+/** Who ordered: the learner, staff in the name of one, or an organisation for its seats. */
+export const saleSources = ['learner', 'staff', 'organisation'] as const
+
+/** A line as its doctor sees it: no order and no learner is named. */
+export const ownStatementLine = statementLine
+  .omit({ orderCode: true })
+  .extend({ source: z.enum(saleSources) })
+
+/** How a course that is sold now is shared. */
+export const ownShare = z.object({
+  course: z.object({ id, title: z.string() }),
+  isLead: z.boolean(),
+  /** The share of all doctors of the course in what is received. */
+  shareBasisPoints: basisPoints,
+  /** The own part of that share. */
+  partBasisPoints: basisPoints,
+})
+
 export const statement = z.object({
   month,
   doctor: z.object({ id, slug, name: z.string(), academicTitle: z.string() }),
@@ -201,8 +219,14 @@ export const revenue = {
     summary: 'One own month, line by line; no learner is named',
     access: doctor,
     params: z.object({ month }),
-    response: statement
-      .omit({ doctor: true })
-      .extend({ lines: z.array(statementLine.omit({ orderCode: true })) }),
+    response: statement.omit({ doctor: true }).extend({ lines: z.array(ownStatementLine) }),
+  }),
+  ownShares: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/revenue-shares',
+    summary: 'How each own course is shared if it is sold now',
+    access: doctor,
+    response: z.array(ownShare),
+    errors: ['request.not_found'],
   }),
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { auditEntries, courseDoctors, courseShares, courses, doctors, users } from '../../db/schema/index.ts'
 
@@ -30,6 +30,15 @@ export async function findTeams(db: DbOrTx, courseIds: readonly string[]) {
     .orderBy(asc(courseDoctors.courseId), asc(courseDoctors.position))
   return Map.groupBy(rows, ({ courseId }) => courseId)
 }
+
+/** The courses that a doctor teaches, alone or in a team, by title; without those that are sold no more. */
+export const findTaughtCourses = (db: DbOrTx, doctorId: string) =>
+  db
+    .select({ id: courses.id, title: courses.title })
+    .from(courseDoctors)
+    .innerJoin(courses, eq(courses.id, courseDoctors.courseId))
+    .where(and(eq(courseDoctors.doctorId, doctorId), ne(courses.status, 'archived')))
+    .orderBy(asc(courses.title), asc(courses.id))
 
 /** Locks the course until the transaction ends. @returns false if there is none */
 export async function lockSharedCourse(tx: Tx, id: string): Promise<boolean> {

@@ -9,12 +9,16 @@ import {
   findCourseParts,
   findNamedDoctors,
   findPartsHistory,
+  findTaughtCourses,
   findTeams,
   lockSharedCourse,
   replaceCourseParts,
 } from './course-shares.repo.ts'
 import { isCourse, listShareRules } from './revenue.repo.ts'
 import { findShare } from './share.ts'
+
+/** The whole of a share, in hundredths of a percent. */
+const WHOLE = 10_000
 
 /** Who earns by a course that is sold now. */
 interface SaleShares {
@@ -91,6 +95,22 @@ export function createCourseSharesService({ db, clock }: Needs<'db' | 'clock'>) 
 
   return {
     get,
+
+    /** What a doctor would get of each own course that is sold now. */
+    async own(doctorId: string) {
+      const taught = await findTaughtCourses(db, doctorId)
+      const sharesOf = await findCourseShares(
+        db,
+        taught.map(({ id }) => id),
+      )
+      return taught.map((course) => {
+        const { doctorId: leadId, shareBasisPoints, coDoctors } = sharesOf(course.id)
+        const isLead = leadId === doctorId
+        const given = coDoctors.reduce((sum, one) => sum + one.basisPoints, 0)
+        const own = coDoctors.find((one) => one.doctorId === doctorId)?.basisPoints ?? 0
+        return { course, isLead, shareBasisPoints, partBasisPoints: isLead ? WHOLE - given : own }
+      })
+    },
 
     /** @throws AppError `course.not_found`, `doctor.not_found`, `edit.outdated` */
     async set(courseId: string, { parts: asked, version }: Edit<{ parts: CoursePart[] }>, actor: Actor) {

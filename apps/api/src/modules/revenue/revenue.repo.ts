@@ -30,6 +30,8 @@ export interface MoneyLine {
   partBasisPoints: number
   /** The doctor's part of the amount, in VND. */
   share: number
+  /** Who ordered. */
+  source: 'learner' | 'staff' | 'organisation'
 }
 
 export interface LineQuery {
@@ -52,6 +54,8 @@ export function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promis
       shareBasisPoints: doctorEntries.shareBasisPoints,
       partBasisPoints: doctorEntries.partBasisPoints,
       share: doctorEntries.share,
+      source: sql<MoneyLine['source']>`case when ${orders.organisationId} is not null then 'organisation'
+        when ${orders.madeBy} is not null then 'staff' else 'learner' end`,
     })
     .from(doctorEntries)
     .innerJoin(orderLines, eq(orderLines.id, doctorEntries.orderLineId))

@@ -28,6 +28,7 @@ export function createRevenueModule(services: Needs<'db' | 'clock'>) {
       setCourseShares: ({ params, body, caller, request }) =>
         parts.set(params.id, body, toActor(caller, request)),
       ownStatements: ({ caller }) => revenue.own(ownDoctor(caller.doctorId)),
+      ownShares: ({ caller }) => parts.own(ownDoctor(caller.doctorId)),
       ownStatement: ({ caller, params }) => revenue.ownMonth(ownDoctor(caller.doctorId), params.month),
     })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@repo/contract'
-import type { statement, statementLine } from '@repo/contract/revenue'
+import type { statement } from '@repo/contract/revenue'
 import { toCsv } from '@repo/messages/csv'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
@@ -228,6 +228,6 @@ function toStatement(month: string, doctor: Doctor, sums: Sums, row: StatementRo
   }
 }
 
-function toLineView({ at, doctorId: _doctor, ...line }: MoneyLine): z.input<typeof statementLine> {
+function toLineView({ at, doctorId: _doctor, ...line }: MoneyLine) {
   return { ...line, at: at.toISOString() }
 }

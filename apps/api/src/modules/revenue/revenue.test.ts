@@ -358,3 +358,22 @@ test('revenue: accountants see all of it, a doctor only their own months', async
   expect(foreign.status).toBe(403)
   expect((await t.call(revenue.ownStatements, { as })).data).toEqual([])
 })
+
+test('own shares: a doctor sees how each own course is shared now, leading it or beside, and who ordered', async () => {
+  const { course, as, helper } = await team()
+  await divide(course.id, [{ doctorId: helper.id, basisPoints: 2500 }])
+  const read = async (session: TestSession) => (await t.call(revenue.ownShares, { as: session })).data
+  const shared = { course: { id: course.id, title: course.title }, shareBasisPoints: 4000 }
+  expect(await read(as)).toEqual([{ ...shared, isLead: true, partBasisPoints: 7500 }])
+  expect(await read(helper.as)).toEqual([{ ...shared, isLead: false, partBasisPoints: 2500 }])
+  // What is sold then is shared as it was said.
+  await sell(course.slug)
+  const code = await sell(course.slug)
+  const madeBy = (await buildAdmin(t.db, ['sales'])).id
+  await t.db.update(ordersTable).set({ madeBy }).where(eq(ordersTable.code, code))
+  const { data } = await t.call(revenue.ownStatement, { as, params: { month: current() } })
+  expect(data.lines.map(({ source, share }) => [source, share])).toEqual([
+    ['learner', 300_000],
+    ['staff', 300_000],
+  ])
+})

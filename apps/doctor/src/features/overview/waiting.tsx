@@ -8,6 +8,8 @@ import type { OverviewData } from './overview.types.ts'
 interface Task {
   text: string
   act: string
+  /** Where several have the same act. */
+  label?: string
   to: string
   /** Something has ended or will soon. */
   isUrgent?: boolean
@@ -20,13 +22,13 @@ export function Waiting({ overview }: { overview: OverviewData }) {
     return <p className="rounded-md bg-success-soft px-5 py-4 text-success">{copy.noWaiting}</p>
   return (
     <ul aria-label={copy.waitingList} className="grid gap-3">
-      {tasks.map(({ text, act, to, isUrgent = false }) => (
+      {tasks.map(({ text, act, label, to, isUrgent = false }) => (
         <li
           className={`flex flex-wrap items-center justify-between gap-3 rounded-md px-5 py-4 ${isUrgent ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning'}`}
           key={to + text}
         >
           <p className="min-w-0 font-semibold break-words">{text}</p>
-          <Link aria-label={`${act}: ${text}`} className={buttonClass({ size: 'sm' })} to={to}>
+          <Link aria-label={label} className={buttonClass({ size: 'sm' })} to={to}>
             {act}
           </Link>
         </li>
@@ -54,6 +56,7 @@ function tasksOf(overview: OverviewData): Task[] {
     tasks.push({
       text: copy.returned(title, formatAgo(returnedAt)),
       act: copy.openReturned,
+      label: `${copy.openReturned}: ${title}`,
       to: paths.course({ id }),
     })
   if (reviewsWithoutReply > 0)

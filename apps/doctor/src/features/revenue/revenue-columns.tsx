@@ -5,10 +5,12 @@ import {
   statementColumns,
 } from '@repo/back-office/revenue-columns'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
+import { formatVnd } from '@repo/messages'
 import { Link } from '@repo/routing'
 import type { TableColumn } from '@repo/ui/data-table'
 import { paths } from '../../app/paths.ts'
 import { revenueMessages as copy } from './revenue.messages.ts'
+import type { Group } from './revenue-groups.ts'
 
 type Statement = EndpointOutput<ApiContract['revenue']['ownStatements']>[number]
 
@@ -28,6 +30,12 @@ export const monthColumns: TableColumn<Statement>[] = [
     ),
   },
   ...statementColumns,
+]
+
+export const groupColumns = (header: string): TableColumn<Group>[] => [
+  { id: 'name', header, isPrimary: true, cell: ({ name }) => name },
+  { id: 'amount', header: copy.amount, isNumeric: true, cell: ({ amount }) => formatVnd(amount) },
+  { id: 'share', header: copy.share, isNumeric: true, cell: ({ share }) => formatVnd(share) },
 ]
 
 export const lineColumns = [courseColumn, ...lineMoneyColumns]

@@ -7,7 +7,8 @@ import { DataTable } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
 import { revenueMessages as copy } from './revenue.messages.ts'
-import { lineColumns, monthColumns } from './revenue-columns.tsx'
+import { groupColumns, lineColumns, monthColumns } from './revenue-columns.tsx'
+import { describeShare, type Line, sumBy } from './revenue-groups.ts'
 
 const filters = defineFilters({ month: textParam() })
 
@@ -36,6 +37,7 @@ export function RevenuePage() {
                 />
               </Panel>
               {shown ? <MonthLines key={shown.month} month={shown.month} /> : null}
+              <Shares />
             </div>
           )
         }}
@@ -48,17 +50,68 @@ function MonthLines({ month }: { month: string }) {
   const query = usePageQuery(useApi().revenue.ownStatement.query({ params: { month } }))
   const title = copy.lines(monthLabel(month))
   return (
-    <Panel title={title} isFlush>
-      <QueryView query={query} skeleton={<Skeleton className="m-5 h-40" />}>
-        {({ lines }) => (
-          <DataTable
-            caption={title}
-            isCaptionHidden
-            columns={lineColumns}
-            rows={lines}
-            rowKey={(line) => `${line.kind}:${line.course}:${line.at}`}
-            empty={<EmptyState art="inbox" title={copy.noLines} />}
-          />
+    <>
+      {query.data && query.data.lines.length > 0 ? <Groups lines={query.data.lines} /> : null}
+      <Panel title={title} isFlush>
+        <QueryView query={query} skeleton={<Skeleton className="m-5 h-40" />}>
+          {({ lines }) => (
+            <DataTable
+              caption={title}
+              isCaptionHidden
+              columns={lineColumns}
+              rows={lines}
+              rowKey={(line) => `${line.kind}:${line.course}:${line.at}`}
+              empty={<EmptyState art="inbox" title={copy.noLines} />}
+            />
+          )}
+        </QueryView>
+      </Panel>
+    </>
+  )
+}
+
+/** The month by course and by who ordered; both add up to the statement. */
+function Groups({ lines }: { lines: readonly Line[] }) {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Panel title={copy.byCourse} isFlush>
+        <DataTable
+          caption={copy.byCourse}
+          isCaptionHidden
+          columns={groupColumns(copy.course)}
+          rows={sumBy(lines, ({ course }) => course)}
+          rowKey={({ name }) => name}
+        />
+      </Panel>
+      <Panel title={copy.bySource} isFlush>
+        <DataTable
+          caption={copy.bySource}
+          isCaptionHidden
+          columns={groupColumns(copy.sourceHeader)}
+          rows={sumBy(lines, ({ source }) => copy.source[source])}
+          rowKey={({ name }) => name}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+/** How each course is shared now, in words. */
+function Shares() {
+  const query = usePageQuery(useApi().revenue.ownShares.query())
+  return (
+    <Panel title={copy.shares}>
+      <p className="text-2">{copy.sharesLead}</p>
+      <QueryView isCompact query={query} skeleton={<Skeleton className="mt-4 h-24" />}>
+        {(shares) => (
+          <ul className="mt-3 divide-y divide-line">
+            {shares.map((share) => (
+              <li className="py-3" key={share.course.id}>
+                <p className="font-semibold">{share.course.title}</p>
+                <p className="text-2">{describeShare(share)}</p>
+              </li>
+            ))}
+          </ul>
         )}
       </QueryView>
     </Panel>

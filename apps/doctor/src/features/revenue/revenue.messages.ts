@@ -8,4 +8,24 @@ export const revenueMessages = {
   emptyHint: 'Doanh thu hiện ở đây khi khóa học đầu tiên được bán.',
   lines: (month: string) => `Từng khoản trong tháng ${month}`,
   noLines: 'Không có khoản nào trong tháng này.',
+  byCourse: 'Theo khóa học',
+  bySource: 'Theo nguồn',
+  course: 'Khóa học',
+  sourceHeader: 'Nguồn',
+  source: {
+    learner: 'Học viên tự mua',
+    staff: 'Tư vấn viên lập đơn',
+    organisation: 'Phòng khám, tổ chức',
+  },
+  amount: 'Thu, đã trừ hoàn',
+  share: 'Phần của bác sĩ',
+  shares: 'Cách chia doanh thu',
+  sharesLead:
+    'Áp dụng cho khóa học bán từ bây giờ. Lượt đã bán giữ tỷ lệ của lúc bán, kể cả khi tỷ lệ đổi sau đó.',
+  asLead: 'Bác sĩ phụ trách',
+  asCoTeacher: 'Bác sĩ đồng giảng dạy',
+  noShare: 'Chưa có tỷ lệ chia cho bác sĩ ở khóa học này.',
+  wholeShare: (role: string, all: string) => `${role}, nhận ${all} số tiền thu được.`,
+  partShare: (role: string, all: string, part: string, own: string) =>
+    `${role}. Các bác sĩ của khóa cùng nhận ${all} số tiền thu được; phần của bác sĩ là ${part} trong đó, tức ${own} số tiền thu được.`,
 }

@@ -3,6 +3,7 @@ import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
+import { describeShare, sumBy } from './revenue-groups.ts'
 
 const statement = {
   month: '2026-11',
@@ -24,6 +25,7 @@ const line = {
   amount: 4_000_000,
   shareBasisPoints: 7000,
   share: 2_800_000,
+  source: 'learner' as const,
 }
 const server = startMockServer(
   mockEndpoint(contract.revenue.ownStatements, [
@@ -35,7 +37,36 @@ const server = startMockServer(
     month: params.month ?? '',
     lines: params.month === '2026-11' ? [line] : [],
   })),
+  mockEndpoint(contract.revenue.ownShares, []),
 )
+
+test('doctor revenue: a month is summed by course and by who ordered, refunds included', () => {
+  const lines = [
+    line,
+    { ...line, source: 'staff' as const, amount: 1_000_000, share: 700_000 },
+    { ...line, kind: 'refund' as const, amount: -500_000, share: -350_000 },
+    { ...line, course: 'Peel', amount: 100, share: 70 },
+  ]
+  expect(sumBy(lines, ({ course }) => course)).toEqual([
+    { name: line.course, amount: 4_500_000, share: 3_150_000 },
+    { name: 'Peel', amount: 100, share: 70 },
+  ])
+  expect(sumBy(lines, ({ source }) => source).map(({ name, share }) => [name, share])).toEqual([
+    ['learner', 2_450_070],
+    ['staff', 700_000],
+  ])
+})
+
+test('doctor revenue: says in words how a course is shared', () => {
+  const share = { course: { id: '1', title: 'Peel' }, isLead: true, shareBasisPoints: 7000 }
+  expect(describeShare({ ...share, partBasisPoints: 10_000 })).toBe(
+    'Bác sĩ phụ trách, nhận 70% số tiền thu được.',
+  )
+  expect(describeShare({ ...share, isLead: false, partBasisPoints: 2550 })).toBe(
+    'Bác sĩ đồng giảng dạy. Các bác sĩ của khóa cùng nhận 70% số tiền thu được; phần của bác sĩ là 25,5% trong đó, tức 17,85% số tiền thu được.',
+  )
+  expect(describeShare({ ...share, shareBasisPoints: 0, partBasisPoints: 10_000 })).toMatch(/Chưa có tỷ lệ/)
+})
 
 test('doctor revenue: shows the doctor’s months and the lines of the newest one', async () => {
   const { user } = renderPage('/crm/doctor/revenue')
