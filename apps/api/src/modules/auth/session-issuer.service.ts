@@ -22,7 +22,7 @@ export const sessionLife: Record<App, { absoluteMs: number; idleMs: number }> = 
 
 /**
  * How long after it was used a sign-in still gets pushes, unless it was ended. A doctor's rests within the hour, while the
- * phone that it belongs to stays in the pocket: what a push says may be read without signing in (decision 062).
+ * phone that it belongs to stays in the pocket: what a push says may be read without signing in (decision 065).
  */
 export const pushLifeMs: Record<App, number> = {
   web: sessionLife.web.idleMs,
