@@ -23,6 +23,7 @@ export const apiLayers: readonly { name: string; modules: readonly string[] }[] 
       'quizzes',
       'assignments',
       'questions',
+      'announcements',
       'notes',
       'wishes',
       'emergency-cards',

@@ -3,6 +3,7 @@ import { sendMailJob } from './mail/send-mail.job.ts'
 import { eraseAccountJob } from './modules/account/erase-account.job.ts'
 import { exportDataJob } from './modules/account/export-data.job.ts'
 import { mailDigestJob } from './modules/account/mail-digest.job.ts'
+import { sendAnnouncementJob } from './modules/announcements/send-announcement.job.ts'
 import { newDeviceJob } from './modules/auth/new-device.job.ts'
 import { draftCaptionsJob } from './modules/caption-drafts/draft-captions.job.ts'
 import { sweepCourseImportJob } from './modules/course-archives/sweep-course-import.job.ts'
@@ -35,6 +36,7 @@ export const jobs = [
   announceNewsJob,
   importLearnersJob,
   sendLetterJob,
+  sendAnnouncementJob,
   newDeviceJob,
   licenceRemindersJob,
   exportListJob,

@@ -1,6 +1,7 @@
 import type { Module } from './http/module.ts'
 import { jobs } from './jobs.ts'
 import { createAccountModule } from './modules/account/index.ts'
+import { createAnnouncementsModule } from './modules/announcements/index.ts'
 import { createArtModule } from './modules/art/index.ts'
 import { createAssignmentsModule } from './modules/assignments/index.ts'
 import { createAuditModule } from './modules/audit/index.ts'
@@ -102,6 +103,7 @@ export function createModules(services: AllServices): readonly Module[] {
     createQuizzesModule(services),
     createAssignmentsModule(services),
     createQuestionsModule(services),
+    createAnnouncementsModule(services),
     createNotesModule(services),
     createWishesModule(services),
     createEmergencyCardsModule(services),

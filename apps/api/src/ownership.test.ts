@@ -877,6 +877,8 @@ const cases: Record<string, () => Promise<Case>> = {
     return made
   },
   'questions.questions': () => courseCase(),
+  'announcements.announcements': () => courseCase(),
+  'announcements.muteAnnouncements': async () => ({ ...(await courseCase()), body: { isMuted: true } }),
   'questions.similarQuestions': async () => ({ ...(await courseCase()), query: { q: 'goc kim' } }),
   'questions.question': () => learnerQuestionCase(),
   'questions.askQuestion': () => lessonCase({ ...questionWords, positionMs: null }),

@@ -261,6 +261,7 @@ export const errorTable = {
   'answer.accepted': 40930,
   'saved_reply.not_found': 40446,
   'saved_reply.too_many': 41230,
+  'announcement.too_many': 41231,
   'question.own': 42265,
   'note.not_found': 40401,
   /** It was changed on another device since it was read. */

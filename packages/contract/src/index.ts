@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { announcements, doctorAnnouncements } from './announcements.ts'
 import { auth } from './auth.ts'
 import { bundles } from './bundles.ts'
 import { captionDrafts } from './caption-drafts.ts'
@@ -92,6 +93,7 @@ export const contract = {
   handIns,
   push,
   questions,
+  announcements,
   notes,
   watching,
   wishes,
@@ -154,6 +156,7 @@ export const contract = {
   doctorPortal,
   doctorQuestions,
   savedReplies,
+  doctorAnnouncements,
   doctorEmergencyCards,
   doctorHandIns,
   listExports,

@@ -61,6 +61,7 @@ export const jobNames = [
   'announce-news',
   'import-learners',
   'send-letter',
+  'send-announcement',
   'new-device',
   'licence-reminders',
   'export-list',

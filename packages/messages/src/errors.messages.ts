@@ -360,6 +360,8 @@ export const errorTexts = {
   'question.kept_private': 'Học viên muốn giữ kín câu hỏi này nên chỉ người hỏi mới mở lại được.',
   'answer.accepted': 'Câu trả lời đã được chọn là đúng nên không sửa hay xóa được nữa.',
   'question.own': 'Nội dung này là của bạn.',
+  'announcement.too_many':
+    'Khóa này đã có hai thông báo trong bảy ngày qua. Đợi đến lượt sau để học viên không bị làm phiền.',
   'saved_reply.not_found': 'Câu trả lời mẫu này không còn.',
   'saved_reply.too_many': 'Bạn đã có 100 câu trả lời mẫu. Xóa bớt rồi lưu tiếp.',
   'note.not_found': 'Không tìm thấy ghi chú nào.',

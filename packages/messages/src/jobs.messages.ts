@@ -12,6 +12,7 @@ export const jobLabels: Readonly<Record<JobName, string>> = {
   'send-letter': 'Gửi thư cho nhóm học viên',
   'import-learners': 'Nhập học viên từ bảng',
   'new-device': 'Báo đăng nhập thiết bị mới',
+  'send-announcement': 'Gửi thông báo của bác sĩ',
   'licence-reminders': 'Nhắc giấy phép sắp hết hạn',
   'export-list': 'Xuất danh sách ra tệp',
   'remove-files': 'Xóa tệp không dùng',
@@ -41,6 +42,8 @@ export const jobLosses: Readonly<Record<JobName, string>> = {
   'erase-account': 'Dữ liệu của một người chưa được xóa. Yêu cầu này có hạn theo luật.',
   'announce-news': 'Người đăng ký chưa nhận thư về bài viết mới.',
   'send-letter': 'Một phần học viên chưa nhận được thư. Chạy lại là gửi tiếp, không ai nhận hai lần.',
+  'send-announcement':
+    'Một phần học viên chưa nhận được thông báo. Chạy lại là gửi tiếp, không ai nhận hai lần.',
   'import-learners':
     'Các dòng còn lại của một bảng học viên chưa được nhập. Chạy lại là làm tiếp, không dòng nào làm hai lần.',
   'new-device': 'Một người chưa được báo về lần đăng nhập từ thiết bị mới.',

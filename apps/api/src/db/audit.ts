@@ -47,6 +47,7 @@ export const auditKinds = {
   'course.cover_removed': 'changed',
   'course.cover_set': 'changed',
   'course.trailer_set': 'changed',
+  'course.announced': 'created',
   'course.created': 'created',
   'course.draft_discarded': 'removed',
   'course.draft_saved': 'changed',

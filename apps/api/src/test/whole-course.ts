@@ -103,6 +103,8 @@ export const columnFates = {
 /** Tables that belong to a course and stay with it, each with the reason. */
 export const staysWithTheCourse: Record<string, string> = {
   certificates: 'given to learners of this course',
+  courseAnnouncements: 'told the learners of this course',
+  mutedAnnouncements: 'wished by learners of this course',
   courseQuestions: 'asked by learners of this course',
   assignmentVersions: 'what learners of this course handed in by; a copy gets the newest as its first',
   activationBatches: 'sold for this course',

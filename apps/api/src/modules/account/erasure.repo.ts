@@ -103,6 +103,7 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
     t.repetitionDays,
     t.letterRecipients,
     t.savedReplies,
+    t.mutedAnnouncements,
     t.listExports,
     t.listViewDefaults,
     t.listViews,

@@ -124,6 +124,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     after: memory,
   })
   await t.db.insert(tables.learnerNotes).values({ userId: user.id, text: canary })
+  await t.db.insert(tables.mutedAnnouncements).values({ userId: user.id, courseId })
   await t.db.insert(tables.savedReplies).values({ userId: user.id, title: canary, text: canary })
   await t.db
     .insert(tables.notices)

@@ -221,6 +221,7 @@ function learningParts(data: Everything) {
       'Viết lúc': at(review.createdAt),
       'Trả lời': review.replyText,
     })),
+    'Khóa không nhận thông báo của bác sĩ': data.mutedAnnouncements.map(({ course }) => course),
     'Ghi chú bài học': data.lessonNotes.map(({ note, course }) => ({
       'Khóa học': course,
       'Bài học': note.lessonTitle,

@@ -49,6 +49,12 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
     wishes: await findWishes(db, id),
     cart: await findCart(db, id),
     reminders: await findReminders(db, id),
+    mutedAnnouncements: await db
+      .select({ course: t.courses.title })
+      .from(t.mutedAnnouncements)
+      .innerJoin(t.courses, eq(t.courses.id, t.mutedAnnouncements.courseId))
+      .where(eq(t.mutedAnnouncements.userId, id))
+      .orderBy(t.courses.title),
     ...(await findRepetition(db, id)),
     ...(await findQuestions(db, id)),
     staffNotes: await db

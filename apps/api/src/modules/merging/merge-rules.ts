@@ -70,6 +70,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'question_reports.user_id': 'join',
   'question_votes.user_id': 'join',
   'saved_replies.user_id': 'staff',
+  'muted_announcements.user_id': 'join',
   'quiz_attempts.user_id': 'join',
   'quiz_versions.published_by': 'staff',
   'assignment_versions.published_by': 'staff',

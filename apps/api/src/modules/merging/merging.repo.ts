@@ -80,6 +80,7 @@ export async function moveEverything(tx: Tx, pair: Pair, now: Date): Promise<str
   await joinHandIns(tx, pair)
   await joinRepetition(tx, pair)
   await joinVotes(tx, pair)
+  await joinMuted(tx, pair)
   await joinWishes(tx, pair)
   await joinCarts(tx, pair)
   await joinSeats(tx, pair, now)
@@ -290,6 +291,14 @@ async function joinWishes(tx: Tx, { kept, closed }: Pair): Promise<void> {
     insert into wished_courses (user_id, course_id, created_at)
     select ${kept}, course_id, created_at from wished_courses where user_id = ${closed} on conflict do nothing`)
   await tx.execute(sql`delete from wished_courses where user_id = ${closed}`)
+}
+
+/** Who wanted to be told no more of a course, with either account, is told no more. */
+async function joinMuted(tx: Tx, { kept, closed }: Pair): Promise<void> {
+  await tx.execute(sql`
+    insert into muted_announcements (user_id, course_id, created_at)
+    select ${kept}, course_id, created_at from muted_announcements where user_id = ${closed} on conflict do nothing`)
+  await tx.execute(sql`delete from muted_announcements where user_id = ${closed}`)
 }
 
 /** Each course once, up to what an order holds: first what lies in the cart of the kept account. */

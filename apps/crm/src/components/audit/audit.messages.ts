@@ -212,6 +212,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'question.moderated': 'Ẩn hoặc hiện câu hỏi',
   'question.picture_removed': 'Gỡ ảnh của câu hỏi',
   'question.privacy_set': 'Đổi người xem câu hỏi',
+  'course.announced': 'Gửi thông báo tới học viên của khóa',
   'saved_reply.changed': 'Sửa câu trả lời mẫu',
   'saved_reply.created': 'Lưu câu trả lời mẫu',
   'saved_reply.removed': 'Xóa câu trả lời mẫu',

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Select } from '@repo/ui/select'
 import { Reply, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
 import { courseOptions } from '../../components/course-options.ts'
 import type { Question } from './question.types.ts'
@@ -24,7 +25,7 @@ const filters = defineFilters({
 const tabs = doctorQuestionStates.map((state) => ({ label: copy.state[state], change: { state } }))
 
 /** Questions about the own courses, those that wait first: the screen at `/crm/doctor/question`. */
-export function Inbox() {
+export function Inbox({ actions }: { actions?: ReactNode }) {
   const { doctorPortal, doctorQuestions } = useApi()
   const overview = usePageQuery(doctorPortal.overview.query())
   const courses = overview.data?.courses ?? []
@@ -33,6 +34,7 @@ export function Inbox() {
       id="own-questions"
       title={copy.title}
       lead={copy.lead}
+      actions={actions}
       filters={filters}
       read={({ state, course, lesson, q, ...place }) =>
         doctorQuestions.questions.query({

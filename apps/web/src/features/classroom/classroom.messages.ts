@@ -61,6 +61,7 @@ export const classroomMessages = {
   files: 'Tài liệu',
   notes: 'Ghi chú',
   questions: 'Hỏi đáp',
+  announcements: 'Thông báo',
   review: 'Đánh giá',
   transcript: 'Lời thoại',
   noTranscript: 'Video này chưa có phụ đề nên chưa có lời thoại.',

@@ -27,6 +27,11 @@ const CourseReview = lazyPart(async () => (await import('./course-review.tsx')).
 // Fetched when somebody looks at the questions.
 const QuestionsPanel = lazyPart(async () => (await import('./questions/questions-panel.tsx')).QuestionsPanel)
 
+// Fetched when somebody looks at them.
+const AnnouncementsPanel = lazyPart(
+  async () => (await import('./announcements/announcements-panel.tsx')).AnnouncementsPanel,
+)
+
 type Lesson = EndpointOutput<ApiContract['learning']['lesson']>
 
 interface LessonContentProps {
@@ -91,9 +96,9 @@ interface LessonTabsProps extends Omit<LessonContentProps, 'handIn'> {
 function LessonTabs(props: LessonTabsProps) {
   const { classroom, data, lesson, transcript, notes, noteAsked, reviewAsked, player } = props
   const [search] = useSearchParams()
-  // A link to a question opens it, whatever was chosen last.
   const isPreview = useIsPreview()
-  const [isLinked, setIsLinked] = useState(search.has('question') && !isPreview)
+  // A link to a question or an announcement opens it, whatever was chosen last.
+  const [linked, setLinked] = useState(() => (isPreview ? null : linkedTab(search)))
   // The text of an article says it all; its summary would only repeat it. Files need none.
   const hasOverview = !data.html && (lesson.kind !== 'download' || data.summary !== '')
   // A lesson that is made of files shows them first.
@@ -103,11 +108,11 @@ function LessonTabs(props: LessonTabsProps) {
     ...(transcript ? ['transcript'] : []),
     ...(notes ? ['notes'] : []),
     ...(hasFiles ? ['files'] : []),
-    ...(isPreview ? [] : ['questions']),
+    ...(isPreview ? [] : ['questions', 'announcements']),
     'review',
   ]
   const [kept, keep] = useKeptTab(ids)
-  const tab = isLinked ? 'questions' : kept
+  const tab = linked ?? kept
   const items = [
     ...(hasOverview
       ? [{ id: 'overview', label: copy.overview, content: <Overview summary={data.summary} /> }]
@@ -145,6 +150,15 @@ function LessonTabs(props: LessonTabsProps) {
               </OnceOpen>
             ),
           },
+          {
+            id: 'announcements',
+            label: copy.announcements,
+            content: (
+              <OnceOpen isOpen={tab === 'announcements'}>
+                <AnnouncementsPanel fallback={<SkeletonText lines={6} />} slug={classroom.course.slug} />
+              </OnceOpen>
+            ),
+          },
         ]),
     {
       id: 'review',
@@ -157,7 +171,7 @@ function LessonTabs(props: LessonTabsProps) {
     },
   ]
   const choose = (id: string) => {
-    setIsLinked(false)
+    setLinked(null)
     keep(id)
   }
   const ref = useRef<HTMLDivElement>(null)
@@ -183,6 +197,11 @@ function LessonTabs(props: LessonTabsProps) {
       <Tabs items={items} label={copy.tabsLabel} onValueChange={choose} value={tab} />
     </div>
   )
+}
+
+function linkedTab(search: URLSearchParams): 'questions' | 'announcements' | null {
+  if (search.has('question')) return 'questions'
+  return search.has('announcement') ? 'announcements' : null
 }
 
 function Overview({ summary }: { summary: string }) {

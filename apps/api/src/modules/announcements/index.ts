@@ -1,0 +1,1 @@
+export { createAnnouncementsModule } from './announcements.routes.ts'

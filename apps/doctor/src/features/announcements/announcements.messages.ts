@@ -1,0 +1,22 @@
+export const announcementsMessages = {
+  open: 'Thông báo tới học viên',
+  title: 'Thông báo tới học viên',
+  lead: 'Gửi tới mọi học viên đang học của một khóa, qua chuông và email của họ. Mỗi khóa có hai thông báo trong bảy ngày. Đã gửi thì không thu hồi được.',
+  course: 'Khóa học',
+  chooseCourse: 'Chọn khóa học',
+  left: (left: number) => `Còn ${left} thông báo trong bảy ngày.`,
+  noneLeft: (at: string) => `Khóa này đã dùng hết lượt. Gửi tiếp được từ ${at}.`,
+  subject: 'Tiêu đề',
+  text: 'Nội dung',
+  textHint: 'Không nêu thông tin của bệnh nhân.',
+  faults: {
+    course: 'Chọn khóa học.',
+    title: 'Tiêu đề cần từ 5 đến 120 ký tự.',
+    text: 'Nội dung cần từ 10 đến 3.000 ký tự.',
+  },
+  send: 'Gửi thông báo',
+  sent: 'Đã gửi. Học viên nhận được trong ít phút.',
+  earlier: 'Đã gửi',
+  none: 'Chưa có thông báo nào.',
+  noCourses: 'Chưa có khóa nào đang mở để gửi thông báo.',
+} as const
