@@ -1,5 +1,6 @@
 import { formatNumber } from '@repo/messages'
 import { latePart } from '@repo/ui/late-part'
+import { memo } from 'react'
 import { CourseCard, type CourseCardData } from '../../components/course-card.tsx'
 import { catalogueMessages } from './catalogue.messages.ts'
 import { type CourseFilters, courseGrid, toSearchParams } from './course-filters.ts'
@@ -15,6 +16,9 @@ const ResultPages = latePart(async () => (await import('./result-pages.tsx')).Re
 const importNoResults = async () => (await import('./no-results.tsx')).NoResults
 const NoResults = latePart(importNoResults)
 
+/** A choice of a filter dims the list and draws none of its cards anew. */
+const Card = memo(CourseCard)
+
 /** Covers of the first row are in view at once. */
 const eagerCards = 3
 
@@ -25,7 +29,7 @@ export function CourseResults({ list, filters, isStale }: CourseResultsProps) {
       <ul className={courseGrid}>
         {list.items.map((course, index) => (
           <li key={course.id}>
-            <CourseCard course={course} isEager={index < eagerCards} />
+            <Card course={course} isEager={index < eagerCards} />
           </li>
         ))}
       </ul>

@@ -31,6 +31,7 @@ import { OnceOpen } from './once-open.tsx'
 import { TranscriptPanel } from './transcript-panel.tsx'
 import { useHasAside } from './use-has-aside.ts'
 import { useKeptTab } from './use-kept-tab.ts'
+import { createWish, useTimes, type Wish } from './wish.ts'
 
 // Fetched when somebody compares two videos.
 const CompareStage = lazyPart(async () => (await import('./compare/compare-stage.tsx')).CompareStage)
@@ -83,7 +84,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const [cues, setCues] = useState<CueList | null>(null)
   const [stills, setStills] = useState<{ of: string; value: Stills | null } | null>(null)
   const [reviewAsked, setReviewAsked] = useState(0)
-  const [noteAsked, setNoteAsked] = useState(0)
+  const [noteAsked] = useState(createWish)
   const hasAside = useHasAside()
   const isVideo = lesson.kind === 'video' && !lesson.lock
   const isPreview = useIsPreview()
@@ -108,13 +109,13 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
   const notes =
     isPreview || lesson.lock ? null : (
       <NotesPanel
-        asked={noteAsked}
         fallback={<SkeletonText lines={4} />}
         isVideo={isVideo}
         key={lesson.id}
         lessonId={lesson.id}
         player={player}
         stills={stills?.of === lesson.id ? stills.value : null}
+        wish={noteAsked}
       />
     )
   const curriculum = (
@@ -145,7 +146,7 @@ function Room({ classroom, lesson }: { classroom: Classroom; lesson: ClassroomLe
                 onApproved={askAgain}
                 onCuesChange={setCues}
                 onStillsChange={(of, value) => setStills({ of, value })}
-                onNote={() => setNoteAsked((times) => times + 1)}
+                onNote={noteAsked.ask}
                 playerRef={setPlayer}
               />
             </div>
@@ -261,7 +262,7 @@ interface AsideTabsProps {
   curriculum: ReactNode
   transcript: ReactNode
   notes: ReactNode
-  noteAsked: number
+  noteAsked: Wish
 }
 
 /** Beside the video: the lessons, what is said in this one, or the learner's notes. */
@@ -269,9 +270,10 @@ function AsideTabs({ curriculum, transcript, notes, noteAsked }: AsideTabsProps)
   const ids = ['curriculum', 'transcript', ...(notes ? ['notes'] : [])]
   const [tab, choose] = useKeptTab(ids, 'classroom-aside')
   const showNotes = useEffectEvent(() => choose('notes'))
+  const asked = useTimes(noteAsked)
   useEffect(() => {
-    if (noteAsked > 0) showNotes()
-  }, [noteAsked])
+    if (asked > 0) showNotes()
+  }, [asked])
   const items = [
     { id: 'curriculum', label: copy.openCurriculum, content: <div className="-mx-5">{curriculum}</div> },
     { id: 'transcript', label: copy.transcript, content: transcript },

@@ -20,6 +20,7 @@ import type { Classroom, ClassroomLesson } from './classroom.types.ts'
 import { OnceOpen } from './once-open.tsx'
 import { useKeptTab } from './use-kept-tab.ts'
 import { useLessonProgress } from './use-lesson-progress.ts'
+import { useTimes, type Wish } from './wish.ts'
 
 /** Its form brings the schemas along. */
 const CourseReview = lazyPart(async () => (await import('./course-review.tsx')).CourseReview)
@@ -43,8 +44,8 @@ interface LessonContentProps {
   transcript: ReactNode
   /** Null where they stand beside the video. */
   notes: ReactNode
-  /** How often the learner has asked to write a note elsewhere on the page. */
-  noteAsked: number
+  /** To write a note, asked for elsewhere on the page. */
+  noteAsked: Wish
   /** How often the learner has asked for the review elsewhere on the page. */
   reviewAsked: number
   player: LessonPlayerHandle | null
@@ -180,9 +181,10 @@ function LessonTabs(props: LessonTabsProps) {
     choose('notes')
     ref.current?.scrollIntoView({ block: 'start' })
   })
+  const asked = useTimes(noteAsked)
   useEffect(() => {
-    if (noteAsked > 0) showNotes()
-  }, [noteAsked])
+    if (asked > 0) showNotes()
+  }, [asked])
   const showReview = useEffectEvent(() => {
     choose('review')
     ref.current?.scrollIntoView({ block: 'start' })

@@ -17,6 +17,7 @@ import { NoteCard } from '../../../components/notes/note-card.tsx'
 import { NoteEditor, type NoteText } from '../../../components/notes/note-editor.tsx'
 import { notesMessages as copy } from '../../../components/notes/notes.messages.ts'
 import { useNotes, withWaiting } from '../../../components/notes/use-notes.ts'
+import { useTimes, type Wish } from '../wish.ts'
 import { keepNoteDraft, readNoteDraft } from './note-draft.ts'
 import { StillPicture } from './note-still.tsx'
 
@@ -26,8 +27,8 @@ interface NotesPanelProps {
   player: LessonPlayerHandle | null
   /** Pictures of the moments; null where the video is not shown. */
   stills: Stills | null
-  /** How often the learner has asked to write, by the key of the player. */
-  asked: number
+  /** To write, asked for by the key of the player. */
+  wish: Wish
 }
 
 type Editing = { id: string } | { begun: NoteText } | null
@@ -36,7 +37,8 @@ const positionOf = (player: LessonPlayerHandle | null) =>
   player ? Math.floor(player.getPosition()) * 1000 : null
 
 /** Own notes beside the lesson, in the order of its video. A new one belongs to the moment that is being watched. */
-export function NotesPanel({ lessonId, isVideo, player, stills, asked }: NotesPanelProps) {
+export function NotesPanel({ lessonId, isVideo, player, stills, wish }: NotesPanelProps) {
+  const asked = useTimes(wish)
   const api = useApi()
   const userId = useSession().user?.id ?? ''
   const own = useNotes()
