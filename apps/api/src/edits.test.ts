@@ -410,6 +410,15 @@ const things: Record<string, () => Promise<Edited>> = {
     const body = { isVerified: true }
     return { params: { id }, body, read: async () => (await staffDoctor(id)).licence.version }
   },
+  'ownLicence.saveLicence': async () => {
+    const days = { issuedOn: '2024-01-02', expiresOn: null }
+    return {
+      as: teacher,
+      params: {},
+      body: { number: '001/GPHN', issuer: 'Sở Y tế', scope: '', ...days },
+      read: async () => (await t.call(contract.ownLicence.licence, { as: teacher })).data.version,
+    }
+  },
   'doctorPortal.updateProfile': async () => {
     const params = { slug: teacherSlug }
     return {

@@ -76,11 +76,24 @@ const learner = {
   lastSeenAt: '2026-11-20T03:00:00.000Z',
 }
 
+const licence: EndpointOutput<ApiContract['ownLicence']['licence']> = {
+  number: '001/GPHN',
+  issuer: 'Sở Y tế',
+  scope: '',
+  issuedOn: '2024-01-02',
+  expiresOn: '2029-01-02',
+  state: 'valid',
+  hasProof: false,
+  isChecked: true,
+  version: null,
+}
+
 let replies: unknown[] = []
 let asked: URLSearchParams[] = []
 const server = startMockServer(
   mockEndpoint(contract.doctorPortal.overview, overview),
   mockEndpoint(contract.doctorPortal.room, room),
+  mockEndpoint(contract.ownLicence.licence, licence),
   mockEndpoint(contract.doctorPortal.learners, ({ query }) => {
     asked.push(query)
     return keyPageOf([learner])
@@ -234,6 +247,39 @@ describe('doctor page', () => {
       'href',
       `/crm/doctor/hand-in/${handIn}`,
     )
+  })
+
+  test('keeps the licence and its scan, and says that both are checked again', async () => {
+    const saved: unknown[] = []
+    server.use(
+      mockEndpoint(contract.ownLicence.saveLicence, ({ body }) => {
+        saved.push(body)
+        return { ...licence, number: '002/GPHN', state: 'unchecked' as const, isChecked: false }
+      }),
+      mockEndpoint(contract.ownLicence.setProof, { ...licence, hasProof: true, state: 'unchecked' }),
+    )
+    const { user } = renderPage(`/crm/doctor/${slug}?tab=profile`)
+    expect(await screen.findByText('02/01/2029')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Sửa giấy phép' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const number = await dialog.findByRole('textbox', { name: 'Số giấy phép' })
+    await user.clear(number)
+    await user.type(number, '002/GPHN')
+    await user.click(dialog.getByRole('button', { name: 'Lưu giấy phép' }))
+    expect(await screen.findByText('Chờ đối chiếu')).toBeInTheDocument()
+    expect(saved).toEqual([
+      {
+        number: '002/GPHN',
+        issuer: 'Sở Y tế',
+        scope: '',
+        issuedOn: '2024-01-02',
+        expiresOn: '2029-01-02',
+        version: null,
+      },
+    ])
+    const file = new File(['x'], 'giay-phep.pdf', { type: 'application/pdf' })
+    await user.upload(screen.getByLabelText('Tải bản chụp lên'), file)
+    expect(await screen.findByText('Đã có bản chụp.')).toBeInTheDocument()
   })
 
   test('requests the learners of one course, and keeps the tab in the URL', async () => {

@@ -11,6 +11,8 @@ const unversioned: Record<string, string> = {
     'a picture replaces a picture that the same screen shows; nothing typed can be lost',
   'crmDoctors.setLicenceProof':
     'a file that replaces a file; what was checked has to be checked again, so nothing is lost unseen',
+  'ownLicence.setProof':
+    'a file that replaces a file; what was checked has to be checked again, so nothing is lost unseen',
   'crmLearners.editNote': 'only its author may change a note, and the audit entry keeps both texts',
   'crmPatientConsents.setConsentProof':
     'a file that replaces a file, and each is written down; nothing typed can be lost',

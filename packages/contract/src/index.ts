@@ -59,6 +59,7 @@ import { newsDrafts } from './news-drafts.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
+import { ownLicence } from './own-licence.ts'
 import { payments } from './payments.ts'
 import { push } from './push.ts'
 import { questions } from './questions.ts'
@@ -95,6 +96,7 @@ export const contract = {
   questions,
   announcements,
   notes,
+  ownLicence,
   watching,
   wishes,
   cart,

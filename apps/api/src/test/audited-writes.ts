@@ -84,6 +84,8 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmDoctors.removePortrait': ['doctor.portrait_removed'],
   'crmDoctors.resendInvitation': ['user.invitation_resent'],
   'crmDoctors.saveLicence': ['doctor.licence_saved'],
+  'ownLicence.saveLicence': ['doctor.licence_saved'],
+  'ownLicence.setProof': ['doctor.licence_proof_set'],
   'crmDoctors.setLicenceProof': ['doctor.licence_proof_set'],
   'crmDoctors.setPortrait': ['doctor.portrait_set'],
   'crmDoctors.updateDoctor': ['doctor.profile_updated'],

@@ -3,13 +3,14 @@ import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import type { Module } from '../../http/module.ts'
+import { ownDoctorId } from '../doctor-portal/index.ts'
 import { createDoctorAccountService } from './doctor-account.service.ts'
 import { createStaffDoctorsService } from './doctors.service.ts'
 import { createDoctorFiguresService } from './figures.service.ts'
 import { createLicenceService } from './licence.service.ts'
 import { createPortraitService } from './portrait.service.ts'
 
-/** Endpoints by which staff keep doctors. */
+/** Endpoints by which staff keep doctors, and doctors their own licence. */
 export const createCrmDoctorsModule = (
   services: Needs<'db' | 'env' | 'clock' | 'queue' | 'storage' | 'cache' | 'sessions' | 'limiter'>,
 ): Module => {
@@ -19,7 +20,27 @@ export const createCrmDoctorsModule = (
   const licences = createLicenceService(services)
   const portraits = createPortraitService(services)
 
-  return (app) =>
+  const ownLicence = async (id: string) => {
+    const { licence, licenceState: state } = await doctors.get(id)
+    const { number, issuer, scope, issuedOn, expiresOn, hasProof, verifiedAt, version } = licence
+    const isChecked = verifiedAt !== null
+    return { number, issuer, scope, issuedOn, expiresOn, state, hasProof, isChecked, version }
+  }
+
+  return (app) => {
+    implement(app, contract.ownLicence, {
+      licence: ({ caller }) => ownLicence(ownDoctorId(caller)),
+      saveLicence: async ({ body, caller, request }) => {
+        const id = ownDoctorId(caller)
+        await licences.save(id, body, toActor(caller, request))
+        return ownLicence(id)
+      },
+      setProof: async ({ file, caller, request }) => {
+        const id = ownDoctorId(caller)
+        await licences.setProof(id, file, toActor(caller, request))
+        return ownLicence(id)
+      },
+    })
     implement(app, contract.crmDoctors, {
       doctors: ({ query }) => doctors.list(query),
       doctor: ({ params }) => doctors.get(params.id),
@@ -65,4 +86,5 @@ export const createCrmDoctorsModule = (
       doctorRevenue: ({ params }) => figures.revenue(params.id),
       licenceProof: ({ params, caller, request }) => licences.proof(params.id, toActor(caller, request)),
     })
+  }
 }

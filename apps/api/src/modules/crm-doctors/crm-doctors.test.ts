@@ -349,3 +349,35 @@ describe('the public badge', () => {
     expect(await isShown()).toEqual(['expired', false])
   })
 })
+
+test('own licence: a doctor keeps it and its scan, each change ends the check, and other accounts have none', async () => {
+  const { account, ...doctor } = await buildDoctor(t.db, {
+    licenceNumber: '001/GPHN',
+    licenceVerifiedAt: t.time.now(),
+    licenceExpiresOn: null,
+  })
+  const as = await t.signIn(account)
+  const { ownLicence } = contract
+  const before = (await t.call(ownLicence.licence, { as })).data
+  expect(before).toMatchObject({ number: '001/GPHN', state: 'valid', isChecked: true, hasProof: false })
+  const body = {
+    number: '002/GPHN',
+    issuer: 'Sở Y tế',
+    scope: '',
+    issuedOn: '2024-01-02',
+    expiresOn: '2031-01-02',
+  }
+  const saved = await t.call(ownLicence.saveLicence, { as, body: { ...body, version: before.version } })
+  expect(saved.data).toMatchObject({ ...body, state: 'unchecked', isChecked: false })
+  const outdated = await t.call(ownLicence.saveLicence, { as, body: { ...body, version: before.version } })
+  expect([outdated.status, outdated.error.name]).toEqual([409, 'edit.outdated'])
+  const file = new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' })
+  expect((await t.call(ownLicence.setProof, { as, file })).data).toMatchObject({ hasProof: true })
+  const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, doctor.id))
+  expect(entries.map(({ action, actorId }) => [action, actorId]).sort()).toEqual([
+    ['doctor.licence_proof_set', account.id],
+    ['doctor.licence_saved', account.id],
+  ])
+  const without = await t.signIn(await buildUser(t.db, { role: 'doctor' }))
+  expect((await t.call(ownLicence.licence, { as: without })).error.name).toBe('doctor.not_found')
+})

@@ -1,3 +1,4 @@
+export { ownDoctorId } from './doctor-portal.policy.ts'
 export { findOwnCourses, sumOwnFigures } from './doctor-portal.repo.ts'
 export { createDoctorPortalModule } from './doctor-portal.routes.ts'
 export { firstDayOfFigures } from './figures-period.ts'

@@ -1,3 +1,5 @@
+import { licenceStateLabels } from '@repo/back-office/licence/licence.messages'
+import { LicenceBadge } from '@repo/back-office/licence/licence-badge'
 import type { ListColumn } from '@repo/back-office/list-screen'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDate, formatNumber } from '@repo/messages'
@@ -5,8 +7,7 @@ import { Link } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { cutText } from '@repo/ui/lib/cut-text'
 import { paths } from '../../components/paths.ts'
-import { doctorsMessages as copy, licenceStateLabels } from './doctors.messages.ts'
-import { LicenceBadge } from './licence-badge.tsx'
+import { doctorsMessages as copy } from './doctors.messages.ts'
 
 type DoctorRow = EndpointOutput<ApiContract['crmDoctors']['doctors']>['items'][number]
 

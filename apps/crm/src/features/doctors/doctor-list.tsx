@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { licenceStateLabels } from '@repo/back-office/licence/licence.messages'
 import { ListScreen } from '@repo/back-office/list-screen'
 import { choiceTabs } from '@repo/back-office/status-tabs'
 import { choiceParam, defineFilters, Link, textParam, valuePositionParams } from '@repo/routing'
@@ -8,7 +9,7 @@ import { keysOf } from '../../components/keys-of.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
 import { doctorColumns } from './doctor-columns.tsx'
-import { doctorsMessages as copy, licenceStateLabels } from './doctors.messages.ts'
+import { doctorsMessages as copy } from './doctors.messages.ts'
 
 const filters = defineFilters({
   licence: choiceParam(keysOf(licenceStateLabels)),

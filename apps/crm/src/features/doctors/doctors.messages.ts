@@ -1,15 +1,3 @@
-import type { licenceStates } from '@repo/contract/crm-doctors'
-
-type LicenceState = (typeof licenceStates)[number]
-
-export const licenceStateLabels: Record<LicenceState, string> = {
-  missing: 'Chưa có giấy phép',
-  unchecked: 'Chờ đối chiếu',
-  valid: 'Còn hiệu lực',
-  expiring: 'Sắp hết hạn',
-  expired: 'Đã hết hạn',
-}
-
 export const doctorsMessages = {
   title: 'Bác sĩ',
   lead: 'Hồ sơ, giấy phép hành nghề và khóa học của từng bác sĩ.',
@@ -113,74 +101,6 @@ export const profileMessages = {
   savedAt: (time: string) => `Đã lưu lúc ${time}`,
   unsaved: 'Có thay đổi chưa lưu',
   discard: 'Bỏ thay đổi',
-}
-
-export const licenceMessages = {
-  title: 'Giấy phép hành nghề',
-  none: 'Chưa nhập giấy phép hành nghề của bác sĩ này.',
-  fields: {
-    number: 'Số giấy phép',
-    issuer: 'Nơi cấp',
-    scope: 'Phạm vi hành nghề',
-    issuedOn: 'Ngày cấp',
-    expiresOn: 'Hiệu lực đến hết ngày',
-  },
-  noScope: 'Chưa ghi',
-  noEnd: 'Không thời hạn',
-  verified: 'Đối chiếu',
-  verifiedBy: (name: string, time: string) => `${name}, ${time}`,
-  verifiedAt: (time: string) => `Lúc ${time}`,
-  notVerified: 'Chưa đối chiếu',
-  badge: 'Dấu “Đã xác minh”',
-  badgeShown: 'Đang hiện trên trang công khai',
-  badgeLater: 'Sẽ hiện khi bác sĩ có khóa học đã xuất bản',
-  badgeHidden: 'Không hiện',
-  badgeExpired: 'Không hiện vì giấy phép đã hết hạn',
-  enter: 'Nhập giấy phép',
-  edit: 'Sửa giấy phép',
-  editTitle: (name: string) => `Giấy phép của ${name}`,
-  editNote: 'Sửa giấy phép thì phải đối chiếu lại.',
-  expiresHint: 'Để trống nếu giấy phép không thời hạn.',
-  save: 'Lưu giấy phép',
-  saved: 'Đã lưu giấy phép.',
-  faults: {
-    number: 'Số giấy phép dài từ 2 đến 60 ký tự.',
-    issuer: 'Nơi cấp dài từ 2 đến 160 ký tự.',
-    scope: 'Phạm vi hành nghề tối đa 500 ký tự.',
-    issuedOn: 'Nhập ngày cấp, ví dụ 21/11/2024.',
-    expiresOn: 'Ngày hết hiệu lực phải sau ngày cấp.',
-  },
-  check: 'Xác nhận đã đối chiếu',
-  checkTitle: (number: string) => `Đã đối chiếu giấy phép ${number}?`,
-  checkBody: 'Bạn đã so số, tên và thời hạn với cơ quan cấp phép. Trang công khai sẽ hiện dấu “Đã xác minh”.',
-  checked: 'Đã ghi nhận đối chiếu.',
-  renewFirst: 'Giấy phép đã hết hạn. Nhập giấy phép mới rồi đối chiếu.',
-  withdraw: 'Thu hồi xác nhận',
-  withdrawTitle: 'Thu hồi xác nhận đối chiếu?',
-  withdrawBody: 'Dấu “Đã xác minh” trên trang công khai biến mất ngay.',
-  withdrawn: 'Đã thu hồi xác nhận.',
-  proof: 'Bản chụp giấy phép',
-  proofLead:
-    'Ảnh hoặc PDF, tối đa 10 MB. Chỉ người sửa hồ sơ hoặc đối chiếu giấy phép mở được, mỗi lần mở đều được ghi lại.',
-  noProof: 'Chưa có bản chụp.',
-  proofAdd: 'Tải bản chụp lên',
-  proofReplace: 'Thay bản chụp',
-  proofOpen: 'Tải về',
-  proofSaved: 'Đã lưu bản chụp. Giấy phép cần được đối chiếu lại.',
-  proofTooLarge: 'Tệp lớn hơn 10 MB. Hãy chọn tệp nhỏ hơn.',
-  proofFile: (slug: string, extension: string) => `giay-phep-${slug}.${extension}`,
-  history: 'Lịch sử',
-  noHistory: 'Chưa có thay đổi nào.',
-  events: {
-    saved: 'Lưu thông tin giấy phép',
-    proof_set: 'Tải bản chụp lên',
-    proof_opened: 'Mở bản chụp',
-    verified: 'Xác nhận đối chiếu',
-    withdrawn: 'Thu hồi xác nhận',
-  },
-  system: 'Hệ thống',
-  reminders:
-    'Hệ thống gửi thư nhắc bác sĩ và nhân sự đối chiếu giấy phép trước khi hết hạn 60, 30 và 7 ngày.',
 }
 
 export const ownCoursesMessages = {

@@ -1,9 +1,9 @@
+import { licenceMessages } from '@repo/back-office/licence/licence.messages'
 import { contract, type EndpointOutput } from '@repo/contract'
 import { keyPageOf, mockEndpoint, mockError, signedInSession, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ownRole, renderPage } from '../../testing/render-page.tsx'
-import { licenceMessages } from './doctors.messages.ts'
 
 const { crmDoctors } = contract
 type Detail = EndpointOutput<typeof crmDoctors.doctor>

@@ -1,14 +1,17 @@
+import { useApi } from '@repo/back-office'
+import { licenceMessages as copy } from '@repo/back-office/licence/licence.messages'
+import { LicenceBadge } from '@repo/back-office/licence/licence-badge'
+import { LicenceDialog } from '@repo/back-office/licence/licence-dialog'
+import { ProofPanel } from '@repo/back-office/licence/proof-panel'
 import { Panel } from '@repo/back-office/panel'
 import { formatDate, formatDateTime } from '@repo/messages'
 import { Button } from '@repo/ui/button'
+import { saveFile } from '@repo/ui/lib/save-file'
 import { useState } from 'react'
 import { FactList } from '../../components/fact-list.tsx'
 import { useCan } from '../../components/use-can.ts'
-import { licenceMessages as copy } from './doctors.messages.ts'
-import { LicenceBadge } from './licence-badge.tsx'
-import { LicenceDialog } from './licence-dialog.tsx'
 import type { StaffDoctor } from './profile-form.ts'
-import { ProofPanel } from './proof-panel.tsx'
+import { useDoctorUpdate } from './use-doctor.ts'
 import { useLicenceCheck } from './use-licence-check.ts'
 
 /** The licence of a doctor: what it says, its proof, who checked it, and what was done with it. */
@@ -19,7 +22,7 @@ export function LicenceTab({ doctor }: { doctor: StaffDoctor }) {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <div className="grid min-w-0 gap-5">
         <FactsPanel doctor={doctor} canEdit={canEdit} canCheck={canCheck} />
-        {canEdit || canCheck ? <ProofPanel doctor={doctor} canReplace={canEdit} /> : null}
+        {canEdit || canCheck ? <Proof doctor={doctor} canReplace={canEdit} /> : null}
       </div>
       <HistoryPanel history={doctor.licence.history} />
     </div>
@@ -60,11 +63,44 @@ function FactsPanel({
               {copy.withdraw}
             </Button>
           ) : null}
-          <LicenceDialog doctor={doctor} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+          <Edit doctor={doctor} isOpen={isEditing} onClose={() => setIsEditing(false)} />
         </div>
       ) : null}
     </Panel>
   )
+}
+
+function Edit({ doctor, ...dialog }: { doctor: StaffDoctor; isOpen: boolean; onClose: () => void }) {
+  const { crmDoctors } = useApi()
+  const update = useDoctorUpdate(doctor.id)
+  const params = { id: doctor.id }
+  return (
+    <LicenceDialog
+      {...dialog}
+      title={copy.editTitle(doctor.name)}
+      draft={`licence:${doctor.id}`}
+      licence={doctor.licence}
+      isChecked={doctor.licence.verifiedAt !== null}
+      read={async () => (await crmDoctors.doctor.call({ params })).licence}
+      save={async (body) => update(await crmDoctors.saveLicence.call({ params, body }))}
+    />
+  )
+}
+
+/** Proofs are stored as PDF or as a picture drawn anew. */
+const extensionOf = (file: Blob) => (file.type.includes('pdf') ? 'pdf' : 'webp')
+
+/** Whoever checks the licence opens its scan, whoever edits the profile puts it there. */
+function Proof({ doctor, canReplace }: { doctor: StaffDoctor; canReplace: boolean }) {
+  const { crmDoctors } = useApi()
+  const update = useDoctorUpdate(doctor.id)
+  const params = { id: doctor.id }
+  const send = async (file: File) => update(await crmDoctors.setLicenceProof.call({ params, file }))
+  const open = async () => {
+    const file = await crmDoctors.licenceProof.call({ params })
+    saveFile(file, copy.proofFile(doctor.slug, extensionOf(file)))
+  }
+  return <ProofPanel hasProof={doctor.licence.hasProof} open={open} send={canReplace ? send : undefined} />
 }
 
 function factsOf({ licence, licenceState, publicUrl }: StaffDoctor) {

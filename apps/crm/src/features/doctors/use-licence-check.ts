@@ -1,8 +1,8 @@
 import { isApiError } from '@repo/api-client'
 import { useApi } from '@repo/back-office'
+import { licenceMessages as copy } from '@repo/back-office/licence/licence.messages'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
-import { licenceMessages as copy } from './doctors.messages.ts'
 import type { StaffDoctor } from './profile-form.ts'
 import { useDoctorUpdate } from './use-doctor.ts'
 

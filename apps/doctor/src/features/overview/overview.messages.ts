@@ -14,9 +14,9 @@ export const overviewMessages = {
   returned: (title: string, ago: string) => `Khóa “${title}” được trả lại để chỉnh sửa, từ ${ago}.`,
   openReturned: 'Xem nhận xét',
   licenceExpired: (day: string) =>
-    `Chứng chỉ hành nghề đã hết hạn ngày ${day}; dấu xác minh không còn hiện với học viên.`,
-  licenceExpiring: (day: string) => `Chứng chỉ hành nghề hết hạn ngày ${day}.`,
-  openLicence: 'Xem chứng chỉ',
+    `Giấy phép hành nghề đã hết hạn ngày ${day}; dấu xác minh không còn hiện với học viên.`,
+  licenceExpiring: (day: string) => `Giấy phép hành nghề hết hạn ngày ${day}.`,
+  openLicence: 'Xem giấy phép',
   firstSteps: 'Bắt đầu với Thẩm Học',
   stepsDone: (done: number, all: number) => `${done}/${all} việc đã xong`,
   stepDone: 'đã xong',
@@ -26,8 +26,8 @@ export const overviewMessages = {
       hint: 'Nơi công tác, chuyên khoa và lời giới thiệu hiện trên trang bác sĩ.',
     },
     licence: {
-      title: 'Chứng chỉ hành nghề',
-      hint: 'Gửi bản chụp cho ban nội dung để hồ sơ có dấu xác minh.',
+      title: 'Giấy phép hành nghề',
+      hint: 'Nhập giấy phép và gửi bản chụp để hồ sơ có dấu xác minh.',
     },
     video: {
       title: 'Tải lên video đầu tiên',

@@ -1,13 +1,13 @@
-import { formatDate } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
 import { Tag } from '@repo/ui/tag'
 import { useState } from 'react'
+import { OwnLicencePanels } from './own-licence.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
 
-/** The public profile; degrees and licence are shown too, but only the content team can change them. */
+/** The public profile; degrees are shown too, but only the content team can change them. The licence is kept by the doctor and checked by staff. */
 export function Profile({ room }: { room: RoomData }) {
   const [isEditing, setIsEditing] = useState(false)
   return (
@@ -25,7 +25,7 @@ export function Profile({ room }: { room: RoomData }) {
         )}
       </Card>
       <div className="flex flex-col gap-4">
-        <Licence licence={room.licence} />
+        <OwnLicencePanels />
         <Degrees degrees={room.degrees} />
       </div>
     </div>
@@ -52,26 +52,6 @@ function PublicText({ room }: { room: RoomData }) {
         <dd className="measure mt-1 whitespace-pre-line">{room.biography}</dd>
       </div>
     </dl>
-  )
-}
-
-function Licence({ licence }: { licence: RoomData['licence'] }) {
-  return (
-    <Card className="p-5 md:p-6">
-      <h2 className="text-h3">{copy.licence}</h2>
-      {licence ? (
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-3">{copy.licenceNumber}</dt>
-          <dd>{licence.number}</dd>
-          <dt className="text-3">{copy.licenceIssuer}</dt>
-          <dd>{licence.issuer}</dd>
-          <dt className="text-3">{copy.licenceDate}</dt>
-          <dd>{formatDate(licence.issuedOn)}</dd>
-        </dl>
-      ) : (
-        <p className="mt-3 text-2">{copy.noLicence}</p>
-      )}
-    </Card>
   )
 }
 

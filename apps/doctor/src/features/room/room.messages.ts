@@ -5,11 +5,8 @@ export const roomMessages = {
   verified: 'Đã xác minh',
   notVerified: 'Chưa xác minh',
   years: (n: number) => `${n} năm hành nghề`,
-  licence: 'Chứng chỉ hành nghề',
-  licenceNumber: 'Số',
-  licenceIssuer: 'Nơi cấp',
-  licenceDate: 'Ngày cấp',
-  noLicence: 'Chưa có chứng chỉ hành nghề trong hồ sơ. Gửi bản chụp cho ban nội dung để được xác minh.',
+  noLicence: 'Chưa có giấy phép hành nghề trong hồ sơ. Nhập giấy phép và gửi bản chụp để được xác minh.',
+  licenceUnchecked: 'Ban nội dung sẽ đối chiếu với cơ quan cấp phép; sau đó hồ sơ hiện dấu “Đã xác minh”.',
   degrees: 'Bằng cấp và đào tạo',
   noDegrees: 'Hồ sơ chưa có bằng cấp.',
   workplace: 'Nơi công tác',
@@ -19,8 +16,7 @@ export const roomMessages = {
   save: 'Lưu hồ sơ',
   cancel: 'Hủy',
   saved: 'Đã lưu hồ sơ.',
-  editHint:
-    'Học viên thấy phần này trên trang bác sĩ. Học hàm, bằng cấp và chứng chỉ do ban nội dung cập nhật.',
+  editHint: 'Học viên thấy phần này trên trang bác sĩ. Học hàm và bằng cấp do ban nội dung cập nhật.',
   specialtiesHint: 'Mỗi dòng một chuyên khoa.',
   faults: {
     workplace: 'Nơi công tác dài từ 2 đến 160 ký tự.',

@@ -1,16 +1,36 @@
-import { useApi } from '@repo/back-office'
-import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
-import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { licenceBody } from '@repo/contract/crm-doctors'
+import type { EditVersion } from '@repo/contract/edits'
 import { DateInput } from '@repo/office-ui/date-input'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { Textarea } from '@repo/ui/textarea'
 import { Controller } from 'react-hook-form'
-import { licenceMessages as copy } from './doctors.messages.ts'
-import type { StaffDoctor } from './profile-form.ts'
-import { useDoctorUpdate } from './use-doctor.ts'
+import type { z } from 'zod'
+import { DialogForm, useDialogForm } from '../dialog-form.tsx'
+import { FormDialog, type FormPart } from '../form-dialog.tsx'
+import { licenceMessages as copy } from './licence.messages.ts'
+
+export interface LicenceFacts {
+  number: string | null
+  issuer: string | null
+  scope: string
+  issuedOn: string | null
+  expiresOn: string | null
+  version: EditVersion
+}
+
+/** Whose licence it is, and the endpoints that keep it. */
+interface LicenceSource {
+  title: string
+  /** Names what is typed, in the browser. */
+  draft: string
+  licence: LicenceFacts
+  /** Staff have compared it with the register. */
+  isChecked: boolean
+  read: () => Promise<LicenceFacts>
+  save: (body: z.output<typeof licenceBody> & { version: EditVersion }) => Promise<void>
+}
 
 interface LicenceForm {
   number: string
@@ -21,7 +41,7 @@ interface LicenceForm {
   expiresOn: string
 }
 
-const toForm = ({ licence }: StaffDoctor): LicenceForm => ({
+const toForm = (licence: LicenceFacts): LicenceForm => ({
   number: licence.number ?? '',
   issuer: licence.issuer ?? '',
   scope: licence.scope,
@@ -33,47 +53,40 @@ const toBody = (form: LicenceForm) => ({ ...form, expiresOn: form.expiresOn || n
 
 /** Enters or changes the licence of a doctor. */
 export function LicenceDialog({
-  doctor,
   isOpen,
   onClose,
-}: {
-  doctor: StaffDoctor
-  isOpen: boolean
-  onClose: () => void
-}) {
+  ...source
+}: LicenceSource & { isOpen: boolean; onClose: () => void }) {
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       size="md"
-      title={copy.editTitle(doctor.name)}
-      description={doctor.licence.verifiedAt ? copy.editNote : undefined}
+      title={source.title}
+      description={source.isChecked ? copy.editNote : undefined}
       confirmLabel={copy.save}
-      draft={`licence:${doctor.id}`}
+      draft={source.draft}
     >
-      {(part) => <LicenceFields part={part} doctor={doctor} />}
+      {(part) => <LicenceFields part={part} source={source} />}
     </FormDialog>
   )
 }
 
-function LicenceFields({ part, doctor }: { part: FormPart; doctor: StaffDoctor }) {
-  const { crmDoctors } = useApi()
-  const update = useDoctorUpdate(doctor.id)
-  const params = { id: doctor.id }
+function LicenceFields({ part, source }: { part: FormPart; source: LicenceSource }) {
   const dialog = useDialogForm(part, {
     endpoint: { body: licenceBody },
-    defaults: toForm(doctor),
+    defaults: toForm(source.licence),
     toBody,
     faults: copy.faults,
     edit: {
-      version: doctor.licence.version,
+      version: source.licence.version,
       read: async () => {
-        const now = await crmDoctors.doctor.call({ params })
-        return { version: now.licence.version, values: toForm(now) }
+        const now = await source.read()
+        return { version: now.version, values: toForm(now) }
       },
     },
     send: async (body, _form, version) => {
-      update(await crmDoctors.saveLicence.call({ params, body: { ...body, version } }))
+      await source.save({ ...body, version })
       toast.success(copy.saved)
     },
   })

@@ -1,7 +1,7 @@
 import type { licenceStates } from '@repo/contract/crm-doctors'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
 import { BadgeCheck, CircleDashed, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { licenceStateLabels } from './doctors.messages.ts'
+import { licenceStateLabels } from './licence.messages.ts'
 
 type LicenceState = (typeof licenceStates)[number]
 
