@@ -302,7 +302,7 @@ const things: Record<string, () => Promise<Edited>> = {
     read: async () => (await t.call(contract.crmSettings.notice, { as: lan })).data.version,
   }),
   'crmSettings.savePayment': async () => ({
-    body: { account: null, otherAccounts: [], gatewaysOff: ['momo'] },
+    body: { account: null, otherAccounts: [], gatewaysOff: ['momo'], refundLimit: null },
     read: async () => (await t.call(contract.crmSettings.payment, { as: lan })).data.version,
   }),
   'crmSettings.saveTax': async () => ({

@@ -1141,6 +1141,12 @@ const cases: Record<string, () => Promise<Case>> = {
     const lines = [{ lineId, amount: 1000, endsAccess: false }]
     return { as: as.owner, own, body: { transactionId: `CB-${randomUUID()}`, reason: REASON, lines } }
   },
+  'crmOrders.approveRefund': async () => {
+    const made = await refundCase(undefined)
+    // As it stands when somebody else asked for more than the limit.
+    await t.db.update(refunds).set({ needsApproval: true, requestedBy: null }).where(eq(refunds.id, made.own))
+    return made
+  },
   'crmOrders.completeRefund': () => refundCase({ transactionId: `FT-${randomUUID()}` }),
   'crmOrders.abandonRefund': () => refundCase({ reason: REASON }),
   'crmOrders.settleRefund': async () => {

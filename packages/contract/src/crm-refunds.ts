@@ -64,6 +64,15 @@ export const crmRefunds = {
     ],
     isIdempotent: true,
   }),
+  approveRefund: endpoint({
+    method: 'POST',
+    path: '/crm/refunds/:id/approve',
+    summary: 'Approve a refund over the limit that somebody else asked for; only then it is made',
+    access: admin('refunds.manage'),
+    params: byId,
+    response: staffOrderDetail,
+    errors: ['refund.not_found', 'refund.not_open', 'refund.own'],
+  }),
   completeRefund: endpoint({
     method: 'POST',
     path: '/crm/refunds/:id/complete',
@@ -75,12 +84,13 @@ export const crmRefunds = {
       transactionId: text(3, 60),
     }),
     response: staffOrderDetail,
-    errors: ['refund.not_found', 'refund.not_open', 'refund.transfer_used'],
+    errors: ['refund.not_found', 'refund.not_open', 'refund.unapproved', 'refund.transfer_used'],
   }),
   abandonRefund: endpoint({
     method: 'POST',
     path: '/crm/refunds/:id/abandon',
-    summary: 'Give up a refund by hand that was not made; nothing changes for the learner',
+    summary:
+      'Give up a refund by hand that was not made, or one that nobody approved; nothing changes for the learner',
     access: admin('refunds.manage'),
     params: byId,
     body: z.strictObject({ reason: text(3, 500) }),

@@ -242,6 +242,9 @@ export const errorTable = {
   'refund.pending': 40974,
   'refund.not_open': 40975,
   'refund.not_possible': 42275,
+  /** A refund over the limit needs somebody else than who asked for it. */
+  'refund.own': 40306,
+  'refund.unapproved': 40307,
   'refund.being_asked': 40983,
   'refund.transfer_used': 40985,
   'reconciliation.not_found': 40479,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BrandColors, unsetColors } from './brand-colors.ts'
 import { type BrandPictures, iconPath, logoPath, unsetPictures } from './brand-pictures.ts'
-import { email, instant, text } from './fields.ts'
+import { email, instant, text, vnd } from './fields.ts'
 import { isTaxCode } from './invoices.ts'
 import { gateways } from './payment-providers.ts'
 import { areTextsWithin, retentionFields, unsetRetention } from './retention.ts'
@@ -86,6 +86,8 @@ export const paymentFields = z.strictObject({
   otherAccounts: z.array(bankAccount).max(9),
   /** Gateways of the installation that buyers are not offered; what was begun with them is still settled. */
   gatewaysOff: z.array(z.enum(gateways)).max(gateways.length),
+  /** Refunds of an order that come to more than this need a second person; null for none. */
+  refundLimit: vnd.nullable(),
 })
 
 /** A notice of the bank concerns one account: no number, real or virtual, stands twice. */
@@ -200,7 +202,7 @@ export const unsetSettings: SettingValues = {
     addresses: [],
     workingHours: '',
   },
-  payment: { account: null, otherAccounts: [], gatewaysOff: [] },
+  payment: { account: null, otherAccounts: [], gatewaysOff: [], refundLimit: null },
   tax: { rates: [], invoiceProvider: '', invoiceLookUp: '' },
   notice: { text: '', startsAt: null, endsAt: null },
   learning: { deviceLimit: null, streamLimit: 1, takeBackBelowPercent: 30 },

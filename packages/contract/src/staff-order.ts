@@ -50,6 +50,11 @@ export const staffRefund = z.object({
   failureCode: z.string().nullable(),
   transactionId: z.string().nullable(),
   requestedBy: z.string().nullable(),
+  /** The account of who asked for it, who may not approve it; null for one that is gone. */
+  requestedById: id.nullable(),
+  /** Whether it needs a second person, as it did when it was asked for; null for one that needs none. */
+  approval: z.enum(['waiting', 'given']).nullable(),
+  approvedBy: z.string().nullable(),
   /**
    * When staff may settle the refund by hand because its gateway gives no final answer; earlier, a query to the gateway
    * may still be running. Null for a refund that staff cannot settle.

@@ -275,6 +275,7 @@ export const auditFields: Readonly<Record<string, AuditField>> = {
   freshMs: ['Đoạn video vừa tải', 'ms'],
   from: 'Từ ngày',
   gatewaysOff: ['Cổng thanh toán đã tắt', paymentProviderLabels],
+  refundLimit: ['Hoàn tiền cần người thứ hai, trên', 'vnd'],
   givenTo: 'Tặng cho',
   hasAvatar: 'Có ảnh đại diện',
   hasCover: 'Có ảnh bìa',

@@ -342,6 +342,8 @@ export const errorTexts = {
   'refund.too_much': 'Số tiền hoàn lớn hơn số tiền thực nhận còn lại của đơn.',
   'refund.pending': 'Đơn này đang có một lần hoàn tiền chưa xong.',
   'refund.not_open': 'Lần hoàn tiền này đã kết thúc.',
+  'refund.own': 'Lần hoàn tiền này cần một người khác duyệt, không phải người đã yêu cầu.',
+  'refund.unapproved': 'Lần hoàn tiền này còn chờ người thứ hai duyệt.',
   'refund.being_asked': 'Hệ thống đang hỏi cổng thanh toán về lần hoàn tiền này, hãy thử lại sau ít phút.',
   'refund.transfer_used':
     'Mã giao dịch này đã ghi cho một lần hoàn tiền khác: mỗi lần chuyển khoản chỉ hoàn một khoản.',

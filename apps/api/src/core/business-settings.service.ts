@@ -30,6 +30,12 @@ export const storedSettings = <Section extends SettingSection>(
 ): SettingValues[Section] =>
   settingSchemas[section].parse({ ...unsetSettings[section], ...(value as object) }) as SettingValues[Section]
 
+/** Whether refunds of one order, or of money without one, come to so much that a second person has to approve them. */
+export async function isOverRefundLimit(db: DbOrTx, amount: number): Promise<boolean> {
+  const { refundLimit } = await readSettings(db, 'payment')
+  return refundLimit !== null && amount > refundLimit
+}
+
 /** Devices on which one learner may play at a time. */
 export const readDeviceLimit = async (db: DbOrTx, env: Pick<Env, 'LEARNING_DEVICE_LIMIT'>): Promise<number> =>
   (await readSettings(db, 'learning')).deviceLimit ?? env.LEARNING_DEVICE_LIMIT

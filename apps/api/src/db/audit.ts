@@ -163,6 +163,7 @@ export const auditKinds = {
   'order.made_by_hand': 'created',
   'order.invoice_issued': 'changed',
   'order.refund_abandoned': 'changed',
+  'order.refund_approved': 'changed',
   'order.refund_completed': 'changed',
   'order.refund_found_made': 'changed',
   'order.refund_found_not_made': 'changed',

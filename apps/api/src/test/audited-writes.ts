@@ -122,6 +122,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'crmMerges.merge': ['user.merged'],
   'crmMails.resendMail': ['mail.resent'],
   'crmOrders.abandonRefund': ['order.refund_abandoned'],
+  'crmOrders.approveRefund': ['order.refund_approved'],
   'crmOrders.addDocument': ['order.document_added'],
   'crmOrders.bookChargeback': ['order.charged_back'],
   'crmOrders.cancelOrder': ['order.cancelled_by_staff'],

@@ -230,6 +230,10 @@ export const refunds = pgTable(
     /** For a refund by hand: the number of its transfer, normalised by `toTransferNumber`. */
     transferNumber: text('transfer_number'),
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Over the limit of the moment in which it was asked for, so that a second person has to approve it. */
+    needsApproval: boolean('needs_approval').notNull().default(false),
+    approvedBy: uuid('approved_by').references(() => users.id, { onDelete: 'set null' }),
+    approvedAt: instant('approved_at'),
     completedAt: instant('completed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -243,6 +247,11 @@ export const refunds = pgTable(
     // One transfer from our account settles one refund.
     uniqueIndex('refunds_transfer_number').on(t.transferNumber),
     check('refunds_amount', sql`${t.amount} > 0`),
+    check('refunds_two_people', sql`${t.approvedBy} <> ${t.requestedBy}`),
+    check(
+      'refunds_approved',
+      sql`${t.state} <> 'succeeded' or not ${t.needsApproval} or ${t.approvedAt} is not null`,
+    ),
   ],
 )
 

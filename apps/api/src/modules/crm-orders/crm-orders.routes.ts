@@ -57,6 +57,8 @@ export function createCrmOrdersModule(
         await chargebacks.book(params.code, body, key, toActor(caller, request))
         return orders.get(params.code)
       },
+      approveRefund: async ({ params, caller, request }) =>
+        orders.get(await refunds.approve(params.id, toActor(caller, request))),
       completeRefund: async ({ params, body, caller, request }) =>
         orders.get(await refunds.complete(params.id, body.transactionId, toActor(caller, request))),
       abandonRefund: async ({ params, body, caller, request }) =>

@@ -14,7 +14,7 @@ import {
   ORDER_SOURCE,
   toOrderView,
 } from '../orders/index.ts'
-import { isToReview, listRefundLines, listRefunds, settleFrom } from '../refunds/index.ts'
+import { isToReview, isUnapproved, listRefundLines, listRefunds, settleFrom } from '../refunds/index.ts'
 import { countSeatsOfLines } from '../seats/index.ts'
 import {
   findLearner,
@@ -77,7 +77,7 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
       db,
       rows.map(({ refund }) => refund.id),
     )
-    return rows.map(({ refund, requestedBy }) => ({
+    return rows.map(({ refund, requestedBy, approvedBy }) => ({
       id: refund.id,
       amount: refund.amount,
       channel: refund.channel,
@@ -86,6 +86,9 @@ export function createStaffOrdersService({ db, env, clock }: Needs<'db' | 'env' 
       failureCode: refund.failureCode,
       transactionId: refund.transactionId,
       requestedBy,
+      requestedById: refund.requestedBy,
+      approval: isUnapproved(refund) ? 'waiting' : refund.approvedAt ? 'given' : null,
+      approvedBy,
       settleFrom: settleFrom(refund)?.toISOString() ?? null,
       gatewayAnswer:
         refund.state === 'pending' && refund.answerCode !== null

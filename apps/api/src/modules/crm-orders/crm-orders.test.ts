@@ -17,6 +17,7 @@ import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
+import { saveSettings } from '../../test/settings.ts'
 
 const { orders, crmOrders } = contract
 const PRICE_VND = 1_000_000
@@ -317,6 +318,64 @@ describe('refund', () => {
     expect([(await seen()).state, await open()]).toEqual(['paid', 1])
     expect((await complete(id)).error?.name).toBe('refund.not_open')
     expect((await refund(code, wish)).status).toBe(200)
+  })
+})
+
+describe('a refund over the limit', () => {
+  beforeAll(() => saveSettings(t, 'payment', { refundLimit: 600_000 }))
+  afterAll(() => saveSettings(t, 'payment', { refundLimit: null }))
+
+  /** An order of which 400,000 went back, and then 300,000 are asked for: together more than one person may give back. */
+  async function overLimit() {
+    const order = await paidOrder()
+    const part = (amount: number) =>
+      refund(order.code, [{ lineId: order.lines[0]?.id ?? '', amount, endsAccess: false }])
+    const first = (await part(400_000)).data.refunds[0]
+    await complete(first?.id ?? '')
+    const second = (await part(300_000)).data.refunds.at(-1)
+    return { ...order, first, id: second?.id ?? '', second, part }
+  }
+  const approve = (id: string, as: TestSession) => t.call(crmOrders.approveRefund, { as, params: { id } })
+
+  test('is made once a second person has approved it; who asked for it may not', async () => {
+    const colleague = await buildAdmin(t.db, ['accountant'])
+    const { id, first, second, seen } = await overLimit()
+    expect([first?.approval, second?.approval, second?.isToReview]).toEqual([null, 'waiting', true])
+    expect((await complete(id)).error?.name).toBe('refund.unapproved')
+    expect((await approve(id, accountant)).error?.name).toBe('refund.own')
+    expect((await approve(id, sales)).status).toBe(403)
+    const { data } = await approve(id, await t.signIn(colleague))
+    expect(data.refunds.at(-1)).toMatchObject({ approval: 'given', approvedBy: colleague.name })
+    expect((await approve(id, await t.signIn(colleague))).error?.name).toBe('refund.not_open')
+    expect((await complete(id)).status).toBe(200)
+    expect((await seen()).refunded).toBe(700_000)
+  })
+
+  test('waits among the orders whose refunds staff have to look into, and can be abandoned', async () => {
+    const { code, id, part } = await overLimit()
+    const waiting = async () =>
+      (await t.call(crmOrders.orders, { as: accountant, query: { waits: 'refund_review', q: code } })).data
+        .items
+    expect(await waiting()).toMatchObject([
+      { code, toRefund: { refund_transfer: 0, refund_review: 300_000 } },
+    ])
+    const params = { id }
+    await t.call(crmOrders.abandonRefund, { as: accountant, params, body: { reason: 'Nhầm số tiền' } })
+    expect(await waiting()).toEqual([])
+    expect((await part(200_000)).data.refunds.at(-1)?.approval).toBeNull()
+  })
+
+  test('is held by the database, too', async () => {
+    const { id } = await overLimit()
+    const change = (values: Partial<typeof refunds.$inferInsert>) =>
+      t.db.update(refunds).set(values).where(eq(refunds.id, id))
+    await expect(change({ state: 'succeeded' })).rejects.toMatchObject({
+      cause: { constraint: 'refunds_approved' },
+    })
+    const [row] = await t.db.select().from(refunds).where(eq(refunds.id, id))
+    await expect(change({ approvedBy: row?.requestedBy ?? null })).rejects.toMatchObject({
+      cause: { constraint: 'refunds_two_people' },
+    })
   })
 })
 

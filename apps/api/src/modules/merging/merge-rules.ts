@@ -80,6 +80,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'hand_ins.marking_by': 'staff',
   'hand_ins.user_id': 'join',
   'recovery_codes.user_id': 'drop',
+  'refunds.approved_by': 'staff',
   'refunds.requested_by': 'staff',
   'removed_lesson_progress.user_id': 'join',
   'repetition_answers.user_id': 'join',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import { type Actor, auditOf } from '../../core/actor.ts'
+import { isOverRefundLimit } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -38,6 +39,7 @@ export function createCaseRefundsService({ db, clock, queue }: Needs<'db' | 'que
         state: 'pending',
         reason,
         requestedBy: actor.id,
+        needsApproval: await isOverRefundLimit(tx, row.unallocated),
         createdAt: clock(),
       },
       [],
@@ -51,7 +53,7 @@ export function createCaseRefundsService({ db, clock, queue }: Needs<'db' | 'que
       before: { amount: row.amount, unallocated: row.unallocated, kind: row.kind },
       after: { amount: row.unallocated, reason },
     })
-    await queue.send(refundJob, { refundId: refund.id }, { tx })
+    if (!refund.needsApproval) await queue.send(refundJob, { refundId: refund.id }, { tx })
     await announceOrder(tx, order.code)
   }
 

@@ -1,10 +1,15 @@
+import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refunds as refundsTable } from '../../db/schema/index.ts'
+import { buildAdmin } from '../../test/factories.ts'
 import { PRICE_VND } from '../../test/gateway-orders.ts'
 import { vnpayAnswer } from '../../test/gateways.ts'
+import { jobsOf } from '../../test/jobs.ts'
 import { noticesTo } from '../../test/notices.ts'
 import { momoRefundAnswer, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
+import { saveSettings } from '../../test/settings.ts'
+import { refundJob } from './refund.job.ts'
 
 let desk: RefundDesk
 beforeAll(async () => {
@@ -200,4 +205,21 @@ describe('refund by ZaloPay', () => {
     const [row] = await desk.t.db.select().from(refundsTable).where(eq(refundsTable.id, refundId))
     expect(row?.state).toBe('succeeded')
   })
+})
+
+test('a refund over the limit is asked for at its gateway only after a second person approved it', async () => {
+  const { t, sink } = desk
+  await saveSettings(t, 'payment', { refundLimit: PRICE_VND - 1 })
+  const { refundId, run, sent, seen } = await desk.refundBy('momo')
+  await run()
+  expect(sent()).toEqual([])
+  expect(await jobsOf(t, refundJob.name)).not.toContainEqual({ refundId })
+  const as = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  await t.call(contract.crmOrders.approveRefund, { as, params: { id: refundId } })
+  expect(await jobsOf(t, refundJob.name)).toContainEqual({ refundId })
+  sink.answer({ body: { resultCode: 7002 } })
+  await run()
+  expect(sent()[0]?.path).toBe('/v2/gateway/api/refund')
+  expect((await seen()).refunds).toMatchObject([{ state: 'pending', approval: 'given' }])
+  await saveSettings(t, 'payment', { refundLimit: null })
 })

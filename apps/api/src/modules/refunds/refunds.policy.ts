@@ -8,9 +8,15 @@ import type { RefundRow } from './refunds.repo.ts'
  */
 export const ASKING_MS = 120_000
 
+type Approval = Pick<RefundRow, 'state' | 'needsApproval' | 'approvedAt'>
+
+/** Whether a refund waits for a second person; until then nobody makes it. */
+export const isUnapproved = ({ state, needsApproval, approvedAt }: Approval): boolean =>
+  state === 'pending' && needsApproval && approvedAt === null
+
 /** When staff may settle a stuck refund by hand; null for a refund that they may not settle. */
-export const settleFrom = (refund: Pick<RefundRow, 'state' | 'channel' | 'updatedAt'>): Date | null =>
-  refund.state === 'pending' && refund.channel === 'provider'
+export const settleFrom = (refund: Approval & Pick<RefundRow, 'channel' | 'updatedAt'>): Date | null =>
+  refund.state === 'pending' && refund.channel === 'provider' && !isUnapproved(refund)
     ? new Date(refund.updatedAt.getTime() + ASKING_MS)
     : null
 
@@ -23,13 +29,14 @@ export const UNCLEAR_LIMIT_MS = 24 * HOUR_MS
 export const PENDING_LIMIT_MS = 72 * HOUR_MS
 
 /**
- * Whether a refund has been without a result from its gateway for too long. Queries go on, and staff may settle it by
- * hand; the first result counts. `isToReviewAt` is the same rule in SQL.
+ * Whether a refund waits for a second person, or has been without a result from its gateway for too long. In the latter
+ * case queries go on, and staff may settle it by hand; the first result counts. `isToReviewAt` is the same rule in SQL.
  */
 export function isToReview(
-  refund: Pick<RefundRow, 'state' | 'channel' | 'unclearSince' | 'createdAt'>,
+  refund: Approval & Pick<RefundRow, 'channel' | 'unclearSince' | 'createdAt'>,
   now: Date,
 ): boolean {
+  if (isUnapproved(refund)) return true
   if (refund.state !== 'pending' || refund.channel !== 'provider') return false
   const ageOf = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0)
   return ageOf(refund.unclearSince) >= UNCLEAR_LIMIT_MS || ageOf(refund.createdAt) >= PENDING_LIMIT_MS

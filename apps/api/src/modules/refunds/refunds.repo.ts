@@ -1,7 +1,11 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/faults.ts'
 import { orderLines, refundLines, refunds, users } from '../../db/schema/index.ts'
+import { isApproved } from './waiting-refunds.repo.ts'
+
+const approvers = alias(users, 'approvers')
 
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundLineRow = typeof refundLines.$inferSelect
@@ -75,9 +79,10 @@ export function listRefundLines(db: DbOrTx, refundIds: readonly string[]) {
 
 export function listRefunds(db: DbOrTx, orderId: string) {
   return db
-    .select({ refund: refunds, requestedBy: users.name })
+    .select({ refund: refunds, requestedBy: users.name, approvedBy: approvers.name })
     .from(refunds)
     .leftJoin(users, eq(users.id, refunds.requestedBy))
+    .leftJoin(approvers, eq(approvers.id, refunds.approvedBy))
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
@@ -101,6 +106,7 @@ export function listPendingByProvider(db: DbOrTx, before: Date) {
       and(
         eq(refunds.state, 'pending'),
         eq(refunds.channel, 'provider'),
+        isApproved,
         sql`${refunds.updatedAt} < ${before.toISOString()}`,
       ),
     )

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@repo/contract'
 import type { RefundReport } from '@repo/payments'
 import { type Actor, auditOf } from '../../core/actor.ts'
+import { isOverRefundLimit } from '../../core/business-settings.service.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
@@ -12,7 +13,7 @@ import { holdSeats, releaseSeats } from '../seats/index.ts'
 import { bookRefund, findRefundable, type LineBack, refundedOf } from './book-refund.service.ts'
 import { refundJob } from './refund.job.ts'
 import { findAskedAt, noteRefund } from './refund-events.repo.ts'
-import { onceNumber, settleFrom } from './refunds.policy.ts'
+import { isUnapproved, onceNumber, settleFrom } from './refunds.policy.ts'
 import {
   claimTransfer,
   findRefund,
@@ -68,6 +69,8 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
         state: 'pending',
         reason: wish.reason,
         requestedBy: actor.id,
+        // Together with what went back before, so that nobody stays below the limit by asking in parts.
+        needsApproval: await isOverRefundLimit(tx, refundedOf(order) + amount),
         createdAt: clock(),
       },
       lines,
@@ -87,7 +90,8 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
         ...(seats.length > 0 ? { seats: seats.length } : {}),
       },
     })
-    if (wish.channel === 'provider') await queue.send(refundJob, { refundId: refund.id }, { tx })
+    if (wish.channel === 'provider' && !refund.needsApproval)
+      await queue.send(refundJob, { refundId: refund.id }, { tx })
     await announceOrder(tx, order.code)
     return { refundId: refund.id }
   }
@@ -179,6 +183,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     complete: (id: string, transactionId: string, actor: Actor) =>
       withOpen(id, async (tx, refund, order) => {
         if (refund.channel !== 'manual') throw new AppError('refund.not_open')
+        if (isUnapproved(refund)) throw new AppError('refund.unapproved')
         if (!(await claimTransfer(tx, id, onceNumber(transactionId))))
           throw new AppError('refund.transfer_used')
         await bookRefund(services, tx, refund, order, transactionId)
@@ -193,10 +198,32 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
         return order.code
       }),
 
-    /** Abandons a manual refund that was not paid out. @returns the code of its order. */
+    /**
+     * Approves a refund over the limit; one by a gateway is then asked for. @returns the code of its order.
+     * @throws AppError `refund.not_open` where no approval is missing, `refund.own` for who asked for it.
+     */
+    approve: (id: string, actor: Actor) =>
+      withOpen(id, async (tx, refund, order) => {
+        if (!isUnapproved(refund)) throw new AppError('refund.not_open')
+        if (refund.requestedBy === actor.id) throw new AppError('refund.own')
+        await updateRefund(tx, id, { approvedBy: actor.id, approvedAt: clock() })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          action: 'order.refund_approved',
+          subjectType: 'order',
+          subjectId: order.id,
+          before: { state: order.state, refunded: refundedOf(order), refund: refund.state },
+          after: { amount: refund.amount, reason: refund.reason },
+        })
+        if (refund.channel === 'provider') await queue.send(refundJob, { refundId: id }, { tx })
+        await announceOrder(tx, order.code)
+        return order.code
+      }),
+
+    /** Abandons a refund that was not paid out: one by hand, or one that was not approved. @returns the code of its order. */
     abandon: (id: string, reason: string, actor: Actor) =>
       withOpen(id, async (tx, refund, order) => {
-        if (refund.channel !== 'manual') throw new AppError('refund.not_open')
+        if (refund.channel !== 'manual' && !isUnapproved(refund)) throw new AppError('refund.not_open')
         await fail(tx, refund, 'abandoned')
         await recordAudit(tx, {
           ...auditOf(actor),
@@ -234,7 +261,7 @@ export function createRefundsService(services: Needs<'db' | 'env' | 'queue' | 'c
     beginAsking: (id: string) =>
       db.transaction(async (tx) => {
         const refund = await lockRefund(tx, id)
-        if (refund?.state !== 'pending' || refund.channel !== 'provider') return null
+        if (refund?.state !== 'pending' || refund.channel !== 'provider' || isUnapproved(refund)) return null
         const now = clock()
         await updateRefund(tx, id, { updatedAt: now })
         const isFirst = await noteRefund(tx, refund, {

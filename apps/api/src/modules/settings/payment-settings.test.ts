@@ -154,7 +154,12 @@ test('payment settings: a bank that tells of virtual accounts only needs one, un
     SMTP_URL: 'smtp://localhost:25',
   }
   const possible = (changed: object, env: Record<string, string> = {}) => {
-    const payment = { account: { ...account, bin: '970418', ...changed }, otherAccounts: [], gatewaysOff: [] }
+    const payment = {
+      account: { ...account, bin: '970418', ...changed },
+      otherAccounts: [],
+      gatewaysOff: [],
+      refundLimit: null,
+    }
     return () => assertPossible({ payment }, loadEnv({ ...real, ...env }))
   }
   expect(possible({})).toThrow('settings.virtual_account_needed')
@@ -174,6 +179,7 @@ test('payment settings: every owner is mailed about another account, and about n
   await saveSettings(t, 'payment', {
     account: { ...account, number: '0000555566667' },
     gatewaysOff: ['momo'],
+    refundLimit: null,
   })
   expect(await mailsTo(t.db, other.email)).toHaveLength(1)
   expect(await mailsTo(t.db, accountant.email)).toEqual([])

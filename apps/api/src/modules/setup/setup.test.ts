@@ -74,7 +74,7 @@ describe('a transfer that tries the account', () => {
     const { data } = await t.call(crmSettings.payment, { as: owner })
     const bin = data.banks[0]!.bin
     const account = { bin, number: '19036666', holder: 'CONG TY MINH TAM', virtualNumber: '' }
-    const body = { account, otherAccounts: [], gatewaysOff: [], version: data.version }
+    const body = { account, otherAccounts: [], gatewaysOff: [], refundLimit: null, version: data.version }
     expect((await t.call(crmSettings.savePayment, { as: owner, body })).status).toBe(200)
     expect((await read()).bank.works).toBe(false)
     expect(await last()).toMatchObject({ code: first.code, isOfOtherAccount: true, transfer: null })

@@ -193,6 +193,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'seat.reminded': 'Nhắc học bằng email',
   'seat.taken_back': 'Thu hồi suất học',
   'order.refund_abandoned': 'Bỏ yêu cầu hoàn tiền',
+  'order.refund_approved': 'Duyệt yêu cầu hoàn tiền',
   'order.refund_completed': 'Hoàn tiền xong',
   'order.refund_found_made': 'Xác minh đã hoàn tiền',
   'order.refund_found_not_made': 'Xác minh chưa hoàn tiền',

@@ -48,6 +48,7 @@ export const actionWords: Record<string, string> = {
   'order.refund_requested': 'Yêu cầu hoàn tiền',
   'order.refund_completed': 'Ghi nhận đã hoàn tiền',
   'order.refund_abandoned': 'Bỏ lần hoàn tiền',
+  'order.refund_approved': 'Duyệt lần hoàn tiền',
   'order.charged_back': 'Ghi nhận ngân hàng thu hồi tiền',
   'order.refund_found_made': 'Xác minh cổng đã hoàn tiền',
   'order.refund_found_not_made': 'Xác minh cổng chưa hoàn tiền',

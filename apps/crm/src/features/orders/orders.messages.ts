@@ -205,6 +205,16 @@ export const refundMessages = {
   states: { pending: 'Đang chờ', succeeded: 'Đã hoàn', failed: 'Không hoàn được' },
   pendingProvider: 'Cổng thanh toán đang xử lý. Trạng thái tự cập nhật.',
   toReview: 'Cần xem lại',
+  toApprove: 'Chờ người thứ hai duyệt',
+  approvalHint:
+    'Vượt mức một người được hoàn, nên chưa có tiền nào được trả cho đến khi một người khác duyệt.',
+  ownApproval: 'Bạn đã yêu cầu lần hoàn này, nên người khác phải duyệt.',
+  approve: 'Duyệt hoàn tiền',
+  approveTitle: (amount: string) => `Duyệt hoàn ${amount}?`,
+  approveBody: 'Hệ thống yêu cầu cổng thanh toán hoàn tiền ngay sau khi bạn duyệt.',
+  approveManualBody: 'Sau khi duyệt, tiền được chuyển bằng tay và ghi mã giao dịch.',
+  approved: 'Đã duyệt lần hoàn tiền.',
+  approvedBy: (name: string) => `${name} đã duyệt`,
   gatewaySays: (code: string, words: string) =>
     words
       ? `Cổng trả lời: “${words}” (mã ${code}). Chưa thể kết luận từ câu trả lời này.`

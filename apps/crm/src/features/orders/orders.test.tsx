@@ -1,5 +1,5 @@
 import { contract } from '@repo/contract'
-import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
+import { buildSessionUser, keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -294,6 +294,30 @@ describe('refund', () => {
     await user.click(dialog.getByRole('button', { name: copy.complete }))
     expect(await screen.findByText(copy.completed)).toBeInTheDocument()
     expect(sent).toEqual([{ transactionId: 'FT26325009' }])
+  })
+
+  test('over the limit is approved by somebody else; who asked for it is told so', async () => {
+    const waiting = { approval: 'waiting', isToReview: true, requestedById: ids.course } as const
+    server.use(
+      mockEndpoint(contract.crmOrders.approveRefund, ({ params }) => {
+        sent.push(params.id)
+        return buildOrderDetail({ refunds: [buildRefund({ approval: 'given', approvedBy: 'Hà Kế Toán' })] })
+      }),
+    )
+    const own = buildRefund({ ...waiting, requestedById: buildSessionUser().id })
+    const first = show({ refunds: [own] })
+    expect(await screen.findByText(copy.ownApproval)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: copy.approve })).not.toBeInTheDocument()
+    first.unmount()
+    const { user } = show({ refunds: [buildRefund(waiting)] })
+    expect(await screen.findByText(copy.toApprove)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: copy.complete })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: copy.approve }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await user.click(question.getByRole('button', { name: copy.approve }))
+    expect(await screen.findByText(copy.approvedBy('Hà Kế Toán'))).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: copy.complete })).toBeInTheDocument()
+    expect(sent).toEqual([ids.news])
   })
 
   test('by hand with the transfer number of another refund: the field reports it and keeps the number', async () => {

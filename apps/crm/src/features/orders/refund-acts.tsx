@@ -1,7 +1,8 @@
 import { useApi } from '@repo/back-office'
 import { crmRefunds } from '@repo/contract/crm-refunds'
 import { formatTime, formatVnd } from '@repo/messages'
-import { toast } from '@repo/shell'
+import { useSession } from '@repo/session'
+import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { useEffect, useState } from 'react'
 import { AskDialog } from '../../components/ask-dialog.tsx'
@@ -14,24 +15,81 @@ interface ActsProps {
   code: string
 }
 
+/** Buttons for a refund that a second person has to approve; who asked for it may only abandon it. */
+export function ApprovalActs({ refund, code }: ActsProps) {
+  const api = useApi()
+  const confirm = useConfirm()
+  const update = useOrderUpdate(code)
+  const isOwn = useSession().user?.id === refund.requestedById
+  const approve = async () => {
+    const isDone = await confirm({
+      title: copy.approveTitle(formatVnd(refund.amount)),
+      body: refund.channel === 'provider' ? copy.approveBody : copy.approveManualBody,
+      confirmLabel: copy.approve,
+      cancelLabel: copy.keep,
+      act: async () => {
+        await update(await api.crmOrders.approveRefund.call({ params: { id: refund.id } }))
+      },
+    })
+    if (isDone) toast.success(copy.approved)
+  }
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      {isOwn ? (
+        <p className="text-sm text-2">{copy.ownApproval}</p>
+      ) : (
+        <Button size="sm" onClick={() => void approve()}>
+          {copy.approve}
+        </Button>
+      )}
+      <AbandonAct refund={refund} code={code} />
+    </div>
+  )
+}
+
+function AbandonAct({ refund, code }: ActsProps) {
+  const api = useApi()
+  const update = useOrderUpdate(code)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
+        {copy.abandon}
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={copy.abandonTitle}
+        description={copy.abandonBody}
+        confirmLabel={copy.abandon}
+        tone="danger"
+        draft={`abandon-refund:${refund.id}`}
+        endpoint={crmRefunds.abandonRefund}
+        questions={[{ name: 'reason', label: copy.abandonReason }]}
+        send={async (body) => {
+          await update(await api.crmOrders.abandonRefund.call({ params: { id: refund.id }, body }))
+          toast.success(copy.abandonDone)
+        }}
+      />
+    </>
+  )
+}
+
 /** Buttons for a refund by hand: completed or abandoned, both of which are recorded. */
 export function ManualActs({ refund, code }: ActsProps) {
   const api = useApi()
   const update = useOrderUpdate(code)
-  const [asked, setAsked] = useState<'complete' | 'abandon' | null>(null)
+  const [isCompleting, setIsCompleting] = useState(false)
   const params = { id: refund.id }
-  const close = () => setAsked(null)
   return (
     <div className="mt-2 flex flex-wrap gap-3">
-      <Button size="sm" onClick={() => setAsked('complete')}>
+      <Button size="sm" onClick={() => setIsCompleting(true)}>
         {copy.complete}
       </Button>
-      <Button size="sm" variant="secondary" onClick={() => setAsked('abandon')}>
-        {copy.abandon}
-      </Button>
+      <AbandonAct refund={refund} code={code} />
       <AskDialog
-        isOpen={asked === 'complete'}
-        onClose={close}
+        isOpen={isCompleting}
+        onClose={() => setIsCompleting(false)}
         title={copy.completeTitle(formatVnd(refund.amount))}
         description={copy.completeBody}
         confirmLabel={copy.complete}
@@ -49,21 +107,6 @@ export function ManualActs({ refund, code }: ActsProps) {
         send={async (body) => {
           await update(await api.crmOrders.completeRefund.call({ params, body }))
           toast.success(copy.completed)
-        }}
-      />
-      <AskDialog
-        isOpen={asked === 'abandon'}
-        onClose={close}
-        title={copy.abandonTitle}
-        description={copy.abandonBody}
-        confirmLabel={copy.abandon}
-        tone="danger"
-        draft={`abandon-refund:${refund.id}`}
-        endpoint={crmRefunds.abandonRefund}
-        questions={[{ name: 'reason', label: copy.abandonReason }]}
-        send={async (body) => {
-          await update(await api.crmOrders.abandonRefund.call({ params, body }))
-          toast.success(copy.abandonDone)
         }}
       />
     </div>

@@ -1,6 +1,6 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { type GatewayName, gateways } from '@repo/contract/payment-providers'
-import { paymentProviderLabels } from '@repo/messages'
+import { formatVnd, paymentProviderLabels } from '@repo/messages'
 import { valueWords } from './history-words.ts'
 import { paymentMessages as copy } from './settings.messages.ts'
 
@@ -13,20 +13,28 @@ export interface PaymentForm {
   account: Account
   otherAccounts: Account[]
   offered: GatewayName[]
+  refundLimit: number | null
 }
 
 export const noAccount: Account = { bin: '', number: '', holder: '', virtualNumber: '' }
 
-export const toPaymentForm = ({ account, otherAccounts, gatewaysOff }: Payment): PaymentForm => ({
+export const toPaymentForm = ({
+  account,
+  otherAccounts,
+  gatewaysOff,
+  refundLimit,
+}: Payment): PaymentForm => ({
   account: account ?? noAccount,
   otherAccounts,
   offered: gateways.filter((gateway) => !gatewaysOff.includes(gateway)),
+  refundLimit,
 })
 
-export const toPaymentBody = ({ account, otherAccounts, offered }: PaymentForm) => ({
+export const toPaymentBody = ({ account, otherAccounts, offered, refundLimit }: PaymentForm) => ({
   account: isBlank(account) ? null : account,
   otherAccounts,
   gatewaysOff: gateways.filter((gateway) => !offered.includes(gateway)),
+  refundLimit,
 })
 
 export const isBlank = (account: Account) => Object.values(account).every((text) => text.trim() === '')
@@ -51,5 +59,7 @@ export const paymentWords =
       return value.length === 0
         ? copy.gateways.allOn
         : value.map((name) => paymentProviderLabels[name as GatewayName]).join(', ')
+    if (field === 'refundLimit')
+      return typeof value === 'number' ? copy.refunds.over(formatVnd(value)) : copy.refunds.none
     return valueWords(value)
   }

@@ -6,6 +6,8 @@ import { paymentProviderLabels } from '@repo/messages'
 import { useConfirm } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Checkbox } from '@repo/ui/checkbox'
+import { Field } from '@repo/ui/field'
+import { MoneyInput } from '@repo/ui/money-input'
 import { Controller, useFormContext } from 'react-hook-form'
 import { AccountPanels } from './account-panels.tsx'
 import {
@@ -72,6 +74,7 @@ function PaymentFields({ state }: { state: PaymentState }) {
         <AccountPanels state={state} installed={installedWords(state)} />
         <div className="grid min-w-0 gap-5">
           <GatewaysPanel installed={state.installed.gateways} />
+          <RefundsPanel />
           <SecretsPanel secrets={state.installed.secrets} />
         </div>
       </div>
@@ -117,6 +120,28 @@ function GatewaysPanel({ installed }: { installed: PaymentState['installed']['ga
           </div>
         )}
       />
+    </Panel>
+  )
+}
+
+function RefundsPanel() {
+  const { control, formState } = useFormContext<PaymentForm>()
+  return (
+    <Panel title={copy.panels.refunds}>
+      <Field
+        id="refundLimit"
+        label={copy.refunds.limit}
+        hint={copy.refunds.hint}
+        error={formState.errors.refundLimit?.message}
+      >
+        <Controller
+          control={control}
+          name="refundLimit"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <MoneyInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+          )}
+        />
+      </Field>
     </Panel>
   )
 }

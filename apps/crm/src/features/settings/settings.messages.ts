@@ -198,17 +198,20 @@ export const paymentMessages = {
     account: 'Tài khoản nhận chuyển khoản',
     otherAccounts: 'Tài khoản khác',
     gateways: 'Cổng thanh toán',
+    refunds: 'Hoàn tiền',
     secrets: 'Khóa bí mật',
   },
   labels: {
     account: 'Tài khoản nhận chuyển khoản',
     otherAccounts: 'Tài khoản khác',
     gatewaysOff: 'Cổng thanh toán đã tắt',
+    refundLimit: 'Hoàn tiền cần người thứ hai',
   },
   formLabels: {
     account: 'Tài khoản nhận chuyển khoản',
     otherAccounts: 'Tài khoản khác',
     offered: 'Cổng thanh toán học viên được chọn',
+    refundLimit: 'Hoàn tiền cần người thứ hai',
   },
   others: {
     hint: 'Đơn mới không hiện các tài khoản này, nhưng tiền chuyển vào kèm mã đơn vẫn được khớp. Tài khoản đã từng lưu vẫn được nhận ra sau khi bỏ.',
@@ -252,6 +255,12 @@ export const paymentMessages = {
     none: 'Cấu hình máy chủ chưa có cổng nào. Học viên luôn chuyển khoản được.',
     notInstalled: 'chưa cấu hình trên máy chủ',
     allOn: 'không cổng nào',
+  },
+  refunds: {
+    limit: 'Trên số tiền này cần người thứ hai duyệt',
+    hint: 'Tính cả các lần đã hoàn của cùng một đơn. Để trống thì một người là đủ.',
+    over: (sum: string) => `trên ${sum}`,
+    none: 'một người là đủ',
   },
   secrets: {
     lead: 'Khóa bí mật chỉ nằm ở cấu hình máy chủ. Trang này chỉ cho biết khóa đã đặt hay chưa.',

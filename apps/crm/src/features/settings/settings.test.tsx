@@ -326,7 +326,7 @@ describe('settings: announcement, limits and mails', () => {
 describe('settings: how buyers pay', () => {
   const payment: EndpointOutput<typeof crmSettings.payment> = {
     ...unsaved,
-    values: { account: null, otherAccounts: [], gatewaysOff: [] },
+    values: { account: null, otherAccounts: [], gatewaysOff: [], refundLimit: null },
     installed: {
       account: { bankName: 'Vietcombank', number: '0123456789', holder: 'CONG TY A', virtualNumber: null },
       gateways: ['vnpay', 'momo'],
@@ -362,6 +362,7 @@ describe('settings: how buyers pay', () => {
     await fill(user, 'Vietcombank')
     expect(screen.getByRole('checkbox', { name: 'ZaloPay' })).toBeDisabled()
     await user.click(screen.getByRole('checkbox', { name: 'MoMo' }))
+    await user.type(screen.getByRole('textbox', { name: paymentMessages.refunds.limit }), '20000000')
     await user.click(save())
     const question = await screen.findByRole('alertdialog')
     expect(question).toHaveTextContent('Vietcombank · 0987654321 · CONG TY B')
@@ -369,7 +370,9 @@ describe('settings: how buyers pay', () => {
     await user.click(within(question).getByRole('button', { name: paymentMessages.confirm.yes }))
     expect(await screen.findByText(settingsMessages.saved)).toBeInTheDocument()
     const account = { bin: '970436', number: '0987654321', holder: 'CONG TY B', virtualNumber: '' }
-    expect(sent).toEqual([{ account, otherAccounts: [], gatewaysOff: ['momo'], version: null }])
+    expect(sent).toEqual([
+      { account, otherAccounts: [], gatewaysOff: ['momo'], refundLimit: 20_000_000, version: null },
+    ])
   })
 
   test('the first account is asked about as one, where there was none to change', async () => {

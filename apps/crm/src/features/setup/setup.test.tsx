@@ -118,7 +118,7 @@ describe('the transfer that tries the account', () => {
         version: null,
         savedAt: null,
         savedBy: null,
-        values: { account: null, otherAccounts: [], gatewaysOff: [] },
+        values: { account: null, otherAccounts: [], gatewaysOff: [], refundLimit: null },
         installed: { account, gateways: [], secrets: [] },
         banks: [],
       }),
