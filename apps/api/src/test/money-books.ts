@@ -141,7 +141,7 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
     select
       (select coalesce(sum(amount), 0) from revenue_entries) as revenue,
       (select coalesce(sum(debit - credit), 0) from ledger_entries
-        where account in ('cash', 'outgoing', 'kept')) as held,
+        where account in ('cash', 'outgoing', 'kept', 'trials')) as held,
       (select coalesce(sum(p.received), 0) from payments p
         where p.state = 'succeeded' and p.provider not in ('activation', 'free')) as sold,
       (select coalesce(sum(unallocated), 0) from money_cases where state = 'open') as waiting`)
@@ -159,7 +159,7 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
     )
   const held = outside.moneyIn - outside.back - outside.letGo
   if (Number(rows[0]?.held) !== held)
-    faults.push(`the ledger has ${rows[0]?.held} besides what was kept, payers say ${held}`)
+    faults.push(`the ledger has ${rows[0]?.held} besides what was kept and tried, payers say ${held}`)
   const { faults: ofLedger } = await checkLedger(db)
   for (const { rule, what, booked, counted } of ofLedger)
     faults.push(`the ledger's ${rule} of ${what}: booked ${booked}, counted ${counted}`)
