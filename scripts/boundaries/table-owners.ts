@@ -199,6 +199,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'curriculum',
       'learning',
       'uploads',
+      'questions',
     ],
     videoOriginals: ['course-archives', 'uploads'],
     videoPackages: ['media'],

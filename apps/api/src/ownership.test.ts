@@ -897,6 +897,11 @@ const cases: Record<string, () => Promise<Case>> = {
   'doctorEmergencyCards.removeCard': () => ownCardCase(),
   'savedReplies.changeSavedReply': () => savedReplyCase({ title: 'Tên', text: 'Nội dung', version: null }),
   'savedReplies.removeSavedReply': () => savedReplyCase(),
+  'doctorQuestions.addToFaq': async () => {
+    const pair = await doctorQuestionCase({ question: 'Góc kim bao nhiêu độ?', answer: 'Khoảng 30 độ.' })
+    await t.db.update(courseQuestions).set({ answeredAt: t.time.now() })
+    return pair
+  },
   'doctorQuestions.picture': () => pictureCase(doctorQuestionCase()),
   'crmQuestions.questionPicture': async () => pictureCase(staffCase((await questionPair(learner.id)).own)),
   'crmQuestions.removeQuestionPicture': async () =>

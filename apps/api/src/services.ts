@@ -20,6 +20,7 @@ import {
 } from './modules/auth/index.ts'
 import { createContactInbox, type WithContactInbox } from './modules/contacts/index.ts'
 import { createContentService, type WithContent } from './modules/content/index.ts'
+import { createCourseFaq } from './modules/crm/index.ts'
 import { createAccountChangesService, type WithAccountChanges } from './modules/crm-accounts/index.ts'
 import {
   createLearningDevices,
@@ -51,6 +52,7 @@ import {
   type WithMediaTokens,
   type WithPlaybacks,
 } from './modules/playback/index.ts'
+import type { WithCourseFaq } from './modules/questions/index.ts'
 import type { WithReviewCards } from './modules/quizzes/index.ts'
 import { createRefundsService, type WithRefunds } from './modules/refunds/index.ts'
 import { createReviewCards } from './modules/repetition/index.ts'
@@ -153,7 +155,8 @@ function makeShared(base: Services) {
     ...video,
     ...makeSales(base),
     accountChanges: createAccountChangesService(base),
-  } satisfies WithAccountChanges
+    courseFaq: createCourseFaq(base),
+  } satisfies WithAccountChanges & WithCourseFaq
 }
 
 function makeIdentity(base: Services) {

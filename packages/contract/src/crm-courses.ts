@@ -60,6 +60,9 @@ export const focalPoint = z.strictObject({
 })
 export const centre: z.output<typeof focalPoint> = { x: 50, y: 50 }
 
+/** Questions on the page of one course. */
+export const MAX_FAQ = 30
+
 /** A question that visitors ask, with its answer. */
 export const questionBody = z.strictObject({ question: text(3, 200), answer: text(1, 2000) })
 
@@ -83,7 +86,7 @@ export const courseBody = z.strictObject({
   outcomes: z.array(text(1, 200)).max(20),
   requirements: z.array(text(1, 200)).max(20),
   risks: z.array(text(1, 300)).max(20),
-  faq: z.array(questionBody).max(30),
+  faq: z.array(questionBody).max(MAX_FAQ),
   references: z.array(referenceBody).max(60),
   /** Who teaches beside the lead doctor, in the order in which the page shows them. */
   coDoctorIds: z.array(id).max(9),

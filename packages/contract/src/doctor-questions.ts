@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { doctor } from './access.ts'
+import { questionBody } from './crm-courses.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, keyPageOf, keyQuery, savedFile, searchText, slug } from './fields.ts'
+import { byId, done, id, keyPageOf, keyQuery, savedFile, searchText, slug } from './fields.ts'
 import {
   answerBody,
   question,
@@ -17,7 +18,7 @@ const course = z.object({ slug, title: z.string() })
 export const doctorQuestion = question.extend({ course })
 export const doctorQuestionDetail = questionDetail.omit({ isOpen: true }).extend({
   course,
-  /** The video of the lesson, to see the moment that is asked about; null where it has none now. */
+  /** The video of the lesson, to see the moment that is asked about; null where none can be played now. */
   videoId: id.nullable(),
 })
 
@@ -94,6 +95,23 @@ export const doctorQuestions = {
     body: z.strictObject({ answerId: id.nullable() }),
     response: doctorQuestionDetail,
     errors: ['question.not_found', 'answer.not_found', 'doctor.not_found'],
+  }),
+  addToFaq: endpoint({
+    method: 'POST',
+    path: '/doctor-portal/questions/:id/faq',
+    summary: 'Put an answered question on the page of its course; visitors see it once that is published',
+    access: doctor,
+    params: byId,
+    body: questionBody,
+    response: done,
+    errors: [
+      'question.not_found',
+      'doctor.not_found',
+      'question.not_for_faq',
+      'course.not_found',
+      'course.faq_taken',
+      'course.faq_full',
+    ],
   }),
   setPrivacy: endpoint({
     method: 'POST',

@@ -265,6 +265,9 @@ export const errorTable = {
   'saved_reply.not_found': 40446,
   'saved_reply.too_many': 41230,
   'announcement.too_many': 41231,
+  'question.not_for_faq': 41232,
+  'course.faq_taken': 41233,
+  'course.faq_full': 41234,
   'question.own': 42265,
   'note.not_found': 40401,
   /** It was changed on another device since it was read. */

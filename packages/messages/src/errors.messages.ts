@@ -362,6 +362,10 @@ export const errorTexts = {
   'question.kept_private': 'Học viên muốn giữ kín câu hỏi này nên chỉ người hỏi mới mở lại được.',
   'answer.accepted': 'Câu trả lời đã được chọn là đúng nên không sửa hay xóa được nữa.',
   'question.own': 'Nội dung này là của bạn.',
+  'question.not_for_faq':
+    'Chỉ câu hỏi đã có trả lời và mọi học viên đều xem được mới đưa vào hỏi đáp của khóa được.',
+  'course.faq_taken': 'Câu hỏi này đã có trong mục hỏi đáp của khóa.',
+  'course.faq_full': 'Mục hỏi đáp của khóa đã đủ 30 câu. Nhờ ban quản trị bớt rồi thêm lại.',
   'announcement.too_many':
     'Khóa này đã có hai thông báo trong bảy ngày qua. Đợi đến lượt sau để học viên không bị làm phiền.',
   'saved_reply.not_found': 'Câu trả lời mẫu này không còn.',

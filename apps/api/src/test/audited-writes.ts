@@ -212,6 +212,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'doctorEmergencyCards.saveCard': ['emergency_card.draft_saved'],
   'doctorEmergencyCards.submitCard': ['emergency_card.submitted'],
   'doctorQuestions.acceptAnswer': ['question.answer_accepted'],
+  'doctorQuestions.addToFaq': ['course.draft_saved', 'course.updated'],
   'doctorQuestions.answerQuestion': ['question.answered'],
   'doctorQuestions.editAnswer': ['question.answer_edited'],
   'doctorQuestions.setPrivacy': ['question.privacy_set'],

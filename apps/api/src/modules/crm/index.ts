@@ -7,6 +7,7 @@ export {
   findWrittenDetails,
 } from './course-details.service.ts'
 export { createCourseDraftsModule } from './course-drafts.routes.ts'
+export { createCourseFaq } from './course-faq.service.ts'
 export { createCoursePublishing } from './course-publishing.service.ts'
 export { moveCourse } from './course-status.service.ts'
 export { findCourse, isSlugTaken } from './courses.repo.ts'

@@ -6,6 +6,7 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { teaches } from '../cards/index.ts'
+import type { WithCourseFaq } from './course-faq.ts'
 import { createDoctorAnswers } from './doctor-answers.service.ts'
 import * as lists from './lists.repo.ts'
 import { findPictures, type Picture } from './pictures.repo.ts'
@@ -21,8 +22,8 @@ const noVotes: ReadonlySet<string> = new Set()
 type InboxQuery = Parameters<typeof lists.findForDoctor>[2]
 
 /** Questions about the courses that a doctor teaches. Those of other courses are not there. */
-export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
-  const { db } = services
+export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithCourseFaq) {
+  const { db, courseFaq } = services
   const thread = createThread(services)
   const answers = createDoctorAnswers(services)
 
@@ -125,6 +126,18 @@ export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clo
           after: { answerId },
         })
       }),
+
+    /**
+     * What other learners do not see, and what nobody has answered, stays off the page of the course.
+     * @throws AppError `question.not_for_faq`, `course.faq_taken`, `course.faq_full`
+     */
+    async addToFaq(caller: Caller, id: string, item: Parameters<typeof courseFaq.add>[1], actor: Actor) {
+      const { question } = await open(caller, id)
+      if (question.privateBy !== null || question.answeredAt === null)
+        throw new AppError('question.not_for_faq')
+      await courseFaq.add(question.courseId, item, actor)
+      return { ok: true as const }
+    },
 
     /** @throws AppError `question.kept_private` for a question that its writer keeps from others */
     setPrivacy: (caller: Caller, id: string, isPrivate: boolean, actor: Actor) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import {
   courseQuestions,
@@ -9,6 +9,7 @@ import {
   questionReports,
   questionVotes,
   users,
+  videos,
 } from '../../db/schema/index.ts'
 
 export type Question = typeof courseQuestions.$inferSelect
@@ -123,10 +124,14 @@ export async function decideReports(
     )
 }
 
-/** The video that a lesson has now; null for other lessons, and for one that is gone. */
+/** The video of a lesson, as far as it can be played now; null for other lessons, and for one that is gone. */
 export async function findLessonVideo(db: DbOrTx, lessonId: string): Promise<string | null> {
-  const [row] = await db.select({ videoId: lessons.videoId }).from(lessons).where(eq(lessons.id, lessonId))
-  return row?.videoId ?? null
+  const [row] = await db
+    .select({ id: videos.id })
+    .from(lessons)
+    .innerJoin(videos, and(eq(videos.id, lessons.videoId), isNotNull(videos.packageKey)))
+    .where(eq(lessons.id, lessonId))
+  return row?.id ?? null
 }
 
 export async function findPlace(db: DbOrTx, courseId: string) {

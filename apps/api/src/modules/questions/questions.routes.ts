@@ -9,6 +9,7 @@ import { seesMasked } from '../../http/mask-contacts.ts'
 import type { Module } from '../../http/module.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import { createAskingService } from './asking.service.ts'
+import type { WithCourseFaq } from './course-faq.ts'
 import { createInboxService } from './inbox.service.ts'
 import { registerMailAnswerRoutes } from './mail-answers.routes.ts'
 import { createModerationService } from './moderation.service.ts'
@@ -18,7 +19,9 @@ import { createSavedReplies } from './saved-replies.service.ts'
 
 /** Questions about lessons: asked by learners, answered by doctors and staff. */
 export const createQuestionsModule = (
-  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess,
+  services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter'> &
+    WithLessonAccess &
+    WithCourseFaq,
 ): Module => {
   const reading = createReading(services)
   const asking = createAskingService(services)
@@ -57,6 +60,8 @@ export const createQuestionsModule = (
         inbox.editAnswer(caller, params.id, body.text, toActor(caller, request)),
       acceptAnswer: ({ caller, params, body, request }) =>
         inbox.accept(caller, params.id, body.answerId, toActor(caller, request)),
+      addToFaq: ({ caller, params, body, request }) =>
+        inbox.addToFaq(caller, params.id, body, toActor(caller, request)),
       setPrivacy: ({ caller, params, body, request }) =>
         inbox.setPrivacy(caller, params.id, body.isPrivate, toActor(caller, request)),
     })

@@ -1,8 +1,15 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { courseDoctors, courseQuestions, enrollments, lessons } from '../../db/schema/index.ts'
-import { buildAdmin, buildDoctor, buildEnrollment, buildLesson, buildUser } from '../../test/factories.ts'
+import { courseDoctors, courseQuestions, enrollments, lessons, videos } from '../../db/schema/index.ts'
+import {
+  buildAdmin,
+  buildDoctor,
+  buildEnrollment,
+  buildLesson,
+  buildUser,
+  buildVideo,
+} from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { noticesTo } from '../../test/notices.ts'
@@ -336,6 +343,39 @@ describe('doctors', () => {
     expect((await teach(id, 'Bổ sung', data.thread[0]!.id)).data.thread).toHaveLength(2)
     expect(await inbox('waiting')).toEqual([])
     expect(await inbox('answered')).toHaveLength(1)
+  })
+
+  test('put an answered question on the page of the course, once, and none that others do not see', async () => {
+    const { id } = await ask()
+    const add = (question = 'Góc kim bao nhiêu độ?') =>
+      t.call(doctorQuestions.addToFaq, {
+        as: room.teacher,
+        params: { id },
+        body: { question, answer: 'Khoảng 30 độ, tùy vùng.' },
+      })
+    expect((await add()).error.name).toBe('question.not_for_faq')
+    await teach(id)
+    expect((await add()).status).toBe(200)
+    expect((await add('góc kim bao nhiêu độ?')).error.name).toBe('course.faq_taken')
+    const owner = await t.signIn(await buildAdmin(t.db, ['content']))
+    const course = await t.call(contract.crm.course, { as: owner, params: { id: room.lesson.courseId } })
+    expect(course.data.faq).toEqual([
+      { question: 'Góc kim bao nhiêu độ?', answer: 'Khoảng 30 độ, tùy vùng.' },
+    ])
+    await t.call(doctorQuestions.setPrivacy, { as: room.teacher, params: { id }, body: { isPrivate: true } })
+    expect((await add('Một câu khác?')).error.name).toBe('question.not_for_faq')
+  })
+
+  test('see the moment that is asked about once its video can be played', async () => {
+    const { id } = await ask()
+    const videoOf = async () =>
+      (await t.call(doctorQuestions.question, { as: room.teacher, params: { id } })).data.videoId
+    expect(await videoOf()).toBeNull()
+    const video = await buildVideo(t.db, { packageKey: null })
+    await t.db.update(lessons).set({ videoId: video.id }).where(eq(lessons.id, room.lesson.id))
+    expect(await videoOf()).toBeNull()
+    await t.db.update(videos).set({ packageKey: 'pk-cau-hoi' }).where(eq(videos.id, video.id))
+    expect(await videoOf()).toBe(video.id)
   })
 
   test('find the one that has waited longest first, page by page, and among all the newest', async () => {

@@ -1,4 +1,5 @@
 import { useApi } from '@repo/back-office'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { formatAgo } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
@@ -6,13 +7,20 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { EditAnswerForm } from './edit-answer-form.tsx'
+import { faqMessages } from './faq.messages.ts'
 import type { Answer, QuestionDetail } from './question.types.ts'
 import { questionsMessages as copy } from './questions.messages.ts'
 import { useQuestionRefresh } from './use-question-refresh.ts'
 
+const FaqDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./faq-dialog.tsx')).FaqDialog,
+)
+
 /** One answer; the doctor accepts it, and changes an own one. */
 export function AnswerItem({ answer, question }: { answer: Answer; question: QuestionDetail }) {
   const [isEditing, setIsEditing] = useState(false)
+  const [isForFaq, setIsForFaq] = useState(false)
   const refresh = useQuestionRefresh()
   const accept = useMutation({
     ...useApi().doctorQuestions.acceptAnswer.mutation(),
@@ -47,6 +55,19 @@ export function AnswerItem({ answer, question }: { answer: Answer; question: Que
         >
           {isAccepted ? copy.unaccept : copy.accept}
         </Button>
+        {author.kind !== 'learner' && !question.isPrivate ? (
+          <>
+            <Button onClick={() => setIsForFaq(true)} size="sm" variant="ghost">
+              {faqMessages.open}
+            </Button>
+            <FaqDialog
+              answer={answer}
+              isOpen={isForFaq}
+              onClose={() => setIsForFaq(false)}
+              question={question}
+            />
+          </>
+        ) : null}
         {author.isOwn ? (
           <Button
             icon={<Pencil aria-hidden="true" size={16} />}

@@ -138,6 +138,24 @@ describe('questions of learners', () => {
     await waitFor(() => expect(sent).toEqual([{ title: 'Tốc độ', text: 'Bơm thật chậm.' }]))
   })
 
+  test('an answered one goes onto the page of the course, in words that stand by themselves', async () => {
+    server.use(
+      mockEndpoint(contract.doctorQuestions.question, { ...detail, isAnswered: true, thread: [byColleague] }),
+      mockEndpoint(contract.doctorQuestions.addToFaq, ({ body }) => {
+        sent.push(body)
+        return { ok: true as const }
+      }),
+    )
+    const { user } = renderPage(`/crm/doctor/question/${question.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Đưa vào hỏi đáp của khóa' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox', { name: 'Câu hỏi' }), ' trên?')
+    await user.click(dialog.getByRole('button', { name: 'Thêm vào trang khóa' }))
+    await waitFor(() =>
+      expect(sent).toEqual([{ question: `${question.title} trên?`, answer: byColleague.text }]),
+    )
+  })
+
   test('one is kept from other learners', async () => {
     const { user } = renderPage(`/crm/doctor/question/${question.id}`)
     await user.click(await screen.findByRole('button', { name: 'Ẩn với học viên khác' }))
