@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { accounts } from '../../fixtures/accounts.ts'
 import { enrolledLearner } from '../../fixtures/enrolled-learner.ts'
 import { setSessionCookies } from '../../fixtures/session-cookies.ts'
@@ -8,7 +9,23 @@ import { playVideo, positionOf, videoCourse } from '../../fixtures/video.ts'
 const title = 'Vì sao mạch này đi nông hơn?'
 const answer = 'Vì nó đi trên mạc ở đoạn này.'
 
-test('questions: a learner asks at a second, a doctor answers on a phone, and the second leads back into the video', async ({
+/** Whether the portal, the question on the screen and the program are kept for when there is no network. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    const question = location.pathname.split('/').at(-1) ?? ''
+    const found: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname)
+    const files = [...document.querySelectorAll('script[src]')].map((one) => one.getAttribute('src') ?? '')
+    return [
+      '/crm/doctor',
+      `/api/doctor-portal/questions/${question}`,
+      '/api/doctor-portal/saved-replies',
+      ...files,
+    ].every((path) => found.includes(path))
+  })
+
+test('questions: a learner asks at a second, a doctor answers on a phone that loses its network, and the second leads back into the video', async ({
   page,
   browser,
 }) => {
@@ -28,8 +45,11 @@ test('questions: a learner asks at a second, a doctor answers on a phone, and th
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
 
-  await test.step('the doctor begins an answer in two presses', async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await test.step('the doctor begins an answer in two presses, loses the network, and sends it afterwards', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      serviceWorkers: 'allow',
+    })
     const phone = await context.newPage()
     await signInStaff(phone, 'doctor', accounts.doctor)
     await phone.goto(`${settings.doctorUrl}/crm/doctor`)
@@ -37,9 +57,18 @@ test('questions: a learner asks at a second, a doctor answers on a phone, and th
     await phone.getByRole('link', { name: 'Trả lời câu hỏi của Chi Đ.' }).click()
     const box = phone.getByLabel('Câu trả lời của bác sĩ')
     await expect(box).toBeFocused()
+    // The frame of the moment comes without the video.
+    await expect(phone.getByRole('button', { name: /^Xem từ phút 0:/ })).toBeVisible()
+    await expect.poll(() => isKept(phone)).toBe(true)
+    await context.setOffline(true)
     await box.fill(answer)
     await phone.getByRole('button', { name: 'Gửi trả lời' }).click()
-    await expect(phone.getByText(answer)).toBeVisible()
+    await expect(phone.getByText(/Không có kết nối mạng/)).toBeVisible()
+    await phone.reload()
+    await expect(box).toHaveValue(answer)
+    await context.setOffline(false)
+    await phone.getByRole('button', { name: 'Gửi trả lời' }).click()
+    await expect(phone.getByText('Đã gửi trả lời.')).toBeVisible()
     await context.close()
   })
 
