@@ -194,6 +194,14 @@ export async function listReports(db: DbOrTx, q: string | undefined, place: List
   return { ...page, total }
 }
 
+/** The newest day that has a report. */
+export async function findNewestDay(db: DbOrTx): Promise<string | null> {
+  const [row] = await db
+    .select({ day: sql<string | null>`max(${reconciliationReports.day})` })
+    .from(reconciliationReports)
+  return row?.day ?? null
+}
+
 /** Reports of the days of a month, and how many of them found differences. */
 export async function countReports(db: DbOrTx, month: string) {
   const [row] = await db

@@ -7,10 +7,22 @@ import { queueMail } from '../../mail/mail.service.ts'
 import { orderMails } from '../orders/index.ts'
 import { type Gateways, type WithGateways } from './gateways/gateways.ts'
 import { createPaymentRecheck } from './nightly-recheck.service.ts'
-import { compareBooks, type Findings, findReport, insertReport } from './nightly-report.repo.ts'
+import {
+  compareBooks,
+  type Findings,
+  findNewestDay,
+  findReport,
+  insertReport,
+} from './nightly-report.repo.ts'
+
+interface Day {
+  day: string
+  from: Date
+  to: Date
+}
 
 /** The last complete day in Vietnam's time. */
-export function lastDay(now: Date): { day: string; from: Date; to: Date } {
+export function lastDay(now: Date): Day {
   const to = new Date(`${dayInVietnam(now)}T00:00:00+07:00`)
   const from = new Date(to.getTime() - DAY_MS)
   return { day: dayInVietnam(from), from, to }
@@ -43,7 +55,7 @@ export function differencesIn(findings: Findings): number {
 
 /**
  * Compares the books with each other and with the providers' reports every night, stores the result, and mails
- * accountants when there are differences.
+ * accountants when there are differences. Nights that were missed are made up for.
  */
 export function createNightlyReport(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'> & WithGateways,
@@ -59,8 +71,7 @@ export function createNightlyReport(
       await queueMail(services, tx, { kind: 'office', to, ...mail })
   }
 
-  return async (): Promise<void> => {
-    const { day, from, to } = lastDay(clock())
+  const report = async ({ day, from, to }: Day): Promise<void> => {
     // The queries take a while, so a second run of the same night skips them.
     if (await findReport(db, day)) return
     const findings = { ...(await compareBooks(db, from, to)), ...(await ask(from, to)) }
@@ -71,4 +82,22 @@ export function createNightlyReport(
       if (isFirst && differenceCount > 0) await tell(tx, day, findings, differenceCount)
     })
   }
+
+  return async (): Promise<void> => {
+    for (const day of missingDays(await findNewestDay(db), lastDay(clock()))) await report(day)
+  }
+}
+
+/** Most nights that are made up for at once; payments of earlier days were asked about by the reconciler. */
+const MOST_NIGHTS = 31
+
+/** The days after the newest report until the last complete one, oldest first; without a report that one only. */
+function missingDays(newest: string | null, last: Day): Day[] {
+  const days: Day[] = []
+  let next = last
+  while (days.length < MOST_NIGHTS && (newest === null ? days.length === 0 : next.day > newest)) {
+    days.unshift(next)
+    next = lastDay(next.from)
+  }
+  return days.length === 0 ? [last] : days
 }

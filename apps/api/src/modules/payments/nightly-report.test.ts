@@ -76,7 +76,8 @@ test('nightly report: without differences nobody is mailed; differences are name
   const findings = second?.findings as Findings
   expect(second?.differenceCount).toBe(2)
   expect([findings.paidWithoutAccess, findings.openCases]).toEqual([[code], { count: 1, sum: 5000 }])
-  expect(await mailsTo(t.db, accountant.email)).toHaveLength(1)
+  // One for each of the two days.
+  expect(await mailsTo(t.db, accountant.email)).toHaveLength(2)
 })
 
 test('nightly report: names paid seats that are missing, and ended ones that still open a course', async () => {
@@ -323,4 +324,22 @@ test('ledger: the accounts of a month go on from the one before; one signed off 
   )
   expect(sums[0]).toBe(sums[1])
   expect(sums[0]).toBeGreaterThan(0)
+})
+
+test('nightly report: nights that were missed are made up for, each day by itself', async () => {
+  await t.db.delete(reconciliationReports)
+  await reportNow()
+  const before = await t.db.$count(reconciliationReports)
+  t.time.advance(24 * 3_600_000)
+  const { code } = await paidOrder()
+  const paidOn = dayInVietnam(t.time.now())
+  t.time.advance(2 * 24 * 3_600_000)
+  const run = createNightlyReport(t.services)
+  await run()
+  expect(await t.db.$count(reconciliationReports)).toBe(before + 3)
+  const [own, after] = [await reportOf(paidOn), await reportOf(lastDay(t.time.now()).day)]
+  const counts = [own, after].map((report) => (report?.findings as Findings).providers.length)
+  expect([code.length > 0, ...counts]).toEqual([true, 1, 0])
+  await run()
+  expect(await t.db.$count(reconciliationReports)).toBe(before + 3)
 })
