@@ -295,12 +295,12 @@ describe('doctor page', () => {
     const open = async () =>
       user.click(await screen.findByRole('button', { name: roomMessages.replyTo('Lan A.') }))
     await open()
-    await user.click(screen.getByRole('button', { name: roomMessages.sendReply }))
+    await user.click(await screen.findByRole('button', { name: roomMessages.sendReply }))
     expect(screen.getByText(roomMessages.replyFault)).toBeInTheDocument()
     await user.type(screen.getByLabelText(roomMessages.replyLabel('Lan A.')), 'Cảm ơn bạn')
     await user.click(screen.getByRole('button', { name: roomMessages.cancel }))
     await open()
-    expect(screen.getByLabelText(roomMessages.replyLabel('Lan A.'))).toHaveValue('Cảm ơn bạn')
+    expect(await screen.findByLabelText(roomMessages.replyLabel('Lan A.'))).toHaveValue('Cảm ơn bạn')
     await user.click(screen.getByRole('button', { name: roomMessages.sendReply }))
     await waitFor(() => expect(replies).toEqual([{ text: 'Cảm ơn bạn' }]))
   })
@@ -308,11 +308,11 @@ describe('doctor page', () => {
   test('restores an unsent answer after the page was closed', async () => {
     const first = renderPage(`/crm/doctor/${slug}?tab=reviews`)
     await first.user.click(await screen.findByRole('button', { name: roomMessages.replyTo('Lan A.') }))
-    await first.user.type(screen.getByLabelText(roomMessages.replyLabel('Lan A.')), 'Cảm ơn')
+    await first.user.type(await screen.findByLabelText(roomMessages.replyLabel('Lan A.')), 'Cảm ơn')
     first.unmount()
     const { user } = renderPage(`/crm/doctor/${slug}?tab=reviews`)
     await user.click(await screen.findByRole('button', { name: roomMessages.replyTo('Lan A.') }))
-    expect(screen.getByLabelText(roomMessages.replyLabel('Lan A.'))).toHaveValue('Cảm ơn')
+    expect(await screen.findByLabelText(roomMessages.replyLabel('Lan A.'))).toHaveValue('Cảm ơn')
   })
 
   test('saves the profile: limits are reported at the field, each line is a specialty, and the version is sent', async () => {
@@ -325,7 +325,7 @@ describe('doctor page', () => {
     )
     const { user } = renderPage(`/crm/doctor/${slug}?tab=profile`)
     await user.click(await screen.findByRole('button', { name: roomMessages.edit }))
-    const workplace = screen.getByRole('textbox', { name: roomMessages.workplace })
+    const workplace = await screen.findByRole('textbox', { name: roomMessages.workplace })
     expect(workplace).toHaveFocus()
     await user.clear(workplace)
     await user.click(screen.getByRole('button', { name: roomMessages.save }))

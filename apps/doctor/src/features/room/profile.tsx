@@ -1,11 +1,15 @@
 import { Button } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
+import { lazyPart } from '@repo/ui/lazy-part'
+import { Skeleton } from '@repo/ui/skeleton'
 import { Tag } from '@repo/ui/tag'
 import { useState } from 'react'
 import { OwnLicencePanels } from './own-licence.tsx'
-import { ProfileForm } from './profile-form.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
+
+// A form with its schemas weighs a third of the page, and most visits open none.
+const ProfileForm = lazyPart(async () => (await import('./profile-form.tsx')).ProfileForm)
 
 /** The public profile; degrees are shown too, but only the content team can change them. The licence is kept by the doctor and checked by staff. */
 export function Profile({ room }: { room: RoomData }) {
@@ -14,7 +18,11 @@ export function Profile({ room }: { room: RoomData }) {
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
       <Card className="h-fit p-5 md:p-6">
         {isEditing ? (
-          <ProfileForm onClose={() => setIsEditing(false)} room={room} />
+          <ProfileForm
+            fallback={<Skeleton className="h-96" />}
+            onClose={() => setIsEditing(false)}
+            room={room}
+          />
         ) : (
           <PublicText room={room} />
         )}

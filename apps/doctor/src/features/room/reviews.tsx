@@ -4,11 +4,14 @@ import { Button } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
 import { Checkbox } from '@repo/ui/checkbox'
 import { EmptyState } from '@repo/ui/empty-state'
+import { lazyPart } from '@repo/ui/lazy-part'
 import { Stars } from '@repo/ui/rating'
+import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
-import { ReplyForm } from './reply-form.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomReview } from './room.types.ts'
+
+const ReplyForm = lazyPart(async () => (await import('./reply-form.tsx')).ReplyForm)
 
 interface ReviewsProps {
   reviews: RoomReview[]
@@ -74,7 +77,12 @@ function ReviewCard({ review, slug }: { review: RoomReview; slug: string }) {
           <p className="measure mt-1 whitespace-pre-line text-2">{review.reply.text}</p>
         </div>
       ) : isReplying ? (
-        <ReplyForm onClose={() => setIsReplying(false)} review={review} slug={slug} />
+        <ReplyForm
+          fallback={<Skeleton className="mt-4 h-40" />}
+          onClose={() => setIsReplying(false)}
+          review={review}
+          slug={slug}
+        />
       ) : (
         <Button
           aria-label={copy.replyTo(review.author)}

@@ -1,13 +1,17 @@
 import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
 import { Badge } from '@repo/ui/badge'
+import { lazyPart } from '@repo/ui/lazy-part'
+import { Skeleton } from '@repo/ui/skeleton'
 import { BadgeCheck } from 'lucide-react'
 import { CourseGrid } from '../../components/course-card.tsx'
-import { Learners } from './learners.tsx'
-import { Profile } from './profile.tsx'
 import { Reviews } from './reviews.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
+
+// What is not seen first is fetched apart.
+const Learners = lazyPart(async () => (await import('./learners.tsx')).Learners)
+const Profile = lazyPart(async () => (await import('./profile.tsx')).Profile)
 
 const tabs = ['courses', 'learners', 'reviews', 'profile'] as const
 
@@ -17,9 +21,11 @@ export function Room({ room }: { room: RoomData }) {
   const active = tabs.find((tab) => tab === search.get('tab')) ?? 'courses'
   const contents = {
     courses: <CourseGrid courses={room.courses} />,
-    learners: <Learners courses={room.courses} room={room.slug} />,
+    learners: (
+      <Learners courses={room.courses} fallback={<Skeleton className="h-96 rounded-md" />} room={room.slug} />
+    ),
     reviews: <Reviews reviews={room.reviews} slug={room.slug} />,
-    profile: <Profile room={room} />,
+    profile: <Profile fallback={<Skeleton className="h-96 rounded-md" />} room={room} />,
   }
   const counts = {
     courses: room.courses.length,
