@@ -64,6 +64,10 @@ const room = {
   ...doctor,
   courses: [course],
   reviews: [review],
+  ratingMonths: [
+    { month: '2026-10', count: 2, average: 4 },
+    { month: '2026-11', count: 3, average: 4.67 },
+  ],
   version: null,
 }
 
@@ -288,6 +292,13 @@ describe('doctor page', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: roomMessages.course }), course.title)
     await waitFor(() => expect(asked.at(-1)?.get('course')).toBe(course.slug))
     expect(router.state.location.search).toBe(`?tab=learners&course=${course.slug}`)
+  })
+
+  test('shows what courses were rated from month to month', async () => {
+    renderPage(`/crm/doctor/${slug}?tab=reviews`)
+    expect(
+      await screen.findByText('Tháng gần nhất 4,7 điểm từ 3 đánh giá; tháng có đánh giá trước đó 4,0 điểm.'),
+    ).toBeInTheDocument()
   })
 
   test('answers a review once; what was typed stays after the form was closed', async () => {

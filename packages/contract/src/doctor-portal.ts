@@ -10,6 +10,7 @@ import { assetUrl, byId, id, instant, keyPageOf, keyQuery, searchText, slug, tex
 import { handInStates } from './hand-ins.ts'
 import { licenceStates } from './licence-states.ts'
 import { judgedQuestion } from './quizzes.ts'
+import { month } from './revenue.ts'
 
 /** Pages of the portal whose address a doctor's room would have; no doctor may be named so. */
 export const reservedDoctorSlugs = [
@@ -111,6 +112,8 @@ export const doctorPortal = {
     response: doctorDetail.omit({ courses: true, reviews: true }).extend({
       courses: z.array(ownCourse),
       reviews: z.array(review.extend({ course: z.object({ slug, title: z.string() }) })),
+      /** The last twelve months in which anybody reviewed, in Vietnam's time, the oldest first. */
+      ratingMonths: z.array(z.object({ month, count: z.int(), average: z.number().min(1).max(5) })),
       /** Of the texts of the profile. */
       version: editVersion,
     }),

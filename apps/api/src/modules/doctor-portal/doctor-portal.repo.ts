@@ -252,6 +252,19 @@ export async function findOwnReviews(db: Db, doctorId: string, limit: number) {
     .limit(limit)
 }
 
+/** What the doctor's courses were rated in the last months with a review, the oldest first. */
+export async function findRatingMonths(db: Db, doctorId: string, months: number) {
+  const { rows } = await db.execute<{ month: string; count: number; average: number }>(sql`
+    select * from (
+      select to_char(${reviews.createdAt} at time zone 'Asia/Ho_Chi_Minh', 'YYYY-MM') as month,
+        count(*)::int as count, avg(${reviews.rating})::float8 as average
+      from ${reviews}
+      where ${reviews.state} = 'published' and ${isOwn(reviews.courseId, doctorId)}
+      group by 1 order by 1 desc limit ${months}) as newest
+    order by month`)
+  return rows
+}
+
 export async function findCourseTitle(db: DbOrTx, id: string) {
   const [row] = await db
     .select({ slug: courses.slug, title: courses.title })

@@ -29,6 +29,7 @@ import { sumRatings, toOwnCourse } from './own-course.view.ts'
 
 const PAGE_SIZE = 20
 const LATEST_REVIEWS = 50
+const RATING_MONTHS = 12
 
 export interface ProfileChange {
   workplace: string
@@ -129,10 +130,11 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         const own = await requireOwn(tx, caller, slug)
         return { doctor: own, version: await editVersion(tx, 'doctorProfile', own.id) }
       })
-      const [courses, figures, reviews] = await Promise.all([
+      const [courses, figures, reviews, ratingMonths] = await Promise.all([
         repo.findOwnCourses(db, doctor.id),
         repo.sumOwnFigures(db, doctor.id, clock()),
         repo.findOwnReviews(db, doctor.id, LATEST_REVIEWS),
+        repo.findRatingMonths(db, doctor.id, RATING_MONTHS),
       ])
       return {
         ...doctorBrief(doctor, urls, clock()),
@@ -147,6 +149,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         learnerCount: figures.learners,
         courses: courses.map((row) => toOwnCourse(row, urls)),
         reviews: reviews.map(toReviewWithCourse),
+        ratingMonths,
         version,
       }
     },

@@ -238,6 +238,23 @@ test('a changed profile is public at once, found by search, and audited', async 
   expect(entry).toMatchObject({ action: 'doctor.profile_updated', actorId: mine.account.id })
 })
 
+test('ratings by month hold published reviews of the doctor alone, by the months of Việt Nam', async () => {
+  const doctor = await buildDoctor(t.db)
+  const session = await t.signIn(doctor.account)
+  const { id: courseId } = await buildCourse(t.db, { doctorId: doctor.id })
+  const rate = (rating: number, at: string, state: 'published' | 'hidden' = 'published') =>
+    buildReview(t.db, { courseId, rating, state, createdAt: new Date(at) })
+  await rate(5, '2026-09-10T00:00:00Z')
+  await rate(2, '2026-09-30T16:59:59Z')
+  await rate(4, '2026-09-30T17:00:00Z')
+  await rate(1, '2026-10-02T00:00:00Z', 'hidden')
+  const { data } = await t.call(doctorPortal.room, { as: session, params: { slug: doctor.slug } })
+  expect(data.ratingMonths).toEqual([
+    { month: '2026-09', count: 2, average: 3.5 },
+    { month: '2026-10', count: 1, average: 4 },
+  ])
+})
+
 describe('answer to a review', () => {
   test('is given once, to a published review of the doctor’s course, and is public at once', async () => {
     const course = await buildCourse(t.db, { doctorId: mine.id })

@@ -1,5 +1,7 @@
-import { formatDate } from '@repo/messages'
+import { monthLabel } from '@repo/back-office/revenue-columns'
+import { formatDate, formatNumber, formatRating } from '@repo/messages'
 import { useSearchParams } from '@repo/routing'
+import { AreaChart } from '@repo/ui/area-chart'
 import { Button } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
 import { Checkbox } from '@repo/ui/checkbox'
@@ -9,17 +11,18 @@ import { Stars } from '@repo/ui/rating'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
 import { roomMessages as copy } from './room.messages.ts'
-import type { RoomReview } from './room.types.ts'
+import type { RoomData, RoomReview } from './room.types.ts'
 
 const ReplyForm = lazyPart(async () => (await import('./reply-form.tsx')).ReplyForm)
 
 interface ReviewsProps {
   reviews: RoomReview[]
+  months: RoomData['ratingMonths']
   slug: string
 }
 
 /** Reviews of the doctor's courses, with a filter for those without an answer. */
-export function Reviews({ reviews, slug }: ReviewsProps) {
+export function Reviews({ reviews, months, slug }: ReviewsProps) {
   const [search, setSearch] = useSearchParams()
   const isWaitingOnly = search.get('waiting') === '1'
   const shown = isWaitingOnly ? reviews.filter((review) => review.reply === null) : reviews
@@ -29,6 +32,7 @@ export function Reviews({ reviews, slug }: ReviewsProps) {
     return <EmptyState art="inbox" description={copy.noReviewsHint} title={copy.noReviews} />
   return (
     <>
+      <Trend months={months} />
       <Checkbox
         checked={isWaitingOnly}
         label={copy.onlyWaiting}
@@ -54,6 +58,29 @@ export function Reviews({ reviews, slug }: ReviewsProps) {
         </ul>
       )}
     </>
+  )
+}
+
+/** What courses were rated from month to month; one month is no trend. */
+function Trend({ months }: Pick<ReviewsProps, 'months'>) {
+  const [last, before] = [months.at(-1), months.at(-2)]
+  if (!last || !before) return null
+  return (
+    <Card className="mb-6 p-5 md:p-6">
+      <h2 className="mb-1 text-h3">{copy.trend}</h2>
+      <AreaChart
+        caption={copy.trendNow(
+          formatRating(last.average),
+          formatNumber(last.count),
+          formatRating(before.average),
+        )}
+        formatValue={formatRating}
+        height={180}
+        labelHeader={copy.month}
+        points={months.map(({ month, average }) => ({ label: monthLabel(month), value: average }))}
+        valueHeader={copy.averageRating}
+      />
+    </Card>
   )
 }
 

@@ -55,6 +55,11 @@ export const roomMessages = {
   replyFault: 'Câu trả lời dài từ 2 đến 2.000 ký tự.',
   replyBy: (author: string) => `Trả lời của ${author}`,
   onlyWaiting: 'Chỉ đánh giá chưa trả lời',
+  trend: 'Điểm đánh giá theo tháng',
+  trendNow: (now: string, count: string, before: string) =>
+    `Tháng gần nhất ${now} điểm từ ${count} đánh giá; tháng có đánh giá trước đó ${before} điểm.`,
+  month: 'Tháng',
+  averageRating: 'Điểm trung bình',
   noReviews: 'Chưa có đánh giá.',
   noReviewsHint: 'Đánh giá xuất hiện ở đây sau khi được duyệt.',
   noWaiting: 'Mọi đánh giá đã được trả lời.',

@@ -5,12 +5,12 @@ import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { BadgeCheck } from 'lucide-react'
 import { CourseGrid } from '../../components/course-card.tsx'
-import { Reviews } from './reviews.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
 
 // What is not seen first is fetched apart.
 const Learners = lazyPart(async () => (await import('./learners.tsx')).Learners)
+const Reviews = lazyPart(async () => (await import('./reviews.tsx')).Reviews)
 const Profile = lazyPart(async () => (await import('./profile.tsx')).Profile)
 
 const tabs = ['courses', 'learners', 'reviews', 'profile'] as const
@@ -24,7 +24,14 @@ export function Room({ room }: { room: RoomData }) {
     learners: (
       <Learners courses={room.courses} fallback={<Skeleton className="h-96 rounded-md" />} room={room.slug} />
     ),
-    reviews: <Reviews reviews={room.reviews} slug={room.slug} />,
+    reviews: (
+      <Reviews
+        fallback={<Skeleton className="h-96 rounded-md" />}
+        months={room.ratingMonths}
+        reviews={room.reviews}
+        slug={room.slug}
+      />
+    ),
     profile: <Profile fallback={<Skeleton className="h-96 rounded-md" />} room={room} />,
   }
   const counts = {
