@@ -81,5 +81,5 @@ describe('demo data and real people', () => {
       expect(stderr).toContain('Cơ sở dữ liệu này đã có người dùng và không phải của bản thử')
       expect(stderr).toContain('DEMO_MODE=false')
     }
-  }, 120_000)
+  }, 300_000)
 })

@@ -78,5 +78,5 @@ describe('code that gen writes into this repository', () => {
     })
     expect(output).toBe('')
     expect(code).toBe(0)
-  }, 120_000)
+  }, 300_000)
 })
