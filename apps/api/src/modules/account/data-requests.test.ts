@@ -9,7 +9,9 @@ import {
   buildCertificate,
   buildCourse,
   buildEnrollment,
+  buildLesson,
   buildOrder,
+  buildPlayback,
   buildReview,
   buildUser,
   TEST_PASSWORD,
@@ -48,6 +50,10 @@ describe('a copy of the own data', () => {
     const cme = { organiser: 'Bệnh viện Mẫu', decision: '12/QĐ-BV', decidedOn: '2026-01-15', hours: 4.5 }
     await buildCertificate(t.db, { userId: user.id, courseId: course.id, cme })
     await t.db.insert(learnerNotes).values({ userId: user.id, text: 'Hẹn gọi lại buổi tối' })
+    const { id: lessonId } = await buildLesson(t.db, { courseId: course.id })
+    const again: [number, number][] = [[4000, 9000]]
+    const viewing = { videoId: lessonId, before: [], again, sought: [4000], left: 9000, playedMs: 14_000 }
+    await buildPlayback(t.db, { userId: user.id, lessonId, viewings: { [lessonId]: viewing } })
     const asked = await ask(as)
     expect(asked.data).toMatchObject({ kind: 'export', state: 'received', finishedAt: null })
     expect(await jobsOf(t, 'export-data')).toContainEqual({ requestId: asked.data.id })
@@ -63,6 +69,9 @@ describe('a copy of the own data', () => {
       'Chứng nhận': [{ 'Giờ tín chỉ CME': expect.stringContaining('Bệnh viện Mẫu') }],
       'Đánh giá': [{ 'Nội dung': 'Rất thiết thực.', 'Số sao': 5 }],
       'Ghi chú của nhân sự về bạn': [{ 'Nội dung': 'Hẹn gọi lại buổi tối', 'Sửa lúc': null }],
+      'Lượt xem video còn được lưu': [
+        { 'Cách xem': [{ 'Các đoạn xem lại (ms)': again, 'Tua tới (ms)': [4000], 'Dừng ở (ms)': 9000 }] },
+      ],
       'Phiên đăng nhập': [{ Trang: 'Trang học viên' }],
       'Yêu cầu về dữ liệu': [{ Loại: 'Tải dữ liệu' }],
     })

@@ -157,6 +157,12 @@ function learningParts(data: Everything) {
       'Kết thúc': at(playback.endedAt ?? playback.heartbeatAt),
       'Đã tải (phút)': minutes(playback.fetchedMs),
       'Mạng đã dùng': Object.keys(playback.networks),
+      // Kept for days only, until they are added up without a name.
+      'Cách xem': Object.values(playback.viewings ?? {}).map(({ again, sought, left }) => ({
+        'Các đoạn xem lại (ms)': again,
+        'Tua tới (ms)': sought,
+        'Dừng ở (ms)': left,
+      })),
     })),
     'Bài trắc nghiệm': data.quizAttempts.map(({ attempt, course, answers }) => ({
       'Khóa học': course,
