@@ -9,7 +9,7 @@ export const courseCardMessages = {
   empty: 'Bác sĩ chưa có khóa học',
   emptyHint: 'Ban nội dung sẽ liên hệ để cùng dựng khóa học đầu tiên.',
   review: 'Duyệt và nhận xét',
-  videos: 'Video của từng bài học',
+  videos: 'Video và người xem từng bài',
   watched: 'Thời gian xem 30 ngày',
   share: 'Phần của bác sĩ 30 ngày',
 }
