@@ -11,7 +11,7 @@ import { findStaffDoctors } from './modules/crm-doctors/doctors.repo.ts'
 import { sumOrders } from './modules/crm-orders/crm-orders.repo.ts'
 import { findOwnLearners, sumOwnFigures } from './modules/doctor-portal/doctor-portal.repo.ts'
 import { countWatchers, sumWatched } from './modules/learning/watching.repo.ts'
-import { findViewings } from './modules/playback/playbacks.repo.ts'
+import { sumViewings } from './modules/playback/playbacks.repo.ts'
 import { findVideoLessons } from './modules/videos/video-lessons.repo.ts'
 import { buildCourse, buildDoctor, buildUser } from './test/factories.ts'
 import { createTestApp, type TestApp } from './test/harness.ts'
@@ -185,7 +185,7 @@ test('large lists: what is watched of a video reads the progress and the open vi
   const plans = await plansOf(async (db) => {
     await sumWatched(db, [watchedLesson], grid)
     await countWatchers(db, [watchedLesson])
-    await findViewings(db, [watchedLesson])
+    await sumViewings(db, { videoId: crypto.randomUUID(), lessonIds: [watchedLesson], stepMs: 4000 })
   })
   expect(plans).toHaveLength(3)
   expect(plans[0]).toContain('lesson_progress_lesson')

@@ -86,13 +86,15 @@ function createSend(options: ApiOptions): Send {
   const call: Send = async (endpoint, input, { headers, ...rest } = {}) => {
     const earlier = endpoint === 'auth.logout' ? [...onTheirWay] : []
     // The renewal itself must not wait for a renewal.
-    if (endpoint !== 'auth.refresh') await session?.ensureFresh()
+    const hasLeft = endpoint !== 'auth.refresh' && (await session?.ensureFresh())
     if (earlier.length > 0) await settled(earlier)
     const token = session?.token()
     let answer: TransportAnswer
     try {
       const { transport, routes } = await load()
       const [method, path] = routeIn(routes, endpoint)
+      // What the person began to save is nobody's now; a read may be one that everybody may make.
+      if (hasLeft && method !== 'GET') throw new DOMException('The session has ended', 'AbortError')
       answer = await transport({
         method,
         path: fillPath(path, input?.params),
@@ -107,7 +109,7 @@ function createSend(options: ApiOptions): Send {
         },
       })
     } catch (error) {
-      rules.onError(endpoint, error, token)
+      if (!hasLeft) rules.onError(endpoint, error, token)
       throw error
     }
     rules.onAnswer(endpoint, answer.status, answer.data)

@@ -263,7 +263,7 @@ describe('renewal', () => {
     const renew = vi.fn(() => Promise.reject(new Error('offline')))
     session.renewWith(renew)
     saveAndOutlive(session)
-    await expect(session.ensureFresh()).resolves.toBeUndefined()
+    await expect(session.ensureFresh()).resolves.toBe(false)
     expect(renew).toHaveBeenCalledOnce()
     expect(session.getSnapshot().isLoggedIn).toBe(true)
   })

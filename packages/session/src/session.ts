@@ -48,8 +48,11 @@ export interface Session {
   renewWith(call: RenewCall): void
   /** Renews the tokens now, so that the session has the user as the server sees them. Never rejects. */
   renew(): Promise<void>
-  /** Waits for a logout that is on its way; renews if the access token has already ended. Never rejects. */
-  ensureFresh(): Promise<void>
+  /**
+   * Waits for a logout that is on its way; renews if the access token has already ended. Never rejects.
+   * @returns whether that logout has ended the session
+   */
+  ensureFresh(): Promise<boolean>
   /** Nothing is sent with the token while this logout is on its way: once it is through, the server refuses the token. */
   leaveWith(logout: Promise<unknown>): void
 }
@@ -134,13 +137,21 @@ export function createSession(): Session {
     renewWith: renewal.renewWith,
     renew: () => renewal.renew(),
     async ensureFresh() {
-      await leaving
+      if (leaving) {
+        const { token } = readCookies()
+        await leaving
+        if (token && !readCookies().token) return true
+      }
       await renewal.ensureFresh()
+      return false
     },
     leaveWith(logout) {
       // One turn later, what the end of the session has unmounted has also given up its reads.
       const over = () => new Promise<void>((resolve) => setTimeout(resolve))
-      leaving = logout.then(over, over)
+      const gone = logout.then(over, over).finally(() => {
+        if (leaving === gone) leaving = undefined
+      })
+      leaving = gone
     },
   }
 }

@@ -103,25 +103,28 @@ export async function findWatchSums(
     .groupBy(step)
 }
 
+/** A statement takes 65,535 values, of which a row needs six: a video of six hours watched again as a whole is more. */
+const MOST_ROWS = 5000
+
 /** Adds sums of viewings to those that are kept. */
 export async function addWatchSums(
   tx: Tx,
   { lessonId, videoId }: { lessonId: string; videoId: string },
   sums: UnitSums,
 ): Promise<void> {
-  if (sums.size === 0) return
   const rows = [...sums].map(([unit, sum]) => ({ lessonId, videoId, unit, ...sum }))
-  await tx
-    .insert(watchSums)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [watchSums.lessonId, watchSums.videoId, watchSums.unit],
-      set: {
-        againMs: sql`${watchSums.againMs} + excluded.again_ms`,
-        left: sql`${watchSums.left} + excluded.left_count`,
-        sought: sql`${watchSums.sought} + excluded.sought_count`,
-      },
-    })
+  for (let start = 0; start < rows.length; start += MOST_ROWS)
+    await tx
+      .insert(watchSums)
+      .values(rows.slice(start, start + MOST_ROWS))
+      .onConflictDoUpdate({
+        target: [watchSums.lessonId, watchSums.videoId, watchSums.unit],
+        set: {
+          againMs: sql`${watchSums.againMs} + excluded.again_ms`,
+          left: sql`${watchSums.left} + excluded.left_count`,
+          sought: sql`${watchSums.sought} + excluded.sought_count`,
+        },
+      })
 }
 
 /** Which of these videos are still there: sums of others would have nothing to belong to. */

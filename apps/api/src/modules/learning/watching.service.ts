@@ -4,9 +4,9 @@ import type { Caller } from '../../core/caller.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Needs } from '../../core/services.ts'
 import type { Db } from '../../db/client.ts'
-import { findViewings, takeViewingsBefore, type Viewing } from '../playback/index.ts'
+import { sumViewings, takeViewingsBefore, type Viewing } from '../playback/index.ts'
 import { findVideoLength, scopeOf } from '../videos/index.ts'
-import { addViewing, stepOf, UNIT_MS, type UnitSum, type UnitSums } from './viewing.ts'
+import { addViewing, stepOf, type UnitSum, type UnitSums } from './viewing.ts'
 import * as repo from './watching.repo.ts'
 
 /** No report of a viewing is merged after a week, so what is older does not change any more. */
@@ -32,11 +32,9 @@ export function createWatchingService({ db }: Needs<'db'>) {
       const [watched, folded, open] = await Promise.all([
         repo.sumWatched(db, lessonIds, { durationMs, stepMs }),
         repo.findWatchSums(db, videoId, lessonIds, stepMs),
-        findViewings(db, lessonIds),
+        sumViewings(db, { videoId, lessonIds, stepMs }),
       ])
-      const sums: UnitSums = new Map()
-      for (const viewing of open) if (viewing.videoId === videoId) addViewing(sums, viewing)
-      const extra = bySteps(sums, folded, stepMs)
+      const extra = addSteps([...folded, ...open])
       const none = { againMs: 0, left: 0, sought: 0 }
       return {
         ...shared,
@@ -48,13 +46,9 @@ export function createWatchingService({ db }: Needs<'db'>) {
   }
 }
 
-function bySteps(
-  units: UnitSums,
-  folded: readonly (UnitSum & { step: number })[],
-  stepMs: number,
-): Map<number, UnitSum> {
+function addSteps(all: readonly (UnitSum & { step: number })[]): Map<number, UnitSum> {
   const steps = new Map<number, UnitSum>()
-  const add = (step: number, { againMs, left, sought }: UnitSum) => {
+  for (const { step, againMs, left, sought } of all) {
     const sum = steps.get(step) ?? { againMs: 0, left: 0, sought: 0 }
     steps.set(step, {
       againMs: sum.againMs + againMs,
@@ -62,8 +56,6 @@ function bySteps(
       sought: sum.sought + sought,
     })
   }
-  for (const { step, ...sum } of folded) add(step, sum)
-  for (const [unit, sum] of units) add(Math.floor((unit * UNIT_MS) / stepMs), sum)
   return steps
 }
 

@@ -177,6 +177,20 @@ describe('viewings', () => {
     expect(await read(video.id)).toEqual(figures)
   })
 
+  test('of seven hours of video are added up, too', async () => {
+    const durationMs = 7 * 3_600_000
+    const { course, video, lesson } = await buildShown({ durationMs })
+    const { playbackId } = await open(course.id, lesson.id)
+    const again: Stretch[] = [[0, durationMs]]
+    const told = { videoId: video.id, before: [], again, sought: [], left: null, playedMs: durationMs }
+    await t.db
+      .update(playbacks)
+      .set({ viewings: { one: told } })
+      .where(eq(playbacks.id, playbackId))
+    await foldViewings(t.db, new Date(t.time.now().getTime() + 9 * DAY_MS))
+    expect(await t.db.$count(watchSums, eq(watchSums.videoId, video.id))).toBe(durationMs / 2000)
+  })
+
   test('without a stream tell nothing', async () => {
     const { course, lesson } = await buildShown()
     const { as } = await open(course.id, lesson.id)

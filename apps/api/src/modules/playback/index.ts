@@ -20,7 +20,7 @@ export {
   HEARTBEAT_EVERY_MS,
   REMEMBERED_MS,
 } from './playback.limits.ts'
-export { findViewings, type PlaybackRow, takeViewingsBefore, type Viewing } from './playbacks.repo.ts'
+export { type PlaybackRow, sumViewings, takeViewingsBefore, type Viewing } from './playbacks.repo.ts'
 export { createPlaybacks, type WithPlaybacks } from './playbacks.service.ts'
 export { lockStreamOf, removeStreamsBefore, updateStream } from './streams.repo.ts'
 export { createStreams } from './streams.service.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { enrollments, lessons, playbacks, type Viewing } from '../../db/schema/index.ts'
 
@@ -42,13 +42,36 @@ export async function findStream(db: DbOrTx, id: string): Promise<StreamFact | n
   return { userId, expiresAt, isActive, isEnded: endedAt !== null, isTooFast, besideLessonId }
 }
 
-/** What viewings of the lessons told that were not added up yet. */
-export async function findViewings(db: DbOrTx, lessonIds: readonly string[]): Promise<Viewing[]> {
-  const rows = await db
-    .select({ viewings: playbacks.viewings })
-    .from(playbacks)
-    .where(and(inArray(playbacks.lessonId, [...lessonIds]), isNotNull(playbacks.viewings)))
-  return rows.flatMap(({ viewings }) => Object.values(viewings ?? {}))
+export interface ViewedStep {
+  /** Counted from 0. */
+  step: number
+  againMs: number
+  left: number
+  sought: number
+}
+
+/** What viewings of the lessons told of a video and was not added up yet, by steps of the video. */
+export async function sumViewings(
+  db: DbOrTx,
+  { videoId, lessonIds, stepMs }: { videoId: string; lessonIds: readonly string[]; stepMs: number },
+): Promise<ViewedStep[]> {
+  const step = sql`${stepMs}::int`
+  const { rows } = await db.execute<ViewedStep & Record<string, unknown>>(sql`
+    select told.step, sum(told.again_ms)::float8 as "againMs", sum(told.ended)::int as "left", sum(told.sought)::int as sought
+    from ${playbacks}
+    cross join lateral jsonb_each(${playbacks.viewings}) as viewing(id, facts)
+    cross join lateral (
+      select place.step, 0 as ended, 0 as sought,
+        least((stretch.ends ->> 1)::int, (place.step + 1) * ${step}) - greatest((stretch.ends ->> 0)::int, place.step * ${step}) as again_ms
+      from jsonb_array_elements(viewing.facts -> 'again') as stretch(ends)
+      cross join lateral generate_series((stretch.ends ->> 0)::int / ${step}, ((stretch.ends ->> 1)::int - 1) / ${step}) as place(step)
+      union all
+      select moment.ms::int / ${step}, 0, 1, 0 from jsonb_array_elements_text(viewing.facts -> 'sought') as moment(ms)
+      union all
+      select (viewing.facts ->> 'left')::int / ${step}, 1, 0, 0 where viewing.facts ->> 'left' is not null) told
+    where ${inArray(playbacks.lessonId, [...lessonIds])} and ${playbacks.viewings} is not null and viewing.facts ->> 'videoId' = ${videoId}
+    group by told.step`)
+  return rows
 }
 
 /** Takes away what viewings told of streams that were last alive before then, so that each is added up once. */
