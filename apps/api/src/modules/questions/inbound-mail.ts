@@ -47,7 +47,13 @@ function textOfHtml(html: string): string {
 
 /** Reads a raw message (RFC 5322). Attachments are counted and thrown away. */
 export async function readInboundMail(raw: Buffer): Promise<InboundMail> {
-  const mail = await simpleParser(raw, { skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true })
+  // Without `skipHtmlToText` any HTML would be turned into broken lines here, before the address is looked at.
+  const mail = await simpleParser(raw, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipImageLinks: true,
+    skipTextLinks: true,
+  })
   const header = (name: string) => {
     const value = mail.headers.get(name)
     if (typeof value === 'string') return [value]
@@ -68,7 +74,7 @@ export async function readInboundMail(raw: Buffer): Promise<InboundMail> {
       ...addressesIn(mail.cc),
       ...deliveredTo.flatMap(header).map((value) => value.replace(/^<|>$/g, '')),
     ],
-    text: () => writtenPart(mail.text ?? textOfHtml(mail.html || '')),
+    text: () => writtenPart(mail.text || textOfHtml(mail.html || '')),
     attachments: mail.attachments.length,
     isAutomatic:
       !/^no\b/i.test(submitted) ||
