@@ -44,6 +44,20 @@ test('ends one device after asking', async () => {
   expect(await screen.findByText(copy.onlyThis)).toBeInTheDocument()
 })
 
+test('a device that rests while pushes still reach it is named so, and can be ended with all others', async () => {
+  items = [
+    buildSessionItem({ isCurrent: true }),
+    buildSessionItem({ device: phone, hasPush: true, isResting: true }),
+  ]
+  const { user } = showSettings(<SessionsSection />)
+  expect(await screen.findByText(copy.resting)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: copy.endOthers })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: copy.endNamed(phone.name) }))
+  const popup = await screen.findByRole('alertdialog', { name: copy.endTitle(phone.name) })
+  expect(popup).toHaveTextContent(copy.endBodyResting)
+  await user.click(within(popup).getByRole('button', { name: copy.stay }))
+})
+
 test('keeps the device when the question is refused', async () => {
   const { user } = showSettings(<SessionsSection />)
   await user.click(await screen.findByRole('button', { name: copy.endNamed(phone.name) }))

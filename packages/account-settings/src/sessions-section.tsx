@@ -63,7 +63,11 @@ function SessionFacts({ item }: { item: SessionItem }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
         {item.device.name}
         {item.isCurrent ? <Badge tone="success">{copy.current}</Badge> : null}
-        {item.hasPush ? <Badge tone="neutral">{copy.push}</Badge> : null}
+        {item.hasPush ? (
+          <Badge tone={item.isResting ? 'warning' : 'neutral'}>
+            {item.isResting ? copy.resting : copy.push}
+          </Badge>
+        ) : null}
         {item.hasSecondFactor ? <Badge tone="info">{copy.secondFactor}</Badge> : null}
       </p>
       <p className="mt-0.5 text-sm text-2">
@@ -87,10 +91,10 @@ function useEndSessions() {
   const confirm = useConfirm()
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: api.devices.sessions.key() })
-  const endOne = async ({ id, device }: SessionItem) => {
+  const endOne = async ({ id, device, isResting }: SessionItem) => {
     const isDone = await confirm({
       title: copy.endTitle(device.name),
-      body: copy.endBody,
+      body: isResting ? copy.endBodyResting : copy.endBody,
       confirmLabel: copy.end,
       cancelLabel: copy.stay,
       act: () => api.devices.endSession.call({ params: { id } }),

@@ -27,6 +27,7 @@ export const buildSessionItem = (overrides: Partial<SessionItem> = {}): SessionI
   ip: '203.0.113.7',
   hasSecondFactor: false,
   hasPush: false,
+  isResting: false,
   createdAt: '2026-11-01T02:00:00.000Z',
   lastSeenAt: new Date(Date.now() - 5 * 60_000).toISOString(),
   isCurrent: false,

@@ -20,6 +20,8 @@ export const sessionView = z.object({
   hasSecondFactor: z.boolean(),
   /** Whether pushes reach this browser. */
   hasPush: z.boolean(),
+  /** Signed in again before it shows anything; listed because pushes still reach it. */
+  isResting: z.boolean(),
   createdAt: instant,
   lastSeenAt: instant,
   /** The session that asks. */

@@ -62,6 +62,7 @@ export const buildAccountDetail = (overrides: Partial<AccountDetail> = {}): Acco
       ip: '203.0.113.7',
       hasSecondFactor: false,
       hasPush: false,
+      isResting: false,
       createdAt: '2026-11-20T03:00:00.000Z',
       lastSeenAt: '2026-11-20T04:00:00.000Z',
       isCurrent: false,

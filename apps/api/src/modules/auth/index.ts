@@ -45,7 +45,7 @@ export {
 export { userSearchText } from './register.service.ts'
 export { endAwaitingConsent, forgetSessionProofs, markSessionProved } from './session.repo.ts'
 export { createSessionService } from './session.service.ts'
-export { avatarUrl, pushLifeMs, sessionLife } from './session-issuer.service.ts'
+export { avatarUrl, getsPushes, sessionLife } from './session-issuer.service.ts'
 export { inSteadyTime } from './steady-time.ts'
 export { removeOldAuthRows } from './sweep.repo.ts'
 export { createTokenService, hashOpaqueToken, newOpaqueToken, type WithAccessTokens } from './tokens.ts'

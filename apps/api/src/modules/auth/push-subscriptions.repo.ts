@@ -52,15 +52,6 @@ export async function findPushEndpoints(db: DbOrTx, userId: string): Promise<str
   return rows.map(({ endpoint }) => endpoint)
 }
 
-/** Sessions of an account whose browser gets pushes. */
-export async function findPushedSessions(db: DbOrTx, userId: string): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: pushSubscriptions.sessionId })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Not ended by anybody. Those of doctors get pushes beyond their own end, as `pushLifeMs` says. */
 const isLive = (now: Date) =>
   and(
@@ -68,6 +59,16 @@ const isLive = (now: Date) =>
     or(gt(sessions.expiresAt, now), eq(sessions.app, 'doctor')),
     eq(users.status, 'active'),
   )
+
+/** Sessions of an account whose browser is subscribed, with when each was used last. */
+export function findPushedSessions(db: DbOrTx, userId: string, now: Date) {
+  return db
+    .select({ id: sessions.id, app: sessions.app, usedAt: sessions.rotatedAt })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(and(eq(pushSubscriptions.userId, userId), isLive(now)))
+}
 
 /** The browsers of these people, with what they want to be told there and when. */
 export function findPushDevices(db: DbOrTx, userIds: readonly string[], now: Date) {

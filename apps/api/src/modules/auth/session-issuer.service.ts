@@ -24,11 +24,15 @@ export const sessionLife: Record<App, { absoluteMs: number; idleMs: number }> = 
  * How long after it was used a sign-in still gets pushes, unless it was ended. A doctor's rests within the hour, while the
  * phone that it belongs to stays in the pocket: what a push says may be read without signing in (decision 065).
  */
-export const pushLifeMs: Record<App, number> = {
+const pushLifeMs: Record<App, number> = {
   web: sessionLife.web.idleMs,
   crm: sessionLife.crm.idleMs,
   doctor: 30 * DAY_MS,
 }
+
+/** A sign-in that nobody has used for longer belongs to a device that was given away. */
+export const getsPushes = ({ app, usedAt }: { app: App; usedAt: Date }, now: Date): boolean =>
+  now.getTime() - usedAt.getTime() <= pushLifeMs[app]
 
 export interface OpenSessionInput {
   app: App

@@ -1,15 +1,21 @@
-import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { DbOrTx } from '../../db/client.ts'
 import { sessions } from '../../db/schema/index.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Active sessions of an account, newest first. */
-export function listOpenSessions(db: DbOrTx, userId: string, now: Date): Promise<SessionRow[]> {
+/** Sessions of an account that nobody ended and that are not over, newest first; `also` is listed after its end, too. */
+export function listOpenSessions(
+  db: DbOrTx,
+  userId: string,
+  now: Date,
+  also: Iterable<string>,
+): Promise<SessionRow[]> {
+  const isListed = or(gt(sessions.expiresAt, now), inArray(sessions.id, [...also]))
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), isListed))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
 }
 

@@ -3,18 +3,25 @@ import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx } from '../../db/client.ts'
-import { findPushedSessions, sessionLife } from '../auth/index.ts'
+import { findPushedSessions, getsPushes, sessionLife } from '../auth/index.ts'
 import { labelDevice } from './device-label.ts'
 import { listOpenSessions, type SessionRow } from './sessions.repo.ts'
 
-type LiveRow = SessionRow & { hasPush: boolean }
+type LiveRow = SessionRow & { hasPush: boolean; isResting: boolean }
 
-/** Renewable sessions, newest first, as shown to their owner. */
+/**
+ * What ending a sign-in would end, newest first: sessions that can be renewed, and those that rest while pushes still
+ * reach their browser.
+ */
 export async function findLiveSessions(db: DbOrTx, userId: string, now: Date): Promise<LiveRow[]> {
-  const rows = await listOpenSessions(db, userId, now)
-  const live = rows.filter((row) => now.getTime() - row.rotatedAt.getTime() <= sessionLife[row.app].idleMs)
-  const pushed = await findPushedSessions(db, userId)
-  return live.map((row) => ({ ...row, hasPush: pushed.has(row.id) }))
+  const subscribed = await findPushedSessions(db, userId, now)
+  const pushed = new Set(subscribed.filter((one) => getsPushes(one, now)).map(({ id }) => id))
+  const rows = await listOpenSessions(db, userId, now, pushed)
+  const isRenewable = ({ app, expiresAt, rotatedAt }: SessionRow) =>
+    expiresAt > now && now.getTime() - rotatedAt.getTime() <= sessionLife[app].idleMs
+  return rows
+    .map((row) => ({ ...row, hasPush: pushed.has(row.id), isResting: !isRenewable(row) }))
+    .filter(({ hasPush, isResting }) => hasPush || !isResting)
 }
 
 export function toSessionView(row: LiveRow, currentId: string | null) {
@@ -25,6 +32,7 @@ export function toSessionView(row: LiveRow, currentId: string | null) {
     ip: row.ip,
     hasSecondFactor: row.secondFactorAt !== null,
     hasPush: row.hasPush,
+    isResting: row.isResting,
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     isCurrent: row.id === currentId,

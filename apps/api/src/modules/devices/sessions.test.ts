@@ -1,12 +1,12 @@
 import { contract } from '@repo/contract'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Listener } from '../../db/listen.ts'
-import { auditEntries, sessions } from '../../db/schema/index.ts'
+import { auditEntries, pushSubscriptions, sessions } from '../../db/schema/index.ts'
 import { listenToOtherInstances } from '../../listening.ts'
 import { createServices, type RunningServices } from '../../services.ts'
-import { buildUser } from '../../test/factories.ts'
+import { buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 
 /** For what comes by itself, in ms; a busy machine is slow. */
@@ -83,6 +83,42 @@ test('ending all others keeps this one and says how many', async () => {
   for (const as of [a, b]) expect((await t.call(auth.me, { as })).error.code).toBe(40003)
   expect((await list(here)).map((item) => item.id)).toEqual([here.sessionId])
   expect((await t.call(devices.endOtherSessions, { as: here })).data).toEqual({ ended: 0 })
+})
+
+test('a phone of a doctor is listed and ended as long as pushes reach it, also after its sign-in has rested or is over', async () => {
+  const { account } = await buildDoctor(t.db)
+  const [lost, tablet, silent, forgotten] = [
+    await t.signIn(account),
+    await t.signIn(account),
+    await t.signIn(account),
+    await t.signIn(account),
+  ]
+  const here = await t.signIn(account)
+  const subscribed = [lost, tablet, forgotten]
+  await t.db.insert(pushSubscriptions).values(
+    subscribed.map(({ sessionId }) => ({
+      userId: account.id,
+      sessionId,
+      endpoint: `https://push.example/${sessionId}`,
+      publicKey: 'key',
+      authSecret: 'secret',
+    })),
+  )
+  const ago = (hours: number) => new Date(t.time.now().getTime() - hours * 3_600_000)
+  await change(lost, { app: 'doctor', rotatedAt: ago(20 * 24), expiresAt: ago(19 * 24) })
+  await change(tablet, { app: 'doctor', rotatedAt: ago(2) })
+  await change(silent, { app: 'doctor', rotatedAt: ago(2) })
+  await change(forgotten, { app: 'doctor', rotatedAt: ago(31 * 24), expiresAt: ago(30 * 24) })
+  const resting = async () =>
+    (await list(here)).filter(({ isResting, hasPush }) => isResting && hasPush).map(({ id }) => id)
+  expect(await resting()).toEqual([tablet.sessionId, lost.sessionId])
+  expect(await list(here)).toHaveLength(3)
+  expect((await end(here, lost.sessionId)).status).toBe(200)
+  expect(await resting()).toEqual([tablet.sessionId])
+  expect((await t.call(devices.endOtherSessions, { as: here })).data).toEqual({ ended: 1 })
+  expect((await list(here)).map(({ id }) => id)).toEqual([here.sessionId])
+  const ids = subscribed.map(({ sessionId }) => sessionId)
+  expect(await t.db.$count(pushSubscriptions, inArray(pushSubscriptions.sessionId, ids))).toBe(0)
 })
 
 test('one ended while it was being looked up is not remembered as alive', async () => {

@@ -1,6 +1,6 @@
 import { noticeWords } from '@repo/messages'
 import type { Needs } from '../../core/services.ts'
-import { findLivePush, pushLifeMs, removePush } from '../auth/index.ts'
+import { findLivePush, getsPushes, removePush } from '../auth/index.ts'
 import { findNotice } from './notices.repo.ts'
 import { digestPush } from './push.messages.ts'
 import { lifeOf } from './push.policy.ts'
@@ -34,8 +34,7 @@ export function createSendPushHandler(services: Needs<'db' | 'env' | 'clock' | '
     const id = payload.subscriptionId
     const device = await findLivePush(db, id, now)
     if (!device) return
-    // A sign-in that nobody has used for so long belongs to a device that was given away.
-    if (now.getTime() - device.usedAt.getTime() > pushLifeMs[device.app]) return removePush(db, { id })
+    if (!getsPushes(device, now)) return removePush(db, { id })
     const news = await read(payload)
     if (!news) return
     const { life, ...words } = news

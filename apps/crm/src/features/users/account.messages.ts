@@ -47,6 +47,7 @@ export const accountMessages = {
   noSessions: 'Không có phiên nào đang mở.',
   signedInAt: (time: string) => `Đăng nhập lúc ${time}`,
   withSecondFactor: 'Hai bước',
+  resting: 'Hết phiên, còn nhận thông báo đẩy',
   current: 'Phiên này',
   endSessions: 'Đăng xuất mọi thiết bị',
   endTitle: (name: string) => `Đăng xuất ${name} khỏi mọi thiết bị?`,

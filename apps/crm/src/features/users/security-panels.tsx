@@ -72,6 +72,7 @@ export function SessionsPanel({ account }: { account: AccountDetail }) {
           <DeviceRow device={session.device} key={session.id}>
             {session.isCurrent ? <Badge tone="success">{copy.current}</Badge> : null}
             {session.hasSecondFactor ? <Badge tone="primary">{copy.withSecondFactor}</Badge> : null}
+            {session.isResting ? <Badge tone="warning">{copy.resting}</Badge> : null}
             <span className="block text-3">
               {[appLabels[session.app], session.ip].filter(Boolean).join(' · ')}
             </span>
