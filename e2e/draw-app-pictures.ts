@@ -87,10 +87,10 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
-    for (const folder of folders) {
-      await drawIcon(page, join(folder, 'icon-192.png'), 192, 1)
-      await drawIcon(page, join(folder, 'icon-512.png'), 512, 1)
-      await drawIcon(page, join(folder, 'icon-maskable.png'), 512, safeShare)
+    for (const place of folders) {
+      await drawIcon(page, join(place, 'icon-192.png'), 192, 1)
+      await drawIcon(page, join(place, 'icon-512.png'), 512, 1)
+      await drawIcon(page, join(place, 'icon-maskable.png'), 512, safeShare)
     }
     await takeScreenshots(browser, 'narrow')
     await takeScreenshots(browser, 'wide')

@@ -23,7 +23,7 @@ export const watchingMessages = {
   mostAgain: 'Được xem lại nhiều',
   mostSought: 'Hay được tua tới',
   none: 'Chưa có.',
-  newFigures: 'Lượt rời đi, tua tới và xem lại có từ tháng 11/2026; biểu đồ người xem gồm cả trước đó.',
+  newFigures: 'Lượt rời đi, tua tới và xem lại được ghi từ khi có biểu đồ này; số người xem gồm cả trước đó.',
   read: (time: string, percent: string) => `${time}: ${percent} học viên xem`,
   readMore: (again: string, left: string, sought: string) =>
     `xem lại ${again}, ${left} lượt rời đi, ${sought} lượt tua tới`,
