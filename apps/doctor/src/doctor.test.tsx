@@ -40,9 +40,6 @@ const overview: EndpointOutput<ApiContract['doctorPortal']['overview']> = {
   watchedMs30Days: 7_200_000,
   completionPercent: 22,
   rating: { average: 4.8, count: 12 },
-  revenue30Days: 49_800_000,
-  share30Days: 24_900_000,
-  coShare30Days: 1_500_000,
   reviewsWithoutReply: 2,
   questionsWaiting: { count: 0, oldest: null },
   handInsWaiting: { count: 0, oldest: null },
@@ -53,7 +50,7 @@ const overview: EndpointOutput<ApiContract['doctorPortal']['overview']> = {
   returnedCourses: [],
   licence: { state: 'valid', expiresOn: null },
   begun: { profile: true, licence: true, video: true, submission: true },
-  courses: [{ ...course, watchedMs30Days: 3_600_000, share30Days: 12_000_000 }],
+  courses: [{ ...course, watchedMs30Days: 3_600_000 }],
 }
 const review = {
   ...buildReview({ author: 'Lan A.', reply: null }),
@@ -96,6 +93,12 @@ let replies: unknown[] = []
 let asked: URLSearchParams[] = []
 const server = startMockServer(
   mockEndpoint(contract.doctorPortal.overview, overview),
+  mockEndpoint(contract.doctorPortal.earnings, {
+    revenue30Days: 49_800_000,
+    share30Days: 24_900_000,
+    coShare30Days: 1_500_000,
+    courses: [{ id: course.id, share30Days: 12_000_000 }],
+  }),
   mockEndpoint(contract.doctorPortal.room, room),
   mockEndpoint(contract.ownLicence.licence, licence),
   mockEndpoint(contract.doctorPortal.learners, ({ query }) => {
@@ -122,6 +125,8 @@ describe('doctor overview', () => {
     )
     expect(screen.getByText(/6 lượt đăng ký, trung bình 3,0 lượt mỗi ngày/)).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: course.title })).toBeInTheDocument()
+    expect(await screen.findByText('24.900.000 ₫')).toBeInTheDocument()
+    expect(screen.getByText('12.000.000 ₫')).toBeInTheDocument()
   })
 
   test('lists returned courses and a licence that has ended, and what a new doctor still has to do', async () => {
@@ -145,6 +150,13 @@ describe('doctor overview', () => {
       'href',
       '/crm/doctor/video',
     )
+  })
+
+  test('shows what is kept without a network, and no money', async () => {
+    server.use(mockError(contract.doctorPortal.earnings, 'server.unknown'))
+    renderPage('/crm/doctor')
+    expect(await screen.findByText(overviewMessages.revenueMissing)).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: course.title })).toBeInTheDocument()
   })
 
   test('without courses says how to get the first one', async () => {

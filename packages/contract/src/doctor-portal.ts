@@ -71,12 +71,6 @@ export const doctorPortal = {
       watchedMs30Days: z.int(),
       completionPercent: z.int(),
       rating,
-      /** Of the statements' lines of the last 30 days: sold less given back. */
-      revenue30Days: z.int(),
-      /** The doctor's part of it. */
-      share30Days: z.int(),
-      /** How much of that part is of courses that another doctor led. */
-      coShare30Days: z.int(),
       reviewsWithoutReply: z.int(),
       /** Questions about the own courses that no doctor and no staff have answered, and since when the oldest waits. */
       questionsWaiting: z.object({ count: z.int(), oldest: instant.nullable() }),
@@ -93,13 +87,24 @@ export const doctorPortal = {
         submission: z.boolean(),
       }),
       enrollments: z.array(z.object({ date: z.iso.date(), count: z.int() })),
-      courses: z.array(
-        ownCourse.extend({
-          watchedMs30Days: z.int(),
-          /** The doctor's part of what the course brought in the last 30 days, as in the statements. */
-          share30Days: z.int(),
-        }),
-      ),
+      courses: z.array(ownCourse.extend({ watchedMs30Days: z.int() })),
+    }),
+    errors: ['doctor.not_found'],
+  }),
+  earnings: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/earnings',
+    summary: 'Money of the last 30 days; apart from the overview, which browsers keep',
+    access: doctor,
+    response: z.object({
+      /** Of the statements' lines of the last 30 days: sold less given back. */
+      revenue30Days: z.int(),
+      /** The doctor's part of it. */
+      share30Days: z.int(),
+      /** How much of that part is of courses that another doctor led. */
+      coShare30Days: z.int(),
+      /** The doctor's part of what each course brought, as in the statements; a course without sales is left out. */
+      courses: z.array(z.object({ id, share30Days: z.int() })),
     }),
     errors: ['doctor.not_found'],
   }),

@@ -190,11 +190,11 @@ const lookAtDoctors: Look = async (t, world, all, expectSame) => {
   for (const { id, account } of world.doctors) {
     const own = partsOf(all, id)
     const as = await t.signIn(account)
-    const { data: overview } = await t.call(contract.doctorPortal.overview, { as })
+    const { data: earnings } = await t.call(contract.doctorPortal.earnings, { as })
     const recent = own.filter(({ at }) => at.getTime() >= since)
     expectSame(
-      'overview of a doctor',
-      [overview.revenue30Days, overview.share30Days, overview.coShare30Days],
+      'earnings of a doctor',
+      [earnings.revenue30Days, earnings.share30Days, earnings.coShare30Days],
       [
         sum(recent),
         sum(recent, 'share'),

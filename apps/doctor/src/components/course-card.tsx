@@ -22,8 +22,8 @@ const toneOfStatus: Record<OwnCourse['status'], BadgeTone> = {
 
 /** Of the last 30 days, where they are known. */
 interface Recent {
-  watchedMs30Days?: number
-  share30Days?: number
+  watchedMs30Days?: number | undefined
+  share30Days?: number | undefined
 }
 
 /** One course of the doctor, with the number and the progress of its learners. */
@@ -63,7 +63,7 @@ export function CourseCard({ course }: { course: OwnCourse & Recent }) {
             </>
           )}
         </div>
-        {course.watchedMs30Days === undefined || course.share30Days === undefined ? null : (
+        {course.watchedMs30Days === undefined ? null : (
           <dl className="grid grid-cols-2 gap-3 text-sm">
             <div>
               <dt className="text-3">{copy.watched}</dt>
@@ -71,7 +71,9 @@ export function CourseCard({ course }: { course: OwnCourse & Recent }) {
             </div>
             <div>
               <dt className="text-3">{copy.share}</dt>
-              <dd className="font-num">{formatVnd(course.share30Days)}</dd>
+              <dd className="font-num">
+                {course.share30Days === undefined ? '–' : formatVnd(course.share30Days)}
+              </dd>
             </div>
           </dl>
         )}

@@ -6,10 +6,12 @@ import { OverviewSkeleton } from '../features/overview/overview-skeleton.tsx'
 export const meta = () => ({ title: overviewMessages.title })
 
 export function Component() {
-  const overview = usePageQuery(useApi().doctorPortal.overview.query())
+  const { doctorPortal } = useApi()
+  const overview = usePageQuery(doctorPortal.overview.query())
+  const earnings = usePageQuery(doctorPortal.earnings.query())
   return (
     <QueryView query={overview} skeleton={<OverviewSkeleton />}>
-      {(data) => <Overview overview={data} />}
+      {(data) => <Overview earnings={earnings} overview={data} />}
     </QueryView>
   )
 }

@@ -47,12 +47,6 @@ export interface OwnFigures {
   learners: number
   completionPercent: number
   watchedMs: number
-  /** Revenue as in the statements: sales in which the doctor has a part, less refunds, in VND. */
-  revenue: number
-  /** The doctor's part of the revenue, in VND. */
-  share: number
-  /** How much of it is of courses that another doctor led. */
-  coShare: number
   reviewsWithoutReply: number
 }
 
@@ -76,7 +70,7 @@ async function countOwnLearners(db: Db, doctorId: string): Promise<number> {
   return rows[0]?.learners ?? 0
 }
 
-/** Of the doctor's courses; money and time watched since a moment. */
+/** Of the doctor's courses; time watched since a moment. */
 export async function sumOwnFigures(db: Db, doctorId: string, since: Date): Promise<OwnFigures> {
   const [learners, others] = await Promise.all([
     countOwnLearners(db, doctorId),
@@ -94,34 +88,44 @@ async function sumOtherFigures(db: Db, doctorId: string, since: Date): Promise<O
       (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
         where ${learningDays.day} >= (${at(since)} at time zone 'Asia/Ho_Chi_Minh')::date
           and ${isOwn(learningDays.courseId, doctorId)}) as "watchedMs",
-      sales.revenue, sales.share, sales."coShare",
       (select count(*)::int from ${reviews}
         where ${reviews.state} = 'published' and ${reviews.replyText} is null
-          and ${isOwn(reviews.courseId, doctorId)}) as "reviewsWithoutReply"
-    from (
-      select coalesce(sum(${doctorEntries.amount}), 0)::float8 as revenue,
-        coalesce(sum(${doctorEntries.share}), 0)::float8 as share,
-        coalesce(sum(${doctorEntries.share}) filter (where not ${doctorEntries.isLead}), 0)::float8 as "coShare"
-      from ${doctorEntries}
-      where ${doctorEntries.doctorId} = ${doctorId} and ${doctorEntries.at} >= ${at(since)}) as sales`)
+          and ${isOwn(reviews.courseId, doctorId)}) as "reviewsWithoutReply"`)
   return rows[0]!
 }
 
-/** What learners watched of each course of the doctor since a moment, and the doctor's part of its revenue. */
-export async function sumByCourse(db: Db, doctorId: string, since: Date) {
-  const { rows } = await db.execute<{ courseId: string; watchedMs: number; share: number }>(sql`
+/** What learners watched of each course of the doctor since a moment, in milliseconds. */
+export async function sumWatchedByCourse(
+  db: Db,
+  doctorId: string,
+  since: Date,
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ courseId: string; watchedMs: number }>(sql`
     select taught.course_id as "courseId",
       (select coalesce(sum(${learningDays.watchedMs}), 0)::float8 from ${learningDays}
         where ${learningDays.courseId} = taught.course_id
-          and ${learningDays.day} >= (${at(since)} at time zone 'Asia/Ho_Chi_Minh')::date) as "watchedMs",
-      coalesce(sales.share, 0)::float8 as share
+          and ${learningDays.day} >= (${at(since)} at time zone 'Asia/Ho_Chi_Minh')::date) as "watchedMs"
     from ${courseDoctors} taught
-    left join (
-      select ${doctorEntries.courseId} as course_id, sum(${doctorEntries.share}) as share from ${doctorEntries}
-      where ${doctorEntries.doctorId} = ${doctorId} and ${doctorEntries.at} >= ${at(since)}
-      group by ${doctorEntries.courseId}) as sales on sales.course_id = taught.course_id
     where taught.doctor_id = ${doctorId}`)
-  return new Map(rows.map((row) => [row.courseId, row]))
+  return new Map(rows.map(({ courseId, watchedMs }) => [courseId, watchedMs]))
+}
+
+/** What each course brought since a moment, less what was given back, and the doctor's part of it. */
+export async function sumEarnings(db: Db, doctorId: string, since: Date) {
+  const { rows } = await db.execute<{
+    courseId: string
+    revenue: number
+    share: number
+    coShare: number
+  }>(sql`
+    select ${doctorEntries.courseId} as "courseId",
+      sum(${doctorEntries.amount})::float8 as revenue,
+      sum(${doctorEntries.share})::float8 as share,
+      coalesce(sum(${doctorEntries.share}) filter (where not ${doctorEntries.isLead}), 0)::float8 as "coShare"
+    from ${doctorEntries}
+    where ${doctorEntries.doctorId} = ${doctorId} and ${doctorEntries.at} >= ${at(since)}
+    group by ${doctorEntries.courseId}`)
+  return rows
 }
 
 /** New enrolments per Vietnamese day, also for days without any. */

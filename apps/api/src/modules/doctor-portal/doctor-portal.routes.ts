@@ -9,6 +9,7 @@ export function createDoctorPortalModule(services: Needs<'db' | 'env' | 'queue' 
   return (app: FastifyInstance) =>
     implement(app, doctorPortal, {
       overview: ({ caller }) => service.overview(caller),
+      earnings: ({ caller }) => service.earnings(caller),
       room: ({ caller, params }) => service.room(caller, params.slug),
       learners: ({ caller, query }) => service.learners(caller, query),
       learner: ({ caller, params }) => service.learner(caller, params.id),

@@ -82,17 +82,18 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
     async overview(caller: Caller) {
       const doctor = await requireOwn(db, caller)
       const firstDay = firstDayOfFigures(clock())
-      const [figures, enrollments, courses, waiting, handIns, byCourse, returned, hasFilm] =
-        await Promise.all([
+      const [figures, enrollments, courses, waiting, handIns, watched, returned, hasFilm] = await Promise.all(
+        [
           repo.sumOwnFigures(db, doctor.id, firstDay),
           repo.countEnrollmentsByDay(db, doctor.id, firstDay, FIGURE_DAYS),
           repo.findOwnCourses(db, doctor.id),
           countWaiting(db, doctor.id),
           countWaitingHandIns(db, doctor.id),
-          repo.sumByCourse(db, doctor.id, firstDay),
+          repo.sumWatchedByCourse(db, doctor.id, firstDay),
           findReturned(db, doctor.id),
           hasAnyVideo(db, scopeOf(caller)),
-        ])
+        ],
+      )
       const { isVerified: _, ...brief } = doctorBrief(doctor, urls, clock())
       return {
         doctor: brief,
@@ -100,9 +101,6 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         watchedMs30Days: figures.watchedMs,
         completionPercent: figures.completionPercent,
         rating: ratingOf(sumRatings(courses)),
-        revenue30Days: figures.revenue,
-        share30Days: figures.share,
-        coShare30Days: figures.coShare,
         reviewsWithoutReply: figures.reviewsWithoutReply,
         questionsWaiting: { count: waiting.count, oldest: waiting.oldest?.toISOString() ?? null },
         handInsWaiting: { count: handIns.count, oldest: handIns.oldest?.toISOString() ?? null },
@@ -117,10 +115,23 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
           submission: returned.length > 0 || courses.some(({ course }) => course.status !== 'draft'),
         },
         enrollments,
-        courses: courses.map((row) => {
-          const { watchedMs = 0, share = 0 } = byCourse.get(row.course.id) ?? {}
-          return { ...toOwnCourse(row, urls), watchedMs30Days: watchedMs, share30Days: share }
-        }),
+        courses: courses.map((row) => ({
+          ...toOwnCourse(row, urls),
+          watchedMs30Days: watched.get(row.course.id) ?? 0,
+        })),
+      }
+    },
+
+    /** @throws AppError `doctor.not_found` */
+    async earnings(caller: Caller) {
+      const doctor = await requireOwn(db, caller)
+      const byCourse = await repo.sumEarnings(db, doctor.id, firstDayOfFigures(clock()))
+      const sum = (of: 'revenue' | 'share' | 'coShare') => byCourse.reduce((total, row) => total + row[of], 0)
+      return {
+        revenue30Days: sum('revenue'),
+        share30Days: sum('share'),
+        coShare30Days: sum('coShare'),
+        courses: byCourse.map(({ courseId, share }) => ({ id: courseId, share30Days: share })),
       }
     },
 

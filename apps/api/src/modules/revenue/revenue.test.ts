@@ -250,13 +250,13 @@ test('course shares: a sale keeps the division of its moment; each doctor’s st
   ])
   const months = (await t.call(revenue.ownStatements, { as: helper.as })).data
   expect(months.map(({ month, share }) => [month, share])).toEqual([[current(), 80_000]])
-  const overview = (who: TestSession) => t.call(contract.doctorPortal.overview, { as: who })
-  expect((await overview(helper.as)).data).toMatchObject({
+  const earnings = (who: TestSession) => t.call(contract.doctorPortal.earnings, { as: who })
+  expect((await earnings(helper.as)).data).toMatchObject({
     revenue30Days: 800_000,
     share30Days: 80_000,
     coShare30Days: 80_000,
   })
-  expect((await overview(as)).data).toMatchObject({
+  expect((await earnings(as)).data).toMatchObject({
     revenue30Days: 2_800_000,
     share30Days: 1_040_000,
     coShare30Days: 0,

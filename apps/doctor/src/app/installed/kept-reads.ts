@@ -1,6 +1,6 @@
 /**
  * What the portal keeps to be read without a network, all of it: the questions that wait and what is needed to answer one.
- * No hand-ins, no pictures of patients, no revenue, nothing about signing in. Each is kept for the account whose token
+ * No hand-ins, no pictures of patients, no money, nothing about signing in. Each is kept for the account whose token
  * asked for it, twelve hours at most.
  */
 export const keptReads = [

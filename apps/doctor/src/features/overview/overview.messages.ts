@@ -49,6 +49,8 @@ export const overviewMessages = {
   noRating: 'Chưa có',
   ratingHint: (n: string) => `từ ${n} đánh giá`,
   revenue: 'Phần của bác sĩ',
+  revenueLoading: 'Đang tải…',
+  revenueMissing: 'Chưa tải được, thử lại khi có mạng',
   revenueHint: (sold: string) => `trên ${sold} doanh thu 30 ngày qua, đã trừ hoàn tiền`,
   revenueCoTaught: (sold: string, part: string) =>
     `trên ${sold} doanh thu 30 ngày qua, đã trừ hoàn tiền; gồm ${part} đồng giảng dạy`,

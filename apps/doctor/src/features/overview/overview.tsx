@@ -16,12 +16,17 @@ import { paths } from '../../app/paths.ts'
 import { CourseGrid } from '../../components/course-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { overviewMessages as copy } from './overview.messages.ts'
-import type { OverviewData } from './overview.types.ts'
+import type { Earnings, OverviewData } from './overview.types.ts'
 import { describeTrend } from './trend.ts'
 import { Waiting } from './waiting.tsx'
 
-/** The overview of a doctor: what waits for an answer first, then the figures. */
-export function Overview({ overview }: { overview: OverviewData }) {
+interface EarningsQuery {
+  data?: Earnings | undefined
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+}
+
+/** The overview of a doctor: what waits for an answer first, then the figures. Money is read apart, with a network. */
+export function Overview({ overview, earnings }: { overview: OverviewData; earnings: EarningsQuery }) {
   const { doctor } = overview
   return (
     <div className="flex flex-col gap-6">
@@ -36,26 +41,36 @@ export function Overview({ overview }: { overview: OverviewData }) {
       </div>
       <Waiting overview={overview} />
       <FirstSteps overview={overview} />
-      <Figures overview={overview} />
+      <Figures earnings={earnings} overview={overview} />
       <Enrollments days={overview.enrollments} />
       <section aria-labelledby="own-courses">
         <h2 className="mb-4 text-h3" id="own-courses">
           {copy.courses}
         </h2>
-        <CourseGrid courses={overview.courses} />
+        <CourseGrid courses={withShares(overview.courses, earnings.data)} />
       </section>
     </div>
   )
 }
 
-function revenueHint({ revenue30Days, coShare30Days }: OverviewData): string {
+function withShares(courses: OverviewData['courses'], earnings: Earnings | undefined) {
+  const shares = new Map(earnings?.courses.map(({ id, share30Days }) => [id, share30Days]))
+  return courses.map((course) => ({
+    ...course,
+    share30Days: earnings ? (shares.get(course.id) ?? 0) : undefined,
+  }))
+}
+
+function revenueHint({ data, fetchStatus }: EarningsQuery): string {
+  if (!data) return fetchStatus === 'fetching' ? copy.revenueLoading : copy.revenueMissing
+  const { revenue30Days, coShare30Days } = data
   const revenue = formatVnd(revenue30Days)
   return coShare30Days === 0
     ? copy.revenueHint(revenue)
     : copy.revenueCoTaught(revenue, formatVnd(coShare30Days))
 }
 
-function Figures({ overview }: { overview: OverviewData }) {
+function Figures({ overview, earnings }: { overview: OverviewData; earnings: EarningsQuery }) {
   const { rating } = overview
   return (
     <section aria-label={copy.figures} className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-3">
@@ -75,7 +90,11 @@ function Figures({ overview }: { overview: OverviewData }) {
         label={copy.rating}
         value={rating.average === null ? copy.noRating : formatRating(rating.average)}
       />
-      <StatCard hint={revenueHint(overview)} label={copy.revenue} value={formatVnd(overview.share30Days)} />
+      <StatCard
+        hint={revenueHint(earnings)}
+        label={copy.revenue}
+        value={earnings.data ? formatVnd(earnings.data.share30Days) : '–'}
+      />
       <StatCard
         hint={copy.unansweredHint}
         label={copy.unanswered}

@@ -46,15 +46,18 @@ const server = startMockServer(
     sent.push(body)
     return { ...detail, isPrivate: true }
   }),
+  mockEndpoint(contract.doctorPortal.earnings, {
+    revenue30Days: 0,
+    share30Days: 0,
+    coShare30Days: 0,
+    courses: [],
+  }),
   mockEndpoint(contract.doctorPortal.overview, {
     doctor: { slug: 'diem', name: 'Ngọc Diễm', academicTitle: 'BS.CKII', portraitUrl: '/api/art/x.svg' },
     learners: 0,
     watchedMs30Days: 0,
     completionPercent: 0,
     rating: { average: null, count: 0 },
-    revenue30Days: 0,
-    share30Days: 0,
-    coShare30Days: 0,
     reviewsWithoutReply: 0,
     questionsWaiting: { count: 1, oldest: question.createdAt },
     handInsWaiting: { count: 0, oldest: null },
