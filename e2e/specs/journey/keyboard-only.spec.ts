@@ -10,9 +10,6 @@ import { openSession, signInStaff } from '../../fixtures/staff.ts'
 import { expect, settings, test } from '../../fixtures/test.ts'
 import { positionOf, videoCourse } from '../../fixtures/video.ts'
 
-// A network of their own: the other journeys use up what one may register without a proof of work.
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.90' } })
-
 test('keyboard only: a visitor registers, finds a course, pays, plays, takes a note and goes on to the next lesson', async ({
   page,
 }) => {

@@ -7,9 +7,6 @@ import { newLearner } from '../../fixtures/new-learner.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
 test.describe('forgotten password', () => {
-  // A network of their own: the other journeys use up the codes that one may have without a proof of work.
-  test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.91' } })
-
   test('after a code by mail and a new password the old one is refused', async ({ page }) => {
     const learner = await newLearner('Đặng Thu Hà')
     const renewed = 'một câu khác hẳn, dài hơn'

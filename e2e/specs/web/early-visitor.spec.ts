@@ -3,10 +3,6 @@ import { codeFromMail, mailTo } from '../../fixtures/mails.ts'
 import { newLearner } from '../../fixtures/new-learner.ts'
 import { expect, failedRequest, test } from '../../fixtures/test.ts'
 
-// A network of their own: the other journeys use up what one may send without a proof of work, which no page without
-// its program can give.
-test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.80' } })
-
 const program = /\/assets\/(?!start-)[^/]+\.js$/
 /** All scripts; without the start script the browser submits a form at once. */
 const everyScript = /\/assets\/[^/]+\.js$/

@@ -15,8 +15,6 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Đồng ý và 
 
 test.describe('new terms at the next sign-in', () => {
   test.use({
-    // These tests use their own network address, because the other tests use up the sign-ins without a proof of work.
-    extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.60' },
     // Requests that the page of courses sends before it redirects.
     expected: { faults: [failedRequest(403)] },
   })

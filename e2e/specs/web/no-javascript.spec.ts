@@ -7,12 +7,8 @@ import { newLearner } from '../../fixtures/new-learner.ts'
 import { turnOnSecondFactor } from '../../fixtures/second-factor.ts'
 import { expect, failedRequest, settings, test } from '../../fixtures/test.ts'
 
-/** Uses an own network address, as from a proxy, because the other tests use up the tries without a proof of work. */
-const ownNetwork = { 'x-forwarded-for': '203.0.113.40' }
-
 test.use({
   javaScriptEnabled: false,
-  extraHTTPHeaders: ownNetwork,
   expected: { faults: [failedRequest(422)] },
 })
 

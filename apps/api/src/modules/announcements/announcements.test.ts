@@ -2,7 +2,13 @@ import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../core/durations.ts'
-import { courseAnnouncements, courseDoctors, courses, enrollments, users } from '../../db/schema/index.ts'
+import {
+  courseAnnouncements,
+  courseDoctors,
+  courses,
+  type enrollments,
+  users,
+} from '../../db/schema/index.ts'
 import { buildDoctor, buildEnrollment, buildLesson, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession, type TestUser } from '../../test/harness.ts'
 import { jobsOf } from '../../test/jobs.ts'
