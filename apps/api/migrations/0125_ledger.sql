@@ -1,3 +1,6 @@
+-- The past is posted as of one moment: who settles money meanwhile waits until the migration is done.
+LOCK TABLE "payment_events", "bank_transactions", "orders", "order_lines", "payments", "money_cases", "refunds", "refund_lines", "doctor_statements" IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"transaction_id" uuid NOT NULL,
@@ -83,9 +86,49 @@ CREATE CONSTRAINT TRIGGER ledger_transactions_balanced AFTER INSERT ON ledger_tr
 CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 --> statement-breakpoint
+-- A time as banks' services write it, which is Vietnam's; null for what is none.
+CREATE FUNCTION vietnam_time(written text) RETURNS timestamptz LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF trim(written) !~ '^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$' THEN RETURN NULL; END IF;
+  RETURN (replace(trim(written), 'T', ' ') || '+07')::timestamptz;
+EXCEPTION WHEN datetime_field_overflow OR invalid_datetime_format THEN
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+-- The number of a transfer, the same however it is written; null for one that is too short to know transfers apart by.
+CREATE FUNCTION identifying_number(reference text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN length(first) >= 6 THEN first WHEN length(whole) >= 6 THEN whole END
+  FROM (SELECT
+    upper(regexp_replace(split_part(normalize(substring(trim(reference) FROM '^\S*'), NFKC), '\', 1), '[^[:alnum:]]', '', 'g')) AS first,
+    upper(regexp_replace(split_part(normalize(reference, NFKC), '\', 1), '[^[:alnum:]]', '', 'g')) AS whole) written
+$$;
+--> statement-breakpoint
+-- Transfers away that banks' services told of.
+CREATE FUNCTION bank_departures() RETURNS TABLE (
+  payment_event_id uuid, source text, outcome text, number text, amount bigint, booked_at timestamptz, told_at timestamptz
+) LANGUAGE sql STABLE AS $$
+  SELECT e.id, e.provider, e.outcome,
+    identifying_number(coalesce(e.raw ->> 'referenceCode', e.raw -> 'data' ->> 'reference')), e.amount::bigint,
+    coalesce(vietnam_time(coalesce(e.raw ->> 'transactionDate', e.raw -> 'data' ->> 'transactionDateTime')), e.created_at),
+    e.created_at
+  FROM payment_events e
+  WHERE e.is_verified AND e.type = 'transfer.out' AND e.provider IN ('sepay', 'casso', 'payos')
+$$;
+--> statement-breakpoint
+-- Events of transfers away that another service had told of: the same number and amount, at about the same time.
+CREATE FUNCTION repeated_departures() RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
+  SELECT later.payment_event_id
+  FROM bank_departures() later JOIN bank_departures() earlier
+    ON earlier.number = later.number AND earlier.amount = later.amount AND earlier.source <> later.source
+      AND earlier.outcome = 'outgoing'
+      AND earlier.booked_at BETWEEN later.booked_at - interval '10 minutes' AND later.booked_at + interval '10 minutes'
+      AND (earlier.told_at, earlier.payment_event_id) < (later.told_at, later.payment_event_id)
+$$;
+--> statement-breakpoint
 -- Posts what happened before there was a ledger, from events, cases, orders, refunds and statements. What is posted
--- already stays as it is.
-CREATE FUNCTION post_past_money() RETURNS bigint LANGUAGE plpgsql AS $$
+-- already stays as it is, and what belongs to a month that was signed off is dated today.
+CREATE FUNCTION post_past_money(today timestamptz DEFAULT now()) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   posted bigint;
 BEGIN
@@ -95,24 +138,45 @@ BEGIN
     account text, place text, payment_event_id uuid, order_line_id uuid, doctor_id uuid, reason text,
     debit bigint NOT NULL DEFAULT 0, credit bigint NOT NULL DEFAULT 0
   ) ON COMMIT DROP;
+  -- Accounts of ours by each number that banks may tell them by, as owners have ever set them.
+  DROP TABLE IF EXISTS past_accounts;
+  CREATE TEMPORARY TABLE past_accounts ON COMMIT DROP AS
+    SELECT DISTINCT ON (told.as) told.as AS told_as, one ->> 'number' AS number
+    FROM setting_versions v
+    CROSS JOIN LATERAL jsonb_array_elements(
+      jsonb_build_array(v.value -> 'account') || coalesce(v.value -> 'otherAccounts', '[]')) one
+    CROSS JOIN LATERAL (VALUES (1, one ->> 'number'), (2, one ->> 'virtualNumber')) told (rank, "as")
+    WHERE v.section = 'payment' AND told.as <> ''
+    ORDER BY told.as, told.rank, v.number;
   DROP TABLE IF EXISTS past_moves;
-  -- Money that came, each movement once: not again when a gateway confirms what it had in doubt.
+  -- Money that moved, each movement once: not again when a gateway confirms what it had in doubt, or when another
+  -- service tells of the same transfer.
   CREATE TEMPORARY TABLE past_moves ON COMMIT DROP AS
     SELECT e.id, e.amount, e.outcome, e.order_id, e.created_at AS at, e.type = 'transfer.out' AS is_gone,
       CASE WHEN e.provider IN ('sepay', 'casso', 'payos')
-        THEN 'bank:' || coalesce(b.account_number, e.raw ->> 'accountNumber', e.raw -> 'data' ->> 'accountNumber', '')
+        THEN 'bank:' || coalesce(own.number, virtual.number, told.account)
         WHEN e.provider = 'manual' THEN 'counter' WHEN e.provider = 'activation' THEN 'codes' ELSE e.provider END AS place
     FROM payment_events e
     LEFT JOIN bank_transactions b
       ON b.source = e.provider AND b.source_id = e.provider_event_id AND e.type = 'transfer.in'
+    CROSS JOIN LATERAL (SELECT
+      upper(regexp_replace(coalesce(
+        b.account_number, e.raw ->> 'accountNumber', e.raw -> 'data' ->> 'accountNumber', ''), '\s', '', 'g')) AS account,
+      upper(regexp_replace(coalesce(
+        e.raw ->> 'subAccount', e.raw -> 'data' ->> 'virtualAccountNumber', ''), '\s', '', 'g')) AS virtual) told
+    LEFT JOIN past_accounts own ON own.told_as = told.account
+    LEFT JOIN past_accounts virtual ON virtual.told_as = told.virtual
     WHERE e.is_verified AND e.amount > 0
       AND e.type IN ('transfer.in', 'transfer.out', 'payment.succeeded', 'payment.review')
       AND e.provider IN ('sepay', 'casso', 'payos', 'vnpay', 'momo', 'zalopay', 'manual', 'activation')
       AND e.outcome NOT IN ('known', 'replayed', 'foreign')
-      AND NOT (e.outcome = 'paid' AND EXISTS (
+      AND e.id NOT IN (SELECT repeated_departures())
+      AND NOT EXISTS (
         SELECT 1 FROM money_cases held JOIN payments p ON p.id = held.payment_id
-        WHERE held.kind = 'review' AND held.payment_event_id <> e.id
-          AND p.order_id = e.order_id AND p.provider = e.provider AND p.state = 'succeeded'));
+        WHERE e.outcome = 'paid' AND held.kind = 'review' AND held.payment_event_id <> e.id
+          AND p.order_id = e.order_id AND p.provider = e.provider AND p.state = 'succeeded');
+  CREATE INDEX ON past_moves (order_id);
+  ANALYZE past_moves;
   INSERT INTO past_entries (source_kind, source_id, step, order_id, at, account, place, payment_event_id, debit, credit)
   SELECT 'payment_event', m.id, CASE WHEN m.is_gone THEN 'went' ELSE 'came' END,
     CASE WHEN m.is_gone THEN NULL ELSE m.order_id END, m.at, side.account, side.place, side.payment_event_id, side.debit, side.credit
@@ -139,14 +203,16 @@ BEGIN
     JOIN money_cases c ON c.order_id = o.id AND c.resolution IN ('assigned', 'accepted')
     WHERE o.paid_at IS NOT NULL;
   INSERT INTO past_uses
-  SELECT o.id, c.payment_event_id, c.id, p.received - used.sum
+  SELECT o.id, c.payment_event_id, c.id, p.received - coalesce(used.sum, 0)
   FROM orders o JOIN payments p ON p.order_id = o.id AND p.state = 'succeeded'
-  CROSS JOIN LATERAL (SELECT coalesce(sum(u.amount), 0) AS sum FROM past_uses u WHERE u.order_id = o.id) used
+  LEFT JOIN (SELECT u.order_id, sum(u.amount) AS sum FROM past_uses u GROUP BY 1) used ON used.order_id = o.id
   CROSS JOIN LATERAL (
     SELECT c.id, c.payment_event_id FROM money_cases c JOIN payment_events e ON e.id = c.payment_event_id
     WHERE c.kind = 'overpaid' AND e.order_id = o.id
     ORDER BY p.reference = o.code || '-' || c.id DESC, c.created_at, c.id LIMIT 1) c
-  WHERE o.paid_at IS NOT NULL AND p.received > used.sum;
+  WHERE o.paid_at IS NOT NULL AND p.received > coalesce(used.sum, 0);
+  CREATE INDEX ON past_uses (money_case_id);
+  ANALYZE past_uses;
   INSERT INTO past_entries (source_kind, source_id, step, order_id, at, account, payment_event_id, debit)
   SELECT 'order', o.id, 'paid', o.id, o.paid_at, 'unallocated', u.payment_event_id, u.amount
   FROM past_uses u JOIN orders o ON o.id = u.order_id WHERE u.amount > 0;
@@ -213,16 +279,23 @@ BEGIN
     UNION ALL SELECT 'outgoing', NULL, 0, s.share) side
   WHERE s.state = 'paid' AND s.share > 0;
 
+  DELETE FROM past_entries p WHERE p.debit = 0 AND p.credit = 0 OR EXISTS (
+    SELECT 1 FROM ledger_transactions t
+    WHERE t.source_kind = p.source_kind AND t.source_id = p.source_id AND t.step = p.step);
+  IF to_regclass('ledger_months') IS NOT NULL THEN
+    UPDATE past_entries SET at = today
+    WHERE to_char(at AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM') IN (SELECT month FROM ledger_months);
+  END IF;
+  ANALYZE past_entries;
   WITH added AS (
     INSERT INTO ledger_transactions (id, source_kind, source_id, step, order_id, at)
     SELECT gen_random_uuid(), source_kind, source_id, step, order_id, min(at) FROM past_entries
-    WHERE debit <> 0 OR credit <> 0 GROUP BY source_kind, source_id, step, order_id
+    GROUP BY source_kind, source_id, step, order_id
     ON CONFLICT DO NOTHING RETURNING *
   )
   INSERT INTO ledger_entries (id, transaction_id, account, place, payment_event_id, order_line_id, doctor_id, reason, debit, credit)
   SELECT gen_random_uuid(), a.id, p.account, p.place, p.payment_event_id, p.order_line_id, p.doctor_id, p.reason, p.debit, p.credit
-  FROM past_entries p JOIN added a USING (source_kind, source_id, step)
-  WHERE p.debit <> 0 OR p.credit <> 0;
+  FROM past_entries p JOIN added a USING (source_kind, source_id, step);
   GET DIAGNOSTICS posted = ROW_COUNT;
   RETURN posted;
 END
