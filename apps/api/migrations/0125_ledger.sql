@@ -117,13 +117,14 @@ CREATE FUNCTION bank_departures() RETURNS TABLE (
 $$;
 --> statement-breakpoint
 -- Events of transfers away that another service had told of: the same number and amount, at about the same time.
-CREATE FUNCTION repeated_departures() RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
+-- PostgreSQL cannot know how many there are, and would compare each with each.
+CREATE FUNCTION repeated_departures() RETURNS SETOF uuid LANGUAGE sql STABLE SET enable_nestloop = off AS $$
+  WITH told AS MATERIALIZED (SELECT * FROM bank_departures() WHERE number IS NOT NULL)
   SELECT later.payment_event_id
-  FROM bank_departures() later JOIN bank_departures() earlier
-    ON earlier.number = later.number AND earlier.amount = later.amount AND earlier.source <> later.source
-      AND earlier.outcome = 'outgoing'
-      AND earlier.booked_at BETWEEN later.booked_at - interval '10 minutes' AND later.booked_at + interval '10 minutes'
-      AND (earlier.told_at, earlier.payment_event_id) < (later.told_at, later.payment_event_id)
+  FROM told later JOIN told earlier ON earlier.number = later.number AND earlier.amount = later.amount
+  WHERE earlier.source <> later.source AND earlier.outcome = 'outgoing'
+    AND earlier.booked_at BETWEEN later.booked_at - interval '10 minutes' AND later.booked_at + interval '10 minutes'
+    AND (earlier.told_at, earlier.payment_event_id) < (later.told_at, later.payment_event_id)
 $$;
 --> statement-breakpoint
 -- Posts what happened before there was a ledger, from events, cases, orders, refunds and statements. What is posted
@@ -202,15 +203,17 @@ BEGIN
     FROM orders o JOIN payments p ON p.order_id = o.id AND p.state = 'succeeded'
     JOIN money_cases c ON c.order_id = o.id AND c.resolution IN ('assigned', 'accepted')
     WHERE o.paid_at IS NOT NULL;
+  ANALYZE past_uses;
   INSERT INTO past_uses
-  SELECT o.id, c.payment_event_id, c.id, p.received - coalesce(used.sum, 0)
-  FROM orders o JOIN payments p ON p.order_id = o.id AND p.state = 'succeeded'
-  LEFT JOIN (SELECT u.order_id, sum(u.amount) AS sum FROM past_uses u GROUP BY 1) used ON used.order_id = o.id
-  CROSS JOIN LATERAL (
-    SELECT c.id, c.payment_event_id FROM money_cases c JOIN payment_events e ON e.id = c.payment_event_id
-    WHERE c.kind = 'overpaid' AND e.order_id = o.id
-    ORDER BY p.reference = o.code || '-' || c.id DESC, c.created_at, c.id LIMIT 1) c
-  WHERE o.paid_at IS NOT NULL AND p.received > coalesce(used.sum, 0);
+  WITH lacking AS MATERIALIZED (
+    SELECT o.id, o.code, p.reference, p.received - coalesce(used.sum, 0) AS amount
+    FROM orders o JOIN payments p ON p.order_id = o.id AND p.state = 'succeeded'
+    LEFT JOIN (SELECT u.order_id, sum(u.amount) AS sum FROM past_uses u GROUP BY 1) used ON used.order_id = o.id
+    WHERE o.paid_at IS NOT NULL AND p.received > coalesce(used.sum, 0))
+  SELECT DISTINCT ON (l.id) l.id, c.payment_event_id, c.id, l.amount
+  FROM lacking l JOIN payment_events e ON e.order_id = l.id
+  JOIN money_cases c ON c.payment_event_id = e.id AND c.kind = 'overpaid'
+  ORDER BY l.id, l.reference = l.code || '-' || c.id DESC, c.created_at, c.id;
   CREATE INDEX ON past_uses (money_case_id);
   ANALYZE past_uses;
   INSERT INTO past_entries (source_kind, source_id, step, order_id, at, account, payment_event_id, debit)
