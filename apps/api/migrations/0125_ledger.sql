@@ -304,6 +304,9 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- So that the past is read along its indexes whatever was counted before.
+ANALYZE "payment_events", "bank_transactions", "orders", "order_lines", "payments", "money_cases", "refunds", "refund_lines";
+--> statement-breakpoint
 SELECT post_past_money();
 --> statement-breakpoint
 -- Checked now, so that later migrations of the same start find no check waiting.
