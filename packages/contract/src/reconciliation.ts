@@ -12,6 +12,7 @@ const day = z.iso.date()
 export const ledgerRules = [
   'balance',
   'arrival',
+  'departure',
   'transfer',
   'unallocated',
   'receivable',

@@ -106,6 +106,20 @@ export function findReportedTransfers(tx: Tx, { source, accountNumber, amount, b
     )
 }
 
+/** Whether another service has told of a transfer away: by the same number, amount and about the same time. */
+export async function isDepartureTold(
+  tx: Tx,
+  { source, amount, bookedAt, number }: Omit<Transfer, 'accountNumber'> & { number: string },
+): Promise<boolean> {
+  const [from, to] = [-SAME_TIME_MS, SAME_TIME_MS].map((ms) =>
+    new Date(bookedAt.getTime() + ms).toISOString(),
+  )
+  const { rows } = await tx.execute(sql`
+    select 1 from bank_departures() told where told.source <> ${source} and told.outcome = 'outgoing'
+      and told.number = ${number} and told.amount = ${amount} and told.booked_at between ${from} and ${to} limit 1`)
+  return rows.length > 0
+}
+
 /** Opens a money case for money without a matching order. */
 export async function openCase(tx: Tx, row: typeof moneyCases.$inferInsert): Promise<void> {
   await tx.insert(moneyCases).values(row)

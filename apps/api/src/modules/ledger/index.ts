@@ -9,6 +9,7 @@ export {
   hasCaseOf,
   insertBankTransaction,
   insertEvent,
+  isDepartureTold,
   leaveToStaff,
   lockTransfers,
   type MoneyCaseKind,
@@ -37,6 +38,7 @@ export {
   listEntries,
   sumAccounts,
 } from './months.repo.ts'
+export { postRest } from './past.repo.ts'
 export {
   closeAttempts,
   expireAttempt,

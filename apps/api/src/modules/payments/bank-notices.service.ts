@@ -15,6 +15,7 @@ import {
   insertBankTransaction,
   insertEvent,
   insertPayment,
+  isDepartureTold,
   lockTransfers,
   lockTrial,
   markTrialArrived,
@@ -65,6 +66,15 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     return told.some(({ content }) => findOrderCode(content) === code) ? ('perhaps' as const) : null
   }
 
+  /** Whether another service has told of a transfer away. */
+  const isRepeatedDeparture = async (tx: Tx, source: BankService, notice: BankNotice) => {
+    const number = identifyingNumber(notice.reference)
+    if (number === null) return false
+    const transfer = { source, amount: notice.amount, bookedAt: notice.bookedAt ?? clock() }
+    await lockTransfers(tx, { ...transfer, accountNumber: `out ${number}` })
+    return isDepartureTold(tx, { ...transfer, number })
+  }
+
   /** Our account that a notice concerns, by its number or its virtual one: that of today or one of before. */
   const findOwn = async (tx: Tx, { accountNumber, virtualAccount }: BankNotice) =>
     (await readOwnAccounts(tx, env)).find(
@@ -93,7 +103,8 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     order: FullOrder | null,
     shortfalls: Shortfall[],
   ) => {
-    if (!notice.isIncoming) return 'outgoing' as const
+    if (!notice.isIncoming)
+      return (await isRepeatedDeparture(tx, source, notice)) ? ('known' as const) : ('outgoing' as const)
     const echo = await findEarlierReport(tx, source, notice)
     if (echo === 'sure') return 'known' as const
     const isCounted = await isCountedBefore(tx, notice)
@@ -196,13 +207,10 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
     }: { eventId: string; notice: BankNotice; outcome: Outcome; orderId: string | null },
   ) => {
     if (outcome === 'known') return
-    const account = await accountOf(tx, notice)
-    const move = { eventId, place: `bank:${account}`, amount: notice.amount, at: clock() } as const
-    if (outcome !== 'outgoing') return postArrival(tx, { ...move, orderId, isTrial: outcome === 'trial' })
-    const number = identifyingNumber(notice.reference)
-    // Two services tell of one transfer by the same number, which is not that of a transfer to us.
-    if (number && (await claimTransferNumber(tx, `out ${account} ${number}`, 'bank'))) return
-    await postDeparture(tx, move)
+    const place = `bank:${await accountOf(tx, notice)}` as const
+    const move = { eventId, place, amount: notice.amount, at: clock() }
+    if (outcome === 'outgoing') return postDeparture(tx, move)
+    await postArrival(tx, { ...move, orderId, isTrial: outcome === 'trial' })
   }
 
   const keep = async (tx: Tx, taken: Taken) => {

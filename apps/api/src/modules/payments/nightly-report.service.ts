@@ -4,6 +4,7 @@ import { listMailsOfStaffWith } from '../../core/staff-rights.repo.ts'
 import { dayInVietnam } from '../../core/vietnam-time.ts'
 import type { Tx } from '../../db/client.ts'
 import { queueMail } from '../../mail/mail.service.ts'
+import { postRest } from '../ledger/index.ts'
 import { orderMails } from '../orders/index.ts'
 import { type Gateways, type WithGateways } from './gateways/gateways.ts'
 import { createPaymentRecheck } from './nightly-recheck.service.ts'
@@ -61,7 +62,7 @@ export function createNightlyReport(
   services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'> & WithGateways,
   gateways: Gateways = services.gateways,
 ) {
-  const { db, clock, env } = services
+  const { db, clock, env, log } = services
   const ask = createPaymentRecheck(services, gateways)
 
   const tell = async (tx: Tx, day: string, findings: Findings, count: number) => {
@@ -83,7 +84,18 @@ export function createNightlyReport(
     })
   }
 
+  /** The report names what the ledger lacks, so it is made also where nothing more can be posted. */
+  const completeLedger = async () => {
+    try {
+      const posted = await postRest(db, clock())
+      if (posted > 0) log.warn({ posted }, 'the ledger lacked entries, which were posted')
+    } catch (error) {
+      log.error({ err: error }, 'what the ledger lacks could not be posted')
+    }
+  }
+
   return async (): Promise<void> => {
+    await completeLedger()
     for (const day of missingDays(await findNewestDay(db), lastDay(clock()))) await report(day)
   }
 }

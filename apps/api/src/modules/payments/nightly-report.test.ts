@@ -6,6 +6,7 @@ import { dayInVietnam } from '../../core/vietnam-time.ts'
 import {
   enrollments,
   ledgerEntries,
+  ledgerMonths,
   ledgerTransactions,
   orders,
   payments,
@@ -17,6 +18,7 @@ import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { buildOrganisation, buySeats, give } from '../../test/organisations.ts'
+import { saveSettings } from '../../test/settings.ts'
 import { compareBooks, type Findings } from './nightly-report.repo.ts'
 import { createNightlyReport, lastDay } from './nightly-report.service.ts'
 
@@ -233,6 +235,16 @@ describe('the comparison of the books', () => {
     expect(await findAfter(refund)).toEqual({ ledger: [fault('refund', 0, 5000)] })
   })
 
+  test('sees a transfer away that the ledger lacks', async () => {
+    await sendNotice(t, bankNotice(t, { transferType: 'out', transferAmount: 6000 }))
+    const went = sql`(select id from ledger_transactions where step = 'went')`
+    const found = await findAfter(
+      sql`delete from ledger_entries where transaction_id in ${went}`,
+      sql`delete from ledger_transactions where step = 'went'`,
+    )
+    expect(found).toEqual({ ledger: [fault('departure', 0, 6000, null)] })
+  })
+
   test('sees a case whose money was changed', async () => {
     await sendNotice(t, bankNotice(t, { content: 'không rõ', transferAmount: 4000 }))
     const found = await findAfter(sql`update money_cases set unallocated = 3000 where amount = 4000`)
@@ -324,6 +336,47 @@ test('ledger: the accounts of a month go on from the one before; one signed off 
   )
   expect(sums[0]).toBe(sums[1])
   expect(sums[0]).toBeGreaterThan(0)
+})
+
+test('nightly report: posts first what a process of before the ledger settled, in a closed month as of today', async () => {
+  await saveSettings(t, 'payment', {
+    account: { bin: '970436', number: '19001122', holder: 'THAM HOC', virtualNumber: 'VQR77' },
+  })
+  const { code } = await paidOrder()
+  await sendNotice(t, bankNotice(t, { transferType: 'out', transferAmount: 7000, accountNumber: 'vqr 77' }))
+  const entries = async () =>
+    (
+      await t.db
+        .select({ at: ledgerTransactions.at, step: ledgerTransactions.step, place: ledgerEntries.place })
+        .from(ledgerTransactions)
+        .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+        .where(
+          sql`${ledgerTransactions.orderId} = (select id from orders where code = ${code}) or ${ledgerEntries.place} = 'bank:19001122'`,
+        )
+        .orderBy(ledgerTransactions.step, ledgerEntries.account, ledgerEntries.id)
+    ).map(({ at, ...entry }) => ({ ...entry, month: dayInVietnam(at).slice(0, 7) }))
+  const before = await entries()
+  const own = sql`select transaction_id from ledger_entries where place = 'bank:19001122'
+    union select id from ledger_transactions where order_id = (select id from orders where code = ${code})`
+  await t.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`create temporary table removed on commit drop as ${own}`)
+    await tx.execute(
+      sql`delete from ledger_entries where transaction_id in (select transaction_id from removed)`,
+    )
+    await tx.execute(sql`delete from ledger_transactions where id in (select transaction_id from removed)`)
+  })
+  expect(await entries()).toEqual([])
+  const month = dayInVietnam(t.time.now()).slice(0, 7)
+  await t.db.insert(ledgerMonths).values({ month, note: 'Khớp' }).onConflictDoNothing()
+  t.time.advance(31 * 24 * 3_600_000)
+  const { findings } = await reportNow()
+  expect(findings.ledger).toEqual([])
+  const now = dayInVietnam(t.time.now()).slice(0, 7)
+  expect(now).not.toBe(month)
+  const sorted = (rows: typeof before) => rows.map((row) => JSON.stringify({ ...row, month: now })).toSorted()
+  expect(sorted(await entries())).toEqual(sorted(before))
+  expect((await entries()).map((row) => row.month)).toEqual(before.map(() => now))
 })
 
 test('nightly report: nights that were missed are made up for, each day by itself', async () => {

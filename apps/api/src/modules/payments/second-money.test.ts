@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orders } from '../../db/schema/index.ts'
+import { ledgerTransactions, orders } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { openGatewayOrder, PRICE_VND } from '../../test/gateway-orders.ts'
@@ -15,6 +15,7 @@ import {
 } from '../../test/gateways.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { type HttpSink, startHttpSink } from '../../test/http-sink.ts'
+import { findLedgerFaults } from '../../test/ledger-books.ts'
 import { mailsTo } from '../../test/mails.ts'
 
 let sink: HttpSink
@@ -180,6 +181,27 @@ describe('one transfer reported by two services', () => {
     await byCasso({ content: code, amount: PRICE_VND / 2, reference: '' })
     expect([await state(), await enrolled()]).toEqual(['review', 0])
     expect(await cases()).toEqual([`underpaid ${PRICE_VND / 2} open`, `duplicate ${PRICE_VND / 2} open`])
+  })
+
+  test('away is booked once; other amounts, times and notices of one service are transfers of their own', async () => {
+    const gone = async () =>
+      (await t.db.select().from(ledgerTransactions).where(eq(ledgerTransactions.step, 'went'))).length
+    const away = (amount: number, referenceCode: string, change = {}) =>
+      sendNotice(t, {
+        ...bankNotice(t, { transferType: 'out', transferAmount: amount, referenceCode }),
+        ...change,
+      })
+    const awayByCasso = (amount: number, reference: string) =>
+      byCasso({ content: 'tra luong', amount: -amount, reference })
+    await Promise.all([away(300_000, 'FT26330001'), awayByCasso(300_000, 'FT26330001\\BNK')])
+    expect(await gone()).toBe(1)
+    await awayByCasso(400_000, 'FT26330001')
+    await away(300_000, 'FT26330001')
+    expect(await gone()).toBe(3)
+    await away(500_000, 'FT26330002', { transactionDate: '2026-11-19 09:30:00' })
+    await awayByCasso(500_000, 'FT26330002')
+    expect(await gone()).toBe(5)
+    expect(await findLedgerFaults(t.db)).toEqual([])
   })
 
   test('is two transfers when one service alone reports half the price twice', async () => {

@@ -76,6 +76,7 @@ export const reportMessages = {
   ledgerRules: {
     balance: 'Bút toán không cân',
     arrival: 'Tiền về',
+    departure: 'Tiền chuyển đi',
     transfer: 'Số tiền của giao dịch ngân hàng',
     unallocated: 'Tiền chưa thuộc đơn nào',
     receivable: 'Đơn còn thiếu',

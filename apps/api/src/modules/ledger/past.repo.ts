@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+/**
+ * Posts what is in no ledger yet, such as what a process of before the ledger settled while this one was starting. What
+ * belongs to a month that was signed off is dated `now`.
+ * @returns how many entries were added
+ */
+export const postRest = (db: Db, now: Date): Promise<number> =>
+  // Of one moment, so that no fact is read by half while somebody settles it.
+  db.transaction(
+    async (tx) => {
+      const { rows } = await tx.execute<{ posted: string }>(
+        sql`select post_past_money(${now.toISOString()}) as posted`,
+      )
+      return Number(rows[0]?.posted ?? 0)
+    },
+    { isolationLevel: 'repeatable read' },
+  )
