@@ -1,6 +1,7 @@
 import { contract } from '@repo/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
 import { refunds as refundsTable } from '../../db/schema/index.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { PRICE_VND } from '../../test/gateway-orders.ts'
@@ -10,6 +11,7 @@ import { noticesTo } from '../../test/notices.ts'
 import { momoRefundAnswer, openRefundDesk, type RefundDesk } from '../../test/refund-desk.ts'
 import { saveSettings } from '../../test/settings.ts'
 import { refundJob } from './refund.job.ts'
+import { PENDING_LIMIT_MS } from './refunds.policy.ts'
 
 let desk: RefundDesk
 beforeAll(async () => {
@@ -221,5 +223,34 @@ test('a refund over the limit is asked for at its gateway only after a second pe
   await run()
   expect(sent()[0]?.path).toBe('/v2/gateway/api/refund')
   expect((await seen()).refunds).toMatchObject([{ state: 'pending', approval: 'given' }])
+  await saveSettings(t, 'payment', { refundLimit: null })
+})
+
+test('a refund approved days later carries the day of its first call at ZaloPay, and hangs from its approval only', async () => {
+  const { t, sink } = desk
+  await saveSettings(t, 'payment', { refundLimit: PRICE_VND - 1 })
+  const { refundId, code, run, sent, seen } = await desk.refundBy('zalopay')
+  t.time.advance(PENDING_LIMIT_MS + 60_000)
+  const as = await t.signIn(await buildAdmin(t.db, ['accountant']))
+  await t.call(contract.crmOrders.approveRefund, { as, params: { id: refundId } })
+  const toReview = async () => {
+    const { data } = await t.call(contract.crmOrders.orders, {
+      as: await desk.accountant(),
+      query: { waits: 'refund_review' },
+    })
+    return [(await seen()).refunds[0]?.isToReview, data.items.some((one) => one.code === code)]
+  }
+  expect(await toReview()).toEqual([false, false])
+  const day = dayInVietnam(t.time.now()).replaceAll('-', '').slice(2)
+  const busy = { body: { return_code: 3 } }
+  sink.answer(busy, busy)
+  await run()
+  t.time.advance(PENDING_LIMIT_MS)
+  expect(await toReview()).toEqual([true, true])
+  sink.answer(busy)
+  await run()
+  const ids = sent().map(({ body }) => body.m_refund_id)
+  expect(ids[0]?.slice(0, 7)).toBe(`${day}_`)
+  expect(ids).toEqual([ids[0], ids[0], ids[0]])
   await saveSettings(t, 'payment', { refundLimit: null })
 })

@@ -30,7 +30,6 @@ export function createRefundHandler(services: Needs<'db' | 'log'> & WithGateways
     const report = await ask(gateway, isFirst, {
       attempt: toAttempt(payment),
       reference: refund.reference,
-      createdAt: refund.createdAt,
       amount: refund.amount,
       isFull: refund.amount === taken,
       by: 'ke toan',

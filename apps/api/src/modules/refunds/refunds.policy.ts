@@ -39,5 +39,8 @@ export function isToReview(
   if (isUnapproved(refund)) return true
   if (refund.state !== 'pending' || refund.channel !== 'provider') return false
   const ageOf = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0)
-  return ageOf(refund.unclearSince) >= UNCLEAR_LIMIT_MS || ageOf(refund.createdAt) >= PENDING_LIMIT_MS
+  return (
+    ageOf(refund.unclearSince) >= UNCLEAR_LIMIT_MS ||
+    ageOf(refund.approvedAt ?? refund.createdAt) >= PENDING_LIMIT_MS
+  )
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, not, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { refunds } from '../../db/schema/index.ts'
 import { PENDING_LIMIT_MS, UNCLEAR_LIMIT_MS } from './refunds.policy.ts'
 
@@ -19,7 +19,10 @@ export const isToReviewAt = (now: Date): SQL | undefined =>
         eq(refunds.channel, 'provider'),
         or(
           lte(refunds.unclearSince, new Date(now.getTime() - UNCLEAR_LIMIT_MS)),
-          lte(refunds.createdAt, new Date(now.getTime() - PENDING_LIMIT_MS)),
+          lte(
+            sql`coalesce(${refunds.approvedAt}, ${refunds.createdAt})`,
+            new Date(now.getTime() - PENDING_LIMIT_MS).toISOString(),
+          ),
         ),
       ),
     ),

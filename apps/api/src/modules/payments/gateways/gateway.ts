@@ -26,13 +26,11 @@ export interface RefundInput {
   attempt: Attempt
   /** Our reference, made once for each refund. */
   reference: string
-  /** When the refund was decided; some gateways need the day in the reference. */
-  createdAt: Date
   amount: number
   isFull: boolean
   /** The staff member who decided it, without personal data. */
   by: string
-  /** When the refund was first requested from the gateway. */
+  /** When the refund was first requested from the gateway; some need this day in the reference. */
   askedAt: Date
   /** The gateway's number of the refund, if known. */
   transactionId: string | null

@@ -34,8 +34,8 @@ const LIFE_MS = 15 * 60_000
 export function createZalopay(settings: ZalopaySettings, post: Post, clock: () => Date): Gateway {
   const { merchant, apiUrl, noticeUrl } = settings
   const call = (action: string, body: Record<string, unknown>) => post(`${apiUrl}/v2/${action}`, body)
-  const refundIdOf = ({ createdAt, reference }: RefundInput) =>
-    zalopayRefundId(merchant, createdAt, digitsOf(reference))
+  const refundIdOf = ({ askedAt, reference }: RefundInput) =>
+    zalopayRefundId(merchant, askedAt, digitsOf(reference))
   return {
     name: 'zalopay',
     attemptLifeMs: LIFE_MS,
