@@ -340,7 +340,12 @@ test('ledger: the accounts of a month go on from the one before; one signed off 
 
 test('nightly report: posts first what a process of before the ledger settled, in a closed month as of today', async () => {
   await saveSettings(t, 'payment', {
-    account: { bin: t.services.env.BANK_BIN ?? '', number: '19001122', holder: 'THAM HOC', virtualNumber: 'VQR77' },
+    account: {
+      bin: t.services.env.BANK_BIN ?? '',
+      number: '19001122',
+      holder: 'THAM HOC',
+      virtualNumber: 'VQR77',
+    },
   })
   const { code } = await paidOrder()
   await sendNotice(t, bankNotice(t, { transferType: 'out', transferAmount: 7000, accountNumber: 'vqr 77' }))
