@@ -33,6 +33,8 @@ export const moneyCase = z.object({
   state: z.enum(['open', 'resolved']),
   /** Whether the gateway can refund it, or was already asked to; null if it has to go back by bank transfer. */
   gatewayReturn: z.enum(['possible', 'pending']).nullable(),
+  /** Who noted that it was given back, where the amount needs a second person; null once it is decided. */
+  returnAsked: z.object({ by: z.string().nullable(), at: instant }).nullable(),
   resolution: z.enum(moneyCaseResolutions).nullable(),
   note: z.string(),
   resolvedBy: z.string().nullable(),
@@ -80,7 +82,7 @@ export const crmMoneyCases = {
     body: z.discriminatedUnion('resolution', [
       z.strictObject({ resolution: z.literal('assigned'), orderCode, note: text(0, 500) }),
       z.strictObject({ resolution: z.literal('accepted'), note: text(3, 500) }),
-      /** The number of the transfer back stands in the note. */
+      /** The number of the transfer back stands in the note. Over the limit the case stays open until a second person says the same. */
       z.strictObject({ resolution: z.literal('returned'), note: text(3, 500) }),
       z.strictObject({ resolution: z.literal('kept'), note: text(3, 500) }),
     ]),
@@ -93,6 +95,7 @@ export const crmMoneyCases = {
       'order.amount_differs',
       'course.already_owned',
       'refund.pending',
+      'refund.own',
     ],
   }),
 }

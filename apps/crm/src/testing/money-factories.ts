@@ -122,6 +122,7 @@ export const buildCase = (overrides: Partial<MoneyCase> = {}): MoneyCase => ({
   order: null,
   state: 'open',
   gatewayReturn: null,
+  returnAsked: null,
   resolution: null,
   note: '',
   resolvedBy: null,

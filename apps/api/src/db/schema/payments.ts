@@ -189,6 +189,9 @@ export const moneyCases = pgTable(
     note: text('note').notNull().default(''),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
     resolvedAt: instant('resolved_at'),
+    /** Who noted that an amount over the limit was given back, until somebody else confirms it. */
+    returnAskedBy: uuid('return_asked_by').references(() => users.id, { onDelete: 'set null' }),
+    returnAskedAt: instant('return_asked_at'),
     /** When accountants were mailed about it. */
     announcedAt: instant('announced_at'),
     createdAt: createdAt(),

@@ -365,6 +365,22 @@ describe('a refund over the limit', () => {
     expect((await part(200_000)).data.refunds.at(-1)?.approval).toBeNull()
   })
 
+  test('of money without an order is noted by one and confirmed by another', async () => {
+    const colleague = await buildAdmin(t.db, ['accountant'])
+    const content = `hoc phi ${randomUUID()}`
+    await sendNotice(t, bankNotice(t, { content, transferAmount: 600_001 }))
+    const { data } = await t.call(crmOrders.moneyCases, { as: accountant, query: { q: content } })
+    const params = { id: data.items[0]?.id ?? '' }
+    const giveBack = (as: TestSession) =>
+      t.call(crmOrders.resolveMoneyCase, { as, params, body: { resolution: 'returned', note: 'Hoàn FT-30' } })
+    const noted = (await giveBack(accountant)).data
+    expect(noted).toMatchObject({ state: 'open', unallocated: 600_001, note: 'Hoàn FT-30' })
+    expect(noted.returnAsked?.by).toEqual(expect.any(String))
+    expect((await giveBack(accountant)).error?.name).toBe('refund.own')
+    const made = (await giveBack(await t.signIn(colleague))).data
+    expect(made).toMatchObject({ state: 'resolved', resolvedBy: colleague.name, returnAsked: null })
+  })
+
   test('is held by the database, too', async () => {
     const { id } = await overLimit()
     const change = (values: Partial<typeof refunds.$inferInsert>) =>

@@ -2,6 +2,7 @@ import { AppError } from '@repo/contract'
 import type { moneyCase } from '@repo/contract/crm-orders'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
+import { isOverRefundLimit } from '../../core/business-settings.service.ts'
 import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -82,6 +83,8 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
       unallocated: 0,
       resolvedBy: actor.id,
       resolvedAt: clock(),
+      returnAskedBy: null,
+      returnAskedAt: null,
     })
 
   /** Assigns money with no order code, or a wrong one, to the order it was meant for. */
@@ -111,7 +114,14 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     for (const { each, amount } of taken) {
       const over = each.unallocated - amount
       if (over === 0) await resolve(tx, each, actor, 'accepted', note)
-      else await updateCase(tx, each.id, { kind: 'overpaid', unallocated: over, note })
+      else
+        await updateCase(tx, each.id, {
+          kind: 'overpaid',
+          unallocated: over,
+          note,
+          returnAskedBy: null,
+          returnAskedAt: null,
+        })
     }
   }
 
@@ -132,6 +142,28 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     await postCaseEnd(tx, row, decision.resolution, clock())
     await resolve(tx, row, actor, decision.resolution, decision.note)
     await endIfHeldForNothing(tx, order)
+  }
+
+  /**
+   * Whether money over the limit that somebody noted as given back still needs a second person; notes the first one.
+   * @throws AppError `refund.own` for who noted it.
+   */
+  const waitsForSecond = async (tx: Tx, row: MoneyCaseRow, actor: Actor, note: string) => {
+    if (!(await isOverRefundLimit(tx, row.unallocated))) return false
+    if (row.returnAskedAt) {
+      if (row.returnAskedBy === actor.id) throw new AppError('refund.own')
+      return false
+    }
+    await updateCase(tx, row.id, { note, returnAskedBy: actor.id, returnAskedAt: clock() })
+    await recordAudit(tx, {
+      ...auditOf(actor),
+      action: 'money.return_noted',
+      subjectType: row.orderId ? 'order' : 'money_case',
+      subjectId: row.orderId ?? row.id,
+      before: { amount: row.amount, unallocated: row.unallocated, kind: row.kind },
+      after: { unallocated: row.unallocated, note },
+    })
+    return true
   }
 
   /** Notes in the order that the transfer named where its money went. */
@@ -162,6 +194,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
       if (row.state === 'resolved') throw new AppError('money_case.resolved')
       // A refund is pending at the gateway; another decision would spend the money twice.
       if (await hasPendingReturn(tx, id)) throw new AppError('refund.pending')
+      if (decision.resolution === 'returned' && (await waitsForSecond(tx, row, actor, decision.note))) return
       if (decision.resolution === 'assigned') {
         if (!target) throw new AppError('order.not_found')
         await assign(tx, row, target, actor, decision.note)
@@ -234,6 +267,7 @@ export function toCaseView(found: NonNullable<FullCase>): z.input<typeof moneyCa
     order: toOrderBrief(order),
     state: row.state,
     gatewayReturn: found.gatewayReturn,
+    returnAsked: row.returnAskedAt && { by: found.returnAskedBy, at: row.returnAskedAt.toISOString() },
     resolution: row.resolution,
     note: row.note,
     resolvedBy: found.resolvedBy,

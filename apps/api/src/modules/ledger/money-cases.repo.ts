@@ -11,6 +11,7 @@ export type MoneyCaseRow = typeof moneyCases.$inferSelect
 
 const learners = alias(users, 'learners')
 const deciders = alias(users, 'deciders')
+const askers = alias(users, 'askers')
 
 export interface CaseQuery {
   state: MoneyCaseRow['state']
@@ -46,6 +47,7 @@ const selectCases = (db: DbOrTx) =>
       transactionId: payments.transactionId,
       order: { code: orders.code, total: orders.total, state: orders.state, learner: learners.name },
       resolvedBy: deciders.name,
+      returnAskedBy: askers.name,
       gatewayReturn,
     })
     .from(moneyCases)
@@ -54,6 +56,7 @@ const selectCases = (db: DbOrTx) =>
     .leftJoin(orders, eq(orders.id, moneyCases.orderId))
     .leftJoin(learners, eq(learners.id, orders.userId))
     .leftJoin(deciders, eq(deciders.id, moneyCases.resolvedBy))
+    .leftJoin(askers, eq(askers.id, moneyCases.returnAskedBy))
 
 export type FullCase = Awaited<ReturnType<typeof findCaseView>>
 

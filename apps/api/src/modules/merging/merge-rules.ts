@@ -50,6 +50,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'letters.learner_id': 'move',
   'mails.user_id': 'move',
   'money_cases.resolved_by': 'staff',
+  'money_cases.return_asked_by': 'staff',
   'held_mails.user_id': 'move',
   'notices.user_id': 'move',
   'one_time_codes.user_id': 'drop',

@@ -95,9 +95,23 @@ function Decisions({ moneyCase, onResolved }: Pick<Props, 'moneyCase' | 'onResol
         {copy.sendingBack(formatVnd(moneyCase.unallocated), sourceOf(moneyCase))}
       </p>
     )
-  if (!canMove) return null
+  const { returnAsked } = moneyCase
+  const asking = returnAsked ? (
+    <div className="grid gap-1" role="status">
+      <p className="measure text-info">
+        {copy.returnAsked(
+          returnAsked.by ?? copy.formerStaff,
+          formatDateTime(returnAsked.at),
+          formatVnd(moneyCase.unallocated),
+        )}
+      </p>
+      <p className="measure text-sm break-words text-2">{copy.note(moneyCase.note)}</p>
+    </div>
+  ) : null
+  if (!canMove) return asking
   return (
     <div className="flex flex-wrap gap-2">
+      {asking ? <div className="w-full">{asking}</div> : null}
       {resolutionsOf(moneyCase).map((resolution, index) => (
         <Button
           key={resolution}
@@ -105,7 +119,7 @@ function Decisions({ moneyCase, onResolved }: Pick<Props, 'moneyCase' | 'onResol
           variant={index === 0 ? 'primary' : 'secondary'}
           onClick={() => setAsked(resolution)}
         >
-          {copy.acts[resolution]}
+          {resolution === 'returned' && returnAsked ? copy.confirmReturn : copy.acts[resolution]}
         </Button>
       ))}
       {moneyCase.gatewayReturn === 'possible' ? (

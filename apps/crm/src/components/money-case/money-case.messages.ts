@@ -92,6 +92,11 @@ export const caseMessages = {
     returned: 'Đã ghi nhận trả lại tiền.',
     kept: 'Đã ghi nhận giữ lại tiền.',
   },
+  confirmReturn: 'Xác nhận đã trả lại',
+  returnAsked: (name: string, time: string, amount: string) =>
+    `${name} đã ghi trả lại ${amount}, ${time}. Số tiền vượt mức một người được quyết định, cần một kế toán khác xác nhận.`,
+  returnAskedDone: 'Đã ghi. Số tiền vượt mức một người được quyết định, cần một kế toán khác xác nhận.',
+  formerStaff: 'Nhân sự đã nghỉ',
   sendBack: (gateway: string) => `Trả lại qua ${gateway}`,
   sendBackTitle: (amount: string, gateway: string) => `Trả lại ${amount} qua ${gateway}?`,
   sendBackBody: (gateway: string) =>

@@ -33,7 +33,7 @@ export function ResolveDialog({ moneyCase, resolution, onClose, onResolved }: Pr
       size="md"
       title={copy.titles[shown](formatVnd(moneyCase.unallocated))}
       description={copy.bodies[shown]}
-      confirmLabel={copy.acts[shown]}
+      confirmLabel={shown === 'returned' && moneyCase.returnAsked ? copy.confirmReturn : copy.acts[shown]}
       tone={shown === 'returned' || shown === 'kept' ? 'danger' : 'primary'}
       draft={`resolve:${moneyCase.id}:${shown}`}
     >
@@ -59,9 +59,10 @@ function Resolving({
     toBody: ({ orderCode, note }) => ({ resolution, note, ...(isAssigning ? { orderCode } : {}) }),
     faults,
     send: async (body) => {
-      await api.crmOrders.resolveMoneyCase.call({ params: { id: moneyCase.id }, body })
+      const decided = await api.crmOrders.resolveMoneyCase.call({ params: { id: moneyCase.id }, body })
       await onResolved()
-      toast.success(copy.done[resolution])
+      if (decided.state === 'open' && decided.returnAsked) toast.info(copy.returnAskedDone)
+      else toast.success(copy.done[resolution])
     },
   })
   const { form, field, isOptional } = dialog

@@ -60,6 +60,7 @@ export const actionWords: Record<string, string> = {
   'money.assigned': 'Gán khoản tiền cho đơn này',
   'money.moved': 'Chuyển khoản tiền sang đơn khác',
   'money.accepted': 'Chấp nhận khoản tiền cho đơn',
+  'money.return_noted': 'Ghi đã trả lại tiền, chờ người thứ hai xác nhận',
   'money.return_requested': 'Yêu cầu cổng trả lại tiền',
   'money.returned': 'Ghi nhận đã trả lại tiền',
   'money.kept': 'Giữ lại tiền theo thỏa thuận',
