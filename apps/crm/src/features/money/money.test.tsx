@@ -133,6 +133,26 @@ test('money cases: money of a gateway is refunded through it, and no other decis
   expect(screen.queryByRole('button', { name: copy.acts.returned })).toBeNull()
 })
 
+test('money cases: over the limit the page says who noted that money was given back, and another confirms', async () => {
+  const open = buildCase({ kind: 'unmatched' })
+  const noted = { ...open, note: 'FT26325011', returnAsked: { by: 'Lê Thu Hà', at: open.createdAt } }
+  server.use(
+    queue(open),
+    mockEndpoint(contract.crmOrders.resolveMoneyCase, () => {
+      server.use(queue(noted))
+      return noted
+    }),
+  )
+  const { user } = renderPage('/crm/Money', staff('accountant'))
+  await user.click(await screen.findByRole('button', { name: copy.acts.returned }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(copy.notes.returned), noted.note)
+  await user.click(dialog.getByRole('button', { name: copy.acts.returned }))
+  expect(await screen.findByText(/^Lê Thu Hà đã ghi trả lại/)).toBeVisible()
+  expect(screen.getByText(copy.note(noted.note))).toBeVisible()
+  expect(screen.getByRole('button', { name: copy.confirmReturn })).toBeVisible()
+})
+
 test('money cases: a refused decision keeps what was typed', async () => {
   server.use(mockError(contract.crmOrders.resolveMoneyCase, 'money_case.resolved'))
   const { user } = renderPage('/crm/Money', staff('accountant'))
