@@ -63,12 +63,6 @@ function routeIn(routes: RouteTable, endpoint: string): readonly [Method, string
   return route
 }
 
-/** How long a logout waits for calls that were sent before it, in ms: their answers would be refusals otherwise. */
-const longestGoodbyeMs = 3000
-
-const settled = (calls: Promise<unknown>[]) =>
-  Promise.race([Promise.allSettled(calls), new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs))])
-
 type Send = (
   endpoint: string,
   input: LooseInput | undefined,
@@ -81,23 +75,18 @@ function createSend(options: ApiOptions): Send {
   const load = createCalls(options)
   const rules = createSessionRules({ ...options, logger: options.logger ?? console })
 
-  const onTheirWay = new Set<Promise<unknown>>()
-
-  const call: Send = async (endpoint, input, { headers, ...rest } = {}) => {
-    const earlier = endpoint === 'auth.logout' ? [...onTheirWay] : []
+  const send: Send = async (endpoint, input, { headers, ...rest } = {}) => {
     // The renewal itself must not wait for a renewal.
-    const hasLeft = endpoint !== 'auth.refresh' && (await session?.ensureFresh())
-    if (earlier.length > 0) await settled(earlier)
+    if (endpoint !== 'auth.refresh') await session?.ensureFresh()
     const token = session?.token()
     let answer: TransportAnswer
     try {
       const { transport, routes } = await load()
       const [method, path] = routeIn(routes, endpoint)
-      // What the person began to save is nobody's now; a read may be one that everybody may make.
-      if (hasLeft && method !== 'GET') throw new DOMException('The session has ended', 'AbortError')
       answer = await transport({
         method,
         path: fillPath(path, input?.params),
+        isLast: endpoint === 'auth.logout',
         query: input?.query,
         body: input?.body,
         file: input?.file,
@@ -109,24 +98,12 @@ function createSend(options: ApiOptions): Send {
         },
       })
     } catch (error) {
-      if (!hasLeft) rules.onError(endpoint, error, token)
+      rules.onError(endpoint, error, token)
       throw error
     }
     rules.onAnswer(endpoint, answer.status, answer.data)
     if (answer.rightsMark) options.onRights?.(answer.rightsMark)
     return answer.data
-  }
-
-  const send: Send = (endpoint, input, callOptions) => {
-    const sent = call(endpoint, input, callOptions)
-    if (endpoint === 'auth.logout') {
-      session?.leaveWith(sent)
-      return sent
-    }
-    onTheirWay.add(sent)
-    const forget = () => onTheirWay.delete(sent)
-    sent.then(forget, forget)
-    return sent
   }
 
   session?.renewWith(async (refreshToken) =>

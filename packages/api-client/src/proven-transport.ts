@@ -1,5 +1,6 @@
 import type { ApiContract, ErrorCode } from '@repo/contract'
 import { ApiError, toOfflineError } from './api-error.ts'
+import { withLastCall } from './last-call.ts'
 import type { Challenge } from './proof-of-work/solve-challenge.ts'
 import { createTransport, type Transport, type TransportOptions } from './transport.ts'
 
@@ -13,7 +14,7 @@ const PROOF_HEADER = 'x-proof-of-work'
  * caller like any other failure, and a request refused again stays refused.
  */
 export function createProvenTransport(options: TransportOptions): Transport {
-  const send = createTransport(options)
+  const send = withLastCall(createTransport(options))
   if (options.isProving === false) return send
   return async (request) => {
     try {

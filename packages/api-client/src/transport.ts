@@ -14,6 +14,8 @@ export interface TransportRequest {
   headers: Record<string, string>
   signal?: AbortSignal
   keepalive?: boolean
+  /** Ends the session: goes out when all requests before it are answered. */
+  isLast?: boolean
   /** `no-cache` for a read whose caller has an answer already: nothing older than that may stand in for a new one. */
   cache?: RequestCache
   /** Told how much of `file` has been sent. */

@@ -263,7 +263,7 @@ describe('renewal', () => {
     const renew = vi.fn(() => Promise.reject(new Error('offline')))
     session.renewWith(renew)
     saveAndOutlive(session)
-    await expect(session.ensureFresh()).resolves.toBe(false)
+    await expect(session.ensureFresh()).resolves.toBeUndefined()
     expect(renew).toHaveBeenCalledOnce()
     expect(session.getSnapshot().isLoggedIn).toBe(true)
   })

@@ -48,13 +48,8 @@ export interface Session {
   renewWith(call: RenewCall): void
   /** Renews the tokens now, so that the session has the user as the server sees them. Never rejects. */
   renew(): Promise<void>
-  /**
-   * Waits for a logout that is on its way; renews if the access token has already ended. Never rejects.
-   * @returns whether that logout has ended the session
-   */
-  ensureFresh(): Promise<boolean>
-  /** Nothing is sent with the token while this logout is on its way: once it is through, the server refuses the token. */
-  leaveWith(logout: Promise<unknown>): void
+  /** Renews first if the access token has already ended. Never rejects. */
+  ensureFresh(): Promise<void>
 }
 
 const signedOut: SessionState = { isLoggedIn: false, user: null, hasStarted: false, hasEnded: false }
@@ -69,7 +64,6 @@ export function createSession(): Session {
   let state = signedOut
   let tellOtherTabs = () => {}
   let leadToLogin = () => {}
-  let leaving: Promise<void> | undefined
 
   function refresh(force = false): void {
     const next = readCookies()
@@ -136,22 +130,6 @@ export function createSession(): Session {
     },
     renewWith: renewal.renewWith,
     renew: () => renewal.renew(),
-    async ensureFresh() {
-      if (leaving) {
-        const { token } = readCookies()
-        await leaving
-        if (token && !readCookies().token) return true
-      }
-      await renewal.ensureFresh()
-      return false
-    },
-    leaveWith(logout) {
-      // One turn later, what the end of the session has unmounted has also given up its reads.
-      const over = () => new Promise<void>((resolve) => setTimeout(resolve))
-      const gone = logout.then(over, over).finally(() => {
-        if (leaving === gone) leaving = undefined
-      })
-      leaving = gone
-    },
+    ensureFresh: renewal.ensureFresh,
   }
 }
