@@ -3,6 +3,7 @@ import { admin } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, keyPageOf, keyQuery, orderCode, searchText, text, vnd } from './fields.ts'
 import { orderStates } from './orders.ts'
+import { gateways } from './payment-providers.ts'
 
 export const moneyCaseKinds = [
   'unmatched',
@@ -13,7 +14,7 @@ export const moneyCaseKinds = [
   'mismatch',
   'review',
 ] as const
-export const moneyCaseResolutions = ['assigned', 'accepted', 'returned', 'kept'] as const
+export const moneyCaseResolutions = ['assigned', 'accepted', 'returned', 'kept', 'payout'] as const
 
 export const moneyCase = z.object({
   id,
@@ -76,7 +77,7 @@ export const crmMoneyCases = {
     method: 'POST',
     path: '/crm/money-cases/:id/resolve',
     summary:
-      'Decide on money: give it to an order, accept it for its own, note that it was given back, or keep it with leave',
+      'Decide on money: give it to an order, accept it for its own, note that it was given back, keep it with leave, or note that a gateway paid it out',
     access: admin('money.decide'),
     params: byId,
     body: z.discriminatedUnion('resolution', [
@@ -85,6 +86,13 @@ export const crmMoneyCases = {
       /** The number of the transfer back stands in the note. Over the limit the case stays open until a second person says the same. */
       z.strictObject({ resolution: z.literal('returned'), note: text(3, 500) }),
       z.strictObject({ resolution: z.literal('kept'), note: text(3, 500) }),
+      /** A transfer by which a gateway paid out what it had taken for us; the fee is what it kept of that. */
+      z.strictObject({
+        resolution: z.literal('payout'),
+        gateway: z.enum(gateways),
+        fee: vnd,
+        note: text(0, 500),
+      }),
     ]),
     response: moneyCase,
     errors: [

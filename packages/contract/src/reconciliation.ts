@@ -114,6 +114,8 @@ export const ledgerAccounts = [
   'discount',
   /** The doctors' part of the revenue. */
   'share_cost',
+  /** What gateways kept of what they paid out. */
+  'fees',
   /** What doctors are still to be paid. */
   'doctor_payable',
   /** Refunds that were asked for and are not made yet; they count as revenue until then. */
@@ -127,6 +129,7 @@ export const debitAccounts: readonly (typeof ledgerAccounts)[number][] = [
   'receivable',
   'discount',
   'share_cost',
+  'fees',
   'refund_promised',
 ]
 

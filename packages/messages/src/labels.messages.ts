@@ -132,6 +132,7 @@ export const ledgerAccountLabels = {
   revenue: 'Doanh thu khóa học',
   discount: 'Giảm giá',
   share_cost: 'Chi phí chia cho bác sĩ',
+  fees: 'Phí cổng thanh toán',
   doctor_payable: 'Phải trả bác sĩ',
   refund_promised: 'Tiền hoàn đã hứa, chưa trả',
   refund_payable: 'Phải hoàn cho học viên',

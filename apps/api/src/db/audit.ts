@@ -145,6 +145,7 @@ export const auditKinds = {
   'money.assigned': 'changed',
   'money.kept': 'changed',
   'money.moved': 'changed',
+  'money.payout': 'changed',
   'money.return_noted': 'changed',
   'money.return_requested': 'changed',
   'money.returned': 'changed',

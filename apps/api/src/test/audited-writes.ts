@@ -135,6 +135,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
     'money.assigned',
     'money.kept',
     'money.moved',
+    'money.payout',
     'money.return_noted',
     'money.returned',
   ],

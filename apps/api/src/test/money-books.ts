@@ -141,7 +141,7 @@ export async function findMoneyFaults(db: Db, outside: OutsideBooks): Promise<st
     select
       (select coalesce(sum(amount), 0) from revenue_entries) as revenue,
       (select coalesce(sum(debit - credit), 0) from ledger_entries
-        where account in ('cash', 'outgoing', 'kept', 'trials')) as held,
+        where account in ('cash', 'outgoing', 'kept', 'trials', 'fees')) as held,
       (select coalesce(sum(p.received), 0) from payments p
         where p.state = 'succeeded' and p.provider not in ('activation', 'free')) as sold,
       (select coalesce(sum(unallocated), 0) from money_cases where state = 'open') as waiting`)

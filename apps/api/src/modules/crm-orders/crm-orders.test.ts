@@ -7,6 +7,8 @@ import {
   auditEntries,
   coupons,
   enrollments,
+  ledgerEntries,
+  ledgerTransactions,
   orderLines,
   orders as ordersTable,
   payments,
@@ -18,6 +20,7 @@ import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { mailsTo } from '../../test/mails.ts'
 import { saveSettings } from '../../test/settings.ts'
+import { checkLedger } from '../ledger/index.ts'
 
 const { orders, crmOrders } = contract
 const PRICE_VND = 1_000_000
@@ -442,6 +445,46 @@ describe('money case', () => {
       order: { code },
     })
     expect([(await seen()).state, await open()]).toEqual(['paid', 1])
+  })
+
+  test('notes that a gateway paid out what it had taken, with the fee that it kept', async () => {
+    const content = `VNPAY CHI TRA ${randomUUID()}`
+    await sendNotice(t, bankNotice(t, { content, transferAmount: 978_000 }))
+    const { data } = await t.call(crmOrders.moneyCases, { as: accountant, query: { q: content } })
+    const id = data.items[0]?.id ?? ''
+    const payout = (of: string, fee: number) =>
+      t.call(crmOrders.resolveMoneyCase, {
+        as: accountant,
+        params: { id: of },
+        body: { resolution: 'payout', gateway: 'vnpay', fee, note: 'Kỳ 20/11' },
+      })
+    expect((await payout(id, 978_001)).error?.name).toBe('money_case.not_possible')
+    expect((await payout(id, 22_000)).data).toMatchObject({
+      state: 'resolved',
+      resolution: 'payout',
+      unallocated: 0,
+      note: 'Kỳ 20/11',
+    })
+    const entries = await t.db
+      .select({
+        account: ledgerEntries.account,
+        place: ledgerEntries.place,
+        debit: ledgerEntries.debit,
+        credit: ledgerEntries.credit,
+      })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+      .where(and(eq(ledgerTransactions.sourceId, id), eq(ledgerTransactions.step, 'payout')))
+    expect(entries.toSorted((a, b) => a.account.localeCompare(b.account))).toEqual([
+      { account: 'cash', place: 'vnpay', debit: 0, credit: 1_000_000 },
+      { account: 'fees', place: null, debit: 22_000, credit: 0 },
+      { account: 'unallocated', place: null, debit: 978_000, credit: 0 },
+    ])
+    const { faults } = await checkLedger(t.db)
+    expect(faults.filter(({ rule }) => rule === 'balance' || rule === 'unallocated')).toEqual([])
+    const { code, transfer } = await openOrder()
+    await transfer({ transferAmount: PRICE_VND - 1000 })
+    expect((await payout((await caseOf(code))?.id ?? '', 0)).error?.name).toBe('money_case.not_possible')
   })
 
   test('is found without diacritics by the words of the transfer', async () => {

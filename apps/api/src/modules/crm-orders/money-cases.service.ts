@@ -1,5 +1,6 @@
 import { AppError } from '@repo/contract'
 import type { moneyCase } from '@repo/contract/crm-orders'
+import type { GatewayName } from '@repo/contract/payment-providers'
 import type { z } from 'zod'
 import { type Actor, auditOf } from '../../core/actor.ts'
 import { isOverRefundLimit } from '../../core/business-settings.service.ts'
@@ -20,6 +21,7 @@ import {
   lockTransfersOf,
   type MoneyCaseRow,
   postCaseEnd,
+  postGatewayPayout,
   type Used,
   updateCase,
 } from '../ledger/index.ts'
@@ -39,6 +41,7 @@ const PAGE_SIZE = 20
 export type Decision =
   | { resolution: 'assigned'; orderCode: string; note: string }
   | { resolution: 'accepted' | 'returned' | 'kept'; note: string }
+  | { resolution: 'payout'; gateway: GatewayName; fee: number; note: string }
 
 /** The queue of money without a matching order, and the accountants' decisions on it. */
 export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
@@ -144,6 +147,19 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     await endIfHeldForNothing(tx, order)
   }
 
+  /** Closes the case of a transfer by which a gateway paid out what it had taken for us; no payer has sent it. */
+  const notePayout = async (
+    tx: Tx,
+    row: MoneyCaseRow,
+    actor: Actor,
+    { gateway, fee, note }: Extract<Decision, { resolution: 'payout' }>,
+  ) => {
+    if (row.source !== 'bank' || row.orderId !== null || fee > row.unallocated)
+      throw new AppError('money_case.not_possible')
+    await postGatewayPayout(tx, row, { gateway, fee, at: clock() })
+    await resolve(tx, row, actor, 'payout', note)
+  }
+
   /**
    * Whether money over the limit that somebody noted as given back still needs a second person; notes the first one.
    * @throws AppError `refund.own` for who noted it.
@@ -203,6 +219,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
           await recordMove(tx, row, order, target, actor, decision.note)
         }
       } else if (decision.resolution === 'accepted') await accept(tx, row, order, actor, decision.note)
+      else if (decision.resolution === 'payout') await notePayout(tx, row, actor, decision)
       else await letGo(tx, row, order, actor, { resolution: decision.resolution, note: decision.note })
       const after = await findCase(tx, id)
       await recordAudit(tx, {
@@ -211,7 +228,11 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
         subjectType: after?.orderId ? 'order' : 'money_case',
         subjectId: after?.orderId ?? id,
         before: { amount: row.amount, unallocated: row.unallocated, kind: row.kind },
-        after: { unallocated: after?.unallocated, note: decision.note },
+        after: {
+          unallocated: after?.unallocated,
+          note: decision.note,
+          ...(decision.resolution === 'payout' ? { gateway: decision.gateway, fee: decision.fee } : {}),
+        },
       })
     })
 

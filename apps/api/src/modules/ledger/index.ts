@@ -59,6 +59,7 @@ export {
   postArrival,
   postCaseEnd,
   postDeparture,
+  postGatewayPayout,
   postPayout,
   postRefundAsked,
   postRefundFailed,

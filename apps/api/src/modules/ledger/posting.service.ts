@@ -141,6 +141,27 @@ export function postCaseEnd(
   ])
 }
 
+/** Posts that a transfer brought what a gateway had taken for us: it left the gateway, with the fee that this kept. */
+export function postGatewayPayout(
+  tx: Tx,
+  { id, paymentEventId, unallocated }: Pick<MoneyCaseRow, 'id' | 'paymentEventId' | 'unallocated'>,
+  { gateway, fee, at }: { gateway: (typeof gateways)[number]; fee: number; at: Date },
+) {
+  return post(tx, [
+    {
+      sourceKind: 'money_case',
+      sourceId: id,
+      step: 'payout',
+      at,
+      entries: [
+        { account: 'unallocated', paymentEventId, debit: unallocated },
+        { account: 'fees', debit: fee },
+        { account: 'cash', place: gateway, credit: unallocated + fee },
+      ],
+    },
+  ])
+}
+
 interface PostedRefund {
   id: string
   orderId: string

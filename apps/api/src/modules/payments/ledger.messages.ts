@@ -11,6 +11,7 @@ const facts: Readonly<Record<string, string>> = {
   'order.paid': 'Thanh toán đơn',
   'money_case.returned': 'Trả lại tiền',
   'money_case.kept': 'Giữ lại tiền',
+  'money_case.payout': 'Cổng thanh toán chuyển tiền về',
   'refund.asked': 'Yêu cầu hoàn tiền',
   'refund.failed': 'Hoàn tiền không thành',
   'refund.made': 'Đã hoàn tiền',

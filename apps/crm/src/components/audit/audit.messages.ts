@@ -164,6 +164,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'money.assigned': 'Gán khoản tiền cho đơn',
   'money.kept': 'Giữ khoản tiền',
   'money.moved': 'Chuyển khoản tiền sang đơn khác',
+  'money.payout': 'Ghi cổng thanh toán chuyển tiền về',
   'money.return_noted': 'Ghi đã trả lại khoản tiền, chờ người thứ hai',
   'money.return_requested': 'Yêu cầu trả lại khoản tiền',
   'money.returned': 'Trả lại khoản tiền',

@@ -44,6 +44,7 @@ export const resolutionLabels: Record<Resolution, string> = {
   accepted: 'Đã chấp nhận cho đơn',
   returned: 'Đã trả lại',
   kept: 'Giữ lại',
+  payout: 'Cổng thanh toán chuyển về',
 }
 
 export const caseMessages = {
@@ -66,12 +67,14 @@ export const caseMessages = {
     accepted: 'Chấp nhận cho đơn này',
     returned: 'Đã trả lại tiền',
     kept: 'Giữ lại tiền',
+    payout: 'Cổng thanh toán chuyển tiền về',
   },
   titles: {
     assigned: (amount: string) => `Gán ${amount} cho một đơn`,
     accepted: (amount: string) => `Chấp nhận ${amount} cho đơn này?`,
     returned: (amount: string) => `Ghi nhận đã trả lại ${amount}`,
     kept: (amount: string) => `Giữ lại ${amount}?`,
+    payout: (amount: string) => `${amount} là tiền cổng thanh toán chuyển về`,
   },
   bodies: {
     assigned: 'Chọn đơn có giá trị đúng bằng số tiền. Đơn được thanh toán và khóa học mở ngay.',
@@ -79,18 +82,21 @@ export const caseMessages = {
       'Đơn được coi là đã thanh toán và khóa học mở ngay, phần thiếu được bỏ qua. Phần thừa vẫn chờ xử lý.',
     returned: 'Chỉ ghi nhận khi tiền đã rời tài khoản. Đơn đang chờ khoản tiền này sẽ bị hủy.',
     kept: 'Dùng khi người trả đồng ý không nhận lại. Đơn đang chờ khoản tiền này sẽ bị hủy.',
+    payout: 'Sổ cái chuyển số tiền này từ cổng sang tài khoản ngân hàng. Không đơn nào được thanh toán.',
   },
   notes: {
     assigned: 'Ghi chú',
     accepted: 'Lý do chấp nhận',
     returned: 'Mã chuyển khoản trả lại và lý do',
     kept: 'Lý do giữ lại',
+    payout: 'Ghi chú, ví dụ kỳ đối soát',
   },
   done: {
     assigned: 'Đã gán tiền. Khóa học đã mở cho học viên.',
     accepted: 'Đã chấp nhận. Khóa học đã mở cho học viên.',
     returned: 'Đã ghi nhận trả lại tiền.',
     kept: 'Đã ghi nhận giữ lại tiền.',
+    payout: 'Đã ghi nhận tiền cổng thanh toán chuyển về.',
   },
   confirmReturn: 'Xác nhận đã trả lại',
   returnAsked: (name: string, time: string, amount: string) =>
@@ -114,4 +120,8 @@ export const caseMessages = {
   noOrder: 'Không có đơn phù hợp.',
   finding: 'Đang tìm…',
   orderMissing: 'Chọn một đơn.',
+  gateway: 'Cổng đã chuyển',
+  gatewayMissing: 'Chọn một cổng thanh toán.',
+  fee: 'Phí cổng giữ lại',
+  feeHint: 'Phần chênh lệch so với số tiền cổng đã thu. Để 0 nếu cổng chuyển đủ.',
 }

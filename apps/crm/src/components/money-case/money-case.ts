@@ -13,11 +13,12 @@ const unpaid: readonly OrderState[] = ['pending_payment', 'review', 'expired', '
 export const isUnpaid = (state: OrderState): boolean => unpaid.includes(state)
 
 /** What can be decided, the likeliest first. */
-export function resolutionsOf({ order, kind }: MoneyCase): Resolution[] {
+export function resolutionsOf({ order, kind, source }: MoneyCase): Resolution[] {
   const canAccept = order !== null && isUnpaid(order.state)
   const away: Resolution[] = ['returned', 'kept']
   if (canAccept) return ['accepted', 'assigned', ...away]
-  return kind === 'overpaid' ? away : ['assigned', ...away]
+  if (kind === 'overpaid') return away
+  return order === null && source === 'bank' ? ['assigned', ...away, 'payout'] : ['assigned', ...away]
 }
 
 export const sourceOf = ({ source }: MoneyCase): string => copy.sources[source] ?? source

@@ -2,9 +2,12 @@ import { useApi } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { crmMoneyCases } from '@repo/contract/crm-money-cases'
-import { formatVnd } from '@repo/messages'
+import { gateways } from '@repo/contract/payment-providers'
+import { formatVnd, paymentProviderLabels } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
+import { MoneyInput } from '@repo/ui/money-input'
+import { RadioGroup } from '@repo/ui/radio-group'
 import { Textarea } from '@repo/ui/textarea'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
@@ -42,7 +45,8 @@ export function ResolveDialog({ moneyCase, resolution, onClose, onResolved }: Pr
   )
 }
 
-const faults = { orderCode: copy.orderMissing }
+const faults = { orderCode: copy.orderMissing, gateway: copy.gatewayMissing }
+const gatewayOptions = gateways.map((value) => ({ value, label: paymentProviderLabels[value] }))
 
 function Resolving({
   part,
@@ -52,11 +56,17 @@ function Resolving({
 }: Pick<Props, 'moneyCase' | 'onResolved'> & { part: FormPart; resolution: Resolution }) {
   const api = useApi()
   const isAssigning = resolution === 'assigned'
+  const isPayout = resolution === 'payout'
   const dialog = useDialogForm(part, {
     endpoint: crmMoneyCases.resolveMoneyCase,
     chosen: { resolution },
-    defaults: { orderCode: '', note: '' },
-    toBody: ({ orderCode, note }) => ({ resolution, note, ...(isAssigning ? { orderCode } : {}) }),
+    defaults: { orderCode: '', gateway: '', fee: 0 as number | null, note: '' },
+    toBody: ({ orderCode, gateway, fee, note }) => ({
+      resolution,
+      note,
+      ...(isAssigning ? { orderCode } : {}),
+      ...(isPayout ? { gateway, fee: fee ?? 0 } : {}),
+    }),
     faults,
     send: async (body) => {
       const decided = await api.crmOrders.resolveMoneyCase.call({ params: { id: moneyCase.id }, body })
@@ -82,6 +92,33 @@ function Resolving({
             />
           )}
         />
+      ) : null}
+      {isPayout ? (
+        <>
+          <Controller
+            control={form.control}
+            name="gateway"
+            render={({ field: { value, onChange } }) => (
+              <RadioGroup
+                legend={copy.gateway}
+                look="chips"
+                options={gatewayOptions}
+                value={value || null}
+                onValueChange={onChange}
+                error={errors.gateway?.message}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="fee"
+            render={({ field: { value, onChange, ref, onBlur } }) => (
+              <Field label={copy.fee} hint={copy.feeHint} error={errors.fee?.message}>
+                <MoneyInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} />
+              </Field>
+            )}
+          />
+        </>
       ) : null}
       <Field label={copy.notes[resolution]} error={errors.note?.message} isOptional={isOptional('note')}>
         <Textarea rows={3} {...field('note')} />

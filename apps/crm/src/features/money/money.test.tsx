@@ -153,6 +153,29 @@ test('money cases: over the limit the page says who noted that money was given b
   expect(screen.getByRole('button', { name: copy.confirmReturn })).toBeVisible()
 })
 
+test('money cases: the payout of a gateway names the gateway and its fee', async () => {
+  const paidOut = buildCase({ kind: 'unmatched', order: null })
+  let sent: unknown
+  server.use(
+    queue(paidOut),
+    mockEndpoint(contract.crmOrders.resolveMoneyCase, ({ body }) => {
+      sent = body
+      return { ...paidOut, state: 'resolved' as const, resolution: 'payout' as const }
+    }),
+  )
+  const { user } = renderPage('/crm/Money', staff('accountant'))
+  await user.click(await screen.findByRole('button', { name: copy.acts.payout }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: copy.acts.payout }))
+  expect(await dialog.findByText(copy.gatewayMissing)).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: 'MoMo' }))
+  await user.clear(dialog.getByLabelText(copy.fee))
+  await user.type(dialog.getByLabelText(copy.fee), '22000')
+  await user.click(dialog.getByRole('button', { name: copy.acts.payout }))
+  expect(await screen.findByText(copy.done.payout)).toBeInTheDocument()
+  expect(sent).toEqual({ resolution: 'payout', gateway: 'momo', fee: 22_000, note: '' })
+})
+
 test('money cases: a refused decision keeps what was typed', async () => {
   server.use(mockError(contract.crmOrders.resolveMoneyCase, 'money_case.resolved'))
   const { user } = renderPage('/crm/Money', staff('accountant'))
