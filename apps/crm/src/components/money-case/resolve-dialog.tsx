@@ -60,12 +60,12 @@ function Resolving({
   const dialog = useDialogForm(part, {
     endpoint: crmMoneyCases.resolveMoneyCase,
     chosen: { resolution },
-    defaults: { orderCode: '', gateway: '', fee: 0 as number | null, note: '' },
+    defaults: { orderCode: '', gateway: '', fee: 0, note: '' },
     toBody: ({ orderCode, gateway, fee, note }) => ({
       resolution,
       note,
       ...(isAssigning ? { orderCode } : {}),
-      ...(isPayout ? { gateway, fee: fee ?? 0 } : {}),
+      ...(isPayout ? { gateway, fee } : {}),
     }),
     faults,
     send: async (body) => {

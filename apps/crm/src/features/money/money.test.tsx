@@ -155,7 +155,6 @@ test('money cases: over the limit the page says who noted that money was given b
 
 test('money cases: the payout of a gateway names the gateway and its fee', async () => {
   const paidOut = buildCase({ kind: 'unmatched', source: 'bank', order: null })
-  let sent: unknown
   server.use(
     queue(paidOut),
     mockEndpoint(contract.crmOrders.resolveMoneyCase, ({ body }) => {
