@@ -6,13 +6,12 @@ import { findTeachers } from '../cards/index.ts'
 import { createDoctorAnswers, findLastAnswer } from './doctor-answers.service.ts'
 import type { InboundMail } from './inbound-mail.ts'
 import { takeMail } from './mail-answers.repo.ts'
-import { questionMails } from './questions.messages.ts'
+import { questionMails, type Unanswered } from './questions.messages.ts'
 import * as repo from './questions.repo.ts'
 import { type ReplyAddress, readReplyAddress } from './reply-address.ts'
 import { replyMailOf } from './reply-mail.ts'
 
 type Teacher = Awaited<ReturnType<typeof findTeachers>>[number]
-export type Unanswered = 'nothing_written' | 'too_long' | 'answered_meanwhile'
 
 const longest = 5000
 

@@ -1,6 +1,5 @@
 import type { hideReasons } from '@repo/contract/crm-reviews'
 import type { MailContent } from '../../mail/render.ts'
-import type { Unanswered } from './mail-answers.service.ts'
 import { replyMark } from './written-part.ts'
 
 type HideReason = (typeof hideReasons)[number]
@@ -19,6 +18,9 @@ const because = (reason: HideReason, note: string) => [
   ...(note ? [note] : []),
   'Nếu bạn thấy chưa đúng, hãy gửi lời nhắn qua trang Liên hệ để chúng tôi xem lại.',
 ]
+
+/** Why an answer by mail was sent back. */
+export type Unanswered = 'nothing_written' | 'too_long' | 'answered_meanwhile'
 
 const whyNotTaken: Record<Unanswered, string> = {
   nothing_written: 'Thư không có nội dung phía trên phần trích dẫn.',

@@ -1,6 +1,16 @@
 import { toTransferNumber } from '@repo/payments'
 import { HOUR_MS } from '../../core/durations.ts'
-import type { RefundRow } from './refunds.repo.ts'
+
+/** What the rules look at of a refund. */
+interface Refund {
+  state: 'pending' | 'succeeded' | 'failed'
+  channel: string
+  needsApproval: boolean
+  approvedAt: Date | null
+  unclearSince: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
 
 /**
  * Longest time that the job works on a refund, in ms: three calls at their timeout, and a margin. The job records when
@@ -8,14 +18,14 @@ import type { RefundRow } from './refunds.repo.ts'
  */
 export const ASKING_MS = 120_000
 
-type Approval = Pick<RefundRow, 'state' | 'needsApproval' | 'approvedAt'>
+type Approval = Pick<Refund, 'state' | 'needsApproval' | 'approvedAt'>
 
 /** Whether a refund waits for a second person; until then nobody makes it. */
 export const isUnapproved = ({ state, needsApproval, approvedAt }: Approval): boolean =>
   state === 'pending' && needsApproval && approvedAt === null
 
 /** When staff may settle a stuck refund by hand; null for a refund that they may not settle. */
-export const settleFrom = (refund: Approval & Pick<RefundRow, 'channel' | 'updatedAt'>): Date | null =>
+export const settleFrom = (refund: Approval & Pick<Refund, 'channel' | 'updatedAt'>): Date | null =>
   refund.state === 'pending' && refund.channel === 'provider' && !isUnapproved(refund)
     ? new Date(refund.updatedAt.getTime() + ASKING_MS)
     : null
@@ -33,7 +43,7 @@ export const PENDING_LIMIT_MS = 72 * HOUR_MS
  * case queries go on, and staff may settle it by hand; the first result counts. `isToReviewAt` is the same rule in SQL.
  */
 export function isToReview(
-  refund: Approval & Pick<RefundRow, 'channel' | 'unclearSince' | 'createdAt'>,
+  refund: Approval & Pick<Refund, 'channel' | 'unclearSince' | 'createdAt'>,
   now: Date,
 ): boolean {
   if (isUnapproved(refund)) return true
