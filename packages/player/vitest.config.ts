@@ -1,3 +1,4 @@
-import { sharedScreen } from '@repo/config/vitest'
+import { screen } from '@repo/config/vitest'
 
-export default sharedScreen(['src/lesson-player.touch.test.tsx'])
+// Each file has a browser of its own: the tests replace its video element, its clock and its media queries.
+export default screen()
