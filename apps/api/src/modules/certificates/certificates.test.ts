@@ -301,10 +301,13 @@ describe('the page of a certificate', () => {
 
   test('refuses to be asked for without end', async () => {
     const { code } = await buildCertificate(t.db)
-    const answers = await Promise.all(
-      Array.from({ length: 301 }, () => t.app.inject({ url: `/certificates/${code}` })),
-    )
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+    const askAgain = () => t.app.inject({ url: `/certificates/${code}` })
+    expect((await askAgain()).statusCode).toBe(200)
+    // As if it had been asked for 299 times by now.
+    await t.db.update(tables.rateLimits).set({ count: 299 })
+    expect((await askAgain()).statusCode).toBe(200)
+    expect((await askAgain()).statusCode).toBe(429)
+    await t.db.delete(tables.rateLimits)
   })
 })
 
