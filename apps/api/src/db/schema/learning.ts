@@ -139,7 +139,7 @@ export const enrollmentDays = pgTable(
 
 /**
  * Sums of viewings that do not change any more, by units of the video: what was watched again, where viewings ended and
- * where they jumped to. Of nobody in particular; what is newer stands at its stream (`playbacks.viewings`).
+ * where they jumped to. They name no learner; viewings that still change are kept in `playbacks.viewings`.
  */
 export const watchSums = pgTable(
   'watch_sums',

@@ -189,7 +189,7 @@ export const moneyCases = pgTable(
     note: text('note').notNull().default(''),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
     resolvedAt: instant('resolved_at'),
-    /** Who noted that an amount over the limit was given back, until somebody else confirms it. */
+    /** The accountant who noted a return above the limit; a second person has to confirm it. */
     returnAskedBy: uuid('return_asked_by').references(() => users.id, { onDelete: 'set null' }),
     returnAskedAt: instant('return_asked_at'),
     /** When accountants were mailed about it. */

@@ -8,7 +8,7 @@ import * as repo from './announcements.repo.ts'
 import { signMute } from './mute-token.ts'
 import { sendAnnouncementJob } from './send-announcement.job.ts'
 
-/** Tells the next learners of an announcement by bell and mail; run twice, it tells nobody twice. */
+/** Sends an announcement to the next batch of learners by bell and mail. Idempotent. */
 export function createAnnouncementSender(services: Needs<'db' | 'env' | 'queue' | 'clock'>) {
   const { db, env, queue, clock } = services
 

@@ -30,7 +30,7 @@ const pushLifeMs: Record<App, number> = {
   doctor: 30 * DAY_MS,
 }
 
-/** A sign-in that nobody has used for longer belongs to a device that was given away. */
+/** Whether pushes still go to this sign-in: unused for longer, its device may belong to another person. */
 export const getsPushes = ({ app, usedAt }: { app: App; usedAt: Date }, now: Date): boolean =>
   now.getTime() - usedAt.getTime() <= pushLifeMs[app]
 

@@ -161,7 +161,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
   }
 
   /**
-   * Whether money over the limit that somebody noted as given back still needs a second person; notes the first one.
+   * Whether a return above the limit still needs a second person; records the first one.
    * @throws AppError `refund.own` for who noted it.
    */
   const waitsForSecond = async (tx: Tx, row: MoneyCaseRow, actor: Actor, note: string) => {

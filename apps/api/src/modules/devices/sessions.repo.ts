@@ -4,7 +4,7 @@ import { sessions } from '../../db/schema/index.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Sessions of an account that nobody ended and that are not over, newest first; `also` is listed after its end, too. */
+/** Unrevoked, unexpired sessions of an account, newest first, and those that match `also` even when expired. */
 export function listOpenSessions(
   db: DbOrTx,
   userId: string,

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
  * @returns how many entries were added
  */
 export const postRest = (db: Db, now: Date): Promise<number> =>
-  // Of one moment, so that no fact is read by half while somebody settles it.
+  // One snapshot for all reads: an order that is settled meanwhile is seen as a whole or not at all.
   db.transaction(
     async (tx) => {
       const { rows } = await tx.execute<{ posted: string }>(

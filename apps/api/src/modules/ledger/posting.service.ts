@@ -22,7 +22,7 @@ export interface Arrival {
   place: MoneyPlace
   amount: number
   orderId: string | null
-  /** A trial of an account belongs to no order and waits for nobody. */
+  /** A test transfer belongs to no order and needs no decision. */
   isTrial?: boolean
   at: Date
 }
@@ -263,7 +263,7 @@ const owed = (parts: Awaited<ReturnType<typeof findParts>>): Entry[] =>
         ]
   })
 
-/** What a refund is paid from: the gateway that took the money, or a transfer whose account nobody told of. */
+/** What a refund is paid from: the gateway that took the money, or a bank transfer whose receiving account is unknown. */
 async function findWayBack(
   tx: Tx,
   { paymentId, channel }: PostedRefund,

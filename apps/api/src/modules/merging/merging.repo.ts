@@ -293,7 +293,7 @@ async function joinWishes(tx: Tx, { kept, closed }: Pair): Promise<void> {
   await tx.execute(sql`delete from wished_courses where user_id = ${closed}`)
 }
 
-/** Who wanted to be told no more of a course, with either account, is told no more. */
+/** A course muted with either account stays muted. */
 async function joinMuted(tx: Tx, { kept, closed }: Pair): Promise<void> {
   await tx.execute(sql`
     insert into muted_announcements (user_id, course_id, created_at)

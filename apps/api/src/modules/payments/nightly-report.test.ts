@@ -192,7 +192,7 @@ describe('the comparison of the books', () => {
     const broken = new Map<string, unknown>()
     await t.db
       .transaction(async (tx) => {
-        // Without what refuses such changes, as somebody at the database could do.
+        // With the triggers off, as for a change made directly in the database.
         await tx.execute(sql`set local session_replication_role = replica`)
         for (const change of changes) await tx.execute(change)
         const after = await compareBooks(tx, from, to)

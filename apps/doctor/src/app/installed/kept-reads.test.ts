@@ -23,7 +23,7 @@ const fieldsIn = (schema: unknown): string[] =>
       ])
     : []
 
-test('no money is kept', () => {
+test('answers kept on the device of a doctor hold no amounts of money', () => {
   for (const { group, name } of keptReads) {
     const { response } = (contract[group] as unknown as Record<string, { response: z.ZodType }>)[name]!
     const fields = fieldsIn(z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' }))
