@@ -110,15 +110,19 @@ CREATE FUNCTION bank_departures() RETURNS TABLE (
   WHERE e.is_verified AND e.type = 'transfer.out' AND e.provider IN ('sepay', 'casso', 'payos')
 $$;
 --> statement-breakpoint
--- Events of transfers away that another service had told of: the same number and amount, at about the same time.
+-- Events of transfers away that another service had told of: the same number and amount, at about the same time. What
+-- one service tells of twice are two transfers, so each of its events repeats at most one of another service.
 -- PostgreSQL cannot know how many there are, and would compare each with each.
 CREATE FUNCTION repeated_departures() RETURNS SETOF uuid LANGUAGE sql STABLE SET enable_nestloop = off AS $$
-  WITH told AS MATERIALIZED (SELECT * FROM bank_departures() WHERE number IS NOT NULL)
-  SELECT later.payment_event_id
-  FROM told later JOIN told earlier ON earlier.number = later.number AND earlier.amount = later.amount
-  WHERE earlier.source <> later.source AND earlier.outcome = 'outgoing'
-    AND earlier.booked_at BETWEEN later.booked_at - interval '10 minutes' AND later.booked_at + interval '10 minutes'
-    AND (earlier.told_at, earlier.payment_event_id) < (later.told_at, later.payment_event_id)
+  WITH told AS MATERIALIZED (SELECT * FROM bank_departures() WHERE number IS NOT NULL),
+  before AS (
+    SELECT later.payment_event_id AS id, earlier.source = later.source AS is_own, count(*) AS times
+    FROM told later JOIN told earlier ON earlier.number = later.number AND earlier.amount = later.amount
+    WHERE earlier.booked_at BETWEEN later.booked_at - interval '10 minutes' AND later.booked_at + interval '10 minutes'
+      AND (earlier.told_at, earlier.payment_event_id) < (later.told_at, later.payment_event_id)
+    GROUP BY later.payment_event_id, later.source, earlier.source)
+  SELECT id FROM before GROUP BY id
+  HAVING max(times) FILTER (WHERE NOT is_own) > coalesce(max(times) FILTER (WHERE is_own), 0)
 $$;
 --> statement-breakpoint
 -- Posts what happened before there was a ledger, from events, cases, orders, refunds and statements. What is posted

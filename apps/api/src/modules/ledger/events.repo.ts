@@ -106,7 +106,10 @@ export function findReportedTransfers(tx: Tx, { source, accountNumber, amount, b
     )
 }
 
-/** Whether another service has told of a transfer away: by the same number, amount and about the same time. */
+/**
+ * Whether another service has told of a transfer away: by the same number, amount and about the same time, and oftener
+ * than this one, whose own notices are transfers of their own.
+ */
 export async function isDepartureTold(
   tx: Tx,
   { source, amount, bookedAt, number }: Omit<Transfer, 'accountNumber'> & { number: string },
@@ -114,10 +117,11 @@ export async function isDepartureTold(
   const [from, to] = [-SAME_TIME_MS, SAME_TIME_MS].map((ms) =>
     new Date(bookedAt.getTime() + ms).toISOString(),
   )
-  const { rows } = await tx.execute(sql`
-    select 1 from bank_departures() told where told.source <> ${source} and told.outcome = 'outgoing'
-      and told.number = ${number} and told.amount = ${amount} and told.booked_at between ${from} and ${to} limit 1`)
-  return rows.length > 0
+  const { rows } = await tx.execute<{ source: string; times: number }>(sql`
+    select told.source, count(*)::int as times from bank_departures() told
+    where told.number = ${number} and told.amount = ${amount} and told.booked_at between ${from} and ${to} group by 1`)
+  const own = rows.find((told) => told.source === source)?.times ?? 0
+  return rows.some(({ times }) => times > own)
 }
 
 /** Opens a money case for money without a matching order. */

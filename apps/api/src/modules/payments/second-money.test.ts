@@ -1,7 +1,7 @@
 import { contract } from '@repo/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ledgerTransactions, orders } from '../../db/schema/index.ts'
+import { ledgerTransactions, orders, paymentEvents } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin } from '../../test/factories.ts'
 import { openGatewayOrder, PRICE_VND } from '../../test/gateway-orders.ts'
@@ -193,14 +193,34 @@ describe('one transfer reported by two services', () => {
       })
     const awayByCasso = (amount: number, reference: string) =>
       byCasso({ content: 'tra luong', amount: -amount, reference })
+    const expectGone = async (count: number) => {
+      expect(await gone()).toBe(count)
+      // The ledger's reading of the past knows the same repeats.
+      const repeats = await t.db.execute(sql`select repeated_departures()`)
+      const told = await t.db.$count(paymentEvents, eq(paymentEvents.type, 'transfer.out'))
+      expect(told - repeats.rows.length).toBe(count)
+    }
     await Promise.all([away(300_000, 'FT26330001'), awayByCasso(300_000, 'FT26330001\\BNK')])
-    expect(await gone()).toBe(1)
+    await expectGone(1)
     await awayByCasso(400_000, 'FT26330001')
+    await expectGone(2)
     await away(300_000, 'FT26330001')
-    expect(await gone()).toBe(3)
+    await expectGone(3)
+    await awayByCasso(300_000, 'FT26330001')
+    await expectGone(3)
     await away(500_000, 'FT26330002', { transactionDate: '2026-11-19 09:30:00' })
     await awayByCasso(500_000, 'FT26330002')
-    expect(await gone()).toBe(5)
+    await expectGone(5)
+    for (const first of [away, awayByCasso]) {
+      const before = await gone()
+      const second = first === away ? awayByCasso : away
+      const number = `FT2633001${before}`
+      await first(700_000, number)
+      await second(700_000, number)
+      await expectGone(before + 1)
+      await second(700_000, number)
+      await expectGone(before + 2)
+    }
     expect(await findLedgerFaults(t.db)).toEqual([])
   })
 
