@@ -126,8 +126,9 @@ test('keyboard only: staff write a course of two lessons, put them in order and 
       await typeInto(page, page.getByRole('textbox', { name: 'Nội dung' }), `Nội dung của ${title}.`)
       await pressByKeys(page, page.getByRole('dialog').getByRole('button', { name: 'Lưu', exact: true }))
       await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(button(`Sửa nội dung: ${title}`)).toBeFocused()
     }
-    await tabTo(page, button('Kéo để chuyển chỗ “Bài trước”'))
+    await tabTo(page, button('Kéo để chuyển chỗ “Bài trước”'), 'Shift+Tab')
     await page.keyboard.press('Space')
     await expect(page.getByText('Đã nhấc “Bài trước”.')).toBeAttached()
     // Places are measured after the lift; a hand presses later than a script does. Nothing is further up than a chapter.

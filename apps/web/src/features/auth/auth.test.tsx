@@ -1,20 +1,24 @@
 import { contract } from '@repo/contract'
+import { ApiContext } from '@repo/shell/api-context'
 import { acceptTextsMessages } from '@repo/sign-in'
 import {
   buildConsentTexts,
   buildLogin,
   buildSessionUser,
   buildTextVersion,
+  createTestApi,
   mockEndpoint,
   mockError,
+  renderScreen,
   signedInSession,
   startMockServer,
 } from '@repo/testing'
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { siteHandlers } from '../../testing/site-handlers.ts'
 import { authMessages as copy } from './auth.messages.ts'
+import { OtpForm } from './otp-form.tsx'
 
 // jsdom knows no pointer capture, which the toasts use for swiping.
 HTMLElement.prototype.setPointerCapture ??= () => {}
@@ -235,6 +239,30 @@ describe('code', () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Mã xác thực chưa đúng/))
     expect(field).toHaveValue('')
     expect(field).toHaveFocus()
+  })
+
+  test('that was accepted is not sent again while the next page is on its way', async () => {
+    const onVerified = vi.fn()
+    const { user } = renderScreen(
+      <ApiContext value={createTestApi()}>
+        <OtpForm
+          email="lan@example.vn"
+          expiresInSeconds={300}
+          isDemo={false}
+          onChangeEmail={() => {}}
+          onVerified={onVerified}
+          purpose="register"
+          resendAt={0}
+        />
+      </ApiContext>,
+    )
+    const field = await screen.findByLabelText(copy.otpLabel)
+    await user.type(field, '123456')
+    await waitFor(() => expect(onVerified).toHaveBeenCalledOnce())
+    await user.type(field, '{Enter}')
+    fireEvent.submit(field)
+    expect(screen.getByRole('button', { busy: true })).toHaveTextContent(copy.verify)
+    expect(sent).toHaveLength(1)
   })
 })
 

@@ -123,7 +123,8 @@ function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
   const verify = useMutation(api.auth.verifyOtp.mutation({ isSilent: true }))
   const { wait, take, clear } = useRetryWait()
   const inputRef = useRef<HTMLInputElement>(null)
-  const isSending = useRef(false)
+  /** From the moment that a code is sent, unless it is refused: one that was accepted is used up. */
+  const isSent = useRef(false)
   useArrivalFocus(inputRef)
 
   const refuse = (failure: unknown) => {
@@ -135,19 +136,18 @@ function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
     inputRef.current?.focus()
   }
   const submit = async (otp: string) => {
-    if (isSending.current) return
+    if (isSent.current) return
     if (otp.length < 6) return setError(authMessages.otpMissing)
     setError(undefined)
     setRefusal(undefined)
     clear()
-    isSending.current = true
+    isSent.current = true
     try {
       const deviceId = (await getVisitorId()) || undefined
       onVerified(await verify.mutateAsync({ body: { email, otp, purpose, registration, deviceId } }))
     } catch (failure) {
+      isSent.current = false
       refuse(failure)
-    } finally {
-      isSending.current = false
     }
   }
   usePastedCode((otp) => {
@@ -163,6 +163,7 @@ function useOtp({ email, purpose, registration, onVerified }: OtpFormProps) {
     wait,
     submit,
     inputRef,
-    isBusy: verify.isPending,
+    // Until the next page is there.
+    isBusy: verify.isPending || verify.isSuccess,
   }
 }
