@@ -20,8 +20,23 @@ export interface SeedCoupon {
   usedByOneIn?: number
 }
 
+/** Given to the guests of an opening, one each; they fill more than a page of the list. */
+const openingGifts = Array.from({ length: 18 }, (_, n): SeedCoupon => {
+  const guest = String(n + 1).padStart(2, '0')
+  return {
+    code: `KHAITRUONG${guest}`,
+    kind: 'fixed',
+    value: 100_000,
+    maxUses: 1,
+    note: `Quà khai trương cho khách mời số ${guest}`,
+    madeDaysAgo: 190,
+    endsDaysAgo: 130,
+  }
+})
+
 /** Each kind and each state that a coupon can have. The oldest comes first. */
 export const seedCoupons: SeedCoupon[] = [
+  ...openingGifts,
   {
     code: 'HE2026',
     kind: 'percent',
