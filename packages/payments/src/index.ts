@@ -1,6 +1,8 @@
 export { type AmountLimits, amountLimits, takesAmount } from './amount-limits.ts'
 export { CASSO_TOLERANCE_MS, type CassoSignature, parseCassoNotice, verifyCassoSignature } from './casso.ts'
+export { CASSO_LIST_PATH, cassoErrorOf, cassoListQuery, readCassoPage } from './casso-list.ts'
 export { type FailureReason, readFailure } from './failure.ts'
+export type { ListedTransfer, ListedTransfers } from './listed-transfer.ts'
 export {
   buildMomoCreate,
   buildMomoQuery,
@@ -29,6 +31,7 @@ export {
   type SepaySignature,
   verifySepaySignature,
 } from './sepay.ts'
+export { readSepayList, SEPAY_LIST_MOST, SEPAY_LIST_PATH, sepayListQuery } from './sepay-list.ts'
 export { bankTransferNumber, identifiesTransfer, toTransferNumber } from './transfer-number.ts'
 export { buildVietQr, type VietQrInput } from './viet-qr.ts'
 export { buildVnpayPayUrl, readVnpayNotice, type VnpayMerchant, type VnpayPayment } from './vnpay/pay.ts'

@@ -9,6 +9,11 @@ export function formatVietnamStamp(date: Date): string {
     .replace(/\D/g, '')
 }
 
+/** `yyyy-MM-dd HH:mm:ss` in Vietnam's time. */
+export function formatVietnamTime(date: Date): string {
+  return new Date(date.getTime() + SHIFT_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** The moment of a `yyyyMMddHHmmss` in Vietnam's time; null for anything else, also for a 31 February. */
 export function parseVietnamStamp(text: string): Date | null {
   const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text)
