@@ -343,6 +343,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   payments: {
     unverifiedNotices: [],
     reconciliationReports: [],
+    bankPulls: [],
   },
   refunds: {
     refunds: ['crm', 'crm-orders', 'ledger', 'orders', 'payments'],

@@ -11,6 +11,11 @@ export const paymentSettings = {
   /** Notices of the bank by Casso and payOS, besides SePay; each is off until its secret is set. */
   CASSO_WEBHOOK_KEY: z.string().min(16).optional(),
   PAYOS_CHECKSUM_KEY: z.string().min(16).optional(),
+  /** For the lists of transfers of SePay and Casso, which tell of a notice that was lost; each is off until it is set. */
+  SEPAY_API_TOKEN: z.string().min(16).optional(),
+  SEPAY_API_URL: webUrl.default('https://my.sepay.vn'),
+  CASSO_API_KEY: z.string().min(16).optional(),
+  CASSO_API_URL: webUrl.default('https://oauth.casso.vn'),
   /** Ways to pay besides the bank transfer, by their names in the contract's `gateways`; each needs all its settings. */
   PAYMENT_GATEWAYS: z
     .string()

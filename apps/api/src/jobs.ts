@@ -16,6 +16,7 @@ import { sendPushJob } from './modules/notices/send-push.job.ts'
 import { expireOrdersJob } from './modules/orders/expire-orders.job.ts'
 import { moneyAlertsJob } from './modules/payments/money-alerts.job.ts'
 import { nightlyReportJob } from './modules/payments/nightly-report.job.ts'
+import { pullBankListsJob } from './modules/payments/pull-bank-lists.job.ts'
 import { questionDigestJob } from './modules/questions/question-digest.job.ts'
 import { closeAttemptsJob } from './modules/quizzes/close-attempts.job.ts'
 import { reconcilePaymentsJob } from './modules/refunds/reconcile-payments.job.ts'
@@ -51,6 +52,7 @@ export const jobs = [
   sendPushJob,
   reconcilePaymentsJob,
   moneyAlertsJob,
+  pullBankListsJob,
   nightlyReportJob,
   sweepJob,
   acceptUploadJob,

@@ -248,6 +248,7 @@ export const errorTable = {
   'refund.being_asked': 40983,
   'refund.transfer_used': 40985,
   'reconciliation.not_found': 40479,
+  'bank.no_service': 42360,
   'money_case.not_found': 40473,
   'money_case.resolved': 40976,
   'money_case.not_possible': 42276,

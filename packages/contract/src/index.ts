@@ -14,6 +14,7 @@ import { crm } from './crm.ts'
 import { crmAccounts } from './crm-accounts.ts'
 import { crmAssignments } from './crm-assignments.ts'
 import { crmAudit } from './crm-audit.ts'
+import { crmBank } from './crm-bank.ts'
 import { crmBundles } from './crm-bundles.ts'
 import { crmCertificates } from './crm-certificates.ts'
 import { crmContacts } from './crm-contacts.ts'
@@ -136,6 +137,7 @@ export const contract = {
   crmOrganisations,
   crmPatientConsents,
   crmPaths,
+  crmBank,
   crmBundles,
   crmRoles,
   crmQuickFind,

@@ -28,6 +28,7 @@ export const auditSubjectLabels: Readonly<Record<string, string>> = {
   coupon: 'Mã giảm giá',
   activation_batch: 'Lô mã kích hoạt',
   invoice: 'Hóa đơn',
+  bank: 'Ngân hàng',
   ledger: 'Sổ cái',
   revenue: 'Doanh thu',
   contact: 'Lời nhắn',

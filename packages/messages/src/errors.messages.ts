@@ -348,6 +348,7 @@ export const errorTexts = {
   'refund.transfer_used':
     'Mã giao dịch này đã ghi cho một lần hoàn tiền khác: mỗi lần chuyển khoản chỉ hoàn một khoản.',
   'refund.not_possible': 'Đơn này không hoàn tiền theo cách đó được.',
+  'bank.no_service': 'Chưa có khóa API của SePay hoặc Casso nên chưa hỏi lại ngân hàng được.',
   'reconciliation.not_found': 'Ngày này chưa có báo cáo đối soát.',
   'money_case.not_found': 'Không tìm thấy khoản tiền này.',
   'money_case.resolved': 'Khoản tiền này đã được xử lý.',

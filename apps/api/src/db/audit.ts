@@ -213,6 +213,7 @@ export const auditKinds = {
   'quiz_question.created': 'created',
   'quiz_question.removed': 'removed',
   'quiz_question.updated': 'changed',
+  'bank.asked': 'noted',
   'ledger.month_closed': 'created',
   'revenue.month_closed': 'created',
   'revenue.statement_paid': 'changed',

@@ -238,6 +238,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'listViews.changeView': ['list_view.changed'],
   'listViews.removeView': ['list_view.removed'],
   'listViews.takeInViews': ['list_view.created'],
+  'crmBank.askServices': ['bank.asked'],
   'reconciliation.closeLedger': ['ledger.month_closed'],
   'revenue.closeMonth': ['revenue.month_closed'],
   'revenue.payStatement': ['revenue.statement_paid'],

@@ -1,3 +1,4 @@
+import { bankListFaults, bankListServices } from '@repo/contract/crm-bank'
 import { moneyCaseKinds, moneyCaseResolutions } from '@repo/contract/crm-money-cases'
 import { paymentProviders } from '@repo/contract/payment-providers'
 import { moneyBackChannels, paymentStates, refundStates } from '@repo/contract/staff-order'
@@ -278,6 +279,28 @@ export const refundLines = pgTable(
     check('refund_lines_amount', sql`${t.amount} >= 0`),
   ],
 )
+
+/** How far the list of each bank's service was read, and how its last reading went. */
+export const bankPulls = pgTable('bank_pulls', {
+  service: text('service', { enum: bankListServices }).primaryKey(),
+  /** Until when all that the service lists was taken in; null until a first day was. */
+  completeUntil: instant('complete_until'),
+  /** When people last wanted it asked; about to be while no reading has ended since. */
+  requestedAt: instant('requested_at'),
+  askedAt: instant('asked_at'),
+  endedAt: instant('ended_at'),
+  succeededAt: instant('succeeded_at'),
+  /** Since when every reading failed, and why the last one did; null after one that did not. */
+  failingSince: instant('failing_since'),
+  fault: text('fault', { enum: bankListFaults }),
+  /** Rows of the last whole reading: all, those that no notice had told of, and those that could not be read. */
+  read: integer('read').notNull().default(0),
+  found: integer('found').notNull().default(0),
+  unreadable: integer('unreadable').notNull().default(0),
+  /** When accountants were last mailed that it gives no list. */
+  alertedAt: instant('alerted_at'),
+  createdAt: createdAt(),
+})
 
 /** The results of the nightly comparison of our books with the providers'. */
 export const reconciliationReports = pgTable('reconciliation_reports', {

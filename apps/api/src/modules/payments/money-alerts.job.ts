@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '../../core/jobs.ts'
+import type { Needs } from '../../core/services.ts'
 
-/** Mails accountants about new money cases. Runs every ten minutes and sends at most one mail. */
+/** Mails accountants about new money cases, and about banks that cannot be asked. Runs every ten minutes. */
 export const moneyAlertsJob = defineJob({
   name: 'money-alerts',
   payload: z.object({}),
@@ -9,5 +10,15 @@ export const moneyAlertsJob = defineJob({
   retry: { limit: 0, delaySeconds: 60 },
   expireSeconds: 120,
   schedule: { cron: '*/10 * * * *' },
-  load: async () => (await import('./case-alerts.service.ts')).createCaseAlerts,
+  async load() {
+    const { createBankAlerts } = await import('./bank-lists/bank-alerts.service.ts')
+    const { createCaseAlerts } = await import('./case-alerts.service.ts')
+    return (services: Needs<'db' | 'env' | 'queue' | 'clock'>) => {
+      const [cases, banks] = [createCaseAlerts(services), createBankAlerts(services)]
+      return async () => {
+        await cases()
+        await banks()
+      }
+    }
+  },
 })

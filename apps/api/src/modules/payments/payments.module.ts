@@ -1,5 +1,6 @@
 import type { Needs } from '../../core/services.ts'
 import type { Module } from '../../http/module.ts'
+import { registerBankRoutes } from './bank.routes.ts'
 import { registerReportRoutes } from './nightly-report.routes.ts'
 import { registerPaymentsRoutes } from './payments.routes.ts'
 import type { WithPaymentReports } from './reports.service.ts'
@@ -10,4 +11,5 @@ export const createPaymentsModule =
   (app) => {
     registerPaymentsRoutes(app, services)
     registerReportRoutes(app, services)
+    registerBankRoutes(app, services)
   }

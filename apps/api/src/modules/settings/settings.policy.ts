@@ -46,7 +46,9 @@ function assertReadable(colors: BrandColors): void {
 
 const secretNames = [
   'SEPAY_WEBHOOK_SECRET',
+  'SEPAY_API_TOKEN',
   'CASSO_WEBHOOK_KEY',
+  'CASSO_API_KEY',
   'PAYOS_CHECKSUM_KEY',
   'VNPAY_HASH_SECRET',
   'MOMO_SECRET_KEY',

@@ -219,6 +219,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'saved_reply.changed': 'Sửa câu trả lời mẫu',
   'saved_reply.created': 'Lưu câu trả lời mẫu',
   'saved_reply.removed': 'Xóa câu trả lời mẫu',
+  'bank.asked': 'Hỏi lại ngân hàng',
   'ledger.month_closed': 'Chốt sổ cái tháng',
   'revenue.month_closed': 'Chốt doanh thu tháng',
   'revenue.statement_paid': 'Trả doanh thu cho bác sĩ',

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { BankListService } from '@repo/contract/crm-bank'
+import { DAY_MS } from '../../../core/durations.ts'
+import type { Needs } from '../../../core/services.ts'
+import { insertEvent } from '../../ledger/index.ts'
+import { createBankNoticesService } from '../bank-notices.service.ts'
+import { type BankLists, createBankLists, type ReadBankList } from './bank-lists.ts'
+import { findPull, savePull, UNREADABLE } from './bank-pulls.repo.ts'
+import { BankListError } from './list-http.ts'
+
+/** How far back the first run looks. */
+const FIRST_DAYS = 7
+/** Banks book some transfers days later under their old time, so that much is always read again. */
+const OVERLAP_DAYS = 4
+
+/**
+ * Asks banks' services for the transfers of the last days and takes each in by the way of notices, under the same id:
+ * one that a notice told of, before or after, counts once. What was read completely is noted day by day, so missed
+ * nights and runs that were stopped are made up for.
+ */
+export function createBankPull(
+  services: Needs<'db' | 'env' | 'queue' | 'clock' | 'log'>,
+  lists: BankLists = createBankLists(services.env),
+) {
+  const { db, clock, log } = services
+  const bank = createBankNoticesService(services)
+
+  /** Keeps a row that cannot be read, once, so that a person can look at it. */
+  const keepUnreadable = (service: BankListService, row: unknown) =>
+    db.transaction((tx) =>
+      insertEvent(tx, {
+        provider: service,
+        type: UNREADABLE,
+        providerEventId: idOf(row),
+        raw: row,
+        outcome: 'unreadable',
+        createdAt: clock(),
+      }),
+    )
+
+  const takeDays = async (service: BankListService, read: ReadBankList) => {
+    const now = clock()
+    const before = await findPull(db, service)
+    const from = before?.completeUntil
+      ? new Date(before.completeUntil.getTime() - OVERLAP_DAYS * DAY_MS)
+      : new Date(now.getTime() - FIRST_DAYS * DAY_MS)
+    const sums = { read: 0, found: 0, unreadable: 0 }
+    for await (const { transfers, unreadable, until } of read(wholeSecond(from), wholeSecond(now))) {
+      for (const { notice, raw } of transfers) {
+        const outcome = await bank.receive(service, notice, { raw, body: JSON.stringify(raw.listed) })
+        if (outcome !== 'replayed') sums.found += 1
+        if (outcome !== 'replayed')
+          log.info({ service, outcome, noticeId: notice.sourceId, amount: notice.amount }, 'listed transfer')
+      }
+      for (const row of unreadable) await keepUnreadable(service, row)
+      sums.read += transfers.length + unreadable.length
+      sums.unreadable += unreadable.length
+      if (until > (before?.completeUntil ?? from)) await savePull(db, service, { completeUntil: until })
+    }
+    return sums
+  }
+
+  const pull = async (service: BankListService, read: ReadBankList) => {
+    await savePull(db, service, { askedAt: clock() })
+    try {
+      const sums = await takeDays(service, read)
+      const now = clock()
+      await savePull(db, service, {
+        ...sums,
+        endedAt: now,
+        succeededAt: now,
+        failingSince: null,
+        alertedAt: null,
+        fault: null,
+      })
+    } catch (error) {
+      const now = clock()
+      const before = await findPull(db, service)
+      await savePull(db, service, {
+        endedAt: now,
+        failingSince: before?.failingSince ?? now,
+        fault: error instanceof BankListError ? error.fault : 'internal',
+      })
+      throw error
+    }
+  }
+
+  /** Asks every service, also after one failed. @throws the first fault, so that the job is run again. */
+  return async (): Promise<void> => {
+    const faults: unknown[] = []
+    for (const [service, read] of lists)
+      await pull(service, read).catch((error: unknown) => {
+        log.warn({ err: error, service }, 'the list of a bank’s service could not be read')
+        faults.push(error)
+      })
+    if (faults.length > 0) throw faults[0]
+  }
+}
+
+const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)
+
+/** The id of a row, or a digest of it where it has none. */
+function idOf(row: unknown): string {
+  const id = (row as { id?: unknown } | null)?.id
+  if ((typeof id === 'string' && id !== '') || typeof id === 'number') return String(id)
+  return createHash('sha256').update(JSON.stringify(row)).digest('hex')
+}
