@@ -45,9 +45,10 @@ describe('loadSecrets', () => {
       'MOMO_SECRET_KEY',
       'ZALOPAY_KEY1',
       'ZALOPAY_KEY2',
+      'SEPAY_API_TOKEN',
       'VAPID_PRIVATE_KEY',
     ])
-    expect(new Set(Object.values(secrets)).size).toBe(11)
+    expect(new Set(Object.values(secrets)).size).toBe(12)
     for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThanOrEqual(43)
     expect(loadSecrets(parent)).toEqual(secrets)
     expect(statSync(join(parent, 'secrets.json')).mode & 0o077).toBe(0)

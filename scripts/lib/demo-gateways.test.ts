@@ -20,6 +20,8 @@ it('demo gateways: are switched on in the demo, with emulators in their place', 
     VNPAY_HASH_SECRET: secrets.VNPAY_HASH_SECRET,
     VNPAY_PAY_URL: 'http://localhost:4999/vnpay/pay',
     MOMO_API_URL: 'http://127.0.0.1:4999/momo',
+    SEPAY_API_TOKEN: secrets.SEPAY_API_TOKEN,
+    SEPAY_API_URL: 'http://127.0.0.1:4010',
   })
 })
 

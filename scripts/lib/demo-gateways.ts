@@ -2,22 +2,24 @@ import { createECDH } from 'node:crypto'
 import { addressesOf, listenUrl } from './addresses.ts'
 import type { Settings } from './settings.ts'
 
-/** Keys of the demo's gateways, and the key that it signs pushes with. */
+/** Keys of the demo's gateways and of its bank's list, and the key that it signs pushes with. */
 export const DEMO_SECRET_NAMES = [
   'VNPAY_HASH_SECRET',
   'MOMO_ACCESS_KEY',
   'MOMO_SECRET_KEY',
   'ZALOPAY_KEY1',
   'ZALOPAY_KEY2',
+  'SEPAY_API_TOKEN',
   'VAPID_PRIVATE_KEY',
 ] as const
 
-/** Switches all gateways on, with the local stand-ins on their other side. */
+/** Switches all gateways and the list of the bank on, with the local stand-ins on their other side. */
 export function demoGatewayEnv(settings: Settings, secrets: Record<string, string>): NodeJS.ProcessEnv {
   const { gateways } = addressesOf(settings)
   const server = listenUrl(settings, settings.GATEWAY_PORT)
   return {
     ...Object.fromEntries(DEMO_SECRET_NAMES.map((name) => [name, secrets[name]])),
+    SEPAY_API_URL: listenUrl(settings, settings.BANK_PORT),
     PAYMENT_GATEWAYS: 'vnpay,momo,zalopay',
     VNPAY_TMN_CODE: 'THAMHOC1',
     // A browser goes there; the other addresses are for servers.

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Booked } from './lists.ts'
 
-export const modes = ['normal', 'duplicate', 'reorder', 'wrong_signature', 'outgoing'] as const
+export const modes = ['normal', 'duplicate', 'reorder', 'wrong_signature', 'outgoing', 'silent'] as const
 export type Mode = (typeof modes)[number]
 
 export interface Transfer {
@@ -63,14 +64,34 @@ export function signatureHeaders(body: string, secret: string, now: Date): Recor
   return { 'X-SePay-Timestamp': timestamp, 'X-SePay-Signature': `sha256=${digest}` }
 }
 
-/** Sends a transfer's notice until it is answered, or until the tries are used up. Reports each answer. */
+/** What the bank's books have of the transfer that a notice tells of. */
+function bookedOf(body: string): Booked {
+  const notice = JSON.parse(body) as Record<string, string> & { id: number; transferAmount: number }
+  return {
+    id: notice.id,
+    at: notice.transactionDate ?? '',
+    account: notice.accountNumber ?? '',
+    amount: notice.transferAmount,
+    isIncoming: notice.transferType === 'in',
+    content: notice.content ?? '',
+    reference: notice.referenceCode ?? '',
+  }
+}
+
+/**
+ * Books a transfer, and sends its notice until it is answered, or until the tries are used up. Reports each answer. A
+ * silent transfer is booked only, as if its notice had been lost.
+ */
 export async function deliver(
   transfer: Transfer,
   target: { apiUrl: string; secret: string },
   report: (delivery: Delivery) => void,
+  book: (booked: Booked) => void = () => {},
 ): Promise<void> {
   await wait(transfer.delaySeconds * 1000)
   const bodies = partsOf(transfer).map((amount) => writeNotice({ ...transfer, amount }, new Date()))
+  for (const body of bodies) book(bookedOf(body))
+  if (transfer.mode === 'silent') return
   // The newest first, as after a network failure.
   if (transfer.mode === 'reorder') bodies.reverse()
   const secret = transfer.mode === 'wrong_signature' ? `${target.secret}-wrong` : target.secret

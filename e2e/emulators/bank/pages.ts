@@ -16,6 +16,7 @@ const modeLabels: Record<Mode, string> = {
   reorder: 'Chuyển làm hai lần, báo lần sau trước',
   wrong_signature: 'Chữ ký sai',
   outgoing: 'Tiền ra thay vì tiền vào',
+  silent: 'Ghi sổ ngân hàng nhưng không báo',
 }
 
 const money = new Intl.NumberFormat('vi-VN', { style: 'currency', currency: 'VND' })
@@ -46,7 +47,8 @@ ${field('delay', 'Chờ trước khi gửi (giây)', '0', 'type="number" min="0"
 export function attemptPage(attempt: Attempt, webUrl: string): string {
   const { transfer } = attempt
   const last = attempt.deliveries.at(-1)
-  const isTaken = last?.status === 200
+  const isSilent = transfer.mode === 'silent'
+  const isTaken = last?.status === 200 || isSilent
   const back = transfer.order ? `${webUrl}/payment?order=${encodeURIComponent(transfer.order)}` : webUrl
   const heading = !attempt.isDone
     ? 'Đang gửi thông báo…'
@@ -64,7 +66,7 @@ export function attemptPage(attempt: Attempt, webUrl: string): string {
 <dt>Nội dung</dt><dd>${escapeHtml(transfer.content) || '—'}</dd>
 <dt>Kiểu thông báo</dt><dd>${modeLabels[transfer.mode]}</dd>
 </dl>
-<ol class="log">${attempt.deliveries.map(deliveryLine).join('') || '<li>Chưa gửi lần nào.</li>'}</ol>
+<ol class="log">${attempt.deliveries.map(deliveryLine).join('') || `<li>${isSilent ? 'Không gửi thông báo. Giao dịch chỉ có trong danh sách của ngân hàng.' : 'Chưa gửi lần nào.'}</li>`}</ol>
 <p class="actions"><a class="button" href="${escapeHtml(back)}">Trở lại trang thanh toán</a></p>`,
     attempt.isDone ? '' : '<meta http-equiv="refresh" content="1">',
   )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { readDraft, readTransfer } from './form.ts'
+import { type Booked, cassoList, createSepayList, type ListAnswer } from './lists.ts'
 import { deliver } from './notice.ts'
 import { type Attempt, attemptPage, formPage, messagePage } from './pages.ts'
 import type { BankSettings } from './settings.ts'
@@ -14,14 +15,30 @@ const style = readFileSync(new URL('../style.css', import.meta.url))
 const CSP =
   "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A bank that moves no money: a page to press "transfer" on, and signed notices to the service under test. */
+/** Transfers that the lists know; the oldest is dropped first. */
+const MAX_BOOKED = 20_000
+
+/**
+ * A bank that moves no money: a page to press "transfer" on, signed notices to the service under test, and the lists of
+ * transfers that the bank's services give who asks.
+ */
 export function createBank(settings: BankSettings): Server {
   const attempts = new Map<string, Attempt>()
+  const booked: Booked[] = []
+  const sepayList = createSepayList(settings.sepayToken)
 
   const start = (attempt: Attempt) => {
     attempts.set(attempt.id, attempt)
     for (const id of attempts.keys()) if (attempts.size > MAX_ATTEMPTS) attempts.delete(id)
-    void deliver(attempt.transfer, settings, (delivery) => attempt.deliveries.push(delivery)).finally(() => {
+    void deliver(
+      attempt.transfer,
+      settings,
+      (delivery) => attempt.deliveries.push(delivery),
+      (one) => {
+        booked.push(one)
+        if (booked.length > MAX_BOOKED) booked.shift()
+      },
+    ).finally(() => {
       attempt.isDone = true
     })
   }
@@ -43,6 +60,11 @@ export function createBank(settings: BankSettings): Server {
       return answer(response, 200, 'application/json', '{"status":"ok"}')
     if (isRead && url.pathname === '/style.css')
       return answer(response, 200, 'text/css; charset=utf-8', style)
+    const { authorization } = request.headers
+    if (isRead && url.pathname === '/userapi/transactions/list')
+      return sendList(response, sepayList(booked, url.searchParams, authorization, Date.now()))
+    if (isRead && url.pathname === '/v2/transactions')
+      return sendList(response, cassoList(booked, url.searchParams, authorization, settings.cassoKey))
     if (isRead && url.pathname === '/')
       return answer(response, 200, HTML, formPage(readDraft(url.searchParams), null))
     if (request.method === 'POST' && url.pathname === '/transfers')
@@ -62,6 +84,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (text.length > MAX_BODY_BYTES) throw new Error('body too large')
   }
   return text
+}
+
+function sendList(response: ServerResponse, { status, headers, body }: ListAnswer): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
 }
 
 function answer(response: ServerResponse, status: number, type: string, body: string | Buffer): void {

@@ -6,6 +6,9 @@ export interface BankSettings {
   /** The learner's site, to lead back to. */
   webUrl: string
   secret: string
+  /** Keys by which the lists of transfers are asked for; empty where nobody may. */
+  sepayToken: string
+  cassoKey: string
 }
 
 /** Reads the emulator's few settings. @throws Error naming what is missing. */
@@ -20,5 +23,7 @@ export function readSettings(env: Record<string, string | undefined>): BankSetti
     apiUrl: (env.API_URL || 'http://127.0.0.1:4000').replace(/\/+$/, ''),
     webUrl: (env.PUBLIC_WEB_URL || 'http://localhost:3000').replace(/\/+$/, ''),
     secret,
+    sepayToken: env.SEPAY_API_TOKEN ?? '',
+    cassoKey: env.CASSO_API_KEY ?? '',
   }
 }

@@ -40,7 +40,7 @@ const silentMail = (silent: BankPull[], url: string): MailContent => {
     paragraphs: [
       'Mỗi đêm hệ thống hỏi lại ngân hàng để tìm các giao dịch bị mất thông báo. Hơn một ngày nay việc này chưa làm được:',
       ...silent.map(
-        ({ service, fault }) => `• ${bankListServiceLabels[service]}: ${bankFaultReasons[fault ?? 'internal']}`,
+        ({ service, fault }) => `• ${bankListServiceLabels[service]}: ${fault ? bankFaultReasons[fault] : 'Việc hỏi lại chưa chạy đêm nào. Báo bộ phận kỹ thuật.'}`,
       ),
       'Thông báo tiền về vẫn được nhận như thường. Khi hỏi lại được, hệ thống tự lấy bù các ngày còn thiếu.',
     ],
