@@ -6,7 +6,7 @@ import type { Needs } from '../../core/services.ts'
 export const pullBankListsJob = defineJob({
   name: 'pull-bank-lists',
   payload: z.object({}),
-  retry: { limit: 6, delaySeconds: 300 },
+  retry: { limit: 6, delaySeconds: 60 },
   expireSeconds: 3600,
   schedule: { cron: '0 1 * * *', timeZone: 'Asia/Ho_Chi_Minh', alsoAtStart: true },
   async load() {
