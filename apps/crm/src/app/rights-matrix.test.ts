@@ -42,7 +42,7 @@ const opened: Record<Right, string[]> = {
   'organisations.read': ['/crm/Organisation', '/crm/Organisation/:id'],
   'organisations.edit': [],
   'refunds.manage': [],
-  'money.decide': ['/crm/Money/Ledger', '/crm/Money/Report', '/crm/Money/Report/:day'],
+  'money.decide': ['/crm/Money/Bank', '/crm/Money/Ledger', '/crm/Money/Report', '/crm/Money/Report/:day'],
   'coupons.manage': ['/crm/Combo', '/crm/Coupon'],
   'codes.manage': ['/crm/ActivationCode', '/crm/ActivationCode/:id'],
   'invoices.manage': ['/crm/Invoice', '/crm/Invoice/Export'],

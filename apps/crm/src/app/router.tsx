@@ -147,6 +147,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
   office(paths.money.pattern, 'orders', () => import('../routes/money.route.tsx')),
+  office(paths.bank.pattern, 'money', () => import('../routes/bank.route.tsx')),
   office(paths.ledger.pattern, 'money', () => import('../routes/ledger.route.tsx')),
   office(paths.moneyReports.pattern, 'money', () => import('../routes/money-reports.route.tsx')),
   {

@@ -67,6 +67,7 @@ export const paths = definePaths({
   addOrder: '/crm/Order/Add',
   order: '/crm/Order/:code',
   money: '/crm/Money',
+  bank: '/crm/Money/Bank',
   ledger: '/crm/Money/Ledger',
   moneyReports: '/crm/Money/Report',
   moneyReport: '/crm/Money/Report/:day',

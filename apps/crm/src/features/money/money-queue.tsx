@@ -85,6 +85,9 @@ function ReportsLink() {
   if (!canSeeReports) return null
   return (
     <>
+      <Link to={paths.bank()} className={buttonClass({ variant: 'secondary' })}>
+        {copy.bank}
+      </Link>
       <Link to={paths.ledger()} className={buttonClass({ variant: 'secondary' })}>
         {copy.ledger}
       </Link>

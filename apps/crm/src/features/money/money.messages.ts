@@ -14,6 +14,7 @@ export const moneyMessages = {
   noMatchHint: 'Thử tìm bằng mã đơn hoặc số tiền.',
   reports: 'Báo cáo đối soát',
   ledger: 'Sổ cái',
+  bank: 'Hỏi ngân hàng',
   fileName: 'doi-soat',
   columns: {
     at: 'Đến lúc',
@@ -150,4 +151,30 @@ export const ledgerMessages = {
     'Không ghi thêm được vào tháng đã chốt; sai sót được sửa bằng bút toán của ngày sửa. Việc này không hoàn tác được.',
   closeNote: 'Đã kiểm tra những gì',
   closed: 'Đã chốt sổ.',
+}
+
+export const bankMessages = {
+  title: 'Hỏi ngân hàng',
+  lead: 'Mỗi đêm lúc 01:00, hệ thống lấy danh sách giao dịch của các ngày gần đây để tìm khoản tiền mà thông báo bị mất. Giao dịch đã báo rồi không bị tính lần nữa.',
+  ask: 'Hỏi lại ngân hàng',
+  asking: 'Đang hỏi…',
+  works: 'Đang hoạt động',
+  failed: 'Chưa hỏi được',
+  notYet: 'Chưa hỏi lần nào',
+  never: 'Chưa có',
+  failing: (since: string) => `Chưa hỏi được từ ${since}.`,
+  lastRead: 'Hỏi được lần cuối',
+  complete: 'Đã đủ giao dịch đến',
+  rows: 'Lần hỏi cuối có',
+  rowsOf: (count: string) => `${count} giao dịch`,
+  missed: 'Trong đó chưa từng được báo',
+  missedOf: (count: string) => `${count} giao dịch`,
+  noService: 'Chưa có dịch vụ nào để hỏi.',
+  noServiceHint:
+    'Đặt khóa API của SePay hoặc Casso trên máy chủ (SEPAY_API_TOKEN, CASSO_API_KEY) để hệ thống tự tìm khoản tiền bị mất thông báo.',
+  openSettings: 'Xem khóa đã đặt',
+  unreadable: (count: string) => `${count} giao dịch không đọc được`,
+  unreadableHint:
+    'Các dòng này chưa có trong sổ. Tìm giao dịch trên trang của ngân hàng, và gửi nội dung dưới đây cho bộ phận kỹ thuật.',
+  more: (count: string) => `Còn ${count} dòng cũ hơn.`,
 }

@@ -15,6 +15,7 @@ export const paletteMessages = {
     invite: 'Mời nhân sự, bác sĩ',
     addRole: 'Tạo vai trò',
     reports: 'Báo cáo đối soát',
+    bank: 'Hỏi lại ngân hàng',
     ledger: 'Sổ cái',
     invoiceExports: 'Các lần xuất hóa đơn',
     exports: 'Tệp đã xuất',
