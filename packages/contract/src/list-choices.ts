@@ -76,6 +76,7 @@ export const jobNames = [
   'send-push',
   'reconcile-payments',
   'money-alerts',
+  'pull-bank-lists',
   'nightly-report',
   'sweep',
   'accept-upload',
