@@ -37,7 +37,7 @@ test('banks: a service that works says until when all is in the books, and is as
   const { user } = open()
   const panel = within(await screen.findByRole('region', { name: 'SePay' }))
   expect(panel.getByText(copy.works)).toBeVisible()
-  expect(panel.getAllByText('01:00 28/11/2026')).toHaveLength(2)
+  expect(panel.getAllByText('01:00, 28/11/2026')).toHaveLength(2)
   expect(panel.getByText(copy.missedOf('1'))).toBeVisible()
   await user.click(screen.getByRole('button', { name: copy.ask }))
   expect(await panel.findByText(copy.asking)).toBeVisible()
