@@ -48,9 +48,9 @@ export function createBankPull(
     for await (const { transfers, unreadable, until } of read(wholeSecond(from), wholeSecond(now))) {
       for (const { notice, raw } of transfers) {
         const outcome = await bank.receive(service, notice, { raw, body: JSON.stringify(raw.listed) })
-        if (outcome !== 'replayed') sums.found += 1
-        if (outcome !== 'replayed')
-          log.info({ service, outcome, noticeId: notice.sourceId, amount: notice.amount }, 'listed transfer')
+        if (outcome === 'replayed') continue
+        sums.found += 1
+        log.info({ service, outcome, noticeId: notice.sourceId, amount: notice.amount }, 'listed transfer')
       }
       for (const row of unreadable) await keepUnreadable(service, row)
       sums.read += transfers.length + unreadable.length
