@@ -19,7 +19,12 @@ const idsOf = (query: Record<string, string>) =>
 
 test('bank emulator: lists transfers like SePay, the newest first, all numbers as texts', () => {
   expect(JSON.parse(ask({ since_id: '2', transaction_date_max: '2026-11-22' }).body).transactions).toEqual([
-    expect.objectContaining({ id: '2', amount_in: '0.00', amount_out: '2000.00', reference_number: 'MBGL.2' }),
+    expect.objectContaining({
+      id: '2',
+      amount_in: '0.00',
+      amount_out: '2000.00',
+      reference_number: 'MBGL.2',
+    }),
   ])
   expect(idsOf({ limit: '2' })).toEqual(['4', '3'])
   expect(idsOf({ transaction_date_min: '2026-11-22 02:00:00', account_number: '0123' })).toEqual(['3', '2'])

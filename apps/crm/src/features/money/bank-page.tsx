@@ -85,10 +85,7 @@ function Services({ bank }: { bank: Bank }) {
         description={copy.noServiceHint}
         action={
           maySet ? (
-            <Link
-              to={paths.settings({ tab: 'payment' })}
-              className={buttonClass({ variant: 'secondary' })}
-            >
+            <Link to={paths.settings({ tab: 'payment' })} className={buttonClass({ variant: 'secondary' })}>
               {copy.openSettings}
             </Link>
           ) : null

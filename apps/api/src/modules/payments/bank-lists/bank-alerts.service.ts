@@ -2,8 +2,8 @@ import { bankFaultReasons, bankListServiceLabels } from '@repo/messages/bank.mes
 import { DAY_MS } from '../../../core/durations.ts'
 import type { Needs } from '../../../core/services.ts'
 import { listMailsOfStaffWith } from '../../../core/staff-rights.repo.ts'
-import type { MailContent } from '../../../mail/render.ts'
 import { queueMail } from '../../../mail/mail.service.ts'
+import type { MailContent } from '../../../mail/render.ts'
 import { createBankLists } from './bank-lists.ts'
 import { announceSilent, type BankPull } from './bank-pulls.repo.ts'
 
@@ -40,7 +40,8 @@ const silentMail = (silent: BankPull[], url: string): MailContent => {
     paragraphs: [
       'Mỗi đêm hệ thống hỏi lại ngân hàng để tìm các giao dịch bị mất thông báo. Hơn một ngày nay việc này chưa làm được:',
       ...silent.map(
-        ({ service, fault }) => `• ${bankListServiceLabels[service]}: ${fault ? bankFaultReasons[fault] : 'Việc hỏi lại chưa chạy đêm nào. Báo bộ phận kỹ thuật.'}`,
+        ({ service, fault }) =>
+          `• ${bankListServiceLabels[service]}: ${fault ? bankFaultReasons[fault] : 'Việc hỏi lại chưa chạy đêm nào. Báo bộ phận kỹ thuật.'}`,
       ),
       'Thông báo tiền về vẫn được nhận như thường. Khi hỏi lại được, hệ thống tự lấy bù các ngày còn thiếu.',
     ],

@@ -41,12 +41,18 @@ export function createBankLists(
   if (env.SEPAY_API_TOKEN) {
     const url = env.SEPAY_API_URL + SEPAY_LIST_PATH
     const get = createListGet('sepay', { url, authorization: `Bearer ${env.SEPAY_API_TOKEN}`, pause })
-    lists.set('sepay', byDays((from, to) => readSepay(get, { from, to, most: sepayMost })))
+    lists.set(
+      'sepay',
+      byDays((from, to) => readSepay(get, { from, to, most: sepayMost })),
+    )
   }
   if (env.CASSO_API_KEY) {
     const url = env.CASSO_API_URL + CASSO_LIST_PATH
     const get = createListGet('casso', { url, authorization: `Apikey ${env.CASSO_API_KEY}`, pause })
-    lists.set('casso', byDays((from) => readCasso(get, dayInVietnam(from))))
+    lists.set(
+      'casso',
+      byDays((from) => readCasso(get, dayInVietnam(from))),
+    )
   }
   return lists
 }

@@ -57,7 +57,14 @@ const at = (shiftMs = -60_000) =>
 
 function row(fields: Partial<BankRow>): BankRow {
   lastId += 1
-  return { id: lastId, at: at(), account: t.services.env.BANK_ACCOUNT ?? '', amount: PRICE_VND, content: '', ...fields }
+  return {
+    id: lastId,
+    at: at(),
+    account: t.services.env.BANK_ACCOUNT ?? '',
+    amount: PRICE_VND,
+    content: '',
+    ...fields,
+  }
 }
 
 async function openOrder() {
@@ -82,7 +89,10 @@ const transactionOf = async ({ id }: BankRow, source: BankListService = 'sepay')
       .where(and(eq(bankTransactions.sourceId, String(id)), eq(bankTransactions.source, source)))
   )[0]
 const eventsOf = ({ id }: BankRow) =>
-  t.db.select().from(paymentEvents).where(eq(paymentEvents.providerEventId, String(id)))
+  t.db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.providerEventId, String(id)))
 const noticeOf = (one: BankRow) =>
   bankNotice(t, {
     id: one.id,
@@ -111,7 +121,10 @@ describe.each(['sepay', 'casso'] as const)('a transfer whose notice was lost, fo
     bank.rows.push(foreign, gone)
     await pull(service)
     expect(await state()).toBe('pending_payment')
-    expect(await transactionOf(foreign, service)).toMatchObject({ state: 'unmatched', accountNumber: '9999888877' })
+    expect(await transactionOf(foreign, service)).toMatchObject({
+      state: 'unmatched',
+      accountNumber: '9999888877',
+    })
     expect(await transactionOf(gone, service)).toBeUndefined()
     expect((await eventsOf(gone)).map(({ type, outcome }) => [type, outcome])).toEqual([
       ['transfer.out', 'outgoing'],

@@ -55,7 +55,12 @@ export async function requestPull(
 export function announceSilent(
   tx: Tx,
   services: readonly BankListService[],
-  { now, failingBefore, silentBefore, since }: Record<'now' | 'failingBefore' | 'silentBefore' | 'since', Date>,
+  {
+    now,
+    failingBefore,
+    silentBefore,
+    since,
+  }: Record<'now' | 'failingBefore' | 'silentBefore' | 'since', Date>,
 ): Promise<BankPull[]> {
   return tx
     .update(bankPulls)

@@ -22,7 +22,11 @@ export function createBankServices({ db, env, clock, queue }: Needs<'db' | 'env'
   const read = async (from: DbOrTx) => {
     const now = clock()
     const pulls = new Map((await listPulls(from)).map((pull) => [pull.service, pull]))
-    const unreadable = await listUnreadable(from, new Date(now.getTime() - UNREADABLE_DAYS * DAY_MS), MOST_UNREADABLE)
+    const unreadable = await listUnreadable(
+      from,
+      new Date(now.getTime() - UNREADABLE_DAYS * DAY_MS),
+      MOST_UNREADABLE,
+    )
     return {
       services: bankListServices.map((service) => ({
         service,
