@@ -251,7 +251,7 @@ describe('a service that gives no list', () => {
     const alert = createBankAlerts(t.services)
     const told = async () => (await mailsTo(t.db, accountant.email)).length
     bank.next.push({ status: 503 })
-    await expect(pull()).rejects.toThrow()
+    await expect(pull()).rejects.toThrow('unreachable')
     await alert()
     expect(await told()).toBe(0)
     t.time.advance(DAY_MS + 60_000)
