@@ -226,6 +226,38 @@ describe('doctor page', () => {
     expect(panel.queryByText(/@/)).not.toBeInTheDocument()
   })
 
+  test('holds questions, hand-ins and revenue as tabs that stay in the room, each read when it is opened', async () => {
+    const read: string[] = []
+    const none = { sold: 0, refunded: 0, coSold: 0, coRefunded: 0, share: 0 }
+    const month = { ...none, month: '2026-11', state: 'open' as const, paidAt: null, note: '' }
+    server.use(
+      mockEndpoint(contract.doctorQuestions.questions, ({ query }) => {
+        read.push(`questions ${query.get('course')}`)
+        return keyPageOf([])
+      }),
+      mockEndpoint(contract.doctorHandIns.handIns, ({ query }) => {
+        read.push(`hand-ins ${query.get('course')}`)
+        return keyPageOf([])
+      }),
+      mockEndpoint(contract.revenue.ownStatements, [month, { ...month, month: '2026-10' }]),
+      mockEndpoint(contract.revenue.ownStatement, { ...month, lines: [] }),
+      mockEndpoint(contract.revenue.ownShares, []),
+    )
+    const { user, router } = renderPage(`/crm/doctor/${slug}?tab=questions`)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Khóa học' }), course.title)
+    expect(await screen.findByText('Không có câu hỏi phù hợp.')).toBeInTheDocument()
+    expect(router.state.location.search).toBe(`?tab=questions&course=${course.slug}`)
+    await user.click(screen.getByRole('tab', { name: 'Bài nộp' }))
+    expect(await screen.findByRole('combobox', { name: 'Khóa học' })).toHaveValue('')
+    await waitFor(() => expect(read).toEqual(['questions null', `questions ${course.slug}`, 'hand-ins null']))
+    await user.click(screen.getByRole('tab', { name: 'Doanh thu' }))
+    await user.click(await screen.findByRole('link', { name: 'Tháng 10/2026' }))
+    expect(await screen.findByRole('heading', { name: 'Từng khoản trong tháng 10/2026' })).toBeInTheDocument()
+    expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
+      `/crm/doctor/${slug}?tab=revenue&month=2026-10`,
+    )
+  })
+
   test('opens a learner of the list: lessons, quizzes and hand-ins, and leads to each hand-in', async () => {
     const handIn = '019a9f3e-0000-7000-8000-0000000000a1'
     server.use(

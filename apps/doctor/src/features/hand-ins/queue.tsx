@@ -1,5 +1,6 @@
 import { useApi, usePageQuery } from '@repo/back-office'
-import { ListScreen } from '@repo/back-office/list-screen'
+import { ListPart } from '@repo/back-office/list-screen'
+import { PageHeader } from '@repo/back-office/page-header'
 import { doctorHandInStates } from '@repo/contract/doctor-hand-ins'
 import { formatAgo } from '@repo/messages'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
@@ -8,29 +9,50 @@ import { buttonClass } from '@repo/ui/button'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Select } from '@repo/ui/select'
 import { paths } from '../../app/paths.ts'
-import { courseOptions } from '../../components/course-options.ts'
+import { courseOptions, type OptionCourse } from '../../components/course-options.ts'
 import { handInFile } from './hand-in-file.ts'
 import { handInsMessages as copy, handInFileMessages } from './hand-ins.messages.ts'
 import type { HandInItem } from './hand-ins.types.ts'
 
-const filters = defineFilters({
+const params = {
   state: choiceParam(doctorHandInStates, 'waiting'),
   course: textParam(),
   ...pagePositionParams,
-})
+}
+const pageFilters = defineFilters(params)
+/** The same in the doctor's room, of which the list is one tab. */
+const tabFilters = defineFilters(params, { tab: 'hand-ins' })
 
 const tabs = doctorHandInStates.map((state) => ({ label: copy.state[state], change: { state } }))
 
 /** Hand-ins in the own courses, those that wait longest first: the screen at `/crm/doctor/hand-in`. */
 export function Queue() {
-  const { doctorPortal, doctorHandIns } = useApi()
-  const overview = usePageQuery(doctorPortal.overview.query())
-  const courses = overview.data?.courses ?? []
+  const overview = usePageQuery(useApi().doctorPortal.overview.query())
   return (
-    <ListScreen
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <HandInList courses={overview.data?.courses ?? []} filters={pageFilters} />
+    </>
+  )
+}
+
+/** The same list as a tab of the doctor's room. */
+export const QueueTab = ({ courses }: { courses: readonly OptionCourse[] }) => (
+  <HandInList courses={courses} filters={tabFilters} />
+)
+
+function HandInList({
+  courses,
+  filters,
+}: {
+  courses: readonly OptionCourse[]
+  filters: typeof pageFilters
+}) {
+  const { doctorHandIns } = useApi()
+  return (
+    <ListPart
       id="own-hand-ins"
       title={copy.title}
-      lead={copy.lead}
       filters={filters}
       read={({ state, course, ...place }) =>
         doctorHandIns.handIns.query({ query: { ...place, state, course: course || undefined } })

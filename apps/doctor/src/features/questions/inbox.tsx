@@ -1,5 +1,6 @@
 import { useApi, usePageQuery } from '@repo/back-office'
-import { ListScreen } from '@repo/back-office/list-screen'
+import { ListPart } from '@repo/back-office/list-screen'
+import { PageHeader } from '@repo/back-office/page-header'
 import { doctorQuestionStates } from '@repo/contract/doctor-questions'
 import { choiceParam, defineFilters, Link, pagePositionParams, textParam } from '@repo/routing'
 import { Button, buttonClass } from '@repo/ui/button'
@@ -8,33 +9,62 @@ import { Select } from '@repo/ui/select'
 import { Reply, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
-import { courseOptions } from '../../components/course-options.ts'
+import { courseOptions, type OptionCourse } from '../../components/course-options.ts'
 import type { Question } from './question.types.ts'
 import { QuestionBadges, QuestionPlace } from './question-facts.tsx'
 import { questionFile } from './question-file.ts'
 import { questionsMessages as copy, questionFileMessages } from './questions.messages.ts'
 
-const filters = defineFilters({
+const params = {
   state: choiceParam(doctorQuestionStates, 'waiting'),
   course: textParam(),
   lesson: textParam(),
   q: textParam(),
   ...pagePositionParams,
-})
+}
+const pageFilters = defineFilters(params)
+/** The same in the doctor's room, of which the list is one tab. */
+const tabFilters = defineFilters(params, { tab: 'questions' })
 
 const tabs = doctorQuestionStates.map((state) => ({ label: copy.state[state], change: { state } }))
 
+interface ListProps {
+  courses: readonly OptionCourse[]
+  filters: typeof pageFilters
+  /** Where the questions about one lesson are listed. */
+  hrefOfLesson: (lessonId: string) => string
+}
+
 /** Questions about the own courses, those that wait first: the screen at `/crm/doctor/question`. */
 export function Inbox({ actions }: { actions?: ReactNode }) {
-  const { doctorPortal, doctorQuestions } = useApi()
-  const overview = usePageQuery(doctorPortal.overview.query())
-  const courses = overview.data?.courses ?? []
+  const overview = usePageQuery(useApi().doctorPortal.overview.query())
   return (
-    <ListScreen
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} actions={actions} />
+      <QuestionList
+        courses={overview.data?.courses ?? []}
+        filters={pageFilters}
+        hrefOfLesson={(lesson) => paths.questions({ state: 'all', lesson })}
+      />
+    </>
+  )
+}
+
+/** The same list as a tab of the doctor's room. */
+export const InboxTab = ({ courses, room }: { courses: readonly OptionCourse[]; room: string }) => (
+  <QuestionList
+    courses={courses}
+    filters={tabFilters}
+    hrefOfLesson={(lesson) => paths.room({ id: room }, { tab: 'questions', state: 'all', lesson })}
+  />
+)
+
+function QuestionList({ courses, filters, hrefOfLesson }: ListProps) {
+  const { doctorQuestions } = useApi()
+  return (
+    <ListPart
       id="own-questions"
       title={copy.title}
-      lead={copy.lead}
-      actions={actions}
       filters={filters}
       read={({ state, course, lesson, q, ...place }) =>
         doctorQuestions.questions.query({
@@ -73,7 +103,7 @@ export function Inbox({ actions }: { actions?: ReactNode }) {
       rowKey={({ id }: Question) => id}
       fileColumns={questionFile}
       exportName={questionFileMessages.name}
-      item={(question) => <Item question={question} />}
+      item={(question) => <Item hrefOfLesson={hrefOfLesson} question={question} />}
       empty={({ values: { state, q, course, lesson } }) => (
         <EmptyState art="inbox" {...(q || course || lesson ? copy.noMatch : copy.empty[state])} />
       )}
@@ -81,7 +111,7 @@ export function Inbox({ actions }: { actions?: ReactNode }) {
   )
 }
 
-function Item({ question }: { question: Question }) {
+function Item({ question, hrefOfLesson }: { question: Question } & Pick<ListProps, 'hrefOfLesson'>) {
   const { id, author, lesson } = question
   return (
     <li aria-label={copy.questionOf(author.name)} className="p-4" data-row={id} tabIndex={-1}>
@@ -112,7 +142,7 @@ function Item({ question }: { question: Question }) {
           <Link
             aria-label={copy.sameLessonFor(lesson.title)}
             className={buttonClass({ size: 'sm', variant: 'ghost' })}
-            to={paths.questions({ state: 'all', lesson: lesson.id })}
+            to={hrefOfLesson(lesson.id)}
           >
             {copy.sameLesson}
           </Link>

@@ -8,20 +8,19 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatVnd } from '@repo/messages'
 import { Link } from '@repo/routing'
 import type { TableColumn } from '@repo/ui/data-table'
-import { paths } from '../../app/paths.ts'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import type { Group } from './revenue-groups.ts'
 
 type Statement = EndpointOutput<ApiContract['revenue']['ownStatements']>[number]
 
-export const monthColumns: TableColumn<Statement>[] = [
+export const monthColumns = (hrefOf: (month: string) => string): TableColumn<Statement>[] => [
   {
     id: 'month',
     header: copy.month,
     isPrimary: true,
     cell: ({ month }) => (
       <Link
-        to={paths.revenue({ month })}
+        to={hrefOf(month)}
         preventScrollReset
         className="row-link hover:text-primary max-sm:min-h-6"
       >

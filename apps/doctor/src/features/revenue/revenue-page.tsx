@@ -6,43 +6,64 @@ import { defineFilters, textParam, useSearchFilters } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
 import { Skeleton } from '@repo/ui/skeleton'
+import { paths } from '../../app/paths.ts'
 import { revenueMessages as copy } from './revenue.messages.ts'
 import { groupColumns, lineColumns, monthColumns } from './revenue-columns.tsx'
 import { describeShare, type Line, sumBy } from './revenue-groups.ts'
 
-const filters = defineFilters({ month: textParam() })
+const params = { month: textParam() }
+const pageFilters = defineFilters(params)
+/** The same in the doctor's room, of which revenue is one tab. */
+const tabFilters = defineFilters(params, { tab: 'revenue' })
+
+interface MonthsProps {
+  filters: typeof pageFilters
+  hrefOfMonth: (month: string) => string
+}
 
 /** The doctor's own months, and the lines of one of them: the screen at `/crm/doctor/revenue`. */
-export function RevenuePage() {
+export const RevenuePage = () => (
+  <>
+    <PageHeader title={copy.title} lead={copy.lead} />
+    <Months filters={pageFilters} hrefOfMonth={(month) => paths.revenue({ month })} />
+  </>
+)
+
+/** The same as a tab of the doctor's room. */
+export const RevenueTab = ({ room }: { room: string }) => (
+  <Months
+    filters={tabFilters}
+    hrefOfMonth={(month) => paths.room({ id: room }, { tab: 'revenue', month })}
+  />
+)
+
+function Months({ filters, hrefOfMonth }: MonthsProps) {
   const query = usePageQuery(useApi().revenue.ownStatements.query())
   const { month: asked } = useSearchFilters(filters).values
   return (
-    <>
-      <PageHeader title={copy.title} lead={copy.lead} />
-      <QueryView query={query} skeleton={<Skeleton className="h-[60vh] rounded-md" />}>
-        {(statements) => {
-          // The newest month, unless the URL names another one of the doctor's months.
-          const shown = statements.find(({ month }) => month === asked) ?? statements[0]
-          return (
-            <div className="grid gap-6">
-              <Panel title={copy.months} isFlush>
-                <DataTable
-                  caption={copy.months}
-                  isCaptionHidden
-                  className="row-links"
-                  columns={monthColumns}
-                  rows={statements}
-                  rowKey={({ month }) => month}
-                  empty={<EmptyState art="inbox" title={copy.empty} description={copy.emptyHint} />}
-                />
-              </Panel>
-              {shown ? <MonthLines key={shown.month} month={shown.month} /> : null}
-              <Shares />
-            </div>
-          )
-        }}
-      </QueryView>
-    </>
+    <QueryView query={query} skeleton={<Skeleton className="h-[60vh] rounded-md" />}>
+      {(statements) => {
+        // The newest month, unless the URL names another one of the doctor's months.
+        const shown = statements.find(({ month }) => month === asked) ?? statements[0]
+        return (
+          <div className="grid gap-6">
+            <Panel title={copy.months} isFlush>
+              <DataTable
+                caption={copy.months}
+                isCaptionHidden
+                className="row-links"
+                columns={monthColumns(hrefOfMonth)}
+                rows={statements}
+                rowKey={({ month }) => month}
+                empty={<EmptyState art="inbox" title={copy.empty} description={copy.emptyHint} />}
+              />
+            </Panel>
+            {shown ? <MonthLines key={shown.month} month={shown.month} /> : null}
+            <Shares />
+          </div>
+        )
+      }}
+    </QueryView>
   )
 }
 

@@ -1,7 +1,15 @@
 export const roomMessages = {
   title: 'Phòng của bác sĩ',
   tabs: 'Nội dung phòng',
-  tab: { courses: 'Khóa học', learners: 'Học viên', reviews: 'Đánh giá', profile: 'Hồ sơ' },
+  tab: {
+    courses: 'Khóa học',
+    learners: 'Học viên',
+    questions: 'Câu hỏi',
+    'hand-ins': 'Bài nộp',
+    reviews: 'Đánh giá',
+    revenue: 'Doanh thu',
+    profile: 'Hồ sơ',
+  },
   verified: 'Đã xác minh',
   notVerified: 'Chưa xác minh',
   years: (n: number) => `${n} năm hành nghề`,

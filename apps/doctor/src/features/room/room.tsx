@@ -4,6 +4,7 @@ import { Badge } from '@repo/ui/badge'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CourseGrid } from '../../components/course-card.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
@@ -13,17 +14,29 @@ const Learners = lazyPart(async () => (await import('./learners.tsx')).Learners)
 const Reviews = lazyPart(async () => (await import('./reviews.tsx')).Reviews)
 const Profile = lazyPart(async () => (await import('./profile.tsx')).Profile)
 
-const tabs = ['courses', 'learners', 'reviews', 'profile'] as const
+const tabs = ['courses', 'learners', 'questions', 'hand-ins', 'reviews', 'revenue', 'profile'] as const
+type Tab = (typeof tabs)[number]
+
+interface RoomProps {
+  room: RoomData
+  /** Tabs that show what pages of the menu show, too. */
+  shared: Record<'questions' | 'hand-ins' | 'revenue', ReactNode>
+}
 
 /** The doctor's own page; the open tab is kept in the URL. */
-export function Room({ room }: { room: RoomData }) {
+export function Room({ room, shared }: RoomProps) {
   const [search, setSearch] = useSearchParams()
   const active = tabs.find((tab) => tab === search.get('tab')) ?? 'courses'
+  // These read their filters in the address, which speak of the open tab alone. Nothing is typed in them.
+  const whileOpen = (tab: Tab, content: ReactNode) => (tab === active ? content : null)
   const contents = {
     courses: <CourseGrid courses={room.courses} />,
-    learners: (
-      <Learners courses={room.courses} fallback={<Skeleton className="h-96 rounded-md" />} room={room.slug} />
+    learners: whileOpen(
+      'learners',
+      <Learners courses={room.courses} fallback={<Skeleton className="h-96 rounded-md" />} room={room.slug} />,
     ),
+    questions: whileOpen('questions', shared.questions),
+    'hand-ins': whileOpen('hand-ins', shared['hand-ins']),
     reviews: (
       <Reviews
         fallback={<Skeleton className="h-96 rounded-md" />}
@@ -32,13 +45,13 @@ export function Room({ room }: { room: RoomData }) {
         slug={room.slug}
       />
     ),
+    revenue: whileOpen('revenue', shared.revenue),
     profile: <Profile fallback={<Skeleton className="h-96 rounded-md" />} room={room} />,
   }
-  const counts = {
+  const counts: Partial<Record<Tab, number>> = {
     courses: room.courses.length,
     learners: room.learnerCount,
     reviews: room.reviews.length,
-    profile: undefined,
   }
   return (
     <>
