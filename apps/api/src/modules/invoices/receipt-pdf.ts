@@ -1,25 +1,19 @@
-import { fileURLToPath } from 'node:url'
 import { formatDateTime, formatVnd } from '@repo/messages'
-import PdfDocument from 'pdfkit'
+import {
+  drawFacts,
+  drawHead,
+  drawRule,
+  INK,
+  MARGIN,
+  openPaper,
+  type Paper,
+  type PaperHead,
+  QUIET,
+  widthOf,
+} from '../../core/paper.ts'
 import { titleWithBundle } from '../orders/index.ts'
 
-const fontFile = (path: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/be-vietnam-pro/${path}`))
-const REGULAR = fontFile('400Regular/BeVietnamPro_400Regular.ttf')
-const BOLD = fontFile('600SemiBold/BeVietnamPro_600SemiBold.ttf')
-
-export interface ReceiptBrand {
-  name: string
-  /** Of the words where there is no logo, and of the rule below the head. */
-  color: string | null
-  /** A PNG in place of the words, and how large it is drawn in points. */
-  logo: { bytes: Buffer; width: number; height: number } | null
-}
-
-export interface Receipt {
-  brand: ReceiptBrand
-  /** Legal name, registration, address and hotline, as far as they are set, one line each. */
-  seller: readonly string[]
+export interface Receipt extends PaperHead {
   code: string
   paidAt: Date
   /** Such as `Chuyển khoản VietQR`. */
@@ -44,29 +38,16 @@ export interface Receipt {
   isDemo: boolean
 }
 
-const INK = '#1f2937'
-const QUIET = '#6b7280'
-const RULE = '#d1d5db'
-const MARGIN = 56
 const AMOUNT_WIDTH = 130
 
-/** Draws the receipt of a paid order as an A4 PDF with embedded fonts, so that it looks the same everywhere. */
+/** Draws the receipt of a paid order. */
 export function drawReceipt(receipt: Receipt): Promise<Buffer> {
-  const doc = new PdfDocument({
-    size: 'A4',
-    margin: MARGIN,
-    lang: 'vi',
-    info: { Title: `Biên nhận ${receipt.code}`, Author: receipt.brand.name, CreationDate: receipt.paidAt },
-  })
-  const chunks: Buffer[] = []
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    doc.on('end', () => resolve(Buffer.concat(chunks)))
-    doc.on('error', reject)
-  })
-  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD)
-  drawHead(doc, receipt)
-  drawFacts(doc, receipt)
+  const { brand, code, paidAt, isDemo } = receipt
+  const { doc, whole } = openPaper({ title: `Biên nhận ${code}`, author: brand.name, madeAt: paidAt })
+  const warning = isDemo ? 'Dữ liệu trình diễn, không có giá trị thanh toán' : undefined
+  drawHead(doc, receipt, 'Biên nhận thanh toán', warning)
+  drawFacts(doc, factsOf(receipt))
+  doc.moveDown(1)
   drawLines(doc, receipt)
   drawSums(doc, receipt)
   drawFoot(doc)
@@ -74,62 +55,15 @@ export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   return whole
 }
 
-type Doc = InstanceType<typeof PdfDocument>
+const factsOf = ({ code, buyer, paidAt, method, transactionId }: Receipt): [string, string][] => [
+  ['Mã đơn hàng', code],
+  ['Người mua', `${buyer.name} (${buyer.email})`],
+  ['Thanh toán lúc', formatDateTime(paidAt)],
+  ['Hình thức', method],
+  ...(transactionId ? [['Mã giao dịch', transactionId] as [string, string]] : []),
+]
 
-const widthOf = (doc: Doc) => doc.page.width - 2 * MARGIN
-
-function drawHead(doc: Doc, { brand, seller, isDemo }: Receipt): void {
-  drawBrand(doc, brand)
-  doc.font('regular').fontSize(9).fillColor(QUIET)
-  for (const line of seller) doc.text(line)
-  if (brand.color) {
-    doc.y += 10
-    drawRule(doc, brand.color)
-  }
-  doc.moveDown(2)
-  doc.font('bold').fontSize(20).fillColor(INK).text('Biên nhận thanh toán')
-  if (isDemo)
-    doc
-      .font('regular')
-      .fontSize(10)
-      .fillColor('#b45309')
-      .text('Dữ liệu trình diễn, không có giá trị thanh toán')
-  doc.moveDown(0.8)
-}
-
-function drawBrand(doc: Doc, { name, color, logo }: ReceiptBrand): void {
-  if (!logo) {
-    doc
-      .font('bold')
-      .fontSize(18)
-      .fillColor(color ?? INK)
-      .text(name)
-    return
-  }
-  doc.image(logo.bytes, MARGIN, doc.y, { width: logo.width, height: logo.height })
-  doc.x = MARGIN
-  doc.y = MARGIN + logo.height + 8
-}
-
-function drawFacts(doc: Doc, receipt: Receipt): void {
-  const facts: [string, string][] = [
-    ['Mã đơn hàng', receipt.code],
-    ['Người mua', `${receipt.buyer.name} (${receipt.buyer.email})`],
-    ['Thanh toán lúc', formatDateTime(receipt.paidAt)],
-    ['Hình thức', receipt.method],
-    ...(receipt.transactionId ? [['Mã giao dịch', receipt.transactionId] as [string, string]] : []),
-  ]
-  for (const [label, value] of facts) {
-    const { y } = doc
-    doc.font('regular').fontSize(10).fillColor(QUIET).text(label, MARGIN, y, { width: 110 })
-    const after = doc.y
-    doc.fillColor(INK).text(value, MARGIN + 120, y, { width: widthOf(doc) - 120 })
-    doc.y = Math.max(after, doc.y) + 4
-  }
-  doc.moveDown(1)
-}
-
-function drawLines(doc: Doc, { lines }: Receipt): void {
+function drawLines(doc: Paper, { lines }: Receipt): void {
   drawRow(doc, 'Nội dung', 'Thành tiền', true)
   drawRule(doc)
   for (const line of lines) {
@@ -139,7 +73,7 @@ function drawLines(doc: Doc, { lines }: Receipt): void {
   drawRule(doc)
 }
 
-function drawSums(doc: Doc, { subtotal, discount, couponCode, total, received, refunded }: Receipt): void {
+function drawSums(doc: Paper, { subtotal, discount, couponCode, total, received, refunded }: Receipt): void {
   if (discount > 0) {
     drawRow(doc, 'Tạm tính', formatVnd(subtotal))
     drawRow(doc, `Giảm giá${couponCode ? ` (${couponCode})` : ''}`, `−${formatVnd(discount)}`)
@@ -149,7 +83,7 @@ function drawSums(doc: Doc, { subtotal, discount, couponCode, total, received, r
   if (refunded > 0) drawRow(doc, 'Đã hoàn lại', `−${formatVnd(refunded)}`)
 }
 
-function drawFoot(doc: Doc): void {
+function drawFoot(doc: Paper): void {
   doc.moveDown(2)
   doc
     .font('regular')
@@ -164,7 +98,7 @@ function drawFoot(doc: Doc): void {
 }
 
 /** Draws a text on the left, which may take several lines, and the amount on the right of its first line. */
-function drawRow(doc: Doc, text: string, amount: string, isBold = false, isQuiet = false): void {
+function drawRow(doc: Paper, text: string, amount: string, isBold = false, isQuiet = false): void {
   const { y } = doc
   const left = widthOf(doc) - AMOUNT_WIDTH - 16
   doc
@@ -176,14 +110,4 @@ function drawRow(doc: Doc, text: string, amount: string, isBold = false, isQuiet
   doc.text(amount, MARGIN + left + 16, y, { width: AMOUNT_WIDTH, align: 'right' })
   doc.x = MARGIN
   doc.y = Math.max(after, doc.y) + 6
-}
-
-function drawRule(doc: Doc, color = RULE): void {
-  doc
-    .moveTo(MARGIN, doc.y)
-    .lineTo(doc.page.width - MARGIN, doc.y)
-    .lineWidth(0.5)
-    .strokeColor(color)
-    .stroke()
-  doc.y += 8
 }

@@ -1,46 +1,22 @@
 import { AppError } from '@repo/contract'
-import { fitLogo } from '@repo/contract/brand-pictures'
 import { maskEmail, paymentProviderLabels } from '@repo/messages'
-import { readBrandLook } from '../../core/brand.service.ts'
 import type { Needs } from '../../core/services.ts'
-import { readBrandPicture } from '../../storage/brand-pictures.ts'
-import type { WithContent } from '../content/index.ts'
+import { readPaperHead, type WithContent } from '../content/index.ts'
 import { findSucceededPayment } from '../ledger/index.ts'
 import { type FullOrder, findBuyer, findOrderByCode, findOwnOrder } from '../orders/index.ts'
-import { drawReceipt, type ReceiptBrand } from './receipt-pdf.ts'
-
-/** In points. */
-const LOGO_ON_PAPER = { width: 200, height: 40 }
+import { drawReceipt } from './receipt-pdf.ts'
 
 /** Receipts of paid orders, drawn at each request. */
 export function createReceiptsService(services: Needs<'db' | 'env' | 'storage'> & WithContent) {
-  const { db, env, content, storage } = services
-
-  const brandOfReceipt = async (): Promise<ReceiptBrand> => {
-    const { name, color, logo } = await readBrandLook(db, env)
-    const bytes = logo && (await readBrandPicture(storage, logo))
-    return {
-      name,
-      color: color?.ground ?? null,
-      logo: logo && bytes ? { bytes, ...fitLogo(logo, LOGO_ON_PAPER) } : null,
-    }
-  }
+  const { db, env } = services
 
   const make = async (order: FullOrder, isMasked: boolean) => {
     const payment = await findSucceededPayment(db, order.id)
     const buyer = await findBuyer(db, order.userId)
     if (!payment || !buyer || !order.paidAt) throw new AppError('order.not_paid')
-    const site = await content.site()
-    const seller = [
-      site.legalName,
-      site.registration && `Mã số doanh nghiệp: ${site.registration}`,
-      site.address,
-      site.hotline && `Điện thoại: ${site.hotline}`,
-    ]
     return {
       content: await drawReceipt({
-        brand: await brandOfReceipt(),
-        seller: seller.filter((line): line is string => Boolean(line)),
+        ...(await readPaperHead(services)),
         code: order.code,
         paidAt: order.paidAt,
         method: paymentProviderLabels[payment.provider],
