@@ -1,25 +1,22 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { formatDateTime, formatVnd } from '@repo/messages'
+import {
+  revenueWords as copy,
+  describeLine,
+  formatDateTime,
+  formatLineRate,
+  formatVnd,
+} from '@repo/messages'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
 import type { TableColumn } from '@repo/ui/data-table'
-import { revenueWords as copy } from './revenue.messages.ts'
 
-export { revenueWords } from './revenue.messages.ts'
+export { formatShare, monthLabel, revenueWords } from '@repo/messages'
 
 type Revenue = ApiContract['revenue']
 type Statement = EndpointOutput<Revenue['ownStatements']>[number]
 /** What both offices are told of a line. */
 type Line = Omit<EndpointOutput<Revenue['ownStatement']>['lines'][number], 'source'>
 
-const WHOLE = 10_000
 const tones: Record<Statement['state'], BadgeTone> = { open: 'warning', closed: 'info', paid: 'success' }
-const percent = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 2 })
-
-/** Hundredths of a percent as people write them: 7050 → "70,5%". */
-export const formatShare = (basisPoints: number): string => `${percent.format(basisPoints / 100)}%`
-
-/** `2026-11` → `11/2026`. */
-export const monthLabel = (month: string): string => `${month.slice(5)}/${month.slice(0, 4)}`
 
 export const StatementBadge = ({ state }: Pick<Statement, 'state'>) => (
   <Badge tone={tones[state]}>{copy.states[state]}</Badge>
@@ -67,11 +64,11 @@ export const courseColumn: TableColumn<Line> = {
   id: 'course',
   header: copy.course,
   isPrimary: true,
-  cell: ({ course, kind, isLead }) => (
+  cell: (line) => (
     <span className="block py-1">
-      <span className="block">{course}</span>
+      <span className="block">{line.course}</span>
       <span className="block font-normal text-3">
-        {isLead ? copy.kinds[kind] : `${copy.kinds[kind]} · ${copy.coTaught}`}
+        {describeLine(line)}
       </span>
     </span>
   ),
@@ -90,10 +87,7 @@ export const lineMoneyColumns: TableColumn<Line>[] = [
     id: 'rate',
     header: copy.rate,
     isNumeric: true,
-    cell: ({ shareBasisPoints, partBasisPoints }) =>
-      partBasisPoints === WHOLE
-        ? formatShare(shareBasisPoints)
-        : copy.partOf(formatShare(partBasisPoints), formatShare(shareBasisPoints)),
+    cell: formatLineRate,
   },
   { id: 'share', header: copy.share, isNumeric: true, cell: ({ share }) => formatVnd(share) },
 ]

@@ -126,6 +126,16 @@ export const revenue = {
     response: statement.extend({ lines: z.array(statementLine) }),
     errors: ['doctor.not_found'],
   }),
+  statementPdf: endpoint({
+    method: 'GET',
+    path: '/crm/revenue/:id/:month/pdf',
+    summary: 'One doctor’s month, line by line, as PDF',
+    access: mayLook,
+    params: z.object({ id, month }),
+    download: { types: ['application/pdf'] },
+    response: savedFile,
+    errors: ['doctor.not_found'],
+  }),
   closeMonth: endpoint({
     method: 'POST',
     path: '/crm/revenue/close',
@@ -220,6 +230,15 @@ export const revenue = {
     access: doctor,
     params: z.object({ month }),
     response: statement.omit({ doctor: true }).extend({ lines: z.array(ownStatementLine) }),
+  }),
+  ownStatementPdf: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/revenue/:month/pdf',
+    summary: 'One own month, line by line, as PDF; no order and no learner is named',
+    access: doctor,
+    params: z.object({ month }),
+    download: { types: ['application/pdf'] },
+    response: savedFile,
   }),
   ownShares: endpoint({
     method: 'GET',

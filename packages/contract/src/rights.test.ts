@@ -15,7 +15,7 @@ const doors: Record<string, Record<string, string>> = {
       'confirmOrder addDocument refundOrder bookChargeback approveRefund completeRefund abandonRefund settleRefund sendMoneyBack resolveMoneyCase',
     reconciliation: 'reports report ledger closeLedger exportLedger',
     revenue:
-      'revenue statement closeMonth payStatement exportRevenue shareRules setShareRule removeShareRule courseShares setCourseShares',
+      'revenue statement statementPdf closeMonth payStatement exportRevenue shareRules setShareRule removeShareRule courseShares setCourseShares',
   },
   content: {
     videos:

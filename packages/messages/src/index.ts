@@ -11,6 +11,7 @@ export { noticeWords } from './notices.messages.ts'
 export { offlineText } from './offline.messages.ts'
 export * from './report-reasons.messages.ts'
 export * from './rights.messages.ts'
+export * from './statements.ts'
 export { foldText, holdsWords, searchWords, slugify } from './text.ts'
 export {
   fieldCountMessage,

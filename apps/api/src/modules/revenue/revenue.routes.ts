@@ -3,20 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
+import type { WithContent } from '../content/index.ts'
 import { createCourseSharesService } from './course-shares.service.ts'
 import { createRevenueService } from './revenue.service.ts'
 import { createShareRulesService } from './share-rules.service.ts'
+import { createStatementPaperService } from './statement-paper.service.ts'
 
 /** Revenue of doctors' courses, for accountants and for the doctors themselves. */
-export function createRevenueModule(services: Needs<'db' | 'clock'>) {
+export function createRevenueModule(services: Needs<'db' | 'env' | 'clock' | 'storage'> & WithContent) {
   const revenue = createRevenueService(services)
   const parts = createCourseSharesService(services)
   const rules = createShareRulesService(services)
+  const papers = createStatementPaperService(services)
 
   return (app: FastifyInstance) =>
     implement(app, contract.revenue, {
       revenue: ({ query }) => revenue.month(query.month),
       statement: ({ params }) => revenue.statement(params.id, params.month),
+      statementPdf: ({ params }) => papers.ofDoctor(params.id, params.month),
       closeMonth: ({ body, caller, request }) => revenue.close(body.month, toActor(caller, request)),
       payStatement: ({ params, body, caller, request }) =>
         revenue.pay(params.id, params.month, body.note, toActor(caller, request)),
@@ -30,6 +34,7 @@ export function createRevenueModule(services: Needs<'db' | 'clock'>) {
       ownStatements: ({ caller }) => revenue.own(ownDoctor(caller.doctorId)),
       ownShares: ({ caller }) => parts.own(ownDoctor(caller.doctorId)),
       ownStatement: ({ caller, params }) => revenue.ownMonth(ownDoctor(caller.doctorId), params.month),
+      ownStatementPdf: ({ caller, params }) => papers.own(ownDoctor(caller.doctorId), params.month),
     })
 }
 

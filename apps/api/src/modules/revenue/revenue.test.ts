@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
+import { formatVnd } from '@repo/messages'
 import { eq, sql } from 'drizzle-orm'
+import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   courseDoctors,
@@ -12,6 +14,7 @@ import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildDoctor, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
 import { monthOf, monthRange } from './share.ts'
+import { drawStatement, type PaperLine } from './statement-pdf.ts'
 
 const { revenue, orders, crmOrders } = contract
 const PRICE_VND = 1_000_000
@@ -183,6 +186,71 @@ test('revenue file: has every line with its day in Vietnam’s time, and its sum
   ])
   const sum = lines.reduce((total, cells) => total + Number(cells.at(-1)), 0)
   expect((await statementOf(doctor.id, '2025-12')).share).toBe(sum)
+})
+
+test('statement as PDF: every amount as on the screen, with orders for accountants alone, and of the own months only', async () => {
+  const { doctor, course, as } = await teacher()
+  await setShare(doctor.id, null, 3333)
+  const code = await sell(course.slug)
+  await sell(course.slug)
+  await refund(code, 123_457)
+  const month = current()
+  const textOf = async (answer: { status: number; rawPayload: Buffer }) => {
+    expect(answer.status).toBe(200)
+    expect(answer.rawPayload.toString('latin1')).toContain('BeVietnamPro')
+    const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
+    return text.replace(/\s+/g, ' ')
+  }
+  const staff = await textOf(
+    await t.call(revenue.statementPdf, { as: accountant, params: { id: doctor.id, month } }),
+  )
+  const own = await textOf(await t.call(revenue.ownStatementPdf, { as, params: { month } }))
+  const screen = await statementOf(doctor.id)
+  expect(screen.lines).toHaveLength(3)
+  for (const text of [staff, own]) {
+    const amounts = [screen.sold, screen.refunded, screen.share]
+    const lines = screen.lines.flatMap(({ amount, share }) => [amount, share])
+    for (const amount of [...amounts, ...lines]) expect(text).toContain(formatVnd(amount).replace(/\s/g, ' '))
+    // The sum below the lines is that of the statement.
+    const sum = `Cộng ${formatVnd(screen.sold - screen.refunded)} ${formatVnd(screen.share)}`
+    expect(text).toContain(sum.replace(/\s/g, ' '))
+    expect(text).toContain('33,33%')
+    expect(text).toContain('Tháng này chưa chốt')
+  }
+  expect(staff).toContain(code)
+  expect(own).not.toContain(code)
+  const stranger = await teacher()
+  const theirs = await textOf(await t.call(revenue.ownStatementPdf, { as: stranger.as, params: { month } }))
+  expect(theirs).toContain('Không có khoản nào trong tháng này.')
+  expect(theirs).not.toContain(doctor.name)
+})
+
+test('statement as PDF: a long month goes on to further pages, each with its number', async () => {
+  const { doctor } = await teacher()
+  const line: PaperLine = {
+    kind: 'sale',
+    at: '2026-11-20T03:00:00.000Z',
+    course: 'Kỹ thuật tiêm chất làm đầy vùng giữa mặt và xử trí tắc mạch',
+    isLead: true,
+    amount: 1_000_000,
+    shareBasisPoints: 7000,
+    partBasisPoints: 10_000,
+    share: 700_000,
+  }
+  const file = await drawStatement({
+    brand: { name: 'Học viện', color: null, logo: null },
+    seller: [],
+    statement: await statementOf(doctor.id),
+    lines: Array.from({ length: 60 }, () => line),
+    madeAt: t.time.now(),
+    isDemo: false,
+  })
+  const { text, totalPages } = await extractText(new Uint8Array(file), { mergePages: false })
+  expect(totalPages).toBeGreaterThan(1)
+  expect(text.at(-1)).toContain(`Trang ${totalPages}/${totalPages}`)
+  const whole = text.join(' ').replace(/\s+/g, ' ')
+  expect(whole).toContain('Cộng 60.000.000 ₫ 42.000.000 ₫')
+  expect(whole.match(/xử trí tắc mạch/g)).toHaveLength(60)
 })
 
 test('revenue: partial refunds together take back exactly what the sale gave', async () => {

@@ -7,7 +7,7 @@ import { defineFilters, textParam, useParams, useSearchFilters, valuePositionPar
 import { Button } from '@repo/ui/button'
 import { useState } from 'react'
 import { paths } from '../../components/paths.ts'
-import { SaveButton } from '../../components/save-button.tsx'
+import { SaveButton } from '@repo/back-office/save-button'
 import { useBulkAsk } from '../../components/use-bulk-ask.ts'
 import { activationMessages as copy } from './activation.messages.ts'
 import type { Batch } from './batch-form.ts'

@@ -5,7 +5,7 @@ import { Link } from '@repo/routing'
 import { AreaChart } from '@repo/ui/area-chart'
 import { EmptyState } from '@repo/ui/empty-state'
 import { paths } from '../../components/paths.ts'
-import { SaveButton } from '../../components/save-button.tsx'
+import { SaveButton } from '@repo/back-office/save-button'
 import type { DashboardData, SalesData } from '../../components/tasks.tsx'
 import { dashboardMessages as copy } from './dashboard.messages.ts'
 

@@ -5,7 +5,7 @@ import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
 import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { paths } from '../../components/paths.ts'
-import { SaveButton } from '../../components/save-button.tsx'
+import { SaveButton } from '@repo/back-office/save-button'
 import { toDay } from '../../components/vietnam-time.ts'
 import { exportsMessages as copy, invoicesMessages } from './invoices.messages.ts'
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '@repo/messages'
 import { importOutcomeLabels } from '@repo/messages/learner-imports.messages'
 import { Progress } from '@repo/ui/progress'
 import { FactList } from '../../components/fact-list.tsx'
-import { SaveButton } from '../../components/save-button.tsx'
+import { SaveButton } from '@repo/back-office/save-button'
 import { importMessages as copy } from './learner-imports.messages.ts'
 import type { ImportDetail } from './use-import.ts'
 

@@ -18,7 +18,7 @@ import { StatCard } from '@repo/ui/stat-card'
 import { monthParam, thisMonth } from '../../components/month.ts'
 import { MonthSelect } from '../../components/month-select.tsx'
 import { paths } from '../../components/paths.ts'
-import { SaveButton } from '../../components/save-button.tsx'
+import { SaveButton } from '@repo/back-office/save-button'
 import { CloseLedger } from './close-ledger.tsx'
 import { ledgerMessages as copy } from './money.messages.ts'
 

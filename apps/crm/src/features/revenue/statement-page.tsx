@@ -3,6 +3,7 @@ import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
 import { coTaughtHint, monthLabel, StatementBadge } from '@repo/back-office/revenue-columns'
+import { SaveButton } from '@repo/back-office/save-button'
 import { formatDateTime, formatVnd } from '@repo/messages'
 import { useParams } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
@@ -18,8 +19,9 @@ import { lineColumns, nameOf } from './statement-columns.tsx'
 /** One doctor's month, line by line: the screen at `/crm/Revenue/{doctor}/{month}`. */
 export function StatementPage() {
   const { id = '', month = '' } = useParams()
+  const api = useApi()
   const query = useQuery({
-    ...useApi().revenue.statement.query({ params: { id, month } }),
+    ...api.revenue.statement.query({ params: { id, month } }),
     throwOnError: isForbiddenOrGone,
   })
   const { data } = query
@@ -29,7 +31,19 @@ export function StatementPage() {
         before={<BackLink to={paths.revenue({ month })}>{copy.back}</BackLink>}
         title={data ? nameOf(data) : copy.one}
         lead={`${copy.month} ${monthLabel(month)}`}
-        actions={data ? <PayButton statement={data} /> : null}
+        actions={
+          data ? (
+            <>
+              <SaveButton
+                fileName={copy.pdfFile(month)}
+                read={() => api.revenue.statementPdf.call({ params: { id, month } })}
+              >
+                {copy.pdf}
+              </SaveButton>
+              <PayButton statement={data} />
+            </>
+          ) : null
+        }
       />
       <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-md" />}>
         {(statement) => (

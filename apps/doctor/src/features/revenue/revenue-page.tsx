@@ -1,7 +1,8 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
-import { monthLabel } from '@repo/back-office/revenue-columns'
+import { monthLabel, revenueWords } from '@repo/back-office/revenue-columns'
+import { SaveButton } from '@repo/back-office/save-button'
 import { defineFilters, textParam, useSearchFilters } from '@repo/routing'
 import { DataTable } from '@repo/ui/data-table'
 import { EmptyState } from '@repo/ui/empty-state'
@@ -68,12 +69,25 @@ function Months({ filters, hrefOfMonth }: MonthsProps) {
 }
 
 function MonthLines({ month }: { month: string }) {
-  const query = usePageQuery(useApi().revenue.ownStatement.query({ params: { month } }))
+  const { revenue } = useApi()
+  const query = usePageQuery(revenue.ownStatement.query({ params: { month } }))
   const title = copy.lines(monthLabel(month))
   return (
     <>
       {query.data && query.data.lines.length > 0 ? <Groups lines={query.data.lines} /> : null}
-      <Panel title={title} isFlush>
+      <Panel
+        title={title}
+        isFlush
+        aside={
+          <SaveButton
+            fileName={revenueWords.pdfFile(month)}
+            read={() => revenue.ownStatementPdf.call({ params: { month } })}
+            size="sm"
+          >
+            {revenueWords.pdf}
+          </SaveButton>
+        }
+      >
         <QueryView query={query} skeleton={<Skeleton className="m-5 h-40" />}>
           {({ lines }) => (
             <DataTable
