@@ -195,10 +195,10 @@ test('statement as PDF: every amount as on the screen, with orders for accountan
   await sell(course.slug)
   await refund(code, 123_457)
   const month = current()
-  const textOf = async (answer: { status: number; rawPayload: Buffer }) => {
-    expect(answer.status).toBe(200)
-    expect(answer.rawPayload.toString('latin1')).toContain('BeVietnamPro')
-    const { text } = await extractText(new Uint8Array(answer.rawPayload), { mergePages: true })
+  const textOf = async ({ data }: { data: Blob }) => {
+    const file = Buffer.from(await data.arrayBuffer())
+    expect(file.toString('latin1')).toContain('BeVietnamPro')
+    const { text } = await extractText(new Uint8Array(file), { mergePages: true })
     return text.replace(/\s+/g, ' ')
   }
   const staff = await textOf(
