@@ -38,6 +38,7 @@ const listPages: Record<OfficeList, string | null> = {
   'own-hand-ins': null,
   'own-learners': null,
   'own-questions': null,
+  'own-reviews': null,
   pages: '/crm/Page',
   privacy: '/crm/Privacy',
   questions: '/crm/Question',

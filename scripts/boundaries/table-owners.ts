@@ -234,6 +234,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     enrollmentDays: ['crm'],
     learningDays: ['crm', 'doctor-portal', 'learning-hours'],
     reviews: ['cards', 'catalogue', 'crm', 'doctor-portal'],
+    reviewReports: ['crm', 'doctor-portal'],
   },
   quizzes: {
     quizQuestions: ['audit'],

@@ -55,12 +55,12 @@ const overview: EndpointOutput<ApiContract['doctorPortal']['overview']> = {
 const review = {
   ...buildReview({ author: 'Lan A.', reply: null }),
   course: { slug: course.slug, title: course.title },
+  report: null,
 }
 const { courses: _courses, reviews: _reviews, ...doctor } = buildDoctorDetail({ slug })
 const room = {
   ...doctor,
   courses: [course],
-  reviews: [review],
   ratingMonths: [
     { month: '2026-10', count: 2, average: 4 },
     { month: '2026-11', count: 3, average: 4.67 },
@@ -105,6 +105,7 @@ const server = startMockServer(
     asked.push(query)
     return keyPageOf([learner])
   }),
+  mockEndpoint(contract.doctorPortal.reviews, keyPageOf([review])),
   mockEndpoint(contract.doctorPortal.replyToReview, ({ body }) => {
     replies.push(body)
     return { id: review.id }
@@ -121,7 +122,7 @@ describe('doctor overview', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Chào bác sĩ Nguyễn Ngọc Diễm')
     expect(screen.getByRole('link', { name: new RegExp(overviewMessages.answer) })).toHaveAttribute(
       'href',
-      `/crm/doctor/${slug}?tab=reviews&waiting=1`,
+      `/crm/doctor/${slug}?tab=reviews&state=waiting`,
     )
     expect(screen.getByText(/6 lượt đăng ký, trung bình 3,0 lượt mỗi ngày/)).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: course.title })).toBeInTheDocument()
@@ -358,6 +359,29 @@ describe('doctor page', () => {
     expect(await screen.findByLabelText(roomMessages.replyLabel('Lan A.'))).toHaveValue('Cảm ơn bạn')
     await user.click(screen.getByRole('button', { name: roomMessages.sendReply }))
     await waitFor(() => expect(replies).toEqual([{ text: 'Cảm ơn bạn' }]))
+  })
+
+  test('reports a review with a reason, and says afterwards that it is looked at', async () => {
+    const sent: unknown[] = []
+    server.use(
+      mockEndpoint(contract.doctorPortal.reportReview, ({ body }) => {
+        sent.push(body)
+        const report = { reason: 'insult' as const, state: 'open' as const }
+        server.use(mockEndpoint(contract.doctorPortal.reviews, keyPageOf([{ ...review, report }])))
+        return { id: review.id }
+      }),
+    )
+    const { user } = renderPage(`/crm/doctor/${slug}?tab=reviews`)
+    await user.click(await screen.findByRole('button', { name: 'Báo cáo đánh giá của Lan A.' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Lý do' }), 'Lý do khác')
+    await user.click(dialog.getByRole('button', { name: 'Gửi báo cáo' }))
+    expect((await dialog.findAllByText('Viết lý do, tối đa 500 ký tự.')).length).toBeGreaterThan(0)
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Lý do' }), 'Lời lẽ xúc phạm')
+    await user.click(dialog.getByRole('button', { name: 'Gửi báo cáo' }))
+    expect(await screen.findByText('Đang xem xét')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Báo cáo/ })).not.toBeInTheDocument()
+    expect(sent).toEqual([{ reason: 'insult', note: '' }])
   })
 
   test('restores an unsent answer after the page was closed', async () => {

@@ -10,6 +10,17 @@ export const hideReasons = ['advert', 'insult', 'off_topic', 'personal', 'health
 /** Why staff hid something; null where it is shown. `reason` is null where it was hidden before reasons were kept. */
 export const hiddenFor = z.object({ reason: z.enum(hideReasons).nullable(), note: z.string() }).nullable()
 
+/** What doctors report is listed apart from the states that a review can be in. */
+export const reviewQueues = [...reviewStates, 'reported'] as const
+
+/** What needs words of its own. */
+const isExplained = ({ reason, note }: { reason: string; note: string }) => reason !== 'other' || note !== ''
+
+/** Why a doctor thinks that a review should not stand. */
+export const reviewReportBody = z
+  .strictObject({ reason: z.enum(hideReasons), note: text(0, 500).default('') })
+  .refine(isExplained, { path: ['note'] })
+
 export const reviewReplyBody = z.strictObject({ text: text(2, 2000) })
 /** The body of a moderation that hides; `note` is added to the mail. */
 export const hideReviewBody = z
@@ -18,7 +29,7 @@ export const hideReviewBody = z
     reason: z.enum(hideReasons),
     note: text(0, 500).default(''),
   })
-  .refine(({ reason, note }) => reason !== 'other' || note !== '', { path: ['note'] })
+  .refine(isExplained, { path: ['note'] })
 
 /** Reviews waiting for, or past, moderation. */
 export const crmReviews = {
@@ -27,7 +38,7 @@ export const crmReviews = {
     path: '/crm/reviews',
     summary: 'Reviews for moderation, found by learner, course or words, without diacritics too',
     access: admin('reviews.moderate'),
-    query: z.object({ state: z.enum(reviewStates).optional(), q: searchText.optional(), ...keyQuery }),
+    query: z.object({ state: z.enum(reviewQueues).optional(), q: searchText.optional(), ...keyQuery }),
     response: keyPageOf(
       z.object({
         id,
@@ -37,6 +48,10 @@ export const crmReviews = {
         text: z.string(),
         state: z.enum(reviewStates),
         hidden: hiddenFor,
+        /** By doctors of the course; only what is undecided. */
+        reports: z.array(
+          z.object({ by: z.string(), reason: z.enum(hideReasons), note: z.string(), at: instant }),
+        ),
         /** What the doctor or staff answered. */
         reply: z.string().nullable(),
         createdAt: instant,
@@ -46,7 +61,8 @@ export const crmReviews = {
   moderateReview: endpoint({
     method: 'POST',
     path: '/crm/reviews/:id/state',
-    summary: 'Publish a review, let it wait again, or hide it with a reason that its writer is told by mail',
+    summary:
+      'Publish or keep a review, or hide it with a reason that its writer is told by mail, which decides its reports; or let it wait again',
     access: admin('reviews.moderate'),
     params: byId,
     body: z.discriminatedUnion('state', [

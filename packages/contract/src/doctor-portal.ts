@@ -3,12 +3,14 @@ import { doctor } from './access.ts'
 import { doctorDetail, rating, review } from './catalogue.ts'
 import { lessonKinds } from './course-outline.ts'
 import { courseStatuses } from './crm-courses.ts'
+import { hideReasons, reviewReportBody } from './crm-reviews.ts'
 import { learnerQuiz } from './crm-quizzes.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { assetUrl, byId, id, instant, keyPageOf, keyQuery, searchText, slug, text } from './fields.ts'
 import { handInStates } from './hand-ins.ts'
 import { licenceStates } from './licence-states.ts'
+import { ownReviewStates } from './list-choices.ts'
 import { judgedQuestion } from './quizzes.ts'
 import { month } from './revenue.ts'
 
@@ -56,6 +58,13 @@ export const ownCourse = z.object({
   completedLearners: z.int(),
   rating,
   updatedAt: instant,
+})
+
+/** A review of an own course, with what the doctor reported of it. */
+export const ownReview = review.extend({
+  course: z.object({ slug, title: z.string() }),
+  /** `kept`: staff decided that the review stands. */
+  report: z.object({ reason: z.enum(hideReasons), state: z.enum(['open', 'kept']) }).nullable(),
 })
 
 export const doctorPortal = {
@@ -111,17 +120,28 @@ export const doctorPortal = {
   room: endpoint({
     method: 'GET',
     path: '/doctor-portal/doctors/:slug',
-    summary: 'Own room: profile, licence, courses, reviews. Another doctor’s is 404',
+    summary: 'Own room: profile, licence, courses, ratings. Another doctor’s is 404',
     access: doctor,
     params: z.object({ slug }),
     response: doctorDetail.omit({ courses: true, reviews: true }).extend({
       courses: z.array(ownCourse),
-      reviews: z.array(review.extend({ course: z.object({ slug, title: z.string() }) })),
       /** The last twelve months in which anybody reviewed, in Vietnam's time, the oldest first. */
       ratingMonths: z.array(z.object({ month, count: z.int(), average: z.number().min(1).max(5) })),
       /** Of the texts of the profile. */
       version: editVersion,
     }),
+    errors: ['doctor.not_found'],
+  }),
+  reviews: endpoint({
+    method: 'GET',
+    path: '/doctor-portal/reviews',
+    summary: 'Published reviews of the own courses, newest first',
+    access: doctor,
+    query: z.object({
+      state: z.enum(ownReviewStates).default('all'),
+      ...keyQuery,
+    }),
+    response: keyPageOf(ownReview),
     errors: ['doctor.not_found'],
   }),
   learners: endpoint({
@@ -191,6 +211,16 @@ export const doctorPortal = {
     body: z.strictObject({ ...doctorTexts, version: editVersion }),
     response: z.object({ slug }),
     errors: ['edit.outdated', 'doctor.not_found'],
+  }),
+  reportReview: endpoint({
+    method: 'POST',
+    path: '/doctor-portal/reviews/:id/report',
+    summary: 'Ask staff, once and with a reason, whether a review of an own course should stand',
+    access: doctor,
+    params: byId,
+    body: reviewReportBody,
+    response: z.object({ id }),
+    errors: ['review.not_found', 'review.exists', 'doctor.not_found'],
   }),
   replyToReview: endpoint({
     method: 'POST',

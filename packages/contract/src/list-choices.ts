@@ -39,6 +39,9 @@ export const contactTabs = ['unanswered', ...contactStates] as const
 
 export const questionQueues = ['reported', 'waiting', 'hidden', 'all'] as const
 
+/** Reviews of the own courses of a doctor; `waiting`: without an answer. */
+export const ownReviewStates = ['all', 'waiting'] as const
+
 export const letterLimits = {
   /** Letters that one person gets in seven days, personal ones aside. */
   perWeek: 2,

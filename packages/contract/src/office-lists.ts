@@ -37,6 +37,7 @@ export const officeLists = {
   'own-learners': 'doctorPortal.learners',
   'own-hand-ins': 'doctorHandIns.handIns',
   'own-questions': 'doctorQuestions.questions',
+  'own-reviews': 'doctorPortal.reviews',
   pages: 'crm.pages',
   'patient-consents': 'crmPatientConsents.consents',
   paths: 'crmPaths.paths',

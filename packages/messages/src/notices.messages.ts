@@ -25,6 +25,10 @@ export const noticeWords: Record<NoticeKind, (subject: string) => string> = {
     `Phần hỏi đáp của bạn trong khóa học “${course}” không hiển thị với học viên khác.`,
   review_answered: (course) => `Đánh giá của bạn về khóa học “${course}” đã có trả lời.`,
   review_hidden: (course) => `Đánh giá của bạn về khóa học “${course}” không hiển thị.`,
+  review_reported: (course) => `Bác sĩ báo cáo một đánh giá về khóa học “${course}”.`,
+  review_report_kept: (course) =>
+    `Đánh giá mà bạn báo cáo ở khóa học “${course}” được giữ lại sau khi xem xét.`,
+  review_report_hidden: (course) => `Đánh giá mà bạn báo cáo ở khóa học “${course}” đã được ẩn.`,
   learning_reminder: (what) => `Đến giờ học bạn đã hẹn: ${what}.`,
   order_paid: (code) => `Đơn ${code} đã thanh toán.`,
   order_refunded: (code) => `Đơn ${code} đã được hoàn tiền.`,

@@ -219,6 +219,7 @@ export const auditKinds = {
   'revenue.statement_paid': 'changed',
   'review.moderated': 'changed',
   'review.replied': 'created',
+  'review.reported': 'created',
   'seat.given': 'created',
   'seat.reminded': 'noted',
   'seat.taken_back': 'removed',

@@ -228,6 +228,7 @@ export const auditedWrites: Readonly<Record<string, readonly AuditAction[]>> = {
   'devices.endOtherSessions': ['user.sessions_ended'],
   'devices.endSession': ['user.sessions_ended'],
   'doctorPortal.replyToReview': ['review.replied'],
+  'doctorPortal.reportReview': ['review.reported'],
   'doctorPortal.updateProfile': ['doctor.profile_updated'],
   'invoices.exportInvoices': ['invoices.exported', 'invoices.export_repeated'],
   'invoices.numberInvoice': ['order.invoice_issued'],

@@ -14,7 +14,7 @@ const history = 'what happened is read, never changed'
 const elsewhere = 'the rows are acted on in the list of their own'
 
 /** Every list of the back office. A new one does not compile until it says what can be done with many of its rows. */
-const lists: Record<Exclude<OfficeList, 'own-hand-ins' | 'own-learners' | 'own-questions'>, Acts> = {
+const lists: Record<Exclude<OfficeList, `own-${string}`>, Acts> = {
   'account-audit': { none: history },
   'activation-batches': { none: 'codes are revoked inside their batch; a batch has no act of its own' },
   'activation-codes': { path: `/crm/ActivationCode/${id}`, acts: ['Thu hồi mã'] },

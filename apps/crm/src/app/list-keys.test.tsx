@@ -9,7 +9,7 @@ const id = '019a9f3e-0000-7000-8000-000000000001'
 const ofOne = 'the few rows of one record, newest first'
 
 /** Every list of the back office. A new one does not compile until it stands here, and then has to know its keys. */
-const lists: Record<Exclude<OfficeList, 'own-hand-ins' | 'own-learners' | 'own-questions'>, ListOnPage> = {
+const lists: Record<Exclude<OfficeList, `own-${string}`>, ListOnPage> = {
   'account-audit': { path: `/crm/Users/${id}`, noSearch: ofOne, opensNothing: 'an entry says all it knows' },
   'activation-batches': { path: '/crm/ActivationCode' },
   'activation-codes': { path: `/crm/ActivationCode/${id}` },

@@ -163,6 +163,7 @@ export const buildStaffReview = (overrides: Partial<Review> = {}): Review => ({
   text: 'Giá hợp lý so với lượng kiến thức.',
   state: 'pending',
   hidden: null,
+  reports: [],
   reply: null,
   createdAt: '2026-11-20T01:34:00.000Z',
   ...overrides,

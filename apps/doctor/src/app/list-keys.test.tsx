@@ -9,6 +9,11 @@ const lists: Record<Extract<OfficeList, `own-${string}`>, ListOnPage> = {
   'own-learners': { path: '/crm/doctor/nguyen-ngoc-diem?tab=learners' },
   'own-hand-ins': { path: '/crm/doctor/hand-in', noSearch: 'a queue that is worked off, and few at a time' },
   'own-questions': { path: '/crm/doctor/question' },
+  'own-reviews': {
+    path: '/crm/doctor/nguyen-ngoc-diem?tab=reviews',
+    noSearch: 'read by whether they wait for an answer',
+    opensNothing: 'a review shows all of itself',
+  },
 }
 
 // Sampled months are all the same one, which no chart is drawn of.

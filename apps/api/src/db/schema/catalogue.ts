@@ -1,5 +1,6 @@
 import { lessonKinds } from '@repo/contract/course-outline'
 import type { courseBody } from '@repo/contract/crm'
+import { hideReasons } from '@repo/contract/crm-reviews'
 import { reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import type { Reference } from '@repo/contract/references'
 import type { ReleaseRule } from '@repo/contract/release'
@@ -388,5 +389,28 @@ export const reviews = pgTable(
     index('reviews_user').on(t.userId),
     index('reviews_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
+  ],
+)
+
+/** A doctor of the course asks staff whether a review should stand; each once for each review. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    id: primaryId(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: hideReasons }).notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+    decidedAt: instant('decided_at'),
+  },
+  (t) => [
+    unique('review_reports_once').on(t.reviewId, t.userId),
+    index('review_reports_user').on(t.userId),
+    index('review_reports_open').on(t.reviewId).where(sql`${t.decidedAt} is null`),
   ],
 )

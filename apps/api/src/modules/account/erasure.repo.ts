@@ -117,6 +117,10 @@ export async function removePersonalRows(tx: Tx, user: User): Promise<void> {
   await removeQuestions(tx, user.id)
   // The note speaks to the person.
   await tx.update(t.reviews).set({ hideNote: '' }).where(eq(t.reviews.userId, user.id))
+  const reviewed = tx.select({ id: t.reviews.id }).from(t.reviews).where(eq(t.reviews.userId, user.id))
+  // What doctors wrote of the person, and what the person reported as one.
+  await tx.update(t.reviewReports).set({ note: '' }).where(inArray(t.reviewReports.reviewId, reviewed))
+  await tx.delete(t.reviewReports).where(eq(t.reviewReports.userId, user.id))
   await tx.delete(t.letters).where(eq(t.letters.learnerId, user.id))
   // Also of tables that were not tried yet, so that only their cells know the address.
   await tx

@@ -161,6 +161,7 @@ async function fill({ user, as, canary }: Awaited<ReturnType<typeof someone>>) {
     .values({ userId: user.id, list: 'orders', viewId: view?.id ?? '' })
   await fillSeats(user.id, courseId)
   await fillQuestions(user.id, lesson, canary)
+  await fillReviewReports(user.id, canary)
   await t.db.insert(tables.certificates).values({
     code: `ma-so-${user.id}`,
     userId: user.id,
@@ -290,6 +291,12 @@ async function fillQuestions(userId: string, lesson: { id: string; courseId: str
   await t.db
     .insert(tables.questionReports)
     .values({ questionId, answerId: answer?.id, userId, reason: 'insult' })
+}
+
+/** A report of a review by a doctor, as the person might be one. */
+async function fillReviewReports(userId: string, text: string) {
+  const { id: reviewId } = await buildReview(t.db)
+  await t.db.insert(tables.reviewReports).values({ reviewId, userId, reason: 'other', note: text })
 }
 
 /** A seat of an organisation that the person has, and coordinates. */

@@ -3,6 +3,7 @@ import {
   cmeText,
   consentPurposeLabels,
   handInStateLabels,
+  hideReasonLabels,
   mailKindLabels,
   noticeWords,
   orderStateLabels,
@@ -226,6 +227,12 @@ function learningParts(data: Everything) {
       'Trạng thái': reviewStateLabels[review.state],
       'Viết lúc': at(review.createdAt),
       'Trả lời': review.replyText,
+    })),
+    'Đánh giá đã báo cáo': data.reviewReports.map(({ report, course }) => ({
+      'Khóa học': course,
+      'Lý do': hideReasonLabels[report.reason],
+      'Ghi chú': report.note,
+      'Gửi lúc': at(report.createdAt),
     })),
     'Khóa không nhận thông báo của bác sĩ': data.mutedAnnouncements.map(({ course }) => course),
     'Ghi chú bài học': data.lessonNotes.map(({ note, course }) => ({

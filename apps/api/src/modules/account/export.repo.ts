@@ -45,6 +45,7 @@ export async function findEverythingOf(db: DbOrTx, user: { id: string; email: st
       .where(eq(t.certificates.userId, id))
       .orderBy(t.certificates.issuedAt),
     reviews: await findReviews(db, id),
+    reviewReports: await findReviewReports(db, id),
     lessonNotes: await findLessonNotes(db, id),
     wishes: await findWishes(db, id),
     cart: await findCart(db, id),
@@ -222,6 +223,14 @@ const findReviews = (db: DbOrTx, userId: string) =>
     .from(t.reviews)
     .innerJoin(t.courses, eq(t.courses.id, t.reviews.courseId))
     .where(eq(t.reviews.userId, userId))
+
+const findReviewReports = (db: DbOrTx, userId: string) =>
+  db
+    .select({ report: t.reviewReports, course: t.courses.title })
+    .from(t.reviewReports)
+    .innerJoin(t.reviews, eq(t.reviews.id, t.reviewReports.reviewId))
+    .innerJoin(t.courses, eq(t.courses.id, t.reviews.courseId))
+    .where(eq(t.reviewReports.userId, userId))
 
 const findReminders = (db: DbOrTx, userId: string) =>
   db

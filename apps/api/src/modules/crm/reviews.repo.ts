@@ -1,25 +1,25 @@
 import { countLimitOf } from '@repo/contract/lengths'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { idsOfAny } from '../../db/any-of.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
-import { courses, reviews, users } from '../../db/schema/index.ts'
+import { courses, doctors, reviewReports, reviews, users } from '../../db/schema/index.ts'
 import { matchesPerson } from '../../db/search-people.ts'
 import { matchesWords } from '../../db/search-words.ts'
 
-export type ReviewState = (typeof reviews.$inferSelect)['state']
+type ReviewState = (typeof reviews.$inferSelect)['state']
 
 const order = { at: reviews.createdAt, id: reviews.id }
 
 export interface ReviewQuery extends ListPlace {
-  state?: ReviewState
+  state?: ReviewState | 'reported'
   q?: string
   /** Addresses and numbers are found whole only. */
   isWhole?: boolean
 }
 
 export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: number) {
-  const ofState = query.state ? eq(reviews.state, query.state) : undefined
+  const ofState = inQueue(db, query.state)
   const searched = searchesOf(db, query)
   const idsOf = (conditions: (SQL | undefined)[], part: { where?: SQL; orderBy?: SQL[]; limit: number }) =>
     idsOfAny({ from: reviews, id: reviews.id }, conditions, { ...part, where: and(ofState, part.where) })
@@ -55,6 +55,45 @@ export async function findReviews(db: DbOrTx, query: ReviewQuery, pageSize: numb
     count(),
   ])
   return { ...page, total }
+}
+
+const isUndecided = isNull(reviewReports.decidedAt)
+
+function inQueue(db: DbOrTx, state: ReviewQuery['state']): SQL | undefined {
+  if (state !== 'reported') return state && eq(reviews.state, state)
+  return exists(
+    db
+      .select({ n: sql`1` })
+      .from(reviewReports)
+      .where(and(eq(reviewReports.reviewId, reviews.id), isUndecided)),
+  )
+}
+
+/** What doctors reported of these reviews and nobody has decided, the oldest first. */
+export function findOpenReports(db: DbOrTx, reviewIds: readonly string[]) {
+  return db
+    .select({
+      reviewId: reviewReports.reviewId,
+      reason: reviewReports.reason,
+      note: reviewReports.note,
+      at: reviewReports.createdAt,
+      name: users.name,
+      doctor: { name: doctors.name, academicTitle: doctors.academicTitle },
+    })
+    .from(reviewReports)
+    .innerJoin(users, eq(users.id, reviewReports.userId))
+    .leftJoin(doctors, eq(doctors.userId, users.id))
+    .where(and(inArray(reviewReports.reviewId, [...reviewIds]), isUndecided))
+    .orderBy(asc(reviewReports.createdAt), asc(reviewReports.id))
+}
+
+/** The doctor of each account, by whose room the portal is opened. */
+export async function findDoctorSlugs(tx: Tx, userIds: readonly string[]) {
+  return tx
+    .select({ userId: users.id, slug: doctors.slug })
+    .from(doctors)
+    .innerJoin(users, eq(users.id, doctors.userId))
+    .where(inArray(users.id, [...userIds]))
 }
 
 /** Every word occurs in the learner's name, in the course or in the review; without diacritics. */

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { hidingOf, toHidden } from '../../db/hiding.ts'
 import { queueMail } from '../../mail/mail.service.ts'
 import { accountMails, queueTopicMail } from '../account/index.ts'
-import { saveStaffReply, setReviewState } from '../learning/index.ts'
+import { decideReviewReports, saveStaffReply, setReviewState } from '../learning/index.ts'
 import { tell } from '../notices/index.ts'
 import { moderationMails } from './reviews.messages.ts'
 import * as repo from './reviews.repo.ts'
@@ -29,9 +29,21 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
     return review
   }
 
+  /** Publishing or hiding a review decides what doctors reported of it, and tells them. */
+  const decideReports = async (tx: Tx, id: string, isHidden: boolean, course: string) => {
+    const reporters = await decideReviewReports(tx, id, clock())
+    if (reporters.length === 0) return
+    const kind = isHidden ? 'review_report_hidden' : 'review_report_kept'
+    for (const { userId, slug } of await repo.findDoctorSlugs(tx, reporters))
+      await tell(services, tx, [userId], { kind, subject: course, link: `/crm/doctor/${slug}?tab=reviews` })
+  }
+
   return {
     async list(query: repo.ReviewQuery) {
       const { rows, ...place } = await repo.findReviews(db, query, PAGE_SIZE)
+      const ids = rows.map(({ review }) => review.id)
+      const reports = ids.length > 0 ? await repo.findOpenReports(db, ids) : []
+      const reportsOf = Map.groupBy(reports, ({ reviewId }) => reviewId)
       const items = rows.map(({ review, learner, course }) => ({
         id: review.id,
         learner,
@@ -40,6 +52,12 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
         text: review.text,
         state: review.state,
         hidden: toHidden(review),
+        reports: (reportsOf.get(review.id) ?? []).map(({ reason, note, at, name, doctor }) => ({
+          by: doctor ? `${doctor.academicTitle} ${doctor.name}` : name,
+          reason,
+          note,
+          at: at.toISOString(),
+        })),
         reply: review.replyText,
         createdAt: review.createdAt.toISOString(),
       }))
@@ -47,7 +65,8 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
     },
 
     /**
-     * Hiding tells the writer why; hiding what is hidden already tells nobody again.
+     * Hiding tells the writer why; hiding what is hidden already tells nobody again. Publishing what is published keeps
+     * it against the reports of doctors.
      * @throws AppError `review.not_found`
      */
     decide: (id: string, decision: Decision, actor: Actor) =>
@@ -64,6 +83,8 @@ export function createModerationService(services: Needs<'db' | 'env' | 'queue' |
         })
         await cache.announceChange(tx)
         const writer = await repo.findReviewer(tx, before)
+        if (writer && decision.state !== 'pending')
+          await decideReports(tx, id, decision.state === 'hidden', writer.course.title)
         if (writer && decision.state === 'hidden' && before.state !== 'hidden') {
           const { title, slug } = writer.course
           const link = `/course/${slug}`

@@ -1,6 +1,7 @@
 import { countLimitOf } from '@repo/contract/lengths'
 import { foldText } from '@repo/messages'
 import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { isStaffWith } from '../../core/staff-rights.repo.ts'
 import type { Db, DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
 import {
@@ -12,6 +13,7 @@ import {
   enrollments,
   foldedShortName,
   learningDays,
+  reviewReports,
   reviews,
   users,
 } from '../../db/schema/index.ts'
@@ -238,22 +240,52 @@ export async function findOwnEnrollment(db: Db, doctorId: string, id: string) {
   return row ?? null
 }
 
-/** Published reviews of the doctor's courses, those without an answer first. */
-export async function findOwnReviews(db: Db, doctorId: string, limit: number) {
+const reviewOrder = { at: reviews.createdAt, id: reviews.id }
+
+/** Published reviews of the doctor's courses, newest first, with what this account reported of them. */
+export async function findOwnReviews(
+  db: Db,
+  { doctorId, userId }: { doctorId: string; userId: string },
+  query: { state: 'all' | 'waiting' } & ListPlace,
+  pageSize: number,
+) {
+  const found = and(
+    eq(reviews.state, 'published'),
+    isOwn(reviews.courseId, doctorId),
+    query.state === 'waiting' ? isNull(reviews.replyText) : undefined,
+  )
+  const count = (newer?: SQL) =>
+    countUpTo(db, db.select({ n: sql`1` }).from(reviews).where(and(found, newer)))
+  const [page, total] = await Promise.all([
+    readByKey(reviewOrder, query, pageSize, { read: (part) => selectOwnReviews(db, userId, found, part), count }),
+    count(),
+  ])
+  return { ...page, total }
+}
+
+function selectOwnReviews(
+  db: Db,
+  userId: string,
+  found: SQL | undefined,
+  part: { where?: SQL; orderBy: SQL[]; limit: number },
+) {
   return db
     .select({
+      key: rowKeyOf(reviewOrder),
       review: reviews,
       author: users.name,
       replyBy: { name: doctors.name, academicTitle: doctors.academicTitle },
       course: { slug: courses.slug, title: courses.title },
+      report: { reason: reviewReports.reason, decidedAt: reviewReports.decidedAt },
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(courses, eq(courses.id, reviews.courseId))
     .leftJoin(doctors, eq(doctors.id, reviews.replyDoctorId))
-    .where(and(eq(reviews.state, 'published'), isOwn(reviews.courseId, doctorId)))
-    .orderBy(desc(isNull(reviews.replyText)), desc(reviews.createdAt), desc(reviews.id))
-    .limit(limit)
+    .leftJoin(reviewReports, and(eq(reviewReports.reviewId, reviews.id), eq(reviewReports.userId, userId)))
+    .where(and(found, part.where))
+    .orderBy(...part.orderBy)
+    .limit(part.limit)
 }
 
 /** What the doctor's courses were rated in the last months with a review, the oldest first. */
@@ -275,6 +307,12 @@ export async function findCourseTitle(db: DbOrTx, id: string) {
     .from(courses)
     .where(eq(courses.id, id))
   return row
+}
+
+/** Staff who decide about reviews. */
+export async function findModerators(db: DbOrTx): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isStaffWith('reviews.moderate'))
+  return rows.map(({ id }) => id)
 }
 
 /** A published review of a course of the doctor, locked so that two answers take turns. */

@@ -1,4 +1,6 @@
 import { AppError } from '@repo/contract'
+import type { reviewReportBody } from '@repo/contract/crm-reviews'
+import type { z } from 'zod'
 import type { Caller } from '../../core/caller.ts'
 import type { Needs } from '../../core/services.ts'
 import { shortName } from '../../core/short-name.ts'
@@ -17,7 +19,7 @@ import {
   toReviewWithCourse,
 } from '../cards/index.ts'
 import { findReturned } from '../course-review/index.ts'
-import { findLessonStates, saveReply } from '../learning/index.ts'
+import { findLessonStates, insertReviewReport, saveReply } from '../learning/index.ts'
 import { tell } from '../notices/index.ts'
 import { countWaiting } from '../questions/index.ts'
 import { createResultsService } from '../quizzes/index.ts'
@@ -28,8 +30,9 @@ import { FIGURE_DAYS, firstDayOfFigures } from './figures-period.ts'
 import { sumRatings, toOwnCourse } from './own-course.view.ts'
 
 const PAGE_SIZE = 20
-const LATEST_REVIEWS = 50
 const RATING_MONTHS = 12
+
+type ReviewReport = z.output<typeof reviewReportBody>
 
 export interface ProfileChange {
   workplace: string
@@ -141,10 +144,9 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         const own = await requireOwn(tx, caller, slug)
         return { doctor: own, version: await editVersion(tx, 'doctorProfile', own.id) }
       })
-      const [courses, figures, reviews, ratingMonths] = await Promise.all([
+      const [courses, figures, ratingMonths] = await Promise.all([
         repo.findOwnCourses(db, doctor.id),
         repo.sumOwnFigures(db, doctor.id, clock()),
-        repo.findOwnReviews(db, doctor.id, LATEST_REVIEWS),
         repo.findRatingMonths(db, doctor.id, RATING_MONTHS),
       ])
       return {
@@ -159,10 +161,24 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         licence: ownLicence(doctor),
         learnerCount: figures.learners,
         courses: courses.map((row) => toOwnCourse(row, urls)),
-        reviews: reviews.map(toReviewWithCourse),
         ratingMonths,
         version,
       }
+    },
+
+    /** @throws AppError `doctor.not_found` */
+    async reviews(caller: Caller, query: { state: 'all' | 'waiting' } & ListPlace) {
+      const { id: doctorId } = await requireOwn(db, caller)
+      const who = { doctorId, userId: caller.userId }
+      const { rows, ...page } = await repo.findOwnReviews(db, who, query, PAGE_SIZE)
+      const items = rows.map(({ report, ...row }) => ({
+        ...toReviewWithCourse(row),
+        report: report && {
+          reason: report.reason,
+          state: report.decidedAt === null ? ('open' as const) : ('kept' as const),
+        },
+      }))
+      return { ...page, items, pageSize: PAGE_SIZE }
     },
 
     /** @throws AppError `doctor.not_found` */
@@ -233,6 +249,31 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         })
         await cache.announceChange(tx)
         return { slug }
+      }),
+
+    /** @throws AppError `review.not_found`, `review.exists` when this doctor has reported it before */
+    report: (caller: Caller, reviewId: string, report: ReviewReport, ip: string) =>
+      db.transaction(async (tx) => {
+        const review = await repo.lockOwnReview(tx, reviewId, ownDoctorId(caller))
+        if (!review) throw new AppError('review.not_found')
+        const { userId } = caller
+        if (!(await insertReviewReport(tx, { ...report, reviewId, userId, createdAt: clock() })))
+          throw new AppError('review.exists')
+        await recordAudit(tx, {
+          actorId: userId,
+          ip,
+          action: 'review.reported',
+          subjectType: 'review',
+          subjectId: reviewId,
+          after: report,
+        })
+        const course = await repo.findCourseTitle(tx, review.courseId)
+        await tell(services, tx, await repo.findModerators(tx), {
+          kind: 'review_reported',
+          subject: course?.title ?? '',
+          link: '/crm/review?state=reported',
+        })
+        return { id: reviewId }
       }),
 
     /** @throws AppError `review.not_found`, `review.exists` when it has an answer already */

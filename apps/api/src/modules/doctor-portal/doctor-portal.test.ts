@@ -1,10 +1,12 @@
 import { catalogue } from '@repo/contract/catalogue'
+import { crm } from '@repo/contract/crm'
 import { doctorPortal, reservedDoctorSlugs } from '@repo/contract/doctor-portal'
 import { revenue } from '@repo/contract/revenue'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, courseDoctors, courseSubmissions, lessonProgress } from '../../db/schema/index.ts'
 import {
+  buildAdmin,
   buildCourse,
   buildDoctor,
   buildEnrollment,
@@ -255,6 +257,102 @@ test('ratings by month hold published reviews of the doctor alone, by the months
     { month: '2026-09', count: 2, average: 3.5 },
     { month: '2026-10', count: 1, average: 4 },
   ])
+})
+
+describe('reviews of the own courses', () => {
+  test('are paged by key beyond the first twenty, newest first, and those that wait can be read alone', async () => {
+    const doctor = await buildDoctor(t.db)
+    const session = await t.signIn(doctor.account)
+    const course = await buildCourse(t.db, { doctorId: doctor.id })
+    const made = []
+    for (let day = 1; day <= 25; day += 1)
+      made.push(
+        await buildReview(t.db, {
+          courseId: course.id,
+          createdAt: new Date(Date.UTC(2026, 9, day)),
+          ...(day === 3 && { replyText: 'Cảm ơn bạn.', repliedAt: new Date(Date.UTC(2026, 9, 4)) }),
+        }),
+      )
+    await buildReview(t.db, { courseId: course.id, state: 'hidden' })
+    await buildReview(t.db, { courseId: (await buildCourse(t.db, { doctorId: other.id })).id })
+    const walk = async (state: 'all' | 'waiting') => {
+      const pages = await walkPages(
+        async (place) =>
+          (await t.call(doctorPortal.reviews, { as: session, query: { state, ...place } })).data,
+      )
+      expect(pages.backwards.flat()).toEqual(pages.forwards.flat())
+      return pages.forwards.flat().map(({ id }) => id)
+    }
+    const newest = made.map(({ id }) => id).reverse()
+    expect(await walk('all')).toEqual(newest)
+    expect(await walk('waiting')).toEqual(newest.filter((id) => id !== made[2]?.id))
+  })
+
+  test('are reported once with a reason; staff see by whom and why, decide, and the doctor is told', async () => {
+    const doctor = await buildDoctor(t.db, { name: 'Trần Văn Bảo', academicTitle: 'BS.CKI' })
+    const session = await t.signIn(doctor.account)
+    const moderator = await buildAdmin(t.db, ['content'])
+    const staff = await t.signIn(moderator)
+    const course = await buildCourse(t.db, { doctorId: doctor.id })
+    const foreign = await buildReview(t.db, {
+      courseId: (await buildCourse(t.db, { doctorId: other.id })).id,
+    })
+    const report = (id: string, body: object = { reason: 'health_claim', note: 'Nói khỏi hẳn.' }) =>
+      t.call(doctorPortal.reportReview, { as: session, params: { id }, body: body as never })
+    const reported = async () => {
+      const { data } = await t.call(crm.reviews, { as: staff, query: { state: 'reported' } })
+      return data.items.filter((item) => item.course.slug === course.slug)
+    }
+    const own = async (id: string) => {
+      const { data } = await t.call(doctorPortal.reviews, { as: session, query: {} })
+      return data.items.find((item) => item.id === id)?.report
+    }
+    const link = `/crm/doctor/${doctor.slug}?tab=reviews`
+
+    expect((await report(foreign.id)).error.name).toBe('review.not_found')
+    const [kept, hidden] = [
+      await buildReview(t.db, { courseId: course.id }),
+      await buildReview(t.db, { courseId: course.id }),
+    ]
+    expect((await report(kept.id, { reason: 'other' })).status).toBe(422)
+    for (const { id } of [kept, hidden]) expect((await report(id)).data).toEqual({ id })
+    expect((await report(kept.id)).error.name).toBe('review.exists')
+    expect(await noticesTo(t.db, moderator.id)).toContainEqual({
+      kind: 'review_reported',
+      subject: course.title,
+      link: '/crm/review?state=reported',
+    })
+    expect((await reported()).map(({ id, reports }) => [id, reports])).toEqual(
+      [hidden.id, kept.id].map((id) => [
+        id,
+        [
+          {
+            by: 'BS.CKI Trần Văn Bảo',
+            reason: 'health_claim',
+            note: 'Nói khỏi hẳn.',
+            at: expect.any(String) as string,
+          },
+        ],
+      ]),
+    )
+    expect(await own(kept.id)).toEqual({ reason: 'health_claim', state: 'open' })
+
+    const decide = (id: string, body: object) =>
+      t.call(crm.moderateReview, { as: staff, params: { id }, body: body as never })
+    await decide(kept.id, { state: 'published' })
+    await decide(kept.id, { state: 'published' })
+    await decide(hidden.id, { state: 'hidden', reason: 'health_claim' })
+    expect(await reported()).toEqual([])
+    expect(await own(kept.id)).toEqual({ reason: 'health_claim', state: 'kept' })
+    const told = (await noticesTo(t.db, doctor.account.id)).map(({ kind, ...notice }) => [kind, notice])
+    expect(told.sort()).toEqual([
+      ['review_report_hidden', { subject: course.title, link }],
+      ['review_report_kept', { subject: course.title, link }],
+    ])
+    // The review's writer is not told of the doctor.
+    expect((await noticesTo(t.db, kept.userId)).map(({ kind }) => kind)).toEqual([])
+    expect((await report(kept.id)).error.name).toBe('review.exists')
+  })
 })
 
 describe('answer to a review', () => {

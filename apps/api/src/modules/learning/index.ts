@@ -18,7 +18,13 @@ export { listLessonFiles } from './list-lesson-files.service.ts'
 export { createMediaGrants, type WithMediaGrants } from './media-grants.ts'
 export { orAskToSignIn } from './or-ask-to-sign-in.ts'
 export { findOwnedCourseIds } from './owned-courses.repo.ts'
-export { saveReply, saveStaffReply, setReviewState } from './reviews.repo.ts'
+export {
+  decideReviewReports,
+  insertReviewReport,
+  saveReply,
+  saveStaffReply,
+  setReviewState,
+} from './reviews.repo.ts'
 export {
   findOpenableCourse,
   insertEnrollment,

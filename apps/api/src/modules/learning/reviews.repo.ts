@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import type { Hiding } from '../../db/hiding.ts'
-import { reviews } from '../../db/schema/index.ts'
+import { reviewReports, reviews } from '../../db/schema/index.ts'
 
 type Review = typeof reviews.$inferSelect
 
@@ -35,4 +35,27 @@ export async function saveStaffReply(tx: Tx, reviewId: string, text: string, now
     .update(reviews)
     .set({ replyText: text, replyDoctorId: null, isStaffReply: true, repliedAt: now, updatedAt: now })
     .where(eq(reviews.id, reviewId))
+}
+
+/** @returns false where this doctor has reported the review before */
+export async function insertReviewReport(
+  tx: Tx,
+  report: Pick<typeof reviewReports.$inferInsert, 'reviewId' | 'userId' | 'reason' | 'note' | 'createdAt'>,
+): Promise<boolean> {
+  const added = await tx
+    .insert(reviewReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: reviewReports.id })
+  return added.length > 0
+}
+
+/** @returns who reported the review and waited for a decision */
+export async function decideReviewReports(tx: Tx, reviewId: string, now: Date): Promise<string[]> {
+  const decided = await tx
+    .update(reviewReports)
+    .set({ decidedAt: now })
+    .where(and(eq(reviewReports.reviewId, reviewId), isNull(reviewReports.decidedAt)))
+    .returning({ userId: reviewReports.userId })
+  return decided.map(({ userId }) => userId)
 }

@@ -89,6 +89,7 @@ export const mergeRules: Readonly<Record<string, 'move' | 'join' | 'drop' | 'kee
   'repetition_days.user_id': 'join',
   'reset_tokens.user_id': 'drop',
   'reviews.user_id': 'join',
+  'review_reports.user_id': 'staff',
   'seat_grants.given_by': 'move',
   'seat_grants.user_id': 'join',
   'second_factors.user_id': 'drop',

@@ -225,6 +225,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'revenue.statement_paid': 'Trả doanh thu cho bác sĩ',
   'review.moderated': 'Duyệt hoặc ẩn đánh giá',
   'review.replied': 'Trả lời đánh giá',
+  'review.reported': 'Báo cáo đánh giá',
   'role.created': 'Tạo vai trò',
   'role.removed': 'Xóa vai trò',
   'role.updated': 'Sửa vai trò',

@@ -1,5 +1,6 @@
+import { hideReasonLabels } from '@repo/messages'
 import { EyeOff } from 'lucide-react'
-import { moderationMessages as copy, hideReasonLabels } from './moderation.messages.ts'
+import { moderationMessages as copy } from './moderation.messages.ts'
 
 interface Props {
   of: {

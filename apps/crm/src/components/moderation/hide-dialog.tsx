@@ -1,11 +1,12 @@
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
+import { hideReasonLabels } from '@repo/messages'
 import { Field } from '@repo/ui/field'
 import { Select } from '@repo/ui/select'
 import { Textarea } from '@repo/ui/textarea'
 import type { z } from 'zod'
 import { optionsOf } from '../filter-select.tsx'
-import { moderationMessages as copy, hideReasonLabels } from './moderation.messages.ts'
+import { moderationMessages as copy } from './moderation.messages.ts'
 
 interface HideDialogProps<Body> {
   isOpen: boolean

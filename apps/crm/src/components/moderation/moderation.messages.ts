@@ -1,14 +1,3 @@
-import type { hideReasons } from '@repo/contract/crm-reviews'
-
-export const hideReasonLabels: Record<(typeof hideReasons)[number], string> = {
-  advert: 'Quảng cáo hoặc liên kết',
-  insult: 'Lời lẽ xúc phạm',
-  off_topic: 'Lạc đề',
-  personal: 'Có thông tin cá nhân của người khác',
-  health_claim: 'Khẳng định về điều trị chưa kiểm chứng',
-  other: 'Lý do khác',
-}
-
 export const moderationMessages = {
   body: 'Người viết nhận email có lý do này.',
   reason: 'Lý do',

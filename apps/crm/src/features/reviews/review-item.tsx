@@ -1,5 +1,5 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import { formatDateTime } from '@repo/messages'
+import { formatDateTime, hideReasonLabels } from '@repo/messages'
 import { Button } from '@repo/ui/button'
 import { Stars } from '@repo/ui/rating'
 import { Check, EyeOff, Reply } from 'lucide-react'
@@ -10,7 +10,9 @@ import { reviewsMessages as copy } from './reviews.messages.ts'
 
 export type Review = EndpointOutput<ApiContract['crm']['reviews']>['items'][number]
 
-export const canApprove = ({ state }: Review) => state !== 'published'
+/** A published review that a doctor reported is approved again to keep it. */
+export const isKept = ({ state, reports }: Review) => state === 'published' && reports.length > 0
+export const canApprove = (review: Review) => review.state !== 'published' || isKept(review)
 export const canHide = ({ state }: Review) => state !== 'hidden'
 export const canReply = ({ state, reply }: Review) => state !== 'hidden' && reply === null
 
@@ -51,6 +53,14 @@ export function ReviewItem({
           {review.course.title} · <time dateTime={review.createdAt}>{formatDateTime(review.createdAt)}</time>
         </p>
         <HiddenFor of={review} />
+        {review.reports.map(({ by, reason, note, at }) => (
+          <p key={`${by} ${at}`} className="measure mt-2 border-l-2 border-warning pl-3 text-2">
+            <span className="block text-sm text-3">
+              {copy.reportedBy(by)} · <time dateTime={at}>{formatDateTime(at)}</time>
+            </span>
+            {note ? `${hideReasonLabels[reason]}: ${note}` : hideReasonLabels[reason]}
+          </p>
+        ))}
         <p className={review.text ? 'measure mt-2 whitespace-pre-line' : 'mt-2 text-3'}>
           {review.text || copy.noText}
         </p>
@@ -65,11 +75,11 @@ export function ReviewItem({
         {canApprove(review) ? (
           <Button
             size="sm"
-            aria-label={copy.approveFor(review.learner)}
+            aria-label={isKept(review) ? copy.keepFor(review.learner) : copy.approveFor(review.learner)}
             icon={<Check size={16} aria-hidden="true" />}
             onClick={() => acts.approve(review)}
           >
-            {copy.approve}
+            {isKept(review) ? copy.keep : copy.approve}
           </Button>
         ) : null}
         {canHide(review) ? (

@@ -1,11 +1,9 @@
 import { useApi } from '@repo/back-office'
 import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { type BlockColumn, ListScreen } from '@repo/back-office/list-screen'
-import { reviewStateLabels } from '@repo/messages'
+import { hideReasonLabels, reviewStateLabels } from '@repo/messages'
 import { choiceParam, defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { EmptyState } from '@repo/ui/empty-state'
-import { keysOf } from '../../components/keys-of.ts'
-import { hideReasonLabels } from '../../components/moderation/moderation.messages.ts'
 import { useAsked } from '../../components/moderation/use-asked.ts'
 import { useBulkAsk } from '../../components/use-bulk-ask.ts'
 import { canApprove, canHide, canReply, type Review, ReviewItem } from './review-item.tsx'
@@ -32,17 +30,15 @@ const ReplyDialog = lazyDialog(
   async () => (await import('./review-dialogs.tsx')).ReplyDialog,
 )
 
-const choices = ['pending', 'published', 'hidden', 'all'] as const
+const choices = ['pending', 'reported', 'published', 'hidden', 'all'] as const
 const filters = defineFilters({
   state: choiceParam(choices, 'pending'),
   q: textParam(),
   ...pagePositionParams,
 })
 
-const tabs = [...keysOf(reviewStateLabels), 'all' as const].map((choice) => ({
-  label: choice === 'all' ? copy.all : reviewStateLabels[choice],
-  change: { state: choice },
-}))
+const tabLabels = { ...reviewStateLabels, reported: copy.reported, all: copy.all }
+const tabs = choices.map((choice) => ({ label: tabLabels[choice], change: { state: choice } }))
 
 const fileColumns: BlockColumn<Review>[] = [
   { id: 'learner', header: copy.columns.learner, csv: { from: 'learner' } },
@@ -51,6 +47,7 @@ const fileColumns: BlockColumn<Review>[] = [
   { id: 'text', header: copy.columns.text, csv: { from: 'text' } },
   { id: 'state', header: copy.columns.state, csv: { from: 'state', words: reviewStateLabels } },
   { id: 'hidden', header: copy.columns.hidden, csv: { from: 'hidden.reason', words: hideReasonLabels } },
+  { id: 'reports', header: copy.columns.reports, csv: { from: 'reports.reason', words: hideReasonLabels } },
   { id: 'reply', header: copy.columns.reply, csv: { from: 'reply' } },
   { id: 'at', header: copy.columns.at, csv: { from: 'createdAt', as: 'moment' } },
 ]
@@ -115,7 +112,7 @@ export function ReviewQueue() {
 
 function emptyWords({ state, q }: { state: string; q: string }) {
   if (q !== '') return { title: copy.noMatch, description: copy.noMatchHint }
-  return state === 'pending'
-    ? { title: copy.emptyPending, description: copy.emptyPendingHint }
-    : { title: copy.empty, description: copy.emptyHint }
+  if (state === 'pending') return { title: copy.emptyPending, description: copy.emptyPendingHint }
+  if (state === 'reported') return { title: copy.emptyReported, description: copy.emptyReportedHint }
+  return { title: copy.empty, description: copy.emptyHint }
 }

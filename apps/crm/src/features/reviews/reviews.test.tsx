@@ -159,3 +159,28 @@ test('reviews: beside a hidden one stands why, as its writer was told', async ()
   ).toBeInTheDocument()
   expect(screen.getAllByText(/Lý do ẩn/)).toHaveLength(1)
 })
+
+test('reviews: a reported one says who reported it and why, and is kept', async () => {
+  const report = {
+    by: 'BS.CKI Lê Minh Quân',
+    reason: 'health_claim' as const,
+    note: 'Nói khỏi hẳn sau một lần.',
+    at: '2026-11-21T01:34:00.000Z',
+  }
+  const asked: (string | null)[] = []
+  server.use(
+    mockEndpoint(contract.crm.reviews, ({ query }) => {
+      asked.push(query.get('state'))
+      return keyPageOf([buildStaffReview({ state: 'published', reports: [report] })])
+    }),
+  )
+  const { user } = renderPage('/crm/review?state=reported')
+  expect(await screen.findByText(/BS\.CKI Lê Minh Quân báo cáo/)).toBeInTheDocument()
+  expect(
+    screen.getByText('Khẳng định về điều trị chưa kiểm chứng: Nói khỏi hẳn sau một lần.'),
+  ).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Giữ lại đánh giá của Đinh Minh Nga' }))
+  expect(await screen.findByText('Đã giữ lại đánh giá và báo cho bác sĩ.')).toBeInTheDocument()
+  expect(sent).toEqual([{ state: 'published' }])
+  expect(asked[0]).toBe('reported')
+})

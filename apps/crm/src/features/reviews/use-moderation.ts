@@ -3,7 +3,7 @@ import { inRows, useApi, useAtOnce } from '@repo/back-office'
 import { neighbourOf } from '@repo/back-office/list-screen'
 import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Review } from './review-item.tsx'
+import { isKept, type Review } from './review-item.tsx'
 import { reviewsMessages as copy } from './reviews.messages.ts'
 
 /** How long undo is offered, in ms. */
@@ -30,7 +30,7 @@ export function useModeration(): (review: Review) => void {
         inRows<Review>(
           crm.reviews.key(),
           (review) => review.id === id,
-          (review) => ({ ...review, state }),
+          (review) => ({ ...review, state, reports: [] }),
         ),
       ],
       send: () => crm.moderateReview.call({ params: { id }, body: { state } }),
@@ -45,7 +45,7 @@ export function useModeration(): (review: Review) => void {
   const approve = async (review: Review) => {
     neighbourOf(review.id)?.focus()
     if (!(await setState(review.id, 'published'))) return
-    toast.success(copy.approved, {
+    toast.success(isKept(review) ? copy.kept : copy.approved, {
       id: `review:${review.id}`,
       life: undoLife,
       // A hidden review was told to its writer, so that approving it cannot be taken back silently.

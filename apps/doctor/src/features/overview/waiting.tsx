@@ -63,7 +63,7 @@ function tasksOf(overview: OverviewData): Task[] {
     tasks.push({
       text: copy.waiting(formatNumber(reviewsWithoutReply)),
       act: copy.answer,
-      to: paths.room({ id: doctor.slug }, { tab: 'reviews', waiting: '1' }),
+      to: paths.room({ id: doctor.slug }, { tab: 'reviews', state: 'waiting' }),
     })
   const until = licence.expiresOn ? formatDate(licence.expiresOn) : ''
   if (licence.state === 'expired' || licence.state === 'expiring')

@@ -14,12 +14,11 @@ import type { RoomReview } from './room.types.ts'
 
 interface ReplyFormProps {
   review: RoomReview
-  slug: string
   onClose: () => void
 }
 
 /** The form for the one public answer to a review. What was typed stays when the form is closed. */
-export function ReplyForm({ review, slug, onClose }: ReplyFormProps) {
+export function ReplyForm({ review, onClose }: ReplyFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const id = useId()
@@ -31,7 +30,7 @@ export function ReplyForm({ review, slug, onClose }: ReplyFormProps) {
     send: async (body) => {
       await api.doctorPortal.replyToReview.call({ params: { id: review.id }, body })
       toast.success(copy.replied)
-      await queryClient.invalidateQueries({ queryKey: api.doctorPortal.room.key({ params: { slug } }) })
+      await queryClient.invalidateQueries({ queryKey: api.doctorPortal.reviews.key() })
       await queryClient.invalidateQueries({ queryKey: api.doctorPortal.overview.key() })
     },
   })

@@ -1,68 +1,60 @@
+import { useApi } from '@repo/back-office'
+import { type BlockColumn, ListPart } from '@repo/back-office/list-screen'
 import { monthLabel } from '@repo/back-office/revenue-columns'
-import { formatDate, formatNumber, formatRating } from '@repo/messages'
-import { useSearchParams } from '@repo/routing'
+import { ownReviewStates } from '@repo/contract/list-choices'
+import { formatNumber, formatRating } from '@repo/messages'
+import { choiceParam, defineFilters, pagePositionParams } from '@repo/routing'
 import { AreaChart } from '@repo/ui/area-chart'
-import { Button } from '@repo/ui/button'
 import { Card } from '@repo/ui/card'
-import { Checkbox } from '@repo/ui/checkbox'
-import { EmptyState } from '@repo/ui/empty-state'
-import { lazyPart } from '@repo/ui/lazy-part'
-import { Stars } from '@repo/ui/rating'
-import { Skeleton } from '@repo/ui/skeleton'
-import { useState } from 'react'
+import { ReviewItem } from './review-item.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData, RoomReview } from './room.types.ts'
 
-const ReplyForm = lazyPart(async () => (await import('./reply-form.tsx')).ReplyForm)
+/** Filters of the list, which is one tab of the doctor's page. */
+const filters = defineFilters(
+  { state: choiceParam(ownReviewStates, 'all'), ...pagePositionParams },
+  { tab: 'reviews' },
+)
 
-interface ReviewsProps {
-  reviews: RoomReview[]
-  months: RoomData['ratingMonths']
-  slug: string
-}
+const tabs = ownReviewStates.map((state) => ({ label: copy.reviewStates[state], change: { state } }))
 
-/** Reviews of the doctor's courses, with a filter for those without an answer. */
-export function Reviews({ reviews, months, slug }: ReviewsProps) {
-  const [search, setSearch] = useSearchParams()
-  const isWaitingOnly = search.get('waiting') === '1'
-  const shown = isWaitingOnly ? reviews.filter((review) => review.reply === null) : reviews
-  const setWaitingOnly = (isOn: boolean) =>
-    setSearch({ tab: 'reviews', ...(isOn && { waiting: '1' }) }, { replace: true, preventScrollReset: true })
-  if (reviews.length === 0)
-    return <EmptyState art="inbox" description={copy.noReviewsHint} title={copy.noReviews} />
+const fileColumns: BlockColumn<RoomReview>[] = [
+  { id: 'learner', header: copy.learner, csv: { from: 'author' } },
+  { id: 'course', header: copy.course, csv: { from: 'course.title' } },
+  { id: 'rating', header: copy.reviewFile.rating, csv: { from: 'rating' } },
+  { id: 'text', header: copy.reviewFile.text, csv: { from: 'text' } },
+  { id: 'reply', header: copy.reviewFile.reply, csv: { from: 'reply.text' } },
+  { id: 'at', header: copy.reviewFile.at, csv: { from: 'createdAt', as: 'moment' } },
+]
+
+/** Reviews of the doctor's courses, newest first, below what they were rated from month to month. */
+export function Reviews({ months }: { months: RoomData['ratingMonths'] }) {
+  const { reviews } = useApi().doctorPortal
   return (
     <>
       <Trend months={months} />
-      <Checkbox
-        checked={isWaitingOnly}
-        label={copy.onlyWaiting}
-        onChange={(event) => setWaitingOnly(event.target.checked)}
+      <ListPart
+        id="own-reviews"
+        title={copy.tab.reviews}
+        filters={filters}
+        read={(query) => reviews.query({ query })}
+        tabs={{ label: copy.reviewTabs, of: () => tabs }}
+        rowKey={({ id }) => id}
+        rowName={({ author }) => author}
+        fileColumns={fileColumns}
+        exportName={copy.reviewFile.name}
+        item={(review) => <ReviewItem review={review} />}
+        empty={{
+          first: { title: copy.noReviews, description: copy.noReviewsHint },
+          noMatch: { title: copy.noWaiting },
+        }}
       />
-      {shown.length === 0 ? (
-        <EmptyState
-          action={
-            <Button onClick={() => setWaitingOnly(false)} variant="secondary">
-              {copy.showAll}
-            </Button>
-          }
-          art="inbox"
-          title={copy.noWaiting}
-        />
-      ) : (
-        <ul className="mt-4 flex flex-col gap-4">
-          {shown.map((review) => (
-            <li key={review.id}>
-              <ReviewCard review={review} slug={slug} />
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   )
 }
 
 /** What courses were rated from month to month; one month is no trend. */
-function Trend({ months }: Pick<ReviewsProps, 'months'>) {
+function Trend({ months }: { months: RoomData['ratingMonths'] }) {
   const [last, before] = [months.at(-1), months.at(-2)]
   if (!last || !before) return null
   return (
@@ -80,47 +72,6 @@ function Trend({ months }: Pick<ReviewsProps, 'months'>) {
         points={months.map(({ month, average }) => ({ label: monthLabel(month), value: average }))}
         valueHeader={copy.averageRating}
       />
-    </Card>
-  )
-}
-
-function ReviewCard({ review, slug }: { review: RoomReview; slug: string }) {
-  const [isReplying, setIsReplying] = useState(false)
-  return (
-    <Card as="article" className="p-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="flex items-center gap-3 font-semibold">
-          {review.author}
-          <Stars value={review.rating} />
-          <span className="sr-only">{copy.rating(review.rating)}</span>
-        </p>
-        <p className="text-sm text-3">{formatDate(review.createdAt)}</p>
-      </div>
-      <p className="mt-1 text-sm text-3">{review.course.title}</p>
-      <p className="measure mt-3 whitespace-pre-line">{review.text}</p>
-      {review.reply ? (
-        <div className="mt-4 border-l-3 border-primary pl-4">
-          <p className="text-sm font-semibold">{copy.replyBy(review.reply.author)}</p>
-          <p className="measure mt-1 whitespace-pre-line text-2">{review.reply.text}</p>
-        </div>
-      ) : isReplying ? (
-        <ReplyForm
-          fallback={<Skeleton className="mt-4 h-40" />}
-          onClose={() => setIsReplying(false)}
-          review={review}
-          slug={slug}
-        />
-      ) : (
-        <Button
-          aria-label={copy.replyTo(review.author)}
-          className="mt-4"
-          onClick={() => setIsReplying(true)}
-          size="sm"
-          variant="secondary"
-        >
-          {copy.reply}
-        </Button>
-      )}
     </Card>
   )
 }

@@ -27,7 +27,7 @@ interface RoomProps {
 export function Room({ room, shared }: RoomProps) {
   const [search, setSearch] = useSearchParams()
   const active = tabs.find((tab) => tab === search.get('tab')) ?? 'courses'
-  // These read their filters in the address, which speak of the open tab alone. Nothing is typed in them.
+  // These read their filters in the address, which speak of the open tab alone. What is typed in them is kept as drafts.
   const whileOpen = (tab: Tab, content: ReactNode) => (tab === active ? content : null)
   const contents = {
     courses: <CourseGrid courses={room.courses} />,
@@ -37,13 +37,9 @@ export function Room({ room, shared }: RoomProps) {
     ),
     questions: whileOpen('questions', shared.questions),
     'hand-ins': whileOpen('hand-ins', shared['hand-ins']),
-    reviews: (
-      <Reviews
-        fallback={<Skeleton className="h-96 rounded-md" />}
-        months={room.ratingMonths}
-        reviews={room.reviews}
-        slug={room.slug}
-      />
+    reviews: whileOpen(
+      'reviews',
+      <Reviews fallback={<Skeleton className="h-96 rounded-md" />} months={room.ratingMonths} />,
     ),
     revenue: whileOpen('revenue', shared.revenue),
     profile: <Profile fallback={<Skeleton className="h-96 rounded-md" />} room={room} />,
@@ -51,7 +47,7 @@ export function Room({ room, shared }: RoomProps) {
   const counts: Partial<Record<Tab, number>> = {
     courses: room.courses.length,
     learners: room.learnerCount,
-    reviews: room.reviews.length,
+    reviews: room.rating.count,
   }
   return (
     <>
