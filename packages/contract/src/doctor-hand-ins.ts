@@ -13,9 +13,9 @@ import {
   judgedScores,
   signature,
 } from './hand-ins.ts'
+import { doctorHandInStates } from './list-choices.ts'
 import { staffPlayback } from './videos.ts'
 
-export const doctorHandInStates = ['waiting', 'judged', 'all'] as const
 export const verdicts = ['passed', 'returned'] as const
 
 const place = {

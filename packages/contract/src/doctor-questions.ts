@@ -3,6 +3,7 @@ import { doctor } from './access.ts'
 import { questionBody } from './crm-courses.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, done, id, keyPageOf, keyQuery, savedFile, searchText, slug } from './fields.ts'
+import { doctorQuestionStates } from './list-choices.ts'
 import {
   answerBody,
   question,
@@ -10,8 +11,6 @@ import {
   questionPictureFile,
   questionPictureParams,
 } from './questions.ts'
-
-export const doctorQuestionStates = ['waiting', 'answered', 'all'] as const
 
 /** Where it was asked: the course beside the lesson. */
 const course = z.object({ slug, title: z.string() })

@@ -19,6 +19,7 @@ import { crmBundles } from './crm-bundles.ts'
 import { crmCertificates } from './crm-certificates.ts'
 import { crmContacts } from './crm-contacts.ts'
 import { crmCourseArchives } from './crm-course-archives.ts'
+import { crmDoctorRooms } from './crm-doctor-rooms.ts'
 import { crmDoctors } from './crm-doctors.ts'
 import { crmHandIns } from './crm-hand-ins.ts'
 import { crmJobs } from './crm-jobs.ts'
@@ -123,6 +124,7 @@ export const contract = {
   crmCertificates,
   crmCourseArchives,
   crmContacts,
+  crmDoctorRooms,
   crmDoctors,
   crmEmergencyCards,
   crmGlossary,

@@ -39,7 +39,13 @@ export const contactTabs = ['unanswered', ...contactStates] as const
 
 export const questionQueues = ['reported', 'waiting', 'hidden', 'all'] as const
 
-/** Reviews of the own courses of a doctor; `waiting`: without an answer. */
+/** Questions about the courses of a doctor; `waiting`: without an answer. */
+export const doctorQuestionStates = ['waiting', 'answered', 'all'] as const
+
+/** Hand-ins in the courses of a doctor; `waiting`: not judged yet. */
+export const doctorHandInStates = ['waiting', 'judged', 'all'] as const
+
+/** Reviews of the courses of a doctor; `waiting`: without an answer. */
 export const ownReviewStates = ['all', 'waiting'] as const
 
 export const letterLimits = {

@@ -80,6 +80,7 @@ export const auditKinds = {
   'doctor.account_linked': 'changed',
   'doctor.created': 'created',
   'doctor.licence_proof_opened': 'noted',
+  'doctor.room_opened': 'noted',
   'doctor.licence_proof_set': 'changed',
   'doctor.licence_saved': 'changed',
   'doctor.licence_verified': 'changed',

@@ -10,6 +10,7 @@ const id = '019a9f3e-0000-7000-8000-000000000001'
 /** What can be done with chosen rows, or why nothing can. */
 type Acts = { path: string; acts: readonly string[] } | { none: string }
 
+const onlyRead = 'staff look at a doctor’s room, and act on pages of their own'
 const history = 'what happened is read, never changed'
 const elsewhere = 'the rows are acted on in the list of their own'
 
@@ -53,6 +54,10 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, Acts> = {
   questions: { path: '/crm/Question', acts: ['Giữ lại', 'Hiện lại', 'Ẩn câu hỏi'] },
   reviews: { path: '/crm/review', acts: ['Duyệt đánh giá', 'Ẩn đánh giá'] },
   roles: { none: 'removing one asks which role its holders get' },
+  'room-hand-ins': { none: onlyRead },
+  'room-learners': { none: onlyRead },
+  'room-questions': { none: onlyRead },
+  'room-reviews': { none: onlyRead },
   'search-misses': { path: '/crm/Search?tab=misses', acts: ['Bỏ khỏi danh sách'] },
   'settings-history': { none: history },
   students: { path: '/crm/Student', acts: ['Mở khóa học'] },

@@ -6,6 +6,8 @@ import { renderPage } from '../testing/render-page.tsx'
 
 const id = '019a9f3e-0000-7000-8000-000000000001'
 
+const onlyRead = 'staff look at a doctor’s room, and act on pages of their own'
+
 const ofOne = 'the few rows of one record, newest first'
 
 /** Every list of the back office. A new one does not compile until it stands here, and then has to know its keys. */
@@ -69,6 +71,18 @@ const lists: Record<Exclude<OfficeList, `own-${string}`>, ListOnPage> = {
   questions: { path: '/crm/Question', opensNothing: 'a question shows all of itself, and letters act on it' },
   reviews: { path: '/crm/review', opensNothing: 'a review shows all of itself, and letters act on it' },
   roles: { path: '/crm/Role' },
+  'room-hand-ins': {
+    path: '/crm/doctor/do-thi-hong?tab=hand-ins',
+    noSearch: 'the same queue as that of its doctor',
+    opensNothing: onlyRead,
+  },
+  'room-learners': { path: '/crm/doctor/do-thi-hong?tab=learners', opensNothing: onlyRead },
+  'room-questions': { path: '/crm/doctor/do-thi-hong?tab=questions', opensNothing: onlyRead },
+  'room-reviews': {
+    path: '/crm/doctor/do-thi-hong?tab=reviews',
+    noSearch: 'the same list as that of its doctor',
+    opensNothing: onlyRead,
+  },
   'search-misses': { path: '/crm/Search' },
   'settings-history': { path: '/crm/Settings?tab=learning', noSearch: ofOne },
   students: { path: '/crm/Student' },
@@ -82,6 +96,8 @@ startMockServer(
   ...sampledReads({
     '/crm/audit': { subjectType: 'user' },
     '/crm/categories': { parentId: null },
+    // Sampled months are all the same one, which no chart is drawn of.
+    '/crm/doctor-rooms/:slug': { ratingMonths: [] },
     '/videos/:id/caption-draft': { draft: null },
   }),
 )

@@ -20,7 +20,7 @@ const opened: Record<Right, string[]> = {
   'search.edit': ['/crm/Search'],
   'clinical.edit': ['/crm/EmergencyCard', '/crm/Glossary'],
   'consents.manage': ['/crm/PatientConsent'],
-  'doctors.read': ['/crm/Doctor', '/crm/Doctor/:id'],
+  'doctors.read': ['/crm/Doctor', '/crm/Doctor/:id', '/crm/doctor/:id'],
   'doctors.edit': ['/crm/Doctor/Add'],
   'doctors.accounts': [],
   'licences.verify': [],

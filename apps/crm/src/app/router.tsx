@@ -64,6 +64,7 @@ const routes: RouteDefinition<AppContext, Middleware>[] = [
     ...office(paths.doctor.pattern, 'doctors', () => import('../routes/doctor.route.tsx')),
     check: ({ params }) => uuid.test(params.id ?? ''),
   },
+  office(paths.doctorRoom.pattern, 'doctors', () => import('../routes/doctor-room.route.tsx')),
   office(paths.categories.pattern, 'categories', () => import('../routes/categories.route.tsx')),
   office(paths.paths.pattern, 'courses', () => import('../routes/paths.route.tsx')),
   {

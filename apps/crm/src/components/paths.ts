@@ -22,6 +22,8 @@ export const paths = definePaths({
   doctors: '/crm/Doctor',
   addDoctor: '/crm/Doctor/Add',
   doctor: '/crm/Doctor/:id',
+  /** The room of a doctor, by slug, as the doctor finds it at the same path of the portal. */
+  doctorRoom: '/crm/doctor/:id',
   categories: '/crm/Category',
   paths: '/crm/Path',
   path: '/crm/Path/:id',

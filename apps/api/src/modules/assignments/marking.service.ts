@@ -14,8 +14,7 @@ import { createHandInNews } from './hand-in-news.service.ts'
 import { isJudged, knownScores, markingOf, pointsOf, unsignedCritical } from './hand-ins.policy.ts'
 import * as repo from './hand-ins.repo.ts'
 import { fileNameOf, toHandIn, toSignature } from './hand-ins.view.ts'
-
-const PAGE_SIZE = 20
+import { type HandInsQuery, listHandInsOfDoctor } from './marking-list.service.ts'
 
 interface Judgement {
   verdict: 'passed' | 'returned'
@@ -99,26 +98,8 @@ export function createMarkingService(services: Needs<'db' | 'env' | 'queue' | 'c
     detail,
 
     /** @throws AppError `doctor.not_found` */
-    async list(caller: Caller, query: Parameters<typeof repo.findForDoctor>[2]) {
-      const { rows, ...page } = await repo.findForDoctor(db, ownDoctorId(caller), query, PAGE_SIZE)
-      const now = clock()
-      return {
-        ...page,
-        pageSize: PAGE_SIZE,
-        items: rows.map(({ handIn, learner, course, files }) => ({
-          id: handIn.id,
-          learner: shortName(learner),
-          course,
-          lesson: { id: handIn.lessonId, title: handIn.lessonTitle },
-          number: handIn.number,
-          state: markingOf(handIn, now) ? ('marking' as const) : handIn.state,
-          submittedAt: (handIn.submittedAt ?? handIn.startedAt).toISOString(),
-          judgedAt: handIn.judgedAt?.toISOString() ?? null,
-          percent: handIn.percent,
-          files,
-        })),
-      }
-    },
+    list: async (caller: Caller, query: HandInsQuery) =>
+      listHandInsOfDoctor(services, ownDoctorId(caller), query),
 
     /** @throws AppError `hand_in.not_found`, `hand_in.file_not_found` */
     async file(caller: Caller, id: string, fileId: string): Promise<FileAnswer> {

@@ -9,6 +9,7 @@ import { createStaffDoctorsService } from './doctors.service.ts'
 import { createDoctorFiguresService } from './figures.service.ts'
 import { createLicenceService } from './licence.service.ts'
 import { createPortraitService } from './portrait.service.ts'
+import { createRoomsService } from './rooms.service.ts'
 
 /** Endpoints by which staff keep doctors, and doctors their own licence. */
 export const createCrmDoctorsModule = (
@@ -19,6 +20,7 @@ export const createCrmDoctorsModule = (
   const figures = createDoctorFiguresService(services)
   const licences = createLicenceService(services)
   const portraits = createPortraitService(services)
+  const rooms = createRoomsService(services)
 
   const ownLicence = async (id: string) => {
     const { licence, licenceState: state } = await doctors.get(id)
@@ -40,6 +42,15 @@ export const createCrmDoctorsModule = (
         await licences.setProof(id, file, toActor(caller, request))
         return ownLicence(id)
       },
+    })
+    implement(app, contract.crmDoctorRooms, {
+      room: ({ params, caller, request }) => rooms.room(params.slug, toActor(caller, request)),
+      learners: ({ params, query }) => rooms.learners(params.slug, query),
+      questions: ({ params, query, caller, request }) =>
+        rooms.questions(params.slug, query, toActor(caller, request)),
+      handIns: ({ params, query }) => rooms.handIns(params.slug, query),
+      reviews: ({ params, query, caller, request }) =>
+        rooms.reviews(params.slug, query, toActor(caller, request)),
     })
     implement(app, contract.crmDoctors, {
       doctors: ({ query }) => doctors.list(query),

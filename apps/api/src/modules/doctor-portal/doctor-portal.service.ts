@@ -7,7 +7,6 @@ import { shortName } from '../../core/short-name.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
-import type { ListPlace } from '../../db/keyset.ts'
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { countWaitingHandIns, findHandInsOfLearner } from '../assignments/index.ts'
@@ -16,7 +15,6 @@ import {
   doctorSearchText,
   licenceStateOf,
   ratingOf,
-  toReviewWithCourse,
 } from '../cards/index.ts'
 import { findReturned } from '../course-review/index.ts'
 import { findLessonStates, insertReviewReport, saveReply } from '../learning/index.ts'
@@ -28,9 +26,7 @@ import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
 import { FIGURE_DAYS, firstDayOfFigures } from './figures-period.ts'
 import { sumRatings, toOwnCourse } from './own-course.view.ts'
-
-const PAGE_SIZE = 20
-const RATING_MONTHS = 12
+import { createRoomReads, type LearnersQuery, type ReviewsQuery } from './room.service.ts'
 
 type ReviewReport = z.output<typeof reviewReportBody>
 
@@ -45,6 +41,7 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
   const { db, clock, env, cache } = services
   const urls = createAssetUrls(env.PUBLIC_API_PREFIX)
   const results = createResultsService(services)
+  const reads = createRoomReads(services)
 
   /** The caller's own profile; the page of another doctor answers `doctor.not_found`. */
   const requireOwn = async (source: DbOrTx, caller: Caller, slug?: string) => {
@@ -144,54 +141,19 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         const own = await requireOwn(tx, caller, slug)
         return { doctor: own, version: await editVersion(tx, 'doctorProfile', own.id) }
       })
-      const [courses, figures, ratingMonths] = await Promise.all([
-        repo.findOwnCourses(db, doctor.id),
-        repo.sumOwnFigures(db, doctor.id, clock()),
-        repo.findRatingMonths(db, doctor.id, RATING_MONTHS),
-      ])
-      return {
-        ...doctorBrief(doctor, urls, clock()),
-        specialties: doctor.specialties,
-        workplace: doctor.workplace,
-        yearsOfPractice: doctor.yearsOfPractice,
-        courseCount: courses.filter(({ course }) => course.status === 'published').length,
-        rating: ratingOf(sumRatings(courses)),
-        biography: doctor.biography,
-        degrees: doctor.degrees,
-        licence: ownLicence(doctor),
-        learnerCount: figures.learners,
-        courses: courses.map((row) => toOwnCourse(row, urls)),
-        ratingMonths,
-        version,
-      }
+      return { ...(await reads.room(doctor)), version }
     },
 
     /** @throws AppError `doctor.not_found` */
-    async reviews(caller: Caller, query: { state: 'all' | 'waiting' } & ListPlace) {
+    async reviews(caller: Caller, query: ReviewsQuery) {
       const { id: doctorId } = await requireOwn(db, caller)
-      const who = { doctorId, userId: caller.userId }
-      const { rows, ...page } = await repo.findOwnReviews(db, who, query, PAGE_SIZE)
-      const items = rows.map(({ report, ...row }) => ({
-        ...toReviewWithCourse(row),
-        report: report && {
-          reason: report.reason,
-          state: report.decidedAt === null ? ('open' as const) : ('kept' as const),
-        },
-      }))
-      return { ...page, items, pageSize: PAGE_SIZE }
+      return reads.reviews({ doctorId, userId: caller.userId }, query)
     },
 
     /** @throws AppError `doctor.not_found` */
-    async learners(caller: Caller, query: { course?: string; q?: string } & ListPlace) {
+    async learners(caller: Caller, query: LearnersQuery) {
       const doctor = await requireOwn(db, caller)
-      const { rows, ...page } = await repo.findOwnLearners(db, doctor.id, query, PAGE_SIZE)
-      const items = rows.map(({ key: _, ...learner }) => ({
-        ...learner,
-        name: shortName(learner.name),
-        enrolledAt: learner.enrolledAt.toISOString(),
-        lastSeenAt: learner.lastSeenAt?.toISOString() ?? null,
-      }))
-      return { ...page, items, pageSize: PAGE_SIZE }
+      return reads.learners(doctor.id, query)
     },
 
     /** @throws AppError `doctor.not_found`, `enrollment.not_found` */
@@ -297,14 +259,4 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         return { id: reviewId }
       }),
   }
-}
-
-/** The licence as its own doctor sees it: also before staff have checked it. */
-function ownLicence(doctor: {
-  licenceNumber: string | null
-  licenceIssuer: string | null
-  licenceIssuedOn: string | null
-}) {
-  if (!doctor.licenceNumber || !doctor.licenceIssuer || !doctor.licenceIssuedOn) return null
-  return { number: doctor.licenceNumber, issuer: doctor.licenceIssuer, issuedOn: doctor.licenceIssuedOn }
 }

@@ -1,5 +1,6 @@
 export { ownDoctorId } from './doctor-portal.policy.ts'
-export { findOwnCourses, sumOwnFigures } from './doctor-portal.repo.ts'
+export { findDoctorBySlug, findOwnCourses, sumOwnFigures } from './doctor-portal.repo.ts'
 export { createDoctorPortalModule } from './doctor-portal.routes.ts'
 export { firstDayOfFigures } from './figures-period.ts'
 export { sumRatings, toOwnCourse } from './own-course.view.ts'
+export { createRoomReads, type LearnersQuery, type ReviewsQuery } from './room.service.ts'

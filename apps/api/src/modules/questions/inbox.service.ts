@@ -8,29 +8,20 @@ import type { Tx } from '../../db/client.ts'
 import { teaches } from '../cards/index.ts'
 import type { WithCourseFaq } from './course-faq.ts'
 import { createDoctorAnswers } from './doctor-answers.service.ts'
+import { type InboxQuery, listQuestionsOfDoctor, toInboxItem } from './inbox-list.service.ts'
 import * as lists from './lists.repo.ts'
-import { findPictures, type Picture } from './pictures.repo.ts'
+import { findPictures } from './pictures.repo.ts'
 import { readPicture } from './pictures.service.ts'
 import { mayOpenAgain, ownDoctorId } from './questions.policy.ts'
 import * as repo from './questions.repo.ts'
-import { toAnswer, toQuestion } from './questions.view.ts'
+import { toAnswer } from './questions.view.ts'
 import { createThread } from './thread.service.ts'
-
-const PAGE_SIZE = 20
-const noVotes: ReadonlySet<string> = new Set()
-
-type InboxQuery = Parameters<typeof lists.findForDoctor>[2]
 
 /** Questions about the courses that a doctor teaches. Those of other courses are not there. */
 export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clock'> & WithCourseFaq) {
   const { db, courseFaq } = services
   const thread = createThread(services)
   const answers = createDoctorAnswers(services)
-
-  const toItem = (row: lists.ListedQuestion, userId: string, pictures: readonly Picture[]) => ({
-    ...toQuestion(row, { userId, votes: noVotes, pictures }),
-    course: { slug: row.course.slug, title: row.course.title },
-  })
 
   /** @throws AppError `question.not_found` for one about another course, or that staff have hidden */
   const open = async (caller: Caller, id: string) => {
@@ -48,7 +39,7 @@ export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clo
     const acceptedId = row.question.acceptedAnswerId
     const pictures = await findPictures(db, [id])
     return {
-      ...toItem(row, userId, pictures),
+      ...toInboxItem(row, userId, pictures),
       thread: shown.map((one) => toAnswer(one, { userId, acceptedId })),
       videoId: await repo.findLessonVideo(db, row.question.lessonId),
     }
@@ -81,15 +72,8 @@ export function createInboxService(services: Needs<'db' | 'env' | 'queue' | 'clo
     },
 
     /** @throws AppError `doctor.not_found` */
-    async list(caller: Caller, query: InboxQuery) {
-      const { rows, ...page } = await lists.findForDoctor(db, ownDoctorId(caller), query, PAGE_SIZE)
-      const pictures = await findPictures(
-        db,
-        rows.map(({ question }) => question.id),
-      )
-      const items = rows.map((row) => toItem(row, caller.userId, pictures))
-      return { ...page, items, pageSize: PAGE_SIZE }
-    },
+    list: async (caller: Caller, query: InboxQuery) =>
+      listQuestionsOfDoctor(db, { doctorId: ownDoctorId(caller), userId: caller.userId }, query),
 
     /** @throws AppError `question.answered_meanwhile` when somebody has answered since it was read */
     answer: (caller: Caller, id: string, body: { text: string; seenAnswerId: string | null }, actor: Actor) =>

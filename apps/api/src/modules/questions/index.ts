@@ -1,4 +1,5 @@
 export type { WithCourseFaq } from './course-faq.ts'
+export { type InboxQuery, listQuestionsOfDoctor } from './inbox-list.service.ts'
 export { countWaiting } from './lists.repo.ts'
 export { createQuestionPicturesSweep } from './pictures-sweep.service.ts'
 export { createQuestionsModule } from './questions.routes.ts'

@@ -146,6 +146,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'doctor.licence_withdrawn': 'Rút xác minh giấy phép',
   'doctor.portrait_removed': 'Gỡ ảnh bác sĩ',
   'doctor.portrait_set': 'Đổi ảnh bác sĩ',
+  'doctor.room_opened': 'Mở phòng của bác sĩ',
   'doctor.profile_updated': 'Sửa hồ sơ bác sĩ',
   'invoices.export_repeated': 'Tải lại bảng kê hóa đơn',
   'invoices.exported': 'Xuất bảng kê hóa đơn',

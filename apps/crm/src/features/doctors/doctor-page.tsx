@@ -3,7 +3,7 @@ import { BackLink } from '@repo/back-office/back-link'
 import { LicenceBadge } from '@repo/back-office/licence/licence-badge'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Tabs } from '@repo/office-ui/tabs'
-import { useParams, useSearchParams } from '@repo/routing'
+import { Link, useParams, useSearchParams } from '@repo/routing'
 import { Avatar } from '@repo/ui/avatar'
 import { buttonClass } from '@repo/ui/button'
 import { Skeleton } from '@repo/ui/skeleton'
@@ -86,16 +86,24 @@ function Doctor({ doctor }: { doctor: StaffDoctor }) {
           </span>
         }
         actions={
-          doctor.publicUrl ? (
-            <a
-              href={doctor.publicUrl}
-              target="_blank"
-              rel="noopener"
+          <>
+            <Link
               className={buttonClass({ variant: 'secondary' })}
+              to={paths.doctorRoom({ id: doctor.slug })}
             >
-              {copy.openPublic}
-            </a>
-          ) : null
+              {copy.openRoom}
+            </Link>
+            {doctor.publicUrl ? (
+              <a
+                href={doctor.publicUrl}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                {copy.openPublic}
+              </a>
+            ) : null}
+          </>
         }
         lead={canEdit ? (doctor.publicUrl ? doctor.workplace : copy.notPublic) : copy.readOnly}
       />

@@ -27,6 +27,7 @@ export const doctorMessages = {
   addTitle: 'Thêm bác sĩ',
   addLead: 'Hồ sơ hiện trên trang công khai khi bác sĩ có khóa học đã xuất bản.',
   openPublic: 'Xem trang công khai',
+  openRoom: 'Xem phòng của bác sĩ',
   notPublic: 'Chưa hiện công khai: bác sĩ chưa có khóa học đã xuất bản.',
   readOnly: 'Quyền của tài khoản này không sửa được hồ sơ bác sĩ.',
   tabs: {

@@ -1,26 +1,12 @@
+import { handInListMessages } from '@repo/back-office/doctor-room/hand-in-list.messages'
+
 export const handInsMessages = {
-  title: 'Bài nộp',
+  ...handInListMessages,
   lead: 'Bài thực hành học viên nộp trong các khóa bác sĩ giảng dạy.',
-  states: 'Trạng thái bài nộp',
-  state: { waiting: 'Chờ chấm', judged: 'Đã chấm', all: 'Tất cả' },
-  course: 'Khóa học',
-  allCourses: 'Mọi khóa học',
-  handInOf: (learner: string, lesson: string) => `Bài nộp của ${learner}: ${lesson}`,
-  attempt: (number: number) => `lần ${number}`,
-  waitingSince: (ago: string) => `Nộp ${ago}`,
-  files: (count: number) => `${count} tệp`,
-  percent: (percent: number) => `${percent}%`,
   mark: 'Chấm bài',
   markFor: (learner: string) => `Chấm bài của ${learner}`,
   open: 'Xem',
   openFor: (learner: string) => `Xem bài của ${learner}`,
-  empty: {
-    waiting: { title: 'Không còn bài nào chờ chấm.', description: 'Bài nộp mới sẽ xuất hiện ở đây.' },
-    judged: { title: 'Chưa chấm bài nào.', description: 'Bài đã chấm sẽ xuất hiện ở đây.' },
-    all: { title: 'Chưa có bài nộp.', description: 'Học viên nộp bài ở bài thực hành của khóa.' },
-  },
-  noMatch: { title: 'Không có bài nộp phù hợp.', description: 'Chọn khóa khác để xem thêm.' },
-
   back: 'Bài nộp',
   submittedAt: (at: string) => `Nộp ${at}`,
   earlier: 'Các lần nộp trước',
@@ -52,16 +38,4 @@ export const handInsMessages = {
   meanwhile:
     'Bác sĩ khác vừa chấm xong bài này. Kết quả của bác sĩ đó ở dưới; nhận xét bạn viết chưa được gửi.',
   next: 'Bài tiếp theo',
-} as const
-
-export const handInFileMessages = {
-  name: 'bai-nop',
-  learner: 'Học viên',
-  course: 'Khóa học',
-  lesson: 'Bài học',
-  number: 'Lần nộp',
-  state: 'Trạng thái',
-  submittedAt: 'Nộp lúc',
-  judgedAt: 'Chấm lúc',
-  percent: 'Kết quả (%)',
 } as const

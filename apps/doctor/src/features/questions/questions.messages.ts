@@ -1,35 +1,15 @@
+import { questionListMessages } from '@repo/back-office/doctor-room/question-list.messages'
+
 export const questionsMessages = {
-  title: 'Câu hỏi',
+  ...questionListMessages,
   lead: 'Câu hỏi của học viên trong các khóa bác sĩ giảng dạy.',
-  states: 'Trạng thái câu hỏi',
-  state: { waiting: 'Chờ trả lời', answered: 'Đã trả lời', all: 'Tất cả' },
-  search: 'Tìm câu hỏi',
-  searchHint: 'Gõ có dấu hay không dấu đều được',
-  course: 'Khóa học',
-  allCourses: 'Mọi khóa học',
   sameLesson: 'Câu hỏi cùng bài',
   sameLessonFor: (lesson: string) => `Câu hỏi cùng bài ${lesson}`,
-  everyLesson: 'Mọi bài học',
-  questionOf: (learner: string) => `Câu hỏi của ${learner}`,
-  at: (time: string) => `phút ${time}`,
-  waitingSince: (ago: string) => `Chờ từ ${ago}`,
-  answered: 'Đã trả lời',
-  private: 'Giữ kín',
   accepted: 'Câu trả lời đúng',
-  answers: (count: number) => `${count} trả lời`,
-  pictures: (count: number) => `${count} ảnh`,
-  votes: (count: number) => `${count} người thấy hữu ích`,
   answer: 'Trả lời',
   answerFor: (learner: string) => `Trả lời câu hỏi của ${learner}`,
   open: 'Xem',
   openFor: (learner: string) => `Xem câu hỏi của ${learner}`,
-  empty: {
-    waiting: { title: 'Câu hỏi nào cũng đã có trả lời.', description: 'Câu hỏi mới sẽ xuất hiện ở đây.' },
-    answered: { title: 'Chưa trả lời câu hỏi nào.', description: 'Câu hỏi đã trả lời sẽ xuất hiện ở đây.' },
-    all: { title: 'Chưa có câu hỏi.', description: 'Học viên đặt câu hỏi ở mục Hỏi đáp của bài học.' },
-  },
-  noMatch: { title: 'Không có câu hỏi phù hợp.', description: 'Thử từ khác hoặc bỏ bớt điều kiện lọc.' },
-
   back: 'Câu hỏi',
   answersTitle: 'Các câu trả lời',
   noAnswers: 'Chưa có câu trả lời.',
@@ -55,19 +35,4 @@ export const questionsMessages = {
   show: 'Hiện với học viên khác',
   hidden: 'Từ nay chỉ người hỏi, bác sĩ và ban quản trị xem được.',
   shown: 'Học viên của khóa lại xem được câu hỏi này.',
-}
-
-export const questionFileMessages = {
-  name: 'cau-hoi',
-  learner: 'Học viên',
-  course: 'Khóa học',
-  lesson: 'Bài học',
-  title: 'Tiêu đề',
-  text: 'Nội dung',
-  at: 'Hỏi lúc',
-  answered: 'Trạng thái',
-  answers: 'Số câu trả lời',
-  votes: 'Số người thấy hữu ích',
-  reader: 'Người xem',
-  everybody: 'Mọi học viên của khóa',
 }

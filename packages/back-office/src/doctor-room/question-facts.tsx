@@ -2,8 +2,8 @@ import { formatAgo } from '@repo/messages'
 import { formatClock } from '@repo/timeline/clock'
 import { Badge } from '@repo/ui/badge'
 import { Clock, Lock } from 'lucide-react'
-import type { Question } from './question.types.ts'
-import { questionsMessages as copy } from './questions.messages.ts'
+import { questionListMessages as copy } from './question-list.messages.ts'
+import type { Question } from './types.ts'
 
 /** Whether the question waits, for how long, and who sees it. */
 export function QuestionBadges({ question }: { question: Question }) {

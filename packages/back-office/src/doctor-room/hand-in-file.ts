@@ -1,7 +1,7 @@
-import type { BlockColumn } from '@repo/back-office/list-screen'
 import { handInStateLabels } from '@repo/messages'
-import { handInFileMessages as copy } from './hand-ins.messages.ts'
-import type { HandInItem } from './hand-ins.types.ts'
+import type { BlockColumn } from '../list-screen.tsx'
+import { handInFileMessages as copy } from './hand-in-list.messages.ts'
+import type { HandInItem } from './types.ts'
 
 /** Columns of the file of hand-ins, one a line. */
 export const handInFile: BlockColumn<HandInItem>[] = [

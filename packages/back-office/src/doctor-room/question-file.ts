@@ -1,6 +1,6 @@
-import type { BlockColumn } from '@repo/back-office/list-screen'
-import type { Question } from './question.types.ts'
-import { questionFileMessages as copy, questionsMessages } from './questions.messages.ts'
+import type { BlockColumn } from '../list-screen.tsx'
+import { questionFileMessages as copy, questionListMessages } from './question-list.messages.ts'
+import type { Question } from './types.ts'
 
 /** Columns of the file of questions, one question a line. */
 export const questionFile: BlockColumn<Question>[] = [
@@ -15,7 +15,7 @@ export const questionFile: BlockColumn<Question>[] = [
     header: copy.answered,
     csv: {
       from: 'isAnswered',
-      words: { true: questionsMessages.state.answered, false: questionsMessages.state.waiting },
+      words: { true: questionListMessages.state.answered, false: questionListMessages.state.waiting },
     },
   },
   { id: 'answers', header: copy.answers, csv: { from: 'answers' } },
@@ -23,6 +23,6 @@ export const questionFile: BlockColumn<Question>[] = [
   {
     id: 'private',
     header: copy.reader,
-    csv: { from: 'isPrivate', words: { true: questionsMessages.private, false: copy.everybody } },
+    csv: { from: 'isPrivate', words: { true: questionListMessages.private, false: copy.everybody } },
   },
 ]
