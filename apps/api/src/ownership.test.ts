@@ -1210,6 +1210,7 @@ const cases: Record<string, () => Promise<Case>> = {
     return staffCase(data.items[0]?.id ?? '', { reason: REASON })
   },
   'revenue.statement': async () => ({ as: as.owner, own: room.id, params: { month: '2026-01' } }),
+  'revenue.statementPdf': async () => ({ as: as.owner, own: room.id, params: { month: '2026-01' } }),
   'revenue.payStatement': async () => {
     const sums = { sold: 0, refunded: 0, share: 0 }
     await t.db
@@ -1380,6 +1381,11 @@ const cases: Record<string, () => Promise<Case>> = {
     staffCase(newRole(), { name: 'Trực quầy', description: '', rights: ['orders.read'], version: null }),
   'crmRoles.removeRole': () => staffCase(newRole()),
   'crmDoctors.doctor': () => staffCase(buildDoctor(t.db)),
+  'crmDoctorRooms.room': () => staffCase(room.slug),
+  'crmDoctorRooms.learners': () => staffCase(room.slug),
+  'crmDoctorRooms.questions': () => staffCase(room.slug),
+  'crmDoctorRooms.handIns': () => staffCase(room.slug),
+  'crmDoctorRooms.reviews': () => staffCase(room.slug),
   'crmDoctors.updateDoctor': async () => {
     const { id, name, slug, academicTitle } = await buildDoctor(t.db)
     const texts = { workplace: 'Phòng khám', specialties: ['Da'], biography: CONTENT }
@@ -1557,6 +1563,12 @@ const cases: Record<string, () => Promise<Case>> = {
     const { id: own } = await buildEnrollment(t.db, { userId: user.id, courseId: attempt.courseId })
     return { as: as.doctor, own, foreign: await learnerOf(otherRoom.id), params: { attemptId: attempt.id } }
   },
+  'doctorPortal.reportReview': async () => ({
+    as: as.doctor,
+    own: await reviewToAnswer(room.id),
+    foreign: await reviewToAnswer(otherRoom.id),
+    body: { reason: 'insult', note: '' },
+  }),
   'doctorPortal.replyToReview': async () => ({
     as: as.doctor,
     own: await reviewToAnswer(room.id),

@@ -60,6 +60,7 @@ const review = {
 const { courses: _courses, reviews: _reviews, ...doctor } = buildDoctorDetail({ slug })
 const room = {
   ...doctor,
+  hasOwnPortrait: false,
   courses: [course],
   ratingMonths: [
     { month: '2026-10', count: 2, average: 4 },
@@ -413,12 +414,26 @@ describe('doctor page', () => {
     const specialties = screen.getByRole('textbox', { name: roomMessages.specialties })
     await user.clear(specialties)
     await user.type(specialties, 'Da liễu{Enter}{Enter} Laser ')
+    await user.click(screen.getByRole('button', { name: 'Thêm bằng cấp' }))
+    const degree = within(screen.getAllByRole('group', { name: /^Bằng cấp \d+$/ }).at(-1)!)
+    await user.type(degree.getByRole('textbox', { name: 'Năm' }), '2015')
+    await user.type(degree.getByRole('textbox', { name: 'Tên bằng' }), 'Bác sĩ nội trú')
+    // The page shows what is being typed, before it is saved.
+    const preview = within(screen.getByRole('region', { name: 'Trang công khai khi lưu' }))
+    expect(preview.getByText('Laser')).toBeInTheDocument()
+    expect(preview.getByText('Bác sĩ nội trú')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: roomMessages.save }))
+    expect((await screen.findAllByText(roomMessages.faults.degrees)).length).toBeGreaterThan(0)
+    await user.type(degree.getByRole('textbox', { name: 'Nơi đào tạo' }), 'Đại học Y Hà Nội')
     await user.click(screen.getByRole('button', { name: roomMessages.save }))
     await waitFor(() =>
       expect(sent).toEqual([
         expect.objectContaining({
           workplace: 'Phòng khám Sen',
           specialties: ['Da liễu', 'Laser'],
+          degrees: expect.arrayContaining([
+            { year: 2015, title: 'Bác sĩ nội trú', place: 'Đại học Y Hà Nội' },
+          ]) as unknown,
           version: null,
         }),
       ]),

@@ -3,7 +3,7 @@ import { admin } from './access.ts'
 import { rating } from './catalogue.ts'
 import { inviteBody } from './crm-accounts.ts'
 import { userStatuses } from './crm-users.ts'
-import { doctorTexts, ownCourse, reservedDoctorSlugs } from './doctor-portal.ts'
+import { doctorDegrees, doctorTexts, ownCourse, reservedDoctorSlugs } from './doctor-portal.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -33,9 +33,7 @@ export const doctorBody = z.strictObject({
   academicTitle: text(2, 40),
   ...doctorTexts,
   yearsOfPractice: z.int().min(0).max(70),
-  degrees: z
-    .array(z.strictObject({ year: z.int().min(1950).max(2100), title: text(2, 120), place: text(2, 120) }))
-    .max(20),
+  degrees: doctorDegrees,
   position: z.int().min(0).max(1000),
 })
 

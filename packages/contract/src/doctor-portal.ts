@@ -25,6 +25,10 @@ export const reservedDoctorSlugs = [
   'emergency-card',
 ] as const
 
+export const doctorDegrees = z
+  .array(z.strictObject({ year: z.int().min(1950).max(2100), title: text(2, 120), place: text(2, 120) }))
+  .max(20)
+
 /** Texts of the public page that doctors change themselves, and staff too. */
 export const doctorTexts = {
   workplace: text(2, 160),
@@ -124,6 +128,8 @@ export const doctorPortal = {
     access: doctor,
     params: z.object({ slug }),
     response: doctorDetail.omit({ courses: true, reviews: true }).extend({
+      /** Whether the portrait was uploaded; otherwise it is drawn. */
+      hasOwnPortrait: z.boolean(),
       courses: z.array(ownCourse),
       /** The last twelve months in which anybody reviewed, in Vietnam's time, the oldest first. */
       ratingMonths: z.array(z.object({ month, count: z.int(), average: z.number().min(1).max(5) })),
@@ -208,7 +214,12 @@ export const doctorPortal = {
     summary: 'Change the public text of the own profile',
     access: doctor,
     params: z.object({ slug }),
-    body: z.strictObject({ ...doctorTexts, version: editVersion }),
+    body: z.strictObject({
+      ...doctorTexts,
+      /** Left as they are where they are not sent. */
+      degrees: doctorDegrees.optional(),
+      version: editVersion,
+    }),
     response: z.object({ slug }),
     errors: ['edit.outdated', 'doctor.not_found'],
   }),

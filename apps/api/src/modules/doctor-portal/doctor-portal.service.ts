@@ -26,7 +26,7 @@ import { ownDoctorId } from './doctor-portal.policy.ts'
 import * as repo from './doctor-portal.repo.ts'
 import { FIGURE_DAYS, firstDayOfFigures } from './figures-period.ts'
 import { sumRatings, toOwnCourse } from './own-course.view.ts'
-import { createRoomReads, type LearnersQuery, type ReviewsQuery } from './room.service.ts'
+import { createRoomReads, type Doctor, type LearnersQuery, type ReviewsQuery } from './room.service.ts'
 
 type ReviewReport = z.output<typeof reviewReportBody>
 
@@ -34,6 +34,7 @@ export interface ProfileChange {
   workplace: string
   specialties: string[]
   biography: string
+  degrees?: Doctor['degrees']
 }
 
 /** The doctor portal: doctors see only their own courses, learners and reviews. */
@@ -199,14 +200,14 @@ export function createDoctorPortalService(services: Needs<'db' | 'env' | 'queue'
         const { academicTitle, name } = before
         const searchText = doctorSearchText({ academicTitle, name, ...change })
         await updateDoctorProfile(tx, before.id, { ...change, searchText, updatedAt: clock() })
-        const { workplace, specialties, biography } = before
+        const { workplace, specialties, biography, degrees } = before
         await recordAudit(tx, {
           actorId: caller.userId,
           ip,
           action: 'doctor.profile_updated',
           subjectType: 'doctor',
           subjectId: before.id,
-          before: { workplace, specialties, biography },
+          before: { workplace, specialties, biography, ...(change.degrees && { degrees }) },
           after: change,
         })
         await cache.announceChange(tx)

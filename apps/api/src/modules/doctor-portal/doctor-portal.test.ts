@@ -242,6 +242,29 @@ test('a changed profile is public at once, found by search, and audited', async 
   expect(entry).toMatchObject({ action: 'doctor.profile_updated', actorId: mine.account.id })
 })
 
+test('degrees are changed by the doctor, and left as they are where they are not sent', async () => {
+  const doctor = await buildDoctor(t.db)
+  const session = await t.signIn(doctor.account)
+  const params = { slug: doctor.slug }
+  const read = async () => (await t.call(doctorPortal.room, { as: session, params })).data
+  const texts = { workplace: 'Phòng khám', specialties: ['Da'], biography: 'Một tiểu sử đủ dài để nhận.' }
+  const save = async (degrees?: object[]) => {
+    const { version } = await read()
+    const body = { ...texts, ...(degrees && { degrees }), version }
+    return t.call(doctorPortal.updateProfile, { as: session, params, body: body as never })
+  }
+  const degrees = [{ year: 2015, title: 'Bác sĩ đa khoa', place: 'Đại học Y' }]
+  expect((await save(degrees)).status).toBe(200)
+  expect((await save()).status).toBe(200)
+  expect((await read()).degrees).toEqual(degrees)
+  expect((await save([{ year: 1900, title: 'X', place: 'Y' }])).status).toBe(422)
+  const kept = await t.db
+    .select({ after: auditEntries.after })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, doctor.id))
+  expect(kept).toContainEqual({ after: { ...texts, degrees } })
+})
+
 test('ratings by month hold published reviews of the doctor alone, by the months of Việt Nam', async () => {
   const doctor = await buildDoctor(t.db)
   const session = await t.signIn(doctor.account)

@@ -25,6 +25,7 @@ export function createRoomReads({ db, clock, env }: Needs<'db' | 'env' | 'clock'
       ])
       return {
         ...doctorBrief(doctor, urls, clock()),
+        hasOwnPortrait: doctor.portraitPath !== null,
         specialties: doctor.specialties,
         workplace: doctor.workplace,
         yearsOfPractice: doctor.yearsOfPractice,

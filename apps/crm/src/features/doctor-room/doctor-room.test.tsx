@@ -10,6 +10,7 @@ const { courses: _courses, reviews: _reviews, ...doctor } = buildDoctorDetail({ 
 const room: EndpointOutput<typeof crmDoctorRooms.room> = {
   ...doctor,
   id: '019a9f3e-0000-7000-8000-000000000077',
+  hasOwnPortrait: false,
   courses: [],
   ratingMonths: [],
 }

@@ -1,14 +1,12 @@
+import { DegreeFields } from '@repo/back-office/degree-fields'
 import { Panel } from '@repo/back-office/panel'
 import { slugify } from '@repo/messages'
-import { Button } from '@repo/ui/button'
-import { Field, FieldError } from '@repo/ui/field'
-import { IconButton } from '@repo/ui/icon-button'
+import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { NumberInput } from '@repo/ui/number-input'
 import { Textarea } from '@repo/ui/textarea'
-import { Plus, X } from 'lucide-react'
-import { useId, useRef } from 'react'
-import { Controller, useFieldArray, useFormContext } from 'react-hook-form'
+import { useRef } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
 import { LineList } from '../../components/line-list.tsx'
 import { profileMessages as copy } from './doctors.messages.ts'
 import { highest, longest, mostOf, type ProfileForm } from './profile-form.ts'
@@ -105,76 +103,19 @@ export function SpecialtiesPanel() {
   )
 }
 
-const blank = { year: '', title: '', place: '' }
+const degreeLimits = {
+  most: mostOf('degrees'),
+  year: String(highest('degrees.0.year')).length,
+  title: longest('degrees.0.title'),
+  place: longest('degrees.0.place'),
+}
 
 /** Degrees with their years and schools. */
-export function DegreesPanel() {
-  const { control, formState } = useFormContext<ProfileForm>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'degrees' })
-  const hintId = useId()
-  const error = formState.errors.degrees?.message
-  return (
-    <Panel title={copy.sections.degrees}>
-      <fieldset aria-describedby={hintId} className="min-w-0" id="degrees" tabIndex={-1}>
-        <legend className="sr-only">{copy.fields.degrees}</legend>
-        <p className="mb-3 text-sm text-3" id={hintId}>
-          {copy.hints.degrees}
-        </p>
-        <ol className="grid gap-4">
-          {fields.map(({ id }, index) => (
-            <Degree index={index} key={id} onRemove={() => remove(index)} />
-          ))}
-        </ol>
-        {error ? <FieldError>{error}</FieldError> : null}
-        <Button
-          className="mt-3"
-          disabled={fields.length >= (mostOf('degrees') ?? Number.POSITIVE_INFINITY)}
-          icon={<Plus aria-hidden="true" size={16} />}
-          onClick={() => append(blank, { focusName: `degrees.${fields.length}.year` })}
-          size="sm"
-          variant="secondary"
-        >
-          {copy.degreeAdd}
-        </Button>
-      </fieldset>
-    </Panel>
-  )
-}
-
-function Degree({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { register } = useFormContext<ProfileForm>()
-  const words = copy.degreeFields
-  const place = index + 1
-  return (
-    <li className="rounded-sm border p-3 sm:p-4">
-      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
-        <legend className="sr-only">{copy.degree(place)}</legend>
-        <p className="flex items-center justify-between gap-3 text-sm font-semibold text-2 sm:col-span-3">
-          {copy.degree(place)}
-          <IconButton
-            className="-my-2 -mr-2"
-            icon={<X aria-hidden="true" size={16} />}
-            label={copy.degreeRemove(place)}
-            onClick={onRemove}
-          />
-        </p>
-        <Field label={words.year}>
-          <Input
-            inputMode="numeric"
-            maxLength={String(highest('degrees.0.year')).length}
-            {...register(`degrees.${index}.year`)}
-          />
-        </Field>
-        <Field label={words.title}>
-          <Input maxLength={longest('degrees.0.title')} {...register(`degrees.${index}.title`)} />
-        </Field>
-        <Field label={words.place}>
-          <Input maxLength={longest('degrees.0.place')} {...register(`degrees.${index}.place`)} />
-        </Field>
-      </fieldset>
-    </li>
-  )
-}
+export const DegreesPanel = () => (
+  <Panel title={copy.sections.degrees}>
+    <DegreeFields limits={degreeLimits} />
+  </Panel>
+)
 
 /** Years of practice and the place in lists. */
 export function DisplayPanel() {

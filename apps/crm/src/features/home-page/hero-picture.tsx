@@ -16,7 +16,7 @@ import { TextField } from './text-field.tsx'
 type Picture = BlockOf<'hero'>['picture']
 type Kind = Picture['kind']
 
-const CropDialog = lazyPart(async () => (await import('../../components/crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyPart(async () => (await import('@repo/back-office/crop-dialog')).CropDialog)
 /** Upright as on a wide screen, and twice as wide as there. */
 const shape = { ratio: 0.87, width: 1040 }
 const kinds = Object.keys(copy.pictures) as Kind[]

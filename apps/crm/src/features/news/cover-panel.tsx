@@ -4,7 +4,7 @@ import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import { PicturePanel } from '../../components/picture-panel.tsx'
+import { PicturePanel } from '@repo/back-office/picture-panel'
 import { newsMessages as copy } from './news.messages.ts'
 import { type Article, maxLengthOf, type NewsForm } from './news-form.ts'
 

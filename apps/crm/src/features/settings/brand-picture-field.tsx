@@ -15,7 +15,7 @@ import { brandMessages as copy } from './brand.messages.ts'
 
 type Brand = SettingValues['brand']
 
-const CropDialog = lazyPart(async () => (await import('../../components/crop-dialog.tsx')).CropDialog)
+const CropDialog = lazyPart(async () => (await import('@repo/back-office/crop-dialog')).CropDialog)
 const shape = { ratio: 1, width: 1024, keepsClear: true }
 const accept = imageTypes.join(',')
 

@@ -5,34 +5,34 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { Tag } from '@repo/ui/tag'
 import { useState } from 'react'
 import { OwnLicencePanels } from './own-licence.tsx'
+import { OwnPortraitPanel } from './portrait-panel.tsx'
 import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
 
 // A form with its schemas weighs a third of the page, and most visits open none.
 const ProfileForm = lazyPart(async () => (await import('./profile-form.tsx')).ProfileForm)
 
-/** The public profile; degrees are shown too, but only the content team can change them. The licence is kept by the doctor and checked by staff. */
+/** The public profile, changed beside a preview. The licence is kept by the doctor and checked by staff. */
 export function Profile({ room }: { room: RoomData }) {
   const [isEditing, setIsEditing] = useState(false)
+  if (isEditing)
+    return (
+      <ProfileForm
+        fallback={<Skeleton className="h-96 rounded-md" />}
+        onClose={() => setIsEditing(false)}
+        room={room}
+      />
+    )
   return (
     <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
       <Card className="h-fit p-5 md:p-6">
-        {isEditing ? (
-          <ProfileForm
-            fallback={<Skeleton className="h-96" />}
-            onClose={() => setIsEditing(false)}
-            room={room}
-          />
-        ) : (
-          <PublicText room={room} />
-        )}
-        {!isEditing && (
-          <Button className="mt-6" onClick={() => setIsEditing(true)} variant="secondary">
-            {copy.edit}
-          </Button>
-        )}
+        <PublicText room={room} />
+        <Button className="mt-6" onClick={() => setIsEditing(true)} variant="secondary">
+          {copy.edit}
+        </Button>
       </Card>
       <div className="flex flex-col gap-4">
+        <OwnPortraitPanel room={room} />
         <OwnLicencePanels />
         <Degrees degrees={room.degrees} />
       </div>

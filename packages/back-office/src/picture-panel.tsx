@@ -1,4 +1,4 @@
-import { Panel } from '@repo/back-office/panel'
+import { Panel } from './panel.tsx'
 import { imageTypes } from '@repo/contract/file-types'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
