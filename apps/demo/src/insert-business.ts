@@ -115,6 +115,7 @@ async function insertLearning(tx: Tx, rows: Business): Promise<void> {
   // The newest first, because older ones name those that stand for them.
   await insertAll(tx, tables.certificates, rows.certified.certificates.toReversed())
   await insertAll(tx, tables.reviews, rows.reviews)
+  await insertAll(tx, tables.reviewReports, rows.reviewReports)
 }
 
 async function insertQuestions(tx: Tx, { questions }: Business): Promise<void> {

@@ -42,7 +42,7 @@ import { addQuizzes, buildAttempts, followQuizzes } from './quiz-rows.ts'
 import { type ReadyVideo } from './ready-video.ts'
 import { buildRepetition } from './repetition-rows.ts'
 import { buildReports } from './report-rows.ts'
-import { buildReviews, keepNewestPending } from './review-rows.ts'
+import { buildReviews, keepNewestPending, reportMildest } from './review-rows.ts'
 import { addOrdersByHand, buildSales } from './sales-rows.ts'
 import { buildSeats } from './seats-rows.ts'
 import { buildShownLearner } from './shown-learner.ts'
@@ -227,6 +227,11 @@ export async function buildBusiness(
     progress,
     watchSums,
     reviews,
+    reviewReports: reportMildest(
+      context,
+      reviews,
+      (courseId) => doctors.find(({ id }) => id === leadOf.get(courseId))?.userId,
+    ),
     news: buildNews(context, {
       categoryIds,
       courses: catalogue.courses,

@@ -63,6 +63,21 @@ export function keepNewestPending(reviews: ReviewRow[]): void {
     Object.assign(review, { state: 'pending', replyText: null, replyDoctorId: null, repliedAt: null })
 }
 
+/** The doctor of its course has asked staff to look at the mildest review. */
+export function reportMildest(
+  context: SeedContext,
+  reviews: readonly ReviewRow[],
+  accountOf: (courseId: string) => string | null | undefined,
+): (typeof tables.reviewReports)['$inferInsert'][] {
+  const [mildest] = reviews
+    .filter(({ state, courseId }) => state === 'published' && accountOf(courseId))
+    .toSorted((a, b) => a.rating - b.rating)
+  const userId = mildest && accountOf(mildest.courseId)
+  if (!mildest?.id || !mildest.createdAt || !userId) return []
+  const createdAt = notAfter(addDays(mildest.createdAt, 1), addMinutes(context.now, -60))
+  return [{ id: context.id(createdAt), reviewId: mildest.id, userId, reason: 'off_topic', createdAt }]
+}
+
 /** Hands out texts that nobody else has: those of the category first, then general ones. */
 function createWords({ random }: SeedContext) {
   const byCategory = new Map(

@@ -272,7 +272,7 @@ function selectOwnReviews(
   db: Db,
   userId: string,
   found: SQL | undefined,
-  part: { where?: SQL; orderBy: SQL[]; limit: number },
+  part: { where: SQL | undefined; orderBy: SQL[]; limit: number },
 ) {
   return db
     .select({
