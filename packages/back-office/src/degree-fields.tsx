@@ -56,15 +56,7 @@ export function DegreeFields({ limits }: { limits: DegreeLimits }) {
   )
 }
 
-function Degree({
-  index,
-  limits,
-  onRemove,
-}: {
-  index: number
-  limits: DegreeLimits
-  onRemove: () => void
-}) {
+function Degree({ index, limits, onRemove }: { index: number; limits: DegreeLimits; onRemove: () => void }) {
   const { register } = useFormContext<Degrees>()
   const place = index + 1
   return (

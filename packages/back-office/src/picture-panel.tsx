@@ -1,4 +1,3 @@
-import { Panel } from './panel.tsx'
 import { imageTypes } from '@repo/contract/file-types'
 import { toast, useConfirm } from '@repo/shell'
 import { Button } from '@repo/ui/button'
@@ -8,6 +7,7 @@ import { lazyPart } from '@repo/ui/lazy-part'
 import { alertProps } from '@repo/ui/lib/alert'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CropShape } from './crop-dialog.tsx'
+import { Panel } from './panel.tsx'
 import { pictureMessages as copy } from './picture.messages.ts'
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)

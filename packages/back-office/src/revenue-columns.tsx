@@ -1,11 +1,5 @@
 import type { ApiContract, EndpointOutput } from '@repo/contract'
-import {
-  revenueWords as copy,
-  describeLine,
-  formatDateTime,
-  formatLineRate,
-  formatVnd,
-} from '@repo/messages'
+import { revenueWords as copy, describeLine, formatDateTime, formatLineRate, formatVnd } from '@repo/messages'
 import { Badge, type BadgeTone } from '@repo/ui/badge'
 import type { TableColumn } from '@repo/ui/data-table'
 
@@ -67,9 +61,7 @@ export const courseColumn: TableColumn<Line> = {
   cell: (line) => (
     <span className="block py-1">
       <span className="block">{line.course}</span>
-      <span className="block font-normal text-3">
-        {describeLine(line)}
-      </span>
+      <span className="block font-normal text-3">{describeLine(line)}</span>
     </span>
   ),
 }

@@ -87,9 +87,7 @@ export const LearnerList = ({ id, courses, filters, read, hrefOf }: LearnerListP
       id={id}
       title={copy.tab.learners}
       filters={filters}
-      read={({ q, course, ...place }) =>
-        read({ ...place, q: q || undefined, course: course || undefined })
-      }
+      read={({ q, course, ...place }) => read({ ...place, q: q || undefined, course: course || undefined })}
       search={{ label: copy.findLearner, hint: copy.findLearnerHint }}
       controls={({ values, setFilters }) => (
         <Select

@@ -262,7 +262,10 @@ export async function findOwnReviews(
   const count = (newer?: SQL) =>
     countUpTo(db, db.select({ n: sql`1` }).from(reviews).where(and(found, newer)))
   const [page, total] = await Promise.all([
-    readByKey(reviewOrder, query, pageSize, { read: (part) => selectOwnReviews(db, userId, found, part), count }),
+    readByKey(reviewOrder, query, pageSize, {
+      read: (part) => selectOwnReviews(db, userId, found, part),
+      count,
+    }),
     count(),
   ])
   return { ...page, total }

@@ -17,7 +17,8 @@ export function createDoctorPortalModule(services: Needs<'db' | 'env' | 'queue' 
       learnerAttempt: ({ caller, params }) => service.learnerAttempt(caller, params.id, params.attemptId),
       updateProfile: ({ caller, params, body, request }) =>
         service.updateProfile(caller, params.slug, body, request.ip),
-      reportReview: ({ caller, params, body, request }) => service.report(caller, params.id, body, request.ip),
+      reportReview: ({ caller, params, body, request }) =>
+        service.report(caller, params.id, body, request.ip),
       replyToReview: ({ caller, params, body, request }) =>
         service.reply(caller, params.id, body.text, request.ip),
     })

@@ -10,12 +10,7 @@ import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/ed
 import { accountMails, lockDoctorProfile, queueTopicMail, updateDoctorProfile } from '../account/index.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { countWaitingHandIns, findHandInsOfLearner } from '../assignments/index.ts'
-import {
-  doctorBrief,
-  doctorSearchText,
-  licenceStateOf,
-  ratingOf,
-} from '../cards/index.ts'
+import { doctorBrief, doctorSearchText, licenceStateOf, ratingOf } from '../cards/index.ts'
 import { findReturned } from '../course-review/index.ts'
 import { findLessonStates, insertReviewReport, saveReply } from '../learning/index.ts'
 import { tell } from '../notices/index.ts'

@@ -26,8 +26,7 @@ export function createStatementPaperService(
     /** For who pays it out: each line with its order. @throws AppError `doctor.not_found` */
     ofDoctor: (doctorId: string, month: string) => make(doctorId, month, (line) => line),
     /** For the doctor, to whom no order is named. @throws AppError `doctor.not_found` */
-    own: (doctorId: string, month: string) =>
-      make(doctorId, month, ({ orderCode: _code, ...line }) => line),
+    own: (doctorId: string, month: string) => make(doctorId, month, ({ orderCode: _code, ...line }) => line),
   }
 }
 

@@ -78,7 +78,10 @@ function factsOf(month: Statement, madeAt: Date): [string, string][] {
     coTaught > 0 ? `${formatVnd(amount)} (${copy.coSold(formatVnd(coTaught))})` : formatVnd(amount)
   return [
     [own.doctor, [doctor.academicTitle, doctor.name].filter(Boolean).join(' ')],
-    [copy.state, paidAt ? `${copy.states[state]}. ${copy.paidAt(formatDateTime(paidAt))}` : copy.states[state]],
+    [
+      copy.state,
+      paidAt ? `${copy.states[state]}. ${copy.paidAt(formatDateTime(paidAt))}` : copy.states[state],
+    ],
     ...(note ? ([[own.note, note]] as [string, string][]) : []),
     [copy.sold, withCoTaught(sold, coSold)],
     [copy.refunded, withCoTaught(refunded, coRefunded)],
@@ -125,11 +128,18 @@ function drawLines(doc: Paper, lines: readonly PaperLine[]): void {
   drawRow(doc, { at: '', course: own.sum, amount: sum('amount'), rate: '', share: sum('share') }, 'bold', INK)
 }
 
-function columnsOf(doc: Paper): readonly { id: keyof Cells; left: number; width: number; isRight: boolean }[] {
+function columnsOf(
+  doc: Paper,
+): readonly { id: keyof Cells; left: number; width: number; isRight: boolean }[] {
   const course = widthOf(doc) - WIDTHS.at - WIDTHS.amount - WIDTHS.rate - WIDTHS.share - 4 * GAP
   let left = MARGIN
   return (['at', 'course', 'amount', 'rate', 'share'] as const).map((id) => {
-    const column = { id, left, width: id === 'course' ? course : WIDTHS[id], isRight: id !== 'at' && id !== 'course' }
+    const column = {
+      id,
+      left,
+      width: id === 'course' ? course : WIDTHS[id],
+      isRight: id !== 'at' && id !== 'course',
+    }
     left += column.width + GAP
     return column
   })

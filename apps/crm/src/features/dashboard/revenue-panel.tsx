@@ -1,11 +1,11 @@
 import { Panel } from '@repo/back-office/panel'
+import { SaveButton } from '@repo/back-office/save-button'
 import { formatCompact, formatDayMonth, formatNumber, formatVnd } from '@repo/messages'
 import { toCsv } from '@repo/messages/csv'
 import { Link } from '@repo/routing'
 import { AreaChart } from '@repo/ui/area-chart'
 import { EmptyState } from '@repo/ui/empty-state'
 import { paths } from '../../components/paths.ts'
-import { SaveButton } from '@repo/back-office/save-button'
 import type { DashboardData, SalesData } from '../../components/tasks.tsx'
 import { dashboardMessages as copy } from './dashboard.messages.ts'
 

@@ -4,8 +4,7 @@ export const doctorRoomMessages = {
   ...roomWords,
   title: 'Phòng của bác sĩ',
   back: 'Hồ sơ bác sĩ',
-  readOnly:
-    'Bạn xem phòng này như bác sĩ thấy, không sửa được gì ở đây. Mỗi lần mở được ghi vào nhật ký.',
+  readOnly: 'Bạn xem phòng này như bác sĩ thấy, không sửa được gì ở đây. Mỗi lần mở được ghi vào nhật ký.',
   editProfile: 'Mở hồ sơ và giấy phép',
   moderate: 'Duyệt và trả lời đánh giá',
   answer: 'Trả lời và duyệt câu hỏi',

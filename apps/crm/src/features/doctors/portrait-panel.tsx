@@ -1,6 +1,6 @@
 import { useApi } from '@repo/back-office'
-import { Avatar } from '@repo/ui/avatar'
 import { PicturePanel } from '@repo/back-office/picture-panel'
+import { Avatar } from '@repo/ui/avatar'
 import { profileMessages as copy } from './doctors.messages.ts'
 import type { StaffDoctor } from './profile-form.ts'
 import { useDoctorUpdate } from './use-doctor.ts'

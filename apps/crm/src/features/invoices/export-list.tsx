@@ -1,11 +1,11 @@
 import { useApi } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { type ListColumn, ListScreen } from '@repo/back-office/list-screen'
+import { SaveButton } from '@repo/back-office/save-button'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import { formatDateTime, formatNumber, formatVnd } from '@repo/messages'
 import { defineFilters, pagePositionParams, textParam } from '@repo/routing'
 import { paths } from '../../components/paths.ts'
-import { SaveButton } from '@repo/back-office/save-button'
 import { toDay } from '../../components/vietnam-time.ts'
 import { exportsMessages as copy, invoicesMessages } from './invoices.messages.ts'
 

@@ -1,10 +1,10 @@
 import { useApi } from '@repo/back-office'
 import { Panel } from '@repo/back-office/panel'
+import { SaveButton } from '@repo/back-office/save-button'
 import { formatDateTime } from '@repo/messages'
 import { importOutcomeLabels } from '@repo/messages/learner-imports.messages'
 import { Progress } from '@repo/ui/progress'
 import { FactList } from '../../components/fact-list.tsx'
-import { SaveButton } from '@repo/back-office/save-button'
 import { importMessages as copy } from './learner-imports.messages.ts'
 import type { ImportDetail } from './use-import.ts'
 

@@ -2,6 +2,7 @@ import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
+import { SaveButton } from '@repo/back-office/save-button'
 import type { ApiContract, EndpointOutput } from '@repo/contract'
 import {
   formatDateTime,
@@ -18,7 +19,6 @@ import { StatCard } from '@repo/ui/stat-card'
 import { monthParam, thisMonth } from '../../components/month.ts'
 import { MonthSelect } from '../../components/month-select.tsx'
 import { paths } from '../../components/paths.ts'
-import { SaveButton } from '@repo/back-office/save-button'
 import { CloseLedger } from './close-ledger.tsx'
 import { ledgerMessages as copy } from './money.messages.ts'
 

@@ -1,10 +1,10 @@
 import { useApi } from '@repo/back-office'
+import { PicturePanel } from '@repo/back-office/picture-panel'
 import { CoverImage } from '@repo/ui/cover-image'
 import { Field } from '@repo/ui/field'
 import { Input } from '@repo/ui/input'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import { PicturePanel } from '@repo/back-office/picture-panel'
 import { newsMessages as copy } from './news.messages.ts'
 import { type Article, maxLengthOf, type NewsForm } from './news-form.ts'
 

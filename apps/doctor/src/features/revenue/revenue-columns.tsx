@@ -19,11 +19,7 @@ export const monthColumns = (hrefOf: (month: string) => string): TableColumn<Sta
     header: copy.month,
     isPrimary: true,
     cell: ({ month }) => (
-      <Link
-        to={hrefOf(month)}
-        preventScrollReset
-        className="row-link hover:text-primary max-sm:min-h-6"
-      >
+      <Link to={hrefOf(month)} preventScrollReset className="row-link hover:text-primary max-sm:min-h-6">
         {copy.monthOf(monthLabel(month))}
       </Link>
     ),

@@ -32,10 +32,7 @@ export const RevenuePage = () => (
 
 /** The same as a tab of the doctor's room. */
 export const RevenueTab = ({ room }: { room: string }) => (
-  <Months
-    filters={tabFilters}
-    hrefOfMonth={(month) => paths.room({ id: room }, { tab: 'revenue', month })}
-  />
+  <Months filters={tabFilters} hrefOfMonth={(month) => paths.room({ id: room }, { tab: 'revenue', month })} />
 )
 
 function Months({ filters, hrefOfMonth }: MonthsProps) {

@@ -33,7 +33,11 @@ export function Room({ room, shared }: RoomProps) {
     courses: <CourseGrid courses={room.courses} />,
     learners: whileOpen(
       'learners',
-      <Learners courses={room.courses} fallback={<Skeleton className="h-96 rounded-md" />} room={room.slug} />,
+      <Learners
+        courses={room.courses}
+        fallback={<Skeleton className="h-96 rounded-md" />}
+        room={room.slug}
+      />,
     ),
     questions: whileOpen('questions', shared.questions),
     'hand-ins': whileOpen('hand-ins', shared['hand-ins']),
