@@ -287,7 +287,7 @@ describe('reviews of the own courses', () => {
     const doctor = await buildDoctor(t.db)
     const session = await t.signIn(doctor.account)
     const course = await buildCourse(t.db, { doctorId: doctor.id })
-    const made = []
+    const made: Awaited<ReturnType<typeof buildReview>>[] = []
     for (let day = 1; day <= 25; day += 1)
       made.push(
         await buildReview(t.db, {
