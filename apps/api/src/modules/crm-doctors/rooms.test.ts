@@ -1,6 +1,6 @@
 import { contract, type Endpoint } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../core/durations.ts'
 import { auditEntries } from '../../db/schema/index.ts'
 import {
@@ -17,19 +17,20 @@ import { createTestApp, type TestApp, type TestSession } from '../../test/harnes
 const { crmDoctorRooms: rooms, doctorPortal, doctorQuestions, doctorHandIns, ownLicence } = contract
 let t: TestApp
 let owner: TestSession
-let ownerId: string
+let account: Awaited<ReturnType<typeof buildAdmin>>
 beforeAll(async () => {
   t = await createTestApp()
-  const account = await buildAdmin(t.db, ['owner'])
-  ownerId = account.id
+  account = await buildAdmin(t.db, ['owner'])
+})
+beforeEach(async () => {
   owner = await t.signIn(account)
 })
 afterAll(() => t.close())
 
 async function teacher() {
-  const { account, ...doctor } = await buildDoctor(t.db)
+  const { account: own, ...doctor } = await buildDoctor(t.db)
   const course = await buildCourse(t.db, { doctorId: doctor.id })
-  return { doctor, course, as: await t.signIn(account) }
+  return { doctor, course, as: await t.signIn(own) }
 }
 
 const visits = (doctorId: string) =>
@@ -66,15 +67,12 @@ test('a visit is noted once, however often the room is read; the next one again'
   const { doctor } = await teacher()
   const open = () => t.call(rooms.room, { as: owner, params: { slug: doctor.slug } })
   expect((await Promise.all([open(), open(), open()])).map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await visits(doctor.id)).toEqual([{ actorId: ownerId }])
+  expect(await visits(doctor.id)).toEqual([{ actorId: account.id }])
   const colleague = await buildStaffWith(t.db, 'doctors.read')
   await t.call(rooms.room, { as: await t.signIn(colleague), params: { slug: doctor.slug } })
   expect(await visits(doctor.id)).toHaveLength(2)
   t.time.advance(31 * MINUTE_MS)
-  await t.call(rooms.room, {
-    as: await t.signIn({ ...colleague }),
-    params: { slug: doctor.slug },
-  })
+  await t.call(rooms.room, { as: await t.signIn(colleague), params: { slug: doctor.slug } })
   expect(await visits(doctor.id)).toHaveLength(3)
 })
 
