@@ -141,7 +141,6 @@ export const staysWithTheCourse: Record<string, string> = {
   shareRules: 'agreed for this course; a copy begins with the general share',
   quizVersions: 'what learners of this course were asked; a copy gets the newest as its first',
   reviews: 'of learners of this course',
-  reviewReports: 'of what learners of this course wrote',
   seatGrants: 'seats of this course',
   seats: 'seats of this course',
 }
