@@ -45,6 +45,7 @@ const areaOf: Readonly<Record<Subject, AuditArea>> = {
   quiz: 'courses',
   quiz_picture: 'courses',
   quiz_question: 'courses',
+  bank: 'sales',
   ledger: 'sales',
   revenue: 'sales',
   review: 'learners',
