@@ -202,11 +202,15 @@ export const courseStats = pgTable(
     /** Published reviews only. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
+    /** When the course was published; null while visitors do not see it. */
+    listedAt: instant('listed_at'),
   },
   (t) => [
     index('course_stats_learners').on(t.learnerCount, t.courseId),
-    // With what a search orders its hits by, so that it reads thousands of hits in indexes alone; as `courses_public`.
-    index('course_stats_popularity').on(t.courseId, t.learnerCount),
+    // What a search orders its hits by, so that it reads thousands of hits in an index alone.
+    index('course_stats_listed')
+      .on(t.courseId, t.learnerCount, t.listedAt)
+      .where(sql`${t.listedAt} is not null`),
   ],
 )
 

@@ -1,6 +1,6 @@
 import { type courseListQuery, coursePrices, durations, ratingFloors } from '@repo/contract/catalogue'
 import { audiences, levels } from '@repo/contract/course-outline'
-import { and, asc, desc, eq, exists, inArray, lt, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { HOUR_MS } from '../../core/durations.ts'
 import type { Db } from '../../db/client.ts'
@@ -18,35 +18,72 @@ const LONG_MS = 6 * HOUR_MS
 /** Sorts that an index supports: PostgreSQL reads no more courses for a page than the page shows. */
 const indexedSorts: readonly CourseListQuery['sort'][] = ['popular', 'newest']
 
+interface PageOf {
+  pageSize: number
+  now: Date
+}
+
 /** Ids of one page of published courses, in order, and how many there are on all pages. */
 export async function findCoursePage(
   db: Db,
   query: CourseListQuery,
-  { match, pageSize, now }: { match: TextMatch | undefined; pageSize: number; now: Date },
+  { match, ...page }: PageOf & { match: TextMatch | undefined },
 ) {
-  const where = and(isPublished(), ...Object.values(filters(db, query, now)))
+  if (match) return findMatchingPage(db, query, { match, ...page })
+  const where = and(isPublished(), ...Object.values(filters(db, query, page.now)))
   // With the total counted in the same query, PostgreSQL would read every course before it returns the first row.
-  const isCountedApart = match === undefined && indexedSorts.includes(query.sort)
-  const all = db
-    .select({
-      id: courses.id,
-      total: isCountedApart ? sql<null>`null` : sql<number>`(count(*) over ())::int`,
-    })
+  const isCountedApart = indexedSorts.includes(query.sort)
+  const rowsOfPage = db
+    .select({ id: courses.id, total: isCountedApart ? sql<null>`null` : totalOver })
     .from(courses)
     .innerJoin(courseStats, eq(courseStats.courseId, courses.id))
     .where(where)
-    .$dynamic()
-  const matching = match ? all.innerJoin(found(match), sql`found.id = ${courses.id}`) : all
-  const page = matching
-    .orderBy(...order(query, match !== undefined, now))
-    .limit(pageSize)
-    .offset((query.page - 1) * pageSize)
+    .orderBy(...order(query, false, page.now))
+    .limit(page.pageSize)
+    .offset(offsetOf(query, page))
   const count = () => countCourses(db, query, { where, match })
-  const [rows, counted] = await Promise.all([page, isCountedApart ? count() : null])
-  // A page beyond the end has no row that carries the total.
-  const total = counted ?? rows[0]?.total ?? (query.page > 1 ? await count() : 0)
-  return { ids: rows.map((row) => row.id), total }
+  const [rows, counted] = await Promise.all([rowsOfPage, isCountedApart ? count() : null])
+  return toPage(rows, counted ?? rows[0]?.total, query, count)
 }
+
+/**
+ * The same of a search, which ranks all its hits. Counters say which of them are listed and in what order, so that
+ * courses are only read where a filter or the order asks for more.
+ */
+async function findMatchingPage(
+  db: Db,
+  query: CourseListQuery,
+  { match, ...page }: PageOf & { match: TextMatch },
+) {
+  const { duration, minRating, ...others } = filters(db, query, page.now)
+  const ofCourses = Object.values(others).filter((filter) => filter !== undefined)
+  const all = db
+    .select({ id: courseStats.courseId, total: totalOver })
+    .from(courseStats)
+    .innerJoin(found(match), sql`found.id = ${courseStats.courseId}`)
+    .where(and(isNotNull(courseStats.listedAt), duration, minRating, ...ofCourses))
+    .$dynamic()
+  const needsCourses = ofCourses.length > 0 || query.sort.startsWith('price_')
+  const rows = await (needsCourses ? all.innerJoin(courses, eq(courses.id, courseStats.courseId)) : all)
+    .orderBy(...order(query, true, page.now))
+    .limit(page.pageSize)
+    .offset(offsetOf(query, page))
+  return toPage(rows, rows[0]?.total, query, () =>
+    countCourses(db, query, { where: and(isPublished(), duration, minRating, ...ofCourses), match }),
+  )
+}
+
+const totalOver = sql<number>`(count(*) over ())::int`
+
+const offsetOf = ({ page }: CourseListQuery, { pageSize }: PageOf) => (page - 1) * pageSize
+
+/** A page beyond the end has no row that carries the total, so that it is counted. */
+const toPage = async (
+  rows: readonly { id: string }[],
+  total: number | null | undefined,
+  { page }: CourseListQuery,
+  count: () => Promise<number>,
+) => ({ ids: rows.map(({ id }) => id), total: total ?? (page > 1 ? await count() : 0) })
 
 async function countCourses(
   db: Db,
@@ -189,7 +226,11 @@ function durationFilter(duration: 'short' | 'medium' | 'long'): SQL {
 
 /** The last sort key is the id, so that pages never overlap. */
 function order(query: CourseListQuery, isSearch: boolean, now: Date): SQL[] {
-  const newest = [sql`${courses.publishedAt} desc nulls last`, desc(courses.id)]
+  // Of a search only the counters are read, which say the same of a listed course.
+  const last = desc(isSearch ? courseStats.courseId : courses.id)
+  const newest = isSearch
+    ? [desc(courseStats.listedAt), last]
+    : [sql`${courses.publishedAt} desc nulls last`, last]
   switch (query.sort) {
     case 'newest':
       return newest
@@ -197,12 +238,12 @@ function order(query: CourseListQuery, isSearch: boolean, now: Date): SQL[] {
       return [
         sql`${courseStats.ratingSum}::float / nullif(${courseStats.ratingCount}, 0) desc nulls last`,
         desc(courseStats.ratingCount),
-        desc(courses.id),
+        last,
       ]
     case 'price_asc':
-      return [asc(priceSql(now)), desc(courses.id)]
+      return [asc(priceSql(now)), last]
     case 'price_desc':
-      return [desc(priceSql(now)), desc(courses.id)]
+      return [desc(priceSql(now)), last]
     case 'popular':
       return [
         // In a search the best matches come first; popularity decides between equal ones.

@@ -11,6 +11,8 @@ export interface TextMatch extends TextQueries {
   typed: string
   /** Phrases one letter away from the typed one; titles that contain one are found too. */
   near: string | null
+  /** Whether the heads of documents may have the words; where they have not, all hits are equally good. */
+  isInHeads: boolean
 }
 
 /** Most lessons examined for a common word. */
@@ -52,13 +54,14 @@ export function hitsOf(match: TextMatch): SQL {
   const documents = sql`search_documents d where d.kind <> 'lesson'`
   const isNearTitle = match.near === null ? sql`false` : sql`d.title_words @@ ${match.near}::tsquery`
   const isFurther = sql`d.id not in (select id from in_words)`
+  const elsewhere = sql`case when ${isNearTitle} then 4 else 5 end`
   const near =
     match.near === null
       ? sql``
       : sql`union all select d.id, 4 from ${documents} and ${isNear(match)} and ${isFurther}`
   return sql`(
     with in_words as materialized (
-      select d.id, ${tierInHead(match, sql`case when ${isNearTitle} then 4 else 5 end`)} as tier
+      select d.id, ${match.isInHeads ? tierInHead(match, elsewhere) : elsewhere} as tier
       from ${documents} and d.words @@ ${match.all}::tsquery
     )
     select id, tier from in_words

@@ -32,7 +32,7 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
   ): Promise<repo.TextMatch | null> {
     const findTerms = await readTerms(words)
     const queries = toTextQueries(toParts(words, findTerms), options)
-    return queries && { ...queries, typed: foldedText(typed), near: null }
+    return queries && { ...queries, typed: foldedText(typed), near: null, isInHeads: true }
   }
 
   async function readTerms(words: readonly Word[]) {
@@ -101,7 +101,10 @@ export function createTextSearch({ db, clock, log }: Needs<'db' | 'clock' | 'log
         const strength = await repo.findStrength(db, match, { ...scope, now })
         if (strength === 'strong') return match
         // Where the words occur only in passing, one of them may be a typing error that happens to be another word.
-        if (strength === 'weak') return { ...match, near: await readNear(words) }
+        if (strength === 'weak') {
+          // Of one word, the phrase that no head has is all that was looked for.
+          return { ...match, near: await readNear(words), isInHeads: match.all !== match.phrase }
+        }
       }
       return last && { ...last, near: await readNear(words) }
     },

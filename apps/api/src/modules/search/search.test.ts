@@ -159,6 +159,46 @@ describe('course search', () => {
   })
 })
 
+describe('course search: order, filters and total', () => {
+  let titles: Record<'cheap' | 'dear' | 'free', string>
+  beforeAll(async () => {
+    const category = await buildCategory(t.db, { slug: 'sap-xep' })
+    const make = async (slug: string, listPrice: number, learners: number, publishedAt: string) => {
+      const course = await buildCourse(t.db, {
+        slug,
+        title: `Quang trị liệu ${slug}`,
+        categoryId: category.id,
+        listPrice,
+        publishedAt: new Date(publishedAt),
+      })
+      for (let n = 0; n < learners; n++) await buildEnrollment(t.db, { courseId: course.id })
+      return slug
+    }
+    titles = {
+      cheap: await make('quang-re', 200_000, 0, '2026-03-01T00:00:00Z'),
+      dear: await make('quang-dat', 900_000, 2, '2026-01-01T00:00:00Z'),
+      free: await make('quang-tang', 0, 1, '2026-02-01T00:00:00Z'),
+    }
+    await buildCourse(t.db, { slug: 'quang-nhap', title: 'Quang trị liệu nháp', status: 'draft' })
+  })
+
+  test.each([
+    ['popular', ['dear', 'free', 'cheap']],
+    ['newest', ['cheap', 'free', 'dear']],
+    ['price_asc', ['free', 'cheap', 'dear']],
+    ['price_desc', ['dear', 'cheap', 'free']],
+  ] as const)('%s', async (sort, order) => {
+    expect(await list({ q: 'quang trị liệu', sort })).toEqual(order.map((name) => titles[name]))
+  })
+
+  test('a filter narrows the hits, and a page beyond the end still knows how many there are', async () => {
+    expect(await list({ q: 'quang trị liệu', price: 'paid' })).toEqual([titles.dear, titles.cheap])
+    expect(await list({ q: 'quang trị liệu', category: 'sap-xep', sort: 'newest' })).toHaveLength(3)
+    const beyond = await t.call(catalogue.courses, { query: { q: 'quang trị liệu', price: 'paid', page: 3 } })
+    expect(beyond.data).toMatchObject({ items: [], total: 2 })
+  })
+})
+
 describe('search beside courses', () => {
   test('finds lessons of every kind by their titles, and none by its text', async () => {
     const course = await buildCourse(t.db)
