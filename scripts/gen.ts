@@ -1,6 +1,10 @@
 // `npm run gen -- endpoint orders refund student | screen web course-notes signed-in | screen crm refund-list money | package notes`: skeletons that compile.
+// `npm run gen -- gateway-pages`: docs/gateways, from the tables of codes.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { generateEndpoint } from './gen/endpoint.ts'
 import type { Written } from './gen/files.ts'
+import { gatewayPages } from './gen/gateway-pages.ts'
 import { generatePackage } from './gen/package.ts'
 import { generateScreen } from './gen/screen.ts'
 import { main } from './lib/lifetime.ts'
@@ -12,6 +16,7 @@ const USAGE = [
   'npm run gen -- endpoint <khu vực> <tên> [ai được gọi]  ví dụ: endpoint orders refund, endpoint live-class schedule student',
   'npm run gen -- screen <trang> <tên> [ai mở được]  ví dụ: screen web course-notes signed-in, screen crm refund-list money',
   'npm run gen -- package <tên>                  ví dụ: package notes',
+  'npm run gen -- gateway-pages                  viết lại docs/gateways',
 ].join('\n  ')
 
 function generate([kind, first, second, third]: string[]): Written {
@@ -21,7 +26,20 @@ function generate([kind, first, second, third]: string[]): Written {
   throw new UserError(`Cách dùng:\n  ${USAGE}`)
 }
 
+function writeGatewayPages(): void {
+  for (const [path, text] of Object.entries(gatewayPages())) {
+    const file = join(ROOT, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    done(path)
+  }
+}
+
 main(async () => {
+  if (process.argv[2] === 'gateway-pages') {
+    writeGatewayPages()
+    return 0
+  }
   const { files, todo } = generate(process.argv.slice(2))
   await run('biome', ['check', '--write', ...files], { output: 'keep' })
   for (const file of files) done(file)

@@ -97,15 +97,19 @@ export function readVnpayAmount(text: string | undefined): number | null {
   return Number.isInteger(amount) ? amount : null
 }
 
+/** `vnp_ResponseCode` for all other errors, which may be VNPay's own. */
+const OTHER_ERRORS = '99'
+
 /**
  * Paid only when both codes are 00; one of them alone is not enough (VNPay "Bảng mã lỗi"). A code that is missing or in
- * no document concludes nothing.
+ * no document concludes nothing, and neither do other errors with a transaction that succeeded: a query tells.
  */
 export function vnpayOutcome(responseCode: string, transactionStatus = ''): PaymentOutcome {
   const response = classOf(vnpayPayCodes, responseCode)
   const status = classOf(vnpayStatuses, transactionStatus)
   if (response === 'review' || transactionStatus === '07') return 'review'
-  if (response === 'failed') return 'failed'
+  if (response === 'failed')
+    return responseCode === OTHER_ERRORS && status === 'success' ? 'pending' : 'failed'
   if (response !== 'success') return 'pending'
   if (status === 'success') return 'succeeded'
   return status === 'review' || status === 'failed' ? status : 'pending'

@@ -130,6 +130,9 @@ test.each([
   ['00', '04', 'review'],
   ['24', '02', 'failed'],
   ['51', '00', 'failed'],
+  // An error that VNPay does not name, of a transaction that succeeded: a query tells.
+  ['99', '00', 'pending'],
+  ['99', '02', 'failed'],
 ] as const)('response %s with status %s is %s', (response, status, outcome) => {
   expect(vnpayOutcome(response, status)).toBe(outcome)
 })
