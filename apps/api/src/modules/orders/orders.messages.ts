@@ -109,6 +109,18 @@ export const orderMails = {
     ],
   }),
 
+  /** What a learner reads who gave an order up that was paid in part. */
+  cancelledShort: (name: string, code: string, received: number, url: string): MailContent => ({
+    subject: `Đơn ${code} đã hủy, ${formatPrice(received)} chờ hoàn lại`,
+    greeting: `Chào ${name},`,
+    paragraphs: [
+      `Bạn đã hủy đơn hàng ${code}. Chúng tôi đã nhận ${formatPrice(received)} cho đơn này và giữ khoản tiền đó để hoàn lại cho bạn.`,
+      'Bạn trả lời thư với tên ngân hàng, số tài khoản và tên chủ tài khoản nhận tiền. Chúng tôi không bao giờ hỏi mật khẩu hay mã OTP.',
+      'Bạn đừng chuyển thêm tiền cho đơn này: đơn đã hủy nên khóa học không mở.',
+    ],
+    button: { label: 'Xem đơn hàng', url },
+  }),
+
   refunded: (name: string, code: string, amount: number, isByProvider: boolean): MailContent => ({
     subject: `Đã hoàn ${formatPrice(amount)} cho đơn ${code}`,
     greeting: `Chào ${name},`,

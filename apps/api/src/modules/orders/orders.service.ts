@@ -3,12 +3,17 @@ import { readOfferedGateways } from '../../core/business-settings.service.ts'
 import { runOnce } from '../../core/idempotency.service.ts'
 import type { Limit } from '../../core/limits.service.ts'
 import type { Needs } from '../../core/services.ts'
+import type { Tx } from '../../db/client.ts'
+import { queueMail } from '../../mail/mail.service.ts'
 import { createAssetUrls } from '../art/index.ts'
 import { findOffers } from '../bundles/index.ts'
 import { findOpenShortfalls, leaveToStaff } from '../ledger/index.ts'
+import { findBuyer } from './buyers.repo.ts'
 import { endUnpaid } from './ending.service.ts'
+import { orderLink } from './order-link.ts'
 import { findOrderMoney } from './order-money.repo.ts'
 import { gatewaysFor, type OrderView, pricesOf, shortfallOf, toOrderView } from './order-view.ts'
+import { orderMails } from './orders.messages.ts'
 import { mayBePaid, mayCancel } from './orders.policy.ts'
 import {
   type FullOrder,
@@ -42,6 +47,15 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
     const order = await findOwnOrder(db, userId, code)
     if (!order) throw new AppError('order.not_found')
     return order
+  }
+
+  /** Says to who gave an order up what became of the money that had come for it. */
+  const tellOfHeldMoney = async (tx: Tx, { userId, code }: FullOrder, received: number) => {
+    const buyer = await findBuyer(tx, userId)
+    if (!buyer) return
+    const url = env.PUBLIC_WEB_URL + orderLink(code)
+    const mail = orderMails.cancelledShort(buyer.name, code, received, url)
+    await queueMail(services, tx, { kind: 'order', to: buyer.email, ...mail })
   }
 
   return {
@@ -141,6 +155,7 @@ export function createOrdersService(services: Needs<'db' | 'env' | 'queue' | 'cl
         // Staff have to refund what was received, so they are alerted again.
         for (const { id } of shortfalls) await leaveToStaff(tx, id, CANCELLED_SHORT)
         await endUnpaid(tx, order, 'by_buyer', clock())
+        if (short > 0) await tellOfHeldMoney(tx, order, short)
         return toOrderView({ ...order, state: 'cancelled' }, env, clock(), { offered: [] })
       })
     },

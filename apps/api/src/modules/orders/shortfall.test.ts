@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
+import { formatVnd } from '@repo/messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyCases, orders as ordersTable } from '../../db/schema/index.ts'
 import { bankNotice, sendNotice } from '../../test/bank.ts'
 import { buildAdmin, buildCourse, buildUser } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
+import { mailsTo } from '../../test/mails.ts'
 
 const { orders, crmOrders } = contract
 const PRICE_VND = 1_250_000
@@ -16,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function openOrder() {
-  const as = await t.signIn(await buildUser(t.db))
+  const user = await buildUser(t.db)
+  const as = await t.signIn(user)
   const course = await buildCourse(t.db, { listPrice: PRICE_VND })
   const { data } = await t.call(orders.create, {
     as,
@@ -34,7 +37,7 @@ async function openOrder() {
       .innerJoin(ordersTable, eq(ordersTable.id, moneyCases.orderId))
       .where(eq(ordersTable.code, code))
       .then((rows) => rows.map(({ row }) => row))
-  return { as, code, transfer, seen, cancel, cases, first: data }
+  return { user, as, code, transfer, seen, cancel, cases, first: data }
 }
 
 test('shortfall: the buyer sees the missing amount, the same account and a QR code for the rest', async () => {
@@ -65,11 +68,16 @@ test('shortfall: overpaid money, or money on hold for another reason, asks for n
 })
 
 test('shortfall: after the buyer cancels, the received money waits for staff and can be refunded', async () => {
-  const { code, transfer, seen, cancel, cases } = await openOrder()
+  const { user, code, transfer, seen, cancel, cases } = await openOrder()
   await transfer(1_000_000)
   await t.db.update(moneyCases).set({ announcedAt: new Date() })
   expect((await cancel()).data).toMatchObject({ state: 'cancelled', shortfall: null, transfer: null })
   expect((await cancel()).data.state).toBe('cancelled')
+  const held = formatVnd(1_000_000)
+  const mails = await mailsTo(t.db, user.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([`Đơn ${code} đã hủy, ${held} chờ hoàn lại`])
+  expect(mails[0]?.text).toContain(`Chúng tôi đã nhận ${held} cho đơn này`)
+  expect(mails[0]?.html).toContain(`order=${code}`)
   expect((await seen()).transfer).toBeNull()
   const [row] = await cases()
   expect(row).toMatchObject({ state: 'open', unallocated: 1_000_000, announcedAt: null })
@@ -84,7 +92,6 @@ test('shortfall: after the buyer cancels, the received money waits for staff and
   // Who transfers the rest all the same has lost nothing: it waits too.
   await transfer(250_000)
   expect((await cases()).filter(({ state }) => state === 'open')).toMatchObject([{ unallocated: 250_000 }])
-  expect(code).toBeTruthy()
 })
 
 test('shortfall: cancelled while the rest arrives, the order is paid or the money waits, never both', async () => {
