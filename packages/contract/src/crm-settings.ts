@@ -71,6 +71,16 @@ const paymentState = stateOf('payment').extend({
     /** Secrets by the names of their settings; their values never leave the environment. */
     secrets: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
   }),
+  /** The account of new orders with a code for amounts that the payer types; null where there is no account. */
+  counter: z
+    .object({
+      bankName: z.string(),
+      accountNumber: z.string(),
+      accountName: z.string(),
+      /** EMVCo text of the VietQR code. */
+      qr: z.string(),
+    })
+    .nullable(),
   /** Banks that an account may be of. */
   banks: z.array(z.object({ bin: z.string(), name: z.string() })),
 })

@@ -18,24 +18,68 @@ describe('buildVietQr', () => {
     )
   })
 
+  const card = { bin: '970403', account: '9704031101234567', target: 'card' } as const
+
+  test.each([
+    [
+      'the dynamic code to a card',
+      { ...base, ...card, bill: 'NPS6869' },
+      '00020101021238600010A00000072701300006970403011697040311012345670208QRIBFTTC530370454061800005802VN62340107NPS68690819thanh toan don hang6304A203',
+    ],
+    [
+      'the static code to a card',
+      card,
+      '00020101021138600010A00000072701300006970403011697040311012345670208QRIBFTTC53037045802VN63044F52',
+    ],
+    [
+      // The document prints 12 for the length of this account, which has 13 digits, and its checksum is over that.
+      'the static code to an account, with the length that is right',
+      { bin: '970403', account: '0011012345678' },
+      '00020101021138570010A00000072701270006970403011300110123456780208QRIBFTTA53037045802VN63049E6F',
+    ],
+    [
+      // As the library vietnam-qr-pay makes it.
+      'a static code as another library makes it',
+      { bin: '970416', account: '257678859' },
+      '00020101021138530010A0000007270123000697041601092576788590208QRIBFTTA53037045802VN6304AE9F',
+    ],
+    [
+      'a dynamic code as another library makes it',
+      { bin: '970416', account: '257678859', amount: 10_000, content: 'Chuyen tien' },
+      '00020101021238530010A0000007270123000697041601092576788590208QRIBFTTA53037045405100005802VN62150811Chuyen tien630453E6',
+    ],
+  ])('%s, to the letter', (_name, input, text) => {
+    expect(buildVietQr(input)).toBe(text)
+  })
+
   test('what is read back is what was put in', () => {
-    const input = fc.record({
-      bin: fc.stringMatching(/^\d{6}$/),
-      account: fc.stringMatching(/^[0-9A-Za-z]{1,19}$/),
-      amount: fc.integer({ min: 1, max: 999_999_999 }),
-      content: fc.stringMatching(/^[0-9A-Za-z ]{1,25}$/),
-    })
+    const input = fc.record(
+      {
+        bin: fc.stringMatching(/^\d{6}$/),
+        account: fc.stringMatching(/^[0-9A-Za-z]{1,19}$/),
+        amount: fc.integer({ min: 1, max: 999_999_999 }),
+        content: fc.stringMatching(/^[0-9A-Za-z ]{1,25}$/),
+      },
+      { requiredKeys: ['bin', 'account'] },
+    )
     fc.assert(
       fc.property(input, (given) => {
         const text = buildVietQr(given)
         const fields = readTlv(text)
         const beneficiary = readTlv(readTlv(fields['38'] ?? '')['01'] ?? '')
         expect([
+          fields['01'],
           beneficiary['00'],
           beneficiary['01'],
           fields['54'],
           readTlv(fields['62'] ?? '')['08'],
-        ]).toEqual([given.bin, given.account, String(given.amount), given.content])
+        ]).toEqual([
+          given.amount === undefined ? '11' : '12',
+          given.bin,
+          given.account,
+          given.amount?.toString(),
+          given.content,
+        ])
         expect(Number.parseInt(fields['63'] ?? '', 16)).toBe(
           crc16(new TextEncoder().encode(text.slice(0, -4))),
         )
@@ -51,6 +95,8 @@ describe('buildVietQr', () => {
     ['a content that banks cut', { content: 'A'.repeat(26) }],
     ['a short BIN', { bin: '9704' }],
     ['blanks in the account', { account: '001 101' }],
+    ['an account for a card', { target: 'card' as const }],
+    ['an empty content', { content: '' }],
   ])('refuses %s', (_name, change) => {
     expect(() => buildVietQr({ ...base, ...change })).toThrow(RangeError)
   })

@@ -106,6 +106,18 @@ test('payment settings: no number stands at two accounts, and an account that no
   })
 })
 
+test('payment settings: the code for the counter names the account of new orders, and no amount', async () => {
+  const counter = async () => (await t.call(crmSettings.payment, { as: owner })).data.counter
+  await saveSettings(t, 'payment', { account: { ...account, virtualNumber: 'VA01' } })
+  expect(await counter()).toMatchObject({
+    accountNumber: 'VA01',
+    accountName: 'CONG TY MINH TAM',
+    qr: expect.stringMatching(/^000201010211.*0104VA01.*5303704(?!54)5802VN63/),
+  })
+  await saveSettings(t, 'payment', { account: null })
+  expect((await counter())?.accountNumber).toBe(t.services.env.BANK_ACCOUNT)
+})
+
 test('payment settings: a gateway that is switched off is not offered and begins nothing', async () => {
   await saveSettings(t, 'payment', { gatewaysOff: ['momo'] })
   const order = await placeOrder()

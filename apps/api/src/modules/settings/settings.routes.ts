@@ -1,7 +1,9 @@
 import { crmSettings } from '@repo/contract/crm-settings'
+import { buildVietQr } from '@repo/payments'
 import type { FastifyInstance } from 'fastify'
 import { toActor } from '../../core/actor.ts'
-import { installedAccount } from '../../core/receiving-account.ts'
+import { readReceivingAccount } from '../../core/business-settings.service.ts'
+import { installedAccount, numberToPay } from '../../core/receiving-account.ts'
 import type { Needs } from '../../core/services.ts'
 import { implement } from '../../http/implement.ts'
 import { findDraftFaults } from '../caption-drafts/index.ts'
@@ -18,6 +20,17 @@ export function createSettingsModule(
   const settings = createSettingsService(services)
   const trial = createMailTrial(services)
   const addPicture = createBrandPictures(services)
+  const counterCode = async () => {
+    const account = await readReceivingAccount(services.db, env)
+    if (!account) return null
+    const accountNumber = numberToPay(account)
+    return {
+      bankName: account.bankName,
+      accountNumber,
+      accountName: account.holder,
+      qr: buildVietQr({ bin: account.bin, account: accountNumber }),
+    }
+  }
   const withInstalled = {
     payment: async (state: ReturnType<typeof settings.get<'payment'>>) => {
       const installed = {
@@ -25,7 +38,9 @@ export function createSettingsModule(
         gateways: env.PAYMENT_GATEWAYS,
         secrets: paymentSecrets(env),
       }
-      return { ...(await state), installed, banks: banksFor(env) }
+      // After the save, so that it is of the new account.
+      const saved = await state
+      return { ...saved, installed, counter: await counterCode(), banks: banksFor(env) }
     },
     tax: async (state: ReturnType<typeof settings.get<'tax'>>) => ({
       ...(await state),

@@ -10,6 +10,7 @@ import { Field } from '@repo/ui/field'
 import { MoneyInput } from '@repo/ui/money-input'
 import { Controller, useFormContext } from 'react-hook-form'
 import { AccountPanels } from './account-panels.tsx'
+import { CounterCode } from './counter-code.tsx'
 import {
   accountWords,
   type PaymentForm,
@@ -36,7 +37,8 @@ export function PaymentTab() {
       form={(state, key) => (
         <>
           <PaymentFields key={key} state={state} />
-          <div className="mt-6">
+          <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+            {state.counter ? <CounterCode counter={state.counter} /> : null}
             <TransferTrial hasAccount={Boolean(state.values.account ?? state.installed.account)} />
           </div>
         </>

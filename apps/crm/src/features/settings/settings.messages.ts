@@ -278,6 +278,19 @@ export const paymentMessages = {
   },
 }
 
+export const counterMessages = {
+  panel: 'Mã QR để ở quầy',
+  lead: 'Người trả tự nhập số tiền, nên một mã dùng cho mọi lần trả. Ghi mã đơn vào nội dung thì đơn tự khớp; không ghi thì tiền chờ ở “Chưa rõ đơn” để kế toán gán.',
+  title: 'Quét để chuyển khoản',
+  qr: (account: string) => `Mã VietQR chuyển đến tài khoản ${account}, người trả nhập số tiền`,
+  bank: 'Ngân hàng',
+  account: 'Số tài khoản',
+  holder: 'Chủ tài khoản',
+  amount: 'Nhập đúng số tiền của đơn hàng.',
+  content: 'Nội dung chuyển khoản: mã đơn hàng (bắt đầu bằng TH).',
+  print: 'In tờ để quầy',
+}
+
 export const taxMessages = {
   lead: 'Thuế giá trị gia tăng đã nằm trong giá bán. Mỗi đơn tính theo thuế suất của ngày thanh toán; hóa đơn đã xuất không đổi. Hãy xác nhận thuế suất với kế toán.',
   panel: 'Thuế suất theo ngày',

@@ -9,6 +9,7 @@ import { brandMessages } from './brand.messages.ts'
 import { retentionMessages } from './retention.messages.ts'
 import {
   businessMessages as copy,
+  counterMessages,
   historyMessages,
   learningMessages,
   mailMessages,
@@ -335,6 +336,12 @@ describe('settings: how buyers pay', () => {
         { name: 'ZALOPAY_KEY1', isSet: false },
       ],
     },
+    counter: {
+      bankName: 'Vietcombank',
+      accountNumber: '0123456789',
+      accountName: 'CONG TY A',
+      qr: '00020101',
+    },
     banks: [
       { bin: '970418', name: 'BIDV' },
       { bin: '970436', name: 'Vietcombank' },
@@ -356,6 +363,16 @@ describe('settings: how buyers pay', () => {
     await user.type(screen.getByRole('textbox', { name: paymentMessages.fields.number }), '0987 654 321')
     await user.type(screen.getByRole('textbox', { name: paymentMessages.fields.holder }), 'CONG TY B')
   }
+
+  test('the code for the counter is shown with its account, and printed', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const { user } = renderPage('/crm/Settings?tab=payment')
+    expect(await screen.findByRole('img', { name: counterMessages.qr('0123456789') })).toBeVisible()
+    expect(screen.getByText('CONG TY A')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: counterMessages.print }))
+    expect(print).toHaveBeenCalledOnce()
+    print.mockRestore()
+  })
 
   test('another account is read out and asked about before it is saved, with the gateways that are left', async () => {
     const { user } = renderPage('/crm/Settings?tab=payment')

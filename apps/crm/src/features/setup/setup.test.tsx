@@ -120,6 +120,7 @@ describe('the transfer that tries the account', () => {
         savedBy: null,
         values: { account: null, otherAccounts: [], gatewaysOff: [], refundLimit: null },
         installed: { account, gateways: [], secrets: [] },
+        counter: null,
         banks: [],
       }),
       mockEndpoint(crmSettings.history, keyPageOf([])),
