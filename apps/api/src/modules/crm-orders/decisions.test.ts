@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@repo/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditEntries } from '../../db/schema/index.ts'
+import { dayInVietnam } from '../../core/vietnam-time.ts'
+import { auditEntries, moneyCases } from '../../db/schema/index.ts'
 import { type BankDesk, openBankDesk } from '../../test/bank-desk.ts'
 import { buildAdmin, buildCourse } from '../../test/factories.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
@@ -140,6 +141,33 @@ describe('money case decision', () => {
     const [first] = await order.cases()
     const { data } = await resolve(first?.id, { resolution: 'accepted', note: 'Bỏ qua phần thiếu' })
     expect([data.state, (await order.seen()).state, await order.cases()]).toEqual(['resolved', 'paid', []])
+  })
+
+  test('that accepts a shortfall stands with its reason on the receipt and in the file of the month', async () => {
+    const learner = await desk.buyer()
+    const order = await learner.order((await buildCourse(t.db, { listPrice: PRICE_VND })).slug)
+    await order.transfer(PRICE_VND - 20_000)
+    const [first] = await order.cases()
+    await resolve(first?.id, { resolution: 'accepted', note: 'Ngân hàng trừ phí' })
+
+    const month = dayInVietnam(t.time.now()).slice(0, 7)
+    const file = await t.call(contract.revenue.exportRevenue, { as: desk.accountant, query: { month } })
+    const row = (await file.data.text()).split('\r\n').find((line) => line.includes(order.code))
+    expect(row).toMatch(/,980000,.*,20000,Ngân hàng trừ phí$/)
+
+    const params = { code: order.code }
+    const receipt = async () => {
+      const { data } = await t.call(contract.invoices.receipt, { as: learner.as, params })
+      return Buffer.from(await data.arrayBuffer())
+    }
+    // Its letters are compressed; another reason makes another paper, and the same one the same.
+    const paper = await receipt()
+    expect((await receipt()).equals(paper)).toBe(true)
+    await t.db
+      .update(moneyCases)
+      .set({ note: 'Lý do khác' })
+      .where(eq(moneyCases.id, first?.id ?? ''))
+    expect((await receipt()).equals(paper)).toBe(false)
   })
 
   test('takes only the order’s price from an overpayment', async () => {

@@ -34,6 +34,8 @@ export interface Receipt extends PaperHead {
   total: number
   /** The amount received in VND: less than the total where staff accepted a shortfall. */
   received: number
+  /** Why staff accepted it; null where they did not. */
+  shortfallReason: string | null
   refunded: number
   isDemo: boolean
 }
@@ -73,14 +75,46 @@ function drawLines(doc: Paper, { lines }: Receipt): void {
   drawRule(doc)
 }
 
-function drawSums(doc: Paper, { subtotal, discount, couponCode, total, received, refunded }: Receipt): void {
-  if (discount > 0) {
-    drawRow(doc, 'Tạm tính', formatVnd(subtotal))
-    drawRow(doc, `Giảm giá${couponCode ? ` (${couponCode})` : ''}`, `−${formatVnd(discount)}`)
-  }
-  if (received < total) drawRow(doc, 'Tổng cộng', formatVnd(total))
-  drawRow(doc, 'Đã thanh toán', formatVnd(received), true)
-  if (refunded > 0) drawRow(doc, 'Đã hoàn lại', `−${formatVnd(refunded)}`)
+function drawSums(doc: Paper, receipt: Receipt): void {
+  for (const { label, amount, isBold } of sumsOf(receipt)) drawRow(doc, label, amount, isBold)
+}
+
+type Sums = Pick<
+  Receipt,
+  'subtotal' | 'discount' | 'couponCode' | 'total' | 'received' | 'shortfallReason' | 'refunded'
+>
+
+/** What stands below the lines: what was taken off and why, what came, and what went back. */
+export function sumsOf({
+  subtotal,
+  discount,
+  couponCode,
+  total,
+  received,
+  shortfallReason,
+  refunded,
+}: Sums): { label: string; amount: string; isBold?: true }[] {
+  const because = (reason: string | null) => (reason ? ` (${reason})` : '')
+  const isShort = received < total
+  return [
+    ...(discount > 0
+      ? [
+          { label: 'Tạm tính', amount: formatVnd(subtotal) },
+          { label: `Giảm giá${because(couponCode)}`, amount: `−${formatVnd(discount)}` },
+        ]
+      : []),
+    ...(isShort
+      ? [
+          { label: 'Tổng cộng', amount: formatVnd(total) },
+          {
+            label: `Giảm phần còn thiếu${because(shortfallReason)}`,
+            amount: `−${formatVnd(total - received)}`,
+          },
+        ]
+      : []),
+    { label: 'Đã thanh toán', amount: formatVnd(received), isBold: true },
+    ...(refunded > 0 ? [{ label: 'Đã hoàn lại', amount: `−${formatVnd(refunded)}` }] : []),
+  ]
 }
 
 function drawFoot(doc: Paper): void {

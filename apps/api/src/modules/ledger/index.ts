@@ -25,11 +25,13 @@ export {
   findCases,
   findCaseView,
   findOverpaidAmount,
+  findShortfallReason,
   hasOpenCase,
   listCasesOf,
   lockCase,
   lockTransfersOf,
   type MoneyCaseRow,
+  shortfallReason,
   updateCase,
 } from './money-cases.repo.ts'
 export {

@@ -167,6 +167,16 @@ export async function findOverpaidAmount(db: DbOrTx, paymentId: string): Promise
   return row?.amount ?? null
 }
 
+/** Why staff let an order be paid by less than its price; null where nobody did. Needs the table `orders` in its query. */
+export const shortfallReason = sql<string | null>`(select max(waived.note) from ${moneyCases} waived
+  where waived.order_id = "orders"."id" and waived.resolution = 'accepted')`
+
+/** Why staff let the order be paid by less than its price; null where nobody did. */
+export async function findShortfallReason(db: DbOrTx, orderId: string): Promise<string | null> {
+  const [row] = await db.select({ reason: shortfallReason }).from(orders).where(eq(orders.id, orderId))
+  return row?.reason ?? null
+}
+
 /** Marks open cases without an alert as alerted and counts them, each once. */
 export async function announceCases(tx: Tx, at: Date): Promise<{ count: number; sum: number }> {
   const rows = await tx

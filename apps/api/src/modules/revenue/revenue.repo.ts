@@ -10,6 +10,7 @@ import {
   orders,
   shareRules,
 } from '../../db/schema/index.ts'
+import { shortfallReason } from '../ledger/index.ts'
 
 export type StatementRow = typeof doctorStatements.$inferSelect
 
@@ -32,6 +33,9 @@ export interface MoneyLine {
   share: number
   /** Who ordered. */
   source: 'learner' | 'staff' | 'organisation'
+  /** Of a sale: what staff let the order be short of, in VND, and why. */
+  shortfall: number
+  shortfallReason: string | null
 }
 
 export interface LineQuery {
@@ -56,6 +60,9 @@ export function findLines(db: DbOrTx, { from, to, doctorId }: LineQuery): Promis
       share: doctorEntries.share,
       source: sql<MoneyLine['source']>`case when ${orders.organisationId} is not null then 'organisation'
         when ${orders.madeBy} is not null then 'staff' else 'learner' end`,
+      shortfall: sql<number>`case when ${doctorEntries.kind} = 'sale'
+        then (${orderLines.price} - ${orderLines.discount} - ${orderLines.received})::float8 else 0 end`,
+      shortfallReason,
     })
     .from(doctorEntries)
     .innerJoin(orderLines, eq(orderLines.id, doctorEntries.orderLineId))

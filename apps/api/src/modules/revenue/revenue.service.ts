@@ -146,6 +146,8 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
         line.shareBasisPoints / 100,
         line.partBasisPoints / 100,
         line.share,
+        // Once for each sale, as the amount.
+        ...(line.isLead && line.shortfall > 0 ? [line.shortfall, line.shortfallReason ?? ''] : ['', '']),
       ])
       const header = [
         'Ngày',
@@ -158,6 +160,8 @@ export function createRevenueService({ db, clock }: Needs<'db' | 'clock'>) {
         'Tỷ lệ (%)',
         'Phần trong nhóm (%)',
         'Phần bác sĩ',
+        'Phần thiếu đã bỏ qua',
+        'Lý do bỏ qua',
       ]
       return {
         content: toCsv([header, ...rows]),
@@ -228,6 +232,6 @@ function toStatement(month: string, doctor: Doctor, sums: Sums, row: StatementRo
   }
 }
 
-function toLineView({ at, doctorId: _doctor, ...line }: MoneyLine) {
+function toLineView({ at, doctorId: _doctor, shortfall: _short, shortfallReason: _why, ...line }: MoneyLine) {
   return { ...line, at: at.toISOString() }
 }

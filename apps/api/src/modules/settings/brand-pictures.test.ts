@@ -189,6 +189,7 @@ test('receipt: the logo stands in the place of the name, and the rule below the 
     couponCode: null,
     total: 0,
     received: 0,
+    shortfallReason: null,
     refunded: 0,
     isDemo: false,
   }

@@ -79,7 +79,7 @@ export const caseMessages = {
   bodies: {
     assigned: 'Chọn đơn có giá trị đúng bằng số tiền. Đơn được thanh toán và khóa học mở ngay.',
     accepted:
-      'Đơn được coi là đã thanh toán và khóa học mở ngay, phần thiếu được bỏ qua. Phần thừa vẫn chờ xử lý.',
+      'Đơn được coi là đã thanh toán và khóa học mở ngay, phần thiếu được bỏ qua. Phần thừa vẫn chờ xử lý. Nếu thiếu tiền, lý do bạn ghi được in trên biên nhận của học viên.',
     returned: 'Chỉ ghi nhận khi tiền đã rời tài khoản. Đơn đang chờ khoản tiền này sẽ bị hủy.',
     kept: 'Dùng khi người trả đồng ý không nhận lại. Đơn đang chờ khoản tiền này sẽ bị hủy.',
     payout: 'Sổ cái chuyển số tiền này từ cổng sang tài khoản ngân hàng. Không đơn nào được thanh toán.',
