@@ -361,6 +361,7 @@ describe('demo sales', () => {
       paidWithoutPayment: [],
       accessWithoutLine: [],
       accessEndedByHand: [],
+      accessShortened: [],
       wrongCoupons: [],
       ledger: [],
       more: 0,

@@ -42,6 +42,8 @@ export const reconciliationDetail = reconciliationReport.extend({
   accessWithoutLine: z.array(z.object({ learnerId: id, course: z.string() })),
   /** Codes of orders whose access was paused or ended, though nobody noted it. */
   accessEndedByHand: z.array(z.string()),
+  /** Accesses that end before the day that was promised, though nobody noted it. */
+  accessShortened: z.array(z.object({ learnerId: id, course: z.string() })),
   /** Codes of coupons whose count of uses is wrong. */
   wrongCoupons: z.array(z.string()),
   /** Where the ledger and another book differ, in VND. */

@@ -227,6 +227,7 @@ export const buildReport = (
   paidWithoutPayment: [],
   accessWithoutLine: [],
   accessEndedByHand: [],
+  accessShortened: [],
   wrongCoupons: [],
   ledger: [],
   more: 0,

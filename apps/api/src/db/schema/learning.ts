@@ -37,6 +37,11 @@ export const enrollments = pgTable(
     /** Set while the access is paused, because a pause does not use up the access. */
     pausedAt: instant('paused_at'),
     expiresAt: instant('expires_at'),
+    /**
+     * The latest end that what opened the access, or staff, have given it; null means lifelong. A trigger writes it where
+     * the end moves to a later day or something else opens the access, so an end that was moved back by hand shows.
+     */
+    promisedUntil: instant('promised_until'),
     lastLessonId: uuid('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
     lastWatchedAt: instant('last_watched_at'),
     /** 0–100 over the lessons of the course; kept by the progress service and never lowered. */

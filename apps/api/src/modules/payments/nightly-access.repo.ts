@@ -79,6 +79,12 @@ export const accessEndedByHand = sql`
     and not ${isNoted('enrollment.ended', 'enrollment.paused')}
   order by o.code`
 
+/** Accesses that end before the day that was promised, though nothing that moves an end back did so. */
+export const accessShortened = sql`
+  select e.user_id as "learnerId", c.title as course from enrollments e join courses c on c.id = e.course_id
+  where e.state <> 'revoked' and e.expires_at < coalesce(e.promised_until, 'infinity')
+  order by c.title, e.user_id`
+
 /** Orders that count as paid without a payment that succeeded. */
 export const paidWithoutPayment = sql`
   select o.code from orders o

@@ -8,6 +8,7 @@ import { matchesWords, writtenDay } from '../../db/search-words.ts'
 import { checkLedger, isClosedUnasked, type LedgerFault, type PaymentRow } from '../ledger/index.ts'
 import {
   accessEndedByHand,
+  accessShortened,
   accessWithoutLine,
   accessWithoutPayment,
   listMost,
@@ -41,6 +42,8 @@ export interface Findings extends MoneyFindings, AskedFindings {
   accessWithoutLine: { learnerId: string; course: string }[]
   /** Codes of orders whose access was paused or ended past the log. */
   accessEndedByHand: string[]
+  /** Accesses whose end was moved to an earlier day past everything that gives ends. */
+  accessShortened: { learnerId: string; course: string }[]
   /** Codes of coupons whose uses are miscounted. */
   wrongCoupons: string[]
   /** Where the ledger says something else than the other books. */
@@ -83,6 +86,7 @@ export async function compareBooks(
     paidWithoutPayment: await codes(paidWithoutPayment),
     accessWithoutLine: await list<Findings['accessWithoutLine'][number]>(accessWithoutLine),
     accessEndedByHand: await codes(accessEndedByHand),
+    accessShortened: await list<Findings['accessShortened'][number]>(accessShortened),
     wrongCoupons: await codes(wrongCoupons),
   }
   return {

@@ -37,6 +37,7 @@ export function differencesIn(findings: Findings): number {
     findings.paidWithoutPayment,
     findings.accessWithoutLine,
     findings.accessEndedByHand,
+    findings.accessShortened,
     findings.wrongCoupons,
     findings.wrongAmounts,
     findings.wrongRefunds,

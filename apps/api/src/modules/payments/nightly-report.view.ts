@@ -12,6 +12,7 @@ const nothing: Findings = {
   paidWithoutPayment: [],
   accessWithoutLine: [],
   accessEndedByHand: [],
+  accessShortened: [],
   wrongCoupons: [],
   ledger: [],
   more: 0,

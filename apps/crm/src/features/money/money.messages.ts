@@ -88,6 +88,9 @@ export const reportMessages = {
   booked: (booked: string, counted: string) => `sổ cái ${booked}, đối chiếu ${counted}`,
   accessWithoutLine: 'Khóa học mở mà không có đơn, suất học hay nhân sự nào mở',
   accessWithoutLineHint: 'Hỏi học viên đã có khóa học bằng cách nào, rồi ghi nhận hoặc thu hồi.',
+  accessShortened: 'Quyền học kết thúc sớm hơn hạn đã cấp',
+  accessShortenedHint:
+    'Hạn học bị dời về trước mà không có trong nhật ký. Gia hạn lại cho học viên, và báo bộ phận kỹ thuật.',
   openLearner: 'Mở học viên',
   wrongCoupons: 'Mã giảm giá đếm sai số lượt dùng',
   wrongCouponsHint: 'Số lượt đã dùng của mã khác số đơn đang giữ mã. Báo bộ phận kỹ thuật.',

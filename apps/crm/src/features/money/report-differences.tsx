@@ -19,7 +19,7 @@ const kinds = [
 
 /** The differences by kind: what the kind means, what to do, and the orders concerned. */
 export function Differences({ report }: { report: Report }) {
-  const { openCases, lostMoney, ledger, accessWithoutLine, wrongCoupons } = report
+  const { openCases, lostMoney, ledger, wrongCoupons } = report
   if (report.differenceCount === 0) return <p className="text-2">{copy.allFits}</p>
   return (
     <ul className="grid gap-5">
@@ -66,18 +66,16 @@ export function Differences({ report }: { report: Report }) {
           </ul>
         </Kind>
       ) : null}
-      {accessWithoutLine.length > 0 ? (
-        <Kind title={copy.accessWithoutLine} hint={copy.accessWithoutLineHint}>
-          <ul className="mt-2 grid gap-1">
-            {accessWithoutLine.map(({ learnerId, course }) => (
-              <li key={`${learnerId}:${course}`} className="flex flex-wrap gap-x-4">
-                <span>{course}</span>
-                <LearnerLink id={learnerId} />
-              </li>
-            ))}
-          </ul>
-        </Kind>
-      ) : null}
+      <Accesses
+        title={copy.accessWithoutLine}
+        hint={copy.accessWithoutLineHint}
+        accesses={report.accessWithoutLine}
+      />
+      <Accesses
+        title={copy.accessShortened}
+        hint={copy.accessShortenedHint}
+        accesses={report.accessShortened}
+      />
       {wrongCoupons.length > 0 ? (
         <Kind title={copy.wrongCoupons} hint={copy.wrongCouponsHint}>
           <p className="mt-2 font-num break-words">{wrongCoupons.join(', ')}</p>
@@ -101,6 +99,31 @@ export function Differences({ report }: { report: Report }) {
       ) : null}
       {report.more > 0 ? <li className="text-2">{copy.more(formatNumber(report.more))}</li> : null}
     </ul>
+  )
+}
+
+/** A kind whose differences are accesses: the course, and the way to its learner. */
+function Accesses({
+  title,
+  hint,
+  accesses,
+}: {
+  title: string
+  hint: string
+  accesses: Report['accessWithoutLine']
+}) {
+  if (accesses.length === 0) return null
+  return (
+    <Kind title={title} hint={hint}>
+      <ul className="mt-2 grid gap-1">
+        {accesses.map(({ learnerId, course }) => (
+          <li key={`${learnerId}:${course}`} className="flex flex-wrap gap-x-4">
+            <span>{course}</span>
+            <LearnerLink id={learnerId} />
+          </li>
+        ))}
+      </ul>
+    </Kind>
   )
 }
 
