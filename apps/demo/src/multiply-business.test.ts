@@ -1,5 +1,5 @@
 import { sql, tables } from '@repo/api/rows'
-import { createTestApp, type TestApp } from '@repo/api/testing'
+import { compareBooks, createTestApp, type TestApp } from '@repo/api/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multiplyBusiness } from './multiply-business.ts'
 import { multiplyCourses } from './multiply-courses.ts'
@@ -57,6 +57,16 @@ test('multiplied business: what triggers keep agrees with the rows', async () =>
       (select count(*) from orders where code like 'TK%' and position(lower(code) in search_text) = 0)::int as unfound`)
   expect(rows[0]).toMatchObject({ wrongStats: 0, unfound: 0 })
   expect(rows[0]?.opened).toBe(rows[0]?.active)
+})
+
+test('multiplied business: the ledger has what the orders brought, and agrees with the other books', async () => {
+  const { rows } = await t.db.execute(sql`
+    select count(*)::int as sold, (select count(*) from orders where code like 'TK%' and paid_at is not null)::int as paid
+    from ledger_transactions l join orders o on o.id = l.order_id where o.code like 'TK%' and l.step = 'sold'`)
+  expect(rows[0]?.sold).toBe(rows[0]?.paid)
+  expect(rows[0]?.sold).toBeGreaterThan(300)
+  const books = await compareBooks(t.db, new Date('2020-01-01'), new Date('2100-01-01'))
+  expect([books.ledger, books.lostMoney]).toEqual([[], []])
 })
 
 test('multiplied learning: what learners leave behind is there in the numbers that were asked for', async () => {

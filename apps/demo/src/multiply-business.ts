@@ -26,7 +26,7 @@ const idOf = (name: string) =>
   sql`overlay(overlay(md5(${name}::text || n) placing '7' from 13) placing '8' from 17)::uuid`
 
 /**
- * Adds learners, enrolments and orders with their lines and payments, for figures about the lists of the back office.
+ * Adds learners, enrolments and orders with their lines, payments and postings, for figures about the lists of the back office.
  * Names and addresses are made of the demo's; the times spread over three years. Call it after `multiplyCourses`, in a
  * scratch database only: triggers are off while it writes, and what they keep is counted afterwards.
  */
@@ -108,13 +108,25 @@ export async function multiplyBusiness(
       select ${idOf('payment')}, id, 'vietqr', code, 'succeeded', list_price, list_price,
         case when state = 'refunded' then list_price else 0 end, 'FT' || lpad(n::text, 10, '0'), at + interval '3 minutes', at
       from many_orders where ${isPaid}`)
+    // Each was paid by a transfer that a bank told of, on an account that no owner has set.
+    await tx.execute(sql`
+      insert into payment_events (id, provider, type, provider_event_id, amount, raw, is_verified, outcome, order_id, created_at)
+      select ${idOf('event')}, 'sepay', 'transfer.in', 'growth-' || n, list_price,
+        jsonb_build_object('id', n, 'accountNumber', '0000000000'), true, 'matched', id, at + interval '3 minutes'
+      from many_orders where ${isPaid}`)
+    await tx.execute(sql`
+      insert into bank_transactions (id, source, source_id, account_number, amount, reference, content, state, order_id, booked_at, created_at)
+      select ${idOf('transfer')}, 'sepay', 'growth-' || n, '0000000000', list_price, 'FT' || lpad(n::text, 10, '0'), code,
+        'matched', id, at + interval '3 minutes', at + interval '3 minutes'
+      from many_orders where ${isPaid}`)
     await tx.execute(sql`
       insert into refunds (id, order_id, payment_id, reference, amount, channel, state, reason, completed_at, created_at)
-      select ${idOf('refund')}, id, ${idOf('payment')}, 'R' || code, list_price, 'transfer', 'succeeded', 'growth', at + interval '2 days', at
+      select ${idOf('refund')}, id, ${idOf('payment')}, 'R' || code, list_price, 'manual', 'succeeded', 'growth', at + interval '2 days', at
       from many_orders where state = 'refunded'`)
     await tx.execute(sql`
       insert into refund_lines (refund_id, order_line_id, amount, ends_access)
       select ${idOf('refund')}, ${idOf('line')}, list_price, true from many_orders where state = 'refunded'`)
+    await tx.execute(sql`select post_past_money()`)
     await tx.execute(sql`
       insert into learning_days (day, user_id, course_id, watched_ms)
       select (created_at + (percent % 30) * interval '1 day')::date, user_id, course_id, percent * 60000
