@@ -59,7 +59,7 @@ function layerMessage(from: Place, to: Place, path: string, target: string): str
 /** A value import would put zod and every schema (about 22 kB) into the first load. */
 function typesOnlyFromContract(file: SourceFile): Violation[] {
   const isBrowserCode =
-    /^(apps\/(web|crm|doctor)\/src|packages\/(shell|player|session|error-page|video-studio|uploads|films)\/src)\//.test(
+    /^(apps\/(web|crm|doctor)\/src|packages\/(shell|player|session|error-page|course-studio|video-studio|uploads|films)\/src)\//.test(
       file.path,
     )
   if (!isBrowserCode || isTestFile(file.path)) return []

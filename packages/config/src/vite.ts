@@ -52,7 +52,7 @@ const bringingMore = new RegExp(
     String.raw`\/ui\/src\/(?:dialog|drawer|breadcrumb|select|textarea|progress)\.|list-link|data-saver|sound-tracks`,
     String.raw`(?:errors|offline|control)\.messages|\/timeline\/|preview-context|describe-(?:error|later)|save-file|needs-program|use-modal|pagin|page-window`,
     String.raw`office-ui|react-aria|react-stately|@internationalized|edit-conflict|(?:row|view)-menu`,
-    String.raw`(?:back-office|crm|video-studio)\/src\/.*(?:dialog|confirm)|list-screen|table-core|@tanstack\+?\/?(?:react-)?(?:table|store)`,
+    String.raw`(?:back-office|crm|course-studio|video-studio)\/src\/.*(?:dialog|confirm)|list-screen|table-core|@tanstack\+?\/?(?:react-)?(?:table|store)`,
   ].join('|'),
 )
 // What lists and forms share, and the first page of an office and the home page do without.

@@ -1,6 +1,17 @@
-import { AssignmentPage } from '../features/assignments/assignment-page.tsx'
-import { assignmentMessages as copy } from '../features/assignments/assignments.messages.ts'
+import { CourseOfficeContext } from '@repo/course-studio'
+import { AssignmentPage } from '@repo/course-studio/assignments/assignment-page'
+import { assignmentMessages as copy } from '@repo/course-studio/assignments/assignments.messages'
+import { useSearchParams } from '@repo/routing'
+import { staffCourseOffice } from '../components/course-office.tsx'
 
 export const meta = () => ({ title: copy.title })
 
-export const Component = AssignmentPage
+export function Component() {
+  const [params] = useSearchParams()
+  const place = { id: params.get('course') ?? '', lessonId: params.get('lesson') ?? '' }
+  return (
+    <CourseOfficeContext value={staffCourseOffice}>
+      <AssignmentPage place={place} />
+    </CourseOfficeContext>
+  )
+}

@@ -3,7 +3,7 @@ import { learnerMessages as copy } from '../features/learner/learner.messages.ts
 import { LearnerPage } from '../features/learner/learner-page.tsx'
 import { LearnerOrders } from '../features/orders/learner-orders.tsx'
 import { LearnerQuestions } from '../features/questions/learner-questions.tsx'
-import { LearnerQuizzes } from '../features/quizzes/learner-quizzes.tsx'
+import { LearnerQuizzes } from '../features/learner/learner-quizzes.tsx'
 import { AccountDevices } from '../features/users/account-devices.tsx'
 import { AuditPanel } from '../features/users/audit-panel.tsx'
 

@@ -3,6 +3,9 @@ import { BackLink } from '@repo/back-office/back-link'
 import { EditConflict } from '@repo/back-office/edit-conflict'
 import { PageHeader } from '@repo/back-office/page-header'
 import { PreviewMenu } from '@repo/back-office/preview-menu'
+import { CourseOfficeContext } from '@repo/course-studio'
+import { lessonAnchor } from '@repo/course-studio/curriculum/tree'
+import { useEditorParts } from '@repo/course-studio/editor-parts'
 import { audienceLabels, levelLabels } from '@repo/messages'
 import { Tabs } from '@repo/office-ui/tabs'
 import { useSearchParams } from '@repo/routing'
@@ -15,6 +18,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { stateOf } from '../../components/autosave/save-state.ts'
+import { staffCourseOffice } from '../../components/course-office.tsx'
 import { courseStatusMessages } from '../../components/course-status.messages.ts'
 import { paths } from '../../components/paths.ts'
 import { useCan } from '../../components/use-can.ts'
@@ -25,8 +29,6 @@ import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { StaffCourse } from './course-form.ts'
 import { CourseFormFrame } from './course-form-frame.tsx'
 import { CoverPanel } from './cover-panel.tsx'
-import { lessonAnchor } from './curriculum/tree.ts'
-import { useEditorParts } from './publish/editor-parts.ts'
 import { focusWhenThere } from './publish/focus-when-there.ts'
 import { PublishPanel } from './publish/publish-panel.tsx'
 import type { ChecklistLine } from './publish/types.ts'
@@ -40,7 +42,7 @@ const CertificatePanel = lazyPart(async () => (await import('./certificate-panel
 
 const SharesPanel = lazyPart(async () => (await import('./shares/shares-panel.tsx')).SharesPanel)
 
-const CurriculumTab = lazyPart(async () => (await import('./curriculum/curriculum-tab.tsx')).CurriculumTab)
+const CurriculumTab = lazyPart(async () => (await import('@repo/course-studio/curriculum/curriculum-tab')).CurriculumTab)
 
 const ReviewTab = lazyPart(async () => (await import('./review/review-tab.tsx')).ReviewTab)
 
@@ -180,14 +182,16 @@ function Editor({ course }: { course: StaffCourse }) {
               id: 'curriculum',
               label: copy.tabs.curriculum,
               content: hasCurriculum ? (
-                <CurriculumTab
-                  courseId={course.id}
-                  canEdit={canEdit}
-                  onStuck={setIsStuck}
-                  parts={parts}
-                  side={tab === 'curriculum' ? publish : null}
-                  fallback={<Skeleton className="h-96 rounded-md" />}
-                />
+                <CourseOfficeContext value={staffCourseOffice}>
+                  <CurriculumTab
+                    courseId={course.id}
+                    canEdit={canEdit}
+                    onStuck={setIsStuck}
+                    parts={parts}
+                    side={tab === 'curriculum' ? publish : null}
+                    fallback={<Skeleton className="h-96 rounded-md" />}
+                  />
+                </CourseOfficeContext>
               ) : null,
             },
             {

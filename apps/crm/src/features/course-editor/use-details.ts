@@ -14,7 +14,7 @@ import {
   toCourseForm,
 } from './course-form.ts'
 import { courseEndpoint } from './course-resolver.ts'
-import type { EditorParts } from './publish/editor-parts.ts'
+import type { EditorParts } from '@repo/course-studio/editor-parts'
 
 /** The details of a course that are being written: saved by themselves, of a published course as a draft. */
 export function useDetails(course: StaffCourse, canEdit: boolean, parts: EditorParts) {

@@ -3,7 +3,7 @@ import { notifyLoadFailure } from '@repo/shell'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { CommentsContext, isAt, type PinnedPlace } from './comments-context.ts'
+import { CommentsContext, isAt, type PinnedPlace } from '@repo/course-studio/comments-context'
 
 const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 

@@ -7,8 +7,8 @@ import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CommentDialog } from '../review/comment-dialog.tsx'
-import { commentsMessages as copy } from './comments.messages.ts'
-import { isAt, type PinnedPlace } from './comments-context.ts'
+import { commentsMessages as copy } from '@repo/course-studio/comments.messages'
+import { isAt, type PinnedPlace } from '@repo/course-studio/comments-context'
 
 interface Props {
   review: CourseReview

@@ -1,7 +1,7 @@
 import { formatNumber } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { useState } from 'react'
-import { paths } from '../../../components/paths.ts'
+import { useCourseOffice } from '../office.ts'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import type { LessonDialogKind, OpenDialog } from './lesson-dialogs.tsx'
 import {
@@ -39,6 +39,7 @@ interface Options {
 export function useCurriculumActs(state: CurriculumState, options: Options) {
   const { courseId, canEdit, setRenaming, setDialog, upload, percentOf, filesPercentOf } = options
   const { change, tree, flush } = state
+  const { videoPath } = useCourseOffice()
   const [spoken, setSpoken] = useState('')
 
   const speakPlace = (now: Tree, id: string) => {
@@ -65,7 +66,7 @@ export function useCurriculumActs(state: CurriculumState, options: Options) {
     undo: () => goThrough(state.undo, copy.spoken.undone),
     redo: () => goThrough(state.redo, copy.spoken.redone),
     /** Captions, chapters and sound of a video, with the way back to this course. */
-    videoPage: (videoId: string) => `${paths.video({ id: videoId })}?course=${courseId}`,
+    videoPage: (videoId: string) => videoPath(videoId, courseId),
     upload,
     percentOf,
     filesPercentOf,

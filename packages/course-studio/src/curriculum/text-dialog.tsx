@@ -2,13 +2,13 @@ import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { DialogForm, useDialogForm } from '@repo/back-office/dialog-form'
 import { FormDialog, type FormPart } from '@repo/back-office/form-dialog'
 import { curriculum } from '@repo/contract/curriculum'
-import { RichText } from '@repo/office-ui/rich-text'
+import { RichText, type TextPairs } from '@repo/office-ui/rich-text'
 import { toast } from '@repo/shell'
 import { Field } from '@repo/ui/field'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { useTextPairs } from '../../../components/before-after/use-text-pairs.tsx'
+import { useCourseOffice } from '../office.ts'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import type { Lesson } from './tree.ts'
 import type { CurriculumState } from './use-curriculum.ts'
@@ -83,9 +83,8 @@ function TextFields({ part, params, html, state }: FieldsProps) {
     },
   })
   const { form, limits } = dialog
-  const { pairs, dialog: pairDialog } = useTextPairs()
-  return (
-    <>
+  const { PairPicker } = useCourseOffice()
+  const fields = (pairs?: TextPairs) => (
       <DialogForm dialog={dialog} labels={{ html: copy.html }}>
         <Field label={copy.html} hint={copy.htmlHint} error={form.formState.errors.html?.message}>
           <Controller
@@ -99,13 +98,12 @@ function TextFields({ part, params, html, state }: FieldsProps) {
                 onValueChange={onChange}
                 onBlur={onBlur}
                 maxLength={limits('html').maxLength}
-                pairs={pairs}
+                {...(pairs ? { pairs } : {})}
               />
             )}
           />
         </Field>
       </DialogForm>
-      {pairDialog}
-    </>
   )
+  return PairPicker ? <PairPicker>{fields}</PairPicker> : fields()
 }

@@ -1,9 +1,8 @@
 import { QueryView } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
-import { useSearchParams } from '@repo/routing'
 import { Skeleton } from '@repo/ui/skeleton'
-import { paths } from '../../components/paths.ts'
+import { useCourseOffice } from '../office.ts'
 import { assignmentMessages as copy } from './assignments.messages.ts'
 import type { AssignmentPlace } from './assignments.types.ts'
 import { ChecklistPanel } from './checklist-panel.tsx'
@@ -12,20 +11,19 @@ import { PublishPanel } from './publish-panel.tsx'
 import { RubricPanel } from './rubric-panel.tsx'
 import { useAssignment } from './use-assignment.ts'
 
-/** What one assignment lesson asks for: the screen at `/crm/Course/Assignment?course=&lesson=`. */
-export function AssignmentPage() {
-  const [params] = useSearchParams()
-  const place = { id: params.get('course') ?? '', lessonId: params.get('lesson') ?? '' }
+/** What one assignment lesson asks for. */
+export function AssignmentPage({ place }: { place: AssignmentPlace }) {
   return <OneAssignment key={place.lessonId} place={place} />
 }
 
 function OneAssignment({ place }: { place: AssignmentPlace }) {
   const state = useAssignment(place)
+  const office = useCourseOffice()
   const { assignment } = state
   return (
     <>
       <PageHeader
-        before={<BackLink to={`${paths.editCourse({ id: place.id })}&tab=curriculum`}>{copy.back}</BackLink>}
+        before={<BackLink to={office.curriculumPath(place.id)}>{copy.back}</BackLink>}
         title={assignment.data?.lesson.title ?? copy.title}
         lead={assignment.data?.course.title}
       />

@@ -11,7 +11,7 @@ import {
   Upload,
   UserRoundCheck,
 } from 'lucide-react'
-import { stepItems } from '../../../components/sortable/step-items.tsx'
+import { stepItems } from '@repo/back-office/sortable/step-items'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { filesMessages as filesCopy } from './files/files.messages.ts'
 import { releaseCopy } from './release.messages.ts'

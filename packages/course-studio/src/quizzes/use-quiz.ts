@@ -1,6 +1,6 @@
 import { useApi, usePageQuery } from '@repo/back-office'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTurns } from '../../components/use-turns.ts'
+import { useTurns } from '../use-turns.ts'
 import type { Quiz, QuizItem, QuizPlace } from './quizzes.types.ts'
 
 /** A quiz and the questions of its course, with the acts that change which of them it asks. */

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
-import type { Assignment, Task } from './assignments.types.ts'
+import type { Assignment, Task } from '@repo/course-studio/assignments/assignments.types'
 
 const lessonId = ids.review
 const url = `/crm/Course/Assignment?course=${ids.course}&lesson=${lessonId}`

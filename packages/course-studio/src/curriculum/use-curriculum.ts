@@ -4,6 +4,7 @@ import { describeError } from '@repo/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
+import { useCourseOffice } from '../office.ts'
 import { type Curriculum, lessonsOf, type Tree, toBody, withFacts } from './tree.ts'
 
 /** Time in ms without a further change after which the draft is saved. */
@@ -43,6 +44,7 @@ const linesOf = (tree: Tree) =>
  */
 export function useCurriculum(courseId: string, loaded: Curriculum) {
   const api = useApi()
+  const office = useCourseOffice()
   const queryClient = useQueryClient()
   const params = { id: courseId }
   const [history, setHistory] = useState<History>(() => ({
@@ -73,15 +75,17 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
     take: ({ answer: theirs }) => (theirs ? adopt(theirs) : undefined),
   })
 
+  const tellOthers = () => {
+    for (const queryKey of office.shownBy(api, courseId)) void queryClient.invalidateQueries({ queryKey })
+  }
+
   const remember = (now: Curriculum, step: symbol) => {
     saved.current = step
     setSavedStep(step)
     setAnswer(now)
     queryClient.setQueryData(api.curriculum.curriculum.key({ params }), now)
-    void queryClient.invalidateQueries({ queryKey: api.courseDrafts.pendingChanges.key({ params }) })
-    void queryClient.invalidateQueries({ queryKey: api.courseDrafts.compareVersions.key() })
     void queryClient.invalidateQueries({ queryKey: api.curriculum.lessonText.key() })
-    void queryClient.invalidateQueries({ queryKey: api.crm.courses.key() })
+    tellOthers()
   }
 
   /** Shows an answer of the server as a step of its own. */
@@ -127,8 +131,7 @@ export function useCurriculum(courseId: string, loaded: Curriculum) {
   const refresh = (now: Curriculum) => {
     if (now.version !== conflict.version()) return
     // A video that has become ready takes its line off the checklist.
-    if (countPlayable(now.sections) !== countPlayable(answer.sections))
-      void queryClient.invalidateQueries({ queryKey: api.courseDrafts.pendingChanges.key({ params }) })
+    if (countPlayable(now.sections) !== countPlayable(answer.sections)) tellOthers()
     setAnswer(now)
     setHistory((before) => {
       const { id, tree } = before.now

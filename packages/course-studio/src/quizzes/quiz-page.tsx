@@ -2,10 +2,10 @@ import { QueryView } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { PageHeader } from '@repo/back-office/page-header'
 import { StatusTabs } from '@repo/back-office/status-tabs'
-import { choiceParam, defineFilters, useSearchFilters, useSearchParams } from '@repo/routing'
+import { choiceParam, defineFilters, useSearchFilters } from '@repo/routing'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
-import { paths } from '../../components/paths.ts'
+import { useCourseOffice } from '../office.ts'
 import { ItemsPanel } from './items-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { quizMessages as copy } from './quizzes.messages.ts'
@@ -21,22 +21,21 @@ const tabs = ['build', 'analysis'] as const
 const filters = defineFilters({ tab: choiceParam(tabs, 'build') })
 const skeleton = <Skeleton className="h-96 rounded-md" />
 
-/** One quiz lesson: the screen at `/crm/Course/Quiz?course=&lesson=`. */
-export function QuizPage() {
-  const [params] = useSearchParams()
-  const place = { id: params.get('course') ?? '', lessonId: params.get('lesson') ?? '' }
+/** The page of one quiz lesson. */
+export function QuizPage({ place }: { place: QuizPlace }) {
   return <OneQuiz key={place.lessonId} place={place} />
 }
 
 function OneQuiz({ place }: { place: QuizPlace }) {
   const state = useQuiz(place)
+  const office = useCourseOffice()
   const search = useSearchFilters(filters)
   const { quiz, bank } = state
   const { tab } = search.values
   return (
     <>
       <PageHeader
-        before={<BackLink to={`${paths.editCourse({ id: place.id })}&tab=curriculum`}>{copy.back}</BackLink>}
+        before={<BackLink to={office.curriculumPath(place.id)}>{copy.back}</BackLink>}
         title={quiz.data?.lesson.title ?? copy.title}
         lead={quiz.data?.course.title}
       />

@@ -1,6 +1,6 @@
 import { useApi, usePageQuery } from '@repo/back-office'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTurns } from '../../components/use-turns.ts'
+import { useTurns } from '../use-turns.ts'
 import type { Assignment, AssignmentPlace, Task } from './assignments.types.ts'
 
 /** An assignment, with the acts that change it. */

@@ -8,8 +8,8 @@ import { IconButton } from '@repo/ui/icon-button'
 import { useVideoUpload } from '@repo/video-studio/lesson-video'
 import { Plus, Redo2, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { paths } from '../../../components/paths.ts'
-import type { EditorParts } from '../publish/editor-parts.ts'
+import type { EditorParts } from '../editor-parts.ts'
+import { useCourseOffice } from '../office.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { useLessonUploads } from './files/use-lesson-uploads.ts'
@@ -35,6 +35,7 @@ const justUploading = { state: 'uploading' as const, progressPercent: 0, duratio
 /** The tree of sections and lessons. */
 export function CurriculumEditor({ courseId, loaded, canEdit, onStuck, parts, side }: Props) {
   const navigate = useNavigate()
+  const office = useCourseOffice()
   const state = useCurriculum(courseId, loaded)
   const [renaming, setRenaming] = useState<string | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -55,8 +56,8 @@ export function CurriculumEditor({ courseId, loaded, canEdit, onStuck, parts, si
     upload: choose,
     percentOf,
     filesPercentOf: uploads.percentOf,
-    goToQuiz: (lesson) => void navigate(paths.quiz({ course: courseId, lesson })),
-    goToAssignment: (lesson) => void navigate(paths.assignment({ course: courseId, lesson })),
+    goToQuiz: (lessonId) => void navigate(office.quizPath({ id: courseId, lessonId })),
+    goToAssignment: (lessonId) => void navigate(office.assignmentPath({ id: courseId, lessonId })),
   })
   const { tree, status } = state
   const latest = useRef(state)

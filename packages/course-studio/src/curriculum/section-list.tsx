@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useRef, useState } from 'react'
-import { sortableMessages } from '../../../components/sortable/sortable.messages.ts'
+import { sortableMessages } from '@repo/back-office/sortable/sortable.messages'
 import { SectionCard } from './section-card.tsx'
 import { lessonsOf, moveLessons, moveSection, sectionOf, type Tree } from './tree.ts'
 import type { CurriculumActs } from './use-curriculum-acts.ts'

@@ -1,0 +1,28 @@
+import type { CourseOffice, PairPickerProps } from '@repo/course-studio'
+import { useTextPairs } from './before-after/use-text-pairs.tsx'
+import { paths } from './paths.ts'
+
+function PairPicker({ children }: PairPickerProps) {
+  const { pairs, dialog } = useTextPairs()
+  return (
+    <>
+      {children(pairs)}
+      {dialog}
+    </>
+  )
+}
+
+/** Courses as staff write them, for `@repo/course-studio`. */
+export const staffCourseOffice: CourseOffice = {
+  author: 'staff',
+  videoPath: (id, courseId) => `${paths.video({ id })}?course=${courseId}`,
+  quizPath: ({ id, lessonId }) => paths.quiz({ course: id, lesson: lessonId }),
+  assignmentPath: ({ id, lessonId }) => paths.assignment({ course: id, lesson: lessonId }),
+  curriculumPath: (id) => `${paths.editCourse({ id })}&tab=curriculum`,
+  shownBy: (api, id) => [
+    api.courseDrafts.pendingChanges.key({ params: { id } }),
+    api.courseDrafts.compareVersions.key(),
+    api.crm.courses.key(),
+  ],
+  PairPicker,
+}

@@ -1,0 +1,3 @@
+import { sharedScreen } from '@repo/config/vitest'
+
+export default sharedScreen()
