@@ -67,6 +67,18 @@ export const lessonStaff = {
   roles: ['doctor', 'admin'],
   rights: ['videos.edit', 'courses.edit'],
 } as const satisfies Access
+/** Who writes the lessons of a course: staff those of all courses, doctors those of the courses that they teach. */
+export const courseAuthors = {
+  kind: 'signed-in',
+  roles: ['doctor', 'admin'],
+  rights: ['courses.edit'],
+} as const satisfies Access
+/** The same, and who of the staff looks after courses without writing them. */
+export const courseReaders = {
+  kind: 'signed-in',
+  roles: ['doctor', 'admin'],
+  rights: ['courses.read'],
+} as const satisfies Access
 export const webhook = { kind: 'webhook' } as const satisfies Access
 export const demoOnly = { kind: 'demo' } as const satisfies Access
 

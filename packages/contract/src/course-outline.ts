@@ -20,3 +20,6 @@ export const lessonOutline = z.object({
 })
 
 export const sectionOutline = z.object({ id, title: z.string(), lessons: z.array(lessonOutline) })
+
+/** Doctors do not change a course that waits for a decision, or that is archived. */
+export const courseLocks = ['course.in_review', 'course.archived'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, anyone } from './access.ts'
+import { anyone, courseAuthors } from './access.ts'
 import { beforeAfter } from './before-after.ts'
 import { courseDetail } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,13 +7,6 @@ import { byId, id, instant, savedFile, slug } from './fields.ts'
 import { learning, playback } from './learning.ts'
 import { lessonFileTypes } from './lesson-files.ts'
 import { quizOverview, quizzes } from './quizzes.ts'
-
-/** Who writes courses: staff all of them, doctors those that they teach. */
-const authors = {
-  kind: 'signed-in',
-  roles: ['doctor', 'admin'],
-  rights: ['courses.edit'],
-} as const satisfies Access
 
 const token = z.string().max(300)
 const ofLesson = z.strictObject({ token, lessonId: id })
@@ -29,7 +22,7 @@ export const coursePreviews = {
     path: '/course-previews/of/:id',
     summary:
       'A link that shows the draft of one course on the public site, for as long as its author is signed in',
-    access: authors,
+    access: courseAuthors,
     params: byId,
     response: z.object({ token, until: instant }),
     errors: ['course.not_found'],

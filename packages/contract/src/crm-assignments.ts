@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
+import { courseAuthors } from './access.ts'
 import { assignmentTask } from './assignments.ts'
+import { courseLocks } from './course-outline.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant } from './fields.ts'
@@ -24,20 +25,21 @@ export const staffAssignment = z.object({
   published: z.object({ number: z.int(), at: instant, by: z.string().nullable() }).nullable(),
   /** Publishing would change something for learners. */
   hasChanges: z.boolean(),
+  /** Learners have the lesson: what its doctors change is published by who approves it. */
+  isWithLearners: z.boolean(),
   version: editVersion,
 })
 
-const content = admin('courses.edit')
 const ofAssignment = byId.extend({ lessonId: id })
 const errors = ['course.not_found', 'lesson.not_found'] as const
 
-/** Assignments as staff make them. */
+/** Assignments as staff and the doctors of their courses make them. */
 export const crmAssignments = {
   assignment: endpoint({
     method: 'GET',
     path: '/crm/courses/:id/assignments/:lessonId',
     summary: 'What an assignment asks for, as it is being written',
-    access: content,
+    access: courseAuthors,
     params: ofAssignment,
     response: staffAssignment,
     errors,
@@ -46,20 +48,20 @@ export const crmAssignments = {
     method: 'PUT',
     path: '/crm/courses/:id/assignments/:lessonId',
     summary: 'Save what an assignment asks for, its rubric and its checklist; learners see it once published',
-    access: content,
+    access: courseAuthors,
     params: ofAssignment,
     body: assignmentTask.extend({ version: editVersion }),
     response: staffAssignment,
-    errors: [...errors, 'edit.outdated'],
+    errors: [...errors, 'edit.outdated', ...courseLocks],
   }),
   publish: endpoint({
     method: 'POST',
     path: '/crm/courses/:id/assignments/:lessonId/publish',
     summary: 'Give learners the assignment as it is now; what was begun is judged by what it was begun with',
-    access: content,
+    access: courseAuthors,
     params: ofAssignment,
     body: z.strictObject({ version: editVersion }),
     response: staffAssignment,
-    errors: [...errors, 'edit.outdated', 'assignment.not_publishable'],
+    errors: [...errors, 'edit.outdated', 'assignment.not_publishable', 'lesson.needs_approval', ...courseLocks],
   }),
 }

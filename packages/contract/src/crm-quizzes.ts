@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Access, admin } from './access.ts'
+import { admin, courseAuthors, courseReaders } from './access.ts'
+import { courseLocks } from './course-outline.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, milliseconds, text } from './fields.ts'
@@ -107,6 +108,8 @@ export const staffQuiz = z.object({
     .nullable(),
   /** Publishing would change something for learners. */
   hasChanges: z.boolean(),
+  /** Learners have the lesson: what its doctors change is published by who approves it. */
+  isWithLearners: z.boolean(),
   version: editVersion,
 })
 
@@ -152,25 +155,18 @@ export const learnerQuiz = z.object({
   attempts: z.array(learnerAttempt),
 })
 
-const content = admin('courses.edit')
 const maySeeLearner = admin('learners.read')
-/** Staff who look after courses, and doctors; the policy decides whose course a doctor may look at. */
-const maySeeFigures = {
-  kind: 'signed-in',
-  roles: ['doctor', 'admin'],
-  rights: ['courses.read'],
-} as const satisfies Access
 const ofQuiz = byId.extend({ lessonId: id })
 const ofQuestion = byId.extend({ questionId: id })
 const quizErrors = ['course.not_found', 'lesson.not_found'] as const
 
-/** Quizzes and the questions of a course, as staff make them and read their results. */
+/** Quizzes and the questions of a course, as staff and its doctors make them and read their results. */
 export const crmQuizzes = {
   quiz: endpoint({
     method: 'GET',
     path: '/crm/courses/:id/quizzes/:lessonId',
     summary: 'A quiz as it is being made',
-    access: content,
+    access: courseAuthors,
     params: ofQuiz,
     response: staffQuiz,
     errors: quizErrors,
@@ -179,38 +175,38 @@ export const crmQuizzes = {
     method: 'PUT',
     path: '/crm/courses/:id/quizzes/:lessonId/settings',
     summary: 'Save time limit, attempts, pass mark and order of a quiz; learners see it once it is published',
-    access: content,
+    access: courseAuthors,
     params: ofQuiz,
     body: quizSettings.extend({ version: editVersion }),
     response: staffQuiz,
-    errors: [...quizErrors, 'edit.outdated'],
+    errors: [...quizErrors, 'edit.outdated', ...courseLocks],
   }),
   saveItems: endpoint({
     method: 'PUT',
     path: '/crm/courses/:id/quizzes/:lessonId/items',
     summary: 'Save which questions a quiz asks or draws; learners see it once it is published',
-    access: content,
+    access: courseAuthors,
     params: ofQuiz,
     body: z.strictObject({ items: quizItems, version: editVersion }),
     response: staffQuiz,
-    errors: [...quizErrors, 'edit.outdated', 'quiz_question.not_found'],
+    errors: [...quizErrors, 'edit.outdated', 'quiz_question.not_found', ...courseLocks],
   }),
   publish: endpoint({
     method: 'POST',
     path: '/crm/courses/:id/quizzes/:lessonId/publish',
     summary:
       'Give learners the quiz with its questions as they are now; attempts that were begun stay as they are',
-    access: content,
+    access: courseAuthors,
     params: ofQuiz,
     body: z.strictObject({ version: editVersion }),
     response: staffQuiz,
-    errors: [...quizErrors, 'edit.outdated', 'quiz.not_publishable'],
+    errors: [...quizErrors, 'edit.outdated', 'quiz.not_publishable', 'lesson.needs_approval', ...courseLocks],
   }),
   questions: endpoint({
     method: 'GET',
     path: '/crm/courses/:id/questions',
     summary: 'All questions of a course, the newest first',
-    access: content,
+    access: courseAuthors,
     params: byId,
     response: z.array(bankQuestion),
     errors: ['course.not_found'],
@@ -219,47 +215,53 @@ export const crmQuizzes = {
     method: 'POST',
     path: '/crm/courses/:id/questions',
     summary: 'Add a question to the bank of a course',
-    access: content,
+    access: courseAuthors,
     params: byId,
     body: questionBody,
     response: bankQuestion,
-    errors: ['course.not_found', 'quiz.picture_unknown', 'quiz.bank_full'],
+    errors: ['course.not_found', 'quiz.picture_unknown', 'quiz.bank_full', ...courseLocks],
   }),
   saveQuestion: endpoint({
     method: 'PUT',
     path: '/crm/courses/:id/questions/:questionId',
     summary: 'Change a question of the bank; quizzes get it when they are published again',
-    access: content,
+    access: courseAuthors,
     params: ofQuestion,
     body: questionBody.extend({ version: editVersion }),
     response: bankQuestion,
-    errors: ['course.not_found', 'quiz_question.not_found', 'quiz.picture_unknown', 'edit.outdated'],
+    errors: [
+      'course.not_found',
+      'quiz_question.not_found',
+      'quiz.picture_unknown',
+      'edit.outdated',
+      ...courseLocks,
+    ],
   }),
   removeQuestion: endpoint({
     method: 'DELETE',
     path: '/crm/courses/:id/questions/:questionId',
     summary: 'Remove a question that no quiz names',
-    access: content,
+    access: courseAuthors,
     params: ofQuestion,
     response: z.array(bankQuestion),
-    errors: ['course.not_found', 'quiz_question.not_found', 'quiz_question.in_use'],
+    errors: ['course.not_found', 'quiz_question.not_found', 'quiz_question.in_use', ...courseLocks],
   }),
   addPicture: endpoint({
     method: 'POST',
     path: '/crm/courses/:id/question-pictures',
     summary: 'Upload the picture of a question; it is drawn anew',
-    access: content,
+    access: courseAuthors,
     params: byId,
     upload: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: MAX_PICTURE_BYTES },
     response: questionPicture.pick({ url: true, width: true, height: true }).extend({ id }),
-    errors: ['course.not_found', 'upload.not_an_image', 'request.too_many'],
+    errors: ['course.not_found', 'upload.not_an_image', 'request.too_many', ...courseLocks],
   }),
   analysis: endpoint({
     method: 'GET',
     path: '/quizzes/:lessonId/analysis',
     summary:
       'How hard each question of a quiz is and what is chosen instead; for staff and the doctors of the course',
-    access: maySeeFigures,
+    access: courseReaders,
     params: z.object({ lessonId: id }),
     response: quizAnalysis,
     errors: ['lesson.not_found'],

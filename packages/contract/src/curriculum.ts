@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { admin } from './access.ts'
-import { lessonKinds } from './course-outline.ts'
+import { courseAuthors, courseReaders } from './access.ts'
+import { courseLocks, lessonKinds } from './course-outline.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, milliseconds, text } from './fields.ts'
@@ -62,6 +62,8 @@ export const curriculumChangeKinds = [
   'lesson_audience',
   'lesson_files',
   'lesson_release',
+  'lesson_questions',
+  'lesson_task',
 ] as const
 
 /** One difference between what learners see and the draft. */
@@ -103,16 +105,16 @@ export const staffCurriculum = z.object({
   version: editVersion,
 })
 
-const course = { access: admin('courses.edit'), params: byId, response: staffCurriculum }
+const course = { access: courseAuthors, params: byId, response: staffCurriculum }
 const lessonOfCourse = z.object({ id, lessonId: id })
 
-/** Sections and lessons of a course, as staff arrange them. */
+/** Sections and lessons of a course, as staff and its doctors arrange them; the policy knows whose course it is. */
 export const curriculum = {
   curriculum: endpoint({
     ...course,
     method: 'GET',
     path: '/crm/courses/:id/curriculum',
-    access: admin('courses.read'),
+    access: courseReaders,
     summary: 'Sections and lessons of a course, with the changes that learners do not see yet',
     errors: ['course.not_found'],
   }),
@@ -122,13 +124,20 @@ export const curriculum = {
     path: '/crm/courses/:id/curriculum',
     summary: 'Save all sections and lessons; of a course that was published as a draft',
     body: curriculumBody.extend({ version: editVersion }),
-    errors: ['course.not_found', 'edit.outdated', 'lesson.not_found', 'lesson_file.not_found'],
+    errors: [
+      'course.not_found',
+      'edit.outdated',
+      'lesson.not_found',
+      'lesson_file.not_found',
+      'video.not_found',
+      ...courseLocks,
+    ],
   }),
   lessonText: endpoint({
     method: 'GET',
     path: '/crm/courses/:id/lessons/:lessonId/text',
     summary: 'Text of a lesson in the draft, of any kind but video and quiz',
-    access: admin('courses.edit'),
+    access: courseAuthors,
     params: lessonOfCourse,
     response: z.object({ html: z.string(), version: editVersion }),
     errors: ['course.not_found', 'lesson.not_found'],
@@ -140,6 +149,6 @@ export const curriculum = {
     summary: 'Save the text of an article',
     params: lessonOfCourse,
     body: z.strictObject({ html: text(0, MAX_ARTICLE_LENGTH), version: editVersion }),
-    errors: ['course.not_found', 'edit.outdated', 'lesson.not_found'],
+    errors: ['course.not_found', 'edit.outdated', 'lesson.not_found', ...courseLocks],
   }),
 }

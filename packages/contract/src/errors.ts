@@ -100,6 +100,8 @@ export const errorTable = {
   'course.not_in_review': 40916,
   'course.not_submittable': 40917,
   'course.in_review': 40918,
+  /** Doctors change no course that is archived; staff bring it back first. */
+  'course.archived': 41250,
   'comment.not_found': 40413,
   'course.not_publishable': 42214,
   /** Prices of a course that learners see are changed only by who may set them. */
@@ -173,6 +175,8 @@ export const errorTable = {
   'lesson.not_ready': 40961,
   /** The lesson opens later; details say why and when (`lessonLock`). */
   'lesson.not_released': 40902,
+  /** Learners have the lesson, so what its doctor changes waits until staff approve the course. */
+  'lesson.needs_approval': 41251,
   'lesson_file.not_found': 40447,
   'upload.not_a_lesson_file': 42202,
   'lesson_file.locked': 42203,

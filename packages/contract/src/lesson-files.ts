@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { admin, optionalSession } from './access.ts'
+import { courseAuthors, optionalSession } from './access.ts'
+import { courseLocks } from './course-outline.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, savedFile, text } from './fields.ts'
 import {
@@ -34,12 +35,13 @@ export const lessonFiles = {
     method: 'POST',
     path: '/crm/courses/:id/files',
     summary: 'Send a file for a lesson of the course; the curriculum then says which lesson carries it',
-    access: admin('courses.edit'),
+    access: courseAuthors,
     params: byId,
     upload: { types: lessonFileTypes, maxBytes: MAX_LESSON_FILE_BYTES },
     response: storedFile,
     errors: [
       'course.not_found',
+      ...courseLocks,
       'upload.not_a_lesson_file',
       'lesson_file.locked',
       'lesson_file.unsafe',
@@ -51,7 +53,7 @@ export const lessonFiles = {
     method: 'GET',
     path: '/crm/courses/:id/files/:fileId',
     summary: 'A file of a course as it was sent, without a mark',
-    access: admin('courses.edit'),
+    access: courseAuthors,
     params: z.object({ id, fileId: id }),
     download: { types: lessonFileTypes },
     response: savedFile,

@@ -74,6 +74,8 @@ const changeKinds = {
   lesson_audience: 'Đổi người được xem bài',
   lesson_files: 'Đổi tài liệu của bài',
   lesson_release: 'Đổi ngày mở bài',
+  lesson_questions: 'Đổi câu hỏi của bài',
+  lesson_task: 'Đổi đề bài nộp',
 } satisfies Labels<typeof curriculumChangeKinds>
 const formats = { csv: 'CSV', xlsx: 'Excel' }
 const couponKindLabels = { percent: 'Phần trăm', fixed: 'Số tiền' } satisfies Labels<typeof couponKinds>

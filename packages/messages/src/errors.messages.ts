@@ -136,6 +136,7 @@ export const errorTexts = {
   'course.not_submittable': 'Khóa học này chưa có gì để gửi duyệt, hoặc đang chờ duyệt rồi.',
   'course.in_review':
     'Khóa học đang chờ duyệt nên chưa thay đổi được. Chờ đến khi khóa học được duyệt hoặc trả lại.',
+  'course.archived': 'Khóa học đã được lưu trữ nên không thay đổi được nữa.',
   'comment.not_found': 'Nhận xét này không còn.',
   'list_export.not_found': 'Tệp này không còn.',
   'list_export.not_ready': 'Tệp chưa xong hoặc đã hết hạn tải.',
@@ -262,6 +263,8 @@ export const errorTexts = {
   'lesson.not_found': 'Không tìm thấy bài học này.',
   'lesson.not_ready': 'Video đang được xử lý. Quay lại sau ít phút.',
   'lesson.not_released': 'Bài học chưa mở. Xem điều kiện mở trong danh sách bài.',
+  'lesson.needs_approval':
+    'Học viên đang học bài này, nên thay đổi được xuất bản khi ban nội dung duyệt khóa học.',
   'lesson_file.not_found': 'Tài liệu này không còn trong bài học. Tải lại trang để xem danh sách mới.',
   'upload.not_a_lesson_file':
     'Không nhận được tệp này. Chọn PDF, ảnh JPG, PNG, WebP, bảng tính XLSX hoặc CSV (mã UTF-8).',

@@ -8,6 +8,8 @@ export interface Actor {
   permissions: readonly string[]
   rights: readonly Right[]
   ip: string
+  /** Only for doctors: the own profile, null where the account has none. */
+  doctor?: { readonly id: string | null }
 }
 
 export const toActor = (caller: Caller, request: { readonly ip: string }): Actor => ({
@@ -16,6 +18,7 @@ export const toActor = (caller: Caller, request: { readonly ip: string }): Actor
   permissions: caller.permissions,
   rights: caller.rights,
   ip: request.ip,
+  ...(caller.role === 'doctor' ? { doctor: { id: caller.doctorId ?? null } } : {}),
 })
 
 export const auditOf = (actor: Actor) => ({ actorId: actor.id, ip: actor.ip })

@@ -117,6 +117,8 @@ const changeWords: Record<Change['kind'], (title: string, before: string) => str
   lesson_text: (title) => `Sửa nội dung bài “${title}”`,
   lesson_preview: (title) => `Đổi quyền học thử của bài “${title}”`,
   lesson_release: (title) => `Đổi điều kiện mở của bài “${title}”`,
+  lesson_questions: (title) => `Đổi câu hỏi của bài “${title}”`,
+  lesson_task: (title) => `Đổi đề bài nộp của bài “${title}”`,
   lesson_files: (title) => `Đổi tài liệu của bài “${title}”`,
   lesson_audience: (title) => `Đổi đối tượng hoặc cảnh báo của bài “${title}”`,
 }

@@ -98,7 +98,7 @@ function TextFields({ part, params, html, state }: FieldsProps) {
                 onValueChange={onChange}
                 onBlur={onBlur}
                 maxLength={limits('html').maxLength}
-                {...(pairs ? { pairs } : {})}
+                pairs={pairs}
               />
             )}
           />

@@ -13,7 +13,7 @@ import { createHandInsService } from './hand-ins.service.ts'
 import { createMarkingService } from './marking.service.ts'
 import { createStaffHandIns } from './staff-hand-ins.service.ts'
 
-/** Assignments: made by staff, handed in by learners, judged by doctors. */
+/** Assignments: made by staff and the doctors of their courses, handed in by learners, judged by doctors. */
 export const createAssignmentsModule = (
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'cache' | 'limiter'> &
     WithLessonAccess &
@@ -51,7 +51,8 @@ export const createAssignmentsModule = (
       film: ({ params, caller }) => read.playFilm(caller, params.id),
     })
     implement(app, crmAssignments, {
-      assignment: ({ params }) => made.get(params.id, params.lessonId),
+      assignment: ({ params, caller, request }) =>
+        made.get(params.id, params.lessonId, toActor(caller, request)),
       saveTask: ({ params, body, caller, request }) =>
         made.save(params.id, params.lessonId, body, toActor(caller, request)),
       publish: ({ params, body, caller, request }) =>

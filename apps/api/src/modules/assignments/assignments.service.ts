@@ -6,6 +6,7 @@ import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertMayReadDraft, assertMayWriteDraft, isWithLearners } from '../curriculum/index.ts'
 import type { StoredTask } from './assignments.repo.ts'
 import * as repo from './assignments.repo.ts'
 import { gapsOf } from './gaps.ts'
@@ -29,6 +30,8 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
     const lesson = await repo.findAssignmentLesson(source, courseId, lessonId)
     if (!lesson) throw new AppError('lesson.not_found')
     const assignment = await repo.findAssignment(source, lessonId)
+    // An id that the draft of another course has, too, leads to no task of that one.
+    if (assignment && assignment.courseId !== courseId) throw new AppError('lesson.not_found')
     return { course, lesson, task: assignment?.task ?? freshTask }
   }
   type Found = Awaited<ReturnType<typeof find>>
@@ -46,6 +49,7 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
         by: latest.by,
       },
       hasChanges: !isDeepStrictEqual(latest?.version.task, task),
+      isWithLearners: await isWithLearners(tx, course.id, lesson.id),
       version: await editVersion(tx, 'assignment', lesson.id),
     }
   }
@@ -58,6 +62,7 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
   ) =>
     db.transaction(async (tx) => {
       if (!(await repo.lockCourse(tx, courseId))) throw new AppError('course.not_found')
+      await assertMayWriteDraft(tx, courseId, actor)
       const found = await find(tx, courseId, lessonId)
       await assertUnedited(tx, 'assignment', lessonId, { version, userId: actor.id })
       const audit = await work(tx, found)
@@ -65,10 +70,39 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
       return view(tx, await find(tx, courseId, lessonId))
     })
 
+  /** Writes the version that learners hand in by from now on. */
+  const giveToLearners = async (tx: Tx, { course, lesson, task }: Found, actor: Actor) => {
+    const [lessonId, courseId] = [lesson.id, course.id]
+    const latest = await repo.findLatestVersion(tx, lessonId)
+    const number = (latest?.version.number ?? 0) + 1
+    const publishedAt = clock()
+    // A draft may be published without having been saved. Copies and archives read the saved draft, so it is saved here.
+    await repo.saveAssignment(tx, { lessonId, courseId, task, updatedAt: publishedAt })
+    await repo.insertVersion(tx, { lessonId, courseId, number, task, publishedAt, publishedBy: actor.id })
+    await cache.announceChange(tx)
+    return { action: 'assignment.published', after: { title: lesson.title, number } } as const
+  }
+
+  const waiting = async (tx: Tx, courseId: string) => {
+    const all: Found[] = []
+    for (const { lessonId } of await repo.findAssignmentsOf(tx, courseId)) {
+      const isTaught = await isWithLearners(tx, courseId, lessonId)
+      if (!isTaught || !(await repo.findAssignmentLesson(tx, courseId, lessonId))) continue
+      const found = await find(tx, courseId, lessonId)
+      const latest = await repo.findLatestVersion(tx, lessonId)
+      const isNew = !isDeepStrictEqual(latest?.version.task, found.task)
+      if (isNew && gapsOf(found.task).length === 0) all.push(found)
+    }
+    return all
+  }
+
   return {
     /** @throws AppError `course.not_found`, `lesson.not_found` */
-    get: (courseId: string, lessonId: string) =>
-      readForEdit(db, async (tx) => view(tx, await find(tx, courseId, lessonId))),
+    get: (courseId: string, lessonId: string, actor: Actor) =>
+      readForEdit(db, async (tx) => {
+        await assertMayReadDraft(tx, courseId, actor)
+        return view(tx, await find(tx, courseId, lessonId))
+      }),
 
     /** @throws AppError `course.not_found`, `lesson.not_found`, `edit.outdated` */
     save: (courseId: string, lessonId: string, { version, ...task }: Edit<StoredTask>, actor: Actor) =>
@@ -77,26 +111,29 @@ export function createAssignmentsService({ db, clock, cache }: Needs<'db' | 'clo
         return { action: 'assignment.task_saved', before: found.task, after: task }
       }),
 
-    /** @throws AppError `course.not_found`, `lesson.not_found`, `edit.outdated`, `assignment.not_publishable` with the gaps */
+    /**
+     * @throws AppError `course.not_found`, `lesson.not_found`, `edit.outdated`, `assignment.not_publishable` with the
+     * gaps, or `lesson.needs_approval` for a doctor where learners have the lesson
+     */
     publish: (courseId: string, lessonId: string, version: EditVersion, actor: Actor) =>
-      change({ courseId, lessonId }, { version, actor }, async (tx, { lesson, task }) => {
-        const gaps = gapsOf(task)
+      change({ courseId, lessonId }, { version, actor }, async (tx, found) => {
+        if (actor.doctor && (await isWithLearners(tx, courseId, lessonId)))
+          throw new AppError('lesson.needs_approval')
+        const gaps = gapsOf(found.task)
         if (gaps.length > 0) throw new AppError('assignment.not_publishable', { details: { gaps } })
-        const latest = await repo.findLatestVersion(tx, lessonId)
-        const number = (latest?.version.number ?? 0) + 1
-        const publishedAt = clock()
-        // A draft may be published without having been saved. Copies and archives read the saved draft, so it is saved here.
-        await repo.saveAssignment(tx, { lessonId, courseId, task, updatedAt: publishedAt })
-        await repo.insertVersion(tx, {
-          lessonId,
-          courseId,
-          number,
-          task,
-          publishedAt,
-          publishedBy: actor.id,
-        })
-        await cache.announceChange(tx)
-        return { action: 'assignment.published', after: { title: lesson.title, number } }
+        return giveToLearners(tx, found, actor)
       }),
+
+    /** Assignments that learners have and that were changed since; those that lack something are left out. */
+    waiting,
+
+    /** Publishes what `waiting` answers, in the transaction of a caller who has locked the course. */
+    async publishWaitingIn(tx: Tx, courseId: string, actor: Actor): Promise<void> {
+      for (const found of await waiting(tx, courseId)) {
+        const audit = await giveToLearners(tx, found, actor)
+        const subject = { subjectType: 'assignment', subjectId: found.lesson.id } as const
+        await recordAudit(tx, { ...auditOf(actor), ...subject, ...audit })
+      }
+    },
   }
 }

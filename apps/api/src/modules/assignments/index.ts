@@ -1,5 +1,6 @@
 export { findAssignmentsOf, type StoredTask, saveAssignment } from './assignments.repo.ts'
 export { createAssignmentsModule } from './assignments.routes.ts'
+export { createAssignmentsService } from './assignments.service.ts'
 export { copyAssignments } from './copy.service.ts'
 export { createFilmTaker } from './film-taker.service.ts'
 export { createHandInFilesSweep } from './hand-in-files-sweep.service.ts'

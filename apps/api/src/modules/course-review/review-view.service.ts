@@ -17,6 +17,7 @@ import { createCurriculumService, findChanges } from '../curriculum/index.ts'
 import { type CommentRow, findComments } from './comments.repo.ts'
 import { maySubmit, type Viewer } from './course-review.policy.ts'
 import * as repo from './submissions.repo.ts'
+import { createWaitingLessons } from './waiting-lessons.service.ts'
 
 type Review = z.input<typeof courseReview>
 type Course = NonNullable<Awaited<ReturnType<typeof repo.findCourse>>>
@@ -42,6 +43,7 @@ export async function assertVisible<T extends { id: string }>(
 export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
   const curriculum = createCurriculumService(services)
   const checklist = createCourseChecklist(services)
+  const waiting = createWaitingLessons(services)
 
   /** The course as it is being written. */
   const snapshot = async (tx: Tx, id: string): Promise<repo.CourseSnapshot> => {
@@ -74,7 +76,8 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
     const visible = await findPublicDetails(tx, course.id)
     const hasOtherDetails = visible && (await findDetailChanges(tx, visible, now.details)).length > 0
     const isOther = findChanges(await curriculum.published(tx, course.id), now.sections).length > 0
-    const hasChanges = isOther || hasOtherDetails === true
+    const ofLessons = course.publishedAt ? await waiting.changes(tx, course.id) : []
+    const hasChanges = isOther || hasOtherDetails === true || ofLessons.length > 0
     return {
       course: {
         id: course.id,
@@ -86,7 +89,7 @@ export function createReviewView(services: Needs<'db' | 'clock' | 'cache'>) {
       submissions: submissions.map(toSubmission),
       comparedWith: base ? { kind: base.kind, at: base.at.toISOString() } : null,
       details: viewer.kind === 'staff' ? details : details.filter(({ field }) => !isStaffOnly(field)),
-      curriculum: base ? findChanges(base.sections, now.sections) : [],
+      curriculum: base ? [...findChanges(base.sections, now.sections), ...ofLessons] : [],
       outline: now.sections.map(({ id, title, lessons }) => ({
         id,
         title,

@@ -18,6 +18,7 @@ import { findName, findReviewers, type Reader } from './people.repo.ts'
 import { reviewPaths } from './review-paths.ts'
 import { assertVisible, createReviewView } from './review-view.service.ts'
 import * as repo from './submissions.repo.ts'
+import { createWaitingLessons } from './waiting-lessons.service.ts'
 
 type Seen = z.output<typeof seenVersions>
 type Course = NonNullable<Awaited<ReturnType<typeof repo.lockCourse>>>
@@ -26,6 +27,7 @@ type Course = NonNullable<Awaited<ReturnType<typeof repo.lockCourse>>>
 export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' | 'clock' | 'cache'>) {
   const { db, env, clock } = services
   const publishing = createCoursePublishing(services)
+  const waiting = createWaitingLessons(services)
   const { view, snapshot } = createReviewView(services)
 
   /** Runs one step of the review under the lock of the course, and answers the review after it. */
@@ -134,6 +136,7 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
         })
         if (body.isPublished) {
           await publishing.publishIn(tx, id, actor)
+          await waiting.publishIn(tx, id, actor)
           await moveCourse(services, tx, id, 'published', actor)
         } else if (course.status === 'in_review') await moveCourse(services, tx, id, 'draft', actor)
         const { note: said, isPublished } = body

@@ -9,10 +9,11 @@ export function createCurriculumModule(services: Needs<'db' | 'clock' | 'cache'>
   const curriculum = createCurriculumService(services)
   return (app: FastifyInstance) =>
     implement(app, endpoints, {
-      curriculum: ({ params }) => curriculum.get(params.id),
+      curriculum: ({ params, caller, request }) => curriculum.get(params.id, toActor(caller, request)),
       saveCurriculum: ({ params, body, caller, request }) =>
         curriculum.save(params.id, body, toActor(caller, request)),
-      lessonText: ({ params }) => curriculum.text(params.id, params.lessonId),
+      lessonText: ({ params, caller, request }) =>
+        curriculum.text(params.id, params.lessonId, toActor(caller, request)),
       saveLessonText: ({ params, body, caller, request }) =>
         curriculum.saveText(params.id, params.lessonId, body, toActor(caller, request)),
     })

@@ -8,6 +8,7 @@ import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertMayReadDraft, assertMayWriteDraft } from './course-authors.service.ts'
 import { completionOf, hasText, noteOf } from './curriculum.policy.ts'
 import type { StoredDetails, StoredLesson, StoredSection } from './curriculum.repo.ts'
 import * as repo from './curriculum.repo.ts'
@@ -73,6 +74,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     db.transaction(async (tx) => {
       const course = await repo.lockCourse(tx, id)
       if (!course) throw new AppError('course.not_found')
+      await assertMayWriteDraft(tx, id, actor)
       await assertUnedited(tx, 'curriculum', id, { version, userId: actor.id })
       const audit = await work(tx, course)
       await recordAudit(tx, { ...auditOf(actor), subjectType: 'course', subjectId: id, ...audit })
@@ -126,9 +128,16 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
 
   return {
     /** @throws AppError `course.not_found` */
-    get: (id: string) => readForEdit(db, async (tx) => view(tx, await find(tx, id))),
+    get: (id: string, actor: Actor) =>
+      readForEdit(db, async (tx) => {
+        await assertMayReadDraft(tx, id, actor)
+        return view(tx, await find(tx, id))
+      }),
 
-    /** @throws AppError `course.not_found`, `edit.outdated`, or `lesson.not_found` for ids of another course */
+    /**
+     * @throws AppError `course.not_found`, `edit.outdated`, `lesson.not_found` for ids of another course, and what
+     * `assertMayWriteDraft` throws
+     */
     save: (id: string, { version, sections }: Edit<z.output<typeof curriculumBody>>, actor: Actor) =>
       change(id, { version, actor }, async (tx, course) => {
         const before = await current(tx, course)
@@ -151,7 +160,7 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
           }),
         }))
         if (await repo.belongToAnotherCourse(tx, id, after)) throw new AppError('lesson.not_found')
-        await assertVideosExist(tx, before, after)
+        await assertVideosExist(tx, { before, after, actor })
         await save(tx, course, after, actor)
         return { action: 'curriculum.saved', after: { changes: findChanges(before, after) } }
       }),
@@ -241,8 +250,9 @@ export function createCurriculumService({ db, clock, cache }: Needs<'db' | 'cloc
     },
 
     /** @throws AppError `course.not_found` or `lesson.not_found` */
-    text: (id: string, lessonId: string) =>
+    text: (id: string, lessonId: string, actor: Actor) =>
       readForEdit(db, async (tx) => {
+        await assertMayReadDraft(tx, id, actor)
         const course = await find(tx, id)
         const lesson = findLesson(await current(tx, course), lessonId)
         if (!lesson || !hasText(lesson)) throw new AppError('lesson.not_found')

@@ -1,6 +1,8 @@
 import { AppError } from '@repo/contract'
+import type { Actor } from '../../core/actor.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { readingMinutes } from '../cards/index.ts'
+import { findOwnVideoIds } from './course-authors.repo.ts'
 import { hasText } from './curriculum.policy.ts'
 import type { StoredSection } from './curriculum.repo.ts'
 import * as repo from './curriculum.repo.ts'
@@ -20,15 +22,24 @@ export async function findVideos(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Refuses a video that does not exist, but accepts one that was removed after the lesson got it. */
-export async function assertVideosExist(
-  tx: Tx,
-  before: readonly StoredSection[],
-  after: readonly StoredSection[],
-): Promise<void> {
+interface Choice {
+  before: readonly StoredSection[]
+  after: readonly StoredSection[]
+  actor: Actor
+}
+
+/**
+ * Refuses a video that does not exist, but accepts one that was removed after the lesson got it. Doctors choose from
+ * their own: others are not there.
+ * @throws AppError `lesson.not_found`, `video.not_found`
+ */
+export async function assertVideosExist(tx: Tx, { before, after, actor }: Choice): Promise<void> {
   const known = new Set(videoIdsOf(before))
   const chosen = videoIdsOf(after).filter((id) => !known.has(id))
   if ((await repo.findVideos(tx, chosen)).length < chosen.length) throw new AppError('lesson.not_found')
+  if (!actor.doctor) return
+  const own = await findOwnVideoIds(tx, chosen, { userId: actor.id, doctorId: actor.doctor.id })
+  if (own.length < chosen.length) throw new AppError('video.not_found')
 }
 
 /** Clears videos that were removed since the version was stored. */

@@ -14,7 +14,8 @@ export function createLessonFilesModule(
     implement(app, endpoints, {
       uploadLessonFile: ({ params, file, caller, request }) =>
         files.add(params.id, file, toActor(caller, request)),
-      staffLessonFile: ({ params }) => files.findForStaff(params.id, params.fileId),
+      staffLessonFile: ({ params, caller, request }) =>
+        files.findForAuthors(params.id, params.fileId, toActor(caller, request)),
       lessonFile: ({ caller, params, request }) =>
         orAskToSignIn(caller, request, () => files.download(caller, params, request.ip)),
     })

@@ -8,7 +8,13 @@ import type { Needs } from '../../core/services.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { FileAnswer, MadeFile } from '../../http/download.ts'
 import type { UploadedFile } from '../../http/upload.ts'
-import { findCurriculumCourse, findLessonFiles, insertLessonFile } from '../curriculum/index.ts'
+import {
+  assertMayWriteDraft,
+  findCurriculumCourse,
+  findLessonFiles,
+  insertLessonFile,
+  mayReadDraft,
+} from '../curriculum/index.ts'
 import type { WithLessonAccess } from '../learning/index.ts'
 import { createFileCopies } from './file-copies.service.ts'
 import { judgeLessonFile } from './judge.ts'
@@ -19,17 +25,21 @@ const uploadsByHour: Limit = { name: 'lesson-file', max: 200, windowMs: 3_600_00
 export const newLessonFileKey = (ending: string) =>
   `lesson-files/${randomBytes(16).toString('hex')}.${ending}`
 
-/** Files beside lessons: sent by staff, downloaded by learners as copies that carry their name. */
+/** Files beside lessons: sent by who writes the course, downloaded by learners as copies that carry their name. */
 export function createLessonFilesService(
   services: Needs<'db' | 'storage' | 'clock' | 'limiter'> & WithLessonAccess,
 ) {
   const { db, storage, limiter, clock, lessonAccess: access } = services
   const copies = createFileCopies(services)
   return {
-    /** @throws AppError `course.not_found`, `request.too_many`, or why the file is refused */
+    /**
+     * @throws AppError `course.not_found`, `request.too_many`, why the file is refused, and what `assertMayWriteDraft`
+     * throws
+     */
     async add(courseId: string, file: UploadedFile, actor: Actor) {
       await limiter.hit(uploadsByHour, actor.id)
       if (!(await findCurriculumCourse(db, courseId))) throw new AppError('course.not_found')
+      await assertMayWriteDraft(db, courseId, actor)
       const { type, bytes } = await judgeLessonFile(file)
       const key = newLessonFileKey(lessonFileEndings[type])
       await storage.put(key, bytes)
@@ -54,8 +64,9 @@ export function createLessonFilesService(
     },
 
     /** @throws AppError `lesson_file.not_found`, also for a file of another course */
-    async findForStaff(courseId: string, fileId: string): Promise<FileAnswer> {
-      const row = (await findLessonFiles(db, [fileId])).get(fileId)
+    async findForAuthors(courseId: string, fileId: string, actor: Actor): Promise<FileAnswer> {
+      const isReadable = await mayReadDraft(db, courseId, actor)
+      const row = isReadable ? (await findLessonFiles(db, [fileId])).get(fileId) : undefined
       if (row?.courseId !== courseId) throw new AppError('lesson_file.not_found')
       return {
         key: row.storageKey,

@@ -12,6 +12,7 @@ import { randomUUIDv7 } from '../../db/uuid.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { drawQuestionPicture } from '../../storage/picture.ts'
 import { questionPictures } from '../../storage/public-pictures.ts'
+import { assertMayReadDraft, assertMayWriteDraft } from '../curriculum/index.ts'
 import * as repo from './bank.repo.ts'
 import { gapsOf } from './gaps.ts'
 import { findQuizzesOf } from './quizzes.repo.ts'
@@ -76,8 +77,9 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
     return found
   }
 
-  const lock = async (tx: Tx, courseId: string) => {
+  const lock = async (tx: Tx, courseId: string, actor: Actor) => {
     if (!(await repo.lockCourse(tx, courseId))) throw new AppError('course.not_found')
+    await assertMayWriteDraft(tx, courseId, actor)
   }
 
   const assertPicture = async (tx: Tx, courseId: string, { pictureId }: QuestionBody) => {
@@ -94,8 +96,9 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
 
   return {
     /** @throws AppError `course.not_found` */
-    list: (courseId: string) =>
+    list: (courseId: string, actor: Actor) =>
       readForEdit(db, async (tx) => {
+        await assertMayReadDraft(tx, courseId, actor)
         if (!(await repo.findCourse(tx, courseId))) throw new AppError('course.not_found')
         return list(tx, courseId)
       }),
@@ -103,7 +106,7 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
     /** @throws AppError `course.not_found`, `quiz.picture_unknown`, `quiz.bank_full` */
     add: (courseId: string, body: QuestionBody, actor: Actor) =>
       db.transaction(async (tx) => {
-        await lock(tx, courseId)
+        await lock(tx, courseId, actor)
         await assertPicture(tx, courseId, body)
         if ((await repo.countQuestions(tx, courseId)) >= MAX_QUESTIONS) throw new AppError('quiz.bank_full')
         const id = randomUUIDv7()
@@ -116,7 +119,7 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
     /** @throws AppError `course.not_found`, `quiz_question.not_found`, `quiz.picture_unknown`, `edit.outdated` */
     save: (courseId: string, id: string, { version, ...body }: Edit<QuestionBody>, actor: Actor) =>
       db.transaction(async (tx) => {
-        await lock(tx, courseId)
+        await lock(tx, courseId, actor)
         const before = await repo.findQuestion(tx, courseId, id)
         if (!before) throw new AppError('quiz_question.not_found')
         await assertUnedited(tx, 'quizQuestion', id, { version, userId: actor.id })
@@ -135,7 +138,7 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
     /** @throws AppError `course.not_found`, `quiz_question.not_found`, `quiz_question.in_use` */
     remove: (courseId: string, id: string, actor: Actor) =>
       db.transaction(async (tx) => {
-        await lock(tx, courseId)
+        await lock(tx, courseId, actor)
         const before = await repo.findQuestion(tx, courseId, id)
         if (!before) throw new AppError('quiz_question.not_found')
         if ((await one(tx, courseId, id)).usedIn > 0) throw new AppError('quiz_question.in_use')
@@ -148,6 +151,7 @@ export function createBankService(services: Needs<'db' | 'env' | 'storage' | 'li
     async addPicture(courseId: string, file: UploadedFile, actor: Actor) {
       await limiter.hit(uploads, actor.id)
       if (!(await repo.findCourse(db, courseId))) throw new AppError('course.not_found')
+      await assertMayWriteDraft(db, courseId, actor)
       const { bytes, width, height } = await drawQuestionPicture(file.bytes)
       const path = questionPictures.newPath()
       await storage.put(questionPictures.keyOf(path), bytes)

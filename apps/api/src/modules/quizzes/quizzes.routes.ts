@@ -13,7 +13,7 @@ import { createQuizzesService } from './quizzes.service.ts'
 import { createResultsService } from './results.service.ts'
 import type { WithReviewCards } from './review-cards.ts'
 
-/** Quizzes: taken by learners, made and looked at by staff. */
+/** Quizzes: taken by learners, made and looked at by staff and the doctors of their courses. */
 export const createQuizzesModule = (
   services: Needs<'db' | 'env' | 'queue' | 'storage' | 'clock' | 'limiter' | 'cache'> &
     WithLessonAccess &
@@ -33,14 +33,14 @@ export const createQuizzesModule = (
       submitAttempt: ({ params, body, caller }) => attempts.submit(caller, params.attemptId, body.answers),
     })
     implement(app, crmQuizzes, {
-      quiz: ({ params }) => made.get(params.id, params.lessonId),
+      quiz: ({ params, caller, request }) => made.get(params.id, params.lessonId, toActor(caller, request)),
       saveSettings: ({ params, body, caller, request }) =>
         made.saveSettings(params.id, params.lessonId, body, toActor(caller, request)),
       saveItems: ({ params, body, caller, request }) =>
         made.saveItems(params.id, params.lessonId, body, toActor(caller, request)),
       publish: ({ params, body, caller, request }) =>
         made.publish(params.id, params.lessonId, body.version, toActor(caller, request)),
-      questions: ({ params }) => bank.list(params.id),
+      questions: ({ params, caller, request }) => bank.list(params.id, toActor(caller, request)),
       addQuestion: ({ params, body, caller, request }) => bank.add(params.id, body, toActor(caller, request)),
       saveQuestion: ({ params, body, caller, request }) =>
         bank.save(params.id, params.questionId, body, toActor(caller, request)),

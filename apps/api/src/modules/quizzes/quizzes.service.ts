@@ -7,6 +7,7 @@ import type { Needs } from '../../core/services.ts'
 import { type AuditChange, recordAudit } from '../../db/audit.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
+import { assertMayReadDraft, assertMayWriteDraft, isWithLearners } from '../curriculum/index.ts'
 import * as bank from './bank.repo.ts'
 import { drawable, gapsOf, quizGaps } from './gaps.ts'
 import type { PublishedItem, StoredQuestion, StoredSettings } from './quizzes.repo.ts'
@@ -28,6 +29,8 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
     const lesson = await repo.findQuizLesson(source, courseId, lessonId)
     if (!lesson) throw new AppError('lesson.not_found')
     const quiz = await repo.findQuiz(source, lessonId)
+    // An id that the draft of another course has, too, leads to no quiz of that one.
+    if (quiz && quiz.courseId !== courseId) throw new AppError('lesson.not_found')
     return { course, lesson, settings: quiz?.settings ?? freshSettings, items: quiz?.items ?? [] }
   }
   type Found = Awaited<ReturnType<typeof find>>
@@ -67,10 +70,8 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
         by: latest.by,
         questionCount: latest.version.questionCount,
       },
-      hasChanges: !(
-        isDeepStrictEqual(latest?.version.settings, settings) &&
-        isDeepStrictEqual(latest?.version.items, published)
-      ),
+      hasChanges: isNew(latest?.version, found, published),
+      isWithLearners: await isWithLearners(tx, course.id, lesson.id),
       version: await editVersion(tx, 'quiz', lesson.id),
     }
   }
@@ -83,6 +84,7 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
   ) =>
     db.transaction(async (tx) => {
       if (!(await bank.lockCourse(tx, courseId))) throw new AppError('course.not_found')
+      await assertMayWriteDraft(tx, courseId, actor)
       const found = await find(tx, courseId, lessonId)
       await assertUnedited(tx, 'quiz', lessonId, { version, userId: actor.id })
       const audit = await work(tx, found)
@@ -93,10 +95,56 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
   const store = (tx: Tx, { course, lesson, settings, items }: Found) =>
     repo.saveQuiz(tx, { lessonId: lesson.id, courseId: course.id, settings, items, updatedAt: clock() })
 
+  const isNew = (version: repo.QuizVersion | undefined, { settings }: Found, published: PublishedItem[]) =>
+    !(isDeepStrictEqual(version?.settings, settings) && isDeepStrictEqual(version?.items, published))
+
+  /** Writes the version that learners get from now on. */
+  const giveToLearners = async (
+    tx: Tx,
+    { course, lesson, settings }: Found,
+    published: PublishedItem[],
+    actor: Actor,
+  ) => {
+    const latest = await repo.findLatestVersion(tx, lesson.id)
+    const number = (latest?.version.number ?? 0) + 1
+    const questionCount = published.reduce(
+      (sum, item) => sum + (item.kind === 'question' ? 1 : item.count),
+      0,
+    )
+    await repo.insertVersion(tx, {
+      lessonId: lesson.id,
+      courseId: course.id,
+      number,
+      settings,
+      items: published,
+      questionCount,
+      publishedAt: clock(),
+      publishedBy: actor.id,
+    })
+    await cache.announceChange(tx)
+    return { action: 'quiz.published', after: { title: lesson.title, number, questionCount } } as const
+  }
+
+  const waiting = async (tx: Tx, courseId: string) => {
+    const all: { found: Found; published: PublishedItem[] }[] = []
+    for (const { lessonId } of await repo.findQuizzesOf(tx, courseId)) {
+      if (!(await isWithLearners(tx, courseId, lessonId)) || !(await repo.findQuizLesson(tx, courseId, lessonId)))
+        continue
+      const found = await find(tx, courseId, lessonId)
+      const { gaps, published } = await prepare(tx, found)
+      const latest = await repo.findLatestVersion(tx, lessonId)
+      if (gaps.length === 0 && isNew(latest?.version, found, published)) all.push({ found, published })
+    }
+    return all
+  }
+
   return {
     /** @throws AppError `course.not_found`, `lesson.not_found` */
-    get: (courseId: string, lessonId: string) =>
-      readForEdit(db, async (tx) => view(tx, await find(tx, courseId, lessonId))),
+    get: (courseId: string, lessonId: string, actor: Actor) =>
+      readForEdit(db, async (tx) => {
+        await assertMayReadDraft(tx, courseId, actor)
+        return view(tx, await find(tx, courseId, lessonId))
+      }),
 
     /**
      * What publishing the draft now would give learners.
@@ -134,30 +182,29 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
         return { action: 'quiz.items_saved', before: { items: found.items }, after: { items } }
       }),
 
-    /** @throws AppError `course.not_found`, `lesson.not_found`, `edit.outdated`, `quiz.not_publishable` with the gaps */
+    /**
+     * @throws AppError `course.not_found`, `lesson.not_found`, `edit.outdated`, `quiz.not_publishable` with the gaps, or
+     * `lesson.needs_approval` for a doctor where learners have the lesson
+     */
     publish: (courseId: string, lessonId: string, version: EditVersion, actor: Actor) =>
       change({ courseId, lessonId }, { version, actor }, async (tx, found) => {
+        if (actor.doctor && (await isWithLearners(tx, courseId, lessonId)))
+          throw new AppError('lesson.needs_approval')
         const { gaps, published } = await prepare(tx, found)
         if (gaps.length > 0) throw new AppError('quiz.not_publishable', { details: { gaps } })
-        const latest = await repo.findLatestVersion(tx, lessonId)
-        const number = (latest?.version.number ?? 0) + 1
-        const questionCount = published.reduce(
-          (sum, item) => sum + (item.kind === 'question' ? 1 : item.count),
-          0,
-        )
-        await repo.insertVersion(tx, {
-          lessonId,
-          courseId,
-          number,
-          settings: found.settings,
-          items: published,
-          questionCount,
-          publishedAt: clock(),
-          publishedBy: actor.id,
-        })
-        await cache.announceChange(tx)
-        return { action: 'quiz.published', after: { title: found.lesson.title, number, questionCount } }
+        return giveToLearners(tx, found, published, actor)
       }),
+
+    /** Quizzes that learners have and that were changed since; those that lack something are left out. */
+    waiting,
+
+    /** Publishes what `waiting` answers, in the transaction of a caller who has locked the course. */
+    async publishWaitingIn(tx: Tx, courseId: string, actor: Actor): Promise<void> {
+      for (const { found, published } of await waiting(tx, courseId)) {
+        const audit = await giveToLearners(tx, found, published, actor)
+        await recordAudit(tx, { ...auditOf(actor), subjectType: 'quiz', subjectId: found.lesson.id, ...audit })
+      }
+    },
   }
 }
 

@@ -1,0 +1,32 @@
+import { AppError } from '@repo/contract'
+import type { Actor } from '../../core/actor.ts'
+import type { DbOrTx } from '../../db/client.ts'
+import { teaches } from '../cards/index.ts'
+import { lockOfCourse } from './course-authors.policy.ts'
+import { findProgress } from './course-authors.repo.ts'
+
+/**
+ * Who writes lessons, quizzes and assignments: staff with the right those of every course, doctors those of the courses
+ * that they teach, alone or in a team (decision 066).
+ */
+export async function mayReadDraft(db: DbOrTx, courseId: string, { doctor }: Actor): Promise<boolean> {
+  return !doctor || (doctor.id !== null && (await teaches(db, doctor.id, courseId)))
+}
+
+/** @throws AppError `course.not_found`, as if a course that a doctor does not teach did not exist */
+export async function assertMayReadDraft(db: DbOrTx, courseId: string, actor: Actor): Promise<void> {
+  if (!(await mayReadDraft(db, courseId, actor))) throw new AppError('course.not_found')
+}
+
+/**
+ * The same for a change, in the transaction that has locked the course.
+ * @throws AppError `course.not_found`, or `course.in_review`, `course.archived` while doctors may not change the course
+ */
+export async function assertMayWriteDraft(db: DbOrTx, courseId: string, actor: Actor): Promise<void> {
+  await assertMayReadDraft(db, courseId, actor)
+  if (!actor.doctor) return
+  const progress = await findProgress(db, courseId)
+  if (!progress) throw new AppError('course.not_found')
+  const lock = lockOfCourse(progress)
+  if (lock) throw new AppError(lock)
+}
