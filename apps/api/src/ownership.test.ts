@@ -243,9 +243,19 @@ const reviewCardCase = async (body: object): Promise<Case> => {
   const foreign = await buildReviewCard(t.db, { userId: neighbour.id, day })
   return { as: as.learner, own: own.card.id, foreign: foreign.card.id, body: { day, ...body } }
 }
-const staffQuizCase = async (body?: unknown): Promise<Case> => {
-  const { params } = await makeQuiz(t, as.owner)
-  return { as: as.owner, own: params.id, params: { lessonId: params.lessonId }, body }
+/** A course as the doctor writes it; that of a colleague is not there. */
+const writtenBy = (doctorId: string) => ({ status: 'draft', publishedAt: null, doctorId }) as const
+const writtenCase = async (courseId: string, body?: unknown): Promise<Case> => ({
+  as: as.doctor,
+  own: courseId,
+  foreign: (await buildCourse(t.db, writtenBy(otherRoom.id))).id,
+  body,
+})
+const writtenCourse = async (body?: unknown) =>
+  writtenCase((await buildCourse(t.db, writtenBy(room.id))).id, body)
+const authoredQuizCase = async (body?: unknown): Promise<Case> => {
+  const { params } = await makeQuiz(t, as.doctor, writtenBy(room.id))
+  return { ...(await writtenCase(params.id, body)), params: { lessonId: params.lessonId } }
 }
 /** A hand-in with one file, in a course that the learner has and the doctor teaches, unless it is in a draft of one. */
 const handInWithFile = async (
@@ -310,14 +320,14 @@ const doctorHandInCase = async (body?: unknown, isFile = false): Promise<Case> =
   const params = isFile ? { fileId: own.fileId } : undefined
   return { as: as.doctor, own: own.id, foreign: foreign.id, body, params }
 }
-const staffAssignmentCase = async (body?: unknown): Promise<Case> => {
-  const { params } = await makeAssignment(t, as.owner)
-  return { as: as.owner, own: params.id, params: { lessonId: params.lessonId }, body }
+const authoredTaskCase = async (body?: unknown): Promise<Case> => {
+  const { params } = await makeAssignment(t, as.doctor, taskOf(), writtenBy(room.id))
+  return { ...(await writtenCase(params.id, body)), params: { lessonId: params.lessonId } }
 }
 const questionCase = async (body?: unknown): Promise<Case> => {
-  const quiz = await makeQuiz(t, as.owner)
+  const quiz = await makeQuiz(t, as.doctor, writtenBy(room.id))
   const { id } = await quiz.add(questionOf.single())
-  return { as: as.owner, own: quiz.params.id, params: { questionId: id }, body }
+  return { ...(await writtenCase(quiz.params.id, body)), params: { questionId: id } }
 }
 /** A stream of the learner on this browser; that of a neighbour, and another one of the learner's own, are not theirs. */
 const streamCase = async (): Promise<Case> => {
@@ -649,9 +659,9 @@ const newCurriculumVersion = async () => {
   return course
 }
 const articleCase = async (body?: unknown): Promise<Case> => {
-  const course = await takenBack()
-  const lesson = await buildLesson(t.db, { courseId: course.id, kind: 'article' })
-  return { ...(await staffCase(course.id, body)), params: { lessonId: lesson.id } }
+  const { id: courseId } = await buildCourse(t.db, writtenBy(room.id))
+  const lesson = await buildLesson(t.db, { courseId, kind: 'article' })
+  return { ...(await writtenCase(courseId, body)), params: { lessonId: lesson.id } }
 }
 const noteCase = async (body?: unknown): Promise<Case> => {
   const user = await newUser()
@@ -951,16 +961,16 @@ const cases: Record<string, () => Promise<Case>> = {
   'quizzes.attempt': () => attemptCase(),
   'quizzes.saveAnswer': () => attemptCase({ number: 1, chosen: [] }),
   'quizzes.submitAttempt': () => attemptCase({}),
-  'crmAssignments.assignment': () => staffAssignmentCase(),
-  'crmAssignments.saveTask': () => staffAssignmentCase({ ...taskOf(), version: null }),
+  'crmAssignments.assignment': () => authoredTaskCase(),
+  'crmAssignments.saveTask': () => authoredTaskCase({ ...taskOf(), version: null }),
   'crmAssignments.publish': async () => {
-    const made = await makeAssignment(t, as.owner)
+    const made = await makeAssignment(t, as.doctor, taskOf(), writtenBy(room.id))
     const { version } = (await made.save()).data
-    return { as: as.owner, own: made.params.id, params: { lessonId: made.lesson.id }, body: { version } }
+    return { ...(await writtenCase(made.params.id, { version })), params: { lessonId: made.lesson.id } }
   },
-  'crmQuizzes.quiz': () => staffQuizCase(),
+  'crmQuizzes.quiz': () => authoredQuizCase(),
   'crmQuizzes.saveSettings': () =>
-    staffQuizCase({
+    authoredQuizCase({
       intro: '',
       timeLimitMinutes: null,
       maxAttempts: null,
@@ -968,19 +978,19 @@ const cases: Record<string, () => Promise<Case>> = {
       isShuffled: true,
       version: null,
     }),
-  'crmQuizzes.saveItems': () => staffQuizCase({ items: [], version: null }),
+  'crmQuizzes.saveItems': () => authoredQuizCase({ items: [], version: null }),
   'crmQuizzes.publish': async () => {
-    const quiz = await makeQuiz(t, as.owner)
+    const quiz = await makeQuiz(t, as.doctor, writtenBy(room.id))
     await quiz.ask(questionOf.single())
     const { version } = await quiz.read()
-    return { as: as.owner, own: quiz.params.id, params: { lessonId: quiz.lesson.id }, body: { version } }
+    return { ...(await writtenCase(quiz.params.id, { version })), params: { lessonId: quiz.lesson.id } }
   },
-  'crmQuizzes.questions': () => staffQuizCase(),
-  'crmQuizzes.addQuestion': () => staffQuizCase(questionOf.single()),
+  'crmQuizzes.questions': () => authoredQuizCase(),
+  'crmQuizzes.addQuestion': () => authoredQuizCase(questionOf.single()),
   'crmQuizzes.saveQuestion': () => questionCase({ ...questionOf.single(), version: null }),
   'crmQuizzes.removeQuestion': () => questionCase(),
   'crmQuizzes.addPicture': async () => ({
-    ...(await staffQuizCase()),
+    ...(await authoredQuizCase()),
     file: new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }),
   }),
   'crmQuizzes.analysis': async () => {
@@ -1240,8 +1250,8 @@ const cases: Record<string, () => Promise<Case>> = {
   'crm.duplicateCourse': () =>
     staffCase(buildCourse(t.db), { title: 'Bản sao', slug: `ban-sao-${randomUUID()}` }),
   'crm.setCourseStatus': () => staffCase(buildCourse(t.db), { status: 'archived' }),
-  'curriculum.curriculum': () => staffCase(buildCourse(t.db)),
-  'curriculum.saveCurriculum': () => staffCase(buildCourse(t.db), { sections: [], version: null }),
+  'curriculum.curriculum': () => writtenCourse(),
+  'curriculum.saveCurriculum': () => writtenCourse({ sections: [], version: null }),
   'courseDrafts.pendingChanges': () => staffCase(buildCourse(t.db)),
   'courseDrafts.publishChanges': () => staffCase(newCourseDraft(), { seen: nothingSeen }),
   'courseDrafts.discardChanges': () => staffCase(newCourseDraft(), { seen: nothingSeen }),
@@ -1254,13 +1264,14 @@ const cases: Record<string, () => Promise<Case>> = {
   'curriculum.lessonText': () => articleCase(),
   'curriculum.saveLessonText': () => articleCase({ html: '<p>Chữ</p>', version: null }),
   'lessonFiles.uploadLessonFile': async () => ({
-    ...(await staffCase(buildCourse(t.db))),
+    ...(await writtenCourse()),
     file: new Blob(['Ngày;Liều'], { type: 'text/csv' }),
   }),
   'lessonFiles.staffLessonFile': async () => {
-    const { lesson, course } = await ownCourse()
-    const file = await giveFile(t, { lessonId: lesson.id, courseId: course.id })
-    return { ...(await staffCase(course.id)), params: { fileId: file.id } }
+    const { id: courseId } = await buildCourse(t.db, writtenBy(room.id))
+    const lesson = await buildLesson(t.db, { courseId })
+    const file = await giveFile(t, { lessonId: lesson.id, courseId })
+    return { ...(await writtenCase(courseId)), params: { fileId: file.id } }
   },
   'lessonFiles.lessonFile': async () => {
     const { lesson, course, hidden } = await ownCourse()

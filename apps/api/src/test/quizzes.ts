@@ -69,9 +69,13 @@ export const questionOf = {
   }),
 }
 
-/** A quiz lesson of a new course, and the calls by which staff make it. */
-export async function makeQuiz(t: TestApp, as: TestSession) {
-  const course = await buildCourse(t.db)
+/** A quiz lesson of a new course, and the calls by which its authors make it. */
+export async function makeQuiz(
+  t: TestApp,
+  as: TestSession,
+  courseValues: Parameters<typeof buildCourse>[1] = {},
+) {
+  const course = await buildCourse(t.db, courseValues)
   const lesson = await buildLesson(t.db, { courseId: course.id, kind: 'quiz', completionKind: 'quiz' })
   const params = { id: course.id, lessonId: lesson.id }
   const { crmQuizzes } = contract

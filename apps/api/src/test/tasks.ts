@@ -33,9 +33,14 @@ export const taskOf = (values: Partial<Task> = {}): Task => ({
   ...values,
 })
 
-/** An assignment of a new course, and the calls by which staff make it. */
-export async function makeAssignment(t: TestApp, as: TestSession, task: Task = taskOf()) {
-  const course = await buildCourse(t.db)
+/** An assignment of a new course, and the calls by which its authors make it. */
+export async function makeAssignment(
+  t: TestApp,
+  as: TestSession,
+  task: Task = taskOf(),
+  courseValues: Parameters<typeof buildCourse>[1] = {},
+) {
+  const course = await buildCourse(t.db, courseValues)
   const lesson = await buildLesson(t.db, {
     courseId: course.id,
     kind: 'assignment',

@@ -136,8 +136,8 @@ export function createSubmissionsService(services: Needs<'db' | 'env' | 'queue' 
         })
         if (body.isPublished) {
           await publishing.publishIn(tx, id, actor)
-          await waiting.publishIn(tx, id, actor)
           await moveCourse(services, tx, id, 'published', actor)
+          await waiting.publishIn(tx, id, actor)
         } else if (course.status === 'in_review') await moveCourse(services, tx, id, 'draft', actor)
         const { note: said, isPublished } = body
         await recordAudit(tx, {

@@ -1,0 +1,228 @@
+import { contract } from '@repo/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditEntries, courseDoctors, courseSubmissions, courses, videos } from '../../db/schema/index.ts'
+import { randomUUIDv7 } from '../../db/uuid.ts'
+import { buildAdmin, buildCourse, buildDoctor, buildLesson, buildVideo } from '../../test/factories.ts'
+import { createTestApp, type TestApp, type TestSession } from '../../test/harness.ts'
+import { makeQuiz, questionOf } from '../../test/quizzes.ts'
+import { makeAssignment, taskOf } from '../../test/tasks.ts'
+
+const { catalogue, courseReviews, crmAssignments, crmQuizzes, curriculum } = contract
+
+let t: TestApp
+let staff: TestSession
+let teacher: TestSession
+let colleague: TestSession
+let doctorId: string
+let colleagueId: string
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  const [own, other] = [
+    await buildDoctor(t.db, { name: 'Đỗ Hồng', licenceVerifiedAt: new Date() }),
+    await buildDoctor(t.db),
+  ]
+  doctorId = own.id
+  colleagueId = other.id
+  staff = await t.signIn(await buildAdmin(t.db, ['content']))
+  teacher = await t.signIn(own.account)
+  colleague = await t.signIn(other.account)
+})
+
+const draftOf = () => ({ status: 'draft', publishedAt: null, doctorId }) as const
+const read = (id: string, as = teacher) => t.call(curriculum.curriculum, { as, params: { id } })
+
+/** Saves one section with one lesson of this title; `values` are more of the lesson. */
+const save = async (
+  id: string,
+  title: string,
+  { as = teacher, ...values }: { as?: TestSession; lessonId?: string; videoId?: string | null } = {},
+) => {
+  const { lessonId = randomUUIDv7(), videoId = null } = values
+  const lesson = {
+    id: lessonId,
+    title,
+    kind: 'video' as const,
+    isFreePreview: false,
+    videoId,
+    isProfessionalsOnly: false,
+    sensitive: [],
+    sensitiveNote: '',
+    release: { kind: 'at_once' as const },
+    files: [],
+  }
+  const { data } = await read(id, as)
+  return t.call(curriculum.saveCurriculum, {
+    as,
+    params: { id },
+    body: {
+      sections: [{ id: randomUUIDv7(), title: 'Phần một', lessons: [lesson] }],
+      version: data?.version ?? null,
+    },
+  })
+}
+const submit = async (id: string) => {
+  const { data } = await t.call(courseReviews.ownReview, { as: teacher, params: { id } })
+  return t.call(courseReviews.submit, { as: teacher, params: { id }, body: { message: '', seen: data.seen } })
+}
+const approve = async (id: string) => {
+  const { data } = await t.call(courseReviews.review, { as: staff, params: { id } })
+  const body = { note: '', isPublished: true, seen: data.seen }
+  return t.call(courseReviews.approve, { as: staff, params: { id }, body })
+}
+const titles = (sections: readonly { lessons: readonly { title: string }[] }[]) =>
+  sections.flatMap(({ lessons }) => lessons.map(({ title }) => title))
+
+describe('doctors as authors', () => {
+  test('arrange the lessons of a course they teach, alone or in a team, and the log names them', async () => {
+    const { id } = await buildCourse(t.db, draftOf())
+    expect(titles((await save(id, 'Giải phẫu')).data.sections)).toEqual(['Giải phẫu'])
+    const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['curriculum.saved', teacher.userId],
+    ])
+    expect((await save(id, 'Của người khác', { as: colleague })).error.name).toBe('course.not_found')
+    await t.db.insert(courseDoctors).values({ courseId: id, doctorId: colleagueId, position: 1 })
+    expect(titles((await save(id, 'Cùng dạy', { as: colleague })).data.sections)).toEqual(['Cùng dạy'])
+  })
+
+  test('change nothing that learners see: a published course waits until staff approve', async () => {
+    const { id, slug } = await buildCourse(t.db, { doctorId })
+    const video = await buildVideo(t.db, { ownerId: teacher.userId })
+    const lesson = await buildLesson(t.db, { courseId: id, title: 'Cũ', videoId: video.id, isFreePreview: true })
+    const shown = async () => titles((await t.call(catalogue.course, { params: { slug } })).data.sections)
+    const saved = await save(id, 'Mới', { lessonId: lesson.id, videoId: video.id })
+    expect([titles(saved.data.sections), await shown()]).toEqual([['Mới'], ['Cũ']])
+    await submit(id)
+    expect((await approve(id)).status).toBe(200)
+    expect(await shown()).toEqual(['Mới'])
+  })
+
+  test('leave a course alone while it waits for a decision, and go on once it came back', async () => {
+    const { id } = await buildCourse(t.db, draftOf())
+    await save(id, 'Giải phẫu')
+    await submit(id)
+    expect((await save(id, 'Muộn')).error.name).toBe('course.in_review')
+    expect((await read(id)).status).toBe(200)
+    expect((await save(id, 'Ban nội dung sửa', { as: staff })).status).toBe(200)
+    await t.call(courseReviews.giveBack, { as: staff, params: { id }, body: { note: 'Sửa tên bài' } })
+    expect((await save(id, 'Sửa lại')).status).toBe(200)
+  })
+
+  test('leave changes of a published course alone while they wait, too', async () => {
+    const { id } = await buildCourse(t.db, { doctorId })
+    await t.db.insert(courseSubmissions).values({
+      courseId: id,
+      number: 1,
+      state: 'open',
+      message: '',
+      snapshot: { details: {} as never, sections: [] },
+    })
+    expect((await save(id, 'Muộn')).error.name).toBe('course.in_review')
+  })
+
+  test('do not change an archived course', async () => {
+    const { id } = await buildCourse(t.db, { doctorId, status: 'archived' })
+    expect((await save(id, 'Muộn')).error.name).toBe('course.archived')
+    expect((await save(id, 'Được', { as: staff })).status).toBe(200)
+  })
+
+  test('take their own videos and those of their courses, and no others', async () => {
+    const { id } = await buildCourse(t.db, draftOf())
+    const [own, foreign, film] = [
+      await buildVideo(t.db, { ownerId: teacher.userId }),
+      await buildVideo(t.db, { ownerId: colleague.userId }),
+      await buildVideo(t.db, { ownerId: teacher.userId }),
+    ]
+    await t.db.update(videos).set({ purpose: 'hand_in' }).where(eq(videos.id, film.id))
+    expect((await save(id, 'Của mình', { videoId: own.id })).status).toBe(200)
+    expect((await save(id, 'Của người khác', { videoId: foreign.id })).error.name).toBe('video.not_found')
+    expect((await save(id, 'Phim của học viên', { videoId: film.id })).error.name).toBe('lesson.not_found')
+    const taught = await buildCourse(t.db, draftOf())
+    await buildLesson(t.db, { courseId: taught.id, videoId: foreign.id })
+    expect((await save(id, 'Trong khóa mình dạy', { videoId: foreign.id })).status).toBe(200)
+  })
+})
+
+describe('questions and tasks by doctors', () => {
+  test('are published at once where learners do not have the lesson', async () => {
+    const quiz = await makeQuiz(t, teacher, draftOf())
+    await quiz.ask(questionOf.single())
+    expect((await quiz.publish()).data).toMatchObject({ published: { number: 1 }, isWithLearners: false })
+  })
+
+  test('wait where learners have the lesson: staff see them in the review, and publish them by approving', async () => {
+    const quiz = await makeQuiz(t, staff, { doctorId })
+    await quiz.ask(questionOf.single())
+    await quiz.publish()
+    const params = { id: quiz.course.id }
+    const task = await makeAssignment(t, teacher, taskOf(), { doctorId })
+    await task.save()
+    expect((await task.publish()).error.name).toBe('lesson.needs_approval')
+    const { version } = await quiz.read()
+    await t.call(crmQuizzes.saveItems, {
+      as: teacher,
+      params: quiz.params,
+      body: { items: [], version },
+    })
+    const empty = await t.call(courseReviews.ownReview, { as: teacher, params })
+    // A quiz without questions is not given to learners, so there is nothing to hand in.
+    expect([empty.data.curriculum, empty.data.can.submit]).toEqual([[], false])
+
+    const body = questionOf.trueFalse()
+    const { data: question } = await t.call(crmQuizzes.addQuestion, { as: teacher, params, body })
+    const now = (await quiz.read()).version
+    const items = [{ kind: 'question' as const, questionId: question.id }]
+    await t.call(crmQuizzes.saveItems, { as: teacher, params: quiz.params, body: { items, version: now } })
+    const refused = await t.call(crmQuizzes.publish, {
+      as: teacher,
+      params: quiz.params,
+      body: { version: (await quiz.read()).version },
+    })
+    expect(refused.error.name).toBe('lesson.needs_approval')
+    expect((await quiz.read()).published).toMatchObject({ number: 1 })
+
+    // Nothing else may keep the course from being published.
+    const lesson = await buildLesson(t.db, {
+      courseId: params.id,
+      videoId: (await buildVideo(t.db)).id,
+      isFreePreview: true,
+    })
+    expect(lesson.courseId).toBe(params.id)
+    await submit(params.id)
+    const { data: review } = await t.call(courseReviews.review, { as: staff, params })
+    expect(review.curriculum).toEqual([{ kind: 'lesson_questions', title: quiz.lesson.title }])
+    expect((await approve(params.id)).status).toBe(200)
+    expect(await quiz.read()).toMatchObject({ published: { number: 2 }, hasChanges: false })
+
+    await submit(task.course.id)
+    const waiting = await t.call(courseReviews.review, { as: staff, params: { id: task.course.id } })
+    expect(waiting.data.curriculum).toEqual([{ kind: 'lesson_task', title: task.lesson.title }])
+  })
+
+  test('of a colleague are not there, and those of a submitted course stay as they are', async () => {
+    const { params } = await makeAssignment(t, teacher, taskOf(), draftOf())
+    const body = { ...taskOf(), version: null }
+    expect((await t.call(crmAssignments.saveTask, { as: colleague, params, body })).status).toBe(404)
+    await t.db.update(courses).set({ status: 'in_review' }).where(eq(courses.id, params.id))
+    const late = await t.call(crmAssignments.saveTask, { as: teacher, params, body })
+    expect(late.error.name).toBe('course.in_review')
+    const asked = await t.call(crmQuizzes.addQuestion, {
+      as: teacher,
+      params: { id: params.id },
+      body: questionOf.single(),
+    })
+    expect(asked.error.name).toBe('course.in_review')
+  })
+
+  test('of another course are not reached through a lesson with the same id', async () => {
+    const quiz = await makeQuiz(t, staff)
+    await quiz.ask(questionOf.single())
+    const { id } = await buildCourse(t.db, draftOf())
+    const stolen = await save(id, 'Mượn mã', { lessonId: quiz.lesson.id })
+    expect(stolen.error.name).toBe('lesson.not_found')
+  })
+})
