@@ -8,6 +8,8 @@ type Field = Extract<Comment['place'], { kind: 'field' }>['field']
 export type PinnedPlace = `field:${Field}` | `lesson:${string}`
 
 export interface CourseComments {
+  /** Whether the person may begin; otherwise only what was said is shown. */
+  canStart: boolean
   /** How many comments there wait to be dealt with. */
   openAt: (place: PinnedPlace) => number
   /** Shows the comments there, or asks for the first one. */

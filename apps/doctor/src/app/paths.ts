@@ -24,8 +24,12 @@ export const paths = definePaths({
   handIn: '/crm/doctor/hand-in/:id',
   /** Emergency cards of the own courses; the API's notices lead here. */
   emergencyCards: '/crm/doctor/emergency-card',
-  /** One own course with its review. */
+  /** One own course with its review; `?tab=curriculum` arranges its lessons. */
   course: '/crm/doctor/course/:id',
+  /** What a quiz lesson of it asks. */
+  courseQuiz: '/crm/doctor/course/:id/quiz/:lesson',
+  /** What an assignment lesson of it asks for. */
+  courseAssignment: '/crm/doctor/course/:id/assignment/:lesson',
   room: '/crm/doctor/:id',
   /** One learner of an own course, by the enrolment. */
   learner: '/crm/doctor/:id/learner/:learner',

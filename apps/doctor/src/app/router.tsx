@@ -71,6 +71,18 @@ export function createRoutes(context: OfficeContext): RouteObject[] {
         check: ({ params }) => uuid.test(params.id ?? ''),
       },
       {
+        path: paths.courseQuiz.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/course-quiz.route.tsx'),
+        check: ({ params }) => uuid.test(params.id ?? '') && uuid.test(params.lesson ?? ''),
+      },
+      {
+        path: paths.courseAssignment.pattern,
+        layout: 'doctor',
+        lazy: () => import('../routes/course-assignment.route.tsx'),
+        check: ({ params }) => uuid.test(params.id ?? '') && uuid.test(params.lesson ?? ''),
+      },
+      {
         path: paths.learner.pattern,
         layout: 'doctor',
         lazy: () => import('../routes/learner.route.tsx'),

@@ -8,6 +8,7 @@ export const courseCardMessages = {
   updated: (date: string) => `Cập nhật ${date}`,
   empty: 'Bác sĩ chưa có khóa học',
   emptyHint: 'Ban nội dung sẽ liên hệ để cùng dựng khóa học đầu tiên.',
+  curriculum: 'Soạn chương trình học',
   review: 'Duyệt và nhận xét',
   videos: 'Video và người xem từng bài',
   watched: 'Thời gian xem 30 ngày',

@@ -10,6 +10,7 @@ import { Rating } from '@repo/ui/rating'
 import type { z } from 'zod'
 import { paths } from '../app/paths.ts'
 import { courseCardMessages as copy } from './course-card.messages.ts'
+import { curriculumPath } from './course-office.ts'
 
 export type OwnCourse = z.output<typeof ownCourse>
 
@@ -77,6 +78,10 @@ export function CourseCard({ course }: { course: OwnCourse & Recent }) {
             </div>
           </dl>
         )}
+        <Link className="link text-sm" to={curriculumPath(course.id)}>
+          {copy.curriculum}
+          <span className="sr-only">: {course.title}</span>
+        </Link>
         <Link className="link text-sm" to={paths.course({ id: course.id })}>
           {copy.review}
           <span className="sr-only">: {course.title}</span>

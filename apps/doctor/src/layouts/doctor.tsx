@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { brand } from '../app/env.ts'
 import { paths } from '../app/paths.ts'
+import { curriculumPath } from '../components/course-office.ts'
 import { shellMessages } from './shell.messages.ts'
 
 // The browser makes its offer once, soon after the page has loaded.
@@ -23,7 +24,7 @@ const videoPaths: StudioPaths = {
   videos: paths.videos(),
   video: (id) => paths.video({ id }),
   course: () => null,
-  curriculum: () => null,
+  curriculum: curriculumPath,
 }
 
 const Palette = lazyPart(async () => (await import('../features/palette/palette.tsx')).Palette)

@@ -64,6 +64,18 @@ export const assignmentMessages = {
   publish: 'Xuất bản đề bài',
   publishDone: 'Đã xuất bản. Bài làm mới sẽ nộp theo đề này.',
   publishNote: 'Bài đang làm hoặc đã nộp vẫn được chấm theo đề lúc bắt đầu.',
+  approvalNote: 'Học viên đang học bài này, nên thay đổi được xuất bản khi ban nội dung duyệt khóa học.',
+  finish: {
+    state: 'Chốt đề bài',
+    unpublished: 'Chưa chốt đề bài.',
+    published: (number: number) => `Đã chốt đề lần ${number}. Học viên nộp bài khi khóa học được duyệt.`,
+    publishedAt: (time: string, name: string | null) => (name ? `${name} chốt ${time}` : `Chốt ${time}`),
+    changed: 'Có thay đổi chưa chốt.',
+    unchanged: 'Không có thay đổi nào chưa chốt.',
+    publish: 'Chốt đề bài',
+    publishDone: 'Đã chốt đề bài.',
+    publishNote: 'Sau khi chốt, bạn vẫn sửa rồi chốt lại được.',
+  },
 } as const
 
 export const criterionMessages = {

@@ -3,6 +3,7 @@ import { formatDateTime } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { useState } from 'react'
+import { useCourseOffice } from '../office.ts'
 import { assignmentMessages as copy, describeGap } from './assignments.messages.ts'
 import type { Assignment } from './assignments.types.ts'
 import type { AssignmentState } from './use-assignment.ts'
@@ -10,21 +11,25 @@ import type { AssignmentState } from './use-assignment.ts'
 /** What learners hand in by now, what would change, and what keeps it from being published. */
 export function PublishPanel({ assignment, state }: { assignment: Assignment; state: AssignmentState }) {
   const [isBusy, setIsBusy] = useState(false)
-  const { published, hasChanges, gaps } = assignment
+  const { author } = useCourseOffice()
+  const { published, hasChanges, gaps, isWithLearners } = assignment
+  // Before learners have the lesson, its doctor says by the same act that the task is whole.
+  const words = author === 'doctor' && !isWithLearners ? copy.finish : copy
+  const isByApproval = author === 'doctor' && isWithLearners
   const publish = async () => {
     setIsBusy(true)
     const isDone = await state.publish()
     setIsBusy(false)
-    if (isDone) toast.success(copy.publishDone)
+    if (isDone) toast.success(words.publishDone)
   }
   return (
-    <Panel title={copy.state}>
-      <p>{published ? copy.published(published.number) : copy.unpublished}</p>
+    <Panel title={words.state}>
+      <p>{published ? words.published(published.number) : words.unpublished}</p>
       {published ? (
-        <p className="mt-1 text-sm text-3">{copy.publishedAt(formatDateTime(published.at), published.by)}</p>
+        <p className="mt-1 text-sm text-3">{words.publishedAt(formatDateTime(published.at), published.by)}</p>
       ) : null}
       <p className="mt-3 text-sm text-2" role="status">
-        {hasChanges ? copy.changed : copy.unchanged}
+        {hasChanges ? words.changed : words.unchanged}
       </p>
       {gaps.length > 0 ? (
         <>
@@ -36,15 +41,17 @@ export function PublishPanel({ assignment, state }: { assignment: Assignment; st
           </ul>
         </>
       ) : null}
-      <Button
-        className="mt-4 w-full"
-        disabled={gaps.length > 0 || !hasChanges}
-        isBusy={isBusy}
-        onClick={() => void publish()}
-      >
-        {copy.publish}
-      </Button>
-      <p className="mt-2 text-sm text-3">{copy.publishNote}</p>
+      {isByApproval ? null : (
+        <Button
+          className="mt-4 w-full"
+          disabled={gaps.length > 0 || !hasChanges}
+          isBusy={isBusy}
+          onClick={() => void publish()}
+        >
+          {words.publish}
+        </Button>
+      )}
+      <p className="mt-2 text-sm text-3">{isByApproval ? copy.approvalNote : words.publishNote}</p>
     </Panel>
   )
 }

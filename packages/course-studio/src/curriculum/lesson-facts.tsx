@@ -155,6 +155,7 @@ function CommentsFact({ lesson: { id, title } }: { lesson: Lesson }) {
   const comments = useComments()
   if (!comments) return null
   const open = comments.openAt(`lesson:${id}`)
+  if (open === 0 && !comments.canStart) return null
   return (
     <Act
       label={open > 0 ? commentsMessages.count(open) : commentsMessages.act}

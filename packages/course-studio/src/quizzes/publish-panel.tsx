@@ -3,6 +3,7 @@ import { formatDateTime } from '@repo/messages'
 import { toast } from '@repo/shell'
 import { Button } from '@repo/ui/button'
 import { useState } from 'react'
+import { useCourseOffice } from '../office.ts'
 import { quizMessages as copy, describeGap } from './quizzes.messages.ts'
 import type { Quiz } from './quizzes.types.ts'
 import type { QuizState } from './use-quiz.ts'
@@ -10,25 +11,29 @@ import type { QuizState } from './use-quiz.ts'
 /** What learners get now, what would change, and what keeps it from being published. */
 export function PublishPanel({ quiz, state }: { quiz: Quiz; state: QuizState }) {
   const [isBusy, setIsBusy] = useState(false)
-  const { published, hasChanges, gaps, items } = quiz
+  const { author } = useCourseOffice()
+  const { published, hasChanges, gaps, items, isWithLearners } = quiz
+  // Before learners have the lesson, its doctor says by the same act that the questions are whole.
+  const words = author === 'doctor' && !isWithLearners ? copy.finish : copy
+  const isByApproval = author === 'doctor' && isWithLearners
   const placeOf = (id: string) =>
     items.findIndex((item) => item.kind === 'question' && item.questionId === id) + 1
   const publish = async () => {
     setIsBusy(true)
     const isDone = await state.publish()
     setIsBusy(false)
-    if (isDone) toast.success(copy.publishDone)
+    if (isDone) toast.success(words.publishDone)
   }
   return (
-    <Panel title={copy.state}>
-      <p>{published ? copy.published(published.questionCount) : copy.unpublished}</p>
+    <Panel title={words.state}>
+      <p>{published ? words.published(published.questionCount) : words.unpublished}</p>
       {published ? (
         <p className="mt-1 text-sm text-3">
-          {copy.publishedAt(published.number, formatDateTime(published.at), published.by)}
+          {words.publishedAt(published.number, formatDateTime(published.at), published.by)}
         </p>
       ) : null}
       <p className="mt-3 text-sm text-2" role="status">
-        {hasChanges ? copy.changed : copy.unchanged}
+        {hasChanges ? words.changed : words.unchanged}
       </p>
       {gaps.length > 0 ? (
         <>
@@ -41,15 +46,17 @@ export function PublishPanel({ quiz, state }: { quiz: Quiz; state: QuizState }) 
           </ul>
         </>
       ) : null}
-      <Button
-        className="mt-4 w-full"
-        disabled={gaps.length > 0 || !hasChanges}
-        isBusy={isBusy}
-        onClick={() => void publish()}
-      >
-        {copy.publish}
-      </Button>
-      <p className="mt-2 text-sm text-3">{copy.publishNote}</p>
+      {isByApproval ? null : (
+        <Button
+          className="mt-4 w-full"
+          disabled={gaps.length > 0 || !hasChanges}
+          isBusy={isBusy}
+          onClick={() => void publish()}
+        >
+          {words.publish}
+        </Button>
+      )}
+      <p className="mt-2 text-sm text-3">{isByApproval ? copy.approvalNote : words.publishNote}</p>
     </Panel>
   )
 }

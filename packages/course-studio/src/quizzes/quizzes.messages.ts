@@ -56,6 +56,19 @@ export const quizMessages = {
   publish: 'Xuất bản câu hỏi',
   publishDone: 'Đã xuất bản. Người làm bài từ giờ nhận câu hỏi mới.',
   publishNote: 'Lần làm đang dở và kết quả cũ giữ nguyên câu hỏi đã nhận.',
+  approvalNote: 'Học viên đang học bài này, nên thay đổi được xuất bản khi ban nội dung duyệt khóa học.',
+  finish: {
+    state: 'Chốt câu hỏi',
+    unpublished: 'Chưa chốt câu hỏi.',
+    published: (count: number) => `Đã chốt ${count} câu hỏi. Học viên làm bài khi khóa học được duyệt.`,
+    publishedAt: (number: number, time: string, name: string | null) =>
+      name ? `Lần ${number}, ${name} chốt ${time}` : `Lần ${number}, chốt ${time}`,
+    changed: 'Có thay đổi chưa chốt.',
+    unchanged: 'Không có thay đổi nào chưa chốt.',
+    publish: 'Chốt câu hỏi',
+    publishDone: 'Đã chốt câu hỏi.',
+    publishNote: 'Khóa học cần mọi bài trắc nghiệm được chốt. Sau khi chốt, bạn vẫn sửa rồi chốt lại được.',
+  },
   missing: 'Cần hoàn thiện',
 
   settings: 'Cài đặt bài',

@@ -29,6 +29,7 @@ const assignment: Assignment = {
   gaps: [{ kind: 'criterion', number: 1, gap: 'title' }],
   published: null,
   hasChanges: true,
+  isWithLearners: true,
   version: null,
 }
 const server = startMockServer(mockEndpoint(contract.crmAssignments.assignment, assignment))

@@ -45,6 +45,7 @@ const quiz: Quiz = {
   gaps: [{ kind: 'question', questionId: second.id, gap: 'correct' }],
   published: null,
   hasChanges: true,
+  isWithLearners: true,
   version: null,
 }
 const server = startMockServer(

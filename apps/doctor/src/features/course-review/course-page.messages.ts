@@ -1,5 +1,7 @@
 export const coursePageMessages = {
-  title: 'Duyệt khóa học',
+  title: 'Khóa học',
+  tabs: { label: 'Phần của khóa học', review: 'Duyệt và nhận xét', curriculum: 'Soạn chương trình học' },
+  unsaved: 'Chương trình học chưa lưu được nên chưa gửi duyệt. Xem lý do ở đầu danh sách bài.',
   back: 'Tổng quan',
   state: 'Tình trạng duyệt',
   hint: {
@@ -21,6 +23,6 @@ export const coursePageMessages = {
   noLessons: 'Khóa học chưa có bài học.',
   quizzes: 'Kết quả trắc nghiệm',
   quizzesHint: 'Câu nào khó, câu nào không phân biệt được người hiểu bài, và học viên chọn gì thay vào đó.',
-  backToCourse: 'Duyệt khóa học',
+  backToCourse: 'Về khóa học',
   openComments: (count: number) => `${count} nhận xét chưa xong`,
 }

@@ -1,4 +1,4 @@
-import { QueryView, usePageQuery } from '@repo/back-office'
+import { QueryView, useLeaveGuard, usePageQuery } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
 import { CommentList } from '@repo/back-office/course-review/comment-list'
 import { SubmissionList, toneOfReview } from '@repo/back-office/course-review/submission-list'
@@ -7,14 +7,22 @@ import { useReview } from '@repo/back-office/course-review/use-review'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
 import { PreviewMenu } from '@repo/back-office/preview-menu'
+import { CourseOfficeContext } from '@repo/course-studio'
+import { CommentsContext, type CourseComments, isAt } from '@repo/course-studio/comments-context'
+import { useEditorParts } from '@repo/course-studio/editor-parts'
 import { courseReviewStateLabels, courseStatusLabels } from '@repo/messages'
+import { Tabs } from '@repo/office-ui/tabs'
 import { Link, useSearchParams } from '@repo/routing'
+import { toast } from '@repo/shell'
 import { Badge } from '@repo/ui/badge'
 import { Button } from '@repo/ui/button'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
 import { useState } from 'react'
 import { paths } from '../../app/paths.ts'
+import { courseLockMessages } from '../../components/course-lock.messages.ts'
+import { lockOf } from '../../components/course-lock.ts'
+import { doctorCourseOffice } from '../../components/course-office.ts'
 import { coursePageMessages as copy } from './course-page.messages.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
@@ -22,66 +30,167 @@ const AnalysisPanel = lazyPart(
   async () => (await import('@repo/back-office/quiz-analysis/analysis-panel')).AnalysisPanel,
 )
 
-/** One own course as its doctors see it: how far the review is, and the comments at its lessons. */
+const CurriculumTab = lazyPart(
+  async () => (await import('@repo/course-studio/curriculum/curriculum-tab')).CurriculumTab,
+)
+
+/** One own course as its doctors see it: how far the review is, the comments at its lessons, and the lessons to be written. */
 export function CoursePage({ id }: { id: string }) {
   const query = usePageQuery(useReview('doctor', id).query)
+  const asked = useSearchParams()[0].get('quiz')
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-[70vh] rounded-md" />}>
-      {(review) => <Page review={review} />}
+      {(review) => {
+        const quizzes = quizzesOf(review)
+        const quiz = quizzes.find((one) => one.id === asked)
+        if (quiz) return <QuizFigures course={review.course} quiz={quiz} />
+        return <Page review={review} quizzes={quizzes} readAnew={async () => void (await query.refetch())} />
+      }}
     </QueryView>
   )
 }
 
-function Page({ review }: { review: CourseReview }) {
+interface QuizName {
+  id: string
+  title: string
+}
+
+const quizzesOf = ({ outline }: CourseReview): QuizName[] =>
+  outline.flatMap(({ lessons }) => lessons.filter(({ kind }) => kind === 'quiz'))
+
+function QuizFigures({ course, quiz }: { course: CourseReview['course']; quiz: QuizName }) {
+  return (
+    <>
+      <PageHeader
+        before={<BackLink to={paths.course({ id: course.id })}>{copy.backToCourse}</BackLink>}
+        lead={course.title}
+        title={quiz.title}
+      />
+      <AnalysisPanel fallback={<Skeleton className="h-96 rounded-md" />} lessonId={quiz.id} />
+    </>
+  )
+}
+
+interface PageProps {
+  review: CourseReview
+  quizzes: readonly QuizName[]
+  readAnew: () => Promise<void>
+}
+
+function Page({ review, quizzes, readAnew }: PageProps) {
   const { course, outline, comments } = review
-  const asked = useSearchParams()[0].get('quiz')
-  const quizzes = outline.flatMap(({ lessons }) => lessons.filter(({ kind }) => kind === 'quiz'))
-  const quiz = quizzes.find(({ id }) => id === asked)
-  if (quiz)
-    return (
-      <>
-        <PageHeader
-          before={<BackLink to={paths.course({ id: course.id })}>{copy.backToCourse}</BackLink>}
-          lead={course.title}
-          title={quiz.title}
-        />
-        <AnalysisPanel fallback={<Skeleton className="h-96 rounded-md" />} lessonId={quiz.id} />
-      </>
-    )
+  const parts = useEditorParts()
+  const [tab, setTab] = useTab()
+  const [hasCurriculum, setHasCurriculum] = useState(tab === 'curriculum')
+  const [isStuck, setIsStuck] = useState(false)
+  useLeaveGuard(isStuck)
+  const openTab = (next: string) => {
+    setTab(next)
+    if (next === 'curriculum') setHasCurriculum(true)
+  }
+  // A link inside the page, such as a way back, opens the tab as a press on it does.
+  if (tab === 'curriculum' && !hasCurriculum) setHasCurriculum(true)
+  const lock = lockOf(review)
   const open = comments.filter(({ resolved }) => !resolved).length
+  const state = <StatePanel review={review} flush={parts.flush} readAnew={readAnew} />
+  const atLessons: CourseComments = {
+    canStart: false,
+    openAt: (at) => comments.filter((comment) => !comment.resolved && isAt(comment, at)).length,
+    show: () => openTab('review'),
+  }
   return (
     <>
       <PageHeader
         before={<BackLink to={paths.overview()}>{copy.back}</BackLink>}
         title={course.title}
         lead={courseStatusLabels[course.status]}
-        actions={<PreviewMenu courseId={course.id} />}
+        actions={<PreviewMenu courseId={course.id} flush={parts.flush} />}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-        <Panel
-          title={copy.curriculum}
-          aside={open > 0 ? <Badge tone="warning">{copy.openComments(open)}</Badge> : null}
-        >
-          {outline.length === 0 && comments.length === 0 ? (
-            <p className="text-2">{copy.noLessons}</p>
-          ) : (
-            <CommentList review={review} reader="doctor" hasAllLessons />
-          )}
-        </Panel>
-        <div className="grid min-w-0 gap-5 max-lg:contents">
-          <div className="min-w-0 max-lg:row-start-1">
-            <StatePanel review={review} />
-          </div>
-          {quizzes.length > 0 ? <Quizzes courseId={course.id} quizzes={quizzes} /> : null}
-        </div>
-      </div>
+      <Tabs
+        label={copy.tabs.label}
+        value={tab}
+        onValueChange={openTab}
+        items={[
+          {
+            id: 'review',
+            label: copy.tabs.review,
+            content: (
+              <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+                <Panel
+                  title={copy.curriculum}
+                  aside={open > 0 ? <Badge tone="warning">{copy.openComments(open)}</Badge> : null}
+                >
+                  {outline.length === 0 && comments.length === 0 ? (
+                    <p className="text-2">{copy.noLessons}</p>
+                  ) : (
+                    <CommentList review={review} reader="doctor" hasAllLessons />
+                  )}
+                </Panel>
+                <div className="grid min-w-0 gap-5 max-lg:contents">
+                  <div className="min-w-0 max-lg:row-start-1">{tab === 'review' ? state : null}</div>
+                  {quizzes.length > 0 ? <Quizzes courseId={course.id} quizzes={quizzes} /> : null}
+                </div>
+              </div>
+            ),
+          },
+          {
+            id: 'curriculum',
+            label: copy.tabs.curriculum,
+            content: hasCurriculum ? (
+              <CourseOfficeContext value={doctorCourseOffice}>
+                <CommentsContext value={atLessons}>
+                  {lock ? (
+                    <p className="mb-5 rounded-sm bg-warning-soft px-3 py-2.5">{courseLockMessages[lock]}</p>
+                  ) : null}
+                  <CurriculumTab
+                    courseId={course.id}
+                    canEdit={lock === null}
+                    onStuck={setIsStuck}
+                    parts={parts}
+                    side={tab === 'curriculum' ? state : null}
+                    fallback={<Skeleton className="h-96 rounded-md" />}
+                  />
+                </CommentsContext>
+              </CourseOfficeContext>
+            ) : null,
+          },
+        ]}
+      />
     </>
   )
 }
 
-function StatePanel({ review }: { review: CourseReview }) {
+/** The open tab, which stands in the address. */
+function useTab(): ['review' | 'curriculum', (id: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const set = (id: string) => {
+    const next = new URLSearchParams(search)
+    if (id === 'curriculum') next.set('tab', id)
+    else next.delete('tab')
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return [search.get('tab') === 'curriculum' ? 'curriculum' : 'review', set]
+}
+
+interface StateProps {
+  review: CourseReview
+  /** Saves what is being written, so that all of it is handed in. */
+  flush: () => Promise<boolean>
+  readAnew: () => Promise<void>
+}
+
+function StatePanel({ review, flush, readAnew }: StateProps) {
   const { state, course, can, submissions, missing } = review
   const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const ask = async () => {
+    setIsBusy(true)
+    const isSaved = await flush()
+    if (isSaved) await readAnew()
+    setIsBusy(false)
+    if (isSaved) setIsOpen(true)
+    else toast.error(copy.unsaved)
+  }
   const hint = () => {
     if (course.status === 'archived') return copy.archived
     if (state !== 'open' && course.status === 'published' && !can.submit) return copy.nothingToSubmit
@@ -104,7 +213,7 @@ function StatePanel({ review }: { review: CourseReview }) {
         </div>
       ) : null}
       {can.submit ? (
-        <Button block className="mb-4" onClick={() => setIsOpen(true)}>
+        <Button block className="mb-4" isBusy={isBusy} onClick={() => void ask()}>
           {state === 'returned' ? copy.submitAgain : copy.submit}
         </Button>
       ) : null}
@@ -115,13 +224,7 @@ function StatePanel({ review }: { review: CourseReview }) {
 }
 
 /** Ways to the figures of each quiz, which are those of its published version. */
-function Quizzes({
-  courseId,
-  quizzes,
-}: {
-  courseId: string
-  quizzes: readonly { id: string; title: string }[]
-}) {
+function Quizzes({ courseId, quizzes }: { courseId: string; quizzes: readonly QuizName[] }) {
   return (
     <Panel title={copy.quizzes}>
       <p className="text-sm text-3">{copy.quizzesHint}</p>

@@ -9,6 +9,7 @@ import { alertProps } from '@repo/ui/lib/alert'
 import { Progress } from '@repo/ui/progress'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useCourseOffice } from '../../office.ts'
 import { changeLesson, type Lesson, type LessonFile } from '../tree.ts'
 import type { CurriculumState } from '../use-curriculum.ts'
 import { FileRow } from './file-row.tsx'
@@ -27,6 +28,7 @@ interface Props {
 export function FilesDialog({ courseId, lesson, state, uploads, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [spoken, setSpoken] = useState('')
+  const { author } = useCourseOffice()
   const { files } = lesson
   const own = uploads.of(lesson.id)
   const room = MAX_LESSON_FILES - files.length - own.filter(({ failure }) => failure === null).length
@@ -65,7 +67,7 @@ export function FilesDialog({ courseId, lesson, state, uploads, onClose }: Props
     >
       <div className="grid gap-4 pt-3">
         <p className="text-sm text-3">
-          {copy.lead(maxMegabytes, MAX_LESSON_FILES)} {state.answer.isHeld ? copy.held : null}
+          {copy.lead(maxMegabytes, MAX_LESSON_FILES)} {state.answer.isHeld ? copy.held[author] : null}
         </p>
         {files.length === 0 && own.length === 0 ? (
           <EmptyState art="course" title={copy.empty} description={copy.emptyHint} />

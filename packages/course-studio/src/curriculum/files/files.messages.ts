@@ -5,7 +5,10 @@ export const filesMessages = {
   count: (count: number) => `${count} tài liệu`,
   lead: (megabytes: number, most: number) =>
     `Nhận PDF, ảnh JPG, PNG, WebP, bảng tính XLSX và CSV. Mỗi tệp tối đa ${megabytes} MB, mỗi bài tối đa ${most} tệp.`,
-  held: 'Học viên thấy thay đổi ở đây sau khi bạn xuất bản.',
+  held: {
+    staff: 'Học viên thấy thay đổi ở đây sau khi bạn xuất bản.',
+    doctor: 'Học viên thấy thay đổi ở đây sau khi ban nội dung duyệt khóa học.',
+  },
   add: 'Thêm tệp',
   empty: 'Bài chưa có tài liệu',
   emptyHint: 'Phác đồ, bảng kiểm hay bảng tính mà học viên tải về cùng bài học.',

@@ -25,6 +25,7 @@ export function CommentsProvider({ courseId, canComment, flush, children }: Prop
     () =>
       review && canComment
         ? {
+            canStart: true,
             openAt: (at: PinnedPlace) =>
               review.comments.filter((comment) => !comment.resolved && isAt(comment, at)).length,
             show: (at: PinnedPlace) => {
