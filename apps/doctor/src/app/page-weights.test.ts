@@ -4,7 +4,7 @@ import { type ScriptsOf, weighScripts } from '@repo/config/script-weight'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 /** In bytes: the portal is opened between two patients, mostly on a phone. */
-const most = { shell: 200_000, room: 205_000 }
+const most = { shell: 200_000, room: 205_000, editor: 320_000 }
 
 /** What every page brings beside its own: the frame, and what speaks with the API. */
 const frame = ['/layouts/doctor.tsx', '/api-client/src/proven-transport.ts']
@@ -24,4 +24,14 @@ test.each([
   const weighed = scriptsOf([...frame, `/routes/${name}.route.tsx`]).bytes
   expect(weighed).toBeGreaterThan(150_000)
   expect(weighed).toBeLessThanOrEqual(bytes)
+})
+
+test.each([
+  ['course', '/course-studio/src/curriculum/curriculum-tab.tsx'],
+  ['course-quiz', '/course-studio/src/quizzes/quiz-page.tsx'],
+  ['course-assignment', '/course-studio/src/assignments/assignment-page.tsx'],
+] as const)('the scripts with which a doctor writes at %s weigh no more than the editor of staff', (name, part) => {
+  const weighed = scriptsOf([...frame, `/routes/${name}.route.tsx`, part]).bytes
+  expect(weighed).toBeGreaterThan(150_000)
+  expect(weighed).toBeLessThanOrEqual(most.editor)
 })

@@ -145,6 +145,6 @@ test('own course: the figures of each quiz are one press away, and back again', 
   expect(await screen.findByText('Gel dẫn dày bao nhiêu?')).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Gel dẫn' })).toBeInTheDocument()
   for (const mark of ['Khó', 'Nên xem lại', '75%']) expect(screen.getByText(mark)).toBeInTheDocument()
-  await user.click(screen.getByRole('link', { name: 'Duyệt khóa học' }))
+  await user.click(screen.getByRole('link', { name: 'Về khóa học' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Ánh sáng xung' })).toBeInTheDocument()
 })

@@ -84,11 +84,7 @@ function Page({ review, quizzes, readAnew }: PageProps) {
   const [hasCurriculum, setHasCurriculum] = useState(tab === 'curriculum')
   const [isStuck, setIsStuck] = useState(false)
   useLeaveGuard(isStuck)
-  const openTab = (next: string) => {
-    setTab(next)
-    if (next === 'curriculum') setHasCurriculum(true)
-  }
-  // A link inside the page, such as a way back, opens the tab as a press on it does.
+  // Kept from then on, so that what is being written is not lost with the tab.
   if (tab === 'curriculum' && !hasCurriculum) setHasCurriculum(true)
   const lock = lockOf(review)
   const open = comments.filter(({ resolved }) => !resolved).length
@@ -96,7 +92,7 @@ function Page({ review, quizzes, readAnew }: PageProps) {
   const atLessons: CourseComments = {
     canStart: false,
     openAt: (at) => comments.filter((comment) => !comment.resolved && isAt(comment, at)).length,
-    show: () => openTab('review'),
+    show: () => setTab('review'),
   }
   return (
     <>
@@ -109,7 +105,7 @@ function Page({ review, quizzes, readAnew }: PageProps) {
       <Tabs
         label={copy.tabs.label}
         value={tab}
-        onValueChange={openTab}
+        onValueChange={setTab}
         items={[
           {
             id: 'review',
