@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonStaff, teachingStaff } from './access.ts'
 import { captionEndpoints, captionLanguage } from './captions.ts'
-import { sensitiveFlags } from './course-outline.ts'
+import { courseLocks, sensitiveFlags } from './course-outline.ts'
 import { courseStatuses } from './crm-courses.ts'
 import { editVersion } from './edits.ts'
 import { endpoint } from './endpoint.ts'
@@ -235,7 +235,7 @@ export const videos = {
     params: z.object({ lessonId: id }),
     body: z.strictObject({ videoId: id.nullable() }),
     response: done,
-    errors: ['lesson.not_found', 'video.not_found', 'video.in_use', 'video.not_ready', 'course.in_review'],
+    errors: ['lesson.not_found', 'video.not_found', 'video.in_use', 'video.not_ready', ...courseLocks],
   }),
   lessonAudience: endpoint({
     method: 'GET',
@@ -254,6 +254,6 @@ export const videos = {
     params: z.object({ lessonId: id }),
     body: lessonAudience.extend({ version: editVersion }),
     response: done,
-    errors: ['edit.outdated', 'lesson.not_found', 'course.in_review'],
+    errors: ['edit.outdated', 'lesson.not_found', ...courseLocks],
   }),
 }

@@ -24,7 +24,14 @@ export async function assertMayReadDraft(db: DbOrTx, courseId: string, actor: Ac
  */
 export async function assertMayWriteDraft(db: DbOrTx, courseId: string, actor: Actor): Promise<void> {
   await assertMayReadDraft(db, courseId, actor)
-  if (!actor.doctor) return
+  if (actor.doctor) await assertUnlocked(db, courseId)
+}
+
+/**
+ * For doctors, who leave a course alone while staff look at it.
+ * @throws AppError `course.not_found`, `course.in_review`, `course.archived`
+ */
+export async function assertUnlocked(db: DbOrTx, courseId: string): Promise<void> {
   const progress = await findProgress(db, courseId)
   if (!progress) throw new AppError('course.not_found')
   const lock = lockOfCourse(progress)

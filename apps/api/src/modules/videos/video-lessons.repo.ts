@@ -160,12 +160,7 @@ export async function lockLessonAudience(tx: Tx, scope: VideoScope, id: string) 
   return row ?? null
 }
 
-/** Whether the course of a lesson waits for review. */
-export async function isInReview(tx: Tx, lessonId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ status: courses.status })
-    .from(lessons)
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(eq(lessons.id, lessonId))
-  return row?.status === 'in_review'
+export async function findCourseIdOf(db: DbOrTx, lessonId: string): Promise<string | null> {
+  const [row] = await db.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.id, lessonId))
+  return row?.id ?? null
 }

@@ -7,11 +7,11 @@ import { recordAudit } from '../../db/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertUnedited, type Edit, editVersion, readForEdit } from '../../db/edits.ts'
 import type { ListPlace } from '../../db/keyset.ts'
-import { noteOf, setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
+import { assertUnlocked, noteOf, setLessonAudience, setLessonVideo } from '../curriculum/index.ts'
 import {
+  findCourseIdOf,
   findLessonAudience,
   findVideoLessons,
-  isInReview,
   lockLessonAudience,
   lockVideoLesson,
   type VideoLessonQuery,
@@ -42,9 +42,9 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
     return row.video
   }
 
-  /** While staff look at a course, its doctors do not change it. */
-  const assertNotInReview = async (tx: Tx, caller: Caller, lessonId: string) => {
-    if (caller.role === 'doctor' && (await isInReview(tx, lessonId))) throw new AppError('course.in_review')
+  const assertOpen = async (tx: Tx, caller: Caller, lessonId: string) => {
+    const courseId = caller.role === 'doctor' ? await findCourseIdOf(tx, lessonId) : null
+    if (courseId) await assertUnlocked(tx, courseId)
   }
 
   return {
@@ -61,13 +61,13 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
       return { ...page, pageSize: PAGE_SIZE, items }
     },
 
-    /** @throws AppError `lesson.not_found`, `video.not_found`, `video.in_use`, `video.not_ready`, `course.in_review` */
+    /** @throws AppError `lesson.not_found`, `video.not_found`, `video.in_use`, `video.not_ready`, and what `assertUnlocked` throws */
     set: ({ caller, ip }: Asker, lessonId: string, videoId: string | null) =>
       db.transaction(async (tx) => {
         const video = await findChosen(tx, caller, videoId)
         const lesson = await lockVideoLesson(tx, scopeOf(caller), lessonId)
         if (!lesson) throw new AppError('lesson.not_found')
-        await assertNotInReview(tx, caller, lessonId)
+        await assertOpen(tx, caller, lessonId)
         if (needsVideo(lesson.courseStatus)) {
           if (!video) throw new AppError('video.in_use')
           if (!video.packageKey) throw new AppError('video.not_ready')
@@ -94,13 +94,13 @@ export function createVideoLessonsService({ db, cache }: Needs<'db' | 'cache'>) 
         return { ...toAudience(row), version: await editVersion(tx, 'lessonAudience', lessonId) }
       }),
 
-    /** @throws AppError `lesson.not_found`, `edit.outdated`, `course.in_review` */
+    /** @throws AppError `lesson.not_found`, `edit.outdated`, and what `assertUnlocked` throws */
     setAudience: ({ caller, ip }: Asker, lessonId: string, { version, ...typed }: Edit<Audience>) =>
       db.transaction(async (tx) => {
         const audience = { ...typed, sensitiveNote: noteOf(typed) }
         const before = await lockLessonAudience(tx, scopeOf(caller), lessonId)
         if (!before) throw new AppError('lesson.not_found')
-        await assertNotInReview(tx, caller, lessonId)
+        await assertOpen(tx, caller, lessonId)
         await assertUnedited(tx, 'lessonAudience', lessonId, { version, userId: caller.userId })
         await setLessonAudience(tx, lessonId, audience)
         await recordAudit(tx, {
