@@ -12,7 +12,13 @@ const superseded = [
   'tabs',
   'tooltip',
 ]
-const offices = ['apps/crm', 'apps/doctor', 'packages/back-office', 'packages/course-studio', 'packages/video-studio']
+const offices = [
+  'apps/crm',
+  'apps/doctor',
+  'packages/back-office',
+  'packages/course-studio',
+  'packages/video-studio',
+]
 
 const pattern = new RegExp(`^@repo/ui/(${superseded.join('|')})$`)
 

@@ -62,6 +62,12 @@ export const crmAssignments = {
     params: ofAssignment,
     body: z.strictObject({ version: editVersion }),
     response: staffAssignment,
-    errors: [...errors, 'edit.outdated', 'assignment.not_publishable', 'lesson.needs_approval', ...courseLocks],
+    errors: [
+      ...errors,
+      'edit.outdated',
+      'assignment.not_publishable',
+      'lesson.needs_approval',
+      ...courseLocks,
+    ],
   }),
 }

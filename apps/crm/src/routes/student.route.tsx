@@ -1,9 +1,9 @@
 import { LearnerHandIns } from '../features/hand-ins/learner-hand-ins.tsx'
 import { learnerMessages as copy } from '../features/learner/learner.messages.ts'
 import { LearnerPage } from '../features/learner/learner-page.tsx'
+import { LearnerQuizzes } from '../features/learner/learner-quizzes.tsx'
 import { LearnerOrders } from '../features/orders/learner-orders.tsx'
 import { LearnerQuestions } from '../features/questions/learner-questions.tsx'
-import { LearnerQuizzes } from '../features/learner/learner-quizzes.tsx'
 import { AccountDevices } from '../features/users/account-devices.tsx'
 import { AuditPanel } from '../features/users/audit-panel.tsx'
 

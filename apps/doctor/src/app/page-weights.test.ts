@@ -30,8 +30,11 @@ test.each([
   ['course', '/course-studio/src/curriculum/curriculum-tab.tsx'],
   ['course-quiz', '/course-studio/src/quizzes/quiz-page.tsx'],
   ['course-assignment', '/course-studio/src/assignments/assignment-page.tsx'],
-] as const)('the scripts with which a doctor writes at %s weigh no more than the editor of staff', (name, part) => {
-  const weighed = scriptsOf([...frame, `/routes/${name}.route.tsx`, part]).bytes
-  expect(weighed).toBeGreaterThan(150_000)
-  expect(weighed).toBeLessThanOrEqual(most.editor)
-})
+] as const)(
+  'the scripts with which a doctor writes at %s weigh no more than the editor of staff',
+  (name, part) => {
+    const weighed = scriptsOf([...frame, `/routes/${name}.route.tsx`, part]).bytes
+    expect(weighed).toBeGreaterThan(150_000)
+    expect(weighed).toBeLessThanOrEqual(most.editor)
+  },
+)

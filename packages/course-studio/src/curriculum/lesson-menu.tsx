@@ -1,3 +1,4 @@
+import { stepItems } from '@repo/back-office/sortable/step-items'
 import type { MenuItem } from '@repo/office-ui/menu'
 import {
   Captions,
@@ -11,7 +12,6 @@ import {
   Upload,
   UserRoundCheck,
 } from 'lucide-react'
-import { stepItems } from '@repo/back-office/sortable/step-items'
 import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { filesMessages as filesCopy } from './files/files.messages.ts'
 import { releaseCopy } from './release.messages.ts'

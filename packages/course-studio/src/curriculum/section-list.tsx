@@ -12,8 +12,8 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useRef, useState } from 'react'
 import { sortableMessages } from '@repo/back-office/sortable/sortable.messages'
+import { useRef, useState } from 'react'
 import { SectionCard } from './section-card.tsx'
 import { lessonsOf, moveLessons, moveSection, sectionOf, type Tree } from './tree.ts'
 import type { CurriculumActs } from './use-curriculum-acts.ts'

@@ -85,25 +85,25 @@ function TextFields({ part, params, html, state }: FieldsProps) {
   const { form, limits } = dialog
   const { PairPicker } = useCourseOffice()
   const fields = (pairs?: TextPairs) => (
-      <DialogForm dialog={dialog} labels={{ html: copy.html }}>
-        <Field label={copy.html} hint={copy.htmlHint} error={form.formState.errors.html?.message}>
-          <Controller
-            control={form.control}
-            name="html"
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <RichText
-                ref={ref}
-                label={copy.html}
-                value={value}
-                onValueChange={onChange}
-                onBlur={onBlur}
-                maxLength={limits('html').maxLength}
-                pairs={pairs}
-              />
-            )}
-          />
-        </Field>
-      </DialogForm>
+    <DialogForm dialog={dialog} labels={{ html: copy.html }}>
+      <Field label={copy.html} hint={copy.htmlHint} error={form.formState.errors.html?.message}>
+        <Controller
+          control={form.control}
+          name="html"
+          render={({ field: { value, onChange, onBlur, ref } }) => (
+            <RichText
+              ref={ref}
+              label={copy.html}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+              maxLength={limits('html').maxLength}
+              pairs={pairs}
+            />
+          )}
+        />
+      </Field>
+    </DialogForm>
   )
   return PairPicker ? <PairPicker>{fields}</PairPicker> : fields()
 }

@@ -3,8 +3,8 @@ import type { EditVersion } from '@repo/contract'
 import { describeError } from '@repo/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { useCourseOffice } from '../office.ts'
+import { curriculumMessages as copy } from './curriculum.messages.ts'
 import { type Curriculum, lessonsOf, type Tree, toBody, withFacts } from './tree.ts'
 
 /** Time in ms without a further change after which the draft is saved. */

@@ -1,8 +1,8 @@
 import { RowMenu } from '@repo/back-office/row-menu'
+import { stepItems } from '@repo/back-office/sortable/step-items'
 import { questionKindLabels } from '@repo/messages'
 import { Badge } from '@repo/ui/badge'
 import { Copy, ListX, Pencil } from 'lucide-react'
-import { stepItems } from '@repo/back-office/sortable/step-items'
 import { quizMessages as copy, gapLabels } from './quizzes.messages.ts'
 import type { BankQuestion, QuizItem } from './quizzes.types.ts'
 

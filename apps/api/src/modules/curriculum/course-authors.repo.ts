@@ -40,7 +40,11 @@ export async function findOwnVideoIds(
     .select({ id: videos.id })
     .from(videos)
     .where(
-      and(inArray(videos.id, [...ids]), eq(videos.purpose, 'course'), or(eq(videos.ownerId, userId), isTaught)),
+      and(
+        inArray(videos.id, [...ids]),
+        eq(videos.purpose, 'course'),
+        or(eq(videos.ownerId, userId), isTaught),
+      ),
     )
   return rows.map(({ id }) => id)
 }

@@ -92,7 +92,12 @@ describe('doctors as authors', () => {
   test('change nothing that learners see: a published course waits until staff approve', async () => {
     const { id, slug } = await buildCourse(t.db, { doctorId })
     const video = await buildVideo(t.db, { ownerId: teacher.userId })
-    const lesson = await buildLesson(t.db, { courseId: id, title: 'Cũ', videoId: video.id, isFreePreview: true })
+    const lesson = await buildLesson(t.db, {
+      courseId: id,
+      title: 'Cũ',
+      videoId: video.id,
+      isFreePreview: true,
+    })
     const shown = async () => titles((await t.call(catalogue.course, { params: { slug } })).data.sections)
     const saved = await save(id, 'Mới', { lessonId: lesson.id, videoId: video.id })
     expect([titles(saved.data.sections), await shown()]).toEqual([['Mới'], ['Cũ']])

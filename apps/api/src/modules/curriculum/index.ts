@@ -1,5 +1,10 @@
 export { isWithLearners } from './course-authors.repo.ts'
-export { assertMayReadDraft, assertMayWriteDraft, assertUnlocked, mayReadDraft } from './course-authors.service.ts'
+export {
+  assertMayReadDraft,
+  assertMayWriteDraft,
+  assertUnlocked,
+  mayReadDraft,
+} from './course-authors.service.ts'
 export { completionOf, hasText, noteOf } from './curriculum.policy.ts'
 export {
   findCourse as findCurriculumCourse,

@@ -128,7 +128,10 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
   const waiting = async (tx: Tx, courseId: string) => {
     const all: { found: Found; published: PublishedItem[] }[] = []
     for (const { lessonId } of await repo.findQuizzesOf(tx, courseId)) {
-      if (!(await isWithLearners(tx, courseId, lessonId)) || !(await repo.findQuizLesson(tx, courseId, lessonId)))
+      if (
+        !(await isWithLearners(tx, courseId, lessonId)) ||
+        !(await repo.findQuizLesson(tx, courseId, lessonId))
+      )
         continue
       const found = await find(tx, courseId, lessonId)
       const { gaps, published } = await prepare(tx, found)
@@ -202,7 +205,12 @@ export function createQuizzesService({ db, clock, cache }: Needs<'db' | 'clock' 
     async publishWaitingIn(tx: Tx, courseId: string, actor: Actor): Promise<void> {
       for (const { found, published } of await waiting(tx, courseId)) {
         const audit = await giveToLearners(tx, found, published, actor)
-        await recordAudit(tx, { ...auditOf(actor), subjectType: 'quiz', subjectId: found.lesson.id, ...audit })
+        await recordAudit(tx, {
+          ...auditOf(actor),
+          subjectType: 'quiz',
+          subjectId: found.lesson.id,
+          ...audit,
+        })
       }
     },
   }

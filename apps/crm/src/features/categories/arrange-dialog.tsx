@@ -1,6 +1,6 @@
+import { SortableList } from '@repo/back-office/sortable/sortable-list'
 import { Dialog } from '@repo/office-ui/dialog'
 import { Button } from '@repo/ui/button'
-import { SortableList } from '@repo/back-office/sortable/sortable-list'
 import { categoriesMessages as copy } from './categories.messages.ts'
 import type { Category } from './category-form.ts'
 import { useMoveCategory } from './use-move-category.ts'

@@ -1,7 +1,7 @@
-import { courseFieldLabels } from '@repo/messages'
-import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import { describeChange } from '@repo/course-studio/curriculum/curriculum.messages'
 import type { Change } from '@repo/course-studio/curriculum/tree'
+import { courseFieldLabels } from '@repo/messages'
+import { courseEditorMessages as copy } from './course-editor.messages.ts'
 import type { PendingChanges } from './publish/types.ts'
 
 /** Changes that are listed before the rest is counted. */

@@ -42,7 +42,9 @@ const CertificatePanel = lazyPart(async () => (await import('./certificate-panel
 
 const SharesPanel = lazyPart(async () => (await import('./shares/shares-panel.tsx')).SharesPanel)
 
-const CurriculumTab = lazyPart(async () => (await import('@repo/course-studio/curriculum/curriculum-tab')).CurriculumTab)
+const CurriculumTab = lazyPart(
+  async () => (await import('@repo/course-studio/curriculum/curriculum-tab')).CurriculumTab,
+)
 
 const ReviewTab = lazyPart(async () => (await import('./review/review-tab.tsx')).ReviewTab)
 

@@ -1,11 +1,11 @@
 import { type ApiContract, contract, type EndpointInput } from '@repo/contract'
+import type { Curriculum, LessonFile } from '@repo/course-studio/curriculum/tree'
 import { keyPageOf, mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { buildCourseReview, buildPending } from '../../testing/draft-factories.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { buildStaffCourse, noCertificates, noShares } from '../../testing/staff-factories.ts'
-import type { Curriculum, LessonFile } from '@repo/course-studio/curriculum/tree'
 
 const uuid = (n: number) => `019a9f3e-0000-7000-9000-${String(n).padStart(12, '0')}`
 const plan: LessonFile = {

@@ -1,5 +1,6 @@
 import { useApi, useDraftForm } from '@repo/back-office'
 import type { EditVersion } from '@repo/contract'
+import type { EditorParts } from '@repo/course-studio/editor-parts'
 import { toast } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -14,7 +15,6 @@ import {
   toCourseForm,
 } from './course-form.ts'
 import { courseEndpoint } from './course-resolver.ts'
-import type { EditorParts } from '@repo/course-studio/editor-parts'
 
 /** The details of a course that are being written: saved by themselves, of a published course as a draft. */
 export function useDetails(course: StaffCourse, canEdit: boolean, parts: EditorParts) {

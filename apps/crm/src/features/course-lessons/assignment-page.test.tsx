@@ -1,10 +1,10 @@
 import { contract } from '@repo/contract'
+import type { Assignment, Task } from '@repo/course-studio/assignments/assignments.types'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
-import type { Assignment, Task } from '@repo/course-studio/assignments/assignments.types'
 
 const lessonId = ids.review
 const url = `/crm/Course/Assignment?course=${ids.course}&lesson=${lessonId}`

@@ -1,10 +1,10 @@
 import { contract, type EndpointOutput } from '@repo/contract'
+import type { BankQuestion, Quiz } from '@repo/course-studio/quizzes/quizzes.types'
 import { mockEndpoint, mockError, startMockServer } from '@repo/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ids } from '../../testing/staff-factories.ts'
-import type { BankQuestion, Quiz } from '@repo/course-studio/quizzes/quizzes.types'
 
 const lessonId = ids.review
 const url = `/crm/Course/Quiz?course=${ids.course}&lesson=${lessonId}`

@@ -1,9 +1,9 @@
 import { useReview } from '@repo/back-office/course-review/use-review'
+import { CommentsContext, isAt, type PinnedPlace } from '@repo/course-studio/comments-context'
 import { notifyLoadFailure } from '@repo/shell'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { CommentsContext, isAt, type PinnedPlace } from '@repo/course-studio/comments-context'
 
 const PlaceDialog = lazyPart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 

@@ -1,7 +1,7 @@
-import { courseFieldLabels } from '@repo/messages'
-import { MessageSquare } from 'lucide-react'
 import { commentsMessages as copy } from '@repo/course-studio/comments.messages'
 import { type CommentedField, useComments } from '@repo/course-studio/comments-context'
+import { courseFieldLabels } from '@repo/messages'
+import { MessageSquare } from 'lucide-react'
 
 /** Beside the label of a detail: how many comments on it wait, and the way to them or to a new one. */
 export function FieldComments({ field }: { field: CommentedField }) {

@@ -1,14 +1,14 @@
 import { CommentThread } from '@repo/back-office/course-review/comment-thread'
 import type { CourseReview } from '@repo/back-office/course-review/types'
 import { useReview } from '@repo/back-office/course-review/use-review'
+import { commentsMessages as copy } from '@repo/course-studio/comments.messages'
+import { isAt, type PinnedPlace } from '@repo/course-studio/comments-context'
 import { courseFieldLabels } from '@repo/messages'
 import { Dialog } from '@repo/office-ui/dialog'
 import { Button } from '@repo/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CommentDialog } from '../review/comment-dialog.tsx'
-import { commentsMessages as copy } from '@repo/course-studio/comments.messages'
-import { isAt, type PinnedPlace } from '@repo/course-studio/comments-context'
 
 interface Props {
   review: CourseReview

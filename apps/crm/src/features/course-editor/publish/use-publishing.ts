@@ -1,8 +1,8 @@
 import { useApi } from '@repo/back-office'
+import type { EditorParts } from '@repo/course-studio/editor-parts'
 import { toast, useConfirm } from '@repo/shell'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CourseState } from '../../../components/use-course-status.ts'
-import type { EditorParts } from '@repo/course-studio/editor-parts'
 import { publishMessages as copy } from './publish.messages.ts'
 import type { PendingChanges } from './types.ts'
 
