@@ -416,6 +416,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     courseStats: ['cards', 'catalogue', 'doctor-portal', 'search'],
     courseDrafts: [],
     courseDoctors: [
+      'announcements',
       'art',
       'assignments',
       'cards',
@@ -424,6 +425,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'course-archives',
       'course-review',
       'crm-doctors',
+      'curriculum',
       'doctor-portal',
       'emergency-cards',
       'learning',
@@ -433,7 +435,6 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'revenue',
       'search',
       'videos',
-      'announcements',
     ],
     newsDrafts: ['content'],
     newsVersions: [],
@@ -444,7 +445,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     staffRoleHolders: ['core', 'crm'],
   },
   'course-review': {
-    courseSubmissions: ['crm'],
+    courseSubmissions: ['crm', 'curriculum'],
     courseComments: [],
   },
   'crm-doctors': {

@@ -8,7 +8,7 @@ export async function findProgress(db: DbOrTx, courseId: string) {
     .select({
       status: courses.status,
       isSubmitted: sql<boolean>`exists (select from ${courseSubmissions} s
-        where s.course_id = ${courses.id} and s.state = 'open')`,
+        where s.course_id = ${courseId} and s.state = 'open')`,
     })
     .from(courses)
     .where(eq(courses.id, courseId))

@@ -16,6 +16,8 @@ let teacher: TestSession
 let colleague: TestSession
 let doctorId: string
 let colleagueId: string
+/** Ids of their accounts. */
+let accounts: { teacher: string; colleague: string }
 beforeAll(async () => {
   t = await createTestApp()
 })
@@ -27,6 +29,7 @@ beforeEach(async () => {
   ]
   doctorId = own.id
   colleagueId = other.id
+  accounts = { teacher: own.account.id, colleague: other.account.id }
   staff = await t.signIn(await buildAdmin(t.db, ['content']))
   teacher = await t.signIn(own.account)
   colleague = await t.signIn(other.account)
@@ -82,7 +85,7 @@ describe('doctors as authors', () => {
     expect(titles((await save(id, 'Giải phẫu')).data.sections)).toEqual(['Giải phẫu'])
     const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))
     expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
-      ['curriculum.saved', teacher.userId],
+      ['curriculum.saved', accounts.teacher],
     ])
     expect((await save(id, 'Của người khác', { as: colleague })).error.name).toBe('course.not_found')
     await t.db.insert(courseDoctors).values({ courseId: id, doctorId: colleagueId, position: 1 })
@@ -91,7 +94,7 @@ describe('doctors as authors', () => {
 
   test('change nothing that learners see: a published course waits until staff approve', async () => {
     const { id, slug } = await buildCourse(t.db, { doctorId })
-    const video = await buildVideo(t.db, { ownerId: teacher.userId })
+    const video = await buildVideo(t.db, { ownerId: accounts.teacher })
     const lesson = await buildLesson(t.db, {
       courseId: id,
       title: 'Cũ',
@@ -138,9 +141,9 @@ describe('doctors as authors', () => {
   test('take their own videos and those of their courses, and no others', async () => {
     const { id } = await buildCourse(t.db, draftOf())
     const [own, foreign, film] = [
-      await buildVideo(t.db, { ownerId: teacher.userId }),
-      await buildVideo(t.db, { ownerId: colleague.userId }),
-      await buildVideo(t.db, { ownerId: teacher.userId }),
+      await buildVideo(t.db, { ownerId: accounts.teacher }),
+      await buildVideo(t.db, { ownerId: accounts.colleague }),
+      await buildVideo(t.db, { ownerId: accounts.teacher }),
     ]
     await t.db.update(videos).set({ purpose: 'hand_in' }).where(eq(videos.id, film.id))
     expect((await save(id, 'Của mình', { videoId: own.id })).status).toBe(200)
