@@ -44,7 +44,13 @@ export function CoursePage({ id }: { id: string }) {
         const quizzes = quizzesOf(review)
         const quiz = quizzes.find((one) => one.id === asked)
         if (quiz) return <QuizFigures course={review.course} quiz={quiz} />
-        return <Page review={review} quizzes={quizzes} readAnew={async () => void (await query.refetch())} />
+        return (
+          <Page
+            review={review}
+            quizzes={quizzes}
+            readAnew={async () => (await query.refetch()).data ?? review}
+          />
+        )
       }}
     </QueryView>
   )
@@ -74,7 +80,7 @@ function QuizFigures({ course, quiz }: { course: CourseReview['course']; quiz: Q
 interface PageProps {
   review: CourseReview
   quizzes: readonly QuizName[]
-  readAnew: () => Promise<void>
+  readAnew: () => Promise<CourseReview>
 }
 
 function Page({ review, quizzes, readAnew }: PageProps) {
@@ -172,20 +178,19 @@ interface StateProps {
   review: CourseReview
   /** Saves what is being written, so that all of it is handed in. */
   flush: () => Promise<boolean>
-  readAnew: () => Promise<void>
+  readAnew: () => Promise<CourseReview>
 }
 
 function StatePanel({ review, flush, readAnew }: StateProps) {
   const { state, course, can, submissions, missing } = review
-  const [isOpen, setIsOpen] = useState(false)
+  /** The course as it is handed in; null while nobody is asked. */
+  const [asked, setAsked] = useState<CourseReview | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const ask = async () => {
     setIsBusy(true)
-    const isSaved = await flush()
-    if (isSaved) await readAnew()
-    setIsBusy(false)
-    if (isSaved) setIsOpen(true)
+    if (await flush()) setAsked(await readAnew())
     else toast.error(copy.unsaved)
+    setIsBusy(false)
   }
   const hint = () => {
     if (course.status === 'archived') return copy.archived
@@ -214,7 +219,7 @@ function StatePanel({ review, flush, readAnew }: StateProps) {
         </Button>
       ) : null}
       <SubmissionList submissions={submissions} />
-      <SubmitDialog review={review} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <SubmitDialog review={asked ?? review} isOpen={asked !== null} onClose={() => setAsked(null)} />
     </Panel>
   )
 }
