@@ -23,7 +23,13 @@ const reviewOf = (values: Partial<CourseReview> = {}): CourseReview => ({
   comparedWith: null,
   details: [],
   curriculum: [],
-  outline: [],
+  outline: [
+    {
+      id: id(2),
+      title: 'Nguyên lý',
+      lessons: [{ id: lessonId, title: 'Chọn kính lọc', kind: 'quiz' }],
+    },
+  ],
   missing: [],
   comments: [
     {
