@@ -1,9 +1,9 @@
 import { QueryView, useLeaveGuard, usePageQuery } from '@repo/back-office'
 import { BackLink } from '@repo/back-office/back-link'
-import { CommentList } from '@repo/back-office/course-review/comment-list'
 import { SubmissionList, toneOfReview } from '@repo/back-office/course-review/submission-list'
 import type { CourseReview } from '@repo/back-office/course-review/types'
 import { useReview } from '@repo/back-office/course-review/use-review'
+import { lazyDialog } from '@repo/back-office/lazy-dialog'
 import { PageHeader } from '@repo/back-office/page-header'
 import { Panel } from '@repo/back-office/panel'
 import { PreviewMenu } from '@repo/back-office/preview-menu'
@@ -24,10 +24,19 @@ import { courseLockMessages } from '../../components/course-lock.messages.ts'
 import { lockOf } from '../../components/course-lock.ts'
 import { doctorCourseOffice } from '../../components/course-office.ts'
 import { coursePageMessages as copy } from './course-page.messages.ts'
-import { SubmitDialog } from './submit-dialog.tsx'
 
 const AnalysisPanel = lazyPart(
   async () => (await import('@repo/back-office/quiz-analysis/analysis-panel')).AnalysisPanel,
+)
+
+// Their forms and the schemas that check them are needed by who answers or hands in.
+const CommentList = lazyPart(
+  async () => (await import('@repo/back-office/course-review/comment-list')).CommentList,
+)
+
+const SubmitDialog = lazyDialog(
+  ({ isOpen }) => isOpen,
+  async () => (await import('./submit-dialog.tsx')).SubmitDialog,
 )
 
 const CurriculumTab = lazyPart(
@@ -87,11 +96,11 @@ function Page({ review, quizzes, readAnew }: PageProps) {
   const { course, outline, comments } = review
   const parts = useEditorParts()
   const [tab, setTab] = useTab()
-  const [hasCurriculum, setHasCurriculum] = useState(tab === 'curriculum')
+  const [opened, setOpened] = useState([tab])
   const [isStuck, setIsStuck] = useState(false)
   useLeaveGuard(isStuck)
   // Kept from then on, so that what is being written is not lost with the tab.
-  if (tab === 'curriculum' && !hasCurriculum) setHasCurriculum(true)
+  if (!opened.includes(tab)) setOpened([...opened, tab])
   const lock = lockOf(review)
   const open = comments.filter(({ resolved }) => !resolved).length
   const state = <StatePanel review={review} flush={parts.flush} readAnew={readAnew} />
@@ -116,7 +125,7 @@ function Page({ review, quizzes, readAnew }: PageProps) {
           {
             id: 'review',
             label: copy.tabs.review,
-            content: (
+            content: opened.includes('review') ? (
               <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
                 <Panel
                   title={copy.curriculum}
@@ -125,7 +134,12 @@ function Page({ review, quizzes, readAnew }: PageProps) {
                   {outline.length === 0 && comments.length === 0 ? (
                     <p className="text-2">{copy.noLessons}</p>
                   ) : (
-                    <CommentList review={review} reader="doctor" hasAllLessons />
+                    <CommentList
+                      review={review}
+                      reader="doctor"
+                      hasAllLessons
+                      fallback={<Skeleton className="h-96 rounded-md" />}
+                    />
                   )}
                 </Panel>
                 <div className="grid min-w-0 gap-5 max-lg:contents">
@@ -133,12 +147,12 @@ function Page({ review, quizzes, readAnew }: PageProps) {
                   {quizzes.length > 0 ? <Quizzes courseId={course.id} quizzes={quizzes} /> : null}
                 </div>
               </div>
-            ),
+            ) : null,
           },
           {
             id: 'curriculum',
             label: copy.tabs.curriculum,
-            content: hasCurriculum ? (
+            content: opened.includes('curriculum') ? (
               <CourseOfficeContext value={doctorCourseOffice}>
                 <CommentsContext value={atLessons}>
                   {lock ? (

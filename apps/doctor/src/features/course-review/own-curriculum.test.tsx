@@ -135,7 +135,7 @@ test('own lessons: a comment of the staff leads from its lesson to the review', 
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: '1 nhận xét: Chọn kính lọc' }))
   await screen.findByRole('tab', { name: 'Duyệt và nhận xét', selected: true })
-  expect(screen.getByText('Thêm bảng tóm tắt')).toBeVisible()
+  expect(await screen.findByText('Thêm bảng tóm tắt')).toBeVisible()
 })
 
 test('own lessons: are only read while the course waits for a decision', async () => {
