@@ -14,22 +14,22 @@ export function PublishPanel({ assignment, state }: { assignment: Assignment; st
   const { author } = useCourseOffice()
   const { published, hasChanges, gaps, isWithLearners } = assignment
   // Before learners have the lesson, its doctor says by the same act that the task is whole.
-  const words = author === 'doctor' && !isWithLearners ? copy.finish : copy
+  const said = author === 'doctor' && !isWithLearners ? copy.finish : copy
   const isByApproval = author === 'doctor' && isWithLearners
   const publish = async () => {
     setIsBusy(true)
     const isDone = await state.publish()
     setIsBusy(false)
-    if (isDone) toast.success(words.publishDone)
+    if (isDone) toast.success(said.publishDone)
   }
   return (
-    <Panel title={words.state}>
-      <p>{published ? words.published(published.number) : words.unpublished}</p>
+    <Panel title={said.state}>
+      <p>{published ? said.published(published.number) : said.unpublished}</p>
       {published ? (
-        <p className="mt-1 text-sm text-3">{words.publishedAt(formatDateTime(published.at), published.by)}</p>
+        <p className="mt-1 text-sm text-3">{said.publishedAt(formatDateTime(published.at), published.by)}</p>
       ) : null}
       <p className="mt-3 text-sm text-2" role="status">
-        {hasChanges ? words.changed : words.unchanged}
+        {hasChanges ? said.changed : said.unchanged}
       </p>
       {gaps.length > 0 ? (
         <>
@@ -48,10 +48,10 @@ export function PublishPanel({ assignment, state }: { assignment: Assignment; st
           isBusy={isBusy}
           onClick={() => void publish()}
         >
-          {words.publish}
+          {said.publish}
         </Button>
       )}
-      <p className="mt-2 text-sm text-3">{isByApproval ? copy.approvalNote : words.publishNote}</p>
+      <p className="mt-2 text-sm text-3">{isByApproval ? copy.approvalNote : said.publishNote}</p>
     </Panel>
   )
 }

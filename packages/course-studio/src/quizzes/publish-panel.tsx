@@ -14,7 +14,7 @@ export function PublishPanel({ quiz, state }: { quiz: Quiz; state: QuizState }) 
   const { author } = useCourseOffice()
   const { published, hasChanges, gaps, items, isWithLearners } = quiz
   // Before learners have the lesson, its doctor says by the same act that the questions are whole.
-  const words = author === 'doctor' && !isWithLearners ? copy.finish : copy
+  const said = author === 'doctor' && !isWithLearners ? copy.finish : copy
   const isByApproval = author === 'doctor' && isWithLearners
   const placeOf = (id: string) =>
     items.findIndex((item) => item.kind === 'question' && item.questionId === id) + 1
@@ -22,18 +22,18 @@ export function PublishPanel({ quiz, state }: { quiz: Quiz; state: QuizState }) 
     setIsBusy(true)
     const isDone = await state.publish()
     setIsBusy(false)
-    if (isDone) toast.success(words.publishDone)
+    if (isDone) toast.success(said.publishDone)
   }
   return (
-    <Panel title={words.state}>
-      <p>{published ? words.published(published.questionCount) : words.unpublished}</p>
+    <Panel title={said.state}>
+      <p>{published ? said.published(published.questionCount) : said.unpublished}</p>
       {published ? (
         <p className="mt-1 text-sm text-3">
-          {words.publishedAt(published.number, formatDateTime(published.at), published.by)}
+          {said.publishedAt(published.number, formatDateTime(published.at), published.by)}
         </p>
       ) : null}
       <p className="mt-3 text-sm text-2" role="status">
-        {hasChanges ? words.changed : words.unchanged}
+        {hasChanges ? said.changed : said.unchanged}
       </p>
       {gaps.length > 0 ? (
         <>
@@ -53,10 +53,10 @@ export function PublishPanel({ quiz, state }: { quiz: Quiz; state: QuizState }) 
           isBusy={isBusy}
           onClick={() => void publish()}
         >
-          {words.publish}
+          {said.publish}
         </Button>
       )}
-      <p className="mt-2 text-sm text-3">{isByApproval ? copy.approvalNote : words.publishNote}</p>
+      <p className="mt-2 text-sm text-3">{isByApproval ? copy.approvalNote : said.publishNote}</p>
     </Panel>
   )
 }
