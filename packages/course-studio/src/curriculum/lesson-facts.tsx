@@ -23,7 +23,8 @@ export function LessonFacts({ lesson, acts }: { lesson: Lesson; acts: Curriculum
       id={lessonAnchor(lesson.id)}
       className={clsx(
         'flex flex-wrap items-center gap-x-3 gap-y-1 pr-3 pb-1',
-        acts.canEdit ? 'pl-13' : 'pl-9',
+        // On a phone two buttons fit beside each other.
+        acts.canEdit ? 'pl-3 sm:pl-13' : 'pl-9',
       )}
     >
       {kind === 'video' ? (
