@@ -60,10 +60,10 @@ function Degree({ index, limits, onRemove }: { index: number; limits: DegreeLimi
   const { register } = useFormContext<Degrees>()
   const place = index + 1
   return (
-    <li className="rounded-sm border p-3 sm:p-4">
-      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
+    <li className="@container rounded-sm border p-3 sm:p-4">
+      <fieldset className="grid min-w-0 gap-3 @xs:grid-cols-[6rem_minmax(0,1fr)] @xl:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
         <legend className="sr-only">{copy.degree(place)}</legend>
-        <p className="flex items-center justify-between gap-3 text-sm font-semibold text-2 sm:col-span-3">
+        <p className="flex items-center justify-between gap-3 text-sm font-semibold text-2 @xs:col-span-2 @xl:col-span-3">
           {copy.degree(place)}
           <IconButton
             className="-my-2 -mr-2"
@@ -78,7 +78,7 @@ function Degree({ index, limits, onRemove }: { index: number; limits: DegreeLimi
         <Field label={copy.fields.title}>
           <Input maxLength={limits.title} {...register(`degrees.${index}.title`)} />
         </Field>
-        <Field label={copy.fields.place}>
+        <Field className="@xs:max-@xl:col-span-2" label={copy.fields.place}>
           <Input maxLength={limits.place} {...register(`degrees.${index}.place`)} />
         </Field>
       </fieldset>

@@ -1,7 +1,7 @@
 import './kit.ts'
 import { TabCount, tabClass, tabListClass } from '@repo/ui/tab-look'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Tabs as Part, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 
 export interface TabItem {
@@ -24,6 +24,16 @@ export interface TabsProps {
 
 /** Tabs in the page: arrow keys, Home and End move and select. Every panel stays mounted, so nothing typed is lost. */
 export function Tabs({ label, items, value, defaultValue, onValueChange, className }: TabsProps) {
+  const listRef = useRef<HTMLDivElement>(null)
+  // A row that is wider than its screen shows the open tab, also where the address named it.
+  useEffect(() => {
+    const list = listRef.current
+    const tab = list?.querySelector('[role=tab][aria-selected=true]')
+    if (!list || !tab || value === undefined) return
+    const [row, open] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (open.left < row.left || open.right > row.right)
+      list.scrollLeft += open.left - row.left - (row.width - open.width) / 2
+  }, [value])
   return (
     <Part
       selectedKey={value}
@@ -31,7 +41,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
       onSelectionChange={(id) => onValueChange?.(String(id))}
       className={className}
     >
-      <TabList aria-label={label} className={tabListClass}>
+      <TabList ref={listRef} aria-label={label} className={tabListClass}>
         {items.map(({ id, label: name, count }) => (
           <Tab
             key={id}

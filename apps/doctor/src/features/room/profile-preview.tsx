@@ -45,7 +45,7 @@ export function ProfilePreview({ room, shown }: { room: RoomData; shown: ShownPr
           ))}
         </p>
         <div>
-          <p className="text-h3">{copy.biography}</p>
+          <p className="font-display text-h3">{copy.biography}</p>
           {shown.biography.split(/\n\s*\n/).map((paragraph, index) => (
             // Paragraphs have no name of their own and are only ever drawn anew together.
             // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be alike
@@ -56,7 +56,7 @@ export function ProfilePreview({ room, shown }: { room: RoomData; shown: ShownPr
         </div>
         {degrees.length > 0 ? (
           <div>
-            <p className="text-h3">{copy.degrees}</p>
+            <p className="font-display text-h3">{copy.degrees}</p>
             <ol className="mt-3 grid gap-3 border-l-2 border-gold-fill pl-4">
               {degrees.map(({ year, title, place }) => (
                 <li key={`${year} ${title} ${place}`}>
