@@ -7,7 +7,7 @@ import { findProgress } from './course-authors.repo.ts'
 
 /**
  * Who writes lessons, quizzes and assignments: staff with the right those of every course, doctors those of the courses
- * that they teach, alone or in a team (decision 066).
+ * that they teach, alone or in a team (decision 067).
  */
 export async function mayReadDraft(db: DbOrTx, courseId: string, { doctor }: Actor): Promise<boolean> {
   return !doctor || (doctor.id !== null && (await teaches(db, doctor.id, courseId)))
