@@ -14,6 +14,8 @@ import { LEARNER_COLUMNS, measureLearnerGrowth } from './learner-growth.ts'
 import { LIGHTHOUSE_COLUMNS, measureLighthouse } from './lighthouse.ts'
 import { describeMachine } from './machine.ts'
 import { measureMedia } from './media/measure-media.ts'
+import { measurePaidOrders, PAID_COLUMNS, readSizes } from './money/paid-orders.ts'
+import { readRounds, runSoak } from './money/soak.ts'
 import { measureOfficeGrowth, OFFICE_COLUMNS } from './office-growth.ts'
 import { measureWeight, WEIGHT_COLUMNS } from './page-weight.ts'
 import { npmStart, type StackUnderTest } from './stack-under-test.ts'
@@ -32,6 +34,7 @@ const PARTS = [
   'growth',
   'offices',
   'learners',
+  'orders',
   'weight',
   'start',
   'media',
@@ -40,7 +43,7 @@ const PARTS = [
 ] as const
 type Part = (typeof PARTS)[number]
 /** Parts that start what they look at by themselves. */
-const ON_THEIR_OWN_DATA: readonly Part[] = ['growth', 'offices', 'learners']
+const ON_THEIR_OWN_DATA: readonly Part[] = ['growth', 'offices', 'learners', 'orders']
 
 interface Figures {
   part: Part
@@ -56,6 +59,10 @@ interface Options {
   parts: Part[]
   isCold: boolean
   isWritten: boolean
+  /** How many orders there are before others are paid. */
+  sizes: readonly number[]
+  /** Rounds of killing the API, in place of all figures. */
+  soak: number | null
 }
 
 /** Parts that only a quiet machine can answer for; each has an option of its name. */
@@ -69,6 +76,7 @@ export async function runBench(args: string[]): Promise<number> {
   const options = readOptions(args)
   const workDir = mkdtempSync(join(tmpdir(), 'bench-'))
   onEnd('folder', () => rmSync(workDir, { recursive: true, force: true }))
+  if (options.soak !== null) return runSoak(workDir, options.soak)
   const machine = describeMachine()
   const figures: Figures[] = []
 
@@ -82,6 +90,10 @@ export async function runBench(args: string[]): Promise<number> {
   }
   if (options.parts.includes('learners')) {
     figures.push({ part: 'learners', columns: LEARNER_COLUMNS, rows: await measureLearnerGrowth(workDir) })
+  }
+  if (options.parts.includes('orders')) {
+    const rows = await measurePaidOrders(workDir, options.sizes)
+    figures.push({ part: 'orders', columns: PAID_COLUMNS, rows })
   }
 
   const inOrder = PARTS.flatMap((part) => figures.filter((each) => each.part === part))
@@ -120,6 +132,8 @@ function readOptions(args: string[]): Options {
     args,
     options: {
       only: { type: 'string', multiple: true },
+      sizes: { type: 'string' },
+      soak: { type: 'string' },
       lighthouse: { type: 'boolean' },
       interactions: { type: 'boolean' },
       cold: { type: 'boolean' },
@@ -131,7 +145,13 @@ function readOptions(args: string[]): Options {
   const parts = PARTS.filter((part) =>
     values.only ? values.only.includes(part) : !isRare(part) || values[part],
   )
-  return { parts, isCold: values.cold ?? false, isWritten: values.write ?? false }
+  return {
+    parts,
+    isCold: values.cold ?? false,
+    isWritten: values.write ?? false,
+    sizes: readSizes(values.sizes),
+    soak: values.soak === undefined ? null : readRounds(values.soak),
+  }
 }
 
 async function start(options: Options, dataDir: string, figures: Figures[]): Promise<StackUnderTest> {

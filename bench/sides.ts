@@ -19,8 +19,19 @@ export const AIM = 2
 
 type Fill = (db: ReturnType<typeof createDatabase>['db']) => Promise<void>
 
+/** A running API, and where its database is. */
+export interface OpenSide {
+  url: string
+  databaseUrl: string
+  env: NodeJS.ProcessEnv
+}
+
 /** Starts an API, without its worker, on a fresh database that `fill` fills after the demo's data. */
-export async function startSide(dataDir: string, port: number, fill: Fill): Promise<string> {
+export const startSide = async (dataDir: string, port: number, fill: Fill): Promise<string> =>
+  (await openSide(dataDir, port, fill)).url
+
+/** As `startSide`, for who also needs its database. */
+export async function openSide(dataDir: string, port: number, fill: Fill): Promise<OpenSide> {
   const lock = claimDataFolder(dataDir)
   onEnd('folder', () => lock.release())
   const settings = readSettings({ DATA_DIR: dataDir, API_PORT: String(port), DEMO_MODE: 'true' })
@@ -34,7 +45,7 @@ export async function startSide(dataDir: string, port: number, fill: Fill): Prom
   await close()
   const readyUrl = listenUrl(settings, port, '/readyz')
   await startService({ name: 'api', entry: apiEntry(settings), env, readyUrl }, join(dataDir, 'logs'))
-  return listenUrl(settings, port)
+  return { url: listenUrl(settings, port), databaseUrl: database.url, env }
 }
 
 /** Asks both sides in turns, so that whatever else the machine does falls on both. Answers times in ms. */

@@ -1,3 +1,7 @@
-// What the benchmark of growth needs: the service’s own way to the database, and the size of its cache keys.
+// What the benchmarks need: the service’s own way to the database, the size of its cache keys, codes of orders, our
+// account, and what must always be true of money.
+export { newOrderCode } from '@repo/payments'
 export { MAX_KEY_LENGTH } from '../core/answer-cache.ts'
 export { createDatabase } from '../db/client.ts'
+export { loadEnv } from '../env.ts'
+export { findMoneyFaults, newOutsideBooks, type OutsideBooks } from '../test/money-books.ts'

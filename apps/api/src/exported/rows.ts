@@ -1,5 +1,5 @@
 // What a program needs that writes rows as the API itself would have written them.
-export { eq, sql } from 'drizzle-orm'
+export { and, eq, gt, inArray, sql } from 'drizzle-orm'
 export { cleanHtml } from '../core/clean-html.ts'
 export { dayInVietnam, startOfVietnameseDay } from '../core/vietnam-time.ts'
 export type { Db, Tx } from '../db/client.ts'
