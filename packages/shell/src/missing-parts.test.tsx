@@ -35,7 +35,7 @@ test('toast: messages wait while its library cannot be loaded, until it can; wha
   renderScreen(siteWith(<h1>Trang</h1>))
   act(() => toast.info('Lâu rồi'))
   now += 31_000
-  act(() => toast.info('Vừa xong', { life: 1000 }))
+  act(() => toast.info('Vừa xong', { life: 10_000 }))
   // The import has failed, and the page is still there.
   await act(() => vi.dynamicImportSettled())
   expect(screen.getByRole('heading', { name: 'Trang' })).toBeInTheDocument()
@@ -46,6 +46,11 @@ test('toast: messages wait while its library cannot be loaded, until it can; wha
   })
   expect(await screen.findByText('Vừa xong')).toBeInTheDocument()
   expect(screen.queryByText('Lâu rồi')).not.toBeInTheDocument()
+  // The network comes and goes: what is shown stays.
+  act(() => {
+    window.dispatchEvent(new Event('online'))
+  })
+  expect(screen.getByText('Vừa xong')).toBeInTheDocument()
 })
 
 function Asker({ act: carryOut }: { act?: () => Promise<unknown> }) {

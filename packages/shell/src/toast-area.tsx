@@ -18,7 +18,9 @@ export function ToastArea() {
   }, [])
   useEffect(() => {
     if (failures === 0) return
-    const retry = () => setIsNeeded(hasWaitingToasts())
+    const retry = () => {
+      if (hasWaitingToasts()) setIsNeeded(true)
+    }
     const timer = setTimeout(retry, RETRY_MS)
     window.addEventListener('online', retry)
     return () => {
