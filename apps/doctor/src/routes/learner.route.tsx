@@ -1,10 +1,10 @@
 import { QueryView, useApi, usePageQuery } from '@repo/back-office'
 import { useParams } from '@repo/routing'
 import { Skeleton } from '@repo/ui/skeleton'
+import { learnerMessages } from '../features/room/learner.messages.ts'
 import { LearnerPage } from '../features/room/learner-page.tsx'
-import { roomMessages } from '../features/room/room.messages.ts'
 
-export const meta = () => ({ title: roomMessages.learner })
+export const meta = () => ({ title: learnerMessages.learner })
 
 export function Component() {
   const { id = '', learner = '' } = useParams()

@@ -2,10 +2,10 @@ import { type OfficeContext, QueryView, useApi, usePageQuery } from '@repo/back-
 import { load, type PageArgs, useParams } from '@repo/routing'
 import { lazyPart } from '@repo/ui/lazy-part'
 import { Skeleton } from '@repo/ui/skeleton'
-import { roomMessages } from '../features/room/room.messages.ts'
 import { Room } from '../features/room/room.tsx'
+import { roomHeadMessages } from '../features/room/room-head.messages.ts'
 
-export const meta = () => ({ title: roomMessages.title })
+export const meta = () => ({ title: roomHeadMessages.title })
 
 // What the menu's pages show, each fetched when its tab opens.
 const Questions = lazyPart(async () => (await import('../features/questions/inbox.tsx')).InboxTab)

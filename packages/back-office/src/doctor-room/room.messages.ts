@@ -1,15 +1,8 @@
+import { roomTabWords } from './room-tabs.messages.ts'
+
 /** Words of a doctor's room that the doctor and staff read. */
 export const roomWords = {
-  tabs: 'Nội dung phòng',
-  tab: {
-    courses: 'Khóa học',
-    learners: 'Học viên',
-    questions: 'Câu hỏi',
-    'hand-ins': 'Bài nộp',
-    reviews: 'Đánh giá',
-    revenue: 'Doanh thu',
-    profile: 'Hồ sơ',
-  },
+  ...roomTabWords,
   learnersLead: 'Chỉ hiện tên và tiến độ. Thông tin liên hệ của học viên được giữ kín.',
   learner: 'Học viên',
   course: 'Khóa học',

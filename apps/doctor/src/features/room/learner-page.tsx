@@ -8,7 +8,7 @@ import { Link } from '@repo/routing'
 import { HandInBadge } from '@repo/shell/hand-in-view'
 import { Progress } from '@repo/ui/progress'
 import { paths } from '../../app/paths.ts'
-import { roomMessages as copy } from './room.messages.ts'
+import { learnerMessages as copy } from './learner.messages.ts'
 import type { OneLearner } from './room.types.ts'
 
 interface LearnerPageProps {

@@ -1,11 +1,9 @@
 import { roomWords } from '@repo/back-office/doctor-room/room.messages'
+import { roomHeadMessages } from './room-head.messages.ts'
 
 export const roomMessages = {
   ...roomWords,
-  title: 'Phòng của bác sĩ',
-  verified: 'Đã xác minh',
-  notVerified: 'Chưa xác minh',
-  years: (n: number) => `${n} năm hành nghề`,
+  ...roomHeadMessages,
   noLicence: 'Chưa có giấy phép hành nghề trong hồ sơ. Nhập giấy phép và gửi bản chụp để được xác minh.',
   licenceUnchecked: 'Ban nội dung sẽ đối chiếu với cơ quan cấp phép; sau đó hồ sơ hiện dấu “Đã xác minh”.',
   degrees: 'Bằng cấp và đào tạo',
@@ -41,11 +39,6 @@ export const roomMessages = {
     biography: 'Giới thiệu dài từ 20 đến 4.000 ký tự.',
     degrees: 'Mỗi bằng cấp cần năm (1950–2100), tên bằng và nơi đào tạo.',
   },
-  completedAt: 'Hoàn thành',
-  lessonProgress: (title: string, percent: number) => `${title}: ${percent}%`,
-  handIns: 'Bài nộp',
-  handIn: (lesson: string, number: number) => `${lesson}, lần ${number}`,
-  noHandIns: 'Học viên chưa nộp bài nào trong khóa học này.',
   report: 'Báo cáo',
   reportFor: (author: string) => `Báo cáo đánh giá của ${author}`,
   reportedFor: (reason: string) => `Bạn đã báo cáo: ${reason}.`,

@@ -6,8 +6,8 @@ import { Skeleton } from '@repo/ui/skeleton'
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CourseGrid } from '../../components/course-card.tsx'
-import { roomMessages as copy } from './room.messages.ts'
 import type { RoomData } from './room.types.ts'
+import { roomHeadMessages as copy } from './room-head.messages.ts'
 
 // What is not seen first is fetched apart.
 const Learners = lazyPart(async () => (await import('./learners.tsx')).Learners)
