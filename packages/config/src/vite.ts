@@ -137,8 +137,10 @@ export function defineSite(options: SiteOptions): UserConfig {
               // What pages beyond the first ask for together. Each file less is one less name to know from the start.
               { name: 'first-icons', test: firstIcons, minShareCount: 3 },
               { name: 'icons', test: /\/lucide-react\//, minShareCount: 3 },
-              // Pages with tabs would bring the parts of lists for it.
-              { name: 'tab-look', test: /\/ui\/src\/tab-look\.tsx$/, minShareCount: 3 },
+              // Pages of an office with tabs would bring the parts of lists for it.
+              ...(options.isServerRendered
+                ? []
+                : [{ name: 'tab-look', test: /\/ui\/src\/tab-look\.tsx$/, minShareCount: 3 }]),
               { name: 'list', test: listParts, minShareCount: 8 },
               {
                 name: 'input',
