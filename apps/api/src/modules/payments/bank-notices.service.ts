@@ -49,7 +49,6 @@ export function createBankNoticesService(services: Needs<'db' | 'env' | 'queue' 
 
   /** Whether another service has already reported the same transfer: `sure`, `perhaps`, or null for no. */
   const findEarlierReport = async (tx: Tx, source: BankService, notice: BankNotice) => {
-    if (!env.CASSO_WEBHOOK_KEY && !env.PAYOS_CHECKSUM_KEY) return null
     const { amount, bookedAt } = notice
     const transfer = {
       source,

@@ -146,6 +146,18 @@ test('bank lists: a notice that comes after, before or at the same time as the l
   }
 })
 
+test('bank lists: half the price, told without a number by SePay’s notice and by Casso’s list, opens nothing', async () => {
+  const { code, state, enrolled } = await openOrder()
+  const half = { amount: PRICE_VND / 2, content: `hoc phi ${code}` }
+  const told = row(half)
+  await sendNotice(t, { ...noticeOf(told), transactionDate: told.at, referenceCode: null })
+  const listed = row({ ...half, at: told.at, reference: '' })
+  bank.rows.push(listed)
+  await pull('casso')
+  expect([await state(), await enrolled()]).toEqual(['review', 0])
+  expect(await transactionOf(listed, 'casso')).toMatchObject({ state: 'duplicate' })
+})
+
 test('bank lists: a transfer to a virtual account of ours pays like one to the account', async () => {
   const own = await createTestApp({
     ...bankListEnv,
