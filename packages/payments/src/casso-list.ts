@@ -64,7 +64,7 @@ function toTransfer(row: Record<string, unknown>): ListedTransfer | null {
   return notice && notice.amount > 0 ? { notice, raw: { ...body, listed: row } } : null
 }
 
-/** The examples have `2021-04-15`, `2021-04-15T00:00:00`, and a moment with its zone. */
+/** The examples have `2021-04-15`, `2021-04-15T00:00:00`, and a moment with its zone. Only a day is told by its midnight. */
 function readWhen(text: string): Date | null {
   const local = parseVietnamTime(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text)
   if (local) return local

@@ -34,6 +34,7 @@ export {
 export { readSepayList, SEPAY_LIST_MOST, SEPAY_LIST_PATH, sepayListQuery } from './sepay-list.ts'
 export { bankTransferNumber, identifiesTransfer, toTransferNumber } from './transfer-number.ts'
 export { buildVietQr, type VietQrInput } from './viet-qr.ts'
+export { isDayOnly } from './vietnam-time.ts'
 export { buildVnpayPayUrl, readVnpayNotice, type VnpayMerchant, type VnpayPayment } from './vnpay/pay.ts'
 export {
   type AskedVnpayRefund,

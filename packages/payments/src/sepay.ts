@@ -59,6 +59,7 @@ export interface BankNotice {
   /** Whole VND. */
   amount: number
   reference: string | null
+  /** Midnight of Vietnam where only the day is known. */
   bookedAt: Date | null
 }
 

@@ -14,6 +14,9 @@ export function formatVietnamTime(date: Date): string {
   return new Date(date.getTime() + SHIFT_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** Whether a booking may have only its day: some services tell midnight of Vietnam then. */
+export const isDayOnly = (at: Date): boolean => formatVietnamTime(at).endsWith(' 00:00:00')
+
 /** The moment of a `yyyyMMddHHmmss` in Vietnam's time; null for anything else, also for a 31 February. */
 export function parseVietnamStamp(text: string): Date | null {
   const match = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A transfer as the bank has it; `at` is `2026-11-20 09:30:00` in Vietnam's time. */
+/** A transfer as the bank has it; `at` is `2026-11-20 09:30:00` in Vietnam's time, and `day` all that Casso knows of it. */
 export interface BankRow {
   id: number
   at: string
@@ -11,6 +11,7 @@ export interface BankRow {
   reference?: string
   isIncoming?: boolean
   virtualAccount?: string
+  day?: string
 }
 
 export interface BankListServer {
@@ -90,7 +91,7 @@ function casso(rows: readonly BankRow[], query: URLSearchParams, authorization: 
     tid: row.reference ?? `FT${row.id}`,
     description: row.content,
     amount: row.isIncoming === false ? -row.amount : row.amount,
-    when: row.at,
+    when: row.day ?? row.at,
     bankSubAccId: row.account,
     virtualAccount: row.virtualAccount ?? '',
     bankCodeName: 'thu',

@@ -1,4 +1,6 @@
-import { and, asc, between, eq, ne, sql } from 'drizzle-orm'
+import { isDayOnly } from '@repo/payments'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../core/durations.ts'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { bankTransactions, moneyCases, paymentEvents, transferNumbers } from '../../db/schema/index.ts'
 
@@ -73,6 +75,18 @@ export async function claimTransferNumber(tx: Tx, number: string, source: 'bank'
 /** Largest difference between the booking times that two services report for one transfer, in ms. */
 const SAME_TIME_MS = 10 * 60_000
 
+/**
+ * Whether a moment may be the booking time of a transfer: about the same time, or the same day in Vietnam where one of
+ * both is midnight, because services that know only the day tell that.
+ */
+function isAbout(moment: SQL, bookedAt: Date): SQL {
+  const at = (shiftMs: number) => new Date(bookedAt.getTime() + shiftMs).toISOString()
+  if (isDayOnly(bookedAt)) return sql`${moment} between ${at(-SAME_TIME_MS)} and ${at(DAY_MS + SAME_TIME_MS)}`
+  return sql`(${moment} between ${at(-SAME_TIME_MS)} and ${at(SAME_TIME_MS)}
+    or (${moment} between ${at(-DAY_MS - SAME_TIME_MS)} and ${at(SAME_TIME_MS)}
+      and (${moment} at time zone 'Asia/Ho_Chi_Minh')::time = '00:00'))`
+}
+
 export interface Transfer {
   source: string
   accountNumber: string
@@ -97,11 +111,7 @@ export function findReportedTransfers(tx: Tx, { source, accountNumber, amount, b
         ne(bankTransactions.source, source),
         eq(bankTransactions.accountNumber, accountNumber),
         eq(bankTransactions.amount, amount),
-        between(
-          bankTransactions.bookedAt,
-          new Date(bookedAt.getTime() - SAME_TIME_MS),
-          new Date(bookedAt.getTime() + SAME_TIME_MS),
-        ),
+        isAbout(sql`${bankTransactions.bookedAt}`, bookedAt),
       ),
     )
 }
@@ -114,12 +124,10 @@ export async function isDepartureTold(
   tx: Tx,
   { source, amount, bookedAt, number }: Omit<Transfer, 'accountNumber'> & { number: string },
 ): Promise<boolean> {
-  const [from, to] = [-SAME_TIME_MS, SAME_TIME_MS].map((ms) =>
-    new Date(bookedAt.getTime() + ms).toISOString(),
-  )
   const { rows } = await tx.execute<{ source: string; times: number }>(sql`
     select told.source, count(*)::int as times from bank_departures() told
-    where told.number = ${number} and told.amount = ${amount} and told.booked_at between ${from} and ${to} group by 1`)
+    where told.number = ${number} and told.amount = ${amount} and ${isAbout(sql`told.booked_at`, bookedAt)}
+    group by 1`)
   const own = rows.find((told) => told.source === source)?.times ?? 0
   return rows.some(({ times }) => times > own)
 }

@@ -158,6 +158,35 @@ test('bank lists: half the price, told without a number by SePay’s notice and 
   expect(await transactionOf(listed, 'casso')).toMatchObject({ state: 'duplicate' })
 })
 
+test.each([
+  ['SePay’s notice before', true],
+  ['SePay’s notice after', false],
+])(
+  'bank lists: a transfer of which Casso knows only the day is the same as that of %s',
+  async (_order, isBefore) => {
+    const { code, state, enrolled } = await openOrder()
+    const day = at().slice(0, 10)
+    const told = row({ content: code, at: `${day} 15:30:00` })
+    const listed = row({ content: code, at: told.at, day, reference: `FT${told.id}` })
+    const gone = row({ at: told.at, amount: 77_000, isIncoming: false })
+    const listedGone = row({ ...gone, id: gone.id + 5000, day, reference: `FT${gone.id}` })
+    const tell = async () => {
+      await sendNotice(t, { ...noticeOf(told), transactionDate: told.at })
+      await sendNotice(t, { ...noticeOf(gone), transactionDate: gone.at, transferType: 'out' })
+    }
+    bank.rows.push(listed, listedGone)
+    if (isBefore) await tell()
+    await pull('casso')
+    if (!isBefore) await tell()
+    expect([await state(), await enrolled()]).toEqual(['paid', 1])
+    const outcomes = [told, listed, gone, listedGone].map(async (one) => (await eventsOf(one))[0]?.outcome)
+    const [first, second] = isBefore ? [0, 1] : [1, 0]
+    const found = await Promise.all(outcomes)
+    expect([found[first], found[second]]).toEqual(['matched', 'known'])
+    expect([found[first + 2], found[second + 2]]).toEqual(['outgoing', 'known'])
+  },
+)
+
 test('bank lists: a transfer to a virtual account of ours pays like one to the account', async () => {
   const own = await createTestApp({
     ...bankListEnv,
