@@ -188,6 +188,8 @@ export const moneyCases = pgTable(
       .default('open'),
     resolution: text('resolution', { enum: moneyCaseResolutions }),
     note: text('note').notNull().default(''),
+    /** Why what is missing was forgiven, as receipts print it; null where nothing was, or nobody had said that it is printed. */
+    printedReason: text('printed_reason'),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
     resolvedAt: instant('resolved_at'),
     /** The accountant who noted a return above the limit; a second person has to confirm it. */

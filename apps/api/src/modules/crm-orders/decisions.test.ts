@@ -163,11 +163,18 @@ describe('money case decision', () => {
     // Its letters are compressed; another reason makes another paper, and the same one the same.
     const paper = await receipt()
     expect((await receipt()).equals(paper)).toBe(true)
-    await t.db
-      .update(moneyCases)
-      .set({ note: 'Lý do khác' })
-      .where(eq(moneyCases.id, first?.id ?? ''))
-    expect((await receipt()).equals(paper)).toBe(false)
+    const change = async (fields: Partial<typeof moneyCases.$inferInsert>) => {
+      await t.db
+        .update(moneyCases)
+        .set(fields)
+        .where(eq(moneyCases.id, first?.id ?? ''))
+      return receipt()
+    }
+    // A note that nobody wrote to be printed.
+    expect((await change({ note: 'Khách quen' })).equals(paper)).toBe(true)
+    expect((await change({ printedReason: 'Lý do khác' })).equals(paper)).toBe(false)
+    const bare = await change({ printedReason: null })
+    expect((await change({ note: 'Nội bộ' })).equals(bare)).toBe(true)
   })
 
   test('takes only the order’s price from an overpayment', async () => {

@@ -114,6 +114,7 @@ export function createMoneyCasesService(services: Needs<'db' | 'env' | 'queue' |
     const taken = parts.filter(({ amount }) => amount > 0)
     const used = taken.map(({ each, amount }) => ({ eventId: each.paymentEventId, amount }))
     await settle(tx, row, order, used)
+    if (missing > 0) await updateCase(tx, row.id, { printedReason: note })
     for (const { each, amount } of taken) {
       const over = each.unallocated - amount
       if (over === 0) await resolve(tx, each, actor, 'accepted', note)

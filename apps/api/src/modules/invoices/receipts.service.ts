@@ -2,7 +2,7 @@ import { AppError } from '@repo/contract'
 import { maskEmail, paymentProviderLabels } from '@repo/messages'
 import type { Needs } from '../../core/services.ts'
 import { readPaperHead, type WithContent } from '../content/index.ts'
-import { findShortfallReason, findSucceededPayment } from '../ledger/index.ts'
+import { findPrintedReason, findSucceededPayment } from '../ledger/index.ts'
 import { type FullOrder, findBuyer, findOrderByCode, findOwnOrder } from '../orders/index.ts'
 import { drawReceipt } from './receipt-pdf.ts'
 
@@ -28,7 +28,7 @@ export function createReceiptsService(services: Needs<'db' | 'env' | 'storage'> 
         couponCode: order.couponCode,
         total: order.total,
         received: order.lines.reduce((sum, line) => sum + line.received, 0),
-        shortfallReason: await findShortfallReason(db, order.id),
+        shortfallReason: await findPrintedReason(db, order.id),
         refunded: order.lines.reduce((sum, line) => sum + line.refunded, 0),
         isDemo: env.DEMO_MODE,
       }),

@@ -25,7 +25,7 @@ export {
   findCases,
   findCaseView,
   findOverpaidAmount,
-  findShortfallReason,
+  findPrintedReason,
   hasOpenCase,
   listCasesOf,
   lockCase,

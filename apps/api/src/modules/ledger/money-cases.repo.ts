@@ -1,6 +1,6 @@
 import { gateways } from '@repo/contract/payment-providers'
 import { foldText } from '@repo/messages'
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DbOrTx, Tx } from '../../db/client.ts'
 import { countUpTo, type ListPlace, readByKey, rowKeyOf } from '../../db/keyset.ts'
@@ -171,9 +171,12 @@ export async function findOverpaidAmount(db: DbOrTx, paymentId: string): Promise
 export const shortfallReason = sql<string | null>`(select max(waived.note) from ${moneyCases} waived
   where waived.order_id = "orders"."id" and waived.resolution = 'accepted')`
 
-/** Why staff let the order be paid by less than its price; null where nobody did. */
-export async function findShortfallReason(db: DbOrTx, orderId: string): Promise<string | null> {
-  const [row] = await db.select({ reason: shortfallReason }).from(orders).where(eq(orders.id, orderId))
+/** Why staff let the order be paid by less than its price, in words that were written to be printed; null without such. */
+export async function findPrintedReason(db: DbOrTx, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ reason: max(moneyCases.printedReason) })
+    .from(moneyCases)
+    .where(eq(moneyCases.orderId, orderId))
   return row?.reason ?? null
 }
 
